@@ -30,7 +30,7 @@ export class CallError extends Error {
   readonly requestId: string | null;
   /** Wrong fields of a 422. */
   readonly fields: NonNullable<Refusal['fields']>;
-  /** Seconds to wait before the next try; null: not a matter of waiting. */
+  /** Seconds to wait before the next try; null: waiting does not help. */
   readonly retryAfterS: number | null;
   constructor(message: string, { kind, code, error, requestId, fields, retryAfterS, cause }: CallErrorParts) {
     super(message, { cause });
@@ -46,10 +46,10 @@ export class CallError extends Error {
 /** ms that a call may take. */
 export const callTimeoutMs = 100_000;
 
-/** What was tried: something was asked for, kept, uploaded, or done in another way. */
+/** What the call tried: to query, save, upload, or do something else. */
 export type Action = 'query' | 'save' | 'upload' | 'operate';
 
-/** What failed, in the specification's words. Of a deed that nobody refused, what to do as well. */
+/** What failed, in the specification's words. For an operation that the server did not refuse, also what to do. */
 export function failureHead(error: Error, action: Action, t: TFunction): string {
   const isRefused = error instanceof CallError && error.kind === 'refused';
   return t(action === 'operate' && !isRefused ? 'failure.unexpected' : `failure.${action}`);
@@ -60,7 +60,7 @@ export function failureText(error: Error, action: Action, t: TFunction): string 
   return t('failure.because', { head: failureHead(error, action, t), cause: describeError(error, t).happened });
 }
 
-/** A failure in words for people, and the number to quote. */
+/** A failure in words for people, with the request's number to quote to support. */
 export function describeError(
   error: Error,
   t: TFunction,
@@ -71,7 +71,7 @@ export function describeError(
   if (error.code === 503) return { happened: t('error.busy'), requestId };
   if (error.kind === 'refused') return { happened: error.message, requestId };
   if (error.kind === 'timeout') return { happened: t('error.timeout', { seconds: callTimeoutMs / 1000 }), requestId };
-  // Nobody can quote a number that is not there.
+  // The sentence that asks to quote the number is left out when there is none.
   if (error.kind === 'server' && requestId === null) return { happened: t('error.serverNoId'), requestId };
   return { happened: t(`error.${error.kind}`), requestId };
 }

@@ -5,13 +5,10 @@ import { currentDisplaySettings, keepDisplaySettings, show } from '../lib/displa
 import { setTheme, themeChoice } from '../theme/theme.ts';
 import { call, session } from './call.ts';
 
-/** Of the browser tab: the language was chosen before the login, so it is the person's newest word. */
+/** Session storage key: a language was chosen before the login, so it takes precedence over that of the account. */
 const mark = 'languageChosen';
 
-/**
- * Puts what is preferred in force: theme, language, time zone and units. Resolves when the texts of the language are
- * there.
- */
+/** Applies preferences: theme, language, time zone and units. Resolves when the texts of the language are loaded. */
 export async function apply({ language, theme, timeZone, units }: Preferences): Promise<void> {
   setTheme(theme);
   show({ timeZone, units });
@@ -19,15 +16,15 @@ export async function apply({ language, theme, timeZone, units }: Preferences): 
   if (language !== currentLanguage()) await changeLanguage(language);
 }
 
-/** Shows a language for whoever is not logged in; the account learns it with the login. */
+/** Shows a language before the login; the login stores it with the account. */
 export async function chooseLanguage(language: Language): Promise<void> {
   sessionStorage.setItem(mark, '1');
   await changeLanguage(language);
 }
 
 /**
- * Whose preferences are in force: those of the account, kept with it; a display's shown as they are; of an account that
- * strangers share this browser's own.
+ * Whose preferences are used: those of the account, which the server stores; those of a display, which cannot be
+ * changed; for an account that several people share, those of this browser.
  */
 export type PreferenceOwner = 'account' | 'display' | 'browser';
 
@@ -43,8 +40,8 @@ export function preferenceOwner({
 }
 
 /**
- * Puts the preferences of a login in force when one is found; returns them. A language that was chosen on the way in
- * becomes the account's.
+ * Applies the preferences of a login and returns them. A language that was chosen before the login is stored with the
+ * account.
  */
 export async function adopt(preferences: Preferences, of: PreferenceOwner): Promise<Preferences> {
   const isChosen = sessionStorage.getItem(mark) !== null;
@@ -57,12 +54,12 @@ export async function adopt(preferences: Preferences, of: PreferenceOwner): Prom
   return own;
 }
 
-/** Keeps the language that is shown with the account: every call says it. */
+/** Stores the current language with the account; every call sends it. */
 export async function keepLanguage(): Promise<void> {
   if (session.isLoggedIn()) await call(authRoutes.setLanguage);
 }
 
-/** Keeps preferences with the account. */
+/** Stores preferences with the account. */
 export function keep(preferences: Preferences): Promise<Preferences> {
   return session.isLoggedIn()
     ? call(accountRoutes.updatePreferences, { body: preferences })

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 
-/** A page waits so long by itself before it says what failed, s. */
+/** Longest wait before an automatic retry, s; beyond it the page shows the failure. */
 const longestWaitS = 30;
 
 /**
- * What a person must put right is not tried again; what may pass by itself is, twice, unless the server asks to wait
- * for long.
+ * Failures that a person must correct are not retried. Failures that may be temporary are retried twice, unless the
+ * server asks for a long wait.
  */
 function isWorthRetry(failures: number, error: Error): boolean {
   if (failures >= 2 || !(error instanceof CallError) || (error.retryAfterS ?? 0) > longestWaitS) return false;
@@ -19,14 +19,14 @@ function waitBefore(failures: number, error: Error): number {
   return 1000 * (asked ?? 2 ** failures);
 }
 
-/** What no person who made the call can mend: it is told in general words besides those of the page. */
+/** Whether the caller cannot correct the failure: it is then also shown as a general message. */
 function isSystemFault({ kind }: CallError): boolean {
   return kind === 'server' || kind === 'network' || kind === 'timeout';
 }
 
 /**
- * Calls are made whatever the browser believes of the network: one that cannot get through must say so, not wait
- * without a word.
+ * Calls are made even when the browser reports that it is offline: a call that fails must show a failure instead of
+ * waiting silently.
  *
  * @param onFault told of each call that met a fault of the server or the network, or had no answer in time, when it is
  * not tried again

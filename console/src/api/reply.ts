@@ -9,7 +9,7 @@ const Total = z.object({ total: z.number() });
 /** ThingsBoard's error body. */
 const PlainError = z.object({ status: z.number(), message: z.string() });
 
-/** What of the answer names the call in the server's log, and how long to wait. */
+/** The request id of an answer, by which the server's log names the call, and how long to wait. */
 function marksOf(response: Response) {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {
@@ -32,7 +32,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    // A proxy speaks for a server that it cannot reach.
+    // The answer comes from a proxy that cannot reach the server.
     const isUnreachable = [502, 503, 504].includes(response.status);
     if (!response.ok)
       throw new CallError(response.statusText, {
@@ -78,12 +78,12 @@ export async function readReply<R extends Route>(route: R, response: Response): 
   const body = await jsonOf(response);
   const refusal = refusalIn(response, body);
   if (refusal !== null) throw refusal;
-  // Large arrays are checked while we develop and test; in production the envelope must do.
+  // Large arrays are checked in development and tests; in production only the envelope is checked.
   const isTrusted = route.bulk === true && import.meta.env.PROD;
   const dataOf = (value: unknown) => (isTrusted ? value : checked(route.data, value, response));
   if (route.reply === 'plain') return dataOf(body) as Reply<R>;
   const envelope = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  // A call that brings nothing has no `data`.
+  // A call without a result has no `data`.
   if (route.reply !== 'rows') return dataOf(envelope['data'] ?? null) as Reply<R>;
   const total = Total.safeParse(envelope);
   if (!total.success) throw mismatch(response, total.error);

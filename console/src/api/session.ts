@@ -16,24 +16,26 @@ export interface Session {
   /** Why the last login ended, for the login page. */
   readonly endedBy: () => SessionEnd | null;
   /**
-   * A token in place of one the server no longer takes. Any number of callers share one exchange, in this tab and in
-   * the others. Null: the login is over.
+   * A token in place of one the server no longer takes. All callers, in this tab and in others, share one exchange of
+   * the refresh token. Null: the login is over.
    */
   readonly renew: (refused: string | null) => Promise<string | null>;
-  /** The server has refused a token that was renewed for the same call: the login is over, with its words. */
+  /**
+   * Ends the login because the server refused a token that was renewed for the same call. `said`: the server's message.
+   */
   readonly refuse: (said: string) => void;
   /** A token good for another minute at least, renewed if need be; null: nobody is logged in. */
   readonly freshToken: () => Promise<string | null>;
-  /** Told when a login begins or ends. */
+  /** The listener is called when a login begins or ends. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Told once when the server no longer takes the login, with its words; null: it said none. Nothing is asked of the
-   * server from then on; the listener ends the login.
+   * The listener is called once when the server no longer accepts the login, with the server's message; null: none.
+   * From then on no calls are made; the listener ends the login.
    */
   readonly onExpired: (listener: (said: string | null) => void) => () => void;
 }
 
-/** `failed`: who is logged in could not be found out. */
+/** `failed`: the call for the profile failed. */
 export type SessionEnd = 'logout' | 'expired' | 'failed';
 
 interface SessionParts {
@@ -49,12 +51,12 @@ const renewAheadMs = minuteMs;
 export function createSession({ store, exchange, now }: SessionParts): Session {
   const listeners = new Set<() => void>();
   const expiryListeners = new Set<(said: string | null) => void>();
-  /** What this tab takes for true; another one may have ended the login. */
+  /** Whether this tab believes that a login exists; another tab may have ended it. */
   let isBegun = false;
   let isExpired = false;
   let renewing: Promise<string | null> | null = null;
   let ended: SessionEnd | null = null;
-  /** Refresh token of the login that the server no longer takes; null: another tab had let go of it. */
+  /** Refresh token of the login that the server no longer accepts; null: another tab had already removed it. */
   let spent: string | null = null;
 
   const held = () => {
@@ -87,7 +89,7 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
       if (tokens === null) return isBegun ? expire(null) : null;
       // Another tab was faster.
       if (tokens.token !== '' && tokens.token !== refused) return tokens.token;
-      // The token of a visit is the only one it has.
+      // A visit by a display link has no refresh token.
       if (tokens.refreshToken === '') return expire(null);
       try {
         const fresh = await exchange(tokens.refreshToken);

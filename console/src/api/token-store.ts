@@ -1,7 +1,7 @@
 import type { TokenPair } from '@oilsight/contract';
 import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts';
 
-/** Where a login is kept. */
+/** Storage of a login. */
 export interface TokenStore {
   readonly read: () => TokenPair | null;
   /** `isKept`: for 14 days; otherwise for the browser session. Left out: as before. */
@@ -9,7 +9,7 @@ export interface TokenStore {
   readonly clear: () => void;
 }
 
-/** Life of a refresh token, s: as long as the server honours it. */
+/** Life of a refresh token, s, as on the server. */
 const keptSeconds = 14 * 86_400;
 const names = { token: 'token', refreshToken: 'refreshToken', kept: 'keepLogin' } as const;
 
@@ -31,7 +31,7 @@ export const cookieTokenStore: TokenStore = {
 
 /** A store of one page: what `kept` holds, or the token that the page's address brought. */
 export interface PageTokenStore extends TokenStore {
-  /** Takes a token for this visit, in place of the kept login, which stays as it is. It cannot be renewed. */
+  /** Uses a token for this visit instead of the stored login, which stays unchanged. The token cannot be renewed. */
   readonly visit: (token: string) => void;
 }
 

@@ -9,13 +9,13 @@ import { apply, chooseLanguage, keep, keepLanguage, preferenceOwner } from './pr
 
 interface Prefer {
   readonly prefer: (change: Partial<Preferences>) => void;
-  /** How keeping the last change with the account goes. */
+  /** State of the call that stores the last change with the account. */
   readonly kept: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
 }
 
 /**
- * Puts a preference in force at once and keeps it with the account. Without one, or with one that strangers share, it
- * is the browser's alone; what the account refuses is taken back.
+ * Applies a preference at once and stores it with the account. Without an account, or with one that several people
+ * share, it is stored in the browser only. A change that the server refuses is taken back.
  */
 export function usePrefer(): Prefer {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function usePrefer(): Prefer {
     await apply(preferences);
   };
   const { mutate, ...kept } = useMutation({
-    // One after the other: each carries all of them.
+    // Calls run one after the other, because each sends all preferences.
     scope: { id: 'preferences' },
     mutationFn: async (change: Partial<Preferences>) => {
       const info = known();

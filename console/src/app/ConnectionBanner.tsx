@@ -7,8 +7,8 @@ import { clockText } from '../lib/reader-time.ts';
 import styles from './ConnectionBanner.module.css';
 
 /**
- * Says that nothing live comes in, or not all of it, why, and when the next attempt is made. Nothing while everything
- * comes.
+ * Shows that live data are missing in whole or in part, why, and when the next attempt is made. Renders nothing while
+ * all data arrive.
  */
 export function ConnectionBanner() {
   const connection = useConnection();

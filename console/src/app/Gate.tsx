@@ -9,8 +9,8 @@ import { mayGrow } from './route-tree.ts';
 import { useAuthority, usePageLocation } from './usePageLocation.ts';
 
 /**
- * Lets an address through that is a page of this person's; leads on from one that only holds others, and to the 404
- * page from all else.
+ * Shows the page of an address if this person may open it. Redirects an address that only groups pages to its first
+ * page, and every other address to the 404 page.
  */
 export function Gate() {
   const { pathname } = useLocation();

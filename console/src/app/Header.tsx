@@ -11,7 +11,7 @@ import { useAuthority } from './usePageLocation.ts';
 import { wallPath } from './wall.ts';
 import styles from './Header.module.css';
 
-/** The house: mark, the platform's name, the time, and the way back to the big screen. */
+/** The header of the shell: logo, the platform's name, the time, and a link back to the big screen. */
 export function Header() {
   const { t } = useTranslation('shell');
   const language = useLanguage();

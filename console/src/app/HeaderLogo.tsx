@@ -6,8 +6,8 @@ import { logo } from '../domain/pictures.ts';
 import styles from './HeaderLogo.module.css';
 
 /**
- * Whose house it is: the logo of the reader's place, or the product's mark and name. Nothing while that is asked, so
- * that nothing changes under the eyes.
+ * The logo of the reader's factory or dealer, or the product's logo and name. Empty while the logo is loading, so that
+ * it does not change in front of the reader.
  */
 export function HeaderLogo() {
   const { t } = useTranslation('shell');

@@ -20,8 +20,8 @@ import { usePageLocation } from './usePageLocation.ts';
 import styles from './MenuTree.module.css';
 
 /**
- * Every page of the reader's; those with pages below them open and close. A factory that is not well shows its worst
- * state, as long as that is known.
+ * All pages that the reader may open; those with pages below them open and close. A factory with an abnormal state
+ * shows its worst state, as far as it is known.
  */
 export function MenuTree() {
   const { t } = useTranslation('shell');

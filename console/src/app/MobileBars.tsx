@@ -22,7 +22,10 @@ import { UserMenuItems } from './UserMenuItems.tsx';
 import { wallPath } from './wall.ts';
 import styles from './MobileBars.module.css';
 
-/** Pages a thumb away, as far as the role has them; beside them the whole menu. */
+/**
+ * Most pages in the bar at the foot of a phone, as far as the role has them; beside them is a button for the whole
+ * menu.
+ */
 const maxTargets = 3;
 
 interface TopBarProps {
@@ -30,7 +33,7 @@ interface TopBarProps {
   readonly onDialog: (dialog: DialogKey) => void;
 }
 
-/** Another address is another sheet, and a new one is closed: whoever has gone somewhere wants to see it. */
+/** The sheet has the address as its key, so that it closes when the reader has chosen a page. */
 function useSheet(): readonly [key: string, sheet: RefObject<HTMLDialogElement | null>] {
   const { pathname, search } = useLocation();
   return [pathname + search, useRef<HTMLDialogElement>(null)];
@@ -78,7 +81,7 @@ export function TopBar({ isDark, onDialog }: TopBarProps) {
   );
 }
 
-/** Where to go from a phone: the pages a thumb away, and the whole menu in a sheet that closes by itself. */
+/** The bar at the foot of a phone: the most used pages, and the whole menu in a sheet that closes after a choice. */
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const [address, menu] = useSheet();

@@ -18,7 +18,7 @@ interface NavbarProps {
   readonly onDialog: (dialog: DialogKey) => void;
 }
 
-/** Where the reader is, and what belongs to the reader. */
+/** The bar above the page: breadcrumb, switches and the user menu. */
 export function Navbar({ isSidebarOpen, isDark, onToggleSidebar, onDialog }: NavbarProps) {
   const { t } = useTranslation('shell');
   return (

@@ -12,13 +12,13 @@ async function isServerThere(): Promise<boolean> {
   );
 }
 
-/** Parts that were asked for again since the page was loaded, by their address. */
+/** Addresses of program parts that were requested a second time since the page was loaded. */
 const triedAgain = new Set<string>();
 
 /**
- * A page that failed: a part of it could not be loaded, or it broke. A missing part is asked for again in place, and
- * the page that holds it stays; what still misses it after that, with a server that answers, is loaded anew: a browser
- * may remember that a part did not come.
+ * A page that failed: a part of it could not be loaded, or it broke. A missing part is requested again without
+ * reloading the page. If it is still missing although the server answers, the whole page is reloaded, because a browser
+ * may remember that a part could not be loaded.
  */
 export function PageError() {
   const error = useRouteError();

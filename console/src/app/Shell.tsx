@@ -22,9 +22,9 @@ import { usePageLocation, usePageWords } from './usePageLocation.ts';
 import styles from './Shell.module.css';
 
 /**
- * The frame around every page of the logged-in: header, menu, way, and what the live connection is doing. A phone's
- * frame has other parts in the same tree: a page, and a window that is open over it, stay what they are when a tablet
- * is turned.
+ * The frame around every page after the login: header, menu, breadcrumb, and the state of the live connection. A
+ * phone's frame has other parts in the same component tree, so that the page and an open dialog keep their state when a
+ * tablet is turned.
  */
 export function Shell() {
   const isMobile = useIsMobile();

@@ -5,12 +5,12 @@ import { keepOverReload, showMessage } from '../lib/messages.ts';
 
 /** ms from the message to the reset of the token and the reload. */
 const resetAfterMs = 1000;
-/** Of the browser tab: that the reload came from here. */
+/** Session storage key: the reload was made because the login expired. */
 const mark = 'loginExpired';
 
 /**
- * When the server no longer takes the login: its words, then the token is reset and the page reloads, which leads to
- * the login page and from there back.
+ * When the server no longer accepts the login, shows its message, then resets the token and reloads the page. The
+ * reload leads to the login page, and the login back to this page.
  */
 export function leaveWhenExpired(): void {
   session.onExpired((said) => {

@@ -3,7 +3,7 @@ import { session } from '../api/call.ts';
 import { useIsLoggedIn } from '../api/useSession.ts';
 import { firstPage, loginAddress, plainLogin, safeRedirect } from '../lib/redirect.ts';
 
-/** Lets the logged-in through; others go to the login page, which brings them back. */
+/** Shows a page to people who are logged in; redirects others to the login page, which leads back afterwards. */
 export function RequireLogin() {
   const isLoggedIn = useIsLoggedIn();
   const { pathname, search, hash } = useLocation();
@@ -11,7 +11,7 @@ export function RequireLogin() {
   return <Navigate to={session.endedBy() === 'logout' ? plainLogin : loginAddress(pathname + search + hash)} replace />;
 }
 
-/** The login page is for who is not logged in; the others go where they wished. */
+/** Shows the login page only to people who are not logged in; redirects others to the page that they asked for. */
 export function GuestOnly() {
   const isLoggedIn = useIsLoggedIn();
   const [search] = useSearchParams();

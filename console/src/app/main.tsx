@@ -15,7 +15,8 @@ import { isPublic } from './route-table.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// A wall or a page that embeds ours brings its own token. It goes from the address before anything can copy that.
+// A display link, on a wall or in a page that embeds ours, brings its token in the address. It is removed from the
+// address before anything can copy it.
 const visit = visitTokenIn(location.href);
 if (visit !== null) {
   if (visit.token !== '') tokenStore.visit(visit.token);
@@ -27,7 +28,7 @@ recallExpiry();
 recallDisplaySettings();
 followSystem();
 
-// Whoever must log in first need not wait for a page that they will not see yet.
+// People who must log in first do not wait for the page behind the login.
 if (!session.isLoggedIn() && !isPublic(location.pathname)) {
   history.replaceState(null, '', loginAddress(location.pathname + location.search + location.hash));
 }

@@ -25,8 +25,8 @@ export interface MenuItem {
 }
 
 /**
- * What the menu shows of some pages: nothing hidden, and a part with one page in it as that page alone, unless it says
- * otherwise.
+ * The items of the menu for some pages: hidden pages are left out, and a part with a single page is shown as that page,
+ * unless it has `alwaysShow`.
  */
 export function menuOf(nodes: readonly RouteNode[]): MenuItem[] {
   return nodes.filter(({ entry }) => entry.hidden !== true).map(itemOf);

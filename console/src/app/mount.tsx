@@ -14,7 +14,7 @@ import { isLoginPage } from '../lib/redirect.ts';
 import { Messages } from '../ui/Messages.tsx';
 import { routes } from './routes.tsx';
 
-/** The calls of the page. Nothing of one login is seen in the next. */
+/** The query client of the page. It is cleared when a login ends, so that the next login sees none of its data. */
 export function createPageQueryClient() {
   const queryClient = createQueryClient(() => {
     if (!isLoginPage(location.pathname)) showMessage('error', textOf('systemError', currentLanguage()));
@@ -22,7 +22,7 @@ export function createPageQueryClient() {
   const stop = session.subscribe(() => {
     if (!session.isLoggedIn()) queryClient.clear();
   });
-  // Role and factories decide which pages there are: asked for while the program loads.
+  // Role and factories decide which pages exist, so they are fetched while the program loads.
   if (session.isLoggedIn()) {
     void queryClient.prefetchQuery(me);
     void queryClient.prefetchQuery(factoryTree);
@@ -31,8 +31,8 @@ export function createPageQueryClient() {
 }
 
 /**
- * Shows the page of the browser's address in an element; the texts of `common` are there. @returns how to take it away
- * again
+ * Shows the page of the browser's address in an element; the texts of `common` must be loaded. @returns a function that
+ * removes it again
  */
 export function mountConsole(
   root: Element,

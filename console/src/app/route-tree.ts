@@ -12,7 +12,7 @@ export interface RouteNode {
   readonly entry: RouteEntry;
   /** The dealer's or the factory's name; null: the title of its row. */
   readonly name: string | null;
-  /** Whose page it is; null: nobody's in particular. */
+  /** The factory of the page; null: the page belongs to no factory. */
   readonly factory: Factory | null;
   readonly alwaysShow: boolean;
   /** Where it leads on to: the first page below it. */
@@ -37,7 +37,7 @@ function parent(node: RouteNode, children: readonly RouteNode[]): RouteNode {
   return first === undefined ? node : { ...node, children, redirect: first.redirect ?? first.path };
 }
 
-/** A dealer stays a level of its own with a single factory: people look for the factory's name. */
+/** A dealer stays a level of its own even with a single factory, because people look for the factory's name. */
 function dealerNode(entry: RouteEntry, authority: Authority, { tenantId, name, factories }: Dealer): RouteNode {
   const node = { ...leaf(entry, `${entry.path}/${tenantId}`), name, alwaysShow: true };
   return parent(

@@ -18,7 +18,7 @@ function routesIn(frame: Frame): RouteObject[] {
 
 /**
  * Every address there is. Which of them exist for the person who is logged in is known after the login, from role and
- * factories: the gate inside the shell holds the address against those.
+ * factories: the `Gate` inside the shell compares the address with those pages.
  */
 export const routes: RouteObject[] = [
   {

@@ -7,14 +7,14 @@ import { me } from '../api/me.ts';
 import { showMessage } from '../lib/messages.ts';
 
 /**
- * Finds out who is logged in. When that fails the login ends with what was said, and the login page leads back to where
- * the reader was.
+ * Fetches the profile of the login. When that fails, the login ends with the message of the failure, and the login page
+ * leads back to this page.
  */
 export function useMeOrLeave(): void {
   const { t } = useTranslation('common');
   const { error } = useQuery(me);
   useEffect(() => {
-    // Outside React: the login. One that ran out is ended where that is noticed.
+    // The login is outside React. An expired login is ended elsewhere.
     if (error === null || (error instanceof CallError && error.code === 401)) return;
     const said = error instanceof CallError ? describeError(error, t).happened : '';
     showMessage('error', said.trim() === '' ? t('hasError') : said);

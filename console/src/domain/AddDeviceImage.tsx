@@ -11,7 +11,7 @@ const Dialog = lazy(async () => {
 });
 
 /**
- * The window in which an image of a device is taken in, with its texts when it is first asked for. For those who hold
+ * The dialog that uploads an image of a device; it is loaded, with its texts, on first use. For people who hold
  * `images:upload`.
  */
 export function AddDeviceImage(props: AddImageProps) {

@@ -13,8 +13,8 @@ const Manager = lazy(async () => {
 });
 
 /**
- * Images of devices, for those who hold `images:upload`: who may remove them gets all of them to look after, others
- * upload one.
+ * Images of devices, for people who hold `images:upload`: those who may also remove images can manage all of them,
+ * others upload one.
  */
 export function DeviceImages(props: AddImageProps) {
   return useHolds('images:manage') ? (

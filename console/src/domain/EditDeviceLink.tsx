@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import type { ButtonKind, ButtonSize } from '../ui/Button.tsx';
 import { Allowed } from './Allowed.tsx';
 
-/** Who keeps the plant. */
+/** Roles that manage the plant. */
 const keepers: readonly Authority[] = ['SYS_ADMIN', 'TENANT_ADMIN'];
 
 /** The way to a device's form, for those who may change it; for everybody else nothing. */

@@ -11,8 +11,8 @@ const Dialog = lazy(async () => {
 });
 
 /**
- * The window in which a sensor is replaced for another, with its texts when it is first asked for. Shown as long as it
- * is mounted; it asks again for the lists of sensors and of the device itself. For those who hold `sensors:replace`.
+ * The dialog that replaces a sensor by another; it is loaded, with its texts, on first use. Shown as long as it is
+ * mounted; it refetches the lists of sensors and of the device itself. For people who hold `sensors:replace`.
  */
 export function ReplaceSensor(props: ReplaceSensorProps) {
   return (

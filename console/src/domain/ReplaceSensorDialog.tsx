@@ -32,7 +32,7 @@ export interface ReplaceSensorProps {
 
 type FieldError = 'serialMissing' | 'future' | 'tooEarly';
 
-/** One instrument gives way to the next: which, when, and why. */
+/** Replaces one instrument by another: model and serial number, time, and reason. */
 export function ReplaceSensorDialog({ sensor, onClose }: ReplaceSensorProps) {
   const { t } = useTranslation('replacement');
   const { t: common } = useTranslation('common');
@@ -45,7 +45,7 @@ export function ReplaceSensorDialog({ sensor, onClose }: ReplaceSensorProps) {
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
     initial: { serialNo: '', isUnreadable: false, modelId: sensor.modelId ?? '', at: null as number | null, note: '' },
     check: ({ serialNo, isUnreadable, at }) => ({
-      // Without it nobody can tell later which instrument measured: left out only where it cannot be read.
+      // The serial number tells later which instrument measured, so it may be left out only where it cannot be read.
       ...(serialNo.trim() === '' && !isUnreadable ? { serialNo: 'serialMissing' as const } : {}),
       ...(at === null
         ? {}

@@ -7,10 +7,7 @@ import { ageText } from './Age.tsx';
 import type { ListedDevice } from './device-list.ts';
 import { quantityOf } from './quantity.ts';
 
-/**
- * What a device's state rests on, and how long it has: the leading indicator and its age. Nothing where no indicator
- * leads.
- */
+/** The indicator that causes a device's state, and how long it has. Nothing where no indicator leads. */
 export function StateCause({
   device: { leading, since },
 }: {

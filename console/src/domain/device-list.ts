@@ -10,13 +10,13 @@ const pageSize = 500;
 
 /** A device of the list, with what the socket tells of its state beside the state itself. */
 export interface ListedDevice extends Device {
-  /** The indicator that its state rests on; null: none does, or nothing has been told yet. */
+  /** The indicator that causes its state; null: none does, or the socket has not reported one yet. */
   readonly leading: string | null;
   /** Since when that indicator has stood for the state, ms; null: unknown. */
   readonly since: number | null;
 }
 
-/** What was told of each device before the list was asked for again: the call does not say it. */
+/** What the socket reported of each device before the list was fetched again, because the call does not return it. */
 function keptOf(before: readonly ListedDevice[] | undefined): (device: Device) => ListedDevice {
   const known = new Map(before?.map((device) => [device.deviceId, device]));
   return (device) => {
@@ -51,7 +51,7 @@ export const deviceList = queryOptions({
 
 const Messages = z.array(DeviceStateMessage);
 
-/** The list with the states of some messages. Devices that nothing is said of stay the same objects. */
+/** The list with the states of some messages. Devices without a message stay the same objects. */
 export function withStates(
   devices: readonly ListedDevice[],
   messages: readonly DeviceStateMessage[],

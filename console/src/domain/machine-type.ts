@@ -1,8 +1,8 @@
 import type { Device } from '@oilsight/contract';
 
 /**
- * Of what kind a device is shown to be, a text of `common:machine`: a gateway holds no oil, so that the machine type it
- * is kept under says nothing.
+ * The kind of a device as shown, a key of `common:machine`. A gateway is shown as a gateway: it holds no oil, so its
+ * machine type means nothing.
  */
 export function shownTypeOf({
   machineType,

@@ -6,8 +6,8 @@ import type shell from '../i18n/zh-CN/shell.json';
 import type { IconName } from '../ui/Icon.tsx';
 
 /**
- * What stands around a page: nothing, nothing and only for who is not logged in, nothing and only for who is logged in
- * or comes by a display link, or the shell.
+ * The frame around a page. `bare`: none; `guest`: none, only for people who are not logged in; `wall`: none, only after
+ * a login or with a display link; `shell`: header and menu.
  */
 export type Frame = 'bare' | 'guest' | 'wall' | 'shell';
 

@@ -29,7 +29,7 @@ export function modelNameIn({ nameZh, nameEn }: Pick<SensorModel, 'nameZh' | 'na
   return language === 'zh-CN' ? nameZh : nameEn;
 }
 
-/** The models that a device of a dealer may have: the house's and the dealer's own. */
+/** The models that a device of a dealer may have: the built-in ones and the dealer's own. */
 export function usableModels(models: readonly SensorModel[], tenantId: string): readonly SensorModel[] {
   return models.filter((model) => model.tenantId === null || model.tenantId === tenantId);
 }

@@ -8,7 +8,7 @@ it.each([
   ['offline', null, false, 'unconnected'],
   ['normal', 5, true, 'unknown'],
   ['level1', 5, true, 'unknown'],
-  // Losing the line tells nothing of a device that was never there.
+  // Losing the connection does not change the status of a device that never reported.
   ['offline', null, true, 'unconnected'],
 ] as const)('%s, last seen at %s, cut off %s: %s', (state, lastSeenAt, isCutOff, expected) => {
   expect(shownState({ state, lastSeenAt }, isCutOff)).toBe(expected);
@@ -31,7 +31,7 @@ it('counts a device that never reported apart from the silent ones', () => {
 it('does not call normal what nothing could assess', () => {
   expect(deviceStatusOf({ state: 'normal', lastSeenAt: 1, assessed: false })).toBe('unassessed');
   expect(deviceStatusOf({ state: 'normal', lastSeenAt: 1, assessed: true })).toBe('normal');
-  // A limit that is passed is passed whatever the diagnosis could see.
+  // A passed limit counts even when the diagnosis is not possible.
   expect(deviceStatusOf({ state: 'level1', lastSeenAt: 1, assessed: false })).toBe('level1');
   expect(
     countByStatus([

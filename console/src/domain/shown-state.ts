@@ -2,7 +2,7 @@ import { deviceStatusOf, deviceStatuses } from '@oilsight/contract';
 import type { Device, DeviceStatus } from '@oilsight/contract';
 import type { ShownState } from '../ui/state-look.ts';
 
-/** What of a device tells how it stands. */
+/** The fields of a device that decide its status. */
 export type DeviceWithStatus = Pick<Device, 'state' | 'lastSeenAt'> & Partial<Pick<Device, 'assessed'>>;
 
 /** What the screen says of a device. While nothing comes in, the state of one that reports is not known. */
@@ -11,7 +11,7 @@ export function shownState(device: DeviceWithStatus, isCutOff: boolean): ShownSt
   return isCutOff && status !== 'unconnected' ? 'unknown' : status;
 }
 
-/** How many devices stand in each way. */
+/** How many devices have each status. */
 export function countByStatus(devices: Iterable<DeviceWithStatus>): Readonly<Record<DeviceStatus, number>> {
   const counts = Object.fromEntries(deviceStatuses.map((status) => [status, 0])) as Record<DeviceStatus, number>;
   for (const device of devices) counts[deviceStatusOf(device)] += 1;

@@ -20,8 +20,8 @@ export interface UserMenuEntry {
   /** Absent: everybody. */
   readonly roles?: readonly Authority[];
   /**
-   * What it opens, shown as long as it is mounted: it says itself when it is done. null: there is none, and the entry
-   * is not in the menu.
+   * The dialog that the entry opens, shown as long as it is mounted; it calls `onClose` when it is done. null: there is
+   * no dialog yet, and the entry is not in the menu.
    */
   readonly Dialog: ComponentType<UserDialogProps> | null;
 }

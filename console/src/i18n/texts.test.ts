@@ -53,7 +53,7 @@ describe.each(namespaces)('%s', (namespace) => {
   });
 
   it('speaks English in English, with no empty text', () => {
-    // The house's own name is Chinese in both.
+    // The product's own name is Chinese in both languages.
     expect([...en].filter(([key, text]) => (han.test(text) && key !== 'mark.zh') || text.trim() === '')).toEqual([]);
     expect([...zh].filter(([, text]) => text.trim() === '')).toEqual([]);
   });

@@ -1,6 +1,6 @@
-/** How long a page may keep the others waiting, ms: one that was closed in its turn never says that it is done. */
+/** How long a page may keep the others waiting, ms: a page that is closed during its turn never removes its mark. */
 const turnMs = 15_000;
-/** Until a mark that two pages have set at once has settled, ms. */
+/** Time after which the mark is read again, because two pages may have set it at once, ms. */
 const settleMs = 50;
 
 interface Mark {
@@ -14,7 +14,10 @@ function markIn(storage: Storage, key: string): Mark | null {
   return text === null ? null : (JSON.parse(text) as Mark);
 }
 
-/** One that ends later than any turn was set before the machine's clock was put back. */
+/**
+ * Whether a mark still counts. A mark that ends later than any turn could was set before the machine's clock was put
+ * back, and does not count.
+ */
 function counts({ until }: Mark, now: number): boolean {
   return until > now && until <= now + turnMs;
 }

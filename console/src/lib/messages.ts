@@ -45,7 +45,7 @@ export function showMessage(kind: Message['kind'], text: string, until = Date.no
   setTimeout(() => dropMessage(id), Math.max(0, until - Date.now()));
 }
 
-/** Lets a sentence that is in sight be there after a reload too, for the rest of its time. */
+/** Keeps a visible message over a reload, for the rest of its time. */
 export function keepOverReload(text: string): void {
   const message = messages.find((one) => one.text === text);
   if (message !== undefined) sessionStorage.setItem(kept, JSON.stringify(message));

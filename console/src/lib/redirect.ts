@@ -1,7 +1,7 @@
 /** Where the start page leads. */
 export const firstPage = '/dashboard';
 
-/** The login page of who asks for no page. */
+/** The login page without a page to return to. */
 export const plainLogin = '/login';
 
 /**
@@ -13,7 +13,9 @@ export function loginAddress(wished: string): string {
   return `${plainLogin}?redirect=${encodeURIComponent(isStart ? firstPage : wished)}`;
 }
 
-/** Pages of the way in, in every spelling that the router takes for them: they say themselves what went wrong. */
+/**
+ * Whether an address is a login page, in every spelling that the router accepts. Login pages show failures themselves.
+ */
 export function isLoginPage(pathname: string): boolean {
   return pathname.toLowerCase().startsWith(plainLogin);
 }

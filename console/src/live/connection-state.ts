@@ -14,7 +14,7 @@ export interface Connection {
   readonly nextTryAt: number | null;
 }
 
-/** Holds the state of the connection and tells who listens; equal states are not told twice. */
+/** Holds the state of the connection and calls its listeners; equal states are not reported twice. */
 export interface ConnectionState {
   get(): Connection;
   subscribe(listener: () => void): () => void;

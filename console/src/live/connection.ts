@@ -6,7 +6,7 @@ import type { Refusal } from './refusals.ts';
 export type { Connection } from './connection-state.ts';
 export type { Refusal } from './refusals.ts';
 
-/** Whether the live connection is lost, so that nothing on the page is known to hold any more. */
+/** Whether the live connection is lost, so that everything on the page may be outdated. */
 export function useIsCutOff(): boolean {
   useEffect(startLive, []);
   return useSyncExternalStore(liveSocket.connection.subscribe, () => liveSocket.connection.get().state === 'offline');
@@ -14,12 +14,12 @@ export function useIsCutOff(): boolean {
 
 /** How the live connection is: its state, since when, how many attempts were made, when the next one is. */
 export function useConnection(): Connection {
-  // The socket lives outside React; whoever shows its state wants it to run.
+  // The socket is outside React; a component that shows its state starts it.
   useEffect(startLive, []);
   return useSyncExternalStore(liveSocket.connection.subscribe, liveSocket.connection.get);
 }
 
-/** What the server does not serve of what this page follows live. */
+/** The live subscriptions of this page that the server refuses. */
 export function useRefusals(): readonly Refusal[] {
   useEffect(startLive, []);
   return useSyncExternalStore(liveSocket.refusals.subscribe, liveSocket.refusals.get);

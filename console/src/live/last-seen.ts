@@ -72,7 +72,7 @@ export function createLastSeen({ ask, isHidden, most }: LastSeenOptions): LastSe
         if (mine === generation) rows.forEach(take);
       }
     } catch {
-      // The banner of the connection tells; the next round asks again.
+      // The connection banner shows the failure; the next round asks again.
     }
     isAsking = false;
     plan(fresh.size > 0 ? gatherMs : againMs);

@@ -14,7 +14,7 @@ interface SilenceOptions {
   onDead(): void;
 }
 
-/** A quiet line is pinged; one that stays quiet is dead, whatever the browser believes. */
+/** Pings a line that is silent; a line that stays silent counts as dead, even if the browser reports it open. */
 export function createSilence({ pingAfterMs, deadAfterMs, onPing, onDead }: SilenceOptions): Silence {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -43,8 +43,8 @@ interface DeviceRoom {
 }
 
 /**
- * Live values outside React. Readings change the store at once; who listens is told once per frame, so a burst costs
- * one drawing.
+ * Live values outside React. Readings change the store at once; listeners are called once per animation frame, so that
+ * a burst costs one drawing.
  */
 export interface LiveStore {
   value(deviceId: string, key: string): LiveValue | null;

@@ -34,7 +34,7 @@ type Subscription = TelemetrySubscription | TopicSubscription;
 /** A message that belongs to a subscription. */
 export type SubscriptionMessage = Extract<Incoming, { readonly subscriptionId: number }>;
 
-/** What the pages of a tab listen to, whatever line carries it. */
+/** The subscriptions of a tab, independent of the socket that carries them. */
 export interface Subscriptions {
   telemetry(deviceId: string, listener: TelemetryListener): () => void;
   topic(topic: string, listener: (message: unknown) => void): () => void;
@@ -117,7 +117,7 @@ export function createSubscriptions({
         for (const listener of subscription.listeners) listener.onForbidden();
       return;
     }
-    // The readings of an outage: whoever shows them fetches them another way.
+    // A refused refill of an outage: the listener is told of the gap and fetches the readings by a call.
     byId.delete(cmdId);
     if (subscription.kind === 'telemetry') for (const listener of subscription.listeners) listener.onGap();
   }

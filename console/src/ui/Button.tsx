@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import styles from './Button.module.css';
 
-/** `primary` once a view at most; `quiet` has no border until it is pointed at. */
+/** `primary`: at most once per view; `quiet`: no border until the pointer is over it. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet';
 /** s 26, m 32, l 46 px high; 44 px or more under a finger. */
 export type ButtonSize = 's' | 'm' | 'l';

@@ -8,12 +8,12 @@ import styles from './Form.module.css';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What will come of it. */
+  /** The consequences of the action. */
   readonly children: ReactNode;
-  /** What the button says: the deed, never "OK". */
+  /** Label of the button: the action, never "OK". */
   readonly action: string;
   readonly act: () => Promise<void>;
-  /** Somebody else was faster: shows what is there now. */
+  /** Called when somebody else saved first: shows the present values. */
   readonly onReload?: () => void;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   readonly size?: 's';
 }
 
-/** Puts a text on the clipboard and says whether the browser let us. */
+/** Copies a text to the clipboard and says whether the browser allowed it. */
 export function CopyButton({ text, label, size }: CopyButtonProps) {
   const { t } = useTranslation('common');
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);

@@ -8,9 +8,9 @@ interface DialogProps {
   readonly title: string;
   /** s 420, m 560, l 880 px wide; a phone gives all it has. */
   readonly size: 's' | 'm' | 'l';
-  /** Something was typed that closing would lose: whoever closes is asked first. */
+  /** Whether closing would lose typed text: the reader is then asked first. */
   readonly isDirty?: boolean;
-  /** Told when the reader leaves: by the cross, Escape, or a press beside it. */
+  /** Called when the reader closes it: by the cross, Escape, or a press beside it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -30,12 +30,12 @@ export function Dialog({ title, size, isDirty = false, onClose, children }: Dial
   }, []);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   const cancel = (event: SyntheticEvent) => {
-    // Those of dialogs inside pass by here too.
+    // Events of dialogs inside this one arrive here too.
     if (event.target !== dialog.current) return;
     event.preventDefault();
     leave();
   };
-  // Pressed twice in a row, Escape closes whatever was said.
+  // Pressed twice in a row, Escape closes a dialog in any case.
   const closed = () => {
     if (dialog.current?.open === false) onClose();
   };

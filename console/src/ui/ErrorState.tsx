@@ -16,8 +16,8 @@ interface ErrorStateProps {
 }
 
 /**
- * A failed call: what failed, why, what was kept, its id, and a retry. A refusal for want of rights shows as
- * `NoRights`.
+ * A failed call: what failed, why, what stays usable, the request's id, and a retry. A refusal for missing rights is
+ * shown as `NoRights`.
  */
 export function ErrorState({ error, action = 'query', kept, onRetry, isRetrying = false }: ErrorStateProps) {
   const { t } = useTranslation('common');

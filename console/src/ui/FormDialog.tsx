@@ -18,7 +18,7 @@ interface FormDialogProps {
   /** There is nothing to save. */
   readonly isIdle?: boolean;
   readonly onClose: () => void;
-  /** Somebody else was faster: shows what is there now. */
+  /** Called when somebody else saved first: shows the present values. */
   readonly onReload?: () => void;
   readonly children: ReactNode;
 }

@@ -17,7 +17,10 @@ interface FormFailureProps {
   readonly onReload?: (() => void) | undefined;
 }
 
-/** What failed, why, and what to do: who was slower than somebody else may load what that one left. */
+/**
+ * What failed, why, and what to do: a reader whose form is outdated because somebody else saved first can load the
+ * present values.
+ */
 export function FormFailure({ error, action = 'save', onReload }: FormFailureProps) {
   return error === null ? null : <Failure error={error} action={action} onReload={onReload} />;
 }

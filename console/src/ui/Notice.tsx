@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
-/** A full-area message: icon, what is the matter, why, and what to do next. */
+/** A message that fills its area: icon, what happened, why, and what to do next. */
 export function Notice({
   icon,
   title,

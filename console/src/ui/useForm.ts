@@ -34,7 +34,8 @@ export interface Form<V extends object> {
 }
 
 /**
- * The values of a form until they are saved: checked here first, then by the server, whose words stand at the fields.
+ * The values of a form until they are saved: checked here first, then by the server, whose messages are shown at the
+ * fields.
  */
 export function useForm<V extends object, W extends string, R>({
   initial,
@@ -47,7 +48,7 @@ export function useForm<V extends object, W extends string, R>({
   const [start] = useState(initial);
   const [values, setValues] = useState(initial);
   const [isTried, setIsTried] = useState(false);
-  /** Moments at which the first wrong field is looked for. */
+  /** Counts the times at which the first wrong field gets the focus. */
   const [looks, setLooks] = useState(0);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const ref = useRef<HTMLFormElement>(null);

@@ -3,12 +3,12 @@ import { init } from './echarts.ts';
 import { chartOption, drawnOf } from './option.ts';
 import type { Drawing, Drawn } from './option.ts';
 
-/** What is not in a new drawing goes. */
+/** Parts of the chart that are replaced as a whole, so that parts missing in a new drawing disappear. */
 const parts = ['series', 'grid', 'xAxis', 'yAxis', 'graphic'];
 
 export type ChartInstance = ReturnType<typeof init>;
 
-/** The drawn part of a chart. What can be done with it (pointing, zooming) lies above it, in `StackedChart`. */
+/** The drawn part of a chart. Pointing and zooming are handled by elements above it, in `StackedChart`. */
 export function ChartCanvas({
   drawing,
   onChart,

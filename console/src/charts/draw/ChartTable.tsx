@@ -11,7 +11,7 @@ const rowHeight = 32;
 const viewHeight = 448;
 /** Rows drawn above and below what is seen, so that a quick scroll shows no holes. */
 const spare = 8;
-/** What scrolls must be reachable from the keyboard. */
+/** A scrolling box must be reachable by keyboard. */
 const focusable = { tabIndex: 0 };
 
 /**

@@ -7,7 +7,7 @@ import { xOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 import styles from './StackedChart.module.css';
 
-/** Something that was done to the machine, as it stands on the time axis. */
+/** An event of the device's log on the time axis. */
 export interface ChartMark extends Mark {
   readonly icon: IconName;
   /** What and when, for a tip and for screen readers. */
@@ -17,7 +17,7 @@ export interface ChartMark extends Mark {
 /** Width of a mark with the air around it, px. */
 const markWidth = 22;
 
-/** What happened, on the time axis below the lowest panel; those too close to each other share a place. */
+/** Events on the time axis below the lowest panel; events that are too close to each other share one mark. */
 export function Marks({
   marks,
   layout,

@@ -25,7 +25,7 @@ export interface StackedChartProps {
   /** What was done to the machine. */
   readonly marks: readonly ChartMark[];
   readonly onView: (view: View | null) => void;
-  /** Told of the chart when it is there and when it goes: for pictures of it. */
+  /** Called with the chart when it appears, and with null when it is removed, so that pictures of it can be made. */
   readonly onChart: (chart: ChartInstance | null) => void;
 }
 

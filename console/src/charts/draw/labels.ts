@@ -105,7 +105,7 @@ export function titleOf(
   ];
 }
 
-/** Names the end of a curve that no longer goes on: beside it, or above it where there is no room. */
+/** Label at the end of a curve that has ended: beside it, or above it where there is no room. */
 function endLabel(
   { cx, cy }: { readonly cx: number; readonly cy: number },
   content: string,

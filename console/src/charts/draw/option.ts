@@ -28,7 +28,7 @@ const lineWidth = 1.5;
 /** Curves that the chart already holds, by what `drawnAs` calls them. */
 export type Drawn = ReadonlyMap<string, Points>;
 
-/** What a curve is called among all that a chart holds. */
+/** The id of a curve among all series of a chart. */
 export function drawnAs(panel: number, { id }: Pick<Curve, 'id'>): string {
   return `${panel} ${id}`;
 }
@@ -162,9 +162,9 @@ interface SeriesOf {
   readonly colours: Colours;
   /** The chart holds its points already. */
   readonly isDrawn: boolean;
-  /** Shades from the minimum to the maximum: of several curves the shades would hide each other. */
+  /** Whether the range from minimum to maximum is shaded: the shades of several curves would hide each other. */
   readonly hasEnvelope: boolean;
-  /** Whose limits and band it draws too; null: another curve of the panel does. */
+  /** The panel whose limits and band are drawn with this curve; null: another curve of the panel draws them. */
   readonly panel: Panel | null;
   readonly marks: readonly number[];
 }
@@ -218,7 +218,7 @@ function seriesOf(
   const dataOf = (values: readonly (number | null | undefined)[]) =>
     isDrawn ? {} : { data: pairs(points.at, values) as unknown as LineSeriesOption['data'] & object };
   const mean: LineSeriesOption = {
-    // A switch that was on for a moment of a bucket was on.
+    // A switch counts as on in a bucket when it was on for any moment of it.
     ...common,
     ...dataOf(quantity.isSwitch ? points.max : points.mean),
     ...(quantity.isSwitch ? { step: 'end' } : {}),

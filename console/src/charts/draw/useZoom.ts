@@ -40,9 +40,9 @@ const keyZoom: Readonly<Record<string, number>> = { '+': 0.6, '=': 0.6, '-': 1 /
 const keyPan: Readonly<Record<string, number>> = { ArrowLeft: -0.2, ArrowRight: 0.2 };
 
 /**
- * What hands do with a chart: drag selects, shift-drag moves, the wheel zooms (with Ctrl, or when the chart has the
- * focus, so that a page scrolls past it), two fingers pinch, + − ← → 0 do the same from the keyboard, a double click
- * shows everything again.
+ * Pointer and keyboard of a chart: drag selects, shift-drag moves, the wheel zooms (with Ctrl, or when the chart has
+ * the focus, so that a page scrolls past it), two fingers pinch, + − ← → 0 do the same from the keyboard, a double
+ * click shows everything again.
  */
 export function useZoom({ host, layout, view, bounds, onView }: ZoomInput): Zoom {
   const [pointerX, setPointerX] = useState<number | null>(null);

@@ -49,7 +49,8 @@ export function panelAxis(
 }
 
 /**
- * Noise of a hundredth must not fill a panel: at least a tenth of the level, or of the way to a limit not too far away.
+ * Smallest span of an axis, so that small noise does not fill a panel: a tenth of the level, or of the distance to a
+ * limit that is not too far away.
  */
 function minSpan([low, high]: readonly [number, number], lines: readonly LimitLine[]): number {
   const way = Math.min(...lines.map(({ value }) => Math.min(Math.abs(value - low), Math.abs(value - high))));

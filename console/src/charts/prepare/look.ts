@@ -2,7 +2,7 @@ import type { Language } from '@oilsight/contract';
 import type { Units } from '../../lib/display-settings.ts';
 import type { ThemeName } from '../../theme/tokens.ts';
 
-/** How a chart is shown to its reader. Whoever draws one says it: charts look it up nowhere. */
+/** How a chart is shown to its reader. The page passes it to the chart; charts read no globals. */
 export interface Look {
   readonly language: Language;
   readonly theme: ThemeName;

@@ -11,7 +11,10 @@ import type { Quantity } from './quantity.ts';
 import { shownLimits, shownPoint, shownSeries } from './shown-series.ts';
 import type { View } from './time-range.ts';
 
-/** Which of the theme's colours a curve has. It belongs to what the curve stands for and stays with it. */
+/**
+ * Which of the theme's colours a curve has. The colour belongs to the indicator or device of the curve and stays with
+ * it.
+ */
 export type CurveColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** One curve of a panel, ready to draw. Its values are in the unit that the reader has chosen. */
@@ -134,8 +137,8 @@ interface Line {
 }
 
 /**
- * The last line made of each fetched series: zooming changes the view, not the line, and who draws it need not start
- * anew.
+ * The last line made of each fetched series: zooming changes the view but not the line, so that it need not be drawn
+ * again.
  */
 const lines = new WeakMap<Series, Line>();
 
@@ -147,7 +150,7 @@ function lineOf({ series: fetched, live, until, reportIntervalMs }: CurveInput, 
   const series = shownSeries(quantity, mergeLive(fetched, live, until));
   const newest = shownPoint(quantity, live.at(-1) ?? null);
   const drawn = pointsOf(series, reportIntervalMs, Math.max(until, newest?.at ?? 0));
-  // A mean led on to a single reading would end in a step that never happened.
+  // A line of means that continued to a single reading would end in a step that never happened.
   const points = series.bucketMs === 0 ? withEdge(drawn, newest, gapMsOfSeries(series, reportIntervalMs)) : drawn;
   const line = { conversion, live, until, series, points };
   lines.set(fetched, line);

@@ -23,7 +23,7 @@ export function shownUnitOf(kept: string, { temperature, viscosity, particles }:
   return { unit: kept === 'mm²/s' && viscosity === 'cSt' ? 'cSt' : kept, conversion: identity };
 }
 
-/** A kept value, or a limit of one, in the unit in which it is shown. No value stays none. */
+/** A kept value, or a limit of one, in the unit in which it is shown. null and undefined stay as they are. */
 export function shownValue<T extends number | null | undefined>(
   { conversion }: Pick<ShownUnit, 'conversion'>,
   value: T,

@@ -51,7 +51,7 @@ export interface ColumnWords {
   readonly max: string;
 }
 
-/** What a table to take away is written by. */
+/** Words and units for a table that is exported. */
 export interface TableText {
   readonly words: ColumnWords;
   readonly look: Pick<Look, 'timeZone' | 'units'>;

@@ -47,7 +47,7 @@ export function numberOf(text: string): number | null {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** @param entry null: a new one, now, of no kind yet: an oil change, say, must not be entered by one careless press */
+/** @param entry null: a new one, now, without a kind, so that an oil change cannot be entered by one careless press */
 export function entryValues(entry: LogEntry | null, now: number): EntryValues {
   if (entry === null) return { kind: '', at: fieldOfTime(now), oilId: '', volumeL: '', note: '' };
   return {

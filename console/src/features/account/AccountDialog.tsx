@@ -30,8 +30,8 @@ const sections: readonly Section[] = [
 ];
 
 /**
- * The own account: who one is, how things are shown, the sign-in, the links for walls. What is typed in one part stays
- * while another is looked at.
+ * The reader's own account: profile, preferences, sign-in, and links for walls. Text typed in one part stays while
+ * another part is shown.
  */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('account');

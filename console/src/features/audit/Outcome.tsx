@@ -5,7 +5,10 @@ import styles from './Audit.module.css';
 
 const icons = { done: 'check-circle', refused: 'lock', failed: 'close-circle' } as const;
 
-/** How a deed ended, and why where it did not succeed. Without colour: those belong to the oil. */
+/**
+ * The outcome of an action, and the reason where it did not succeed. Without colour, because colours are for states of
+ * the oil.
+ */
 export function Outcome({
   outcome,
   words,

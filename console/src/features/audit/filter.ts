@@ -15,7 +15,7 @@ function instantOf(text: string | null): number | undefined {
   return Number.isInteger(at) && at >= 0 && at <= 8.64e15 ? at : undefined;
 }
 
-/** What an address narrows the log to. What it names and nobody knows counts as not said. */
+/** The filter in an address. Unknown values count as not set. */
 export function filterOf(get: (name: FilterName) => string | null): AuditFilter {
   const textOf = (name: FilterName) => (get(name) === '' ? undefined : (get(name) ?? undefined));
   return {

@@ -32,7 +32,7 @@ import { useDiagnosis } from './useDiagnosis.ts';
 import { defaultKeys, assessmentOf, stateByLimits } from './verdict.ts';
 import { asNow } from './withheld.ts';
 
-/** One device: is it well, what says so, every indicator live, and how it came to be. */
+/** One device: its verdict, the evidence for it, every indicator live, and the history. */
 export function DevicePage() {
   const [search] = useSearchParams();
   const { deviceId } = readPageState(search);
@@ -66,7 +66,7 @@ function Loaded({ deviceId }: { readonly deviceId: string }) {
   usePrefetchQuery(diagnosisQuery(deviceId));
   const device = useQuery(deviceQuery(deviceId));
   const indicators = useQuery({ ...indicatorsQuery(deviceId), enabled: device.data !== undefined });
-  // It may have gone while one looks at it.
+  // The device may have been removed while its page is open.
   if ([device, indicators].some(({ error }) => error !== null && isUnknown(error))) return <NotFound />;
   const failed = device.data === undefined ? device : indicators.data === undefined ? indicators : null;
   if (failed?.error !== undefined && failed.error !== null) {
@@ -98,7 +98,8 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   useNewKeys(deviceId, reporting);
   const chosen = page.keys?.filter((key) => reporting.some((row) => row.key === key)) ?? [];
   const diagnosis = useDiagnosis(deviceId);
-  // Chosen once, when the diagnosis has spoken or cannot: curves do not change places while somebody looks at them.
+  // Chosen once, when the diagnosis has arrived or failed, so that curves do not change places while somebody looks at
+  // them.
   const [first, setFirst] = useState<readonly string[]>([]);
   if (first.length === 0 && reporting.length > 0 && !diagnosis.isPending) {
     const leading = leadOf(

@@ -7,8 +7,8 @@ import type { Absence, DeviceDiagnosis } from '@oilsight/contract';
 export type Unseen = Absence | 'bound_silent';
 
 /**
- * Telemetry keys that a quantity of the rules is read from. What needs more than one sensor asks for the one it is
- * named after.
+ * Telemetry keys that a quantity of the rules is read from. For a quantity that needs several sensors, the key of the
+ * sensor that it is named after.
  */
 const keysOfParameter: Readonly<Record<string, RegExp>> = {
   aw: /^water_(?:ppm|saturation)$/,
@@ -34,7 +34,8 @@ const keysOfParameter: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What is not seen, told apart by whether a sensor for it is bound: that one must report, no other need be bought.
+ * Separates quantities that are not known by whether a sensor for them is bound: a bound sensor only has to report, so
+ * no new one need be bought.
  *
  * @param silent indicators of bound sensors that do not report
  */

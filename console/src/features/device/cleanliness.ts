@@ -7,7 +7,7 @@ export const codeSizesUm = [4, 6, 14] as const;
 
 const targetKeys = ['iso4406_4', 'iso4406_6', 'iso4406_14'];
 
-/** The target that a telemetry key is measured by; null: it is no code, or there is no target. */
+/** The target that a telemetry key is measured by; null: the key is not a code, or there is no target. */
 export function targetOf(key: string, cleanliness: Pick<Cleanliness, 'target'> | null | undefined): number | null {
   return cleanliness?.target[targetKeys.indexOf(key)] ?? null;
 }

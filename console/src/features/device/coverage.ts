@@ -6,12 +6,12 @@ import type { Unseen } from './bound.ts';
 /** Quantities that cannot be assessed for one reason. */
 export interface Missing {
   readonly absence: Unseen;
-  /** Areas of which nothing is seen, and single quantities of areas that are seen in part. */
+  /** Areas without any known quantity, and single missing quantities of the other areas. */
   readonly areas: readonly Area[];
   readonly parameters: readonly string[];
 }
 
-/** What a reader knows the quantities of the rules by: mostly one sensor each. */
+/** Areas by which readers know the quantities of the rules: mostly one sensor each. */
 export const areas = [
   'water',
   'particles',
@@ -52,13 +52,13 @@ export function areaOf(parameter: string): Area | null {
   return Object.hasOwn(areaOfParameter, parameter) ? (areaOfParameter[parameter] ?? null) : null;
 }
 
-/** Areas that something was seen of, in the page's order. */
+/** Areas with at least one known quantity, in the page's order. */
 export function seenAreas({ seen }: { readonly seen: readonly string[] }): readonly Area[] {
   const found = new Set(seen.map(areaOf));
   return areas.filter((area) => found.has(area));
 }
 
-/** From what a person can put right soonest to what takes new equipment. */
+/** Reasons from the easiest to correct to those that need new equipment. */
 const byEase: readonly Unseen[] = [
   'masked_by_sensor_fault',
   'not_configured',
@@ -68,7 +68,7 @@ const byEase: readonly Unseen[] = [
   'no_sensor',
 ];
 
-/** What the diagnosis lacks, by reason. An area of which nothing is seen is named as a whole. */
+/** The quantities that the diagnosis lacks, by reason. An area without any known quantity is named as a whole. */
 export function missingOf({
   seen,
   unseen,
@@ -100,7 +100,8 @@ export function openOf(undecided: Undecided): { readonly signs: Undecided; reado
 }
 
 /**
- * What keeps signs from being checked, by reason; and quantities that would only have made others surer.
+ * The missing quantities that keep signs from being checked, by reason; and missing quantities that would only have
+ * raised the confidence of others.
  *
  * @param silent indicators of bound sensors that do not report
  */
@@ -122,7 +123,7 @@ export function lackingOf(
   };
 }
 
-/** Areas that sensor faults take out of the diagnosis, and telemetry keys that do not count as they are. */
+/** Areas that the diagnosis leaves out because of sensor faults, and telemetry keys whose readings it does not use. */
 export function excludedBy(faults: DeviceDiagnosis['sensorFaults']): {
   readonly areas: readonly Area[];
   readonly keys: readonly string[];

@@ -8,12 +8,12 @@ import { assessmentOf } from './verdict.ts';
 import type { IndicatorNow, Assessment } from './verdict.ts';
 import { dayMs } from '../../lib/time.ts';
 
-/** Findings as the page tells them: by the state they stand for, else as they came, gravest first. */
+/** Findings in the order of the page: by the state that they cause; among equals as they came, gravest first. */
 export function byUrgency(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => urgencyOf(findingState(one)) - urgencyOf(findingState(other)));
 }
 
-/** State that the findings of a diagnosis stand for; null: it could not see enough to say. */
+/** State that the findings of a diagnosis cause; null: the diagnosis had too little evidence. */
 export function stateOfFindings({
   verdict,
   findings,
@@ -23,9 +23,9 @@ export function stateOfFindings({
 }
 
 /**
- * How a device is by the rule that lists go by too; `unassessed` where neither limits nor the diagnosis can say.
+ * State of a device by the rule of the lists; `unassessed` where neither limits nor the diagnosis can decide.
  *
- * @param told as the server tells it: it holds while the device is silent, and until the diagnosis is there
+ * @param told the state from the server: it counts while the device is silent, and until the diagnosis is loaded
  */
 export function assessmentWith(
   reported: State,
@@ -42,8 +42,8 @@ export function assessmentWith(
 }
 
 /**
- * What the page says in its largest letters: inside the limits is not yet normal where the diagnosis could not see
- * enough.
+ * What the page says in its largest letters: a device inside its limits is not called normal where the diagnosis had
+ * too little evidence.
  */
 export function shownOf(
   assessment: Assessment,
@@ -52,7 +52,7 @@ export function shownOf(
   return assessment === 'normal' && verdict === 'not_enough_evidence' ? 'unclear' : assessment;
 }
 
-/** Oil health that is low although no finding says why, and what it stands for. */
+/** Oil health that is low without a finding, and the state that it causes. */
 export interface WeakHealth {
   readonly health: Health;
   readonly state: 'level1' | 'level2';
@@ -60,7 +60,7 @@ export interface WeakHealth {
 
 /**
  * Oil whose health is low although nothing was found: a quantity that has no limit, or changed too long ago for a rule
- * that looks for changes. Null: health is good, a finding says why, or nobody knows how the oil is now.
+ * that looks for changes. Null: health is good, a finding explains it, or the present state of the oil is not known.
  */
 export function weakHealth(
   diagnosis: Pick<DeviceDiagnosis, 'findings' | 'health'>,
@@ -73,21 +73,21 @@ export function weakHealth(
   return state === 'level1' || state === 'level2' ? { health, state } : null;
 }
 
-/** Whether low health is told before what the limits say: it is graver. */
+/** Whether low health is shown before the limits, because it is graver. */
 export function leadsByHealth(weak: WeakHealth | null, limited: Assessment): boolean {
   return weak !== null && (limited === 'unassessed' || urgencyOf(weak.state) < urgencyOf(limited));
 }
 
-/** Chosen instead of a finding: what the limits say. */
+/** The value of the choice that shows the limits instead of a finding. */
 export const byLimits = 'limits';
 
 /**
- * What is told first: what the reader chose, else the most urgent finding. A faulty sensor does not lead while the oil
- * is beyond a limit, a mere remark never.
+ * The finding that is shown first: the one that the reader chose, else the most urgent one. A faulty sensor does not
+ * lead while the oil is beyond a limit, a remark never leads.
  *
  * @param findings most urgent first
  * @param chosen a rule's id or `limits`; null: nothing
- * @returns null: what the limits say
+ * @returns null: the limits are shown
  */
 export function leadOf(findings: readonly Finding[], limited: Assessment, chosen: string | null): Finding | null {
   if (chosen === byLimits) return null;
@@ -97,24 +97,24 @@ export function leadOf(findings: readonly Finding[], limited: Assessment, chosen
   return findingState(first) === 'fault' && (limited === 'level1' || limited === 'level2') ? null : first;
 }
 
-/** Findings that call for nothing: behaviour that is usual, and single readings that were left out. */
+/** Findings that need no action: usual behaviour, and single readings that were left out. */
 export function remarksOf(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => findingState(finding) === 'normal');
 }
 
-/** Evidence that speaks for a finding and was seen. */
+/** Evidence that supports a finding and was observed. */
 export function speaking({ evidence }: Pick<Finding, 'evidence'>): readonly Evidence[] {
   return evidence.filter(({ role, holds }) => role !== 'exclude' && holds === true);
 }
 
-/** Telemetry keys that what a finding cannot do without rests on, each once. */
+/** Telemetry keys behind the required evidence of a finding, each once. */
 export function keysOf({ evidence }: Pick<Finding, 'evidence'>): readonly string[] {
   return [...new Set(evidence.filter(({ role }) => role === 'require').flatMap(({ keys }) => keys))];
 }
 
 /**
- * The indicators that bear the sign of a finding. The oil temperature by which others are brought to a standard one
- * says nothing of itself.
+ * The indicators that show the sign of a finding. The oil temperature does not where it is only used to convert other
+ * quantities to a standard temperature.
  */
 function bearersOf({ alarmType, evidence }: Pick<Finding, 'alarmType' | 'evidence'>): readonly string[] {
   return evidence
@@ -125,8 +125,8 @@ function bearersOf({ alarmType, evidence }: Pick<Finding, 'alarmType' | 'evidenc
 }
 
 /**
- * The gravest finding that rests on each indicator, mere remarks left out. What only supports a finding, or speaks
- * against it, is no sign by itself.
+ * The gravest finding that rests on each indicator, mere remarks left out. Indicators that only support a finding, or
+ * contradict it, show no sign.
  */
 export function findingsByKey(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   const found = new Map<string, Finding>();
@@ -138,8 +138,8 @@ export function findingsByKey(findings: readonly Finding[]): ReadonlyMap<string,
 }
 
 /**
- * What became of a piece of evidence: an exclusion that is not there speaks for the finding, a support that is not
- * there does not.
+ * Outcome of a piece of evidence: an exclusion that does not hold supports the finding, a supporting condition that
+ * does not hold does not.
  */
 export function outcomeOf({
   role,
@@ -151,8 +151,8 @@ export function outcomeOf({
 }
 
 /**
- * How the evidence of one role stands. An exclusion that does not hold speaks for the finding, as a support that holds
- * does.
+ * Counts of the evidence of one role. An exclusion that does not hold supports the finding, like a supporting condition
+ * that holds.
  */
 export interface RoleCount {
   readonly role: Exclude<Evidence['role'], 'escalation'>;
@@ -161,7 +161,7 @@ export interface RoleCount {
   readonly unknown: number;
 }
 
-/** What the confidence of a finding is made of; escalations change the severity and not the confidence. */
+/** The parts of a finding's confidence; escalations change the severity and not the confidence. */
 export function confidenceParts(evidence: readonly Pick<Evidence, 'role' | 'holds'>[]): readonly RoleCount[] {
   return (['require', 'support', 'exclude'] as const).flatMap((role) => {
     const own = evidence.filter((one) => one.role === role);
@@ -187,17 +187,18 @@ export function limitSourcesOf(evidence: readonly Pick<Evidence, 'limit' | 'limi
   );
 }
 
-/** What the chart shows of a piece of evidence. */
+/** The curves and the range that the chart shows for a piece of evidence. */
 export interface EvidenceCurves {
   readonly keys: readonly string[];
   readonly range: Range;
 }
 
-/** No shorter stretch is shown: a level of the last minutes needs the day before it to be understood. */
+/** Shortest range that is shown: to understand a level of the last minutes one needs the day before. */
 const shortestStretchMs = dayMs;
 
 /**
- * The curves a piece of evidence rests on, over its own window and as much again before it, to see what was usual.
+ * The curves behind a piece of evidence, over its own window and the same length before it, which shows the usual
+ * course.
  *
  * @param reporting keys that the device has
  * @param at time of the diagnosis: its last hour or day need not be over

@@ -5,7 +5,7 @@ interface Row {
   readonly state: State;
 }
 
-/** Raw channels and what says the same in one number: while that reports, the channels fold away. */
+/** Raw channels and the indicator that summarises them: while it reports, the channels are folded away. */
 const spokenFor: readonly { readonly channel: RegExp; readonly by: RegExp }[] = [
   { channel: /^particle_ch\d$/, by: /^iso4406_/ },
   { channel: /^(?:non)?ferrous_ch\d$/, by: /^(?:(?:non)?ferrous_total|wear_rate)$/ },
@@ -14,8 +14,8 @@ const spokenFor: readonly { readonly channel: RegExp; readonly by: RegExp }[] = 
 const cardKeys: ReadonlySet<string> = new Set(['oil_health', 'remaining_oil_life_h']);
 
 /**
- * Whether a card shows an indicator. The diagnosis makes it at its own pace, so that in the table it would read as
- * late.
+ * Whether a card shows an indicator. The diagnosis updates it less often than readings arrive, so that in the table it
+ * would look late.
  */
 export function isOnCard(key: string): boolean {
   return cardKeys.has(key);

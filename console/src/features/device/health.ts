@@ -13,8 +13,8 @@ export interface PartCost {
 
 /**
  * What each part costs of the 100 points, dearest first; together they make up what is missing. The mean's loss is
- * shared out by weight and by how far each part's root lies below the best; what the limiting part takes beyond the
- * mean is its own.
+ * shared out by weight and by how far each part's root lies below the best; points that the cap removes below the mean
+ * are assigned to the limiting part.
  */
 export function costsOf({
   value,
@@ -64,7 +64,7 @@ export interface HealthBound {
   readonly bound: number;
 }
 
-/** How oil health came about: the mean of the parts, and the cap where it is lower. Null: no part is known. */
+/** How oil health is calculated: the mean of the parts, and the cap where it is lower. Null: no part is known. */
 export function makingOf({
   limitedBy,
   parts,

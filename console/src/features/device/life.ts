@@ -53,14 +53,15 @@ function round(value: number): number {
 }
 
 /**
- * Hours with the digits that a forecast deserves. @example roundedHours(2137) is 2140; roundedHours(12_345) is 12_300
+ * Hours rounded to the digits that are meaningful in a forecast. @example roundedHours(2137) is 2140;
+ * roundedHours(12_345) is 12_300
  */
 export function roundedHours(hours: number): number {
   const step = hours >= 10_000 ? 100 : hours >= 1000 ? 10 : 1;
   return Math.round(hours / step) * step;
 }
 
-/** Whether hours at temperature are reckoned for oil that is colder than the model knows. */
+/** Whether the life by temperature is calculated for oil that is colder than the range of the model. */
 export function isBelowModel({ limitedBy }: Pick<Life, 'limitedBy'>, oilTemperatureC: number | null): boolean {
   return limitedBy === 'temperature' && oilTemperatureC !== null && oilTemperatureC < soundForAgeing.fromC;
 }

@@ -41,7 +41,7 @@ const byKey: readonly { readonly key: RegExp; readonly advice: LimitAdvice }[] =
   { key: /^(?:(?:non)?ferrous_|wear_)/, advice: 'debris' },
 ];
 
-/** What helps against one indicator beyond its limit; null: nobody knows what a key of the device's own measures. */
+/** Advice for one indicator beyond its limit; null: a key of the device's own, whose meaning is not known. */
 export function limitAdviceOf({
   key,
   value,
@@ -57,6 +57,6 @@ export function limitAdviceOf({
 export function limitAdviceFor(rows: readonly IndicatorNow[]): readonly LimitAdvice[] {
   const passed = evidenceOf(rows).filter(({ state }) => state === 'level1' || state === 'level2');
   const all = [...new Set(passed.map(limitAdviceOf).filter((advice) => advice !== null))];
-  // Who looks for a leak tops up anyway.
+  // The advice to look for a leak includes topping up.
   return all.includes('leak') ? all.filter((advice) => advice !== 'levelLow') : all;
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
-/** How what happened to a device looks, in its log and on the time axis. */
+/** Icons of events, in the log and on the time axis. */
 export const timelineIcons: Readonly<Record<TimelineEntry['kind'], IconName>> = {
   oil_change: 'drop',
   refill: 'plus',
@@ -16,12 +16,12 @@ export const timelineIcons: Readonly<Record<TimelineEntry['kind'], IconName>> = 
   sensor_installed: 'sensor',
 };
 
-/** Newest entries that the chart marks: more than happen to a machine in the longest range. */
+/** Number of newest entries that the chart marks: more than a machine has in the longest range. */
 const maxMarks = 200;
 
 /**
- * What happened to a device, for the time axis of its chart. Under the log's key: what is entered there stands here at
- * once.
+ * Events of a device for the time axis of its chart. The query key begins with the log's, so that new entries appear
+ * here at once.
  */
 export const marksQuery = (deviceId: string) =>
   queryOptions({

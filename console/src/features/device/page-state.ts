@@ -6,7 +6,7 @@ import type { Group } from '../../domain/indicator-picker/groups.ts';
 /** Curves above each other at most: more would be too flat to read. */
 export const maxCurves = 4;
 
-/** What of the page the address holds, so that it can be kept, sent and gone back to. */
+/** The state of the page that is stored in the address, so that it can be bookmarked, sent and returned to. */
 export interface PageState {
   readonly deviceId: string | null;
   readonly range: Range;
@@ -32,7 +32,7 @@ function rangeOf(search: URLSearchParams): Range {
   return { kind: 'preset', preset: isPreset(preset) ? preset : '24h' };
 }
 
-/** Reads the address; whatever does not make sense is as if it were not there. */
+/** Reads the address; invalid values are ignored. */
 export function readPageState(search: URLSearchParams): PageState {
   const keys = (search.get('keys') ?? '').split(',').filter((key) => key !== '' && key.length <= 128);
   const group = groups.find((known) => known === search.get('group')) ?? 'all';

@@ -4,7 +4,7 @@ import { stateOfCode } from './cleanliness.ts';
 import { findingsByKey } from './diagnosis.ts';
 import type { RowNow } from './withheld.ts';
 
-/** Rows that say in other words what their inputs say: they bear the sign of the same finding. */
+/** Rows that are calculated from other rows: they show the sign of the same finding. */
 const saysSame: readonly { readonly key: string; readonly as: RegExp }[] = [
   { key: 'viscosity_40', as: /^viscosity_(?:kinematic|dynamic)$/ },
   { key: 'viscosity_change_pct', as: /^viscosity_(?:kinematic|dynamic|40)$/ },
@@ -38,8 +38,7 @@ export type RowSign =
   | { readonly by: 'nothing' };
 
 /**
- * The sign of a row. A limit that is passed says more than the finding that the reading is part of, a finding more than
- * a target.
+ * The sign of a row. A passed limit takes precedence over a finding, a finding over a target.
  *
  * @param row `target`: what a code is measured by where it has no limits of its own
  */

@@ -1,7 +1,7 @@
 import type { State } from '@oilsight/contract';
 import type { Assessment } from './verdict.ts';
 
-/** What is the matter where no finding leads. */
+/** The situation that the page describes where no finding leads. */
 export type Situation =
   | 'normal'
   | 'due'
@@ -14,7 +14,7 @@ export type Situation =
   | 'unassessed'
   | 'unknown';
 
-/** What a situation follows from. */
+/** Facts that decide the situation. */
 export interface Known {
   readonly limited: Assessment;
   readonly diagnosed: State | null;
@@ -25,7 +25,7 @@ export interface Known {
   readonly isCutOff: boolean;
 }
 
-/** What is the matter where no finding leads. */
+/** The situation that the page describes where no finding leads. */
 export function situationOf({ limited, diagnosed, isWeak, isDue, hasFailed, isCutOff }: Known): Situation {
   if (isWeak) return 'weak';
   switch (limited) {
@@ -39,7 +39,7 @@ export function situationOf({ limited, diagnosed, isWeak, isDue, hasFailed, isCu
     case 'unassessed':
       return 'unassessed';
     case 'normal':
-      // Nothing that was known to be wrong is no word on what is now.
+      // While the connection is lost, a last state without faults says nothing about the present one.
       if (isCutOff) return 'unknown';
       if (diagnosed !== null) return isDue ? 'due' : 'normal';
       return hasFailed ? 'failed' : 'unclear';

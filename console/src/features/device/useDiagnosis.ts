@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTopic } from '../../live/useLive.ts';
 import { diagnosisQuery } from './queries.ts';
 
-/** The newest diagnosis of a device: as the server answered, then as the socket tells each change. */
+/** The newest diagnosis of a device: first the server's answer, then each change from the socket. */
 export function useDiagnosis(deviceId: string): UseQueryResult<DeviceDiagnosis> {
   const client = useQueryClient();
   useTopic(`deviceDiagnosis:${deviceId}`, (raw) => {

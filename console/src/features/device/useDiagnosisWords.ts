@@ -18,7 +18,7 @@ export interface DiagnosisWords {
   /** Areas and telemetry keys, listed. */
   readonly leftOut: (left: { readonly areas: readonly Area[]; readonly keys: readonly string[] }) => string;
   readonly areas: (areas: readonly Area[]) => string;
-  /** What was checked in vain, and remarks that call for nothing; `passed`: beside what something else complains of. */
+  /** What was checked without a finding, and remarks that need no action; `passed`: shown beside a passed limit. */
   readonly checked: (diagnosis: Pick<DeviceDiagnosis, 'coverage' | 'findings'>, place: 'normal' | 'passed') => string;
 }
 
@@ -28,7 +28,7 @@ function parameterText(parameter: string, language: Language): string {
     : parameter;
 }
 
-/** Names of what a diagnosis speaks of, in the reader's language. */
+/** Names for the parts of a diagnosis, in the reader's language. */
 export function useDiagnosisWords(): DiagnosisWords {
   const { t } = useTranslation('diagnosis');
   const language = useLanguage();

@@ -10,14 +10,14 @@ import { useLanguage } from '../../i18n/language.ts';
 import type { HealthPart } from './health.ts';
 import type { RowSign } from './row-signs.ts';
 
-/** What stands beside an indicator where no limit does. */
+/** The note beside an indicator that has no limit. */
 interface IndicatorNote {
   readonly text: string;
   /** The same in full. */
   readonly tip: string;
-  /** It tells what is wrong. */
+  /** Whether the note reports something wrong. */
   readonly isStrong: boolean;
-  /** It says more than that there is nothing to say: narrow screens show it too. */
+  /** The note carries information and is shown on narrow screens too. */
   readonly isShort: boolean;
 }
 
@@ -41,7 +41,7 @@ export function shortTime(at: number): string {
   return timeText(at).slice(5, 16);
 }
 
-/** Why a row is not held against a limit, or by what it is assessed in place of one. */
+/** Why a row is not compared with a limit, or by what it is assessed instead. */
 export function useIndicatorNote({
   sign,
   state,

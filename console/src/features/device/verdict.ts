@@ -19,7 +19,7 @@ export function abnormalFirst<T extends { readonly state: State }>(rows: readonl
 }
 
 /**
- * What stands behind a verdict that is not normal: alarms and warnings, then faults, then silence; those with limits
+ * The indicators behind an abnormal verdict: alarms and warnings, then faults, then silent ones; those with limits
  * first.
  */
 export function evidenceOf(rows: readonly IndicatorNow[]): readonly IndicatorNow[] {
@@ -53,10 +53,13 @@ export interface NearestLimit {
   readonly distance: number;
 }
 
-/** Farther from a limit than this share of what lies between the limits, or of a single one, nothing is near it. */
+/**
+ * Greatest distance from a limit that counts as near, as a share of the distance between the limits, or of the limit
+ * itself where there is only one.
+ */
 const nearShare = 1 / 3;
 
-/** Of the normal indicators those nearest to a limit, by their distance as a share of what the limits leave. */
+/** The normal indicators that are nearest to a limit, by their distance as a share of the normal range. */
 export function nearestLimits(rows: readonly IndicatorNow[], most: number): NearestLimit[] {
   const candidates = rows.flatMap(({ key, state, value, limits }) => {
     if (state !== 'normal' || value === null || limits === null) return [];
@@ -64,7 +67,7 @@ export function nearestLimits(rows: readonly IndicatorNow[], most: number): Near
     const low = limits.level2Low ?? limits.level1Low;
     const stands: (NearestLimit & { readonly share: number })[] = [];
     const add = (limit: number, isSecond: boolean, side: 'low' | 'high') => {
-      // A limit at zero stands for yes or no: nothing is near it.
+      // A limit at zero belongs to a switch: no value is near it.
       if (limit === 0) return;
       const distance = Math.abs(limit - value);
       const share = distance / (high !== null && low !== null && high > low ? high - low : Math.abs(limit));
@@ -105,7 +108,7 @@ export function defaultKeys(
 
 /**
  * Days at the end of the list of which the newest one's state is true, and that state; null: no days. A day beyond
- * level 1 was beyond level 2.
+ * level 1 counts as beyond level 2 too.
  */
 export function runOf(
   days: readonly { readonly state: State }[],
@@ -118,7 +121,7 @@ export function runOf(
   return { state: last.state, days: count };
 }
 
-/** What an indicator's last reading says by itself, however old it is; null: it is assessed by nothing. */
+/** State by an indicator's last reading alone, however old it is; null: nothing assesses the indicator. */
 export function stateOfLast({
   key,
   value,
@@ -136,14 +139,14 @@ export function beforeSilence(rows: readonly IndicatorNow[]): IndicatorNow[] {
 }
 
 /**
- * State of a device by the limits of its indicators alone: what lists show of it counts its diagnosis too. A silent
+ * State of a device by the limits of its indicators alone: the state in lists includes the diagnosis too. A silent
  * device stays silent.
  */
 export function stateByLimits(shown: State, rows: readonly Pick<IndicatorNow, 'state'>[]): State {
   return shown === 'offline' ? 'offline' : stateOfIndicators(rows.map(({ state }) => state));
 }
 
-/** What the page says of a device: a state, or that nothing of it is assessed. */
+/** The state of a device on its page, or that nothing of it is assessed. */
 export type Assessment = State | 'unassessed';
 
 /** Without a limit on any indicator a device cannot be called normal. */
@@ -157,7 +160,7 @@ export function lastGoodAt({ t, mean }: Pick<Series, 't' | 'mean'>): number | nu
   return t[index] ?? null;
 }
 
-/** Limits that people of the factory have set: both levels are theirs. */
+/** Whether people of the factory have set the limits: then both levels are theirs. */
 export function isOwn(source: string): source is 'device' | 'machineType' {
   return source === 'device' || source === 'machineType';
 }
@@ -170,7 +173,7 @@ export interface LimitSource {
   readonly keys: readonly string[];
 }
 
-/** Which limit is whose: in the order of `sourcesOf`. */
+/** The sources of limits with their indicators, in the order of `sourcesOf`. */
 export function limitSources(rows: readonly Pick<LiveIndicator, 'key' | 'limits'>[]): readonly LimitSource[] {
   return sourcesOf(rows).map((source) => ({
     source,

@@ -15,7 +15,7 @@ it.each<[number | null, Partial<Record<string, State>>, readonly string[]]>([
   [103.9, {}, ['viscosity_40', 'viscosity_change_pct']],
   [18, {}, ['viscosity_40', 'viscosity_change_pct']],
   [18, { viscosity_40: 'normal' }, ['viscosity_change_pct']],
-  // What the temperature does not explain is silent.
+  // A missing reading that the temperature does not explain is silent.
   [55, {}, []],
   [soundForNormalising.fromC, {}, []],
   [soundForNormalising.toC, {}, []],

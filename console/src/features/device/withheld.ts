@@ -27,7 +27,7 @@ export interface RowNow extends Pick<LiveIndicator, 'key' | 'value' | 'limits' |
   readonly isWithheld: boolean;
 }
 
-/** The indicators as of now: what is withheld is neither silent nor assessed. */
+/** The indicators as of now: a withheld one is neither silent nor assessed. */
 export function asNow(
   rows: readonly Pick<LiveIndicator, 'key' | 'value' | 'limits' | 'state'>[],
   states: ReadonlyMap<string, State | null>,

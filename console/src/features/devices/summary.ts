@@ -27,7 +27,7 @@ export function summaryOf(
     .map((factory) => {
       const own = byFactory.get(factory.customerId) ?? [];
       const its = own.map(deviceStatusOf);
-      // Beside machines that are well, one that nothing assesses is no verdict on the factory.
+      // Beside normal machines, a machine that is not assessed does not decide the status of the factory.
       const reported = its.includes('normal') ? its.filter((status) => status !== 'unassessed') : its;
       return {
         factory,

@@ -14,8 +14,8 @@ import { useAttempt } from './useAttempt.ts';
 import styles from './LoginForm.module.css';
 
 /**
- * User name and password. What the server refuses is said below the button, where nothing moves for it; too many tries
- * count down.
+ * User name and password. A refusal is shown below the button, so that no field moves; after too many tries the wait
+ * counts down.
  */
 export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => void }) {
   const { t } = useTranslation('login');
@@ -32,7 +32,7 @@ export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => 
     onFailure: () => passwordInput.current?.select(),
   });
 
-  // Tries are counted by user name: another one need not wait.
+  // The server counts tries by user name: after another one is typed there is no wait.
   const changeUsername = (name: string) => {
     setUsername(name);
     if (failure?.code === 429) forget();

@@ -12,12 +12,12 @@ import { SecondStepForm } from './SecondStepForm.tsx';
 import type { Step } from './steps.ts';
 import styles from './LoginPage.module.css';
 
-/** The way in by user name and password. */
+/** The login by user name and password. */
 export function LoginPage() {
   return <Login form="password" />;
 }
 
-/** The way in by a phone and a code sent to it. */
+/** The login by phone and a code sent to it. */
 export function PhoneLoginPage() {
   return <Login form="phone" />;
 }

@@ -33,7 +33,7 @@ export function PhoneForm({ onStep }: { readonly onStep: (step: Step | null) => 
     },
   });
 
-  // Codes and tries are counted by phone: another one need not wait.
+  // The server counts codes and tries by phone: after another one is typed there is no wait.
   const changePhone = (typed: string) => {
     setPhone(typed);
     setSentMinutes(null);

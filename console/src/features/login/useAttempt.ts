@@ -18,12 +18,12 @@ export function useAttempt<T, V>(options: UseMutationOptions<T, CallError, V>, {
     onSuccess: (result) => onDone?.(result),
     onError: (failure) => {
       if (failure.retryAfterS !== null) waitFor(failure.retryAfterS);
-      // What stands at the foot of the page must not say otherwise.
+      // The line at the foot of the page that says whether the server answers must be updated too.
       if (failure.kind === 'network') void queryClient.invalidateQueries({ queryKey: reachable.queryKey });
       onFailure?.(failure);
     },
   });
-  // A wait that is over has nothing more to say; one without an end known stays.
+  // The message of a wait disappears when the wait is over; a message without a known end stays.
   const isOver = error === null || (error.retryAfterS !== null && waitS === 0);
   /** Forgets a refusal and its wait. */
   const forget = () => {

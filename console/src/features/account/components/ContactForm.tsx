@@ -104,7 +104,7 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
           ((isAsked || fieldError === 'unchanged') && fieldError !== null ? t(`fieldError.${fieldError}`) : null)
         }
         onChange={(typed) => {
-          // Codes are counted by where they go: another one need not wait.
+          // The server counts codes by their destination: after another one is typed there is no wait.
           set({ target: typed });
           setIsAsked(false);
           sending.reset();

@@ -4,7 +4,7 @@ import type { Action } from '../../../api/call-error.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Part.module.css';
 
-/** Why a deed without a form was not done. */
+/** Why an action without a form failed. */
 export function Failed({ error, action = 'operate' }: { readonly error: Error; readonly action?: Action }) {
   const { t } = useTranslation('common');
   return (

@@ -16,7 +16,7 @@ import { Confirmation } from './Confirmation.tsx';
 
 const rules = ['common', 'others'] as const;
 
-/** Another password, for whoever knows the old one. Every other login ends with it. */
+/** Changes the password; the old one is asked for. Every other login ends with it. */
 export function PasswordForm({
   isChanged,
   onChanged,

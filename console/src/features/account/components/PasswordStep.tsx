@@ -16,8 +16,8 @@ interface PasswordStepProps {
 }
 
 /**
- * Asks for the password before the sign-in are changed, and for the second factor where it is on: an open page is no
- * proof of who sits before it.
+ * Asks for the password, and for the second factor where it is on, before the sign-in is changed: an open page does not
+ * prove that its owner uses it.
  */
 export function PasswordStep({ action, prove, onBack }: PasswordStepProps) {
   const { t } = useTranslation('account');

@@ -17,7 +17,7 @@ import parts from './Part.module.css';
 import styles from './PreferencesSection.module.css';
 import { Confirmation } from './Confirmation.tsx';
 
-/** How things are shown and told. Each choice counts at once, everywhere, and is kept with the account. */
+/** Display and notification preferences. Each choice applies at once, everywhere, and is stored with the account. */
 export function PreferencesSection() {
   const { data } = useQuery(me);
   return data === undefined ? null : <Shown preferences={data.preferences} />;

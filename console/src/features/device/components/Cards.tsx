@@ -14,8 +14,8 @@ import { LifeCard } from './LifeCard.tsx';
 const particleKey = /^(?:particle_ch\d|iso4406_)/;
 
 /**
- * Oil health, remaining life and, where particles are counted, cleanliness. Of a silent device there is no score, and
- * what was last worked out stands back.
+ * Oil health, remaining life and, where particles are counted, cleanliness. For a silent device there is no score, and
+ * the last results are shown in grey.
  */
 export function Cards({
   device,
@@ -40,7 +40,7 @@ export function Cards({
       </div>
     );
   }
-  // What the verdict says of a failed call is enough, and of a device without any reading of its oil.
+  // The cards are left out when the call failed or the device has no reading of its oil: the verdict says so.
   if (data === undefined || (data.health === null && seenAreas(data.coverage).length === 0 && !isSilent)) return null;
   return (
     <div className={styles.cards}>

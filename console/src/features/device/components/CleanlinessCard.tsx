@@ -13,8 +13,8 @@ import type { Ladder } from '../cleanliness.ts';
 import styles from './Cards.module.css';
 
 /**
- * How clean the oil is against its target, as it is counted now; where nothing comes in, as it was when it was
- * assessed.
+ * Cleanliness of the oil against its target, from the present counts; while the device is silent, from the last
+ * assessment.
  */
 export function CleanlinessCard({
   deviceId,
@@ -79,7 +79,7 @@ interface LiveCode {
   readonly at: number;
 }
 
-/** A code or class as it is counted now; null: it is not, or cannot be believed. */
+/** The present value of a code or class; null: there is none, or it is faulty. */
 function useCode(deviceId: string, key: string): LiveCode | null {
   const live = useLiveValue(deviceId, key);
   const state = useIndicatorState(deviceId, key);
@@ -88,7 +88,7 @@ function useCode(deviceId: string, key: string): LiveCode | null {
     : { value: live.value, at: live.at };
 }
 
-/** A class by another standard; nothing where not all of its channels are counted. */
+/** A class by another standard; empty where not all of its channels are counted. */
 function Class({ standard, value }: { readonly standard: 'nas' | 'as4059'; readonly value: number | null }) {
   const { t } = useTranslation('diagnosis');
   const text = value === null ? null : classText(value);

@@ -46,7 +46,7 @@ export function DayStrip({ deviceId, current, run: runIs, since, foundSince }: D
     (since === null || runFrom < dayOf(since));
   const foundFrom = foundSince === null ? null : dayOf(foundSince);
   const counts = countStates(data.map(({ state }) => state));
-  // A day without a passed limit is normal only where there are limits.
+  // Without limits, a day without a passed limit is not called normal.
   const wordOf = (state: State) =>
     state === 'normal' && current === 'unassessed' ? t('device:verdict.word.unassessed') : t(`common:state.${state}`);
   const words = (['normal', 'level2', 'level1', 'fault', 'offline'] as const)
@@ -56,9 +56,9 @@ export function DayStrip({ deviceId, current, run: runIs, since, foundSince }: D
   const cells = Array.from({ length: dayCount }, (_, index) => {
     const day = data[index - (dayCount - data.length)];
     if (day === undefined) return { key: String(index), isFound: false };
-    // Of a silent device nobody knows how this day goes on.
+    // The state of today is unknown while the device is silent.
     const isSilent = index === dayCount - 1 && current === 'offline' && day.state === 'normal';
-    // Of a silent day nobody knows whether the finding stood.
+    // On a silent day it is unknown whether the finding applied.
     const isFound = foundFrom !== null && day.day >= foundFrom && day.state !== 'offline' && !isSilent;
     const tone = isSilent || (day.state === 'normal' && current === 'unassessed') ? 'off' : stateLook[day.state].tone;
     const word = isSilent ? t('device:days.silent', { state: wordOf(day.state) }) : wordOf(day.state);

@@ -16,17 +16,17 @@ import { FindingDetails } from './FindingDetails.tsx';
 interface DiagnosisSheetProps {
   readonly ref: Ref<HTMLDialogElement>;
   readonly diagnosis: DeviceDiagnosis;
-  /** Told first. */
+  /** The finding that is shown first. */
   readonly leading: Finding | null;
-  /** Nothing comes in at present. */
+  /** Whether the device is silent at present. */
   readonly isSilent: boolean;
   readonly reporting: readonly string[];
   readonly onCurves: (curves: EvidenceCurves) => void;
 }
 
 /**
- * Everything that the verdict rests on: every finding with all its evidence, what could not be seen, and what oil
- * health is made of.
+ * Everything behind the verdict: every finding with all its evidence, the quantities that were missing, and the parts
+ * of oil health.
  */
 export function DiagnosisSheet({ ref, diagnosis, leading, isSilent, reporting, onCurves }: DiagnosisSheetProps) {
   const { t } = useTranslation('diagnosis');
@@ -120,7 +120,7 @@ function HealthParts({ health }: { readonly health: Health }) {
   );
 }
 
-/** How the scores of the parts make one value. */
+/** How the scores of the parts are combined into one value. */
 function Making({
   making: { mean, bound },
   value,

@@ -87,7 +87,7 @@ function Piece({ evidence, at, number, reporting, onCurves }: PieceProps) {
   const outcome = outcomeOf(evidence);
   const short = (time: number) => timeText(Math.min(time, at)).slice(5, 16);
   const notes = [
-    // An exclusion reads like what speaks for the finding: only words tell that it is not there.
+    // The sentence of an exclusion reads like supporting evidence: words must say that it does not hold.
     ...(outcome === 'absent' || outcome === 'present' ? [t(`sheet.holds.${outcome}`)] : []),
     ...(from === null || to === null || samples === 0
       ? []

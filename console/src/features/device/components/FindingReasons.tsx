@@ -22,7 +22,7 @@ interface FindingReasonsProps {
   readonly onCurves: (curves: EvidenceCurves) => void;
 }
 
-/** What was found and what speaks for it, sentence by sentence. */
+/** The finding and its supporting evidence, sentence by sentence. */
 export function FindingReasons({ diagnosis, finding, isSilent, reporting, onCurves }: FindingReasonsProps) {
   const { t } = useTranslation('diagnosis');
   const { language, source, leftOut } = useDiagnosisWords();
@@ -73,7 +73,7 @@ interface EvidenceChartProps {
   readonly onCurves: (curves: EvidenceCurves) => void;
 }
 
-/** Leads to the curves that a piece of evidence rests on. */
+/** A link to the curves behind a piece of evidence. */
 export function EvidenceChart({ evidence, at, number, reporting, onCurves }: EvidenceChartProps) {
   const { t } = useTranslation('diagnosis');
   const { language } = useDiagnosisWords();

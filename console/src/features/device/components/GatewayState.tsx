@@ -22,14 +22,14 @@ interface GatewayStateProps {
 }
 
 /**
- * Stands where a machine has its verdict: a gateway holds no oil, so that its connection and the limits of its own
- * readings are all there is to say.
+ * Stands where a machine has its verdict: a gateway holds no oil, so that only its connection and the limits of its own
+ * readings are shown.
  */
 export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, rows, onCurve }: GatewayStateProps) {
   const { t } = useTranslation('device');
   const state = stateByLimits(useLiveDevice(deviceId)?.state ?? known, rows);
   const limited = assessmentOf(state, rows);
-  // While nothing comes in, what was last known is no state.
+  // While the connection is lost, the last known state is not shown.
   const { state: line, since, lastDataAt } = useConnection();
   const shown = line === 'offline' ? 'unknown' : state;
   const { icon, tone } = stateLook[shown];

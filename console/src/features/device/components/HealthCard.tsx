@@ -12,11 +12,11 @@ import styles from './Cards.module.css';
 
 /** Parts named beside the value; the sheet has them all. */
 const maxParts = 3;
-/** A point is within what readings scatter. */
+/** Fewest points that are named: one point is within the scatter of readings. */
 const fewestPoints = 2;
 const curve = { width: 148, height: 44 } as const;
 
-/** How well the oil is on one scale, how that came, and what costs points. */
+/** Oil health on one scale, its history, and the parts that cost points. */
 export function HealthCard({
   device,
   health,
@@ -95,7 +95,7 @@ function Costs({ health }: { readonly health: Health }) {
     costs.slice(0, maxParts).reduce((sum, { points }) => sum + points, 0);
   const notes = [
     ...(costs.length === 0 || rest === 0 ? [] : [t('health.rest', { points: rest })]),
-    // What takes next to nothing bounds nothing that one would see.
+    // The bounding part is not named when it costs almost no points.
     ...(bound === null || !costs.some(({ part }) => part === bound.part)
       ? []
       : [

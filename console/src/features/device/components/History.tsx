@@ -36,7 +36,7 @@ const CustomRange = lazy(() =>
   import('../../../domain/range-picker/CustomRange.tsx').then((module) => ({ default: module.CustomRange })),
 );
 
-/** After so long a person is told that the chart waits for its turn, ms. */
+/** After this wait the reader is told that the chart waits for its turn, ms. */
 const lateMs = 3000;
 
 interface HistoryProps {

@@ -31,16 +31,16 @@ export interface IndicatorRowProps {
   readonly reportIntervalMs: number;
   /** What a code is measured by where it has no limits of its own; null: nothing. */
   readonly target: number | null;
-  /** Part of oil health that assesses it where it has no limits; null: none does. */
+  /** Part of oil health that assesses the indicator where it has no limits; null: none does. */
   readonly part: HealthPart | null;
-  /** The gravest finding that rests on it; null: none. */
+  /** The gravest finding whose evidence includes the indicator; null: none. */
   readonly finding: Finding | null;
-  /** Not worked out at this oil temperature. */
+  /** Not calculated at this oil temperature. */
   readonly isWithheld: boolean;
   readonly onCurve: (key: string) => void;
 }
 
-/** One indicator, live. It alone renders again when its reading comes. */
+/** One indicator, live. Only this row renders again when its reading arrives. */
 export const IndicatorRow = memo(function IndicatorRow({
   deviceId,
   row,
@@ -176,7 +176,7 @@ export const IndicatorRow = memo(function IndicatorRow({
   );
 });
 
-/** Rows that say over what time they are a mean, or what they are worked out from. */
+/** Rows with a hint on the time of their mean, or on the values that they are calculated from. */
 const hints = ['wear_rate', 'contamination_level'] as const;
 
 function hintOf(key: string): (typeof hints)[number] | null {

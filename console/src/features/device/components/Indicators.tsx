@@ -36,7 +36,7 @@ interface IndicatorsProps {
 
 /**
  * Every indicator of the device with its newest reading, abnormal ones first. Raw channels that a code or a total
- * stands for wait one press away.
+ * summarises are shown after one press.
  */
 export function Indicators({
   deviceId,
@@ -75,10 +75,10 @@ export function Indicators({
   const tabs = new Set(rows.map(({ key }) => tabOf(quantityOf(key, 'zh-CN').group)));
   const members = ({ key }: { readonly key: string }) =>
     group === 'all' || tabOf(quantityOf(key, 'zh-CN').group) === group;
-  // Raw channels that a finding rests on stay folded: what speaks for them bears its sign.
+  // Raw channels behind a finding stay folded: the row that summarises them shows its sign.
   const fold = folded(ordered.map((each) => ({ ...each, state: each.own })));
   const hidden = fold.hidden.filter(members).length;
-  // Folded channels are counted as what they are: the row that speaks for them bears their sign.
+  // Folded channels are counted by their own state: the row that summarises them shows their sign.
   const wordOf = (word: Counted) =>
     word === 'found' || word === 'overTarget' || word === 'withheld' || word === 'noLimit'
       ? t(`device:indicators.counted.${word}`)

@@ -24,14 +24,14 @@ interface LifeCardProps {
   readonly isSilent: boolean;
 }
 
-/** When the oil will have to be changed, with the interval that is likely, or why nobody can say. */
+/** When the oil will have to be changed, with its likely interval, or why that is not known. */
 export function LifeCard({ deviceId, life, at, isAlarmed, isSilent }: LifeCardProps) {
   const { t } = useTranslation('diagnosis');
   const language = useLanguage();
   const { status, hours, lo, hi, isCapped, limitedBy } = life;
   const quantity = limitedBy === null ? '' : t(`life.quantity.${limitedBy}`);
   const isKnown = status === 'ok' && hours !== null && lo !== null && hi !== null;
-  // Hours at a temperature are reckoned, not measured: a laboratory has the last word.
+  // Hours at a temperature are calculated, not measured, so a laboratory test is recommended.
   const reported =
     status === 'ok' ? 'too_few' : status === 'exceeded' && limitedBy === 'temperature' ? 'reckoned' : status;
   const temperature = useLiveValue(deviceId, 'oil_temperature');

@@ -23,7 +23,7 @@ interface LimitReasonsProps {
   readonly onCurve: (key: string) => void;
 }
 
-/** What the limits say: which are passed, or that none is, as a title. */
+/** A title on the limits: which are passed, or that none is. */
 export function LimitTitle({ state, rows }: Pick<LimitReasonsProps, 'state' | 'rows'>) {
   const { t } = useTranslation('device');
   const isSilent = state === 'offline';
@@ -57,7 +57,7 @@ export function LimitReasons({ deviceId, state, rows, onCurve }: LimitReasonsPro
   const all = limitSources(withLimits);
   const sources = all
     .map(({ source, keys }) => {
-      // Targets are the particles' own, so that they need no names.
+      // Only particles have targets, so that their indicators need not be named.
       if (source === 'target') return t('source.target');
       if (source === 'default') return t(all.length > 1 ? 'source.rest' : 'source.default');
       const names = keys

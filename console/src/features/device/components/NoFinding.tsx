@@ -6,8 +6,8 @@ import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Verdict.module.css';
 
 /**
- * Nothing was found: because everything looks well, or because too little could be seen. Says which, and what was
- * looked at.
+ * There is no finding, either because everything is normal or because too few quantities are known. Says which, and
+ * what was checked.
  */
 export function NoFinding({ diagnosis }: { readonly diagnosis: DeviceDiagnosis }) {
   const { verdict, coverage } = diagnosis;

@@ -23,18 +23,18 @@ interface ReasonsProps {
   readonly state: State;
   readonly rows: readonly IndicatorNow[];
   readonly diagnosis: UseQueryResult<DeviceDiagnosis>;
-  /** Most urgent first, without mere remarks. */
+  /** Most urgent first, without remarks. */
   readonly findings: readonly Finding[];
-  /** Told now; null: what the limits say. */
+  /** The finding that is shown; null: the limits are shown. */
   readonly leading: Finding | null;
-  /** Low although nothing was found, and graver than what the limits say; null: it is not. */
+  /** Oil health that is low without a finding and graver than the state by the limits; null: it is not. */
   readonly weak: Health | null;
   readonly onChoose: (chosen: string) => void;
   readonly onCurve: (key: string) => void;
   readonly onCurves: (curves: EvidenceCurves) => void;
 }
 
-/** What stands behind the verdict: the leading finding, or what the limits say. The others are one press away. */
+/** The reasons for the verdict: the leading finding, or the limits. Other findings are shown after one press. */
 export function Reasons({
   device: { deviceId },
   state,
@@ -130,7 +130,7 @@ interface OthersProps {
   readonly onChoose: (chosen: string) => void;
 }
 
-/** Everything that was found, to switch between. Nothing where there is one thing only. */
+/** All findings, to switch between them. Empty where there is only one. */
 function Others({ findings, passed, shown, onChoose }: OthersProps) {
   const { t } = useTranslation('diagnosis');
   const language = useLanguage();

@@ -34,7 +34,7 @@ export function Sensors({
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       </Card>
     );
-  // A gateway speaks for others and needs none of its own.
+  // A gateway reports for other devices and needs no sensors of its own.
   if (data.length === 0)
     return isGateway ? null : (
       <Card label={t('sensors.title')}>
@@ -66,8 +66,8 @@ export function Sensors({
 }
 
 /**
- * Bound without ever having reported, silent as a whole, at fault with any of its indicators, or in order: limits
- * assess the oil, not the sensor.
+ * State of a sensor: never reported, silent as a whole, at fault in any of its indicators, or in order. Limits do not
+ * count: they assess the oil, not the sensor.
  */
 function sensorState(sensor: Sensor, states: ReadonlyMap<string, State>): SensorTileProps['state'] {
   if (!sensor.online) return sensor.lastSeenAt === null ? 'unconnected' : 'offline';
@@ -78,7 +78,7 @@ interface SensorTileProps {
   readonly sensor: Sensor;
   /** `unconnected`: it has never reported. */
   readonly state: 'fault' | 'offline' | 'normal' | 'unconnected';
-  /** null: the reader may not. */
+  /** null: the reader may not replace it. */
   readonly onReplace: (() => void) | null;
 }
 

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { piecesOf, spokenValue } from '../sentence.ts';
 import styles from './Sentence.module.css';
 
-/** A sentence of the evidence: the observed value stands out, what it is compared with stands back. */
+/** A sentence of the evidence: the observed value is emphasised, the values that it is compared with are grey. */
 export function Sentence({
   evidence,
 }: {

@@ -18,10 +18,10 @@ import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { timelineIcons } from '../marks.ts';
 import styles from './Timeline.module.css';
 
-/** Who has a page for the oils and limits of the machines. */
+/** Roles that have a page for the oils and limits of machines. */
 const settingRoles: readonly Authority[] = ['CUSTOMER_USER'];
 
-/** Entries that come at once. */
+/** Entries per page. */
 const pageSize = 8;
 
 /** What happened to a device, a page at a time. */
@@ -34,7 +34,7 @@ export const timelineQuery = (deviceId: string) =>
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
   });
 
-/** What was done to the machine and its oil, newest first: what the diagnosis knows of it as well. */
+/** The log of the machine and its oil, newest first; the diagnosis uses the same entries. */
 export function Timeline({ device }: { readonly device: Device }) {
   const { t } = useTranslation('device');
   const { deviceId } = device;

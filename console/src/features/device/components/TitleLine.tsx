@@ -11,7 +11,7 @@ import { useLiveDevice } from '../../../live/useLive.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import styles from './TitleLine.module.css';
 
-/** Which device this is, whether it reports as far as that is known, and how old its newest reading is. */
+/** The device's name, whether it reports, as far as that is known, and the age of its newest reading. */
 export function TitleLine({ device }: { readonly device: Device }) {
   const { t } = useTranslation('device');
   const live = useLiveDevice(device.deviceId);

@@ -43,7 +43,7 @@ interface VerdictProps {
 /** Neither good nor bad. */
 const unassessedLook = { icon: 'info', tone: 'off' } as const;
 
-/** Is the machine's oil well, what says so, and what to do: the first thing to read on the page. */
+/** The verdict on the machine's oil, the evidence, and what to do: the first part of the page. */
 export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const { t } = useTranslation('device');
   const { deviceId } = device;
@@ -59,7 +59,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const assessment = assessmentWith(reported, rows, diagnosis.data);
   const findings = byUrgency(diagnosis.data?.findings ?? []).filter((finding) => findingState(finding) !== 'normal');
   const leading = leadOf(findings, limited, chosen);
-  // While nothing comes in, what was last known is no verdict.
+  // While the connection is lost, the last known state is not shown as a verdict.
   const { state: line, since, lastDataAt } = useConnection();
   const isCutOff = line === 'offline';
   const situation = situationOf({
@@ -143,7 +143,8 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
 }
 
 /**
- * Since when the verdict is what it is; of a trouble since when it has been one, and when it reached its present level.
+ * Since when the verdict has been the same; for an abnormal one, since when it has been abnormal and when it reached
+ * its present level.
  */
 function Since({
   state,
@@ -167,7 +168,7 @@ function Since({
   );
 }
 
-/** The assessments that the verdict is the graver of; oil health where it alone complains. */
+/** The two assessments of which the verdict shows the graver; oil health where only that is low. */
 function Parts({
   limited,
   diagnosed,

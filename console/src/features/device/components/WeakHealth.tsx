@@ -15,7 +15,7 @@ interface WeakHealthProps {
   readonly onCurves: (curves: EvidenceCurves) => void;
 }
 
-/** Nothing was found and no limit is passed, yet the oil is not what it was: what takes its health. */
+/** Shown when oil health is low although there is no finding and no limit is passed: which parts lower it. */
 export function WeakHealth({ health, diagnosis, reporting, onCurves }: WeakHealthProps) {
   const { verdict, coverage } = diagnosis;
   const { checked } = useDiagnosisWords();

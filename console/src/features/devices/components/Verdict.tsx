@@ -23,15 +23,15 @@ const isRare = (state: DeviceStatus) => state === 'unassessed' || state === 'unc
 
 /**
  * How the factory is, in one word and one sentence, and how many devices are in each state. A state chosen here filters
- * the list; chosen again, it lets go. While nothing comes in there is no verdict, and the figures say as of when they
- * are. Devices that have never reported take no part in it.
+ * the list; chosen again, the filter is removed. While the connection is lost there is no verdict, and the figures
+ * carry their time. Devices that have never reported are not counted in the verdict.
  */
 export function Verdict({ counts, chosen, onChoose }: VerdictProps) {
   const { t } = useTranslation('devices');
   const { state: line, since, lastDataAt } = useConnection();
   const total = connected.reduce((sum, state) => sum + counts[state], 0);
-  // Gateways and machines of a day are never assessed: beside machines that are well they are no verdict on the
-  // factory.
+  // Gateways and machines in their first days are not assessed: beside normal machines they do not count for the
+  // factory's verdict.
   const known =
     connected.find((state) => counts[state] > 0 && (state !== 'unassessed' || counts.normal === 0)) ?? 'unconnected';
   const shown = line === 'offline' && known !== 'unconnected' ? 'unknown' : known;

@@ -20,8 +20,8 @@ interface ConflictProps {
 }
 
 /**
- * Somebody else was faster: what that one changed, and the choice between keeping one's own on top of it and taking
- * theirs. Nothing is saved by choosing.
+ * Shown when somebody else saved first: what they changed, and the choice between keeping one's own changes on top of
+ * theirs and taking theirs. Nothing is saved by choosing.
  */
 export function Conflict({ base, mine, onDecide }: ConflictProps) {
   const newest = useQuery(newestQuery(base));

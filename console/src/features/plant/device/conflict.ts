@@ -23,7 +23,7 @@ export function theirChanges(before: DeviceValues, theirs: DeviceValues, mine: D
     }));
 }
 
-/** Theirs, with what the reader changed on top of it: the reader's word counts where both changed the same. */
+/** Their values with the reader's changes on top: the reader's value counts where both changed the same field. */
 export function mergedOf(before: DeviceValues, theirs: DeviceValues, mine: DeviceValues): DeviceValues {
   const own = Object.fromEntries(
     (Object.keys(before) as FieldName[])

@@ -5,8 +5,8 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 /**
- * Asks before the way back or a closed tab loses what was typed. Call `leave` instead of `onClose`: whoever closes has
- * been asked already.
+ * Asks before the way back or a closed tab loses what was typed. Call `leave` instead of `onClose`: `onClose` itself
+ * does not ask.
  */
 export function useLeaveGuard(
   isDirty: boolean,

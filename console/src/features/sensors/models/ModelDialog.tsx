@@ -30,7 +30,7 @@ interface ModelDialogProps {
   readonly onReload: () => void;
 }
 
-/** What the house's models are chosen by among dealers, of which none is called so. */
+/** Value of the choice of dealer that stands for built-in models; no dealer has this id. */
 const everyDealer = 'everyDealer';
 
 /** A sensor model as its data sheet has it, and a try of what its messages become. */
