@@ -59,7 +59,7 @@ describe('the measurements', () => {
     const { port } = await app.start();
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status;
-    // As a reverse proxy on this machine passes it on.
+    // As a reverse proxy on this machine forwards it.
     expect([await ask({}), await ask({ 'x-forwarded-for': '203.0.113.5' })]).toEqual([200, status]);
   });
 });

@@ -35,16 +35,16 @@ export interface AppOptions {
   readonly jwtSecret: string;
   readonly log: Log;
   readonly clock?: Clock;
-  /** Tells the person at the keyboard something that no log may hold: the first administrator's password. */
+  /** Shows the person who starts the program something that no log may hold: the first administrator's password. */
   readonly announce?: (line: string) => void;
 }
 
 export type App = ReturnType<typeof createApp>;
 
 /**
- * The composition root: it calls the composition of every module (`<module>.module.ts`) with what that needs of the
- * others. A module makes its own stores and services, and registers what it adds to the app. Nothing runs before
- * `start`; parts start in the order in which they stand here.
+ * The composition root: it calls the composition of every module (`<module>.module.ts`) with what that module needs of
+ * the others. A module makes its own stores and services, and registers what it adds to the app. Nothing runs before
+ * `start`; parts start in the order in which they are listed here.
  */
 export function createApp({
   config,
@@ -91,14 +91,14 @@ export function createApp({
   const readiness = createReadiness(pg);
   const web = createWeb(context, { calls: registered.calls, auth, audit, devices: http, live, readiness });
 
-  /** Started in this order and stopped in the opposite one: adapters open last and close first. */
+  /** Started in this order and stopped in the reverse one: adapters open last and close first. */
   const parts: readonly Part[] = [
     ...registered.parts,
-    // After what they work on.
+    // After the parts that the jobs use.
     { name: 'jobs', runs: queue },
     { name: 'http', runs: web },
     ...registered.adapters,
-    // Closed before the web server, which waits for its sockets.
+    // Stopped before the web server, which waits for its sockets.
     { name: 'live', runs: live },
     { name: 'readiness', runs: readiness },
   ];
@@ -136,7 +136,7 @@ export function createApp({
       metrics,
       queue,
     },
-    /** Opens the adapters. When a part cannot start, those before it are stopped and the error is the caller's. */
+    /** Starts all parts. When one cannot start, those before it are stopped and the error is thrown. */
     async start(): Promise<{ port: number; mqttPort: number }> {
       await lifetime.start();
       return { port: web.port, mqttPort: mqttPort() };
@@ -145,12 +145,14 @@ export function createApp({
   };
 }
 
-/** Every module with what it needs of the others. A module registers in the context what it adds to the app. */
+/**
+ * Composes every module with what it needs of the others. A module registers in the context what it adds to the app.
+ */
 function composeModules(context: ModuleContext) {
   const outbox = outboxModule(context);
   const audit = auditModule(context);
   const areas = areasModule(context);
-  // Before whatever reads people and machines.
+  // Before the modules that read people and machines.
   demoModule(context, { audit });
   const auth = authModule(context, { outbox });
   usersModule(context, { audit });

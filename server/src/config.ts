@@ -32,7 +32,7 @@ const Environment = z.object({
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   JWT_SECRET: z.string().default(''),
   ADMIN_PASSWORD: z.string().default(''),
-  /** Characters that a new password has at least; those of administrators have 8 in any case. */
+  /** Minimum number of characters of a new password; administrators need 8 in any case. */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Allows the demonstration on an address that is not loopback. */
@@ -41,25 +41,25 @@ const Environment = z.object({
   DEVICE_MESSAGES_PER_SECOND: z.coerce.number().min(0).default(100),
   DEVICE_MESSAGES_BURST: z.coerce.number().min(1).default(1000),
   /**
-   * Devices whose tokens, names and profiles are held in memory; with more, the ones that were not heard of for longest
-   * are read anew.
+   * Number of devices whose tokens, names and profiles are held in memory. Beyond it, those silent for longest are
+   * dropped and read again when needed.
    */
   DEVICES_PER_SERVER: z.coerce.number().int().min(1000).max(1_000_000).default(50_000),
-  /** Shows `/metrics` to every caller, not to this machine alone. */
+  /** `/metrics` answers every caller, not only this machine. */
   METRICS_PUBLIC: flag,
-  /** Reverse proxies that are trusted to say who called them. */
+  /** Reverse proxies that are trusted to name their caller. */
   TRUST_PROXY: peers.default(['loopback']),
   /** Days that raw readings are kept. */
   RETENTION_DAYS: z.coerce.number().int().min(1).default(3650),
-  /** Takes text messages: each is posted there as JSON. Empty: they wait in the outbox. */
+  /** Address of the SMS gateway: each text message is posted there as JSON. Empty: messages wait in the outbox. */
   SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  /** Sent to it as bearer. */
+  /** Sent to the SMS gateway as bearer token. */
   SMS_TOKEN: z.string().default(''),
-  /** Text messages that are handed to it in a second at the most. */
+  /** Most text messages per second that are handed to the gateway. */
   SMS_PER_SECOND: z.coerce.number().positive().max(10_000).default(20),
 });
 
-/** What is wrong with the secrets among the settings, a line each: they are assessed as people's passwords are. */
+/** The faults of the secrets among the settings, one line each. The rules are those for people's passwords and keys. */
 function weakSecrets({ JWT_SECRET, ADMIN_PASSWORD, PASSWORD_MIN_LENGTH }: z.infer<typeof Environment>): string[] {
   const secret = JWT_SECRET === '' ? null : faultOfSecret(JWT_SECRET);
   const least = minPasswordLength('SYS_ADMIN', PASSWORD_MIN_LENGTH);
@@ -80,23 +80,25 @@ export interface Config {
   /** Empty: generated into the data folder. */
   readonly jwtSecret: string;
   readonly adminPassword: string;
-  /** Characters that everybody's new password has at least. */
+  /** Minimum number of characters of everybody's new password. */
   readonly passwordMinLength: number;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly demo: boolean;
-  /** Ends a demonstration that the database holds; without it, and without `demo`, such a database is refused. */
+  /**
+   * Ends a demonstration that the database holds. A database that holds one is refused unless this or `demo` is set.
+   */
   readonly endDemonstration: boolean;
   /** Development and tests check every reply against its schema. */
   readonly checkReplies: boolean;
   readonly deviceMessagesPerSecond: number;
   readonly deviceMessagesBurst: number;
-  /** Held in memory at most. */
+  /** Maximum number held in memory. */
   readonly devicesPerServer: number;
   readonly retentionDays: number;
   readonly metricsPublic: boolean;
-  /** Addresses, networks and `loopback`; empty: nobody is trusted. */
+  /** Addresses, networks and `loopback`; empty: no proxy is trusted. */
   readonly trustProxy: readonly string[];
-  /** `url` is empty where there is no gateway for text messages. */
+  /** `url` is empty when there is no SMS gateway. */
   readonly sms: { readonly url: string; readonly token: string; readonly perSecond: number };
 }
 
@@ -109,7 +111,7 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   flags: readonly string[] = [],
 ): Config {
-  // An empty variable, as compose files write it, is one that is not set.
+  // An empty variable, as compose files write it, counts as not set.
   const parsed = Environment.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
   );

@@ -12,7 +12,7 @@ export interface Frame {
   readonly quality: Uint8Array | null;
 }
 
-/** A reading that is not a number. Rare: kept in a narrow table of its own. */
+/** A reading that is not a number. These are rare and kept in a separate, narrow table. */
 export interface TextReading {
   readonly device: DeviceRef;
   readonly at: number;
@@ -23,14 +23,14 @@ export interface TextReading {
 export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
 
 /**
- * Every event of the domain and what it carries: reading this file is reading the system. Events follow the commit:
- * what they tell is on disk.
+ * Every event of the domain and its content; together they give an overview of the system. An event is emitted after
+ * the commit: what it reports is on disk.
  */
 export interface DomainEvents {
   /**
-   * A batch of readings is on disk. Fed by the telemetry store, in the order of the commits; the live socket, device
-   * states and the histories of the diagnosis listen. `lane`, `n`: its number in the journal of arrivals. Where it
-   * changed nothing it has the number of the one before it.
+   * A batch of readings is on disk. Emitted by the telemetry store in the order of the commits; the live socket, device
+   * states and the histories of the diagnosis listen. `lane` and `n` are the batch's position in the journal of
+   * arrivals. A batch that changed nothing has the `n` of the one before it.
    */
   readingsStored: {
     readonly frames: readonly Frame[];
@@ -40,7 +40,7 @@ export interface DomainEvents {
   };
   /** A device went online or offline, or its worst state changed. */
   deviceStateChanged: { readonly device: DeviceRef; readonly message: DeviceStateMessage };
-  /** A device's diagnosis says something else than before: another verdict, or other findings. */
+  /** A device's diagnosis has changed: it has another verdict, or other findings. */
   deviceDiagnosed: { readonly device: DeviceRef; readonly message: DeviceDiagnosis };
   /** Attributes of a device were written; `deleted` names removed keys. */
   attributesChanged: {
@@ -51,14 +51,15 @@ export interface DomainEvents {
     readonly deleted: readonly string[];
   };
   /**
-   * A device was created, changed, moved or got another credential: caches forget it. `what`: nobody sees it any more;
-   * everybody does again; or `around`: its group or its token, nothing that its readings are assessed by.
+   * A device was created, changed, moved or got another credential; caches drop it. `what`: `removed` (nobody sees the
+   * device any more), `restored` (it is visible again) or `around` (its group or token changed, which does not affect
+   * how its readings are assessed).
    */
   deviceChanged: { readonly deviceId: string; readonly what?: 'removed' | 'restored' | 'around' };
-  /** The same for many at once, such as all machines of a type. Whoever follows both uses `onDeviceChanges`. */
+  /** The same for many devices at once, such as all machines of a type. `onDeviceChanges` subscribes to both events. */
   devicesChanged: { readonly deviceIds: ReadonlySet<string>; readonly what?: 'around' };
-  /** A login ended or what a user may see changed: sockets of that user are checked again. */
+  /** A login ended, or what a user may see has changed: the sockets of that user are checked again. */
   accessChanged: { readonly userId: string; readonly sessionId: string | null };
-  /** The same for many at once, such as the people of a dealer. */
+  /** The same for many users at once, such as all users of a dealer. */
   accessOfManyChanged: { readonly userIds: readonly string[] };
 }

@@ -2,19 +2,19 @@ import type { Part } from './module-context.ts';
 import type { Log } from './platform/log.ts';
 
 export interface LifetimeParts {
-  /** Started in this order and stopped in the opposite one. */
+  /** Started in this order and stopped in the reverse one. */
   readonly parts: readonly Part[];
   readonly log: Log;
-  /** Told once, before the first part is stopped. */
+  /** Called once, before the first part is stopped. */
   onStop(): void;
-  /** Lets go of what the parts share, after all of them. */
+  /** Releases what the parts share, after all parts have stopped. */
   close(): Promise<void>;
 }
 
 export interface Lifetime {
-  /** When a part cannot start, those before it are stopped and the error is the caller's. */
+  /** Starts all parts. When one cannot start, those before it are stopped and the error is thrown. */
   start(): Promise<void>;
-  /** Stops once, however often it is asked for. */
+  /** Stops the parts once, however often it is called. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createLifetime({ parts, log, onStop, close }: LifetimeParts): Li
     stop,
     async start() {
       for (const part of parts) {
-        // Before it starts: a part that fails half-way has something to stop.
+        // Added before it starts, so that a part that fails half-way is stopped too.
         started.push(part);
         try {
           await part.runs.start();

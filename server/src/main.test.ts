@@ -9,12 +9,12 @@ import { isAlive, readPidFile } from './platform/postgres/running.ts';
 
 interface Run {
   readonly child: ChildProcess;
-  /** Resolves when the server listens, to the ports it logged; rejects when it ends before. */
+  /** Resolves when the server listens, with the ports it logged; rejects when it ends first. */
   readonly listening: Promise<{ port: number; mqttPort: number }>;
   readonly ended: Promise<{ code: number | null; stderr: string }>;
 }
 
-/** The real program, as a process of its own. */
+/** The real program, in a process of its own. */
 function run(settings: Record<string, string>, flags: readonly string[] = []): Run {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...flags], {

@@ -7,12 +7,12 @@ import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { jwtSecretOf } from './platform/secrets.ts';
 
-/** From the signal to the end, whatever hangs. */
+/** Longest time from the signal to the end, even if something hangs, ms. */
 const forcedEndMs = 10_000;
-/** What the application may take of it; the rest is the database's. */
+/** The application's part of that time, ms; the rest is for the database. */
 const appStopMs = 7_000;
 
-/** Ends the program in order: raised by a signal, or by a fault that nobody caught. */
+/** Stops the program in order. Raised by a signal, or by an uncaught fault. */
 const ending = new AbortController();
 let failure: unknown = null;
 
@@ -26,13 +26,13 @@ function end(reason: unknown): void {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(null));
 process.on('uncaughtException', end);
 process.on('unhandledRejection', end);
-// Started by a program that gave us a channel, we end with it, even if it is killed.
+// A parent process that gave us a channel may end, even by a kill: we end with it.
 process.once('disconnect', () => end(null));
 process.channel?.unref();
-// Whoever read our output may be gone before us.
+// The reader of our output may end before we do: writing to it must not fail.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-/** Starts everything, waits for the end, and stops what was started, last first. */
+/** Starts everything, waits for the signal to end, and stops everything in reverse order. */
 async function run(config: Config, log: Log): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
   try {
@@ -81,7 +81,7 @@ try {
   });
   await run(config, log);
 } catch (error) {
-  // A start that a signal ended is no failure.
+  // A start that a signal interrupted is not a failure.
   if (!ending.signal.aborted) end(error);
 }
 if (failure !== null) {

@@ -19,7 +19,7 @@ import { createPg, type Pg } from './platform/pg.ts';
 import { createQueue, type Queue } from './platform/queue.ts';
 import { createSeal, type Seal } from './platform/seal.ts';
 
-/** What starts and stops with the app. */
+/** Something that starts and stops with the app. */
 export interface Runs {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export interface Part {
   readonly runs: Runs;
 }
 
-/** Where a module puts what it adds to the app, while the app is composed. */
+/** A module registers here what it adds to the app, while the app is composed. */
 export interface Registration {
   /** A table of calls with their handlers. */
   calls<T extends Routes>(routes: T, handlers: Handlers<T>): void;
@@ -38,13 +38,13 @@ export interface Registration {
   topics(...topics: readonly LiveTopic[]): void;
   /** Commands of the live socket besides topics. */
   commands(...commands: readonly LiveCommand[]): void;
-  /** What runs: started in the order of registration, stopped in the opposite one. */
+  /** A part that runs: parts start in the order of registration and stop in the reverse one. */
   part(name: string, runs: Runs): void;
-  /** An adapter of a protocol: it is opened when all parts and jobs run, and closed before them. */
+  /** A protocol's adapter: it opens after all parts and jobs have started, and closes before them. */
   adapter(name: string, runs: Runs): void;
 }
 
-/** What has been registered. */
+/** Everything that has been registered. */
 export interface Registered {
   readonly calls: readonly Call[];
   readonly topics: readonly LiveTopic[];
@@ -53,21 +53,21 @@ export interface Registered {
   readonly adapters: readonly Part[];
 }
 
-/** What every module is given: the database and the rest of the platform, and where it registers. Nothing runs yet. */
+/** What every module gets: the database and the rest of the platform, and the registration. Nothing runs yet. */
 export interface ModuleContext {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly jwtSecret: string;
   readonly log: Log;
   readonly clock: Clock;
-  /** What was changed in the database: copies of it are forgotten by it. */
+  /** Reports changes in the database, so that copies of the changed rows are dropped. */
   readonly changes: Changes;
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly pg: Pg;
-  /** Connections of their own for reads of many readings: however long those take, a login finds a connection. */
+  /** Separate connections for large reads, so that a login finds a free connection however long those reads take. */
   readonly readPg: Pg;
-  /** The longest that one statement of `readPg` may take, ms. */
+  /** Longest time of one statement of `readPg`, ms. */
   readonly readTimeoutMs: number;
   readonly reads: HeavyReads;
   readonly queue: Queue;
@@ -75,16 +75,16 @@ export interface ModuleContext {
   readonly passwordRules: PasswordRules;
   readonly isTrustedPeer: IsTrustedPeer;
   /**
-   * Whether this server runs the demonstration, whose passwords and tokens open nothing elsewhere. Known before any
-   * adapter opens.
+   * Whether this server runs the demonstration. The demonstration's passwords and tokens work only while it runs. Set
+   * before any adapter opens.
    */
   readonly demonstration: { isRunning: boolean };
-  /** Tells the person at the keyboard something that no log may hold. */
+  /** Shows the person who starts the program something that no log may hold. */
   readonly announce: (line: string) => void;
   readonly register: Registration;
-  /** Files of a module, in a folder of this name below the data folder. */
+  /** A module's files, in a folder of this name below the data folder. */
   blobs(folder: string): Blobs;
-  /** Seals what a module keeps secret. What was sealed for one purpose opens for no other. */
+  /** Seals a module's secrets. A seal made for one purpose does not open for another. */
   seal(purpose: string): Seal;
 }
 
@@ -92,11 +92,11 @@ export interface ContextOptions extends Pick<
   ModuleContext,
   'config' | 'databaseUrl' | 'jwtSecret' | 'log' | 'clock' | 'announce'
 > {
-  /** While the app stops, its connections end: that is no failure. */
+  /** While the app stops, its connections end, which is not a failure. */
   readonly isStopping: () => boolean;
 }
 
-/** Connections for reads of many readings, and the longest that one statement of them may take, ms. */
+/** Connections for large reads, and the longest time of one statement on them, ms. */
 const readConnections = 6;
 const readTimeoutMs = 30_000;
 
@@ -107,7 +107,7 @@ export function createModuleContext({ isStopping, ...options }: ContextOptions):
   const { config, databaseUrl: url, jwtSecret, log } = options;
   const metrics = createMetrics();
   const changes = createChanges({ url, log });
-  // The text alone: the client's errors hold the whole connection.
+  // Only the message: the client's errors contain the whole connection.
   const onError = ({ message }: Error) => {
     if (!isStopping()) log.warn({ reason: message }, 'a database connection was lost');
   };
@@ -145,7 +145,7 @@ export function createModuleContext({ isStopping, ...options }: ContextOptions):
     blobs: (folder) => createBlobs(resolve(config.dataDir, folder)),
     seal: (purpose) => createSeal(jwtSecret, purpose),
   };
-  // Before whatever holds copies of what it tells.
+  // Started before the parts that hold copies of what it reports on.
   context.register.part('changes', changes);
   context.register.part('isolated work', isolated);
   return { context, registered };

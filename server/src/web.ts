@@ -12,7 +12,7 @@ import type { LiveServer } from './live/live-server.ts';
 import type { ModuleContext, Runs } from './module-context.ts';
 import type { Readiness } from './platform/readiness.ts';
 
-/** Connections that the kernel keeps until they are taken in: one that finds no room tries again a second later. */
+/** Connections that the kernel queues until they are accepted: one that finds no room is retried a second later. */
 const maxUnaccepted = 4096;
 
 export interface WebParts {
@@ -29,9 +29,7 @@ export interface WebParts {
   readonly readiness: Pick<Readiness, 'check'>;
 }
 
-/**
- * The web server and what it serves: the calls, devices, the live socket, probes, the API's description, the console.
- */
+/** The web server and what it serves: calls, devices, the live socket, probes, the API's description, the console. */
 export function createWeb(
   { config, changes, clock, log, metrics, reads, isTrustedPeer }: ModuleContext,
   { calls, auth, audit, devices, live, readiness }: WebParts,

@@ -9,16 +9,16 @@ const isTrustedPeer = trustedPeers(['loopback', '10.1.0.0/16']);
 describe("the caller's address", () => {
   it.each<[string, string | undefined, string]>([
     ['203.0.113.5', undefined, '203.0.113.5'],
-    // A stranger claims to be somebody.
+    // A stranger sends a false header.
     ['203.0.113.5', '198.51.100.7', '203.0.113.5'],
     ['203.0.113.5', '127.0.0.1', '203.0.113.5'],
     ['127.0.0.1', undefined, '127.0.0.1'],
     ['127.0.0.1', '198.51.100.7', '198.51.100.7'],
     ['::ffff:127.0.0.1', '198.51.100.7', '198.51.100.7'],
     ['::ffff:203.0.113.5', undefined, '203.0.113.5'],
-    // What the caller put before the proxy's word.
+    // The first entry came from the caller, the last from the trusted proxy.
     ['127.0.0.1', '10.9.9.9, 198.51.100.7', '198.51.100.7'],
-    // Two proxies of ours, one behind the other.
+    // Two trusted proxies, one behind the other.
     ['127.0.0.1', '198.51.100.7, 10.1.2.3', '198.51.100.7'],
     ['127.0.0.1', '203.0.113.9, 198.51.100.7, 10.1.2.3,10.1.2.4', '198.51.100.7'],
     ['127.0.0.1', '10.1.2.3, 10.1.2.4', '10.1.2.3'],

@@ -4,9 +4,9 @@ import { bareAddress } from '../platform/network.ts';
 import type { IsTrustedPeer } from '../platform/network.ts';
 
 /**
- * Who calls. Each trusted proxy names whom it was called by, behind those that were named to it: read from the end, the
- * first that is not trusted is the caller, and whatever stands before came from the caller. What is no address ends the
- * reading: whoever said it counts.
+ * The caller's address. Each proxy appends the address that called it to the header. Read from the end, the first
+ * address that is not a trusted proxy is the caller; entries before it came from the caller and are ignored. An entry
+ * that is not an address ends the reading: the peer that appended it counts as the caller.
  *
  * @param peer the connection's own address
  * @param forwardedFor the header `X-Forwarded-For`
@@ -22,7 +22,7 @@ export function callerAddress(peer: string, forwardedFor: string | undefined, is
   return address;
 }
 
-/** The address in an entry of the header; some proxies write the port too. Null: there is none. */
+/** The address in an entry of the header; some proxies write the port too. Null: the entry holds none. */
 function addressIn(entry: string): string | null {
   const text = entry.trim();
   const [, v4] = /^([\d.]{7,15}):\d{1,5}$/.exec(text) ?? [];
@@ -32,7 +32,7 @@ function addressIn(entry: string): string | null {
   return isIP(text) === 0 ? null : bareAddress(text);
 }
 
-/** The caller's address, also of a request that asks for a socket. */
+/** The caller's address, for HTTP requests and for upgrades to a socket. */
 export function addressOf(request: IncomingMessage, isTrustedPeer: IsTrustedPeer): string {
   const said = request.headers['x-forwarded-for'];
   return callerAddress(
@@ -45,8 +45,8 @@ export function addressOf(request: IncomingMessage, isTrustedPeer: IsTrustedPeer
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
 
 /**
- * Leaves of the forwarding headers what is believed: nothing of a stranger's, and of a trusted proxy's the caller's one
- * address.
+ * Reduces the forwarding headers to what is trusted: those of an untrusted peer are removed; `X-Forwarded-For` of a
+ * trusted proxy is replaced by the caller's one address.
  */
 export function settleForwarding(request: IncomingMessage, isTrustedPeer: IsTrustedPeer): void {
   const { headers } = request;

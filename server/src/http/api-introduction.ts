@@ -1,4 +1,4 @@
-/** What stands above the calls at `/docs`: the parts of the interface that are not calls. Markdown. */
+/** Introduction above the calls at `/docs`: the parts of the interface that are not calls. Markdown. */
 export const introduction = `
 Online oil-condition monitoring. Every call of the console and every reading call of ThingsBoard clients is below.
 

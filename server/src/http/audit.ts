@@ -4,8 +4,8 @@ import type { Principal } from '../platform/principal.ts';
 import type { AuditLog, AuditDraft } from '../platform/audit-draft.ts';
 
 /**
- * What a call is called in the audit log; null: it is not there. A call that changes something is there unless its
- * route says why not.
+ * The audit log's name of a call; null: the call leaves no entry. A call that changes something leaves one unless its
+ * route gives a reason not to.
  */
 export function auditActionOf(route: Route): AuditAction | null {
   if (typeof route.audit === 'string') return route.audit;
@@ -13,7 +13,7 @@ export function auditActionOf(route: Route): AuditAction | null {
   return changes(route) ? 'other' : null;
 }
 
-/** Who makes a call, and from where. */
+/** The person who makes a call, and the address it comes from. */
 export interface CallOrigin {
   /** null on public calls. */
   readonly principal: Principal | null;
@@ -41,7 +41,7 @@ export function auditDraftOf({ principal, requestId, address, userAgent }: CallO
   };
 }
 
-/** Does the work of a call and sees to its entry, before the caller gets an answer. */
+/** Does the work of a call, and writes its audit entry before the caller gets an answer. */
 export async function recorded<T>(audit: AuditLog, auditDraft: AuditDraft, work: () => Promise<T>): Promise<T> {
   const result = await work().catch(async (error: unknown) => {
     await audit.refused(auditDraft, error);

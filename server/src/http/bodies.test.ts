@@ -8,7 +8,7 @@ import { createBodyBudget, readBody } from './bodies.ts';
 const limit = 1000;
 const budget = createBodyBudget(2000);
 let server: Server;
-/** The next request, as the server sees it, and what became of its body. */
+/** The next request as the server sees it, and the result of reading its body. */
 let next: PromiseWithResolvers<{ seen: IncomingMessage; body: Promise<string> }>;
 
 beforeEach(async () => {

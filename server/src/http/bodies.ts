@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@oilsight/contract';
 
-/** Memory for the bodies of requests, all together: however many are half sent, they never take more. */
+/** A memory budget that the bodies of all requests share: however many are half received, they never use more. */
 export interface BodyBudget {
   /** Bytes in use. */
   readonly used: number;
-  /** What one request takes of it. @param whose who sends it; left out: nobody's share */
+  /** The reservation of one request. @param whose the sender whose share it counts towards; left out: none */
   hold(whose?: string): BodyReservation;
 }
 
 export interface BodyReservation {
-  /** False when there is no room. */
+  /** Reserves bytes. False when there is no room. */
   take(bytes: number): boolean;
   release(): void;
 }
 
-/** @param ofOne what the requests of one sender may take of it together, bytes */
+/** @param ofOne most bytes that the requests of one sender may reserve together */
 export function createBodyBudget(bytes: number, { ofOne = bytes }: { readonly ofOne?: number } = {}): BodyBudget {
   let used = 0;
   const byOne = new Map<string, number>();

@@ -13,7 +13,7 @@ import { fieldErrorsOf } from './field-errors.ts';
 import type { FieldError } from './field-errors.ts';
 import type { CallContext, Handlers } from './handlers.ts';
 
-/** What a call is given, before its parameters are checked. */
+/** The input of a call before its parameters are checked. */
 export interface GivenInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -21,26 +21,29 @@ export interface GivenInput {
   readonly file: UploadedFile | undefined;
 }
 
-/** A call of the route table with its handler. The types of the table have done their work by then. */
+/**
+ * A call of the route table with its handler. The types of its input and reply are not known here: the compiler has
+ * checked them where the handler was declared.
+ */
 export interface Call {
   readonly name: string;
   readonly route: Route;
   handle(request: GivenInput, scope: Scope | null, context: CallContext): unknown;
 }
 
-/** What every call goes through, whoever brings it. */
+/** What every call needs, over HTTP and in process. */
 export interface CallOptions {
-  /** Every call that changes something leaves an entry in it. */
+  /** Every call that changes something writes an entry. */
   readonly audit: AuditLog;
-  /** Places for calls that may read very much. */
+  /** Queue of the calls that may read very much. */
   readonly reads: HeavyReads;
-  /** Resolves when everybody knows what was changed in the database. */
+  /** Resolves when all in-memory copies of changed rows have been dropped. */
   readonly caughtUp: () => Promise<void>;
-  /** Check every reply against its schema. */
+  /** Whether to check every reply against its schema. */
   readonly checkReplies: boolean;
 }
 
-/** A table with its handlers, as calls. */
+/** The calls of a table with their handlers. */
 export function callsOf<T extends Routes>(routes: T, handlers: Handlers<T>): Call[] {
   return Object.entries<Route>(routes).map(([name, route]) => ({
     name,
@@ -49,14 +52,14 @@ export function callsOf<T extends Routes>(routes: T, handlers: Handlers<T>): Cal
   }));
 }
 
-/** Why the caller may not make the call; null: they may. */
+/** Why the caller may not make the call; null: the call is allowed. */
 function refusalOf(principal: Principal, route: Route): AppError | null {
   if (principal.isDisplay === true && changes(route)) return new AppError('readOnly');
   const may = principal.isDisplay === true ? displayMayCall : mayCall;
   return may(principal.user.authority, route) ? null : new AppError('noPermission');
 }
 
-/** @throws AppError `readOnly`, `noPermission`, which the audit log tells of */
+/** @throws AppError `readOnly`, `noPermission`; the refusal is written to the audit log */
 export async function admit(
   principal: Principal,
   route: Route,
@@ -72,15 +75,17 @@ export async function admit(
 export interface Performance {
   readonly call: Call;
   readonly context: CallContext;
-  /** What came with the call. It is read when the audit log can tell of what is wrong with it. */
+  /**
+   * Reads the input of the call. Called inside the audited work, so that a fault in the input appears in the audit log.
+   */
   given(): Promise<GivenInput>;
-  /** Waits for a place among the heavy reads, and gets the answer of a call that reads much there. */
+  /** Waits for a slot among the heavy reads, and runs the call there. */
   atPlace(answer: () => Promise<unknown>): Promise<unknown>;
 }
 
 /**
- * Performs a call whose caller was admitted: its parameters are checked, a heavy one waits for its place, the handler
- * answers, and the entry in the audit log is written.
+ * Performs a call whose caller was admitted: checks its parameters, waits for a slot if it is heavy, runs the handler
+ * and writes the audit entry.
  *
  * @throws InvalidRequest, what the handler throws
  */
@@ -97,8 +102,8 @@ export async function perform({ call, context, given, atPlace }: Performance, op
 }
 
 /**
- * Who is answered, that a token is revoked or a person's access ended, can rely on it. A call that is refused may have
- * ended something too.
+ * Waits until all copies of changed rows are dropped before the caller is answered, so that a caller who is told of a
+ * revoked token or an ended access can rely on it. Refused calls wait too: they may have ended something as well.
  */
 async function afterwards<T>(work: () => Promise<T>, { method }: Route, { caughtUp }: CallOptions): Promise<T> {
   try {
@@ -121,7 +126,7 @@ async function checkedInput(route: Route, given: GivenInput, language: Language)
   const errors: FieldError[] = [];
   const check = async (schema: $ZodType | undefined, value: unknown, whole: string): Promise<unknown> => {
     if (schema === undefined) return undefined;
-    // The input goes with each issue, to tell what is missing from what is wrong.
+    // Reporting the input with each issue tells missing values from wrong ones.
     const parsed = await safeParseAsync(schema, value, { reportInput: true });
     if (parsed.success) return parsed.data;
     errors.push(...fieldErrorsOf(parsed.error.issues, whole, language));
@@ -148,7 +153,7 @@ function checkReply(name: string, route: Route, result: unknown): void {
   }
 }
 
-/** With lazy lists in full. */
+/** The value with its lazy lists turned into arrays. */
 function whole(value: unknown): unknown {
   if (value instanceof LazyList || Array.isArray(value)) return [...(value as Iterable<unknown>)].map(whole);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;

@@ -7,11 +7,11 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createServer } from './server.ts';
 
 let server: FastifyInstance | null = null;
-/** Calls that wait for their answer. */
+/** Releases the calls that wait for their answer. */
 let slow: (() => void)[] = [];
 const open = new Set<Socket>();
 
-/** A server that holds three connections of a network; `/slow` is answered when it is told. */
+/** A server that accepts three connections of a network; `/slow` is answered when the test says so. */
 async function start(
   isTrustedPeer = false,
 ): Promise<{ call(path: string): Promise<Socket>; client(): Promise<Socket> }> {
@@ -95,7 +95,7 @@ describe('connections of one network', () => {
     await expect.poll(() => slow.length).toBe(2);
     const stuck = await client();
     stuck.write(request);
-    // Its call is under way.
+    // The server is working on its call.
     await once(stuck, 'readable');
     const newcomersAnswer = async () => {
       const socket = await client();

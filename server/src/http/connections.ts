@@ -6,13 +6,13 @@ import type { FastPath } from './fast-path.ts';
 /** A connection of the web server, from its first byte to its last. */
 export class HttpConnection implements Closable {
   readonly #socket: Socket;
-  /** What the fast path knows of it while it is there. */
+  /** The fast path's view of the connection while it handles it. */
   fastPath: Pick<Closable, 'idleSince'> | null = null;
-  /** It is a live socket's now, which has bounds of its own. */
+  /** The connection belongs to a live socket, which has bounds of its own. */
   isUpgraded = false;
   readonly #patienceMs: number;
   readonly #calls = new Set<IncomingMessage>();
-  /** When it became busy, or idle. */
+  /** When it became busy or idle, ms of the process's clock. */
   #since = performance.now();
 
   constructor(socket: Socket, patienceMs: number) {
@@ -20,7 +20,7 @@ export class HttpConnection implements Closable {
     this.#patienceMs = patienceMs;
   }
 
-  /** A call is under way from its head to its answer, as long as its caller does not keep it waiting. */
+  /** Not idle while a call is in progress (from its head to its answer), unless the caller delays it for too long. */
   get idleSince(): number | null {
     if (this.isUpgraded) return null;
     if (this.#calls.size > 0)
@@ -28,7 +28,7 @@ export class HttpConnection implements Closable {
     return this.fastPath === null ? this.#since : this.fastPath.idleSince;
   }
 
-  /** For the rest of a body, or for what it sends to be taken. */
+  /** Whether the server waits for the client: for the rest of a body, or for it to read the reply. */
   #waitsForCaller(): boolean {
     if (this.#socket.writableNeedDrain) return true;
     for (const call of this.#calls) if (!call.complete) return true;
@@ -39,7 +39,7 @@ export class HttpConnection implements Closable {
     this.#socket.destroy();
   }
 
-  /** A request's head has come whole. */
+  /** Call when the head of a request is complete. */
   begin(request: IncomingMessage, response: ServerResponse): void {
     if (this.#calls.size === 0) this.#since = performance.now();
     this.#calls.add(request);
@@ -53,15 +53,16 @@ export class HttpConnection implements Closable {
 export interface BoundParts {
   readonly fastPath: FastPath | undefined;
   readonly connections: Connections;
-  /** Filled here: the connection of each socket. */
+  /** Filled by `boundConnections`: the connection of each socket. */
   readonly connectionOf: WeakMap<Socket, HttpConnection>;
-  /** How long a caller may keep a call waiting before its connection gives way like an idle one, ms. */
+  /** How long a caller may delay a call before its connection counts as idle, ms. */
   readonly patienceMs: number;
 }
 
 /**
- * Bounds the connections of a server: where there is no room, the one that has waited the longest for a request gives
- * way. Connections come to the fast path first; those it does not keep go to the listeners that were there.
+ * Bounds the connections of a server: when there is no room, the connection that has waited longest for a request is
+ * closed. A new connection goes to the fast path first; one that the fast path hands over goes to the listeners that
+ * were registered before.
  */
 export function boundConnections(
   listener: Server,
@@ -85,7 +86,7 @@ export function boundConnections(
   listener.on('upgrade', (request, socket) => {
     const connection = connectionOf.get(request.socket);
     if (connection !== undefined) connection.isUpgraded = true;
-    // Nobody here speaks anything else.
+    // With no other listener for upgrades, nothing would answer this one.
     if (listener.listenerCount('upgrade') === 1) socket.destroy();
   });
 }

@@ -5,12 +5,14 @@ import { AppError } from '@oilsight/contract';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from './errors.ts';
 
-/** Calls and adapters: what is unknown below these is an unknown call, never a page. */
+/**
+ * Prefixes of calls and adapters: an unknown path below these is an unknown call, and is never answered with a page.
+ */
 const callPrefixes = ['/api/', '/ws/', '/system/', '/assets/'];
 
 /**
- * Serves the built console, if there is one: hashed assets for ever, everything else asked anew. A page that asks for
- * HTML under an unknown path gets the console, which has routes of its own.
+ * Serves the built console if there is one. Hashed assets are cached for ever, everything else is revalidated. An
+ * unknown path that is requested as HTML is answered with the console, which has routes of its own.
  */
 export async function serveConsole(
   server: FastifyInstance,

@@ -2,10 +2,11 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Cookies that the server alone reads: no script of the page sees them, and no page of somebody else's has them sent.
+ * Cookies for the server only: scripts of the page cannot read them, and requests that other sites cause do not carry
+ * them.
  */
 export interface Cookies {
-  /** As the browser has it after what was set here; null: none of that name. */
+  /** The value as the browser will have it after the cookies set here; null: no cookie of that name. */
   get(name: string): string | null;
   set(name: string, value: string, life: { readonly maxAgeS: number }): void;
 }
@@ -25,7 +26,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
         secure: request.protocol === 'https',
       });
       written.set(name, { value, line });
-      // Each name once: a reply that sets one twice is read in two ways.
+      // Each name is set once: clients differ in how they read a reply that sets it twice.
       void reply.removeHeader('set-cookie').header(
         'set-cookie',
         [...written.values()].map((cookie) => cookie.line),

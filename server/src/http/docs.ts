@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
 /**
- * Without the bar above, which is for exploring other servers. On a phone what is long breaks, and tables scroll by
- * themselves.
+ * Hides the toolbar, which is for exploring other servers. On a phone long words break, and tables scroll on their own.
  */
 const css = `
 .swagger-ui .topbar { display: none }
@@ -17,10 +16,10 @@ const css = `
 }`;
 const theme = { title: 'Oilsight API', css: [{ filename: 'oilsight.css', content: css }] };
 
-/** Without it a phone lays the page out as wide as a desk and shrinks it. */
+/** Without it a phone lays the page out at desktop width and shrinks it. */
 const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
-/** `/openapi.json` and the same to read at `/docs`. */
+/** Serves `/openapi.json`, and the same as a page at `/docs`. */
 export async function serveDocs(server: FastifyInstance): Promise<void> {
   const document = openApi();
   server.get('/openapi.json', { config: { isUnlogged: true } }, async (_request, reply) =>

@@ -6,7 +6,7 @@ import { isUnstorable } from '../platform/unstorable.ts';
 import type { FieldError } from './field-errors.ts';
 import { languageOf } from './language.ts';
 
-/** What was asked for is wrong in these fields. */
+/** A request with invalid fields. */
 export class InvalidRequest extends AppError {
   readonly fields: readonly FieldError[];
   constructor(fields: readonly FieldError[]) {
@@ -16,12 +16,12 @@ export class InvalidRequest extends AppError {
 }
 
 /**
- * Below this path clients of ThingsBoard call, and devices: refusals have HTTP statuses and ThingsBoard's body.
- * Elsewhere they are envelopes.
+ * ThingsBoard clients and devices call below this path: their refusals have HTTP statuses and ThingsBoard's body.
+ * Elsewhere refusals are envelopes.
  */
 const thingsBoardPrefix = '/api/';
 
-/** ThingsBoard's numbers for what went wrong. */
+/** ThingsBoard's error codes by HTTP status. */
 const thingsBoardCodes: Readonly<Record<number, number>> = {
   400: 31,
   401: 10,
@@ -33,7 +33,7 @@ const thingsBoardCodes: Readonly<Record<number, number>> = {
   429: 33,
 };
 
-/** ThingsBoard's own words, for the clients that compare them. */
+/** ThingsBoard's own messages, for clients that compare them. */
 const thingsBoardTexts: Partial<
   Record<ErrorName, { readonly status?: number; readonly code?: number; readonly text: string }>
 > = {
@@ -53,7 +53,7 @@ export interface ThingsBoardError {
   readonly timestamp: number;
 }
 
-/** ThingsBoard's error body. English, in its own words, unless the caller asks for Chinese. */
+/** ThingsBoard's error body. In English with ThingsBoard's own messages, unless the caller asks for Chinese. */
 export function thingsBoardError(error: AppError, language: Language, now: number): ThingsBoardError {
   const own = thingsBoardTexts[error.error];
   const status = own?.status ?? error.code;
@@ -69,7 +69,7 @@ export function refusalOf(error: AppError, language: Language, requestId: string
   if (error instanceof InvalidRequest) return { ...refusal, fields: [...error.fields] };
   const { field } = error.details;
   if (typeof field !== 'string' || error.error === 'invalid') return refusal;
-  // What only the service could find wrong with a field is told as what its schema finds.
+  // An error about a field that only a service could find reads like one that the schema finds.
   return {
     ...refusal,
     msg: error.code === 422 ? textOf('invalid', language, { field, rule: text }) : text,
@@ -77,14 +77,14 @@ export function refusalOf(error: AppError, language: Language, requestId: string
   };
 }
 
-/** Seconds to wait before the call is worth another try; null: not a matter of waiting. */
+/** Seconds after which the caller may retry; null: waiting would not help. */
 export function retryAfter(error: AppError): number | null {
   if (error.code !== 429 && error.code !== 503) return null;
   const { seconds } = error.details;
   return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : 5;
 }
 
-/** An error of the catalogue, or what the database says as one; null: a fault of ours. */
+/** The error as one of the catalogue, also where the database reports it; null: a fault of ours. */
 export function knownError(error: unknown, log: Pick<FastifyBaseLogger, 'warn'>): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
@@ -94,7 +94,7 @@ export function knownError(error: unknown, log: Pick<FastifyBaseLogger, 'warn'>)
   return isUnstorable(error) ? new AppError('notStorable', {}, { cause: error }) : null;
 }
 
-/** What Fastify itself refuses, as an error of the catalogue. */
+/** An error of Fastify itself, as one of the catalogue. */
 function fastifyError(error: unknown, request: FastifyRequest): AppError | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   switch (error.code) {
@@ -112,21 +112,21 @@ function fastifyError(error: unknown, request: FastifyRequest): AppError | null 
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('unknownCall', { path: request.url.slice(0, 100) });
     default:
-      // A path that no file has: it leads out of the folder, or a disk knows no such name.
+      // An impossible file path: it leads out of the folder, or the disk cannot have such a name.
       return [403, 404].includes(statusOf(error))
         ? new AppError('unknownCall', { path: request.url.slice(0, 100) })
         : null;
   }
 }
 
-/** The status that an error of the framework or its file server asks for; NaN: none. */
+/** The status that an error of the framework or its file server asks for; NaN: it asks for none. */
 function statusOf(error: unknown): number {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : Number.NaN;
 }
 
-/** What reading and writing end with when the other side is gone. */
+/** Error codes of reads and writes after the other side has closed the connection. */
 const goneCodes: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'ECONNABORTED',
@@ -136,7 +136,7 @@ const goneCodes: ReadonlySet<unknown> = new Set([
   'ABORT_ERR',
 ]);
 
-/** Whether a call failed because its caller hung up: nobody's fault, and nobody to tell. */
+/** Whether a call failed because its caller hung up: no fault of the server, and nobody is left to answer. */
 export function isHangUp(error: unknown, reply: FastifyReply): boolean {
   const isGone = reply.raw.destroyed || reply.request.raw.socket.destroyed;
   return (
@@ -144,13 +144,13 @@ export function isHangUp(error: unknown, reply: FastifyReply): boolean {
   );
 }
 
-/** A refusal as ThingsBoard's clients get it. */
+/** A refusal in the form that ThingsBoard's clients expect. */
 export interface ThingsBoardRefusal {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: ThingsBoardError;
 }
 
-/** The refusal of a device's call. Faults of ours are logged, and say nothing of their cause. */
+/** The refusal of a device's call. Faults of ours are logged, and their cause is not told. */
 export function thingsBoardRefusal(
   error: unknown,
   language: Language,
@@ -173,21 +173,21 @@ function refusalHeaders(error: AppError): Record<string, string | number> {
 }
 
 /**
- * Answers with the error in the style of the path. Faults of ours are logged once, with the request's id, and say
- * nothing of their cause.
+ * Answers with the error in the form that the path asks for. Faults of ours are logged once, with the request's id, and
+ * their cause is not told.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, now: number): FastifyReply {
   const known = isHangUp(error, reply)
     ? new AppError('malformedJson', { reason: 'broken off' })
     : (knownError(error, request.log) ?? fastifyError(error, request));
   const status = statusOf(error);
-  // A file that has no such range, or is not the one that was asked for.
+  // A file request with an impossible range or a failed precondition.
   if (known === null && status >= 400 && status < 500) return reply.code(status).send();
   if (known === null) request.log.error({ err: error, route: request.routeOptions.url }, 'unhandled error');
   const refused = known ?? new AppError('systemError');
   request.reported = refused;
   void reply.headers(refusalHeaders(refused));
-  // The path, not the route: a call may fail before its route is found.
+  // Decided by the path, not the route: a call may fail before its route is found.
   if (request.url.startsWith(thingsBoardPrefix)) {
     const body = thingsBoardError(refused, languageOf(request.headers['accept-language'], 'en-US'), now);
     return reply.code(body.status).send(body);
@@ -197,8 +197,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * A refusal is a 200 with its code inside. What is no call of ours, and a fault of ours, show to those who know nothing
- * of envelopes as well.
+ * A refusal is a 200 with its code in the envelope. Unknown calls and faults of ours have an HTTP error status as well,
+ * for clients that do not know envelopes.
  */
 function envelopeStatus(error: AppError | null): number {
   if (error === null) return 500;

@@ -4,45 +4,45 @@ import { readFastPathHead, type FastPathHead } from './fast-path-head.ts';
 import type { FastPathReplies, FastPathReply } from './fast-path-reply.ts';
 import type { FastPathParts } from './fast-path.types.ts';
 
-/** The fast path as its connections see it. */
+/** The part of the fast path that its connections use. */
 export interface OpenFastPath<T> extends FastPathParts<T> {
   readonly replies: FastPathReplies;
   isClosing: boolean;
-  /** The connection is the fast path's no more. */
+  /** The connection does not belong to the fast path any more. */
   leave(connection: FastPathConnection<T>): void;
 }
 
 const maxHead = 8192;
-/** What a client may send ahead while its request is being answered, bytes. */
+/** Bytes that a client may send ahead while its request is being answered. */
 const maxAhead = 65_536;
 const method = Buffer.from('POST ');
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** One connection of the fast path: reads its requests one after the other, until one of them is the web server's. */
+/** One connection of the fast path. It reads requests one after the other, until one is for the web server. */
 export class FastPathConnection<T> {
   readonly #fastPath: OpenFastPath<T>;
   readonly #socket: Socket;
   readonly #handOver: () => void;
-  /** What is held of a body that comes in pieces; null: nothing. */
+  /** Memory reserved for a body that arrives in pieces; null: none. */
   #held: BodyReservation | null = null;
-  /** What came and is not answered yet. */
+  /** Bytes received for requests that are not answered yet. */
   #chunks: Buffer[] = [];
   #length = 0;
-  /** Length of head and body of the request under way; null: its head is not whole. */
+  /** Length of head and body of the current request; null: its head is not complete. */
   #expected: number | null = null;
   #head: FastPathHead<T> | null = null;
-  /** A device's head is the same every time, but for the length. */
+  /** The last head received: a device's next head usually differs from it only in the length. */
   #lastHead: Buffer = Buffer.alloc(0);
   #isBusy = false;
-  /** Its last answer waits for the client to take those before it. */
+  /** The last answer waits for the client to read the answers before it. */
   #isStuck = false;
   #isEnded = false;
-  /** When the request under way began, or the last one was answered, ms of the process's clock. */
+  /** When the current request began, or the last one was answered, ms of the process's clock. */
   #since = performance.now();
 
   /**
-   * A request is under way from the end of its head to its answer, unless its client takes none or does not send its
-   * body.
+   * Not idle while a request is in progress (from the end of its head to its answer), unless its client does not read
+   * the answers or does not send the body.
    */
   get idleSince(): number | null {
     if (this.#isBusy) return this.#isStuck ? this.#since : null;
@@ -88,7 +88,7 @@ export class FastPathConnection<T> {
     return all;
   }
 
-  /** Reads the request that stands first, when it is whole. */
+  /** Reads the first request if it is complete. */
   #read(): void {
     if (this.#length === 0) return;
     if (this.#expected === null && !this.#readHead()) return;
@@ -97,7 +97,7 @@ export class FastPathConnection<T> {
     if (head === null) return;
     if (this.#length < expected) {
       if (!this.#fastPath.mayWait(head.claim)) this.#leave();
-      // The piece that came last; those before it are held already.
+      // Reserves the last piece received; the pieces before it are reserved already.
       else if (!(this.#held ??= this.#fastPath.hold(head.claim)).take(this.#chunks.at(-1)?.length ?? 0))
         this.#giveUp(503);
       return;
@@ -111,7 +111,7 @@ export class FastPathConnection<T> {
     void this.#fastPath.answer(head, body).then(this.#reply);
   }
 
-  /** False: it is not whole, or the connection is the web server's now. */
+  /** False: the head is not complete, or the connection was handed to the web server. */
   #readHead(): boolean {
     const all = this.#all();
     const begins = Math.min(all.length, method.length);
@@ -121,7 +121,7 @@ export class FastPathConnection<T> {
     const bytes = all.subarray(0, end);
     if (this.#head === null || !bytes.equals(this.#lastHead)) {
       this.#head = readFastPathHead(bytes.toString('latin1'), this.#fastPath);
-      // A copy: what was read with it may go.
+      // A copy, so that the buffer it was read into can be freed.
       this.#lastHead = Buffer.from(bytes);
     }
     if (this.#head === null) return this.#leave();
@@ -147,7 +147,7 @@ export class FastPathConnection<T> {
     this.#since = performance.now();
     if (this.#socket.destroyed) return;
     if (this.#socket.write(this.#fastPath.replies.of(reply))) return this.#goOn();
-    // Whoever does not take the answers is not read either: they would gather here.
+    // Stops reading a client that does not read its answers: they would pile up here.
     this.#isStuck = true;
     this.#socket.once('drain', this.#goOn);
   };

@@ -1,6 +1,6 @@
-/** The head of a request that the fast path takes. */
+/** The head of a request that the fast path accepts. */
 export interface FastPathHead<T> {
-  /** What the claim made of the target. */
+  /** The result of `claim` for the target. */
   readonly claim: T;
   readonly bodyBytes: number;
   readonly acceptLanguage: string | undefined;
@@ -8,10 +8,10 @@ export interface FastPathHead<T> {
 
 const headerForm = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):([\x20-\x7e\t\x80-\xff]*)$/;
 const lengthForm = /^\d{1,8}$/;
-/** Headers that change how a request is read or answered: the web server knows them all. */
+/** Headers that change how a request is read or answered: such requests go to the web server. */
 const unusual = new Set(['transfer-encoding', 'expect', 'upgrade', 'te', 'trailer', 'content-encoding']);
 
-/** What a head asks for; null: it is none that the fast path takes. */
+/** Parses a head; null: the fast path does not accept it. */
 export function readFastPathHead<T>(
   text: string,
   { claim, bodyBytes }: { readonly claim: (target: string) => T | null; readonly bodyBytes: number },

@@ -23,14 +23,14 @@ const reasons: Readonly<Record<number, string>> = {
 export class FastPathReplies {
   readonly #keepAlive: string;
   #isClosing = false;
-  /** The reply to almost every request, made once a second. */
+  /** The reply to almost every request, rebuilt once a second for its date. */
   #accepted: { readonly second: number; readonly reply: Buffer } = { second: -1, reply: Buffer.alloc(0) };
 
   constructor(keepAliveMs: number) {
     this.#keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}`;
   }
 
-  /** From here on each reply says that its connection ends. */
+  /** From here on each reply says that its connection will be closed. */
   close(): void {
     this.#isClosing = true;
   }

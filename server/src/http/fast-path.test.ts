@@ -16,9 +16,9 @@ interface Opened {
   /** Bodies that the fast path answered, in order. */
   readonly answered: string[];
   readonly others: Socket[];
-  /** Since when the nth connection counts as idle, ms of the process's clock; null: it does not. */
+  /** Since when the nth connection counts as idle, ms of the process's clock; null: it is busy. */
   idle(nth: number): number | null;
-  /** Connections that the server has. */
+  /** Number of the server's connections. */
   connections(): Promise<number>;
 }
 
@@ -105,7 +105,7 @@ function dial(port: number): { readonly socket: Socket; readonly all: Promise<st
   return { socket, all: once(socket, 'close').then(() => text) };
 }
 
-/** Everything a server says to these bytes, until it ends the connection. */
+/** The server's whole output after these bytes, until it ends the connection. */
 async function said(port: number, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   const { socket, all } = dial(port);
   await once(socket, 'connect');
@@ -173,7 +173,7 @@ describe('requests of the plainest form', () => {
     const greedy = connect({ port, host: '127.0.0.1' });
     endings.push(() => greedy.destroy());
     for (let n = 0; n < 60; n += 1) greedy.write(post('greedy'));
-    // What others are answered meanwhile gives it time for all of its own.
+    // Meanwhile other requests are answered, which gives the server time to read everything that was sent.
     for (let n = 0; n < 30; n += 1) await said(port, post('other') + last);
     const count = () => answered.filter((body) => body === 'greedy').length;
     expect(count()).toBeLessThan(30);

@@ -4,22 +4,21 @@ import { FastPathConnection, type OpenFastPath } from './fast-path-connection.ts
 import { FastPathReplies } from './fast-path-reply.ts';
 import type { FastPathParts } from './fast-path.types.ts';
 
-/** Answers requests of the plainest form by itself, before the web server sees them. */
+/** Answers the simplest requests itself, before the web server sees them. */
 export interface FastPath {
   /**
-   * @param handOver gives the connection to the web server, with what was read of it put back
-   * @returns how long it has been idle, for as long as the fast path has it
+   * @param handOver gives the connection to the web server, with the bytes read so far put back
+   * @returns the connection's idle time while the fast path handles it; null: the fast path is closing
    */
   accept(socket: Socket, handOver: () => void): Pick<Closable, 'idleSince'> | null;
-  /** Ends what is idle, and what is busy after its answer. */
+  /** Closes idle connections at once, and busy ones after their answer. */
   close(): void;
 }
 
 /**
- * A sensor's POST, the same every minute, costs a web server more than the reading it carries. The fast path reads only
- * requests that leave no question: POST, HTTP/1.1, a claimed target, one Host and one Content-Length, no transfer
- * coding, nothing that asks for more than a reply. At the first request that is anything else the connection goes to
- * the web server for good.
+ * A web server spends more on a sensor's POST, which is the same every minute, than on the reading in it. The fast path
+ * accepts only simple requests: POST, HTTP/1.1, a claimed target, one Host and one Content-Length, no transfer coding,
+ * no header that asks for more than a reply. At the first other request the connection goes to the web server for good.
  */
 export function createFastPath<T>(parts: FastPathParts<T>): FastPath {
   const { timeouts } = parts;

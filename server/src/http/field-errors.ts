@@ -4,7 +4,7 @@ import type { $ZodIssue } from 'zod/v4/core';
 export interface FieldError {
   /** Name of the field as the caller wrote it; parts of a nested one are joined by dots. */
   readonly field: string;
-  /** What it must be, in the caller's language. */
+  /** The rule that the value must follow, in the caller's language. */
   readonly rule: string;
 }
 
@@ -26,7 +26,9 @@ const formatNames: Readonly<Record<string, Words>> = {
   url: { 'zh-CN': '网址', 'en-US': 'a URL' },
 };
 
-/** Text of one issue that zod found. Unknown kinds say that the value is not valid, never zod's own English. */
+/**
+ * Text of an issue that zod found. An unknown kind of issue is reported as "not valid", and never in zod's own English.
+ */
 export function ruleOf(issue: $ZodIssue, language: Language): string {
   const say = (zh: string, en: string) => (language === 'zh-CN' ? zh : en);
   switch (issue.code) {
@@ -85,7 +87,9 @@ function bigRule(issue: Extract<$ZodIssue, { code: 'too_big' }>, say: Say): stri
     : say(`不能大于 ${most}`, `must be at most ${most}`);
 }
 
-/** One error per field, in zod's order. `whole` names the field where the issue is about all of a part. */
+/**
+ * One error per field, in zod's order. `whole` is the name to use when an issue concerns a whole part of the request.
+ */
 export function fieldErrorsOf(issues: readonly $ZodIssue[], whole: string, language: Language): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const issue of issues) {

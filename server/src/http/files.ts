@@ -4,8 +4,8 @@ import type { FileReply } from './handlers.ts';
 import { type LargeReply, noteBreak, takenBy } from './large-reply.ts';
 
 /**
- * `Content-Disposition` of a file: the name in any language (RFC 6266), and an ASCII one for clients that know no
- * better.
+ * `Content-Disposition` of a file: the name in any language (RFC 6266), and an ASCII name for clients that do not
+ * support that.
  */
 export function dispositionOf(name: string, way: 'attachment' | 'inline' = 'attachment'): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -17,8 +17,8 @@ export function dispositionOf(name: string, way: 'attachment' | 'inline' = 'atta
 }
 
 /**
- * Takes the first chunk before the headers go out: a file that fails at its start is refused like any other call. One
- * that fails later is cut off, so that no half file passes for a whole one.
+ * Sends a file. It waits for the first chunk before it sends the headers, so that a file that fails at its start is
+ * refused like any other call. A file that fails later is cut off, so that nobody takes half a file for a whole one.
  */
 export async function sendFile(reply: FastifyReply, file: FileReply, large: LargeReply | null): Promise<FastifyReply> {
   if (file.etag !== undefined) {
@@ -45,8 +45,8 @@ export async function sendFile(reply: FastifyReply, file: FileReply, large: Larg
 }
 
 /**
- * Whoever writes a file lets go of what it reads when the reply is over, also where the caller hung up before anything
- * was sent.
+ * Ends the file's generator when the reply is over, so that it releases what it reads from, also when the caller hung
+ * up before anything was sent.
  */
 function letGoAtEnd(reply: FastifyReply, chunks: AsyncIterator<unknown>): void {
   const letGo = () => {

@@ -8,7 +8,7 @@ import { takeForms, withForm } from './form-bodies.ts';
 
 const memory = 10_000;
 let server: FastifyInstance;
-/** Calls that are worked on, until they are let go. */
+/** Releases the calls in progress. */
 let working: (() => void)[];
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ it('who hangs up gives back what was read, and what is worked on stays counted',
   const half = request(urlOf(), { method: 'POST', headers: { ...headers, 'content-length': 7000 } });
   half.on('error', () => undefined);
   half.write(Buffer.alloc(6000));
-  // Nothing but its bytes stands in the way of the next.
+  // The bytes of the first form are all that prevents the next.
   await expect.poll(() => send(7000, AbortSignal.timeout(200)).catch(() => null)).not.toBeNull();
   half.destroy();
   working.splice(0).forEach((done) => done());

@@ -5,37 +5,38 @@ import type { Asker } from '../platform/fair-queue.ts';
 import { createBodyBudget, readBody } from './bodies.ts';
 import type { BodyBudget, BodyReservation } from './bodies.ts';
 
-/** Memory for forms with files, all together, bytes. What is made of one takes a few times as much for a moment. */
+/** Memory for all forms with files together, bytes. Processing a form takes a few times its size for a moment. */
 export const formMemoryBytes = 48 * 1024 ** 2;
-/** Part of the memory that the people of one dealer may take: others find room, however slowly those send. */
+/**
+ * Part of the memory that the users of one dealer may use, so that others find room however slowly those users send.
+ */
 const shareOfTenant = 0.5;
-/** Forms of one person under way: the next would wait for a process that takes it apart. */
+/** Forms of one person in progress. A further one would only wait for a process that reads it. */
 const formsOfPerson = 3;
-/** When to try again, seconds. */
+/** Seconds after which a refused caller may try again. */
 const retryS = 2;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request takes of the memory for forms. null: it is no form. */
+    /** The memory reserved for a form; null: the request has no form. */
     form: FormMemory | null;
   }
 }
 
 export interface FormMemory {
   readonly held: BodyReservation;
-  /** Somebody works with the body: it is held until they say so, even if the caller hangs up. */
+  /** A call is working with the body: it is held until the call is finished, even if the caller hangs up. */
   isWorkedOn: boolean;
-  /** Counts the form as the person's, before anything of it is read. @throws AppError `tooManyRequests` */
+  /** Counts the form as the person's, before any of it is read. @throws AppError `tooManyRequests` */
   claim(whose: Asker): void;
-  /** Gives back what it takes; more than once is the same. */
+  /** Gives the memory back. A second call has no effect. */
   release(): void;
 }
 
 /**
- * Takes bodies that are forms, for the routes that have a `reportedLimit`; others find nothing in one. They are taken
- * apart by the calls that want one. However many come at once, they never hold more memory than `bytes`, one tenant
- * takes at most half of it, and one person has a few under way; who finds no room is sent away with a time to come
- * again.
+ * Receives form bodies for the routes that have a `reportedLimit`; on other routes a form is ignored. The calls
+ * themselves parse the form. All forms together never use more memory than `bytes`, one tenant uses at most half of it,
+ * and one person has a few forms in progress. A caller who finds no room is refused with a time to try again.
  */
 export function takeForms(server: FastifyInstance, bytes: number = formMemoryBytes): void {
   const budget = createBodyBudget(bytes, { ofOne: bytes * shareOfTenant });
@@ -51,7 +52,7 @@ export function takeForms(server: FastifyInstance, bytes: number = formMemoryByt
   });
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const { bodyLimit, config } = request.routeOptions;
-    // Whoever may make any other call could hold the memory that forms need.
+    // Other routes ignore the form: otherwise anyone who may call one could use up the memory that forms need.
     const { reportedLimit } = config;
     if (reportedLimit === undefined) return undefined;
     const held = request.form?.held;
@@ -77,7 +78,7 @@ function formOf(budget: BodyBudget, underWay: Map<string, number>): FormMemory {
       if (count >= formsOfPerson) throw new AppError('tooManyRequests', { seconds: retryS });
       underWay.set(person, count + 1);
       owner = person;
-      // Administrators are of no tenant: they share as one.
+      // Administrators have no tenant: together they share one part.
       held = budget.hold(tenant ?? '');
     },
     release() {
@@ -91,7 +92,7 @@ function formOf(budget: BodyBudget, underWay: Map<string, number>): FormMemory {
   };
 }
 
-/** Does the work of a call with its form, and gives its memory back. */
+/** Does the work of a call with its form, and gives the form's memory back. */
 export async function withForm<T>({ form }: { readonly form: FormMemory | null }, work: () => Promise<T>): Promise<T> {
   if (form === null) return work();
   form.isWorkedOn = true;

@@ -5,28 +5,31 @@ import type { AuditDraft } from '../platform/audit-draft.ts';
 import type { CallOrigin } from './audit.ts';
 import type { Cookies } from './cookies.ts';
 
-/** What a handler may know of its call besides what it was given. */
+/** What a handler is told about its call besides the input. */
 export interface CallContext extends CallOrigin {
   readonly language: Language;
-  /** What it leaves in the audit log. */
+  /** The audit entry of the call. */
   readonly auditDraft: AuditDraft;
   readonly cookies: Cookies;
-  /** Ends when the caller hangs up. */
+  /** Raised when the caller hangs up. */
   readonly signal: AbortSignal;
 }
 
-/** A file that is written while it is sent. */
+/** A file that is produced while it is sent. */
 export interface FileReply {
-  /** Name that the browser saves it under; any language. */
+  /** Name under which the browser saves it; any language. */
   readonly name: string;
   readonly type: string;
-  /** Names the content: it is shown in the page and asked for anew without being sent again. Absent: a download. */
+  /**
+   * Identifies the content, so that an unchanged file is shown in the page without being sent again. Absent: a
+   * download.
+   */
   readonly etag?: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
 type ScopeOf<R extends Route> = R['permission'] extends 'public' ? null : Scope;
-/** What a handler returns. */
+/** The return type of a handler. */
 export type HandlerReply<R extends Route> = R['reply'] extends 'file'
   ? FileReply
   : R['heavy'] extends object | true
@@ -39,5 +42,5 @@ export type Handler<R extends Route> = (
   context: CallContext,
 ) => Promise<HandlerReply<R>> | HandlerReply<R>;
 
-/** One handler for every call of a table: the compiler names the missing one. */
+/** One handler for every call of a table: a missing one is a compile error. */
 export type Handlers<T extends Routes> = { readonly [K in keyof T]: Handler<T[K]> };

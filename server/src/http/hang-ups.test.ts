@@ -134,7 +134,7 @@ interface Line {
   readonly code?: number;
 }
 const lines = (): Line[] => server.logged.map((line) => JSON.parse(line) as Line);
-/** The line that is written of every call, once it is there. */
+/** The log line of the call, as soon as it is written. */
 async function lineOfCall(): Promise<Line> {
   for (;;) {
     const line = lines().find(({ msg }) => msg === 'request');
@@ -165,7 +165,7 @@ describe('a caller that hangs up', () => {
     ['while the call works', get('/slow')],
   ])('%s leaves one line, and no trace', async (_title, bytes) => {
     const socket = await dial(server.port, bytes);
-    // The server has read what was sent when it answers another.
+    // When the server has answered another request, it has also read what was sent before.
     await fetch(`http://127.0.0.1:${server.port}/unknown`);
     server.logged.splice(0);
     socket.destroy();

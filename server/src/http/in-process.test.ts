@@ -34,7 +34,7 @@ async function* pieces(): AsyncGenerator<string> {
   yield 'two';
 }
 
-/** A heavy call waits for `held`; how many have begun is counted. */
+/** A heavy call waits for `held`; the number of calls that have begun is counted. */
 function setUp(held: Promise<number>) {
   const lines: string[] = [];
   const metrics = createMetrics();

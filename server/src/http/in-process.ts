@@ -8,15 +8,15 @@ import type { Cookies } from './cookies.ts';
 import { knownError } from './errors.ts';
 import type { CallContext, FileReply, HandlerReply } from './handlers.ts';
 
-/** For whom calls are made inside the server, and what led to them: the audit log tells of it. */
+/** The person for whom calls are made inside the server, and the request that led to them, for the audit log. */
 export interface InProcessOrigin {
   readonly principal: Principal;
   readonly language: Language;
-  /** Of the request that led to the calls, with its address and user agent. */
+  /** The id of the request that led to the calls, with its address and user agent. */
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
-  /** Ends when nobody waits for the answers any more. */
+  /** Raised when nobody waits for the answers any more. */
   readonly signal: AbortSignal;
 }
 
@@ -24,30 +24,30 @@ export type InProcessArguments<R extends Route> = Omit<CallArguments<R>, 'file'>
   readonly file?: UploadedFile;
 };
 
-/** Calls of the route table from inside the server, but for the public ones: browsers make those, before a login. */
+/** Calls of the route table from inside the server. The public ones are left out: browsers make them before a login. */
 export interface InProcessCalls {
   /**
    * Makes a call as its person would over HTTP: the login must still be open, the role must hold the permission, the
-   * parameters are checked, a heavy read waits for its place, and the audit log tells of it.
+   * parameters are checked, a heavy read waits for a slot, and the audit log gets an entry.
    *
-   * @returns what the handler answers; the pieces of a file are read at a place among the heavy reads
+   * @returns what the handler answers; each piece of a file is read in a slot of the heavy reads
    * @throws AppError as over HTTP; a fault of ours is logged and is `systemError`
    */
   call<R extends Route>(origin: InProcessOrigin, route: R, given?: InProcessArguments<R>): Promise<HandlerReply<R>>;
 }
 
 export interface InProcessParts extends CallOptions {
-  /** May still grow: it is read at the first call. */
+  /** Read at the first call: modules may still add to it until then. */
   readonly calls: readonly Call[];
-  /** Looks again at somebody whose token was good. @throws AppError `notLoggedIn`, `userDisabled`, … */
+  /** Checks again a person whose token was valid. @throws AppError `notLoggedIn`, `userDisabled`, … */
   readonly confirm: (principal: Principal) => Promise<Principal>;
   readonly log: Pick<Log, 'warn' | 'error'>;
 }
 
-/** There is no browser that would keep them. */
+/** In-process calls have no browser that would keep cookies. */
 const noCookies: Cookies = { get: () => null, set: () => undefined };
 
-/** As over HTTP: a part that is left out has nothing in it, and a file has its bound. */
+/** The same as over HTTP: a missing part of the input is empty, and a file has its size limit. */
 function inputOf({ upload }: Route, { params, query, body, file }: InProcessArguments<Route>): GivenInput {
   if (upload !== undefined && (file?.bytes.byteLength ?? 0) > upload.bytes) {
     throw new AppError('tooLarge', { limit: upload.bytes });
@@ -67,7 +67,7 @@ export function createInProcessCalls({ calls, confirm, log, ...options }: InProc
     return call;
   }
 
-  /** A piece of a file waits for its place like a heavy read of anybody: nobody keeps a place while they do nothing. */
+  /** Each piece of a file waits for a slot like any heavy read, so that no slot is held while nothing is read. */
   async function* atPlaces(file: FileReply, { principal, signal }: CallContext): FileReply['chunks'] {
     const chunks = file.chunks[Symbol.asyncIterator]();
     const next = () => options.reads.run(askerOf(principal), () => chunks.next(), signal);

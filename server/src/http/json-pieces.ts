@@ -1,19 +1,22 @@
 import { LazyList } from '../platform/lazy-list.ts';
 
-/** Characters of a piece, about. */
+/** Approximate length of a piece, characters. */
 const pieceLength = 16_384;
 const gatheredLength = 4096;
-/** Elements that are written in one go where a list is short. */
+/** A list of at most this many elements is written in one go. */
 const shortList = 64;
 
-/** What may be sent where T is said: a list may be a lazy one. */
+/** The types that may be sent for T: a list may be a lazy one. */
 export type Sendable<T> = T extends readonly (infer Item)[]
   ? T | LazyList<Item>
   : T extends object
     ? { readonly [K in keyof T]: Sendable<T[K]> }
     : T;
 
-/** A value as JSON, in pieces that each take little time to write: joined they are what `JSON.stringify` gives. */
+/**
+ * Yields a value as JSON, in pieces that each take little time to write. Joined they equal the output of
+ * `JSON.stringify`.
+ */
 export function* jsonPieces(value: unknown): Generator<string> {
   let piece = '';
   for (const part of partsOf(value)) {
@@ -41,7 +44,7 @@ function* partsOf(value: unknown): Generator<string> {
   yield isArray ? ']' : '}';
 }
 
-/** The elements of a long list are short, each for itself: there may be half a million. */
+/** The elements of a long list, each of which is short; there may be half a million. */
 function* partsOfList(list: Iterable<unknown>): Generator<string> {
   let text = '[';
   let isFirst = true;
@@ -55,12 +58,12 @@ function* partsOfList(list: Iterable<unknown>): Generator<string> {
   yield `${text}]`;
 }
 
-/** What has no JSON is null where it stands in a list. */
+/** A value that JSON cannot represent is null in a list. */
 function leaf(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Whether there may be something long in it: a plain object or list with lists or objects inside. */
+/** Whether the value may be long: a plain object or list that contains lists or objects. */
 function isTree(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   if (value instanceof LazyList) return true;

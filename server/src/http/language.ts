@@ -1,10 +1,9 @@
 import type { Language } from '@oilsight/contract';
 
 /**
- * The language to answer in, from an `Accept-Language` header: the first of Chinese and English by the caller's
- * preference.
+ * The language of the answer, from an `Accept-Language` header: Chinese or English, whichever the caller prefers.
  *
- * @param otherwise what callers get who prefer neither
+ * @param otherwise the language for callers who name neither
  */
 export function languageOf(header: string | undefined, otherwise: Language = 'zh-CN'): Language {
   if (header === undefined) return otherwise;

@@ -35,7 +35,7 @@ const routes = defineRoutes({
   },
 });
 
-/** A read of the database, which hears nothing of a caller who hangs up. */
+/** A database read that does not notice when the caller hangs up. */
 let reading: PromiseWithResolvers<void>;
 let begun: PromiseWithResolvers<void>;
 let isLetGo = false;
@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** A call whose caller hangs up while the database reads; resolves when the server knows. */
+/** Makes a call whose caller hangs up while the database reads; resolves when the server has noticed. */
 async function hungUp(path: string): Promise<void> {
   const closed = new Promise((resolve) => {
     server.server.once('request', (_request, response: NodeJS.EventEmitter) => response.once('close', resolve));

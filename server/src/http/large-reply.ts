@@ -7,26 +7,26 @@ import { isHangUp } from './errors.ts';
 import { jsonPieces } from './json-pieces.ts';
 
 /**
- * How long a reader may keep the others waiting in all before its place goes to them, and take nothing before it is cut
- * off, ms.
+ * `slowMs`: how long in all a slow reader may delay others before it loses its slot. `goneMs`: how long a reader may
+ * read nothing before the reply is cut off.
  */
 const slowMs = 2000;
 const goneMs = 30_000;
 
 /**
- * What was read and is written while others go on: who takes it slowly gives its place to others, who stops taking it
- * is cut off.
+ * A large reply that is written while other work goes on. A slow reader loses its slot to others; a reader that stops
+ * reading is cut off.
  */
 export interface LargeReply {
   readonly place: Slot;
   readonly turns: Turns;
-  /** Reads what is to be written, or a piece of it. */
+  /** Runs a read of the reply or of a piece of it. */
   reading<T>(read: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Keeps its place until the reply is over and nothing is read for it any more: the database goes on reading for a
- * caller who has hung up.
+ * Keeps the slot until the reply is over and no read for it runs any more: the database goes on reading for a caller
+ * who has hung up.
  */
 export function largeReply(reply: FastifyReply, place: Slot, turns: Turns): LargeReply {
   let underWay = 0;
@@ -49,7 +49,7 @@ export function largeReply(reply: FastifyReply, place: Slot, turns: Turns): Larg
   };
 }
 
-/** Follows the pieces of a reply as its reader takes them. */
+/** Yields the pieces of a reply, and measures how fast its reader takes them. */
 export async function* takenBy<T>(
   reply: FastifyReply,
   pieces: AsyncIterable<T> | Iterable<T>,
@@ -72,8 +72,8 @@ export async function* takenBy<T>(
 }
 
 /**
- * Notes what a reply broke off with whose headers have gone out: it is no longer to be told to the caller, who did not
- * hang up.
+ * Logs an error that broke off a reply after its headers were sent. The caller, who did not hang up, cannot be told any
+ * more.
  */
 export function noteBreak(reply: FastifyReply, error: unknown, what: string): void {
   if (isHangUp(error, reply)) return;
@@ -81,7 +81,7 @@ export function noteBreak(reply: FastifyReply, error: unknown, what: string): vo
   reply.log.error({ err: error }, what);
 }
 
-/** Sends JSON piece by piece, each when the reader has room for it. What is short goes at once. */
+/** Sends JSON in pieces, each when the reader has room for it. A short reply is sent at once. */
 export function sendJson(reply: FastifyReply, value: unknown, large: LargeReply): FastifyReply {
   const pieces = jsonPieces(value);
   const first = pieces.next();

@@ -69,7 +69,7 @@ const routes = defineRoutes({
   own: { method: 'GET', path: '/own', permission: 'devices:credentials', summary: 'Guarded.', data: z.string() },
 });
 
-/** Resolves when an endless file was let go of. */
+/** Resolves when the generator of an endless file has ended. */
 const letGo = Promise.withResolvers<void>();
 
 async function* lines(fails: 'no' | 'first' | 'later' | 'never'): AsyncGenerator<string> {

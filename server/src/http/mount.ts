@@ -21,7 +21,7 @@ export interface MountOptions extends CallOptions {
 /** Largest body of a call that does not name its own limit. */
 const callBodyBytes = 65_536;
 
-/** Puts calls on the server. */
+/** Adds the calls to the server as routes. */
 export function mount(server: FastifyInstance, calls: readonly Call[], options: MountOptions): void {
   for (const call of calls) mountCall(server, call, options);
 }
@@ -33,7 +33,7 @@ function mountCall(server: FastifyInstance, call: Call, options: MountOptions): 
     url: route.path,
     bodyLimit: route.upload === undefined ? (route.bodyBytes ?? callBodyBytes) : route.upload.bytes + formBytes,
     config: { reportedLimit: route.upload?.bytes },
-    // The principal comes before the body: who is not logged in cannot make the server read.
+    // The principal is determined before the body is read: the server reads no body for callers who are not logged in.
     onRequest: async (request) => {
       const principal = await principalOf(request, route, options);
       request.principal = principal;
@@ -58,7 +58,7 @@ function mountCall(server: FastifyInstance, call: Call, options: MountOptions): 
   });
 }
 
-/** A place to read very much; the caller is told what it waited. */
+/** Waits for a slot of the heavy reads; a header tells the caller how long it waited. */
 async function slotFor({ principal, signal }: CallContext, reply: FastifyReply, reads: HeavyReads): Promise<Slot> {
   const place = await reads.take(askerOf(principal), signal);
   // A standard header: browsers show it beside the call's own times.
@@ -72,17 +72,17 @@ declare module 'fastify' {
   }
 }
 
-/** What stands behind `Bearer` in `Authorization` and ThingsBoard's `X-Authorization`. */
+/** The tokens after `Bearer` in `Authorization` and in ThingsBoard's `X-Authorization`. */
 function bearersOf(headers: FastifyRequest['headers']): string[] {
   return [headers['x-authorization'], headers.authorization].flatMap((header) =>
     typeof header === 'string' ? (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? []) : [],
   );
 }
 
-/** In the place of a token before anybody has logged in. */
+/** Sent in place of a token by clients that have not logged in yet. */
 const noToken = 'login';
 
-/** The token that a call is made with; null: none. */
+/** The token of a request; null: none. */
 export function tokenOf(headers: FastifyRequest['headers']): string | null {
   return bearersOf(headers).find((bearer) => bearer !== noToken) ?? null;
 }

@@ -44,7 +44,7 @@ const ask = (method: string, target: string, headers = '') =>
     server.port,
     Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n${headers}\r\n`, 'latin1'),
   );
-/** What says that something is wrong with the server. */
+/** Log lines that report a problem of the server. */
 const troubles = () => server.logged.filter((line) => /"level":[456]0|stack/.test(line));
 
 const nothing = [

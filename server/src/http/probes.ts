@@ -5,9 +5,12 @@ import type { Metrics } from '../platform/metrics.ts';
 
 export interface ProbeOptions {
   readonly metrics: Metrics;
-  /** Rejects when a call cannot be served: the database does not answer, or the app is stopping. */
+  /** Rejects when calls cannot be served: the database does not answer, or the app is stopping. */
   readonly ready: () => Promise<void>;
-  /** `/metrics` for every caller; else for this machine only, and behind a reverse proxy for nobody beyond it. */
+  /**
+   * Whether `/metrics` answers every caller. Otherwise it answers this machine only, and no caller that a reverse proxy
+   * forwards.
+   */
   readonly isMetricsPublic: boolean;
 }
 

@@ -4,19 +4,19 @@ import type { Metrics } from '../platform/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the caller was refused with; null: nothing. An envelope hides it in a 200. */
+    /** The error that the caller got; null: none. An envelope hides it in a 200. */
     reported: AppError | null;
-    /** Raised when the connection of the call is over; null: nobody waits for that. */
+    /** Raised when the connection of the call is over; null: nothing needs to know. */
     hangUp: AbortController | null;
   }
 }
 
-/** Stands for the status of a call whose caller did not wait for its end, as in other servers' logs. */
+/** Logged as the status of a call whose caller hung up before its end, as other servers do. */
 const hungUp = 499;
 
 type Ended = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Measures a request whose reply was written to its end, and writes a line of it. */
+/** Measures and logs each request whose reply is over. */
 export function createRequestLog(metrics: Metrics): { readonly ended: Ended; followOn(server: FastifyInstance): void } {
   const known = new WeakSet<FastifyRequest>();
   const over = (request: FastifyRequest, status: number, code: number, ms: number): void => {
@@ -42,7 +42,7 @@ export function createRequestLog(metrics: Metrics): { readonly ended: Ended; fol
   };
   const ended: Ended = (request, reply) =>
     over(request, reply.statusCode, request.reported?.code ?? reply.statusCode, reply.elapsedTime);
-  /** The reply broke off: by our fault, or the caller did not wait for its end. */
+  /** The reply broke off: either by our fault, or because the caller hung up. */
   const brokeOff: Ended = (request, reply) => {
     if (known.has(request)) return;
     const status = request.reported?.error === 'systemError' ? 500 : hungUp;
@@ -54,7 +54,7 @@ export function createRequestLog(metrics: Metrics): { readonly ended: Ended; fol
       server.decorateRequest('reported', null);
       server.decorateRequest('hangUp', null);
       server.addHook('onRequest', async (request, reply) => {
-        // Every stream between a file and its caller listens as well.
+        // Each stream between a file and its caller adds a listener as well.
         reply.raw.setMaxListeners(20);
         reply.raw.once('close', () => {
           request.hangUp?.abort();

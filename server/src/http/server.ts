@@ -21,32 +21,37 @@ import { createRequestLog } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked for so often by machines that a line in the log says nothing. */
+    /** Not logged: machines ask for it so often that a log line says nothing. */
     isUnlogged?: boolean;
-    /** The route takes a form. Bytes to name when it is too large: a form is a little larger than its file. */
+    /**
+     * The route accepts a form. This is the limit in bytes to name in the error: the form may be a little larger than
+     * its file.
+     */
     reportedLimit?: number | undefined;
   }
 }
 
-/** Largest body where no route says otherwise, bytes: little enough to be kept for anybody. */
+/** Largest body where no route says otherwise, bytes: small enough to hold for any caller. */
 const strangersBodyLimit = 4096;
-/** Connections at the same time, in all and of one network. Each is a device, a browser's or a reverse proxy's. */
+/** Connections at the same time, in all and of one network. Each belongs to a device, a browser or a reverse proxy. */
 const connectionLimits: ConnectionBounds = { most: 10_000, maxOfNetwork: 2000 };
 /**
- * ms for the headers, and for all of a request: a mebibyte over a slow radio takes its time. How often they are looked
- * at.
+ * Time for receiving the headers, and for receiving the whole request (a mebibyte over a slow radio takes long), and
+ * how often both are checked, ms.
  */
 const headersMs = 10_000;
 const requestMs = 60_000;
 const checkEveryMs = 5_000;
-/** Without a byte in either direction, ms: longer than any call waits for its turn. */
+/**
+ * A connection without a byte in either direction for this long is closed, ms: longer than any call waits for its turn.
+ */
 const silenceMs = 360_000;
-/** A connection without a call, ms: longer than a device's minute. */
+/** A connection without a call for this long is closed, ms: longer than the minute between a device's messages. */
 const keepAliveMs = 72_000;
-/** How often connections that have become idle are ended while the server closes, ms. */
+/** How often connections that have become idle are closed while the server stops, ms. */
 const sweepEveryMs = 50;
 
-/** A listener that comes before the framework. False: the call is not for it. */
+/** A listener that runs before the framework. False: it does not handle this call. */
 export type FirstListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface ServerOptions {
@@ -54,20 +59,20 @@ export interface ServerOptions {
   readonly metrics: Metrics;
   readonly now: () => number;
   readonly isTrustedPeer: IsTrustedPeer;
-  /** Answers what comes by the thousand a second. */
+  /** Answers the calls that arrive by the thousand per second. */
   readonly first?: FirstListener;
-  /** Takes the plainest of it before HTTP is even parsed. */
+  /** Answers the simplest of those before HTTP is parsed. */
   readonly fastPath?: (timeouts: FastPathTimeouts) => FastPath;
-  /** For forms with files, all together, bytes. */
+  /** Memory for all forms with files together, bytes. */
   readonly formMemory?: number;
   readonly limits?: Partial<ConnectionBounds> & { readonly patienceMs?: number };
 }
 
-/** An id that callers may choose: short and harmless in a log. */
+/** A request id that a caller may choose: short and safe in a log. */
 const requestIdForm = /^[\w.:-]{1,64}$/;
 
 /**
- * The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet.
+ * The HTTP server with what all routes share: ids, headers, compression, errors, measurements. It has no routes yet.
  */
 export async function createServer({
   log,
@@ -86,16 +91,16 @@ export async function createServer({
   const fastPath = openFastPath?.({ headersMs, requestMs, keepAliveMs, checkEveryMs, patienceMs: patience });
   const server = fastify({
     loggerInstance: logger,
-    // One line a request, of ours: Fastify's own shows the path, which may hold a token.
+    // We write one log line per request ourselves: Fastify's own shows the path, which may hold a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: strangersBodyLimit,
-    // What is left of the forwarding headers when a request gets here is believed: see settleForwarding.
+    // The forwarding headers that are left at this point are trusted: see settleForwarding.
     trustProxy: (_address, hop) => hop === 0,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
     },
-    // Node takes 16 KiB of headers: every parameter reaches the check of its route, which says what is wrong with it.
+    // Node accepts 16 KiB of headers, so that every parameter reaches the check of its route, which names the fault.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     serverFactory: (handle) => {
       const listener = createHttpServer(
@@ -124,13 +129,13 @@ export async function createServer({
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: (error, request, reply) => {
-      // No hook sees a request that failed before it had a route.
+      // Measured here, because no hook of Fastify runs for a request that failed before it had a route.
       reply.raw.once('finish', () => requestLog.ended(request, reply));
       sendError(error, request, reply, now());
     },
   });
   server.decorateRequest('principal', null);
-  // A call without a body may still carry the JSON content type: axios and fetch wrappers send it.
+  // A call without a body may still have the JSON content type: axios and fetch wrappers send it.
   const parseJson = server.getDefaultJsonParser('remove', 'remove');
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -148,12 +153,12 @@ export async function createServer({
   server.addHook('preClose', async () => {
     isClosing = true;
     fastPath?.close();
-    // A reply that was under way when closing began leaves its connection idle afterwards: nobody else would end it.
+    // A reply in progress when closing began leaves its connection idle afterwards, and nothing else would close it.
     const sweep = setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref();
     server.server.once('close', () => clearInterval(sweep));
   });
   server.addHook('onSend', async (_request, reply) => {
-    // A connection that is kept for the next call would keep the server from stopping.
+    // A connection kept open for the next call would keep the server from stopping.
     if (isClosing) void reply.header('connection', 'close');
   });
   requestLog.followOn(server);
@@ -161,7 +166,7 @@ export async function createServer({
   await server.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Brotli's own default is made for files that are packed once: a hundred times slower than this.
+    // Brotli's default quality is meant for files that are packed once, and is a hundred times slower than this.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   return server;
@@ -173,11 +178,11 @@ const helmetOptions = {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      // The component library writes its styles while the page runs.
+      // The component library adds its styles while the page runs.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      // Holds for the live socket too: it is on the page's own host and port.
+      // Also covers the live socket, which is on the page's own host and port.
       connectSrc: ["'self'"],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
@@ -186,9 +191,9 @@ const helmetOptions = {
       frameAncestors: ["'self'"],
     },
   },
-  // Set by request: a plain HTTP installation must stay reachable.
+  // Not set, because an installation over plain HTTP must stay reachable.
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
-  // The address of a display holds its token until the page has taken it away.
+  // The address of a display contains its token until the page removes it.
   referrerPolicy: { policy: 'no-referrer' as const },
 };

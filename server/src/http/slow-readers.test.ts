@@ -6,8 +6,8 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /**
- * Takes pieces, each so long after the one before, ms. @returns after how many the place went to others, and whether
- * the reader was cut off; null: never
+ * Reads pieces with these pauses between them, ms. @returns after how many pieces the slot went to others, and after
+ * how many the reader was cut off; null: never
  */
 async function take(pauses: readonly number[]): Promise<{ stalledAt: number | null; cutAt: number | null }> {
   let taken = 0;

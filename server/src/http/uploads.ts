@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { Upload, UploadedFile } from '@oilsight/contract';
 
-/** What a form adds to its file: boundaries, headers, its texts, and a browser's own fields. */
+/** Bytes that a form adds to its file: boundaries, headers, texts, and a browser's own fields. */
 export const formBytes = 16_384;
 
 /** Parts of a form, and the head of each, bytes. The console's forms have three at the most. */
@@ -9,15 +9,15 @@ const maxParts = 20;
 const headBytes = 2048;
 
 export interface UploadedForm {
-  /** null: there is no such file in it, or it is no form. */
+  /** null: the form has no such file, or the body is no form. */
   readonly file: UploadedFile | null;
-  /** Its texts. */
+  /** The text fields of the form. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * What a form holds, out of a body that was read within its limit. Node's own reader of forms takes it apart, unless it
- * has more parts or longer heads than that reads in an instant.
+ * Parses a form from a body that was read within its limit. Node's own parser does it, unless the form has more parts
+ * or longer part headers than that parser handles quickly.
  *
  * @throws AppError `tooLarge`
  */
@@ -28,7 +28,7 @@ export async function uploadedForm(
 ): Promise<UploadedForm> {
   const boundary = boundaryIn(contentType ?? '');
   if (!Buffer.isBuffer(body) || boundary === null || !isModest(body, boundary)) return { file: null, fields: {} };
-  // The bytes that were read, not a copy of them.
+  // A view of the bytes, not a copy.
   const bytes = new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength);
   const form = await new Response(bytes, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } })
     .formData()
@@ -42,7 +42,7 @@ export async function uploadedForm(
   return { file: { name: entry.name, bytes: new Uint8Array(await entry.arrayBuffer()) }, fields };
 }
 
-/** What parts the parts of a form; null: none that anybody uses. */
+/** The boundary between the parts of a form; null: none, or one that no client uses. */
 function boundaryIn(contentType: string): string | null {
   const parameter = contentType
     .slice(0, 500)
@@ -53,7 +53,7 @@ function boundaryIn(contentType: string): string | null {
   return /^[\w'()+,./:=?-]{1,70}$/.test(boundary) ? boundary : null;
 }
 
-/** Whether a form has few parts with short heads, and an end. Each byte is looked at a few times at the most. */
+/** Whether a form has few parts with short heads, and an end. Each byte is read a few times at most. */
 function isModest(body: Buffer, boundary: string): boolean {
   const mark = `--${boundary}`;
   let at = body.indexOf(mark);

@@ -13,36 +13,39 @@ export interface AccessParts {
   readonly devices: { resolve(scope: Scope, ids: readonly string[]): Promise<readonly DeviceRef[]> };
   readonly bus: Bus;
   readonly log: Log;
-  /** Sockets that have logged in and are open. */
+  /** The open sockets that have logged in. */
   sessions(): readonly Session[];
 }
 
 export interface Access {
-  /** Looks at a session's account again. Never rejects. */
+  /** Checks the account of one session again. Never rejects. */
   confirmOne(session: Session): void;
-  /** Looks at every session's account again. Never rejects. */
+  /** Checks the account of every session again. Never rejects. */
   confirmAll(): void;
-  /** Follows changes of accounts and devices; ends with the returned function. */
+  /** Subscribes to changes of accounts and devices. Returns the function that ends the subscription. */
   follow(): () => void;
 }
 
-/** What open sockets may still see: logins end, scopes change, devices move and are deleted. */
+/**
+ * Keeps open sockets within what their users may see, while logins end, scopes change, devices move and are deleted.
+ */
 export function createAccess({ auth, devices, bus, log, sessions }: AccessParts): Access {
-  /** Looks at the account again: closes a socket whose login ended, follows a scope that changed. */
+  /** Checks the session's account again: closes the socket if the login has ended, else applies a changed scope. */
   async function confirm(session: Session): Promise<void> {
     try {
       const principal = await auth.confirm(session.principal);
       session.renew(principal);
       await recheck(session, session.followed());
     } catch (error) {
-      // A database that is away says nothing about the account.
+      // An unreachable database says nothing about the account.
       if (!(error instanceof AppError)) return log.error({ err: error }, 'a socket could not be checked');
       session.close(liveCloseCodes.policy, error.error === 'sessionExpired' ? 'Login ended' : reasonOf(error));
     }
   }
 
   /**
-   * Ends what tells of these devices where they are out of reach now: devices move between factories, and are deleted.
+   * Ends subscriptions to those of these devices that the session may not see any more: devices move between factories
+   * and are deleted.
    */
   async function recheck(session: Session, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;

@@ -5,7 +5,10 @@ import type { Closable } from '../platform/connections.ts';
 import { Pace, type PaceBounds } from './pace.ts';
 import { closeGraceMs, type Session } from './session.ts';
 
-/** Why a socket is not read for a while: its messages wait for those before them, or it has sent faster than it may. */
+/**
+ * Why a socket is not read for a while: too many of its messages wait (`inbox`), or it has sent faster than allowed
+ * (`pace`).
+ */
 type Hold = 'inbox' | 'pace';
 
 /** One socket, before and after its login. */
@@ -16,10 +19,10 @@ export class Connection implements Closable {
   readonly inbox: string[] = [];
   isBusy = false;
   session: Session | null = null;
-  /** Monotonic, ms: the last sign of life. */
+  /** Time of the last sign of life, ms of a monotonic clock. */
   heardAt = performance.now();
   authTimer: NodeJS.Timeout | null = null;
-  /** Takes it out of those that have not said who they are. */
+  /** Removes the connection from those that are not logged in. */
   leaveStrangers: () => void = () => undefined;
   readonly #openedAt = performance.now();
   readonly #holds = new Set<Hold>();
@@ -36,7 +39,7 @@ export class Connection implements Closable {
     return this.#holds.size === 0;
   }
 
-  /** A socket that has not said who it is waits for nothing but that; while its login is looked at it is busy. */
+  /** A socket that has not logged in counts as idle, except while its login is being checked. */
   get idleSince(): number | null {
     return this.session === null && !this.isBusy ? this.#openedAt : null;
   }
@@ -55,8 +58,8 @@ export class Connection implements Closable {
   }
 
   /**
-   * Counts what it has sent; one that sends too fast is not read until its person, or it before its login, may send
-   * again.
+   * Counts what the socket has sent. A socket that sends too fast is not read until its user (before the login: the
+   * socket itself) may send again.
    */
   spend(cost: number): void {
     const ms = (this.session?.pace ?? this.#pace).spend(cost, performance.now());
@@ -68,7 +71,7 @@ export class Connection implements Closable {
     }, ms);
   }
 
-  /** It has closed: nothing waits for it any more. */
+  /** Call when the socket has closed: stops its timers and waiting. */
   ended(): void {
     this.leaveStrangers();
     if (this.authTimer !== null) clearTimeout(this.authTimer);

@@ -3,8 +3,8 @@ import type { LiveCommand, ReadyCommand } from './live.types.ts';
 import { commandError } from './updates.ts';
 
 /**
- * Commands of ThingsBoard that come with modules that are not there: answered, not ignored. Their `type`s by array
- * name.
+ * ThingsBoard commands that this server does not support: they are answered with an error, not ignored. Their `type`s
+ * by array name.
  */
 const unsupported: Readonly<Record<string, string>> = {
   alarmDataCmds: 'ALARM_DATA',
@@ -16,7 +16,7 @@ const unsupported: Readonly<Record<string, string>> = {
   markAsReadCmds: 'MARK_NOTIFICATIONS_AS_READ',
   markAllAsReadCmds: 'MARK_ALL_NOTIFICATIONS_AS_READ',
 };
-/** Ending what was never begun needs no answer. */
+/** Unsubscribing from an unsupported subscription needs no answer. */
 const silent: Readonly<Record<string, string>> = {
   alarmDataUnsubscribeCmds: 'ALARM_DATA_UNSUBSCRIBE',
   alarmCountUnsubscribeCmds: 'ALARM_COUNT_UNSUBSCRIBE',
@@ -31,17 +31,17 @@ export interface AuthCommand {
 }
 
 export interface Message {
-  /** null: no `authCmd` in it. */
+  /** null: the message has no `authCmd`. */
   readonly auth: AuthCommand | null;
-  /** In the order of the message; null when any of it could not be read. */
+  /** In the order of the message; null when any command could not be read. */
   readonly commands: readonly ReadyCommand[] | null;
-  /** Why the commands were not read, where that is another reason than their form. */
+  /** Why the commands were not read, when the reason is not their form. */
   readonly refusal: string | null;
   /** The number of an application ping. */
   readonly ping: number | null;
 }
 
-/** Commands of one message: each may be answered with more than it takes to write it. */
+/** Most commands in one message: an answer may cost more than writing its command. */
 const maxCommands = 500;
 const longestPing = 64;
 
@@ -58,12 +58,12 @@ function refusal(input: unknown, type: string): ReadyCommand {
   };
 }
 
-/** The number of a message that is an application ping; null: it is something else. */
+/** The number in an application ping; null: the message is something else. */
 export function pingOf(text: string): number | null {
   return text.length > longestPing || !text.includes('"ping"') ? null : (readMessage(text, [])?.ping ?? null);
 }
 
-/** Reads one message of either envelope. null: not a JSON object at all. */
+/** Reads one message of either envelope; null: it is not a JSON object. */
 export function readMessage(text: string, offered: readonly LiveCommand[]): Message | null {
   let input: unknown;
   try {

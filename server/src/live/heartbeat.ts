@@ -3,8 +3,9 @@ import type { Connection } from './connection.ts';
 import type { LiveBounds } from './live-bounds.ts';
 
 /**
- * Pings open sockets and closes those that give no sign of life, or that take nothing of what they are sent: a socket
- * whose commands wait for the client to read is itself not read, so that only the client's reading tells that it lives.
+ * Pings open sockets. Closes those that give no sign of life, and those whose client has read nothing of what waits for
+ * it. The second check is needed because a socket whose commands wait for the client to read is itself not read, so
+ * that its pongs are not seen.
  *
  * @param now of `performance.now()`
  */
@@ -14,7 +15,7 @@ export function checkPulse(
   { pongTimeoutMs, unreadMs }: Pick<LiveBounds, 'pongTimeoutMs' | 'unreadMs'>,
 ): void {
   for (const connection of connections) {
-    // While it is not read nothing can be heard of it.
+    // A socket that is not read cannot show a sign of life.
     if (!connection.isReading) connection.heardAt = now;
     const isSilent = now - connection.heardAt > pongTimeoutMs;
     const isUnread = (connection.session?.unreadMs(now) ?? 0) > unreadMs;

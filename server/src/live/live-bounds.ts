@@ -1,12 +1,12 @@
 import type { PaceBounds } from './pace.ts';
 import type { ValueBounds } from './value-budget.ts';
 
-/** What one socket may hold. */
+/** The bounds of one socket. */
 export interface SessionBounds {
   readonly maxSubscriptions: number;
-  /** Unsent bytes above which the session is behind and updates are merged. */
+  /** Unsent bytes above which the session counts as behind and its updates are merged. */
   readonly roomBytes: number;
-  /** Unsent bytes and messages that no socket may exceed. */
+  /** Most unsent bytes and messages of a socket. */
   readonly maxPendingBytes: number;
   readonly maxPendingMessages: number;
 }
@@ -17,23 +17,23 @@ export interface LiveBounds extends SessionBounds, ValueBounds {
   readonly pingIntervalMs: number;
   /** Silence after which a socket counts as lost. */
   readonly pongTimeoutMs: number;
-  /** How long a socket may take nothing of what waits to be sent to it. */
+  /** How long a client may read nothing of what waits to be sent to it. */
   readonly unreadMs: number;
-  /** How often a session's account is looked at without being asked: it may have expired. */
+  /** How often a session's account is checked without an event: it may have expired. */
   readonly confirmIntervalMs: number;
   readonly maxMessageBytes: number;
   readonly maxSessions: number;
   readonly maxSessionsPerUser: number;
   /** Sockets of one login, or of one display. */
   readonly maxSessionsPerLogin: number;
-  /** Sockets that have not said who they are; the oldest gives way. */
+  /** Sockets that are not logged in; the oldest is closed for a new one. */
   readonly maxStrangers: number;
   readonly maxStrangersPerNetwork: number;
   /** Unsent characters of all sockets together, and of one person's. */
   readonly maxUnsent: number;
   readonly maxUnsentPerUser: number;
   /**
-   * What one person may send over all sockets, and a socket before its login: bytes of messages. A faster one is not
+   * Bytes of messages that one person may send over all sockets, and a socket before its login. A faster sender is not
    * read meanwhile.
    */
   readonly pace: PaceBounds;
@@ -41,8 +41,8 @@ export interface LiveBounds extends SessionBounds, ValueBounds {
 }
 
 /**
- * Times, sizes and texts of closing as ThingsBoard has them by default; the numbers of sockets, values and unsent
- * characters are ours.
+ * Times, sizes and closing texts are ThingsBoard's defaults; the numbers of sockets, values and unsent characters are
+ * ours.
  */
 export const defaultLiveBounds: LiveBounds = {
   authTimeoutMs: 10_000,

@@ -38,7 +38,7 @@ async function authenticate(token: string): Promise<Principal> {
   };
 }
 
-/** Logins that have ended and accounts that have expired, by user. */
+/** Users whose logins have ended or whose accounts have expired. */
 const refused = new Map<string, 'sessionExpired' | 'accountExpired'>();
 
 async function confirm(principal: Principal): Promise<Principal> {
@@ -57,10 +57,10 @@ const pump: DeviceRef = {
   reportIntervalMs: 60_000,
   isGateway: false,
 };
-/** Devices that everybody may see. */
+/** Devices that every user may see. */
 let reachable: DeviceRef[] = [];
 
-/** Ends when it is told. */
+/** Lets the waiting command end. */
 let release: (() => void) | null = null;
 const slow = liveCommand({
   field: 'slowCmds',
@@ -70,7 +70,7 @@ const slow = liveCommand({
     new Promise<void>((resolve) => (release = resolve)).then(() => session.send(`slow:${cmdId}`)),
 });
 
-/** Answers with what it got; `size` letters, or fails on request. */
+/** Answers with its input, with `size` letters, or fails on request. */
 const echo = liveCommand({
   field: 'echoCmds',
   type: 'ECHO',
@@ -93,7 +93,7 @@ interface Running {
   readonly bus: Bus;
   readonly gateway: LiveServer;
   readonly http: Server;
-  /** Sockets that are open and logged in, as they are measured. */
+  /** The metric of sockets that are open and logged in. */
   sessions(): Promise<number>;
 }
 

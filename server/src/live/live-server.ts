@@ -30,27 +30,27 @@ export interface LiveServerParts {
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly log: Log;
-  /** A caller's address, a trusted proxy's word included. Left out: the connection's own. */
+  /** The caller's address, as a trusted proxy names it. Left out: the connection's own address. */
   readonly addressOf?: (request: IncomingMessage) => string;
   readonly limits?: Partial<LiveBounds>;
 }
 
 export interface LiveServer {
-  /** What can be asked for over it. */
+  /** The commands and topics that clients can ask for. */
   readonly offer: { readonly commands: readonly LiveCommand[]; readonly topics: readonly LiveTopic[] };
-  /** Takes upgrades of this server from now on. */
+  /** Handles upgrades of this web server from now on. */
   attach(server: Server): void;
   start(): Promise<void>;
-  /** Tells every client to come back later and lets go of all. */
+  /** Tells every client to come back later, and closes all connections. */
   stop(): Promise<void>;
 }
 
-/** How long changes of a topic gather before they are sent, ms. */
+/** How long changes of a topic are collected before they are sent, ms. */
 const topicTickMs = 50;
 
 /**
- * The live socket: paths, login, envelopes, limits, life and death of connections. What can be asked over it comes from
- * the modules as commands; it knows none of them.
+ * The live socket: paths, login, envelopes, limits, opening and closing of connections. The modules provide what can be
+ * asked over it as commands and topics; this file knows none of them.
  */
 export function createLiveServer(parts: LiveServerParts): LiveServer {
   const limits: LiveBounds = { ...defaultLiveBounds, ...parts.limits };
@@ -61,7 +61,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   const people = new People(limits);
   const values = new ValueBudget(limits);
   const addressOf = parts.addressOf ?? (({ socket }: IncomingMessage) => socket.remoteAddress ?? '');
-  /** Sockets that have not said who they are. */
+  /** Sockets that are not logged in. */
   const strangers = createConnections({ most: limits.maxStrangers, maxOfNetwork: limits.maxStrangersPerNetwork });
   let detach: (() => void)[] = [];
   let timers: NodeJS.Timeout[] = [];

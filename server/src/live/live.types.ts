@@ -5,42 +5,42 @@ import type { Asker } from '../platform/fair-queue.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { HeldValues } from './value-budget.ts';
 
-/** What a session holds for one number that the client chose. */
+/** What a session keeps for one subscription number that the client chose. */
 export interface LiveSubscription {
-  /** Devices it tells of: it ends when the session may no longer see one of them. */
+  /** Devices that the subscription reports: it ends when the session may not see one of them any more. */
   readonly devices: readonly DeviceRef[];
   close(): void;
 }
 
-/** Numbers of different kinds do not collide: `telemetry` for time series and attributes, as in ThingsBoard. */
+/** Each kind has its own numbers: `telemetry` covers time series and attributes, as in ThingsBoard. */
 export type SubscriptionKind = 'telemetry' | 'entityData' | 'topic';
 
-/** One authenticated socket, as command handlers see it. */
+/** A logged-in socket, as command handlers see it. */
 export interface LiveSession {
-  /** Follows the account: ask for it each time. */
+  /** Changes with the account: read it each time. */
   readonly scope: Scope;
   readonly isOpen: boolean;
-  /** False while the socket is behind: what can be merged waits for `whenRoom`. */
+  /** False while the client is behind: updates that can be merged wait for `whenRoom`. */
   readonly hasRoom: boolean;
-  /** Whose share of heavy reads its commands take. */
+  /** The person and tenant whose share of heavy reads its commands use. */
   readonly asker: Asker;
-  /** Raised when the socket is gone. */
+  /** Raised when the socket has closed. */
   readonly gone: AbortSignal;
   /**
-   * Room for what a subscription keeps in memory; a subscription as such is counted by `add`.
+   * Reserves room for the values that a subscription keeps in memory; `add` counts the subscription itself.
    *
    * @throws AppError `tooManyValues`, `overloaded`
    */
   hold(values: number): HeldValues;
-  /** Sends a whole message. */
+  /** Sends one message. */
   send(text: string): void;
-  /** Runs once as soon as the socket has room again. The same function is kept once. */
+  /** Calls back once, as soon as the socket has room again. The same function is registered only once. */
   whenRoom(waiter: () => void): void;
   /**
-   * Keeps a subscription, in place of an earlier one with the same number. False: the session is closed and so is the
-   * subscription.
+   * Registers a subscription, in place of an earlier one with the same number. False: the session has closed, and the
+   * subscription was closed too.
    *
-   * @throws AppError `tooManyValues`, `overloaded`: the subscription is closed
+   * @throws AppError `tooManyValues`, `overloaded`: the subscription was closed
    */
   add(kind: SubscriptionKind, cmdId: number, subscription: LiveSubscription): boolean;
   find(kind: SubscriptionKind, cmdId: number): LiveSubscription | null;
@@ -48,19 +48,19 @@ export interface LiveSession {
   removeAll(): void;
 }
 
-/** A command that a module offers to the socket. */
+/** A command that a module adds to the socket. */
 export interface LiveCommand {
   /** Its array in the first envelope, such as `tsSubCmds`. */
   readonly field: string;
   /** Its `type` in the second envelope, such as `TIMESERIES`. */
   readonly type: string;
-  /** A command that fits, ready to run; null when it is not of this shape. */
+  /** Checks an input. Returns a command that is ready to run; null when the input does not have this shape. */
   parse(input: unknown): ReadyCommand | null;
 }
 
 export interface ReadyCommand {
   readonly cmdId: number;
-  /** An AppError that it throws is told as the refusal of the command. */
+  /** An AppError that it throws is sent as the refusal of the command. */
   run(session: LiveSession): Promise<void> | void;
 }
 
@@ -87,7 +87,7 @@ export function liveCommand<S extends $ZodType<{ readonly cmdId: number }>>({
   };
 }
 
-/** Numbers in commands: JSON `null` and absence are zero, as in ThingsBoard. */
+/** Numbers in commands: JSON `null` and a missing number are zero, as in ThingsBoard. */
 export const commandNumber = z
   .number()
   .int()

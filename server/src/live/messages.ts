@@ -15,27 +15,27 @@ export interface MessagesParts {
   readonly commands: readonly LiveCommand[];
   readonly limits: Pick<LiveBounds, 'roomBytes'>;
   readonly log: Log;
-  /** Gives a token its principal. @throws AppError when it stands for nobody */
+  /** The principal of a token. @throws AppError when the token is not valid */
   authenticate(token: string): Promise<Principal>;
   /** Gives the connection its session, or closes it. */
   admit(connection: Connection, principal: Principal): void;
 }
 
 export interface Messages {
-  /** Logs a connection in, then works on what it has sent meanwhile. Never rejects. */
+  /** Logs a connection in, then processes what it has sent meanwhile. Never rejects. */
   loginAtOnce(connection: Connection, token: string): void;
   receive(connection: Connection, data: RawData, isBinary: boolean): void;
 }
 
-/** Messages that wait behind the one in work; above it the socket is not read. */
+/** Messages that may wait behind the current one; with more, the socket is not read. */
 const inboxSize = 16;
 
-/** What a message costs besides its bytes: a short one is work too. */
+/** Cost of a message besides its bytes: short messages cost work too. */
 const messageCost = 256;
 
-/** What clients send: read, put in line, worked on one after the other and answered in that order. */
+/** Handles clients' messages: each socket's are queued, processed one after the other, and answered in that order. */
 export function createMessages({ commands, limits, log, authenticate, admit }: MessagesParts): Messages {
-  /** All sockets work on their messages in one line. */
+  /** The messages of all sockets take turns. */
   const turns = createTurns();
 
   async function login(connection: Connection, token: string, badTokenCode: number): Promise<void> {
@@ -85,7 +85,7 @@ export function createMessages({ commands, limits, log, authenticate, admit }: M
     for (const command of message.commands) await runCommand(session, command);
   }
 
-  /** One message after the other; while many wait, the socket is not read. */
+  /** Processes one message after the other; while many wait, the socket is not read. */
   async function pump(connection: Connection): Promise<void> {
     if (connection.isBusy) return;
     connection.isBusy = true;
@@ -108,7 +108,7 @@ export function createMessages({ commands, limits, log, authenticate, admit }: M
     const text = (data as Buffer).toString('utf8');
     connection.spend(text.length + messageCost);
     if (isBinary) return connection.close(liveCloseCodes.badData, liveTexts.unreadable);
-    // At once: a command that takes long holds up others, not the sign of life.
+    // A ping is answered at once: long commands delay other commands, not the sign of life.
     const ping = pingOf(text);
     if (ping !== null) return pong(connection, ping);
     connection.inbox.push(text);

@@ -1,11 +1,11 @@
 export interface PaceBounds {
-  /** What comes back in a second. */
+  /** Budget regained per second. */
   readonly perSecond: number;
-  /** What may be spent at once. */
+  /** Most that may be spent at once. */
   readonly burst: number;
 }
 
-/** How fast somebody may send: who is faster waits, and nothing is lost. */
+/** Limits how fast somebody may send: a faster sender has to wait, and nothing is lost. */
 export class Pace {
   readonly #limits: PaceBounds;
   #left: number;
@@ -18,7 +18,7 @@ export class Pace {
     this.#at = now;
   }
 
-  /** Spends `cost`. @returns how long to wait before the next may be taken, ms; 0: no time */
+  /** Spends `cost`. @returns ms to wait before more may be spent; 0: none */
   spend(cost: number, now: number): number {
     const { perSecond, burst } = this.#limits;
     this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond) - cost;

@@ -2,24 +2,24 @@ import type { Principal } from '../platform/principal.ts';
 import type { LiveBounds } from './live-bounds.ts';
 import { Pace } from './pace.ts';
 
-/** Unsent characters that a person may have while all together have too many. */
+/** Unsent characters that a person may still have while the total of all persons is too high. */
 const minUnsent = 1_048_576;
 
-/** A socket as it is counted. */
+/** The properties of a socket that are counted. */
 export interface CountedSession {
   readonly principal: Principal;
 }
 
-/** What all sockets of one person share. */
+/** The counts that all sockets of one person share. */
 export interface Person {
   readonly userId: string;
   readonly sessions: Set<CountedSession>;
   readonly pace: Pace;
-  /** Characters that were sent and have not left, over all sockets. */
+  /** Characters that were handed to the person's sockets and are not sent yet. */
   unsent: number;
 }
 
-/** Everybody who has a socket, and what their sockets count together. */
+/** All persons who have a socket, and the counts of their sockets. */
 export class People {
   readonly #limits: LiveBounds;
   readonly #byUser = new Map<string, Person>();
@@ -30,12 +30,12 @@ export class People {
     this.#limits = limits;
   }
 
-  /** Sockets of everybody. */
+  /** Number of all sockets. */
   get sessions(): number {
     return this.#sessions;
   }
 
-  /** Why one more socket of this login has no place, in the words that close it; null: it has one. */
+  /** Why a further socket of this login is refused, as the text that closes it; null: it is allowed. */
   refusal(userId: string, sessionId: string): string | null {
     if (this.#sessions >= this.#limits.maxSessions) return 'Max tenant sessions limit reached!';
     const own = [...(this.#byUser.get(userId)?.sessions ?? [])];
@@ -67,20 +67,21 @@ export class People {
   }
 
   /**
-   * Whether more may wait to be sent to a person. While all together have too many, those who have many are refused.
+   * Whether further characters may be queued for a person. While the total is too high, only persons with few unsent
+   * characters may.
    */
   mayWait({ unsent }: Person): boolean {
     return unsent <= (this.#unsent <= this.#limits.maxUnsent ? this.#limits.maxUnsentPerUser : minUnsent);
   }
 
-  /** Counts what waits to be sent, or with less than 0 what has left. */
+  /** Adds queued characters; a negative number: characters that were sent. */
   wait(person: Person, characters: number): void {
     person.unsent += characters;
     this.#unsent += characters;
     if (characters < 0) this.#forget(person);
   }
 
-  /** A person without sockets is remembered while something of theirs waits. */
+  /** Removes a person who has no sockets and no unsent characters left. */
   #forget(person: Person): void {
     if (person.sessions.size === 0 && person.unsent === 0) this.#byUser.delete(person.userId);
   }

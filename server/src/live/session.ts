@@ -14,7 +14,7 @@ import type { HeldValues, ValueBudget } from './value-budget.ts';
 /** ms that a closing handshake may take before the connection is cut. */
 export const closeGraceMs = 2000;
 
-/** What a subscription takes whatever it tells of, in values that are held. */
+/** Cost of a subscription itself, counted as values, whatever it reports. */
 const valuesOfSubscription = 16;
 
 export interface SessionOptions {
@@ -26,7 +26,7 @@ export interface SessionOptions {
   readonly values: ValueBudget;
 }
 
-/** One socket after its login: what it may see, what it holds, and how far behind it is. */
+/** One socket after its login: its scope, its subscriptions, and how much is not sent yet. */
 export class Session implements LiveSession {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
@@ -38,7 +38,7 @@ export class Session implements LiveSession {
   readonly #ending = new AbortController();
   readonly #waiters = new Set<() => void>();
   #unsent = 0;
-  /** Monotonic, ms: since when nothing has left of what waits to be sent. */
+  /** Since when nothing of the queued characters has been sent, ms of a monotonic clock. */
   #waitingSince = 0;
   #isCorked = false;
   #principal: Principal;
@@ -78,12 +78,12 @@ export class Session implements LiveSession {
     return this.#ending.signal;
   }
 
-  /** How long its client has taken nothing of what waits to be sent to it, ms; 0: nothing waits. */
+  /** How long the client has read nothing of what waits to be sent to it, ms; 0: nothing waits. */
   unreadMs(now: number): number {
     return this.#unsent === 0 ? 0 : now - this.#waitingSince;
   }
 
-  /** What it spends when its client sends something. */
+  /** The pace that is charged when the client sends something. */
   get pace(): Pace {
     return this.#person.pace;
   }
@@ -153,12 +153,12 @@ export class Session implements LiveSession {
     for (const name of this.#subscriptions.keys()) this.#end(name);
   }
 
-  /** Takes over what a newer look at the account said. */
+  /** Applies the result of a newer check of the account. */
   renew(principal: Principal): void {
     this.#principal = principal;
   }
 
-  /** Ids of the devices that its subscriptions tell of, each once. */
+  /** Ids of the devices that its subscriptions report, each once. */
   followed(): string[] {
     return [
       ...new Set(
@@ -167,7 +167,7 @@ export class Session implements LiveSession {
     ];
   }
 
-  /** Ends every subscription that tells of a forbidden device, and says so. */
+  /** Ends every subscription that reports a forbidden device, and tells the client. */
   endWhere(isForbidden: (device: LiveSubscription['devices'][number]) => boolean): void {
     for (const [name, { subscription }] of this.#subscriptions) {
       if (!subscription.devices.some(isForbidden)) continue;
@@ -182,7 +182,7 @@ export class Session implements LiveSession {
     this.ended();
   }
 
-  /** The connection is gone: lets go of everything. */
+  /** Call when the connection has closed: ends all subscriptions. */
   ended(): void {
     this.#people.leave(this);
     this.#ending.abort();
@@ -209,7 +209,7 @@ export class Session implements LiveSession {
     for (const waiter of waiters) waiter();
   }
 
-  /** Messages of one turn leave in one write. */
+  /** Combines the messages of one turn of the event loop into one write. */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;

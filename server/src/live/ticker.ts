@@ -1,4 +1,4 @@
-/** Runs work once a tick, however often it is asked for; rests while there is none. */
+/** Runs each piece of work once a tick, however often it is requested. No timer runs while there is no work. */
 export interface Ticker {
   soon(work: () => void): void;
   stop(): void;

@@ -4,38 +4,38 @@ import { commandFlag, commandId, liveCommand, type LiveCommand, type LiveSession
 import type { Ticker } from './ticker.ts';
 import { badRequest, unauthorized } from './updates.ts';
 
-/** What a topic gives to one subscriber. */
+/** The content of a topic for one subscriber. */
 export interface TopicFeed {
-  /** Messages that say how things are now, in order. */
+  /** Messages with the current state, in order. */
   readonly snapshot: readonly unknown[];
-  /** Devices the topic tells of by name; none when it follows the scope by itself. */
+  /** Devices that the topic names; empty when the topic applies the scope itself. */
   readonly devices: readonly DeviceRef[];
   close(): void;
 }
 
-/** A topic that a module offers. */
+/** A topic that a module adds. */
 export interface LiveTopic {
   /** `devices`, or `device:` for a family of topics. */
   readonly name: string;
   /**
-   * Joins. Everything pushed from the call on reaches the subscriber after the snapshot.
+   * Subscribes. Changes pushed from the call on reach the subscriber after the snapshot.
    *
-   * @param argument what follows the family's name
-   * @param push a change; of several with one key the newest counts
-   * @returns null when the caller may not see it or there is no such thing
+   * @param argument the rest of the topic's name, after the family's name
+   * @param push sends a change; of several changes with one key only the newest is sent
+   * @returns null when the caller may not see it or it does not exist
    */
   open(
     session: LiveSession,
     argument: string,
     push: (key: string, message: unknown) => void,
   ): Promise<TopicFeed | null>;
-  /** Several changes as one message; absent: one message each. */
+  /** Combines several changes into one message; absent: one message each. */
   join?(messages: readonly unknown[]): unknown;
 }
 
 const TopicCommand = z.object({ cmdId: commandId, topic: z.string().max(200).default(''), unsubscribe: commandFlag });
 
-/** `topicSubCmds`, our addition to the protocol: everything that is live and not telemetry. */
+/** `topicSubCmds`, our addition to the protocol: all live data other than telemetry. */
 export function createTopicCommand({ topics, ticker }: { topics: readonly LiveTopic[]; ticker: Ticker }): LiveCommand {
   return liveCommand({
     field: 'topicSubCmds',
@@ -63,7 +63,7 @@ async function subscribe({
   found: LiveTopic;
   ticker: Ticker;
 }): Promise<void> {
-  /** Newest change of each key that has not been sent. */
+  /** The newest unsent change of each key. */
   let pending = new Map<string, unknown>();
   let isReady = false;
   let isClosed = false;

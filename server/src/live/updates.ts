@@ -1,6 +1,6 @@
 import { liveErrorCodes } from '@oilsight/contract';
 
-/** Number that a reply carries when the command's own could not be read. */
+/** The number in a reply to a command whose own number could not be read. */
 export const unknownSubscription = 1;
 
 export const liveTexts = {
@@ -15,7 +15,7 @@ export const liveTexts = {
   unauthorized: 'Unauthorized',
 } as const;
 
-/** The error update of ThingsBoard, field by field. */
+/** The error update of ThingsBoard, with the same fields. */
 export function errorUpdate(subscriptionId: number, errorCode: number, errorMsg: string): string {
   return `{"subscriptionId":${subscriptionId},"errorCode":${errorCode},"errorMsg":${JSON.stringify(errorMsg)},"data":null,"latestValues":{}}`;
 }
@@ -28,7 +28,7 @@ export function unauthorized(subscriptionId: number): string {
   return errorUpdate(subscriptionId, liveErrorCodes.unauthorized, liveTexts.unauthorized);
 }
 
-/** Said once before what was merged: `count` readings gave way to newer ones of the same key. */
+/** Sent before merged updates: `count` readings were replaced by newer ones of the same key. */
 export function mergedNotice(subscriptionId: number, count: number): string {
   return errorUpdate(subscriptionId, liveErrorCodes.tooManyUpdates, `Too many updates! ${count} merged`);
 }

@@ -7,7 +7,7 @@ import { closeGraceMs } from './session.ts';
 export interface UpgradesParts {
   readonly maxMessageBytes: number;
   isStopping(): boolean;
-  /** A socket that has asked for one of the paths of the contract; `token` stood in its address. */
+  /** Called for a socket on one of the contract's paths; `token` was given in its address. */
   opened(
     ws: WebSocket,
     socket: Duplex,
@@ -15,7 +15,7 @@ export interface UpgradesParts {
   ): void;
 }
 
-/** Makes web sockets of upgrades: those of paths that are no live path are closed at once, and say why. */
+/** Upgrades requests to web sockets. A socket on a path that is not a live path is closed at once with the reason. */
 export function createUpgrades({ maxMessageBytes, isStopping, opened }: UpgradesParts) {
   const server = new WebSocketServer({
     noServer: true,
@@ -25,7 +25,7 @@ export function createUpgrades({ maxMessageBytes, isStopping, opened }: Upgrades
   });
 
   return function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on('error', () => undefined); // before the handshake nobody else listens
+    socket.on('error', () => undefined); // nothing else listens before the handshake
     const url = URL.parse(request.url ?? '', 'http://localhost');
     const path = url?.pathname ?? '';
     if (isStopping()) return refuse(socket, '503 Service Unavailable');
@@ -41,7 +41,7 @@ export function createUpgrades({ maxMessageBytes, isStopping, opened }: Upgrades
   };
 }
 
-/** Answers and hangs up: the caller may keep its own side open for ever. */
+/** Answers and closes both directions: the caller may keep its own side open for ever. */
 function refuse(socket: Duplex, status: string): void {
   const reply = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
   socket.end(reply, () => socket.destroy());

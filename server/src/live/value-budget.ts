@@ -1,27 +1,30 @@
 import { AppError } from '@oilsight/contract';
 
 export interface ValueBounds {
-  /** Values that the subscriptions of all sockets may hold together. One takes about 128 bytes. */
+  /** Most values that the subscriptions of all sockets may hold together. A value takes about 128 bytes. */
   readonly maxValues: number;
-  /** Of those, what one person's may hold, over all sockets. */
+  /** Most values that the subscriptions of one person may hold, over all sockets. */
   readonly maxValuesPerUser: number;
 }
 
-/** What one subscription holds of the budget. */
+/** The part of the budget that one subscription holds. */
 export interface HeldValues {
   /** Takes more. @throws AppError `tooManyValues`, `overloaded` */
   grow(count: number): void;
-  /** Counts what a device has brought since: a real reading is never refused, whoever asks for more next is. */
+  /**
+   * Counts values that a device's new readings have added. This is never refused, since readings must be shown; the
+   * next request for more may be refused instead.
+   */
   add(count: number): void;
-  /** Gives some of it back. */
+  /** Gives some values back. */
   shrink(count: number): void;
-  /** Gives all of it back. From then on it holds nothing: what it takes is not counted. */
+  /** Gives all values back. After that nothing is counted any more. */
   release(): void;
 }
 
 /**
- * The one budget of what subscriptions keep in memory, over all sockets. A subscription that finds no room is refused,
- * and nobody else's suffers.
+ * The budget of what subscriptions keep in memory, over all sockets. A subscription that exceeds it is refused, and the
+ * others are not affected.
  */
 export class ValueBudget {
   readonly #limits: ValueBounds;
@@ -41,15 +44,15 @@ export class ValueBudget {
   }
 
   /**
-   * Room for a subscription of this person.
+   * Reserves values for a subscription of this person.
    *
-   * @throws AppError `tooManyValues` when the person's share is used up; `overloaded` when everybody's is
+   * @throws AppError `tooManyValues` when the person's share is used up; `overloaded` when the whole budget is
    */
   hold(userId: string, count: number): HeldValues {
     let held = 0;
     let isReleased = false;
     const add = (more: number) => {
-      // A subscription may end while what it shows is being read: nobody would give back what it took after that.
+      // A subscription may end while its data is being read: values taken after that would never be given back.
       if (isReleased) return;
       held += more;
       this.#count(userId, more);

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditObjectKind, Authority } from '@oilsight/contract';
 
-/** Who did it, as they are called at that time. */
+/** Who made the call, with the name that the account had at that time. */
 export interface Actor {
   readonly id: string;
   readonly name: string;
@@ -13,33 +13,37 @@ export interface AuditObject {
   readonly kind: AuditObjectKind;
   readonly id: string | null;
   readonly name: string;
-  /** Whose it is; absent: the actor's own tenant's. null: the operator's alone. */
+  /**
+   * The tenant that the object belongs to. Absent: the actor's own tenant. null: no tenant, so that only the operator
+   * sees it.
+   */
   readonly tenantId?: string | null;
 }
 
 /**
- * What a call leaves in the audit log. It goes along with the call from its adapter; who learns more on the way (a name
- * behind an id, an account behind a login) writes it down here, so that a refusal is told of as well.
+ * The entry that a call leaves in the audit log. The adapter makes it and hands it along with the call; a handler that
+ * learns more (the name behind an id, the account behind a login) adds it here, so that the entry of a refused call has
+ * it too.
  */
 export interface AuditDraft {
   /** null: the call leaves no entry. */
   action: AuditAction | null;
-  /** null: nobody who is known. */
+  /** null: the caller is not known. */
   actor: Actor | null;
   object: AuditObject | null;
-  /** An entry was written in the transaction of the change. */
+  /** The entry was already written in the transaction of the change. */
   isWritten: boolean;
-  /** Open to strangers: what they get wrong is kept only where it is an attempt on an account. */
+  /** The call needs no login. When it is refused, an entry is kept only if it was an attempt on an account. */
   readonly isPublic: boolean;
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** Where the adapter writes down how a call ended. */
+/** The adapter reports here how each call ended. */
 export interface AuditLog {
-  /** The call went well. Writes nothing when the change's own transaction did. */
+  /** The call succeeded. Writes nothing when the change's own transaction has written the entry. */
   done(auditDraft: AuditDraft): Promise<void>;
-  /** The call was refused, or failed. Never throws: the refusal is the answer. */
+  /** The call was refused or failed. Never throws, so that the caller always gets the refusal itself. */
   refused(auditDraft: AuditDraft, error: unknown): Promise<void>;
 }

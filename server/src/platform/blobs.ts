@@ -5,28 +5,29 @@ import { join } from 'node:path';
 
 /** Files of the data folder, each written once under an id and never changed. */
 export interface Blobs {
-  /** On disk when it resolves; half a file is never seen. */
+  /** Resolves when the file is on disk. Readers never see half a file. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   /**
-   * The same for a file of any size, written while it is made; returns its bytes. One that breaks off leaves nothing.
+   * Like `put`, for a file of any size that is written while its chunks are made. Returns its size in bytes. When the
+   * chunks fail, nothing is left on disk.
    */
   write(id: string, chunks: AsyncIterable<string | Uint8Array>): Promise<number>;
-  /** A file of any size, a piece at a time; null: there is none. */
+  /** Reads a file of any size in pieces; null: no such file. */
   read(id: string): Promise<AsyncIterable<Uint8Array> | null>;
-  /** null: there is none. */
+  /** null: no such file. */
   get(id: string): Promise<Buffer | null>;
   remove(id: string): Promise<void>;
-  /** What was written before, ms: files, and drafts that a write left behind when it broke off. */
+  /** Files written before `time` (UTC ms), and drafts of that age that interrupted writes left behind. */
   listBefore(time: number): Promise<{ readonly ids: readonly string[]; readonly drafts: readonly string[] }>;
 }
 
 const idForm = /^[\da-f-]{36}$/;
 const draftForm = /^[\da-f-]{36}\.[\da-f]{12}$/;
 
-/** @param folder made with the first file, for its owner alone */
+/** @param folder created with the first file, readable by its owner only */
 export function createBlobs(folder: string): Blobs {
   const fileOf = (id: string) => {
-    // An id of ours: no path leads out of the folder.
+    // Only ids of this form are accepted, so that no id leads to a path outside of the folder.
     if (!idForm.test(id) && !draftForm.test(id)) throw new RangeError('no id of a file');
     return join(folder, id);
   };
@@ -44,7 +45,7 @@ export function createBlobs(folder: string): Blobs {
       }
       await rename(draft, file);
     } catch (error) {
-      // A full disk gets its room back at once.
+      // A failed write frees its space at once: the disk may be full.
       await rm(draft, { force: true });
       throw error;
     }

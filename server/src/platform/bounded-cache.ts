@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** A cache that forgets: what is `ttlMs` old, and when it is full an entry that has long not been used. */
+/** A cache that drops entries older than `ttlMs`, and when it is full an entry that was not used for long. */
 export interface BoundedCache<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
@@ -14,20 +14,20 @@ export interface CacheBounds {
   readonly max: number;
   readonly ttlMs: number;
   /**
-   * What `ttlMs` counts from: when an entry was set (so that copies do not go stale), or its last use (for state that
-   * is kept while it is used).
+   * What `ttlMs` counts from: the time an entry was set (so that copies do not go stale), or its last use (for state
+   * that is kept while it is used).
    */
   readonly age?: 'sinceSet' | 'sinceUse';
   readonly clock: Clock;
 }
 
 export function createBoundedCache<K, V>({ max, ttlMs, age = 'sinceSet', clock }: CacheBounds): BoundedCache<K, V> {
-  // A Map keeps the order of insertion: what is used goes to its end.
+  // A Map keeps the order of insertion: an entry that is used moves to the end.
   const entries = new Map<K, { value: V; until: number; placedAt: number }>();
-  /** Entries that were put in so far. */
+  /** Number of entries added so far. */
   let count = 0;
-  // To move an entry at each use would cost more than what the cache saves: it stays until a quarter of the room has
-  // gone to others since.
+  // Moving an entry at each use would cost more than the cache saves: an entry moves only after a quarter of `max` new
+  // entries were added since it was placed.
   const patience = Math.floor(max / 4);
   return {
     get(key) {

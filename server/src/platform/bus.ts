@@ -9,7 +9,7 @@ export interface Bus {
   on<K extends keyof DomainEvents>(name: K, handler: Handler<K>): () => void;
 }
 
-/** Events that say that the database was changed. */
+/** Events that report a change in the database. */
 const ofChanges: ReadonlySet<keyof DomainEvents> = new Set([
   'accessChanged',
   'accessOfManyChanged',
@@ -18,8 +18,8 @@ const ofChanges: ReadonlySet<keyof DomainEvents> = new Set([
 ]);
 
 /**
- * @param caughtUp resolves when every copy of what was changed has been forgotten. Events of changes wait for it, so
- * that whoever hears of them and asks is answered as it is now. Left out: there are no copies
+ * @param caughtUp resolves when every in-memory copy of the changed rows has been dropped. Events in `ofChanges` are
+ * delivered after that, so that a handler that reads again gets the new state. Left out: there are no copies
  */
 export function createBus(report: (error: unknown, event: string) => void, caughtUp?: () => Promise<void>): Bus {
   const handlers = new Map<keyof DomainEvents, Set<(event: never) => void>>();

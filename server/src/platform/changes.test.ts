@@ -15,7 +15,7 @@ import { createPg, sqlQuery } from './pg.ts';
 import type { Pg } from './pg.ts';
 
 let database: TestDatabase;
-/** Another client of the database than the one that listens: what it changes is changed past the server. */
+/** A second client of the database: its changes do not pass through the server under test. */
 let pg: Pg;
 let ends: (() => Promise<void>)[] = [];
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 const run = (sql: string, values: readonly unknown[] = []) =>
   pg.query(sqlQuery<{ id: string }>('test.run', sql), values);
 
-/** Changes that are heard of, and what was told of some tables since. */
+/** Changes that listen to the database, and the list of what was reported for some tables. */
 async function following(tables: readonly ChangingTable[], options: Partial<ChangesOptions> = {}) {
   const changes = createChanges({
     url: database.url,

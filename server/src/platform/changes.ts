@@ -4,7 +4,10 @@ import pg from 'pg';
 import type { Log } from './log.ts';
 import { pause } from './pause.ts';
 
-/** Tables that are kept in memory. Triggers tell of each of them: `server/migrations/20261122T1600_changes.sql`. */
+/**
+ * Tables whose rows are kept in memory. Triggers report each change of them:
+ * `server/migrations/20261122T1600_changes.sql`.
+ */
 export const changingTables = [
   'account',
   'account_customer',
@@ -27,38 +30,37 @@ export const changingTables = [
 ] as const;
 export type ChangingTable = (typeof changingTables)[number];
 
-/** Ids of what was changed: of the row, or of what the row belongs to (a sensor's device). `all`: nobody knows what. */
+/**
+ * Ids of the changed rows, or of what they belong to (a sensor's device). `all`: it is not known which rows changed.
+ */
 export type ChangedIds = ReadonlySet<string> | 'all';
 
-/** Forgets what rested on these. What it returns is waited for by `caughtUp`. */
+/** Drops what was derived from these rows. `caughtUp` waits for the promise that it returns. */
 export type Forget = (ids: ChangedIds) => void | Promise<void>;
 
-/**
- * Committed changes of the database, whoever made them: this server, another one, or a person with a client of the
- * database.
- */
+/** Committed changes of the database, made by this server, by another one, or by a person with a database client. */
 export interface Changes {
   /** Returns the function that ends the subscription. */
   on(tables: readonly ChangingTable[], forget: Forget): () => void;
-  /** Whether changes are heard of. When they are again after a gap, everybody is told `all`. */
+  /** Whether notifications arrive. When they arrive again after a gap, every subscriber is called with `all`. */
   readonly hears: boolean;
   /**
-   * Resolves when everybody has forgotten what was committed before the call. While changes are not heard of, everybody
-   * forgets everything. Never rejects.
+   * Resolves when all subscribers have dropped their copies of what was committed before the call. While notifications
+   * do not arrive, every subscriber drops everything. Never rejects.
    */
   caughtUp(): Promise<void>;
 }
 
-/** The subscriptions, and who tells them. */
+/** The subscriptions, and the calls that notify them. */
 export interface ChangeFeed extends Changes {
   tell(tables: readonly ChangingTable[], ids: ChangedIds): void;
-  /** @param hears false: what changes from here on is not told */
+  /** @param hears false: from here on no changes are reported */
   setHears(hears: boolean): void;
-  /** Resolves when what subscribers are doing about what they were told is done. */
+  /** Resolves when the subscribers have finished handling what they were told. */
   settled(): Promise<void>;
 }
 
-/** Changes that the caller tells. */
+/** A `Changes` whose changes the caller reports. */
 export function createChangeFeed(onError: (error: unknown) => void): ChangeFeed {
   const subscribers = new Set<{ readonly tables: ReadonlySet<ChangingTable>; readonly forget: Forget }>();
   const working = new Set<Promise<void>>();
@@ -107,21 +109,22 @@ export function createChangeFeed(onError: (error: unknown) => void): ChangeFeed 
 export interface ChangesOptions {
   readonly url: string;
   readonly log: Pick<Log, 'warn' | 'error'>;
-  /** How often the connection is tried, ms. */
+  /** How often the connection is checked, ms. */
   readonly pingMs?: number;
-  /** After which a connection that does not answer is given up, ms. */
+  /** Time without an answer after which the connection is given up, ms. */
   readonly silentMs?: number;
-  /** Between two tries to connect, ms. */
+  /** Time between two attempts to connect, ms. */
   readonly retryMs?: number;
 }
 
 const channel = 'oilsight_changed';
-/** Begins a message of ours to ourselves. No table is named like it. */
+/** First character of a message that this server sends to itself. No table name begins with it. */
 const markSign = '=';
 
 /**
- * Changes that triggers in the database tell. PostgreSQL delivers messages in the order of the commits: who hears its
- * own message has heard of everything that was committed before it. The connection must not go through a pooler.
+ * Changes that database triggers report with NOTIFY. PostgreSQL delivers notifications in the order of commits: once
+ * the server receives its own message, it has received every change committed before it. The connection must not go
+ * through a pooler.
  */
 export function createChanges({
   url,
@@ -133,7 +136,7 @@ export function createChanges({
   const feed = createChangeFeed((error) => log.error({ err: error }, 'a change could not be followed'));
   const stopping = new AbortController();
   const server = randomUUID();
-  /** Marks that are on their way, by name. */
+  /** Messages to ourselves that have not arrived yet, by name. */
   const marks = new Map<string, () => void>();
   let marked = 0;
   let client: pg.Client | null = null;
@@ -156,7 +159,7 @@ export function createChanges({
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
-    // Told by `end` as well. Without a listener it would end the process.
+    // `end` is emitted as well. Without a listener an error event would end the process.
     own.on('error', () => undefined);
     own.on('notification', ({ payload }) => hear(payload ?? ''));
     const ended = new Promise<void>((resolve) => own.once('end', () => resolve()));
@@ -199,7 +202,9 @@ export function createChanges({
     }
   }
 
-  /** Sends a message to ourselves and waits for it. A connection that does not bring it is given up. */
+  /**
+   * Sends a message to ourselves and waits for it. Gives up the connection when the message does not arrive in time.
+   */
   async function mark(): Promise<void> {
     const own = client;
     if (own === null) return;
@@ -210,7 +215,7 @@ export function createChanges({
     await Promise.race([
       heard,
       pause(silentMs, late.signal).then(async () => {
-        // The process itself may have stood still: what has come in is read first.
+        // The process itself may have been suspended: data that has arrived is read before the connection is judged.
         await nextTurn();
         if (marks.has(name) && !late.signal.aborted) giveUp(own);
       }),
@@ -224,7 +229,8 @@ export function createChanges({
     get hears() {
       return feed.hears;
     },
-    // A mark that is on its way may have been sent before the commit: one that follows it serves all who came since.
+    // A message on its way may have been sent before the commit of this caller. The next message is sent after it, and
+    // one serves all callers of the meantime.
     caughtUp() {
       next ??= sending.then(() => {
         next = null;
@@ -233,7 +239,7 @@ export function createChanges({
       });
       return next;
     },
-    /** Resolves when it hears, or when the first try has failed: it goes on trying. */
+    /** Resolves when notifications arrive, or when the first attempt has failed: further attempts follow. */
     async start() {
       await new Promise<void>((resolve) => {
         running = run(resolve);

@@ -1,4 +1,4 @@
-/** The time, as something that tests can hold still. Milliseconds since the epoch. */
+/** The current time, replaceable in tests. Milliseconds since the epoch. */
 export interface Clock {
   now(): number;
 }

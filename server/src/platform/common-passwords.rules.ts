@@ -1,6 +1,6 @@
 /**
- * Passwords that everybody tries first, in lower case; sequences and repetitions are found by rule. After public lists
- * of leaked passwords.
+ * The most common passwords, in lower case, after public lists of leaked passwords. Sequences and repetitions are not
+ * listed: rules find them.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

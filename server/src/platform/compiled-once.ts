@@ -2,9 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Stands for a value while a statement is built. Whoever looks at it, instead of handing it to the database, is told.
- */
+/** Placeholder for a value while a statement is built. It may only be handed to the database: any other use throws. */
 class Hole {
   readonly path: readonly string[];
   constructor(path: readonly string[]) {
@@ -25,17 +23,17 @@ interface Kept<Output> {
   readonly holes: readonly unknown[];
 }
 
-/** Shapes kept of one statement: filters in all their combinations are fewer. */
+/** Compiled shapes kept of one statement: more than all combinations of filters need. */
 const maxShapes = 500;
 
-/** Rows, scopes and the like: what they hold are values. Arrays and bytes are values as a whole. */
+/** Objects whose fields are values, such as rows and scopes. Arrays and bytes are one value each. */
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
   !ArrayBuffer.isView(value) &&
   !(value instanceof Date);
-/** These stay what they are: a statement may depend on them. */
+/** These values are passed as they are and not as placeholders: the shape of a statement may depend on them. */
 const isLiteral = (name: string, value: unknown) =>
   value === undefined || value === null || value === '' || typeof value === 'boolean' || name === 'kind';
 
@@ -61,12 +59,11 @@ const valueAt = (values: Fields, { path }: Hole): unknown =>
   path.reduce<unknown>((found, name) => (found as Fields)[name], values);
 
 /**
- * A statement that is built and compiled when it is run for the first time, and after that only given its values: what
- * is called often or is long stays as fast as SQL as text. It stands outside of functions, so that it knows no values
- * but those it is given.
+ * A statement that is built and compiled at its first run; later runs only pass values. Frequent or long statements are
+ * then as fast as SQL text. Declared outside of functions, so that it can use no values but its parameters.
  *
- * @param build is given holes in the place of values, and hands them to the database. What it may depend on is which
- * values are undefined, null, '' or booleans, what is called `kind` (as that of a scope's reach), and the shape
+ * @param build gets placeholders instead of values, and hands them to the database. It may depend only on which values
+ * are undefined, null, '' or booleans, on fields named `kind` (as that of a scope's reach), and on the shape
  */
 export function compiledOnce<Values extends object, Output, Shape extends string = ''>(
   build: (values: Values, shape: Shape) => Compilable<Output>,

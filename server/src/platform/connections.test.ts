@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createConnections } from './connections.ts';
 
-/** An adapter's connections with the names of those that had to give way. */
+/** An adapter's connections, and the names of those that were closed to make room. */
 function adapter(limits: { most: number; maxOfNetwork: number }, isTrustedPeer?: (address: string) => boolean) {
   const gone: string[] = [];
   const connections = createConnections(limits, isTrustedPeer);

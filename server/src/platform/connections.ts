@@ -2,42 +2,45 @@ import { networkOf } from './network.ts';
 
 export interface ConnectionBounds {
   readonly most: number;
-  /** Connections from one network: an IPv4 address, 64 bits of IPv6. */
+  /** Connections from one network: an IPv4 address, or 64 bits of an IPv6 address. */
   readonly maxOfNetwork: number;
 }
 
 /**
- * How long a connection whose client keeps a call waiting, by its body or by what it does not take, counts as busy, ms.
+ * How long a connection counts as busy, ms, while its client delays the call: by not sending the rest of the body, or
+ * by not reading the reply.
  */
 export const patienceMs = 10_000;
 
 /** A connection as its adapter sees it. */
 export interface Closable {
   /**
-   * Since when nothing is under way on it, ms of the process's clock; null: something is, and it is not closed for
-   * another.
+   * Since when the connection is idle, ms of the process's clock. null: it is in use and is not closed to make room.
    */
   readonly idleSince: number | null;
-  /** Ends it for another's sake. */
+  /** Closes the connection to make room for another. */
   giveWay(): void;
 }
 
 /**
- * The connections of an adapter. Where there is no room, the one that has been idle for the longest gives way to the
- * new one.
+ * The connections of an adapter. When there is no room, the connection that has been idle for the longest is closed for
+ * the new one.
  */
 export interface Connections {
-  /** @returns how to take it out when it has closed; null: there is no room, and nobody idle */
+  /**
+   * @returns a function that removes the connection when it has closed; null: there is no room, and no idle connection
+   * to close
+   */
   enter(address: string, connection: Closable): (() => void) | null;
   readonly size: number;
 }
 
-/** Connections that share a bound. */
+/** Connections that share one bound. */
 class Group {
   readonly #members = new Set<Closable>();
   /**
-   * Those that were idle when they were last looked through, the longest idle last. Whoever became idle since is idle
-   * for less long.
+   * The connections that were idle at the last scan, the longest idle last. A connection that became idle later has
+   * been idle for less time than these.
    */
   #line: { readonly connection: Closable; readonly since: number }[] = [];
 
@@ -53,7 +56,7 @@ class Group {
     this.#members.delete(connection);
   }
 
-  /** The one that has been idle for the longest; null: none is idle. */
+  /** The connection that has been idle for the longest; null: none is idle. */
   oldestIdle(): Closable | null {
     return this.#nextInLine() ?? (this.#lookThrough() ? this.#nextInLine() : null);
   }
@@ -76,8 +79,8 @@ class Group {
 }
 
 /**
- * @param isTrustedPeer a proxy: everybody's connections come from its address, so that they are counted in all, but not
- * as those of one network
+ * @param isTrustedPeer a reverse proxy: all its callers' connections come from its address, so they count in the total,
+ * but not towards the bound of one network
  */
 export function createConnections(
   limits: ConnectionBounds,
@@ -85,7 +88,7 @@ export function createConnections(
 ): Connections {
   const all = new Group();
   const byNetwork = new Map<string, Group>();
-  /** Each with the network that it counts for; null: none. */
+  /** Each connection with the network that it counts for; null: none. */
   const networks = new Map<Closable, string | null>();
 
   function leave(connection: Closable): void {
@@ -98,7 +101,7 @@ export function createConnections(
     if (others?.size === 0) byNetwork.delete(network);
   }
 
-  /** Room among these for one more. */
+  /** Whether the group has room for one more connection, after closing an idle one where needed. */
   function makeRoom(group: Group, most: number): boolean {
     if (group.size < most) return true;
     const oldest = group.oldestIdle();

@@ -16,22 +16,22 @@ const zones = [
   'Pacific/Apia',
   '+08:00',
 ];
-/** Since 1973 every zone is whole minutes from UTC. */
+/** Since 1973 every zone's offset from UTC is a whole number of minutes. */
 const instant = fc.integer({ min: at('1973-01-01T00:00:00Z'), max: at('2099-12-31T00:00:00Z') });
-/** What was written, read again: `2026-11-01 01:00:00.200 -04:00`. */
+/** Reads a written time back: `2026-11-01 01:00:00.200 -04:00`. */
 const parsed = (text: string) => Date.parse(text.replace(' ', 'T').replace(' ', ''));
 
 describe('times of a file', () => {
   it.each([
     ['Asia/Shanghai', '2026-11-21T07:30:05.250Z', '2026-11-21 15:30:05.250 +08:00'],
     ['Asia/Kolkata', '2026-11-21T18:30:00.000Z', '2026-11-22 00:00:00.000 +05:30'],
-    // The hour that comes twice.
+    // The hour that occurs twice.
     ['America/New_York', '2026-11-01T05:59:59.999Z', '2026-11-01 01:59:59.999 -04:00'],
     ['America/New_York', '2026-11-01T06:00:00.000Z', '2026-11-01 01:00:00.000 -05:00'],
-    // The hour that is left out.
+    // The hour that is skipped.
     ['Europe/Berlin', '2026-03-29T00:59:59.999Z', '2026-03-29 01:59:59.999 +01:00'],
     ['Europe/Berlin', '2026-03-29T01:00:00.000Z', '2026-03-29 03:00:00.000 +02:00'],
-    // Half an hour, at half an hour of UTC.
+    // A change of clocks by half an hour, at half past a UTC hour.
     ['Australia/Lord_Howe', '2026-10-03T15:29:59.000Z', '2026-10-04 01:59:59.000 +10:30'],
     ['Australia/Lord_Howe', '2026-10-03T15:30:00.000Z', '2026-10-04 02:30:00.000 +11:00'],
     ['America/St_Johns', '2026-01-01T00:00:00.000Z', '2025-12-31 20:30:00.000 -03:30'],
@@ -68,7 +68,7 @@ describe('times of a range', () => {
       'UTC-04:00 / UTC-05:00',
       '2026-10-30 20:00:00 -04:00',
     ],
-    // Clocks change with the first instant that is not in it, and with the last one that is.
+    // Clocks change at the first instant after the range, and at its last instant.
     ['America/New_York', '2026-10-31T00:00:00Z', '2026-11-01T06:00:00Z', 'UTC-04:00', '2026-10-30 20:00:00'],
     [
       'America/New_York',

@@ -1,17 +1,17 @@
 import { hourMs, minuteMs } from '@oilsight/oil';
 import { localTime, offsetsIn } from './time-zone.rules.ts';
 
-/** How a file writes instants. */
+/** How a file writes its times. */
 export interface CsvTimes {
-  /** For the head of the column: `UTC+08:00`. */
+  /** For the heading of the column: `UTC+08:00`. */
   readonly zone: string;
   readonly text: (at: number) => string;
 }
 
-/** No zone changes its clocks twice within it. */
+/** No zone changes its clocks twice within this time, ms. */
 const probeMs = hourMs;
 
-/** ISO 8601 with its Z. */
+/** UTC in ISO 8601, ending in Z. */
 export const utcTimes: CsvTimes = { zone: 'UTC', text: (at) => new Date(at).toISOString() };
 
 /** `+08:00`. */
@@ -22,8 +22,8 @@ export function offsetText(offsetMs: number): string {
 }
 
 /**
- * Seconds of the zone, `2026-11-21 15:30:05`, which sheet programs of every language take for a time; the column beside
- * holds the milliseconds. Where clocks change within the range each value carries its offset.
+ * Local times to the second, `2026-11-21 15:30:05`, which spreadsheet programs of every language read as a time; the
+ * column beside holds the milliseconds. Where clocks change within the range, each value carries its offset.
  *
  * @param range half-open: from ≤ at < to; a month at the most
  */
@@ -38,8 +38,8 @@ export function timesOfRange(timeZone: string, { from, to }: { readonly from: nu
 }
 
 /**
- * Milliseconds and offset in each value, `2026-11-01 01:00:00.200 -04:00`: for a file that has no other column of the
- * time and whose range nobody knows before.
+ * Local times with milliseconds and offset, `2026-11-01 01:00:00.200 -04:00`: for a file that has no other time column
+ * and whose range is not known beforehand.
  */
 export function timesInZone(timeZone: string): CsvTimes {
   const offsetOf = offsetsIn(timeZone);

@@ -1,20 +1,20 @@
 /**
- * Classes of PostgreSQL's error codes that pass by themselves: no connection, no room for one, shutting down or
+ * Classes of PostgreSQL error codes for temporary states: no connection, too many connections, shutting down or
  * starting up.
  */
 const passingClasses = ['08', '53', '57P'];
-/** "Object not in prerequisite state": a database that takes no connections for now. */
+/** "Object not in prerequisite state": a database that accepts no connections at the moment. */
 const notAccepting = '55000';
-/** A socket's; files have some of these too. */
+/** Error codes of sockets; file operations have some of them too. */
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'];
-/** What the client says without a code. */
+/** Texts of client errors that have no code. */
 const clientTexts = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
 ];
 
-/** Whether an error says that the database cannot be asked now, rather than that the question was wrong. */
+/** Whether an error means that the database cannot be reached at the moment, rather than that the query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;

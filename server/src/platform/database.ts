@@ -5,14 +5,14 @@ import { StartFailure } from './start-failure.ts';
 
 export interface Database {
   readonly url: string;
-  /** Stops the server when it is ours. */
+  /** Stops the database server when it is the embedded one. */
   stop(): Promise<void>;
 }
 
 const oldestVersion = 15;
 
 /**
- * The database of the setting, or the one that comes with the program.
+ * Opens the configured database, or starts the embedded one.
  *
  * @throws StartFailure when it cannot be reached, started or used
  */
@@ -52,7 +52,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** A name with several addresses fails with one error for each. */
+/** A host name with several addresses fails with one error for each. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
   return error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts';
 
 export type DeviceChange = DomainEvents['deviceChanged']['what'];
 
-/** Changes of devices, of one and of many at once. Returns the function that ends the subscription. */
+/** Calls back for changes of one device and of many at once. Returns the function that ends the subscription. */
 export function onDeviceChanges(
   bus: Bus,
   handler: (deviceIds: ReadonlySet<string>, what: DeviceChange) => void,

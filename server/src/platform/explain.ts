@@ -1,6 +1,6 @@
 import { StartFailure, InvalidSettings } from './start-failure.ts';
 
-/** What an explanation may name. */
+/** Facts that an explanation may mention. */
 export interface Circumstances {
   readonly port: number;
   readonly mqttPort: number;

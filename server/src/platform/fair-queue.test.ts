@@ -15,7 +15,7 @@ const limits: FairQueueBounds = {
 const refusals = { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 } as const;
 const refused = expect.objectContaining({ error: 'tooManyReads', details: { seconds: 5 } });
 
-/** Asks for places, and tells in which order they were given. */
+/** Asks for slots, and lists the order in which they were given. */
 function asking(given: Partial<FairQueueBounds> = {}) {
   const queue = createFairQueue({ ...limits, ...given }, refusals);
   const order: string[] = [];
@@ -127,7 +127,7 @@ describe('a fair queue', () => {
 });
 
 describe('a fair queue with one place a person, and no bound on the wait', () => {
-  /** Asks for a place, and notes when it comes. */
+  /** Asks for a slot, and notes when it is given. */
   function asker(given: Partial<FairQueueBounds> = {}) {
     const queue = createFairQueue(
       { slots: 2, slotsOfPerson: 1, waitingOfPerson: 1, waiting: 3, ...given },

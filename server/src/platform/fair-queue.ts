@@ -1,60 +1,60 @@
 import { AppError, type ErrorName } from '@oilsight/contract';
 import { onAbort } from './on-abort.ts';
 
-/** Who asks, and whose share it counts for. */
+/** The person who asks for a slot, and the tenant whose share it counts towards. */
 export interface Asker {
   readonly person: string;
-  /** null: nobody's tenant; all of those share one. */
+  /** null: a caller without a tenant; all of those share one share. */
   readonly tenant: string | null;
 }
 
 export interface FairQueueBounds {
-  /** At once in the process, of one tenant and of one person. Left out: a tenant's share is all. */
+  /** Slots in use at once: in the process, by one tenant and by one person. Left out: a tenant may use all. */
   readonly slots: number;
   readonly slotsOfTenant?: number;
   readonly slotsOfPerson: number;
-  /** Waiting at once, in all, and of one person besides those who have a place or could have one. */
+  /** Requests that may wait at once: in all, and of one person (besides those that have a slot or could have one). */
   readonly waiting: number;
   readonly waitingOfPerson: number;
-  /** Longest wait, ms. Left out: as long as it takes. */
+  /** Longest wait, ms. Left out: no limit. */
   readonly waitMs?: number;
 }
 
-/** What is said to whoever is turned away. */
+/** The errors for requests that are turned away. */
 export interface Refusals {
-  /** Of a person for whom too much waits already, and where too much waits in all. */
+  /** Which error when one person has too many requests waiting, and which when too many wait in all. */
   readonly ofPerson: ErrorName;
   readonly ofAll: ErrorName;
-  /** About how long the work takes, s: after that it is worth asking again. */
+  /** About how long the work takes, s: a caller may try again after that. */
   readonly seconds: number;
 }
 
-/** A place that was given. */
+/** A slot that was given. */
 export interface Slot {
-  /** How long it was waited for, ms. */
+  /** How long the caller waited for it, ms. */
   readonly waitedMs: number;
   /**
-   * Gives the process's and the tenant's share back while the answer is still being taken by a slow reader; the
-   * person's goes on counting.
+   * Gives back the process's and the tenant's share while a slow reader still takes the answer; the person's share
+   * stays in use.
    */
   stall(): void;
-  /** Gives all of it back. More often than once does nothing more. */
+  /** Gives all of it back. A second call has no effect. */
   release(): void;
 }
 
 /**
- * Places for work that is heavy: reads of very much, processes. Persons take turns: one who asks for much does not hold
- * up another who asks for little.
+ * A queue for heavy work, such as large reads and processes. Persons take turns, so that one who asks for much does not
+ * delay another who asks for little.
  */
 export interface FairQueue {
   /**
-   * Waits for a place.
+   * Waits for a slot.
    *
-   * @param signal the asker has gone: the wait ends
-   * @throws AppError those of the refusals, when too much waits already or it took too long; the signal's reason
+   * @param signal raised when the caller has gone: the wait ends
+   * @throws AppError one of the refusals, when too much waits already or the wait took too long; the signal's reason
    */
   take(asker: Asker, signal?: AbortSignal): Promise<Slot>;
-  /** How many have a place, and how many wait. */
+  /** How many slots are in use, and how many requests wait. */
   readonly taken: number;
   readonly waiting: number;
 }
@@ -70,7 +70,7 @@ export function createFairQueue(
   { ofPerson: tooManyOfPerson, ofAll: tooManyOfAll, seconds }: Refusals,
 ): FairQueue {
   const { slots, slotsOfTenant = slots, slotsOfPerson, waitMs } = limits;
-  /** Those who wait, by person; whose turn is next stands first. */
+  /** Waiting requests by person; the person whose turn is next stands first. */
   const lines = new Map<string, Waiting[]>();
   const ofPerson = new Map<string, number>();
   const ofTenant = new Map<string | null, number>();
@@ -117,7 +117,10 @@ export function createFairQueue(
     if (line.length === 0) lines.delete(person);
   }
 
-  /** The next in turn who may have a place. A line has one tenant or another; its first stands for it. */
+  /**
+   * The next request in turn that may have a slot. All requests of a person have the same tenant, so the first stands
+   * for all.
+   */
   function next(): Waiting | null {
     if (taken >= slots) return null;
     for (const [first] of lines.values()) if (first !== undefined && hasSlot(first.asker)) return first;
@@ -128,7 +131,7 @@ export function createFairQueue(
     for (let one = next(); one !== null; one = next()) {
       const { person } = one.asker;
       leave(one);
-      // Whoever got a place stands last among those who wait.
+      // A person who got a slot goes to the end of the line.
       const rest = lines.get(person);
       if (rest !== undefined) {
         lines.delete(person);
@@ -179,7 +182,7 @@ export function createFairQueue(
   };
 }
 
-/** Adds to a count; one that comes to 0 goes. */
+/** Adds to a count, and removes the entry when it reaches 0. */
 function count<K>(counts: Map<K, number>, key: K, more: number): void {
   const next = (counts.get(key) ?? 0) + more;
   if (next === 0) counts.delete(key);

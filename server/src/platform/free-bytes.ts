@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Room that this process may still use on the disk of a folder, bytes. */
+/** Bytes that this process may still write on the disk of a folder. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

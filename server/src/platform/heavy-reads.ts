@@ -2,7 +2,7 @@ import { createFairQueue, type Asker, type FairQueueBounds, type Slot, type Refu
 import type { Metrics } from './metrics.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** More than two of these at once would not be faster: one thread formats what the database reads. */
+/** More than two at once would not be faster: a single thread formats what the database reads. */
 const defaultLimits: FairQueueBounds = {
   slots: 4,
   slotsOfTenant: 3,
@@ -16,15 +16,15 @@ const defaultLimits: FairQueueBounds = {
 const refusals: Refusals = { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 };
 
 /**
- * Reads of many readings, entries or rows, whoever asks and by whichever adapter: they take turns by person, and share
- * one thread with all else.
+ * Large reads of readings, entries or rows, from every adapter. Persons take turns, and the reads share one thread with
+ * all other work.
  */
 export interface HeavyReads {
-  /** Waits for a place. @throws AppError `tooManyReads` */
+  /** Waits for a slot. @throws AppError `tooManyReads` */
   take(asker: Asker, signal?: AbortSignal): Promise<Slot>;
-  /** Runs work that has its answer in memory when it ends. @throws AppError `tooManyReads` */
+  /** Runs work whose whole answer is in memory when it ends. @throws AppError `tooManyReads` */
   run<T>(asker: Asker, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Between the pieces of an answer that is written. */
+  /** Lets other work run between the pieces of an answer that is being written. */
   readonly turns: Turns;
 }
 

@@ -4,12 +4,12 @@ import { AppError } from '@oilsight/contract/errors';
 import type { ErrorDetails, ErrorName } from '@oilsight/contract/errors';
 
 /**
- * What a program of isolated work exports as `work`: pieces of its result, each of which waits until the one before is
- * taken.
+ * What a program of isolated work exports as `work`. It yields the pieces of its result; the next piece is made after
+ * the one before was taken.
  */
 export type IsolatedProgram<Job, Piece> = (job: Job) => AsyncIterable<Piece>;
 
-/** What the process says of its work. */
+/** Messages of the process to its parent about its work. */
 export type WorkMessage =
   | { readonly kind: 'piece'; readonly piece: unknown }
   | { readonly kind: 'end' }
@@ -19,7 +19,7 @@ export type WorkMessage =
 const tell = (reported: WorkMessage) => new Promise<void>((sent) => process.send?.(reported, () => sent()));
 
 process.once('disconnect', () => process.exit());
-// The server, its database and whoever asks them something go first.
+// The server, the database and their callers have priority over this work.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const [order] = (await once(process, 'message')) as [{ readonly program: string; readonly job: unknown }];
 try {

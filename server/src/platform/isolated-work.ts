@@ -6,7 +6,7 @@ import { AppError } from '@oilsight/contract';
 import { createFairQueue } from './fair-queue.ts';
 import type { IsolatedProgram, WorkMessage } from './isolated-work.process.ts';
 
-/** Where a program stands. */
+/** Where a program's module is. */
 export interface ProgramAt<Job, Piece> {
   readonly url: URL;
   /** For the compiler alone. */
@@ -14,38 +14,38 @@ export interface ProgramAt<Job, Piece> {
 }
 
 /**
- * Work on files of strangers. Each is done in a process of its own, of low priority: what it costs in memory and time
- * is its own, and it dies alone.
+ * Work on files from strangers. Each piece of work runs in a process of its own with low priority, so that its memory
+ * and time are limited apart and a crash ends only that process.
  */
 export interface IsolatedWork {
   /**
-   * The pieces of a result. Who stops taking them ends the work.
+   * Yields the pieces of a result. A caller that stops iterating ends the work.
    *
-   * @param program the module whose `work` does it
-   * @param whose person who asked: one piece of work of a person is done at a time
+   * @param program the module whose `work` is run
+   * @param whose person who asked: one piece of work of a person runs at a time
    * @throws AppError `tooManyRequests`, `overloaded`, and what the program throws; WorkFailure
    */
   run<Job, Piece>(program: ProgramAt<Job, Piece>, job: Job, whose: string): AsyncGenerator<Piece, void>;
   start(): Promise<void>;
-  /** Ends what is under way. */
+  /** Ends all work in progress. */
   stop(): Promise<void>;
 }
 
 export interface IsolatedWorkBounds {
-  /** Pieces of work at once; one of a person. */
+  /** Pieces of work at once, of which one person has at most one. */
   readonly atOnce: number;
-  /** Of one person, besides the one that is done. */
+  /** Pieces of work of one person that may wait besides the running one. */
   readonly waitingOfOne: number;
   readonly waiting: number;
-  /** After how many seconds who is refused may ask again. */
+  /** Seconds after which a refused caller may try again. */
   readonly retryS: number;
-  /** Memory of JavaScript objects in a process, MiB. */
+  /** Limit of the JavaScript heap of a process, MiB. */
   readonly heapMb: number;
-  /** Of a piece of work, ms. */
+  /** Longest time of a piece of work, ms. */
   readonly longestMs: number;
 }
 
-/** A workbook of five thousand devices takes a second and 150 MiB. */
+/** Measured: a workbook of five thousand devices takes one second and 150 MiB. */
 export const isolatedWorkBounds: IsolatedWorkBounds = {
   atOnce: 2,
   waitingOfOne: 2,
@@ -55,7 +55,10 @@ export const isolatedWorkBounds: IsolatedWorkBounds = {
   longestMs: 30_000,
 };
 
-/** `memory`: it took more than it may; `time`: likewise; `fault`: an error that is in no catalogue. */
+/**
+ * `memory`: the work exceeded its memory; `time`: it exceeded its time; `fault`: it threw an error outside the
+ * catalogue.
+ */
 export class WorkFailure extends Error {
   override readonly name = 'WorkFailure';
   readonly kind: 'memory' | 'time' | 'fault';
@@ -68,7 +71,7 @@ export class WorkFailure extends Error {
 const program = fileURLToPath(new URL('./isolated-work.process.ts', import.meta.url));
 
 function begin(heapMb: number): ChildProcess {
-  // Our settings hold secrets: it gets none of them.
+  // The process gets no environment: our settings hold secrets.
   return fork(program, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -77,7 +80,7 @@ function begin(heapMb: number): ChildProcess {
   });
 }
 
-/** What the process tells next, or how it ended. */
+/** The next message of the process, or a rejection when it has ended. */
 function next(child: ChildProcess): Promise<WorkMessage> {
   return new Promise((resolve, reject) => {
     const forget = () => child.off('message', onMessage).off('exit', onExit);
@@ -87,16 +90,16 @@ function next(child: ChildProcess): Promise<WorkMessage> {
     };
     const onExit = (code: number | null, signal: string | null) => {
       forget();
-      // Nothing else ends it before it has told how its work ended.
+      // Only the memory limit ends the process before it has reported how its work ended.
       reject(new WorkFailure('memory', `the process ended with ${signal ?? code}`));
     };
-    // It may have ended while its last piece was looked at.
+    // The process may have ended while its last piece was being handled.
     if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode, child.signalCode);
     else child.on('message', onMessage).on('exit', onExit);
   });
 }
 
-/** @param onFailure told of work that no error of the catalogue ended, and of processes that could not begin */
+/** @param onFailure called for work that failed outside the error catalogue, and for processes that could not start */
 export function createIsolatedWork(
   bounds: IsolatedWorkBounds = isolatedWorkBounds,
   onFailure: (error: unknown, program: URL) => void = () => undefined,
@@ -109,11 +112,11 @@ export function createIsolatedWork(
   let isStopping = false;
   const overloaded = (cause?: unknown) => new AppError('overloaded', { seconds: bounds.retryS }, { cause });
 
-  /** A machine may have no room for one more process. */
+  /** Starts a process; the machine may be unable to start one more. */
   async function begun(url: URL): Promise<{ readonly child: ChildProcess; readonly gone: Promise<void> }> {
     try {
       const child = begin(bounds.heapMb);
-      // One that could not begin tells an error in the place of its end.
+      // A process that could not start emits `error` instead of `exit`.
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
       await once(child, 'spawn');
       return { child, gone };

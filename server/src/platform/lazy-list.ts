@@ -1,4 +1,4 @@
-/** A long list whose elements are made when they are written. */
+/** A long list whose elements are computed only when they are written. */
 export class LazyList<T> implements Iterable<T> {
   readonly length: number;
   readonly #at: (n: number) => T;
@@ -12,7 +12,7 @@ export class LazyList<T> implements Iterable<T> {
     for (let n = 0; n < this.length; n += 1) yield this.#at(n);
   }
 
-  /** The same with other elements, made when they are gone through. */
+  /** The same list with mapped elements, computed during iteration. */
   map<U>(make: (element: T) => U): LazyList<U> {
     return new LazyList(this.length, (n) => make(this.#at(n)));
   }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { testFolder } from '../../test/folder.ts';
 import { lockFolder } from './lock.ts';
 
-/** A network of its own needs root, or a system that gives it to everybody. */
+/** A separate network namespace needs root, or a system that allows it to every user. */
 const canUnshare = spawnSync('unshare', ['--net', 'true']).status === 0;
 
 describe('the lock of a data folder', () => {
@@ -47,7 +47,7 @@ describe('the lock of a data folder', () => {
   it('does not go with a copy of the folder', async () => {
     const [folder, copy] = [testFolder(), testFolder()];
     const lock = await lockFolder(folder);
-    // With the sockets in it, which Node's own copy refuses.
+    // `cp` copies the sockets in the folder too; Node's own copy refuses them.
     spawnSync('cp', ['-a', `${folder}/.`, copy]);
     const other = await lockFolder(copy);
     await expect(lockFolder(copy)).rejects.toThrow(`the data folder ${copy} is in use`);

@@ -10,13 +10,13 @@ export interface Lock {
 }
 
 /**
- * A socket's name. Each is used by one process, once: what nobody listens on any more never comes alive again and may
- * be removed.
+ * Name of a lock socket. Each name is used by one process, once: a socket without a listener stays dead and may be
+ * removed.
  */
 const socketForm = /^lock-[0-9a-f]{16}$/;
 const retryMs = 20;
 
-/** Who listens: its process, and whether it has the folder or still looks around. */
+/** The answer of a listening process: its id, and whether it holds the folder or is still contending for it. */
 interface Answer {
   readonly process: string;
   readonly holds: boolean;
@@ -24,10 +24,10 @@ interface Answer {
 
 /**
  * Takes the data folder for this process. Each contender listens on a socket of its own in the folder and then asks all
- * others there. So the folder is one across containers that share it, the lock ends with the process in whatever way,
- * and a copy of the folder is free.
+ * other sockets there. So the lock also works between containers that share the folder, it ends with the process
+ * however that ends, and a copy of the folder is not locked.
  *
- * @throws StartFailure when another process has it, or the folder cannot be made
+ * @throws StartFailure when another process holds it, or the folder cannot be made
  */
 export async function lockFolder(dataDir: string): Promise<Lock> {
   const folder = resolve(dataDir);
@@ -44,7 +44,8 @@ async function lockBySocket(folder: string): Promise<Lock> {
     const close = () => new Promise<void>((done) => server.close(() => done()));
     try {
       await outlast(folder, name, place.path);
-      // Asked between its making and its first answer, a socket looks like a dead one and is removed.
+      // A socket that another contender asked between its creation and its first answer looks dead, and may have been
+      // removed.
       if (!existsSync(place.path(name))) throw inUse(folder, 'unknown');
     } catch (error) {
       await close();
@@ -60,8 +61,8 @@ async function lockBySocket(folder: string): Promise<Lock> {
 }
 
 /**
- * Returns when no other contender is left. Of two that look around at the same time the one with the greater name gives
- * way.
+ * Returns when no other contender is left. Of two that contend at the same time, the one with the greater name gives
+ * up.
  */
 async function outlast(folder: string, name: string, path: (name: string) => string): Promise<void> {
   for (const other of readdirSync(folder).filter((entry) => socketForm.test(entry) && entry !== name)) {
@@ -74,7 +75,7 @@ async function outlast(folder: string, name: string, path: (name: string) => str
   }
 }
 
-/** Windows drops a pipe with its process. */
+/** Windows removes a named pipe together with its process. */
 async function lockByPipe(folder: string, pipe: string): Promise<Lock> {
   const server = await listen(pipe, { holds: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
@@ -99,8 +100,8 @@ function cannotLock(folder: string, cause: unknown): StartFailure {
 }
 
 /**
- * Paths of sockets in the folder. The address of a socket has 107 bytes at most and would be cut off, so on Linux it
- * goes by an open descriptor of the folder.
+ * Paths of sockets in the folder. A socket's address has at most 107 bytes and would be cut off; on Linux the path
+ * therefore goes through an open descriptor of the folder.
  */
 function placeOf(folder: string): { path(name: string): string; leave(): void } {
   if (process.platform !== 'linux') return { path: (name) => join(folder, name), leave: () => undefined };
@@ -108,7 +109,7 @@ function placeOf(folder: string): { path(name: string): string; leave(): void } 
   return { path: (name) => `/proc/self/fd/${descriptor}/${name}`, leave: () => closeSync(descriptor) };
 }
 
-/** Makes the folder and returns a name for it that all ways of writing its path share. */
+/** Makes the folder and returns a name that is the same for all spellings of its path. */
 function prepare(folder: string): string {
   try {
     makeFolder(folder);
@@ -129,7 +130,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Tells everybody who asks which process listens, and whether it holds the lock. */
+/** Answers everyone who connects: which process listens, and whether it holds the lock. */
 function listen(endpoint: string, self: { readonly holds: boolean }): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -142,7 +143,7 @@ function listen(endpoint: string, self: { readonly holds: boolean }): Promise<Se
   });
 }
 
-/** What says that there is no listener, rather than that it cannot be asked. */
+/** Error codes that mean that there is no listener, rather than that the listener cannot be reached. */
 const nobodyCodes = ['ECONNREFUSED', 'ENOENT'];
 
 function ask(endpoint: string): Promise<Answer | 'busy' | 'nobody'> {

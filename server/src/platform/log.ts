@@ -5,12 +5,12 @@ export type Log = Logger;
 
 export interface LogOptions {
   readonly level: string;
-  /** One readable line instead of JSON: for a person at a terminal. */
+  /** One readable line instead of JSON, for a terminal. */
   readonly isReadable: boolean;
   readonly write: (line: string) => void;
 }
 
-/** The program's log: JSON, one object a line, without secrets. */
+/** The program's log: one JSON object per line, without secrets. */
 export function createLog({ level, isReadable, write }: LogOptions): Log {
   const form = isReadable ? readable : (line: string) => line;
   const options = {
@@ -23,7 +23,10 @@ export function createLog({ level, isReadable, write }: LogOptions): Log {
   return pino(options, { write: (line: string) => write(form(redact(line))) });
 }
 
-/** What a log may hold of an error. Clients hang whole connections on theirs, with passwords and keys. */
+/**
+ * The parts of an error that may be logged. Client libraries attach whole connections to their errors, with passwords
+ * and keys.
+ */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code =
@@ -31,7 +34,7 @@ function plainError(error: unknown): unknown {
   return { type: error.name, message: error.message, ...code, stack: stackOf(error) };
 }
 
-/** With the stacks of its causes below. */
+/** The stack, followed by the stacks of its causes. */
 function stackOf(error: Error, depth = 0): string {
   const own = error.stack ?? error.message;
   return error.cause instanceof Error && depth < 5 ? `${own}\ncaused by: ${stackOf(error.cause, depth + 1)}` : own;

@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   /**
-   * `status` is HTTP's; `code` what the caller was told, which in an envelope stands inside a 200. 499: the caller hung
-   * up.
+   * `status` is HTTP's; `code` is the error code of the reply, which in an envelope stands inside a 200. 499: the
+   * caller hung up.
    */
   readonly httpSeconds: Histogram<'method' | 'route' | 'status' | 'code'>;
   /** Readings that are on disk, by adapter: `http`, `mqtt`, `gateway`. */
@@ -23,7 +23,7 @@ export interface Metrics {
   readonly socketValues: Gauge;
   /** Readings merged into newer ones because a socket was slow. */
   readonly socketMerged: Counter;
-  /** What heavy reads waited for their turn. */
+  /** How long heavy reads waited for their turn. */
   readonly heavyReadWait: Histogram;
   readonly heavyReadsWaiting: Gauge;
   stop(): void;

@@ -25,13 +25,13 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
     });
 }
 
-/** Any number that nothing else of ours locks. */
+/** An arbitrary number that no other lock of ours uses. */
 const lockKey = 20_261_121;
 
 /**
- * Applies what is missing, in order, each file in a transaction of its own. Two programs may call it at once.
+ * Applies the missing migrations in order, each file in a transaction of its own. Two processes may call it at once.
  *
- * @returns the names applied now
+ * @returns the names applied by this call
  * @throws StartFailure when an applied file was changed, or one cannot be applied
  */
 export async function migrate(url: string, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {

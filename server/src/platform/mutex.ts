@@ -5,7 +5,7 @@ export function createMutex(): Exclusive {
   let tail: Promise<unknown> = Promise.resolve();
   return (work) => {
     const run = tail.then(work);
-    // The next one starts whatever became of this one; who asked for this one gets its error.
+    // The next piece starts even if this one fails; the caller of this one gets its error.
     tail = run.catch(() => undefined);
     return run;
   };

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
- * The network that counts as one caller: an IPv4 address itself; of IPv6 the first 64 bits, for every home and office
- * has that many to choose from. Other texts stay as they are.
+ * The network that counts as one caller: a whole IPv4 address, or the first 64 bits of an IPv6 address, because every
+ * home and office has that many addresses to choose from. Other texts are returned unchanged.
  */
 export function networkOf(address: string): string {
   const bare = bareAddress(address);
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** An address without its zone; IPv4 that is written as IPv6 as the IPv4 it is. */
+/** An address without its zone; IPv4 written as IPv6 is returned as IPv4. */
 export function bareAddress(address: string): string {
   const [bare = ''] = address.split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
@@ -26,16 +26,16 @@ export function bareAddress(address: string): string {
 }
 
 /**
- * Whether a connection comes from a reverse proxy that is trusted to say who called it. Never true of what is no
- * address.
+ * Whether a connection comes from a reverse proxy that is trusted to name its caller. False for texts that are not
+ * addresses.
  */
 export type IsTrustedPeer = (address: string) => boolean;
 
 /**
- * What makes a peer a trusted one.
+ * Makes the check for trusted proxies.
  *
- * @param entries addresses, networks (`10.1.0.0/16`, `fd00::/8`), or `loopback`; none: nobody is trusted
- * @throws RangeError that names the first entry that is none of these
+ * @param entries addresses, networks (`10.1.0.0/16`, `fd00::/8`), or `loopback`; none: no peer is trusted
+ * @throws RangeError that names the first invalid entry
  */
 export function trustedPeers(entries: readonly string[]): IsTrustedPeer {
   const list = new BlockList();
@@ -59,7 +59,7 @@ function addEntry(list: BlockList, entry: string): void {
   const length = prefix === undefined ? bits : Number(prefix);
   if (family === 0 || address.includes('%') || length > bits)
     throw new RangeError(`${entry} is no address, no network (10.1.0.0/16) and not loopback`);
-  // Everybody would be a proxy, and anybody could claim any address.
+  // Prefix length 0 would trust every peer, and any caller could claim any address.
   if (length === 0) throw new RangeError(`${entry} is everybody`);
   list.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');
 }

@@ -1,10 +1,10 @@
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls back when the signal, which is not raised yet, is. A signal has one listener of ours however many wait: adding
- * and removing listeners of a signal takes longer the more it has.
+ * Calls back when the signal, which is not raised yet, is raised. Only one listener is put on a signal however many
+ * callbacks wait: adding and removing listeners takes longer the more a signal has.
  *
- * @returns takes the callback back
+ * @returns a function that cancels the callback
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const callbacks = waiting.get(signal) ?? listenTo(signal);

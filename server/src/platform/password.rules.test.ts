@@ -30,7 +30,7 @@ describe('a password that is chosen', () => {
     ['zhang.wei88', 'zhang.wei', 'passwordHasName'],
     ['iew.gnahz', 'zhang.wei', 'passwordHasName'],
     ['zhangwei1990', 'zhangwei', 'passwordHasName'],
-    // Short names stand in many words.
+    // A short user name occurs in many words, and is not looked for.
     ['lipstick-7', 'li', null],
     ['kran7turm', '', null],
     ['mL8#tq', '', null],

@@ -2,7 +2,7 @@ import { AppError, minPasswordLength, longestPassword } from '@oilsight/contract
 import type { Authority, ErrorName } from '@oilsight/contract';
 import { commonPasswords } from './common-passwords.rules.ts';
 
-/** What people who make or guess a password for this product think of first. */
+/** Words that people who choose or guess a password for this product try first. */
 const companyWords = [
   'oilsight',
   'lubrication',
@@ -22,7 +22,7 @@ const companyWords = [
   'group',
 ];
 
-/** Rows of a keyboard, the alphabet and the digits: what is read off them, either way, is no secret. */
+/** Rows of a keyboard, the alphabet and the digits: a run of them, in either direction, is easy to guess. */
 const rows = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -45,11 +45,11 @@ const runs = [...rows, ...rows.map(backwards)];
  * Why a password may not be chosen.
  *
  * @param userName of the account; empty: not known yet
- * @param least characters that it has at least
- * @returns name of the error; null: it will do
+ * @param least minimum number of characters
+ * @returns name of the error; null: the password is accepted
  */
 export function faultOfPassword(password: string, userName: string, least: number): ErrorName | null {
-  // In characters, as people count.
+  // Characters as people count them, not UTF-16 units.
   const characters = Array.from(password).length;
   if (characters < least) return 'passwordTooShort';
   if (password.length > longestPassword) return 'passwordTooLong';
@@ -60,24 +60,24 @@ export function faultOfPassword(password: string, userName: string, least: numbe
   return isMadeOf(plain, companyWords) ? 'passwordIsCommon' : null;
 }
 
-/** Nothing but one thing again and again, or what is read off a row. */
+/** Whether the text is one thing repeated, or a run off a keyboard row. */
 function isSequence(plain: string): boolean {
   return isRepetition(plain) || isMadeOfRuns(plain);
 }
 
-/** Whose password it is to be. */
+/** The account that the password is for. */
 export interface PasswordOwner {
   readonly userName: string;
   /** null: a role that no longer exists. */
   readonly authority: Authority | null;
 }
 
-/** What an installation asks of new passwords. */
+/** The rules of an installation for new passwords. */
 export interface PasswordRules {
-  /** Characters that everybody's has at least. */
+  /** Minimum number of characters for everybody. */
   readonly least: number;
   /**
-   * @param field of the call that holds the password; absent: it is not named
+   * @param field of the call that holds the password; absent: the error names no field
    * @throws AppError `passwordTooShort`, `passwordTooLong`, `passwordIsCommon`, `passwordIsSimple`, `passwordHasName`
    */
   check(password: string, owner: PasswordOwner, field?: string): void;
@@ -98,7 +98,7 @@ function backwards(text: string): string {
   return Array.from(text).toReversed().join('');
 }
 
-/** `P@ssw0rd` is `password`, and `password2026!` no better. */
+/** Undoes common substitutions: `P@ssw0rd` is checked as `password`, and `password2026!` likewise. */
 function withoutDisguise(plain: string): string {
   const signs: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 0: 'o', 3: 'e', 1: 'i', $: 's', 5: 's', 7: 't' };
   let end = plain.length;
@@ -107,15 +107,16 @@ function withoutDisguise(plain: string): string {
 }
 
 /**
- * One thing again and again, three times or more, or one character beside another: `aaaaaa`, `123123123`, `abababab`.
+ * Whether the text has at most two different characters, or is one part three or more times: `aaaaaa`, `abababab`,
+ * `123123123`.
  */
 function isRepetition(plain: string): boolean {
   return new Set(plain).size <= 2 || /^(.{1,4})\1{2,}$/su.test(plain);
 }
 
 /**
- * Nothing but pieces of three or more read off a row, and at most two characters beside them: `123456`, `qwerty789`,
- * `abcdef!`.
+ * Whether the text consists of runs of three or more characters off a row and at most two others: `123456`,
+ * `qwerty789`, `abcdef!`.
  */
 function isMadeOfRuns(plain: string): boolean {
   return leftOver(plain, longestRun) <= 2;
@@ -133,7 +134,10 @@ function longestRun(text: string, at: number): number {
   return longest >= 3 ? longest : 0;
 }
 
-/** Nothing but these words, written forwards or backwards, with a year or a run of digits and a sign or two. */
+/**
+ * Whether the text consists only of these words, forwards or backwards, with a year or a run of digits and a sign or
+ * two.
+ */
 function isMadeOf(plain: string, words: readonly string[]): boolean {
   const usable = words.filter((word) => word.length >= 3).flatMap((word) => [word, backwards(word)]);
   if (!usable.some((word) => plain.includes(word))) return false;
@@ -148,7 +152,7 @@ function isMadeOf(plain: string, words: readonly string[]): boolean {
   return leftOver(plain, piece) <= 2;
 }
 
-/** Characters that no piece covers, taking the longest piece at each place. */
+/** Number of characters that no piece covers, taking the longest piece at each position. */
 function leftOver(text: string, pieceAt: (text: string, at: number) => number): number {
   let left = 0;
   for (let at = 0; at < text.length;) {

@@ -1,7 +1,7 @@
 import type { Compilable, DeleteResult, InsertResult, UpdateResult } from 'kysely';
 import pg from 'pg';
 
-/** A query is a value with a name: the name appears in logs and, as a comment, in the database's own. */
+/** A query has a name, which appears in our log and, as a comment, in the database's log. */
 export interface SqlQuery<Row> {
   readonly name: string;
   readonly sql: string;
@@ -13,34 +13,34 @@ export function sqlQuery<Row>(name: string, sql: string): SqlQuery<Row> {
   return { name, sql };
 }
 
-/** Rows of a built statement: one that changes rows and returns none has none. */
+/** Row type of a built statement: `never` for one that changes rows and returns none. */
 export type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
 
-/** What runs queries: the pool, or a connection inside a transaction. */
+/** Runs queries: the pool, or a connection inside a transaction. */
 export interface Queryable {
-  /** SQL as text, for telemetry and what the builder of statements cannot say. */
+  /** Runs SQL text, for telemetry and for what the statement builder cannot express. */
   query<Row>(query: SqlQuery<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a statement built of `platform/statements.ts` under a name, as `SqlQuery` has one. */
+  /** Runs a statement built with `platform/statements.ts`, under a name as in `SqlQuery`. */
   run<Output>(name: string, statement: Compilable<Output>): Promise<RowOf<Output>[]>;
-  /** The same for a statement that gives one row or none. */
+  /** Like `run`, for a statement that gives one row or none. */
   first<Output>(name: string, statement: Compilable<Output>): Promise<RowOf<Output> | null>;
-  /** The same for one that always gives a row. @throws Error it gave none */
+  /** Like `run`, for a statement that always gives a row. @throws Error when it gave none */
   one<Output>(name: string, statement: Compilable<Output>): Promise<RowOf<Output>>;
 }
 
 export interface Pg extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** A connection of one's own (COPY, LISTEN); release it. */
+  /** A connection for one caller alone (COPY, LISTEN), who must release it. */
   connect(): Promise<pg.PoolClient>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-// timestamptz and bigint arrive as numbers: all our times are ms and our counts stay below 2^53.
+// timestamptz and bigint are parsed as numbers: all our times are ms and our counts stay below 2^53.
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1184, (text) => new Date(text).getTime());
 
-/** Runs a query on a connection that one holds, or on the pool's next. */
+/** Runs a query on the given connection, or on the pool's next free one. */
 export function runOn<Row>(
   client: pg.Pool | pg.PoolClient,
   query: SqlQuery<Row>,
@@ -51,7 +51,7 @@ export function runOn<Row>(
     .then((result) => result.rows as Row[]);
 }
 
-/** How queries run on a connection that one holds, or on the pool's next. */
+/** The query methods on the given connection, or on the pool's next free one. */
 function queryableOn(client: pg.Pool | pg.PoolClient): Queryable {
   function run<Output>(name: string, statement: Compilable<Output>): Promise<RowOf<Output>[]> {
     const { sql, parameters } = statement.compile();
@@ -71,9 +71,9 @@ function queryableOn(client: pg.Pool | pg.PoolClient): Queryable {
 
 export interface PgOptions {
   readonly url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** After which the database cancels a statement, ms; left out: never. */
+  /** Time after which the database cancels a statement, ms; left out: never. */
   readonly statementTimeoutMs?: number;
   readonly onError: (error: Error) => void;
 }
@@ -86,8 +86,8 @@ export function createPg(options: PgOptions): Pg {
     application_name: 'oilsight',
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
   });
-  // Without a listener a stopped database ends Node. The pool hears of idle connections; one that somebody holds, and
-  // asks nothing at that moment, tells nobody: who holds it is told by its next query.
+  // Without an error listener a stopped database ends Node. The pool emits errors of its idle connections only. A
+  // connection that is checked out but runs no query reports its error to nobody: its next query fails instead.
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

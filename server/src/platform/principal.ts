@@ -2,18 +2,18 @@ import type { User } from '@oilsight/contract';
 import type { Asker } from './fair-queue.ts';
 import type { Scope } from './scope.ts';
 
-/** Who is calling, as a valid access token says and the account confirms. */
+/** The caller, as a valid access token names it and the account confirms it. */
 export interface Principal {
   readonly user: User;
   readonly scope: Scope;
   readonly sessionId: string;
   /** When the access token ends, ms. */
   readonly expiresAt: number;
-  /** The token is a display's: it shows, and changes nothing. Absent: a login. */
+  /** The token belongs to a display, which may read and not change anything. Absent: a login. */
   readonly isDisplay?: boolean;
 }
 
-/** Whose share of heavy work a caller takes. A public call is nobody's: all of those share one. */
+/** The person and tenant whose share of heavy work a call counts towards. All public calls share one share. */
 export function askerOf(principal: Principal | null): Asker {
   return { person: principal?.user.id ?? '', tenant: principal?.user.tenantId ?? null };
 }

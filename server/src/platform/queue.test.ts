@@ -24,7 +24,7 @@ describe('jobs', () => {
   it('run when their time has come', async () => {
     const ran = Promise.withResolvers<string>();
     const { url } = await queueWith((queue) => queue.schedule('seal', '30 3 * * *', async () => ran.resolve('ran')));
-    // What the clock would put in.
+    // Adds the jobs that the scheduler's clock would add.
     const clock = new PgBoss({ connectionString: url, schema: 'job', supervise: false, schedule: false });
     await clock.start();
     await clock.send('seal', {});

@@ -2,17 +2,17 @@ import { PgBoss } from 'pg-boss';
 import type { Log } from './log.ts';
 import { pause } from './pause.ts';
 
-/** Work that nobody waits for. Register before `start`. */
+/** Background work. Register it before `start`. */
 export interface Queue {
   /**
-   * Runs in this process at once and then again `everyMs` after each run has ended, so it never overlaps itself. A run
-   * that fails is logged.
+   * Runs the work in this process at once, and again `everyMs` after each run has ended, so that runs never overlap. A
+   * failed run is logged.
    */
   every(name: string, everyMs: number, run: (signal: AbortSignal) => Promise<void>): void;
-  /** Runs at the times of a cron expression (UTC), in one server of several. A run that fails is tried again. */
+  /** Runs the work at the times of a cron expression (UTC), in one of several servers. A failed run is retried. */
   schedule(name: string, cron: string, run: () => Promise<void>): void;
   start(): Promise<void>;
-  /** Lets runs in progress end. */
+  /** Waits for runs in progress to end. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
       schema: 'job',
     }));
     started.on('error', (error) => {
-      // While we stop, its connections end.
+      // While the app stops, the queue's connections end: those errors are expected.
       if (!stopping.signal.aborted) log.error({ err: error }, 'the job queue has trouble');
     });
     await started.start();

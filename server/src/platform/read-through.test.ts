@@ -9,7 +9,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const second = 1000;
 const hour = 3_600_000;
 
-/** Numbers by name that the test sets, and what was asked for. A name that begins with `?` is nobody's. */
+/** Numbers by name that the test sets, and the names that were read. A name that begins with `?` has no value. */
 function setUp(options: Partial<ReadThroughOptions<string, number>> = {}) {
   const changes = hearing();
   const clock = { at: 0, now: () => clock.at };
@@ -111,7 +111,7 @@ describe('what is kept', () => {
     const { cache } = setUp({ max: 100 });
     await all(cache, names(100));
     cache.peek('n0');
-    // Used while half of the room goes to others.
+    // Some entries are used while a quarter of the room goes to others.
     for (let n = 0; n < 300; n += 10) {
       await all(cache, names(10, `other${n} `));
       expect(cache.peek('n0')).toBe(1);
@@ -219,19 +219,19 @@ describe('what there is none of', () => {
     const guess = cache.get('?2');
     const own = cache.get('a');
     expect([await guess, await own]).toEqual([null, 1]);
-    // Timers may be early by a millisecond, never by a rest.
+    // A timer may fire a millisecond early, but not a whole rest early.
     expect(performance.now() - began).toBeGreaterThan(30);
     expect(asked).toEqual([['?1'], ['?2', 'a']]);
   });
 });
 
-/** A state that a row was in. */
+/** One state of a row. */
 interface State {
-  /** null: there was no row. */
+  /** null: the row did not exist. */
   readonly value: number | null;
-  /** When the next one took its place, ms; ∞: it is the present one. */
+  /** When the next state replaced it, ms; ∞: it is the current state. */
   replacedAt: number;
-  /** Its end was told. */
+  /** Its end was reported to the cache. */
   isReported: boolean;
 }
 type Step =
@@ -240,8 +240,8 @@ type Step =
   | { readonly do: 'wait'; readonly ms: number };
 
 /**
- * A table of three rows, two of them of one model; reads that see it as it was when they began, and last until the test
- * lets them end.
+ * A table of three rows, two of them of one model. A read sees the table as it was when the read began, and lasts until
+ * the test lets it end.
  */
 function createWorld() {
   const changes = hearing();
@@ -287,8 +287,8 @@ function createWorld() {
   }
 
   /**
-   * Whether it may be answered now to somebody who asked at a time: nobody was told that it ended, and without being
-   * told it is not two seconds old.
+   * Whether a caller who asked at this time may be answered with the state: it is current, or its end was not reported
+   * yet. While no changes are reported, it must also have ended less than two seconds ago.
    */
   const mayBeSeen = ({ replacedAt, isReported }: State, at: number) =>
     replacedAt === Number.POSITIVE_INFINITY || (!isReported && (changes.hears || at - replacedAt < 2000));
@@ -297,9 +297,9 @@ function createWorld() {
     cache,
     changes,
     clock,
-    /** What may be held now. */
+    /** The values that a copy may have at this time. */
     allowed: (key: number) => (states[key] ?? []).filter((state) => mayBeSeen(state, clock.at)),
-    /** Those that come after the present one. */
+    /** The states that followed the first `known` ones. */
     laterThan: (key: number, known: number) => (states[key] ?? []).slice(known),
     countOf: (key: number) => states[key]?.length ?? 0,
     change(key: number, vanishes: boolean) {
@@ -355,7 +355,7 @@ it('whatever is read, changed, heard and missed in whatever order: nobody is ans
       for (const one of steps) {
         switch (one.do) {
           case 'get': {
-            // What may be seen when it is asked for may be answered, and whatever is there from then on.
+            // Allowed answers: what was valid at the time of the call, and every later state.
             const [allowed, known] = [world.allowed(one.key), world.countOf(one.key)];
             answers.push(
               world.cache.get(one.key).then((value) => {

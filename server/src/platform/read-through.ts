@@ -7,16 +7,15 @@ import { isDatabaseAway } from './database-away.ts';
 import { pause } from './pause.ts';
 
 /**
- * Copies of what the database holds, read when they are first asked for and forgotten when the database tells that it
- * has changed.
+ * Copies of database rows, read when they are first asked for and dropped when the database reports a change of them.
  */
 export interface ReadThrough<S, V> {
-  /** The value when it is at hand. */
+  /** The value if it is in memory. */
   peek(subject: S): V | undefined;
   /**
-   * null: there is none.
+   * The value, read where needed; null: it does not exist.
    *
-   * @throws AppError `overloaded` when too many wait to be read, and what the read throws
+   * @throws AppError `overloaded` when too many reads wait, and what the read throws
    */
   get(subject: S): Promise<V | null>;
 }
@@ -24,29 +23,29 @@ export interface ReadThrough<S, V> {
 export interface ReadThroughOptions<S, V> {
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
-  /** Tables that the values rest on. */
+  /** Tables that the values are read from. */
   readonly on: readonly ChangingTable[];
-  /** Values at most: the one that was not used for longest goes first. */
+  /** Maximum number of values: the least recently used one is dropped first. */
   readonly max: number;
-  /** What a subject is known by. An id that is told as changed and equal to it forgets the value. */
+  /** The key of a subject. A reported id that equals the key drops the value. */
   readonly keyOf: (subject: S) => string;
-  /** Other ids that the value rests on, as the triggers of the tables tell them. */
+  /** Further ids that the value depends on, as the triggers of the tables report them. */
   readonly idsOf?: (value: V, subject: S) => readonly string[];
-  /** Until when a value holds that time itself ends, ms. */
+  /** The time at which a value ends by itself, ms. */
   readonly untilOf?: (value: V) => number;
-  /** Reads many at once; those that there are none of are left out. */
+  /** Reads many at once. Subjects without a value are left out of the result. */
   readonly read: (subjects: readonly S[]) => Promise<ReadonlyMap<string, V>>;
-  /** Subjects of one read. */
+  /** Maximum number of subjects of one read. */
   readonly batch?: number;
-  /** Rest after a read of something that there is none of, ms: whoever guesses must not keep the database busy. */
+  /** Pause after a read that found no value, ms: guessing keys must not keep the database busy. */
   readonly restMs?: number;
-  /** Subjects that there are none of, at most. They are kept apart, so that guesses push nothing out. */
+  /** Maximum number of remembered subjects without a value. They are kept apart, so that guesses displace no values. */
   readonly maxAbsent?: number;
-  /** Subjects that may wait. */
+  /** Maximum number of waiting subjects. */
   readonly maxWaiting?: number;
 }
 
-/** How long a value is kept while changes are heard of, and while they are not, ms. */
+/** How long a value is kept while changes are reported, and while they are not, ms. */
 export const keptMs = hourMs;
 export const keptDeafMs = 2000;
 
@@ -65,8 +64,9 @@ interface Waiting<S, V> {
 }
 
 /**
- * One read at a time, of all that was asked for meanwhile. What a change overtook while it was read is given to those
- * who wait, who asked before the change was known, and is not kept.
+ * One read runs at a time, for all subjects that were asked for meanwhile. When a change of a subject is reported
+ * during its read, the callers that already wait get the value that was read (they asked before the change was known),
+ * but it is not kept.
  */
 export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): ReadThrough<S, V> {
   const {
@@ -82,20 +82,20 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
     maxAbsent = 10_000,
     maxWaiting = 20_000,
   } = options;
-  // A Map keeps the order of insertion: what is used goes to its end.
+  // A Map keeps the order of insertion: an entry that is used moves to the end.
   const entries = new Map<string, Entry<V>>();
-  /** Keys of the entries that rest on an id; a lone key stands by itself. */
+  /** Keys of the entries that depend on an id; a single key is stored without a Set. */
   const keysOf = new Map<string, string | Set<string>>();
-  /** When the reads began. */
+  /** When each read that found no value began, ms. */
   const absent = new Map<string, number>();
   const waiting = new Map<string, Waiting<S, V>>();
-  /** What changed since the read that is under way began; empty in between. */
+  /** Ids that changed since the current read began; empty while no read runs. */
   let changed = new Set<string>();
   let haveAllChanged = false;
   let isReading = false;
   let placed = 0;
-  // To move an entry at each use would cost more than it saves: it stays until a quarter of the room has gone to others
-  // since.
+  // Moving an entry at each use would cost more than it saves: an entry moves only after a quarter of `max` new entries
+  // were added since it was placed.
   const patience = Math.floor(max / 4);
 
   function isFresh(readAt: number, now: number): boolean {
@@ -157,7 +157,7 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
   }
 
   function forget(ids: ChangedIds): void {
-    // Whatever was changed or made may be what was not there.
+    // A changed or created row may be one that did not exist at the last read.
     absent.clear();
     if (ids === 'all') {
       entries.clear();
@@ -175,7 +175,7 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
   }
   changes.on(options.on, forget);
 
-  /** @returns whether there are values of all of them */
+  /** @returns whether all of them have values */
   async function readOnce(asked: readonly Waiting<S, V>[]): Promise<boolean> {
     const readAt = clock.now();
     changed = new Set();
@@ -185,7 +185,7 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
       values = await read(asked.map(({ subject }) => subject));
     } catch (error) {
       const middle = asked.length >> 1;
-      // What cannot be read must not cost the others.
+      // A subject that cannot be read must not fail the others: the halves are read apart.
       if (middle > 0 && !isDatabaseAway(error))
         return [await readOnce(asked.slice(0, middle)), await readOnce(asked.slice(middle))].every(Boolean);
       for (const { answer } of asked) answer.reject(error);
@@ -207,14 +207,14 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
 
   async function readAll(): Promise<void> {
     isReading = true;
-    // All that is asked for in this turn goes together.
+    // Waits one turn, so that everything asked for in this turn is read together.
     await nextTurn();
     while (waiting.size > 0) {
       const asked: Waiting<S, V>[] = [];
       for (const [key, one] of waiting) {
         if (asked.length === batch) break;
         waiting.delete(key);
-        // It may have been read meanwhile, for somebody who asked earlier.
+        // An earlier read may have brought the value meanwhile.
         const known = entryAt(key);
         if (known === undefined) asked.push(one);
         else one.answer.resolve(known.value);

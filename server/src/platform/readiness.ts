@@ -1,7 +1,7 @@
 import type { Pg } from './pg.ts';
 import { sqlQuery } from './pg.ts';
 
-/** A database that takes longer than this does not serve. */
+/** A database that takes longer than this to answer counts as not ready, ms. */
 const patienceMs = 2000;
 const ping = sqlQuery<never>('readiness.ping', 'select 1');
 

@@ -1,7 +1,8 @@
 import type { Authority } from '@oilsight/contract';
 
 /**
- * The part of the world a caller may see. Worked out once, from the principal, and given to every service and store.
+ * The devices and factories that a caller may see. It is worked out once, from the principal, and given to every
+ * service and store.
  */
 export type Reach =
   | { readonly kind: 'everything' }
@@ -16,14 +17,17 @@ export interface Scope {
   readonly userId: string | null;
 }
 
-/** Where a thing belongs; `deviceId` is null for what is not a device. */
+/** The tenant, factory and device that a thing belongs to; `deviceId` is null for what is not a device. */
 export interface Place {
   readonly tenantId: string;
   readonly customerId: string | null;
   readonly deviceId: string | null;
 }
 
-/** Scope of work that no person asked for. The reason is for the reader and for searching. */
+/**
+ * Scope of work that no person asked for. The reason is not used by the program: it documents the call and can be
+ * searched for.
+ */
 export function systemScope(_reason: string): Scope {
   return { reach: { kind: 'everything' }, authority: 'SYSTEM', userId: null };
 }

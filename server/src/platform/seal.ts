@@ -5,8 +5,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Keeps short secrets that must be read again (AES-256-GCM), and marks of those that need only be known again
- * (HMAC-SHA-256).
+ * Encrypts short secrets that must be read again (AES-256-GCM), and makes keyed hashes of those that need only be
+ * recognised (HMAC-SHA-256).
  */
 export interface Seal {
   seal(text: string): Buffer;
@@ -16,8 +16,8 @@ export interface Seal {
 }
 
 /**
- * @param secret the program's own; whoever changes it can open nothing that was sealed before
- * @param purpose what was sealed for one purpose does not open for another
+ * @param secret the program's own key; when it changes, earlier seals cannot be opened
+ * @param purpose a seal made for one purpose does not open for another
  */
 export function createSeal(secret: string, purpose: string): Seal {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'oilsight', `${purpose} ${use}`, 32));
@@ -43,7 +43,7 @@ export function createSeal(secret: string, purpose: string): Seal {
         return null;
       }
     },
-    // Lengths keep the parts apart: "ab" and "c" are not "a" and "bc".
+    // Each part's length is hashed too: "ab" and "c" differ from "a" and "bc".
     mark: (...parts) =>
       createHmac('sha256', markKey)
         .update(parts.map((part) => `${part.length}:${part}`).join(''))

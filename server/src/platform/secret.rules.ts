@@ -1,15 +1,15 @@
-/** Characters that a key has at least. */
+/** Minimum number of characters of a key. */
 const shortestSecret = 32;
 /**
- * Least information of a key, bits, by how often each of its characters is there: half of what as many random
- * hexadecimal digits have.
+ * Minimum information of a key, bits, computed from how often each character occurs: half of that of random hexadecimal
+ * digits of the minimum length.
  */
 const minBits = 64;
 
 /**
- * Why a text may not be a key that everything is signed with.
+ * Why a text may not be the key for signing.
  *
- * @returns the rule, as the end of a sentence about it; null: it will do
+ * @returns the rule, as the end of a sentence about it; null: the text is accepted
  */
 export function faultOfSecret(secret: string): string | null {
   const advice = 'take a random one, such as "openssl rand -hex 32" prints';
@@ -19,13 +19,13 @@ export function faultOfSecret(secret: string): string | null {
   return bitsOf(secret) < minBits ? `must not have the same few characters again and again: ${advice}` : null;
 }
 
-/** The whole is a part of it, repeated; the last time perhaps not to its end. */
+/** Whether the text is one part repeated; the last repetition may be incomplete. */
 function isRepetition(text: string): boolean {
   for (let period = 1; period <= text.length / 2; period += 1) if (text.startsWith(text.slice(period))) return true;
   return false;
 }
 
-/** Most characters are the ones beside those before them in the table of characters: `abcdefgh…`, `98765…`. */
+/** Whether most characters follow their neighbour in the character table: `abcdefgh…`, `98765…`. */
 function isSequence(text: string): boolean {
   let steps = 0;
   for (let at = 1; at < text.length; at += 1)
@@ -33,7 +33,7 @@ function isSequence(text: string): boolean {
   return steps > text.length / 2;
 }
 
-/** Length times Shannon's entropy of a character. */
+/** Length times the Shannon entropy of a character. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);

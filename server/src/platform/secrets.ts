@@ -25,7 +25,10 @@ function read(file: string): string | null {
   }
 }
 
-/** Linking a finished file never shows half a key, and of two at once one wins. */
+/**
+ * Writes the key to a file and links it into place: a reader never sees half a key, and when two processes do so at
+ * once, the first one wins.
+ */
 function create(file: string): string {
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

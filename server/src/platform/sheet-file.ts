@@ -3,19 +3,19 @@ import { entriesOf, storedZip, unpack, ZipFault } from './zip.ts';
 import type { ZipEntry } from './zip.ts';
 
 export interface SheetBounds {
-  /** Entries of the zip file. */
+  /** Maximum number of entries of the zip file. */
   readonly entries: number;
-  /** Bytes of everything that is read of it, unpacked. */
+  /** Maximum bytes of all entries that are read, unpacked. */
   readonly bytes: number;
   /** How many times its packed size an entry may grow; small ones may grow more. */
   readonly ratio: number;
-  /** Rows, told in the refusal. */
+  /** Maximum number of rows, named in the refusal. */
   readonly rows: number;
 }
 
-/** Below this size an entry may be as well packed as it is, bytes. */
+/** Entries unpacked below this size may have any ratio, bytes. */
 const smallBytes = 1_048_576;
-/** What a workbook is read from: pictures, charts and themes are left where they are. */
+/** The entries that are read. Pictures, charts and themes are skipped. */
 const isRead = (name: string) =>
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/(?:sharedStrings|styles)\.xml|xl\/worksheets\/[^/]+\.xml)$/.test(
     name,
@@ -24,11 +24,11 @@ const isMacro = (name: string) =>
   /(?:^|\/)(?:vbaProject[^/]*\.bin|vbaData\.xml|macrosheets\/|dialogsheets\/|activeX\/)/i.test(name);
 const isLink = (name: string) => /(?:^|\/)(?:externalLinks\/|embeddings\/|connections\.xml$|queryTables\/)/i.test(name);
 
-/** What Excel writes when a password protects a workbook: not a zip file, but a compound file around one. */
+/** First bytes of a workbook with a password: Excel writes a compound file instead of a zip file. */
 const compoundMark = [0xd0, 0xcf, 0x11, 0xe0];
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
 const begins = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, n) => bytes[n] === byte);
-/** A compound file that holds an encrypted workbook names this stream, in UTF-16. */
+/** A compound file with an encrypted workbook contains a stream of this name, in UTF-16. */
 const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
 
 function checkNames(entries: readonly ZipEntry[]): void {
@@ -40,7 +40,7 @@ function checkNames(entries: readonly ZipEntry[]): void {
   if (names.size < entries.length) throw new AppError('sheetBroken');
 }
 
-/** Tags that tell what kind a part is, in lower case. Each character is looked at once, also of tags that never end. */
+/** Tags that declare the kind of a part, in lower case. Each character is read once, even if a tag never ends. */
 function overridesIn(text: string): string[] {
   const found: string[] = [];
   const lower = text.toLowerCase();
@@ -55,9 +55,9 @@ function overridesIn(text: string): string[] {
 
 function checkXml(name: string, content: Uint8Array): void {
   const text = new TextDecoder().decode(content.byteLength > smallBytes ? content.subarray(0, smallBytes) : content);
-  // A declaration of entities stands at the start; nobody who writes workbooks writes one.
+  // Declarations of entities are refused: no workbook program writes them.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new AppError('sheetBroken');
-  // Of its parts alone: some programs declare kinds of files that they do not write.
+  // Declared kinds are checked for existing parts only: some programs declare kinds of files that they do not write.
   if (
     name === '[Content_Types].xml' &&
     overridesIn(text).some((tag) => tag.includes('macroenabled') || tag.includes('vbaproject'))
@@ -66,8 +66,8 @@ function checkXml(name: string, content: Uint8Array): void {
 }
 
 /**
- * A workbook without what it need not hold, unpacked within bounds: what reads it next meets no surprise in how it is
- * packed.
+ * Checks a workbook, unpacks within bounds what is needed, and packs it again without compression, so that the library
+ * that reads it next unpacks nothing itself.
  *
  * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`, `sheetTooLarge`
  */

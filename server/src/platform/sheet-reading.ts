@@ -3,15 +3,15 @@ import { colToLetter, readXlsx } from 'hucre/xlsx';
 import { plainWorkbook } from './sheet-file.ts';
 import type { SheetCell } from './sheet.types.ts';
 
-/** How much of a workbook is read. */
+/** Bounds of what is read of a workbook. */
 export interface ReadBounds {
-  /** Of each sheet: one more is refused. */
+  /** Rows of a sheet: a sheet with more is refused. */
   readonly rows: number;
-  /** Of each sheet: what lies to the right is left out. */
+  /** Columns of a sheet: those further right are ignored. */
   readonly columns: number;
-  /** What comes after is left out. */
+  /** Sheets: later ones are ignored. */
   readonly sheets: number;
-  /** Of a cell: longer ones are cut. */
+  /** Characters of a cell: longer texts are cut. */
   readonly characters: number;
 }
 
@@ -19,19 +19,19 @@ export interface ReadJob extends ReadBounds {
   readonly bytes: Uint8Array;
 }
 
-/** A sheet begins, or goes on. */
+/** A piece with a name begins a sheet; a piece with rows continues it. */
 export type ReadPiece = { readonly name: string } | { readonly rows: SheetCell[][] };
 
 const bounds = { entries: 500, bytes: 40 * 1_048_576, ratio: 200 };
-/** Cells with something in them, of all sheets. Five thousand devices with every column filled are 85 000. */
+/** Maximum number of non-empty cells in all sheets. Five thousand devices with every column filled are 85 000. */
 const maxCells = 400_000;
-/** Characters of all cells. Five thousand devices of which every word is as long as it may be are 7 500 000. */
+/** Maximum number of characters in all cells. Five thousand devices with every text at its longest are 7 500 000. */
 const maxCharacters = 8_000_000;
-/** Of a piece: it is taken in without holding anybody up. */
+/** Cells of one piece: few enough to be received without delaying other work. */
 const cellsOfPiece = 4_000;
 const charactersOfPiece = 200_000;
 
-/** Without the empty cells at its end, and its texts cut. */
+/** The row without empty cells at its end, and with its texts cut. */
 function trimmed(row: readonly SheetCell[], characters: number): SheetCell[] {
   let end = row.length;
   while (end > 0 && (row[end - 1] ?? '') === '') end -= 1;
@@ -44,15 +44,15 @@ const charactersIn = (cells: readonly SheetCell[]) =>
   cells.reduce((sum: number, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 
 /**
- * The sheets of a workbook that a stranger sent, a few rows at a time. Texts that many cells share are cut before they
- * are copied.
+ * Yields the sheets of a stranger's workbook, a few rows at a time. Texts that many cells share are cut before they are
+ * copied.
  *
  * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`, `sheetTooLarge`
  */
 export async function* work({ bytes, rows: maxRows, columns, sheets, characters }: ReadJob): AsyncGenerator<ReadPiece> {
   const tooLarge = () => new AppError('sheetTooLarge', { limit: maxRows });
   const plain = await plainWorkbook(bytes, { ...bounds, rows: maxRows });
-  // One row more than are taken: that there are more must not go unseen.
+  // Reads one row beyond the bound, to notice that there are more.
   const range = `A1:${colToLetter(columns - 1)}${maxRows + 1}`;
   const workbook = await readXlsx(plain, { range, sheets: (_info, index) => index < sheets }).catch(
     (error: unknown) => {
@@ -63,7 +63,7 @@ export async function* work({ bytes, rows: maxRows, columns, sheets, characters 
   for (const { name, rows } of workbook.sheets) {
     yield { name: name.slice(0, characters) };
     let end = rows.length;
-    // Styles leave empty rows behind.
+    // Formatting alone leaves empty rows at the end: they are dropped.
     while (end > 0 && trimmed(rows[end - 1] ?? [], characters).length === 0) end -= 1;
     if (end > maxRows) throw tooLarge();
     let piece: SheetCell[][] = [];

@@ -2,7 +2,7 @@ import { colToLetter, writeXlsx } from 'hucre/xlsx';
 import type { DataValidation, WriteSheet } from 'hucre/xlsx';
 import type { WrittenSheet } from './sheet.types.ts';
 
-/** Of a piece of the file, bytes. */
+/** Size of a piece of the file, bytes. */
 const pieceBytes = 262_144;
 const headStyle = {
   font: { bold: true },
@@ -50,7 +50,7 @@ function written(sheet: WrittenSheet): WriteSheet {
   };
 }
 
-/** The file of a workbook, piece by piece. */
+/** Yields the file of a workbook in pieces. */
 export async function* work({ sheets }: { readonly sheets: readonly WrittenSheet[] }): AsyncGenerator<Uint8Array> {
   const file = await writeXlsx({ sheets: sheets.map(written) });
   for (let at = 0; at < file.byteLength; at += pieceBytes) yield file.slice(at, at + pieceBytes);

@@ -1,4 +1,4 @@
-/** A cell: a date is the day at 00:00 UTC. */
+/** A cell. A Date stands for a day, at 00:00 UTC. */
 export type SheetCell = string | number | boolean | Date | null;
 
 export interface ReadSheet {
@@ -6,21 +6,21 @@ export interface ReadSheet {
   readonly rows: SheetCell[][];
 }
 
-/** A sheet to be written. Its first row is its heading. */
+/** A sheet to write. Its first row is the heading. */
 export interface WrittenSheet {
   readonly name: string;
   readonly rows: SheetCell[][];
   /** Widths of the columns in characters. */
   readonly widths: readonly number[];
-  /** Columns of days, from 0. */
+  /** Indexes of the columns that hold days, from 0. */
   readonly dateColumns: readonly number[];
-  /** Columns, from 0, in which one of these may be chosen. */
+  /** Columns (index from 0) with a list of values to choose from. */
   readonly choices: readonly {
     readonly column: number;
     readonly values: readonly string[];
     readonly title: string;
     readonly message: string;
   }[];
-  /** Rows below the heading that the choices are for. */
+  /** Number of rows below the heading that get the lists. */
   readonly choiceRows: number;
 }

@@ -16,7 +16,7 @@ import { entriesOf, storedZip, unpack } from './zip.ts';
 const limits = { rows: 100, columns: 20, sheets: 3, characters: 60 };
 const workbooks = createWorkbooks(createIsolatedWork());
 
-/** In this process, as the other one does it. */
+/** Reads a workbook in this process, with the code that otherwise runs in a process of its own. */
 async function readSheets(bytes: Uint8Array, within: typeof limits): Promise<{ name: string; rows: SheetCell[][] }[]> {
   return createWorkbooks({ run: (_program, job) => readWorkbook(job as ReadJob) as AsyncGenerator<never, void> }).read(
     bytes,
@@ -33,7 +33,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return error instanceof AppError ? error.error : String(error);
 }
 
-/** The files of a plain workbook, some of them replaced or added. */
+/** The files of a plain workbook, with some replaced or added. */
 async function withFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
   without: readonly string[] = [],
@@ -47,7 +47,7 @@ async function withFiles(
   return storedZip([...all].map(([name, content]) => ({ name, content })));
 }
 
-/** A zip file with one deflated entry more than the plain workbook; sizes in its headers lie. */
+/** A zip file with one more deflated entry than the plain workbook; the sizes in its headers are false. */
 function zipWith(name: string, packed: Uint8Array, plain: Uint8Array): Uint8Array {
   const files = entriesOf(plain, 100).map((entry) => ({
     name: entry.name,
@@ -56,7 +56,7 @@ function zipWith(name: string, packed: Uint8Array, plain: Uint8Array): Uint8Arra
   }));
   const all = [...files.filter((file) => file.name !== name), { name, content: packed, method: 8 }];
   const zip = Buffer.from(storedZip(all));
-  // Marks those that are deflated, in both headers.
+  // Sets the compression method of each entry in both of its headers.
   let local = 0;
   let at = zip.readUInt32LE(zip.length - 6);
   for (const { method, content } of all) {
@@ -209,7 +209,7 @@ describe('a file is refused', () => {
   });
 });
 
-/** So many megabytes of spaces, deflated a piece at a time. */
+/** The given number of megabytes of spaces, deflated in pieces. */
 async function packedSpaces(megabytes: number): Promise<Uint8Array> {
   const deflate = createDeflateRaw({ level: 1 });
   const block = Buffer.alloc(1_048_576, 0x20);
@@ -217,7 +217,7 @@ async function packedSpaces(megabytes: number): Promise<Uint8Array> {
   return Buffer.concat((await deflate.toArray()) as Buffer[]);
 }
 
-/** Memory that the work takes at the most, bytes beyond what was there. */
+/** Peak memory of the work, bytes beyond what was in use before. */
 async function peakOf(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage().rss;
   let peak = before;

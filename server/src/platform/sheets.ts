@@ -4,12 +4,10 @@ import type { IsolatedWork, ProgramAt } from './isolated-work.ts';
 import type { ReadJob, ReadBounds, ReadPiece } from './sheet-reading.ts';
 import type { ReadSheet, SheetCell, WrittenSheet } from './sheet.types.ts';
 
-/**
- * Workbooks are taken apart and put together in processes of their own: it is long work, and with a stranger's file.
- */
+/** Workbooks are read and written in processes of their own: the work is long, and the files come from strangers. */
 export interface Workbooks {
   /**
-   * The sheets of a workbook that a stranger sent. Formulas give what they were worked out to.
+   * The sheets of a stranger's workbook. A formula gives its stored result.
    *
    * @param whose person who sent it
    * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`,
@@ -17,7 +15,7 @@ export interface Workbooks {
    */
   read(bytes: Uint8Array, limits: ReadBounds, whose: string): Promise<ReadSheet[]>;
   /**
-   * The file of these sheets: their headings stay in view, and choices can be chosen.
+   * The file of these sheets, with frozen headings and lists of choices.
    *
    * @throws AppError `tooManyRequests`, `overloaded`
    */

@@ -13,7 +13,7 @@ import type { Instant, JsonText } from './schema-columns.ts';
 import type { Schema, ScopedTable } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-// Statements are built here and run by `Queryable.run`, which knows of transactions, time limits and names.
+// Statements built here are run by `Queryable.run`, which handles transactions, time limits and names.
 const refuse = () => Promise.reject(new Error('a statement is run by Queryable.run, first or one'));
 const driver: Driver = {
   init: refuse,
@@ -34,35 +34,35 @@ const tables: QueryCreator<Schema> = new Kysely<Schema>({
 });
 
 /**
- * Columns of a table with what is written into them. An object that is spread into `set` or `values` says
- * `satisfies ColumnsOf<'device'>`: what a spread brings along is not checked against the table.
+ * Columns of a table with the values written into them. An object that is spread into `set` or `values` says `satisfies
+ * ColumnsOf<'device'>`, because spread properties are not checked against the table.
  */
 export type ColumnsOf<Table extends keyof Schema> = UpdateObject<Schema, Table>;
 
 /** All tables. */
 export type Tables = QueryCreator<Schema>;
 
-/** Tables that lie in nobody's scope. The others are reached through `scoped`, `within` and `unscoped`. */
+/** The tables that have no scope. The others are reached through `scoped`, `within` and `unscoped`. */
 export const db = tables as unknown as QueryCreator<Omit<Schema, ScopedTable>>;
 
-/** Tables that a scope is a condition on. */
+/** The tables that a scope is a condition on. */
 type Root = 'device' | 'customer';
 type RootAs = `${Root} as ${string}`;
 type SelectFromRoot<From extends RootAs> = From extends `${infer Table extends Root} as ${infer Alias}`
   ? SelectQueryBuilder<Schema & { [Name in Alias]: Schema[Table] }, Alias, object>
   : never;
 
-/** Devices in scope, to be joined to and selected from. */
+/** The devices in scope, to join and select from. */
 export type DevicesInScope = SelectFromRoot<'device as d'>;
 
 export interface ScopedTables {
   /**
-   * A statement that begins with the devices or factories in scope; what it joins to them is theirs. Devices that were
-   * removed are in nobody's scope unless they are asked for.
+   * A statement that begins with the devices or factories in scope; joined rows must belong to them. Removed devices
+   * are left out unless `removed` includes them.
    */
   selectFrom<const From extends RootAs>(from: From, removed?: 'included' | 'only'): SelectFromRoot<From>;
   /**
-   * All tables: for a statement around parts that are in scope, and for conditions that a module makes of the scope
+   * All tables: for a statement around parts that are in scope, and for conditions that a module builds from the scope
    * itself.
    */
   readonly all: Tables;
@@ -82,15 +82,18 @@ export function scoped(scope: Scope): ScopedTables {
 
 declare const inScope: unique symbol;
 
-/** A row that was read under the caller's scope: methods that take it need no scope any more. */
+/** A row that was read under the caller's scope. Methods that take such a row need no scope. */
 export type InScope<Row> = Row & { readonly [inScope]: true };
 
-/** Says so of a row; for stores that have just read it with `scoped`. */
+/** Marks a row as `InScope`; for stores that have just read it with `scoped`. */
 export function passed<Row>(row: Row): InScope<Row> {
   return row as InScope<Row>;
 }
 
-/** What a `DeviceRef` has and no row: there is none of a device that has not passed the scope check. */
+/**
+ * A property of `DeviceRef` that no database row has. A `DeviceRef` exists only for a device that has passed the scope
+ * check.
+ */
 interface CheckedDevice {
   readonly key: number;
   readonly id: string;
@@ -109,7 +112,7 @@ export function within(_what: Checked | readonly Checked[], ..._more: readonly C
   return tables;
 }
 
-/** Devices as a statement that is compiled once takes many of them: the n-th id with the n-th dealer's. */
+/** Many devices as parameters of a statement that is compiled once: the n-th id belongs to the n-th dealer. */
 export interface DeviceIds {
   readonly ids: readonly string[];
   readonly tenantIds: readonly string[];
@@ -119,52 +122,53 @@ export function idsOf(devices: readonly CheckedDevice[]): InScope<DeviceIds> {
   return passed({ ids: devices.map(({ id }) => id), tenantIds: devices.map(({ tenantId }) => tenantId) });
 }
 
-/** What asks for no scope; the type says why. */
+/** A value or method that needs no scope; its type gives the reason. */
 export type Unscoped<Why extends string, What> = What & { readonly unscoped?: Why };
 
 /**
- * A method of a store, or a whole store, that asks for no scope.
+ * Declares that a store, or a method of one, needs no scope.
  *
- * @param _why for the reader, and for the test that reads the stores
+ * @param _why the reason, for the reader and for the test that reads the stores
  */
 export function unscoped<const Why extends string, What>(_why: Why, make: (all: Tables) => What): Unscoped<Why, What> {
   return make(tables) as Unscoped<Why, What>;
 }
 
-/** A time, UTC ms, as the database takes it. */
+/** A time in UTC ms as a database value. */
 export function toTimestamp(ms: number): RawBuilder<Instant>;
 export function toTimestamp(ms: number | null): RawBuilder<Instant | null>;
 export function toTimestamp(ms: number | null): RawBuilder<Instant | null> {
   return sql<Instant | null>`to_timestamp(${ms}::float8 / 1000)`;
 }
 
-/** The time of the database. */
+/** The database's current time. */
 export const now: RawBuilder<Instant> = sql<Instant>`now()`;
 
 export function toJson<T>(value: T): JsonText<T> {
   return JSON.stringify(value) as JsonText<T>;
 }
 
-/** Right side of `=`: any of the ids. One parameter, however many there are, none included. */
+/** Right side of `=`: equal to any of the ids. It is one parameter for any number of ids, also for none. */
 export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::uuid[])`;
 }
 
-/** Right side of `<>`: none of the ids. */
+/** Right side of `<>`: equal to none of the ids. */
 export function allOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`all(${ids}::uuid[])`;
 }
 
-/** Names as people sort them: for `orderBy`. */
+/** Natural sort order of names (2 before 10), for `orderBy`. */
 export const naturally = (order: OrderByItemBuilder): OrderByItemBuilder => order.collate('natural_order');
 
-/** Whether a text stands in one of the parts, in any case. */
+/** Whether one of the parts contains the text, ignoring case. */
 export function matches(text: string, ...parts: readonly Expression<string | null>[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`position(lower(${text}) in lower(concat_ws(' ', ${sql.join(parts)}))) > 0`;
 }
 
 /**
- * A condition where something is looked for, none where the value is undefined, null or ''. For `eb.and([...when(…)])`.
+ * The condition if there is a value to search for; none if the value is undefined, null or ''. For
+ * `eb.and([...when(…)])`.
  */
 export function when<Value>(
   value: Value | undefined | null,
@@ -173,7 +177,7 @@ export function when<Value>(
   return value === undefined || value === null || value === '' ? [] : [condition(value)];
 }
 
-/** The scope as a condition on the device table, typed by the table's columns whatever its alias. */
+/** The scope as a condition on the device table; columns are typed whatever alias the table has. */
 export function deviceIn({ reach }: Scope, alias: string, removed?: 'included' | 'only'): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'device'>();
   const column = (name: keyof Schema['device']) => `${alias}.${name}` as 'device.id';
@@ -185,7 +189,7 @@ export function deviceIn({ reach }: Scope, alias: string, removed?: 'included' |
   return eb.and(conditions);
 }
 
-/** The scope as a condition on the table of factories. Who was shown single devices looks after no factory. */
+/** The scope as a condition on the factory table. A user who was given single devices sees no factory. */
 export function factoryIn({ reach }: Scope, alias: string): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'customer'>();
   const column = (name: keyof Schema['customer']) => `${alias}.${name}` as 'customer.id';

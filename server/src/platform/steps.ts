@@ -1,13 +1,13 @@
-/** How long work may hold up everything else at a time, ms. */
+/** Longest time that long work may block other work, ms. */
 const sliceMs = 12;
 
-/** Lets others have their turn between the steps of long work. */
+/** Lets other work run between the steps of long work. */
 export interface Steps {
-  /** Between two steps; returns at once while the slice lasts. */
+  /** Call between two steps. Returns null, without waiting, while the time slice lasts. */
   next(): Promise<void> | null;
 }
 
-/** Does work that stops now and then, and lets others have their turn. */
+/** Runs a generator to its end; at each yield other work may run. */
 export async function inSteps<T>(work: Generator<void, T>): Promise<T> {
   const steps = createSteps();
   for (;;) {
@@ -33,12 +33,11 @@ export function createSteps(): Steps {
   };
 }
 
-/** Sorted runs that are merged; each is sorted in one go. */
+/** Length of the runs that are sorted in one go and then merged. */
 const runLength = 500;
 
 /**
- * The elements in order, equal ones as they stood: comparing many texts takes long, and others have their turn in
- * between.
+ * The sorted list; equal elements keep their order. Comparing many texts takes long, so other work may run in between.
  */
 export async function sortInSteps<T>(list: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
   const steps = createSteps();

@@ -46,14 +46,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-    // Zones come from callers: there are some six hundred names, and offsets.
+    // Bounds the cache: callers choose the zones, and there are about six hundred names, and offsets.
     if (formats.size > 200) formats.clear();
     formats.set(timeZone, format);
   }
   return format;
 }
 
-/** Wall clock of the zone at an instant, as if it were UTC. */
+/** Local time of the zone at an instant, expressed as if it were UTC. */
 function wallClock(at: number, timeZone: string): number {
   const parts = new Map(
     formatOf(timeZone)
@@ -64,14 +64,14 @@ function wallClock(at: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** Clocks change at whole quarters of an hour of UTC: the offset of one holds for all of it. */
+/** Clocks change only at quarter hours of UTC, so that one offset is valid for a whole quarter. */
 const stretchMs = 900_000;
-/** The last instant that a date can hold. */
+/** The last instant that a Date can represent. */
 const lastMs = 8.64e15;
 
 /**
- * What clocks in the zone are ahead of UTC, ms; negative: behind. The one that is returned keeps the stretch that it
- * was asked for last: rows come in the order of time.
+ * Returns a function that gives the zone's offset from UTC at an instant, ms; negative: behind UTC. It remembers the
+ * last quarter hour, because rows come in order of time.
  */
 export function offsetsIn(timeZone: string): (at: number) => number {
   let stretch = NaN;
@@ -81,14 +81,14 @@ export function offsetsIn(timeZone: string): (at: number) => number {
     if (start !== stretch) {
       stretch = start;
       const found = wallClock(start, timeZone) - start;
-      // At the end of what dates can hold there is no wall clock.
+      // At the end of a Date's range there is no local time.
       offset = Number.isNaN(found) ? 0 : found;
     }
     return offset;
   };
 }
 
-/** What clocks show that are so many ms ahead of UTC: `2026-11-21 15:30:05.250`. */
+/** Local time at an offset in ms: `2026-11-21 15:30:05.250`. */
 export function localTime(at: number, offset: number): string {
   const iso = new Date(Math.min(at + offset, lastMs)).toISOString();
   return `${iso.slice(0, -14)} ${iso.slice(-13, -1)}`;
@@ -100,13 +100,13 @@ export function localDate(at: number, timeZone: string): LocalDate {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** First instant of a date in the zone. Days and months may lie outside their range: month 13 is next January. */
+/** First instant of a date in the zone. Day and month may exceed their range: month 13 is next January. */
 export function startOfDate({ year, month, day }: LocalDate, timeZone: string): number {
   const wall = Date.UTC(year, month - 1, day);
   const guess = wall - (wallClock(wall, timeZone) - wall);
-  // The offset at the guess is the right one unless clocks change in between.
+  // The offset at the guess is right unless clocks change between guess and start.
   const start = wall - (wallClock(guess, timeZone) - guess);
-  // Where clocks spring forward at midnight the day begins when they have.
+  // Where clocks skip midnight, the day begins after the change.
   return wallClock(start, timeZone) < wall ? guess : start;
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Keeps the process busy. */
+/** Blocks the process for this time. */
 function work(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until;);
 }
 
 describe('turns', () => {
   it('are taken at once while there is little to do', () => {
-    // A machine that lets the process wait at the wrong moment does not do so every time.
+    // Many attempts: the machine may suspend the process during one of them, but not during all.
     expect(Array.from({ length: 1000 }, () => createTurns().next())).toContain(null);
   });
 

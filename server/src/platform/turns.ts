@@ -1,21 +1,21 @@
-/** How long the process may work without hearing anybody else, ms. */
+/** Longest time that the process may work without handling other events, ms. */
 const sliceMs = 12;
 
-/** Places that are kept behind the first in line, before they are cleared away. */
+/** Finished entries kept at the front of the line before they are cleared away. */
 const maxPassed = 1000;
 
 /**
- * Lets many who each have a little work take it one after the other, so that together they do not hold up everything
+ * Lets many callers that each have a little work go one after the other, so that together they do not block everything
  * else.
  */
 export interface Turns {
-  /** Before a piece of work; returns at once while the slice lasts and nobody waits. */
+  /** Call before a piece of work. Returns null, without waiting, while the time slice lasts and no caller waits. */
   next(): Promise<void> | null;
 }
 
 /**
- * One line for all who share it: after each slice the loop is free for whatever else has come, then the first in line
- * goes on.
+ * One line for all callers that share it: after each slice the event loop handles other events, then the first in line
+ * continues.
  */
 export function createTurns(): Turns {
   const line: (() => void)[] = [];

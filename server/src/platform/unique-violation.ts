@@ -1,4 +1,4 @@
-/** Whether the database refused a row because a unique index has one like it. */
+/** Whether the database refused a row because it breaks this unique index. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   return (
     error instanceof Error &&

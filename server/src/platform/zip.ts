@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 
-/** An entry of a zip file, as its directory tells it. */
+/** An entry of a zip file, as the file's directory describes it. */
 export interface ZipEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
@@ -21,9 +21,9 @@ export class ZipFault extends Error {
 const endMark = 0x06054b50;
 const directoryMark = 0x02014b50;
 const entryMark = 0x04034b50;
-/** No part of a workbook has a name of that many bytes. */
+/** Parts of a workbook have shorter names than this, bytes. */
 const longestName = 500;
-/** What stands at the end before a comment of the greatest length. */
+/** Length of the end record with the longest comment. */
 const endSearched = 22 + 65_535;
 
 function endOf(view: DataView): number {
@@ -33,7 +33,7 @@ function endOf(view: DataView): number {
 }
 
 /**
- * The entries of a zip file. Nothing is unpacked.
+ * Lists the entries of a zip file without unpacking them.
  *
  * @throws ZipFault `broken` for anything unusual (zip64, several disks, entries that overlap the file's end),
  * `tooLarge` for too many entries
@@ -76,7 +76,7 @@ export function entriesOf(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
 }
 
 /**
- * The content of an entry, unpacked a piece at a time: what would grow beyond the bound is given up before it is in
+ * The content of an entry, unpacked in pieces, so that an entry that exceeds the bound is refused before it fills the
  * memory.
  *
  * @throws ZipFault
@@ -114,7 +114,7 @@ function header(mark: number, size: number, fields: (view: DataView) => void): U
   return bytes;
 }
 
-/** A zip file of these contents, not packed: what reads it unpacks nothing. */
+/** A zip file of these contents, stored without compression. */
 export function storedZip(files: readonly { readonly name: string; readonly content: Uint8Array }[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

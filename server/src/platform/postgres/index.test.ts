@@ -22,7 +22,7 @@ async function started(dataDir: string): Promise<EmbeddedPostgres> {
 
 async function rowsOf(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that is killed tells the connection so.
+  // The connection emits an error when the server is killed.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -32,7 +32,7 @@ async function rowsOf(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Asks again until the server answers: its restart has no event for those who wait outside. */
+/** Asks again until the server answers: its restart emits no event outside of the process. */
 async function eventually<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -21,38 +21,44 @@ import { findRunning } from './running.ts';
 import { serverArguments, type ServerSettings } from './settings.ts';
 
 export interface EmbeddedPostgres {
-  /** The application's login on its own database. Valid as long as we run, also over restarts of the server. */
+  /**
+   * The application's login on its own database. Valid as long as this process runs, also over restarts of the database
+   * server.
+   */
   readonly url: string;
   /** The superuser's login on database `postgres`. */
   readonly adminUrl: string;
-  /** Process id of the server of this moment. */
+  /** Process id of the current server. */
   readonly pid: number;
   /**
-   * Calls back each time the server ends without being asked to; it is started again by itself. Returns the function
-   * that ends this.
+   * Calls back each time the server ends unexpectedly; it is restarted automatically. Returns the function that ends
+   * the subscription.
    */
   onExit(callback: () => void): () => void;
-  /** Stops the server after it has written everything. */
+  /** Stops the server after it has written everything to disk. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster stands in `postgres/` under it. */
+  /** The cluster is in its folder `postgres/`. */
   readonly dataDir: string;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Ends a start that takes too long. */
+  /** Raised to abandon a start that takes too long. */
   readonly signal?: AbortSignal;
-  /** Over the defaults of settings.ts. */
+  /** Settings that override the defaults of settings.ts. */
   readonly settings?: ServerSettings;
 }
 
 const attempts = 8;
-/** After a kill, memory and lock of the old server are held until its last process is gone. */
+/**
+ * Errors that pass by themselves: after a kill, memory and lock of the old server are held until its last process is
+ * gone.
+ */
 const passes = /shared memory|lock file|could not bind|Address already in use/i;
 
 /**
- * Starts the PostgreSQL that comes with the program, on loopback, with passwords of its own, and keeps it running.
- * A server that outlived whoever started it is taken over.
+ * Starts the embedded PostgreSQL on loopback, with passwords of its own, and keeps it running. A server that is still
+ * running although its parent process has ended is taken over.
  *
  * @throws StartFailure when it cannot run here: no binaries, a full or read-only disk, files of another version
  */
@@ -83,7 +89,7 @@ export async function startEmbeddedPostgres({
     throw new StartFailure(`the database does not start (${home.log}): ${reasonSince(home, launched.logFrom)}`);
   }
 
-  /** A start that fails leaves no server behind. */
+  /** Stops the server when the start fails, so that none is left behind. */
   async function orShutDown<T>(server: ServerProcess, work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -112,9 +118,7 @@ function addressOf(user: 'postgres' | 'oilsight', password: string, port: number
   return `postgres://${user}:${password}@127.0.0.1:${port}/${user}`;
 }
 
-/**
- * The port of the server that still runs, else the one of the last start, else another where that one is taken by now.
- */
+/** The port of a server that still runs; else the port of the last start; else a free one when that port is in use. */
 async function settlePort(home: DatabaseFolder, kept: Keys, adminUrl: (port: number) => string): Promise<number> {
   const running = await findRunning(home.cluster, adminUrl);
   const port = running?.port ?? ((await isPortFree(kept.port)) ? kept.port : await freePort());
@@ -137,8 +141,8 @@ function prepare(home: DatabaseFolder): Runner {
 }
 
 /**
- * Nothing of ours: variables such as PGPORT or LC_ALL would change how the server behaves. On Windows programs need the
- * system's.
+ * Environment of the server's programs. It has none of our variables: PGPORT or LC_ALL, for example, would change how
+ * the server behaves. On Windows programs need the system's variables.
  */
 function serverEnvironment(libraries: readonly string[]): NodeJS.ProcessEnv | undefined {
   if (process.platform === 'win32') return undefined;

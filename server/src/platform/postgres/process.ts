@@ -7,17 +7,20 @@ import type { DatabaseFolder } from './database-folder.ts';
 import { runAs } from './identity.ts';
 import { isAlive } from './running.ts';
 
-/** A server that runs, ours or one found running. */
+/** A running server, started by this process or found running. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Resolves when it is gone. */
+  /** Resolves when the server has ended. */
   readonly gone: Promise<void>;
 }
 
 const keptLogBytes = 5_000_000;
 const watchEveryMs = 200;
 
-/** Starts the server. It has its own session, so a Ctrl-C for us does not stop it before we are done with it. */
+/**
+ * Starts the server in a session of its own, so that a Ctrl-C for this program does not stop the server before the
+ * program has finished with it.
+ */
 export function launch(
   home: DatabaseFolder,
   args: readonly string[],
@@ -46,7 +49,7 @@ function started(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Watches a server that is no child of ours. */
+/** Watches a server that is not a child of this process. */
 export function adopted(pid: number): ServerProcess {
   const gone = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -59,7 +62,7 @@ export function adopted(pid: number): ServerProcess {
   return { pid, gone };
 }
 
-/** What the server wrote since a place in its log, as one reason. */
+/** The reason of a failure, taken from what the server wrote since a position in its log. */
 export function reasonSince(home: DatabaseFolder, from: number): string {
   const file = openSync(home.log, 'r');
   try {
@@ -72,8 +75,8 @@ export function reasonSince(home: DatabaseFolder, from: number): string {
 }
 
 /**
- * Resolves true when the server takes connections, false when it is gone first. After a crash it replays its log
- * before.
+ * Resolves to true when the server accepts connections, to false when it has ended first. After a crash the server
+ * replays its log before it accepts any.
  */
 export async function isReady(server: ServerProcess, url: string, signal: AbortSignal | undefined): Promise<boolean> {
   const gone = server.gone.then(() => 'gone' as const);
@@ -92,7 +95,7 @@ async function connects(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // 28P01: the server is up and refuses our password. Waiting would not change that.
+    // 28P01: the server is up and refuses our password, so waiting would not help.
     if (code === '28P01') throw error;
     return false;
   } finally {
@@ -103,8 +106,8 @@ async function connects(url: string): Promise<boolean> {
 const graceMs = 30_000;
 
 /**
- * Stops the server: connections are ended and all is written (fast shutdown); one that hangs is ended at once and
- * recovers at its next start.
+ * Stops the server by a fast shutdown: connections are closed and everything is written. A server that does not end in
+ * time is stopped at once and recovers at its next start.
  */
 export async function shutDown(server: ServerProcess, home: DatabaseFolder, runner: Runner): Promise<void> {
   if (process.platform === 'win32') {
@@ -121,6 +124,6 @@ function signalServer(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone already, which is what was asked for.
+    // The server has already ended.
   }
 }

@@ -11,13 +11,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The server that a cluster's `postmaster.pid` names. */
+/** The server that the `postmaster.pid` of a cluster names. */
 export interface Running {
   readonly pid: number;
   readonly port: number;
 }
 
-/** Reads `postmaster.pid`: line 1 the process, line 4 the port. Null when there is none. */
+/** Reads `postmaster.pid`: line 1 is the process id, line 4 the port. Null when there is no file. */
 export function readPidFile(cluster: string): Running | null {
   let text: string;
   try {
@@ -29,16 +29,16 @@ export function readPidFile(cluster: string): Running | null {
   return pid === undefined || !Number.isInteger(pid) || pid <= 0 ? null : { pid, port: port ?? Number.NaN };
 }
 
-/** No process has it. */
+/** A process id that no process has. */
 const noProcess = 2 ** 31 - 2;
 
 /**
- * Finds the server that still serves this cluster though whoever started it is gone.
+ * Finds a server that still serves this cluster although the process that started it is gone.
  *
- * The file may be left over from a crash (its number now another program's) or have come with a copy of the folder (its
- * server is the original's). PostgreSQL would take that number for a server of its own and refuse to start, so it is
- * replaced. The rest stays: by the memory segment on line 7 PostgreSQL sees whether processes of a killed server still
- * work on the cluster.
+ * The file may be left over from a crash (the process id may belong to another program now) or may have come with a
+ * copy of the folder (the server is the original's). PostgreSQL would take that id for a server of its own and refuse
+ * to start, so the id is replaced. The rest of the file stays: by the memory segment on line 7 PostgreSQL sees whether
+ * processes of a killed server still work on the cluster.
  */
 export async function findRunning(cluster: string, adminUrl: (port: number) => string): Promise<Running | null> {
   const named = readPidFile(cluster);
@@ -49,7 +49,7 @@ export async function findRunning(cluster: string, adminUrl: (port: number) => s
   return null;
 }
 
-/** A postmaster's working folder is its cluster. Null where the system does not tell. */
+/** The working folder of a postmaster is its cluster. Null where the system does not tell it. */
 function workingFolderIs(pid: number, cluster: string): boolean | null {
   if (process.platform !== 'linux') return null;
   try {

@@ -1,8 +1,8 @@
 export type ServerSettings = Readonly<Record<string, string>>;
 
 /**
- * How the server runs. What is acknowledged is on disk: fsync, synchronous_commit and full_page_writes stay on.
- * The rest fits a small machine that it shares with the application.
+ * The server's settings. fsync, synchronous_commit and full_page_writes stay on, so that acknowledged data is on disk.
+ * The other values fit a small machine that the server shares with the application.
  */
 export const defaultSettings: ServerSettings = {
   fsync: 'on',
@@ -17,15 +17,15 @@ export const defaultSettings: ServerSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // LOG, FATAL and PANIC: starts, stops and reasons. Refused statements are the application's to report, and may hold
-  // readings.
+  // Logs LOG, FATAL and PANIC: starts, stops and their reasons. Refused statements are logged by the application
+  // instead, because they may hold readings.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
 };
 
-/** Command-line arguments of the server. Reachable from this machine only. */
+/** Command-line arguments of the server. It is reachable from this machine only. */
 export function serverArguments(cluster: string, port: number, settings: ServerSettings = {}): string[] {
   const all = {
     ...defaultSettings,

@@ -3,7 +3,7 @@ import { pause } from '../pause.ts';
 import type { ServerProcess } from './process.ts';
 
 export interface Supervisor {
-  /** The server of this moment; between an end and the restart the one that ended. */
+  /** The current server; between an end and the restart, the server that ended. */
   current(): ServerProcess;
   /** Calls back each time a server ends. Returns the function that ends this. */
   onExit(callback: () => void): () => void;
@@ -14,7 +14,7 @@ export interface Supervisor {
 const shortestPauseMs = 50;
 const longestPauseMs = 5_000;
 
-/** Starts a server again each time it ends, at growing intervals as long as it does not start. */
+/** Restarts a server each time it ends; while the restarts fail, the intervals grow. */
 export function supervise(
   first: ServerProcess,
   start: () => Promise<ServerProcess>,
