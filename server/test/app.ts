@@ -25,16 +25,16 @@ export interface TestApp {
   readonly mqttPort: number;
   readonly pg: Pg;
   readonly app: App;
-  /** The superuser's address of the app's database: for making trouble. */
+  /** The superuser's address of the app's database, for tests that disturb the database. */
   readonly adminUrl: string;
   /** Stops the app and drops its database. */
   close(): Promise<void>;
 }
 
-/** The password of `admin`, whom the first start makes, and of every account that factories build. */
+/** The password of `admin`, the account that the first start creates, and of every account that factories build. */
 export const testPassword = 'oil12345';
 
-/** The whole app on a database of its own, listening on free loopback ports. */
+/** The whole app with a database of its own, listening on free loopback ports. */
 export async function startTestApp({
   config,
   clock,

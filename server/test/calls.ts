@@ -1,6 +1,6 @@
 import { login } from './factories.ts';
 
-/** What a call is answered: the envelope, with nothing taken for granted. */
+/** The answer of a call: the envelope, with unchecked contents. */
 export interface Answer<Data = unknown> {
   readonly status: number;
   readonly code: number;
@@ -19,7 +19,7 @@ export interface Caller {
   remove<Data = unknown>(path: string): Promise<Answer<Data>>;
 }
 
-/** Calls as a page makes them, in English; from nobody when there is no token. */
+/** Makes calls as a page does, in English; without a token the caller is not logged in. */
 export function callerWith(url: string, token: string, headers: Readonly<Record<string, string>> = {}): Caller {
   async function call<Data>(method: string, path: string, body?: unknown): Promise<Answer<Data>> {
     const reply = await fetch(url + path, {
@@ -47,7 +47,7 @@ export function callerWith(url: string, token: string, headers: Readonly<Record<
   };
 }
 
-/** Logs somebody in. */
+/** Makes calls as the given account, after a login. */
 export async function callerFor(
   url: string,
   account: { readonly userName: string; readonly password: string },
@@ -56,7 +56,7 @@ export async function callerFor(
   return callerWith(url, (await login(url, account)).token, headers);
 }
 
-/** What several calls at once were answered, in order of the numbers: which of them wins is a matter of luck. */
+/** Codes of the answers of simultaneous calls, sorted, because it is not determined which of them wins. */
 export function codesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ code }) => code).toSorted((one, other) => one - other);
 }

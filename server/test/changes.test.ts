@@ -139,7 +139,7 @@ describe('what is changed past the server, in the database itself, is seen withi
     expect(await seen()).toBe(200);
     await sql('update customer set disabled = true where id = $1', [customer.id]);
     await expect.poll(seen).toBe(404);
-    // Nothing of the account's present rights names the factory any more.
+    // The account's current rights do not name the factory any more.
     await sql('update customer set disabled = false where id = $1', [customer.id]);
     await expect.poll(seen).toBe(200);
     await sql('update tenant set disabled = true where id = $1', [customer.tenantId]);

@@ -15,7 +15,7 @@ import { buildCustomer, buildDevice } from './factories.ts';
 import { testFolder } from './folder.ts';
 import { openRelay, run } from './programs.ts';
 
-/** The collector between real processes: instruments that speak Modbus on one side, the server on the other. */
+/** The collector as a real process, between instruments that speak Modbus and a real server process. */
 const intervalMs = 100;
 const seed = 7;
 
@@ -55,7 +55,7 @@ interface Stored {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Everything the server has of a machine, by time. */
+/** All readings of a machine that the server has stored, by time. */
 async function storedOf(pg: Pg, device: DeviceRef, { registers }: Machine): Promise<Stored[]> {
   const store = createPgTelemetryStore({ pg, clock: systemClock, onError: () => undefined });
   const now = Date.now();
@@ -173,7 +173,7 @@ describe('the collector', () => {
       expect(await refOf(pg, 'Fan 3')).toMatchObject({ machineType: 'gearbox', customerId: customer.id });
       expect(await refOf(pg, 'Press 1')).toMatchObject({ machineType: 'hydraulic' });
 
-      // The server goes without a word, and its collector polls on.
+      // The server is killed, and its collector continues to poll.
       await server.kill();
       await waitsFor(3000);
       await comeBack();
@@ -190,7 +190,7 @@ describe('the collector', () => {
         expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeGreaterThan(intervalMs * 0.95);
       }
 
-      // The collector is killed while the server is away: what it had on disk comes after all.
+      // The collector is killed while the server is stopped: what it had written to disk is delivered later.
       await server.stop();
       await waitsFor(3000);
       await collector.end('SIGKILL');
@@ -201,11 +201,12 @@ describe('the collector', () => {
       for (const machine of machines) {
         const counts = countsOf(await read(machine));
         expect(new Set(counts).size, `${machine.name}: none twice`).toBe(counts.length);
-        // At most the poll that was under way.
+        // At most the poll in progress is lost.
         expect((counts.at(-1) ?? 0) - counts.length).toBeLessThanOrEqual(1);
       }
 
-      // Instruments: a line that hangs up, one that refuses, a unit that is silent beside one that is not.
+      // Faults of the instruments: a line that hangs up, one that refuses connections, a silent unit beside a working
+      // one.
       await plant.tell('hangup');
       await atLeast((await lowest()) + 10);
       await plant.tell('refuse');
@@ -276,7 +277,7 @@ describe('the collector', () => {
       )
       .toBeGreaterThan(20);
     const counts = await read();
-    // What was polled before anyone took it is there as well.
+    // What was polled before the server accepted anything is stored as well.
     expect(counts).toEqual(range(counts[0] ?? 0, (counts[0] ?? 0) + counts.length));
     expect(counts[0]).toBe(1);
     expect(await collector.end('SIGTERM')).toBe(0);

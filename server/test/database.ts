@@ -4,7 +4,10 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test run's database server: the superuser's address, and the application's on the migrated template. */
+    /**
+     * The database server of the test run: the superuser's address, and the application's address of the migrated
+     * template.
+     */
     databaseServer: { readonly adminUrl: string; readonly url: string };
   }
 }
@@ -12,15 +15,15 @@ declare module 'vitest' {
 export const templateName = 'oilsight_template';
 
 export interface TestDatabase {
-  /** The application's login, as in production: no superuser. */
+  /** Address with the application's login, which as in production is no superuser. */
   readonly url: string;
-  /** The superuser's login on the same database. */
+  /** Address of the same database with the superuser's login. */
   readonly adminUrl: string;
-  /** Removes the database, ending what is still connected. */
+  /** Drops the database and ends open connections to it. */
   readonly drop: () => Promise<void>;
 }
 
-/** A fresh, migrated, empty database of its own, cloned from the template in some ten milliseconds. */
+/** A migrated, empty database for one test, cloned from the template in some ten milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, url } = inject('databaseServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -32,7 +35,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The same login on another database. */
+/** The same address with another database. */
 export function onDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;

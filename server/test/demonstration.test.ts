@@ -18,7 +18,7 @@ import { testFolder } from './folder.ts';
 import { openLive } from './live-client.ts';
 import { connectDevice } from './mqtt.ts';
 
-/** The demonstration's passwords and tokens are known to everybody: they open nothing where it does not run. */
+/** The demonstration's passwords and tokens are public: they must not work where the demonstration does not run. */
 
 const demoPassword = 'oil12345';
 const demoToken = 'OILSIGHT_DEMO_TOKEN';
@@ -63,7 +63,7 @@ async function start(config: Partial<Config>): Promise<Running> {
 
 const tryLogin = async ({ url }: Running, username: string, password = demoPassword) =>
   (await callerWith(url, '').post('/login', { username, password })).code;
-/** A reading by the the fast path, and what the web server is asked for. */
+/** Sends a reading, which the fast path handles, and asks the web server; returns both statuses. */
 async function trySend({ url }: Running, token: string): Promise<number[]> {
   const sent = await fetch(`${url}/api/v1/${token}/telemetry`, { method: 'POST', body: '{"oil_temperature":61.5}' });
   return [sent.status, (await fetch(`${url}/api/v1/${token}/attributes`)).status];
@@ -109,7 +109,7 @@ describe('a database that holds the demonstration', () => {
 
   it('opens nothing to a server that began before it came', async () => {
     const served = await start({ adminPassword });
-    // As another server on the same database would make it.
+    // As another server on the same database would do.
     await pg.query(sqlQuery('test.mark', 'insert into demonstration default values'));
     const account = await buildAccount(pg);
     const { token } = await buildDevice(pg);
@@ -146,7 +146,7 @@ describe('the end of the demonstration', () => {
       name: 'Hall',
       hours: 1,
     });
-    // Somebody gave themselves other sign-in.
+    // Somebody has changed how they sign in.
     expect(
       (await dealer.put('/system/account/changePassword', { oldPassword: demoPassword, newPassword: 'Of my own 77' }))
         .code,
@@ -220,7 +220,7 @@ describe('the end of the demonstration', () => {
       [200, 403, []],
     );
     await again.app.stop();
-    // What was ended does not come back.
+    // The ended demonstration does not come back.
     const demo = await start({ demo: true });
     expect([
       await tryLogin(demo, 'sysadmin'),

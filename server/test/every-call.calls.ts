@@ -10,8 +10,8 @@ import type { World } from './every-call.samples.ts';
 import { rowsOf, workbookOf } from './workbook.ts';
 
 /**
- * The route table as calls: what a good one sends, which of its parameters are ids, and what it is answered. For every
- * walk over the routes.
+ * The calls of the route table: what a valid call sends, which of its parameters are ids, and what the answer is. Used
+ * by every test that walks through all routes.
  */
 
 export type Part = 'params' | 'query' | 'body';
@@ -31,7 +31,7 @@ export const calls = Object.values(routeTable)
   .map(([name, route]) => ({ name, route, title: `${route.method} ${route.path}` }));
 export const guarded = calls.filter(({ route }) => route.permission !== 'public');
 
-/** Values for parameters whose schema does not say what makes sense. */
+/** Values for parameters whose schema alone does not give a useful value. */
 const sensible: Readonly<Record<string, unknown>> = {
   keyIds: 'oil_temperature',
   keyId: 'oil_temperature',
@@ -52,7 +52,9 @@ const isId = ({ format, anyOf = [] }: Property): boolean => format === 'uuid' ||
 /** A list of ids that a call must have. */
 const isIds = ({ type, items }: Property, isRequired: boolean): boolean =>
   isRequired && type === 'array' && items !== undefined && isId(items);
-/** A good call about a world by one of its people; optional parameters only where they are ids. */
+/**
+ * A valid call about the given world by one of its accounts; optional parameters are included only when they are ids.
+ */
 export async function sampleOf(
   app: TestApp,
   name: string,
@@ -76,7 +78,7 @@ export async function sampleOf(
   return sample;
 }
 
-/** Parameters that name something. */
+/** Parameters that are ids. */
 export const idsOf = (route: Route) =>
   parts.flatMap((part) =>
     propertiesOf(route[part]).flatMap(([name, property, required]) =>
@@ -85,7 +87,7 @@ export const idsOf = (route: Route) =>
   );
 
 export interface Answer {
-  /** The envelope's code, or the HTTP status of a plain call. */
+  /** The envelope's code; for a plain call the HTTP status. */
   readonly code: number;
   readonly text: string;
   readonly isEmptyList: boolean;
@@ -109,7 +111,7 @@ export async function call(app: TestApp, route: Route, sample: Sample, token: st
   const reported = isJson
     ? (JSON.parse(text) as { code?: number; data?: unknown; rows?: { outcome?: string }[]; total?: number } | null)
     : null;
-  // The envelope tells only what came as a 200; a fault and an unknown call tell by their status.
+  // An envelope carries a code only in a 200; faults and unknown calls have an HTTP error status.
   const isReported = route.reply !== 'plain' && reply.status === 200;
   return {
     code: isReported ? (reported?.code ?? 200) : reply.status,
@@ -118,20 +120,20 @@ export async function call(app: TestApp, route: Route, sample: Sample, token: st
   };
 }
 
-/** What a reply says; of a sheet what is written in it. */
+/** The text of a reply; for a sheet the text of its cells. */
 async function textIn(reply: Response): Promise<string> {
   if (!(reply.headers.get('content-type') ?? '').includes('spreadsheet')) return reply.text();
   return JSON.stringify(rowsOf(new Uint8Array(await reply.arrayBuffer())));
 }
 
-/** Counts of what there is none of: an object of nothing but zeros and empty lists. */
+/** Whether a reply counts nothing: an object of zeros and empty lists. */
 export function countsNothing(data: unknown): boolean {
   const isZero = (part: unknown): boolean =>
     part === 0 || (typeof part === 'object' && part !== null && Object.values(part).every(isZero));
   return typeof data === 'object' && data !== null && Object.keys(data).length > 0 && isZero(data);
 }
 
-/** No rows, or such as tell the caller of nothing but what the caller was refused. */
+/** Whether a list has no rows, or only rows that report a refusal. */
 function isNothing(rows: readonly { readonly outcome?: string }[] | null, total: number): boolean {
   if (rows === null) return false;
   return rows.length === 0 ? total === 0 : rows.every(({ outcome }) => outcome === 'refused');
@@ -154,15 +156,15 @@ function bodyOf(route: Route, sample: Sample): string | FormData | undefined {
   return form;
 }
 
-/** Calls that end the login they are made with. */
+/** Calls that end the login with which they are made. */
 export const endsLogin = ({ path }: Route) => path.endsWith('/logout') || path.endsWith('/endAllSessions');
 
-/** Somebody who may make the call. */
+/** A role that may make the call. */
 export function callerOf(route: Route): Authority {
   return authorities.find((authority) => mayCall(authority, route)) ?? 'SYS_ADMIN';
 }
 
-/** Logs people in when they are needed, each once. */
+/** Logs accounts in when they are first needed, each once. */
 export function createTokens(app: TestApp, world: World): (authority: Authority, route: Route) => Promise<string> {
   const tokens = new Map<Authority, string>();
   return async (authority, route) => {
@@ -170,16 +172,16 @@ export function createTokens(app: TestApp, world: World): (authority: Authority,
       tokens.has(authority) && !endsLogin(route)
         ? { token: tokens.get(authority) ?? '' }
         : await login(app.url, world.accounts[authority]);
-    // One of its own for the calls that end it.
+    // A new login is made after a call that ended the old one.
     if (endsLogin(route)) tokens.delete(authority);
     else tokens.set(authority, token);
     return token;
   };
 }
 
-/** Each id that a guarded call takes. */
+/** Each id parameter of each guarded call. */
 export const withIds = guarded.flatMap(({ name: call, route, title }) =>
   idsOf(route).map((id) => ({ call, route, ...id, title: `${title} ${id.name}` })),
 );
-/** All roles but the operator's, who sees everything. */
+/** All roles but the operator's, which sees everything. */
 export const strangers = authorities.filter((authority) => authority !== 'SYS_ADMIN');

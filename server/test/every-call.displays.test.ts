@@ -15,7 +15,7 @@ import type { Answer, Sample } from './every-call.calls.ts';
 import { buildWorld, idOf } from './every-call.samples.ts';
 import type { World } from './every-call.samples.ts';
 
-/** Every call with the token of a display, which hangs on a wall where everybody can read its address. */
+/** Every call is made with the token of a display. A display hangs on a wall, where everybody can read its address. */
 
 const hour = 3_600_000;
 let now = Date.now();
@@ -36,7 +36,7 @@ interface Shown {
   readonly token: string;
 }
 
-/** A display of somebody new around the own machine. */
+/** A new display of a new account for the own machine. */
 async function show(authority: Authority): Promise<Shown> {
   const issuer = (await buildAccountsAround(app.pg, own.device))[authority];
   const caller = await callerFor(app.url, issuer);
@@ -61,7 +61,7 @@ describe.each(issuers)('a display of %s', (authority) => {
       const { code, text } = await call(app, route, await sampleOf(app, name, route, own, authority), display.token);
       expect({ code, text }).toEqual({ code: displayMayCall(authority, route) && !changes(route) ? 200 : 403, text });
       expect(text.includes('Foreign') && authority !== 'SYS_ADMIN').toBe(false);
-      // Whoever stands before it does not learn how its issuer is reached.
+      // People in front of the display must not learn the contact data of its issuer.
       expect(text).not.toMatch(/"phone":"1|@example\.com/);
     }));
 });
@@ -88,7 +88,7 @@ const setAccount =
     await app.pg.query(sqlQuery('test.setAccount', sql), [issuer.id]);
     app.app.services.bus.emit('accessChanged', { userId: issuer.id, sessionId: null });
   };
-/** Logs in each time: a test before may have moved the clock. */
+/** Logs in each time, because an earlier test may have moved the clock. */
 const admin = () => callerFor(app.url, own.accounts.SYS_ADMIN);
 const versionOf = async ({ issuer }: Shown) =>
   (
@@ -97,10 +97,10 @@ const versionOf = async ({ issuer }: Shown) =>
     ])
   )[0]?.version;
 
-/** Good calls: they are never made. */
+/** Valid calls. Displays are refused, so the calls have no effect. */
 const samples = new Map<string, Sample>();
 
-/** What ends a display, each at the hands of whoever does it. */
+/** The events that end a display, each caused by an account that may cause it. */
 const ends: Readonly<Record<string, (display: Shown) => Promise<unknown>>> = {
   'its revocation': ({ caller, displayId }) => caller.remove(`/system/display/${displayId}`),
   'its time': async () => (now += 3 * hour),
@@ -133,7 +133,7 @@ describe.each(Object.entries(ends))('after %s a display is dead', (_title, end) 
     live.send({ tsSubCmds: [{ entityType: 'DEVICE', entityId: own.device.id, cmdId: 1 }] });
     first = await live.nextJson();
     await end(display);
-    // Its socket is asked after: by an event where somebody did it, by the clock else.
+    // The socket of the display is checked again: at an event if somebody ended the display, else by the clock.
     app.app.services.bus.emit('accessChanged', { userId: display.issuer.id, sessionId: null });
     closedWith = (await live.closed).code;
   });

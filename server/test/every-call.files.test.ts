@@ -16,8 +16,8 @@ import { until } from './until.ts';
 import { workbookOf } from './workbook.ts';
 
 /**
- * Every call that answers with a file, or names one: by strangers, by names that lead elsewhere, and without a login.
- * Found in the route table.
+ * Every call that answers with a file or names one: made by strangers, with names that lead elsewhere, and without a
+ * login. The calls are found in the route table.
  */
 
 let app: TestApp;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const fileCalls = guarded.filter(({ route }) => route.reply === 'file');
-/** Parameters that are the names of files: texts of calls that answer with one, or take one away. */
+/** Parameters that are names of files: text parameters of calls that answer with a file or remove one. */
 const named = guarded.flatMap(({ name: callName, route, title }) =>
   parts.flatMap((part) =>
     propertiesOf(route[part])
@@ -43,7 +43,7 @@ const named = guarded.flatMap(({ name: callName, route, title }) =>
 );
 const places = fileCalls.filter(({ route }) => route.path.includes(':'));
 
-/** Names that lead out of a folder, to another machine, or to nothing. */
+/** Names that lead out of a folder, to another machine, or to no file. */
 const elsewhere = (stored: string): readonly string[] => [
   '../../../../etc/passwd',
   '..\\..\\..\\etc\\passwd',
@@ -79,7 +79,7 @@ const elsewhere = (stored: string): readonly string[] => [
 
 it('the walk knows the names that calls take of files', () => {
   expect(named.map(({ title }) => title)).toContain('GET /system/uploadFile/downloadImg fileUrl');
-  // A new public file must be looked at: what is public stands in the walk.
+  // Public calls with files need a test of their own, so a new one must be added to this list.
   expect(calls.filter(({ route }) => route.reply === 'file' && route.permission === 'public')).toEqual([]);
 });
 
@@ -194,7 +194,7 @@ async function fetched(path: string, token: string): Promise<Answered> {
   };
 }
 
-/** People beside the owner: of the same factory, of the same dealer, of another one. */
+/** Accounts besides the owner's: of the same factory, of the same dealer, of another one. */
 async function others(): Promise<readonly (readonly [string, BuiltAccount])[]> {
   const around = await buildAccountsAround(app.pg, own.device);
   const abroad = await buildAccountsAround(app.pg, foreign.device);

@@ -23,7 +23,10 @@ import { buildWorld, idOf, otherAnswers } from './every-call.samples.ts';
 import type { World } from './every-call.samples.ts';
 import { workbookOf } from './workbook.ts';
 
-/** The calls of the route table from inside the server: who may not make one over HTTP may not make it here. */
+/**
+ * The calls of the route table from inside the server: they are refused to everybody to whom they are refused over
+ * HTTP.
+ */
 
 let app: TestApp;
 let own: World;
@@ -50,7 +53,7 @@ const originOf = (principal: Principal): InProcessOrigin => ({
 const make = (principal: Principal, route: Route, given?: InProcessArguments<Route>): Promise<unknown> =>
   app.app.services.inProcess.call(originOf(principal), route, given);
 
-/** 200, or the code of the refusal; and what was said. */
+/** 200 or the code of the refusal, and the error itself. */
 async function outcomeOf(made: Promise<unknown>): Promise<{ readonly code: number; readonly error: AppError | null }> {
   try {
     await made;
@@ -61,7 +64,7 @@ async function outcomeOf(made: Promise<unknown>): Promise<{ readonly code: numbe
   }
 }
 
-/** What a form brings with it over HTTP. */
+/** The input of a call, with the file that a form carries over HTTP. */
 function givenOf(route: Route, { params, query, body }: Sample): InProcessArguments<Route> {
   if (route.upload === undefined) return { params, query, body };
   const isSheet = route.path.includes('/sheet/');
@@ -69,7 +72,7 @@ function givenOf(route: Route, { params, query, body }: Sample): InProcessArgume
   return { params, query, body, file: { name: 'picture.png', bytes: new Uint8Array(bytes) } };
 }
 
-/** No rows, or nothing but what the caller was refused; counts of nothing. */
+/** Whether a reply has no rows, only rows that report a refusal, or only zero counts. */
 function isEmpty(reply: unknown): boolean {
   const { rows } = reply as { readonly rows?: readonly { readonly outcome?: string }[] };
   return rows?.every(({ outcome }) => outcome === 'refused') ?? countsNothing(reply);
@@ -80,7 +83,7 @@ describe.each(authorities)('%s may make the calls whose permission it holds, and
     const principal = await principalOf(await tokenFor(authority, route));
     const sample = await sampleOf(app, name, route, own, authority);
     const { code, error } = await outcomeOf(make(principal, route, givenOf(route, sample)));
-    // An avatar has another size than the picture that is sent here.
+    // Avatars need another size than the picture that is sent here.
     const answer = name === 'uploadUserImage' ? 422 : (otherAnswers[name] ?? 200);
     expect({ code, error }).toEqual({ code: mayCall(authority, route) ? answer : 403, error });
   });
@@ -94,7 +97,7 @@ describe("a dealer learns nothing by another dealer's ids", () => {
     const made = make(await principalOf(await tokenFor('TENANT_ADMIN', route)), route, givenOf(route, sample));
     const reply = await made.catch((error: unknown) => error);
     expect(JSON.stringify(reply)).not.toContain('Foreign');
-    // A list may be narrowed to what is not there; anything else says that there is no such thing.
+    // A list may be empty for an unknown id; every other call must say that it does not exist.
     expect(reply).toSatisfy((said: unknown) =>
       said instanceof AppError ? [403, 404].includes(said.code) : isEmpty(said),
     );
@@ -142,7 +145,7 @@ it('a public call is made by browsers alone', async () => {
 });
 
 it('the audit log tells of changes and refusals, with where they came from', async () => {
-  // Of somebody who has been refused nothing so far: a flood of refusals is not all written dforeign.
+  // A principal without earlier refusals: of a flood of refusals the audit log keeps only a part.
   const principal = await principalOf((await login(app.url, foreign.accounts.TENANT_ADMIN)).token);
   const removed = await outcomeOf(
     make(principal, contactRoutes.removeContact, { params: { contactId: foreign.contactId } }),

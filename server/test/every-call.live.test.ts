@@ -14,12 +14,12 @@ import { buildWorld } from './every-call.samples.ts';
 import type { World } from './every-call.samples.ts';
 
 /**
- * Every command and every topic of the socket, as every role and as displays, about a foreign machine. Commands and
- * topics are those that the server offers; a new topic is covered the day it is added, a new command by its sample
- * here, without which this test fails.
+ * Every command and every topic of the socket, by every role and by displays, about a foreign machine. They are taken
+ * from what the server offers: a new topic is covered automatically; a new command needs a sample here, without which
+ * this test fails.
  */
 
-/** Of foreign machines, and of nothing else. */
+/** A value that only foreign machines have. */
 const mark = '424242.5';
 type Command = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,9 @@ const keys = ['ATTRIBUTE', 'CLIENT_ATTRIBUTE', 'SHARED_ATTRIBUTE', 'SERVER_ATTRI
   key: 'secret',
 }));
 
-/** Filters that would find a machine; `broad`: all that the caller may see, and its own among them. */
+/**
+ * Filters that find a machine; `broad`: filters that find everything in the caller's scope, which must not include it.
+ */
 const filtersFor = ({ id, name, machineType }: BuiltDevice, broad: boolean): readonly Command[] => [
   { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id } },
   { type: 'entityList', entityType: 'DEVICE', entityList: [id] },
@@ -49,7 +51,7 @@ const filtersFor = ({ id, name, machineType }: BuiltDevice, broad: boolean): rea
   { type: 'deviceName', deviceNameFilter: `%${name.slice(1)}` },
 ];
 
-/** What one would send about a machine, by the command's type. */
+/** Sample commands about a machine, by the command's type. */
 const samples: Readonly<
   Record<string, (device: BuiltDevice, topics: readonly string[], broad: boolean) => readonly Command[]>
 > = {
@@ -96,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const topicNames = () => app.app.services.liveOffer.topics.map(({ name }) => name);
-/** Everything that can be asked about a machine: each sample in both envelopes, with numbers from `first` on. */
+/** All samples about a machine, each in both envelopes, with numbers from `first` on. */
 function asked(
   device: BuiltDevice,
   first: number,
@@ -112,7 +114,7 @@ function asked(
   return { messages, next: cmdId };
 }
 
-/** Something new of a machine, by every way that the socket tells of. */
+/** Writes something new for a machine in every way that the socket reports. */
 async function happen(device: BuiltDevice, value: number): Promise<void> {
   const { ingest, attributes, bus } = app.app.services;
   for (const scope of ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERVER_SCOPE'] as const)
@@ -134,7 +136,10 @@ async function happen(device: BuiltDevice, value: number): Promise<void> {
   bus.emit('deviceDiagnosed', { device, message: { deviceId: device.id, value } as never });
 }
 
-/** What the socket says until it has told these words of its own machine: by then it has told of what came before. */
+/**
+ * The messages of the socket until it has sent these words about its own machine. Messages are in order, so everything
+ * earlier has arrived by then.
+ */
 async function heard(client: LiveClient, ...words: readonly string[]): Promise<string[]> {
   const texts: string[] = [];
   const open = new Set(words);
@@ -146,7 +151,7 @@ async function heard(client: LiveClient, ...words: readonly string[]): Promise<s
   return texts;
 }
 
-/** Commands are worked at one after the other: what it says until it has answered all that it was sent. */
+/** Commands are processed in order: the messages until the socket has answered everything sent so far. */
 let barriers = 1_000_000;
 async function answered(client: LiveClient): Promise<string[]> {
   barriers += 1;
@@ -154,7 +159,7 @@ async function answered(client: LiveClient): Promise<string[]> {
   return heard(client, `"subscriptionId":${barriers},"errorCode":2`);
 }
 
-/** Whether it has anything of a foreign machine. */
+/** Whether a message contains anything of a foreign machine. */
 const tells = (text: string) =>
   text.includes(mark) ||
   text.includes('Foreign') ||
@@ -162,21 +167,21 @@ const tells = (text: string) =>
   text.includes(foreign.device.customerId) ||
   text.includes(foreign.device.tenantId);
 
-/** What no owner is answered well: an id of no kind, in two envelopes. */
+/** Samples that are refused even to owners: an id of no kind, in both envelopes. */
 const oddSamples = 2;
-/** A value that tells by which way it came, and each way's own words for it. */
+/** Counter for values that show which way they came, and the words that each way uses. */
 let nth = 0;
 async function answerOfOwn(client: LiveClient, device: BuiltDevice, first: number): Promise<string[]> {
   for (const message of asked(device, first, false).messages) client.send(message);
   const before = await answered(client);
-  // All samples but the odd ones are good: what strangers are told nothing by tells its owners something.
+  // All other samples are valid: owners get data by the same commands that tell strangers nothing.
   const refused = before.filter((text) => /"errorCode":[123],/.test(text) && !text.includes('there is no such'));
   expect(refused.filter((text) => !text.includes('Entity type'))).toEqual([]);
   expect(refused).toHaveLength(oddSamples);
   expect(before.filter((text) => text.includes('"totalElements":0'))).toEqual([]);
   nth += 1;
   await happen(device, 700_000 + nth);
-  // As a reading and an attribute (`"7…"`), as a state, as a diagnosis.
+  // The value as a reading or attribute (`"7…"`), as a state, and as a diagnosis.
   return [
     ...before,
     ...(await heard(client, `"${700_000 + nth}"`, `"lastSeenAt":${700_000 + nth}`, `"value":${700_000 + nth}`)),
@@ -199,7 +204,7 @@ it('who has not logged in is told nothing, whatever is asked for', async () => {
   }
 });
 
-/** Tokens of a role: a person's, and a display's where the role may issue one. */
+/** Tokens of a role: an account's, and a display's if the role may issue one. */
 async function tokensOf(authority: Authority, account: BuiltAccount): Promise<readonly string[]> {
   const caller = await callerFor(app.url, account);
   if (!holds(authority, 'displays:manage')) return [caller.token];

@@ -19,27 +19,27 @@ import {
 import type { BuiltAccount, BuiltDevice } from './factories.ts';
 import { pngOf } from './png.ts';
 
-/** A dealer's world for the walk: a machine, people around it, and what else calls can name. */
+/** A dealer with everything that the calls can name: a machine, accounts around it, and further objects. */
 export interface World {
   readonly device: BuiltDevice;
   readonly groupId: string;
   readonly accounts: Readonly<Record<Authority, BuiltAccount>>;
-  /** A factory's user below everybody who looks after people. */
+  /** A factory user whom every role that manages users may change. */
   readonly userId: string;
   readonly contactId: string;
-  /** Stored name of an image that the dealer gave its machines. */
+  /** Stored name of a device image of the dealer. */
   readonly imageName: string;
   /** The dealer's logo. */
   readonly pictureId: string;
-  /** A task of the factory's user. */
+  /** A task of the factory user. */
   readonly taskId: string;
-  /** An open login and a display of the factory's user. */
+  /** An open login and a display of the factory user. */
   readonly sessionId: string;
   readonly displayId: string;
-  /** On the machine, and a sensor model of the dealer's own. */
+  /** A sensor on the machine, and a sensor model of the dealer. */
   readonly sensorId: string;
   readonly modelId: string;
-  /** An oil product of the factory's own, its oil charge in the machine, and an entry of the machine's log. */
+  /** An oil product of the factory, its oil charge in the machine, and an entry of the machine's log. */
   readonly oilId: string;
   readonly oilChargeId: string;
   readonly entryId: string;
@@ -57,7 +57,7 @@ const insertSession = sqlQuery<{ id: string }>(
   insert into login_session (id, account_id, refresh_hash, created_at, used_at, expires_at, address, user_agent)
   values (gen_random_uuid(), $1, $2, now(), now(), now() + interval '1 day', '', '') returning id`,
 );
-/** One that failed: nobody works at it. */
+/** A failed task, so that no worker takes it. */
 const insertTask = sqlQuery<{ id: string }>(
   'test.task',
   `
@@ -82,12 +82,12 @@ async function idFrom(rows: Promise<{ id: string }[]>): Promise<string> {
 }
 const buildSession = (pg: Queryable, { id }: BuiltAccount) => idFrom(pg.query(insertSession, [id, randomBytes(32)]));
 const buildTask = (pg: Queryable, { id }: BuiltAccount) => idFrom(pg.query(insertTask, [id]));
-/** Stored name of an image of somebody's place: what a call that removes it needs. Its file is not there. */
+/** Stored name of an image that the account may remove. The file itself does not exist. */
 const buildImage = async (pg: Queryable, { id }: BuiltAccount) =>
   `${(await idFrom(pg.query(insertImage, [id]))).replaceAll('-', '')}-pump`;
 const buildDisplay = (pg: Queryable, { id }: BuiltAccount) => idFrom(pg.query(insertDisplay, [id]));
 
-/** A mobile number that nobody has. */
+/** A mobile number that no account has. */
 export function freshPhone(): string {
   return `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 }
@@ -105,7 +105,7 @@ const buildOwnOil = (pg: Queryable, { tenantId, customerId }: BuiltDevice, name:
       [tenantId, customerId, name],
     ),
   );
-/** At a time of its own: a device has one oil charge at a time. */
+/** Each oil charge gets a different time, because a device has one charge at a time. */
 const buildOilCharge = async (pg: Queryable, device: BuiltDevice, name: string) =>
   idFrom(
     pg.query(
@@ -185,7 +185,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
   };
 }
 
-/** What an id names, from the parameter's name. */
+/** The id to use for a parameter, found by its name. */
 export function idOf(
   name: string,
   {
@@ -221,7 +221,7 @@ export function idOf(
 }
 
 type Fields = Record<string, unknown>;
-/** @param caller whose token the call is made with */
+/** @param caller the account whose token the call is made with */
 export type Special = (pg: Queryable, world: World, caller: BuiltAccount) => Promise<Fields> | Fields;
 
 const person = () => ({ phone: freshPhone(), email: 'someone@example.com' });
@@ -322,12 +322,12 @@ async function removedRead(pg: Queryable, world: World): Promise<Fields> {
   return read;
 }
 
-/** Maintenance staff says nothing of the oil. */
+/** Maintenance staff may not write entries about the oil. */
 const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields =>
   caller === accounts.MAINTENANCE ? { kind: 'start', oilId: undefined } : { kind: 'oil_change' };
 
 /**
- * What a good call needs that its schema does not tell, by the name of the route: things of its own to change, and
+ * Input that a valid call needs and its schema does not tell, by the name of the route: objects that it may change, and
  * values that fit together. `undefined` leaves a field out.
  */
 export const specials: Readonly<Record<string, Special>> = {
@@ -433,8 +433,8 @@ export const specials: Readonly<Record<string, Special>> = {
 };
 
 /**
- * What a call is answered that no sample can make good, and that whoever may not make it is not told: the code that it
- * wants is in a message or an app.
+ * Codes of calls that no sample can make valid, because they need a code from a message or an app. Callers who may make
+ * the call get this code; others get their refusal.
  */
 export const otherAnswers: Readonly<Record<string, number>> = {
   changePassword: 422,

@@ -22,16 +22,16 @@ import { buildWorld, idOf, otherAnswers } from './every-call.samples.ts';
 import type { World } from './every-call.samples.ts';
 
 /**
- * Every call of the route table, by nobody, by every role, and by strangers with another tenant's ids. Calls are found
- * in the table and their parameters in their schemas: a new call is covered the day it is added. What a schema does not
- * tell stands in every-call.samples.ts.
+ * Every call of the route table: without a login, by every role, and by strangers with another tenant's ids. Calls are
+ * found in the table and their parameters in their schemas, so a new call is covered automatically. What a schema does
+ * not tell stands in every-call.samples.ts.
  */
 
 let app: TestApp;
 let own: World;
 let foreign: World;
 let tokenFor: (authority: Authority, route: Route) => Promise<string>;
-/** Actions of calls that went well. */
+/** Audit actions of successful calls. */
 const audited = new Set<string>();
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ it.each(authorities)('%s may make the calls whose permission it holds, and no ot
 
 it.each(strangers)("%s learns nothing by another tenant's ids", async (authority) => {
   await expectEach(withIds, title, async ({ call: callName, route, part, name, isList }) => {
-    // Of several, one that is foreign is enough.
+    // In a list of ids, one foreign id is enough.
     for (const ids of isList
       ? [[idOf(name, foreign)], [idOf(name, own), idOf(name, foreign)]]
       : [idOf(name, foreign)]) {
@@ -76,7 +76,7 @@ it.each(strangers)("%s learns nothing by another tenant's ids", async (authority
       sample[part][name] = ids;
       const answer = await call(app, route, sample, await tokenFor(authority, route));
       expect(answer.text).not.toContain('Foreign');
-      // A list may be narrowed to what is not there; anything else says that there is no such thing.
+      // A list may be empty for an unknown id; every other call must say that it does not exist.
       expect(answer).toSatisfy(({ code, isEmptyList }: Answer) => isEmptyList || code === 403 || code === 404);
     }
   });
@@ -105,7 +105,7 @@ const fields = calls.flatMap(({ name: call, route, title }) =>
 it('a character that no database keeps is a wrong field', async () => {
   await expectEach(fields, title, async ({ call: callName, route, part, name }) => {
     const token = route.permission === 'public' ? 'login' : await tokenFor(callerOf(route), route);
-    // Half a surrogate pair cannot stand in an address, nor in a form.
+    // Half a surrogate pair cannot be sent in an address or a form.
     for (const bad of part === 'body' && route.upload === undefined
       ? ['some\0thing', 'some\ud800thing']
       : ['some\0thing']) {

@@ -8,7 +8,7 @@ import { sqlQuery } from '../src/platform/pg.ts';
 import type { Queryable } from '../src/platform/pg.ts';
 import { testPassword } from './app.ts';
 
-/** Builds things straight in the database. What a thing needs and is not given is built as well. */
+/** Builds rows directly in the database. Related rows that are needed and not given are built as well. */
 
 export interface Tenant {
   readonly id: string;
@@ -31,7 +31,7 @@ export interface BuiltAccount {
 }
 
 let built = 0;
-/** A number of its own for each thing: names stay readable and never clash. */
+/** A new number for each row, so that names are readable and unique. */
 const nth = () => (built += 1);
 
 async function one<Row>(pg: Queryable, name: string, sql: string, values: readonly unknown[]): Promise<Row> {
@@ -90,7 +90,7 @@ export interface DeviceOptions {
   readonly machineType?: MachineType;
   readonly reportIntervalMs?: number;
   readonly isGateway?: boolean;
-  /** alias → what it stands for. */
+  /** Alias → the key that it stands for, and its conversion. */
   readonly aliases?: Readonly<Record<string, { key: string; convert?: string }>>;
 }
 
@@ -151,7 +151,7 @@ export async function buildSensor(
   );
 }
 
-/** A sensor model that measures the oil temperature; `tenantId` null: a built-in model. */
+/** A sensor model that measures the oil temperature; `tenantId` null makes it a built-in model. */
 export async function buildSensorModel(
   pg: Queryable,
   { tenantId = null, code = `Model ${nth()}` }: { tenantId?: string | null; code?: string } = {},
@@ -170,7 +170,7 @@ export async function buildSensorModel(
   );
 }
 
-/** A mineral oil VG 46 in a device, as data sheets describe it. */
+/** A mineral oil VG 46 in a device, with the values of typical data sheets. */
 export async function buildOil(
   pg: Queryable,
   device: DeviceRef,
@@ -195,23 +195,23 @@ export async function buildOil(
 }
 
 export interface AccountOptions {
-  /** Any text: accounts with a role that no longer exists are refused too. */
+  /** Also roles that do not exist: such accounts must be refused. */
   readonly authority?: Authority | (string & {});
   readonly userName?: string;
   readonly tenantId?: string | null;
   readonly customerId?: string | null;
-  /** Customers granted to it. */
+  /** Factories granted to the account. */
   readonly customers?: readonly Pick<Customer, 'id'>[];
-  /** Devices granted to it. */
+  /** Devices granted to the account. */
   readonly devices?: readonly Pick<DeviceRef, 'id'>[];
-  /** Of a CUSTOMER_USER: looks after the others of its factory. */
+  /** For a CUSTOMER_USER: it manages the other users of its factory. */
   readonly managesUsers?: boolean;
   readonly disabled?: boolean;
   /** ms; null: never. */
   readonly expiresAt?: number | null;
 }
 
-/** Hashing takes its time: every built account has the same password, hashed once. */
+/** Hashing is slow, so all built accounts share one password hash. */
 let hashed: Promise<string> | null = null;
 
 export async function buildAccount(pg: Queryable, options: AccountOptions = {}): Promise<BuiltAccount> {
@@ -249,7 +249,7 @@ export async function buildAccount(pg: Queryable, options: AccountOptions = {}):
   return { id, userName, password: testPassword };
 }
 
-/** One account of every role around a device: its dealer, its factory's user, and so on. */
+/** One account of every role for a device: its dealer, its factory's user, and so on. */
 export async function buildAccountsAround(
   pg: Queryable,
   device: DeviceRef,
@@ -266,7 +266,7 @@ export async function buildAccountsAround(
   };
 }
 
-/** Logs in as a person does and returns the tokens. */
+/** Logs in and returns the tokens. */
 export async function login(
   url: string,
   account: { userName: string; password: string },

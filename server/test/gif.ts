@@ -3,9 +3,9 @@ export interface GifFrame {
   readonly y?: number;
   readonly width?: number;
   readonly height?: number;
-  /** Hundredths of a second. */
+  /** Duration of the frame in hundredths of a second. */
   readonly delay?: number;
-  /** Its packed pixels, in place of good ones. */
+  /** Compressed pixel data to use instead of valid data. */
   readonly data?: Uint8Array;
 }
 
@@ -17,10 +17,10 @@ export interface GifOptions {
   readonly extra?: readonly Uint8Array[];
 }
 
-/** Bits of a pixel's number in these pictures. */
+/** Bits per pixel in these pictures. */
 export const gifBits = 2;
 
-/** Pixels of one colour, packed: the table is thrown away before it grows. */
+/** Compressed pixels of one colour; clear codes come often, so that the code table never grows. */
 export function packedPixels(count: number, { hasEnd = true } = {}): Buffer {
   const [clear, end] = [4, 5];
   const codes: number[] = [];
@@ -46,7 +46,7 @@ function inPieces(data: Uint8Array): Buffer {
   return Buffer.concat([...parts, Buffer.from([0])]);
 }
 
-/** A block that is no frame. */
+/** A block other than a frame. */
 export function gifExtension(label: number, ...pieces: readonly Uint8Array[]): Buffer {
   return Buffer.concat([
     Buffer.from([0x21, label]),
@@ -55,7 +55,7 @@ export function gifExtension(label: number, ...pieces: readonly Uint8Array[]): B
   ]);
 }
 
-/** How often an animation repeats, as browsers write it. */
+/** The repetition count of an animation, in the form that browsers write. */
 export const gifLoop = gifExtension(0xff, Buffer.from('NETSCAPE2.0'), Buffer.from([1, 0, 0]));
 
 /** A GIF of four colours. */

@@ -11,14 +11,14 @@ import { administer, onDatabase, templateName } from './database.ts';
 
 const prefix = 'oilsight-test-';
 
-/** One database server for the whole run, in a folder of its own, with a migrated template that tests clone. */
+/** One database server for the whole run, in its own folder, with a migrated template that tests clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   clearLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     log: pino({ level: 'warn' }),
-    // Test databases need not outlive a power cut.
+    // Test databases need not survive a power cut.
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   const endWithUs = () => process.kill(server.pid, 'SIGQUIT');
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const endOnSignal = () => process.exit(1);
 
-/** A killed run leaves its server and folder behind; the folder's name holds the run's process. */
+/** Removes servers and folders of killed runs. The name of such a folder contains the process id of its run. */
 function clearLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;

@@ -1,10 +1,10 @@
-/** How often the growth is measured, until one measurement is undisturbed by what else the machine does. */
+/** Most measurements: the growth is measured again until one measurement is undisturbed by other load. */
 const maxTries = 20;
 
 /**
- * Whether work that is four times as much takes no more than so many times longer: about 4 times where it looks at
- * everything once, 16 where it looks at everything for each part. One undisturbed measurement is proof: nothing makes a
- * machine quicker for a moment than it is.
+ * Whether four times as much work takes less than `times` times as long. Work that looks at each element once takes
+ * about 4 times as long; work that looks at all elements for each element, 16 times. One passing measurement is proof,
+ * because other load can only slow a measurement down.
  */
 export function growsWithin(times: number, work: (size: number) => void, size: number): boolean {
   const quickest = (of: number) =>

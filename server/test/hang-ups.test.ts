@@ -10,7 +10,7 @@ import { openLive } from './live-client.ts';
 import { connectDevice } from './mqtt.ts';
 import { dial, said, statusIn } from './raw-http.ts';
 
-/** Clients that vanish at every adapter of the app: none of them is trouble. */
+/** Clients hang up at every adapter of the app, which must not be logged as a fault. */
 
 const logged: string[] = [];
 let app: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => logged.splice(0));
 
-/** The server is in this process: its turns pass with ours, and an answer of it takes some. */
+/** Waits until the server has noticed what was sent: it runs in this process, so the time of a request is enough. */
 async function seen(): Promise<void> {
   await fetch(`${app.url}/readyz`, { headers: { connection: 'close' } });
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();

@@ -33,13 +33,13 @@ const range = () =>
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
 
-/** A metric's value. */
+/** Value of a metric. */
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
-/** Nothing is read from the tables of readings while it is held. */
+/** Locks the tables of readings against reads until the returned function is called. */
 async function holdReadings(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: app.adminUrl });
   await client.connect();

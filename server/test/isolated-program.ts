@@ -9,7 +9,7 @@ export type SampleJob =
   | { readonly kind: 'eat' }
   | { readonly kind: 'tell'; readonly setting: string };
 
-/** Work that goes well, and work that goes wrong in every way. */
+/** Work that succeeds, or fails in the way the job asks for. */
 export async function* work(job: SampleJob): AsyncGenerator {
   switch (job.kind) {
     case 'count':

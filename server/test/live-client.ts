@@ -3,16 +3,16 @@ import { WebSocket } from 'ws';
 export interface LiveClient {
   readonly ws: WebSocket;
   send(message: unknown): void;
-  /** The next message that was not taken yet, as text. Rejects when the socket closes first. */
+  /** The next message that was not read yet, as text. Rejects when the socket closes first. */
   next(): Promise<string>;
   nextJson<T = Record<string, unknown>>(): Promise<T>;
-  /** Messages that came and were not taken. */
+  /** Number of messages received and not read yet. */
   readonly waiting: number;
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   close(): void;
 }
 
-/** A WebSocket client that keeps what comes until it is asked for. */
+/** A WebSocket client that keeps messages until the test reads them. */
 export async function openLive(
   address: string,
   path = '/ws/plugins/telemetry',

@@ -120,7 +120,7 @@ describe('whatever is sent to the socket', () => {
         const client = await openLive(app.url, isLoggedIn ? `/ws/plugins/telemetry?token=${token}` : '/api/ws');
         for (const text of texts) client.send(text);
         client.send('{"ping":4711}');
-        // Every answer is JSON; none is an internal error.
+        // Every answer must be JSON, and none an internal error.
         let text = '';
         while (text !== '{"pong":4711}') {
           text = await client.next().catch(() => '{"pong":4711}');

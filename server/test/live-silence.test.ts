@@ -33,7 +33,7 @@ it('a device whose readings stop is told to be offline, without anybody asking',
   now += 4 * minute;
   await report();
   const lastSeenAt = now;
-  // Five minutes without another: what says so is the next message, for the reading before changed no state.
+  // Five minutes without a reading. The last reading changed no state, so the next message reports the silence.
   now += 5 * minute;
   expect(await reported()).toMatchObject([{ deviceId: device.id, online: false, state: 'offline', lastSeenAt }]);
   client.close();

@@ -255,7 +255,7 @@ describe('entity data', () => {
     expect(await client.nextJson()).toMatchObject({
       data: { data: [{ latest: { TIME_SERIES: { temperature: { ts: first, value: '1' } } } }] },
     });
-    // As dashboards do: the same number without a query.
+    // As dashboards do: the command is sent again with the same number, without a query.
     client.send({
       entityDataCmds: [
         {

@@ -8,8 +8,8 @@ const waiting = sqlQuery<{ count: number }>(
 );
 
 /**
- * What a call is answered that comes while a change of an account is made and not there for others yet. The change is
- * committed when the call waits for it, or is over.
+ * The answer of a call that arrives while a change of an account is not committed. The change is committed when the
+ * call waits for it, or has ended.
  *
  * @param change SQL; $1 is the account
  */

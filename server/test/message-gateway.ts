@@ -17,16 +17,16 @@ export interface ReceivedMessage {
 
 export interface MessageGatewayProgram {
   readonly url: string;
-  /** What came, in order. */
+  /** Received messages, in order. */
   readonly received: ReceivedMessage[];
-  /** Decides what is answered; who answers nothing lets the sender wait. */
+  /** Decides the answer; if it answers nothing, the sender waits. */
   answer: (message: ReceivedMessage, response: ServerResponse) => void;
-  /** The first message that fits, when it has come. */
+  /** The first message that fits, as soon as it has arrived. */
   arrival(fits: (message: ReceivedMessage) => boolean): Promise<ReceivedMessage>;
   close(): Promise<void>;
 }
 
-/** A gateway as a program of somebody else: an HTTP server that takes everything unless it is told otherwise. */
+/** An SMS gateway as a third party runs it: an HTTP server that accepts every message unless told otherwise. */
 export async function startMessageGateway(): Promise<MessageGatewayProgram> {
   const received: ReceivedMessage[] = [];
   let waiting: {

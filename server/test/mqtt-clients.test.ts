@@ -8,10 +8,7 @@ import { buildDevice } from './factories.ts';
 import type { BuiltDevice } from './factories.ts';
 import { closed, connectDevice, nextMessage } from './mqtt.ts';
 
-/**
- * Clients that others made, as they are installed, in MQTT 5 and 3.1.1. `npm test` installs what is missing where it
- * may.
- */
+/** Third-party clients as they are installed, in MQTT 5 and 3.1.1. `npm test` installs missing ones where it may. */
 const run = promisify(execFile);
 let app: TestApp;
 let device: BuiltDevice;
@@ -34,7 +31,7 @@ interface Ended {
   readonly errors: string;
 }
 
-/** Publishes with mosquitto_pub; how that ended. */
+/** Publishes with mosquitto_pub and returns how that ended. */
 function mosquittoPub(...args: readonly string[]): Promise<Ended> {
   return run('mosquitto_pub', ['-h', '127.0.0.1', '-p', String(app.mqttPort), '-u', device.token, ...args]).then(
     ({ stderr }) => ({ code: 0, errors: stderr }),

@@ -8,7 +8,7 @@ import type { IClientOptions, MqttClient } from 'mqtt';
 import { generate, parser } from 'mqtt-packet';
 import type { IConnectPacket, Packet } from 'mqtt-packet';
 
-/** A stock client, connected with a device's token. It does not reconnect by itself. @throws the CONNACK's error */
+/** A standard client, connected with a device's token, that does not reconnect. @throws the CONNACK's error */
 export function connectDevice(
   port: number,
   token: string | undefined,
@@ -22,7 +22,7 @@ export function connectDevice(
   );
 }
 
-/** The next message a client is sent, as JSON. */
+/** The next message that a client receives, as JSON. */
 export function nextMessage(client: MqttClient): Promise<{ topic: string; message: unknown }> {
   return new Promise((resolve) => {
     client.once('message', (topic, payload) => resolve({ topic, message: JSON.parse(payload.toString()) }));
@@ -39,7 +39,7 @@ export function closed(client: MqttClient): Promise<void> {
 
 const run = promisify(execFile);
 
-/** One message by a client that connects, publishes and hangs up. */
+/** One message of a client that connects, publishes and hangs up. */
 export interface StockMessage {
   readonly port: number;
   readonly token: string;
@@ -48,12 +48,12 @@ export interface StockMessage {
   readonly message: string;
 }
 
-/** mosquitto_pub where the machine has it, otherwise mqtt.js in its manner. */
+/** mosquitto_pub if it is installed, otherwise mqtt.js used in the same way. */
 export async function stockClient(): Promise<(message: StockMessage) => Promise<void>> {
   return (await hasMosquitto()) ? publishByMosquitto : publishByMqttJs;
 }
 
-/** It tells its usage, with an exit code of its own. */
+/** When run without arguments it prints its usage and ends with an exit code of its own. */
 function hasMosquitto(): Promise<boolean> {
   return run('mosquitto_pub', ['--help']).then(
     () => true,
@@ -84,7 +84,7 @@ async function publishByMqttJs({ port, token, topic, qos, message }: StockMessag
   await client.endAsync();
 }
 
-/** A client that sends any packet, right or wrong, and shows what it is answered. */
+/** A client that can send any packet, valid or not, and shows the server's packets. */
 export interface RawClient {
   readonly socket: Socket;
   send(packet: Packet | Uint8Array): void;
@@ -116,7 +116,7 @@ export async function rawClient(port: number, protocolVersion: 4 | 5 = 5): Promi
   };
 }
 
-/** One that is logged in, in MQTT 5. */
+/** A raw client that is logged in with MQTT 5. */
 export async function rawLogin(
   port: number,
   token: string,
@@ -139,7 +139,7 @@ export async function rawLogin(
   return client;
 }
 
-/** A packet byte by byte: its first byte, and what follows the length, in hexadecimal. Of up to 127 bytes. */
+/** A packet from its bytes: the first byte, and what follows the length, in hexadecimal. At most 127 bytes. */
 export function packetOf(first: number, body: string): Buffer {
   const bytes = Buffer.from(body.replaceAll(' ', ''), 'hex');
   return Buffer.concat([Buffer.from([first, bytes.length]), bytes]);

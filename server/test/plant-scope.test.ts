@@ -9,7 +9,7 @@ import { buildAccount, buildCustomer, buildGroup } from './factories.ts';
 import type { AccountOptions, Customer } from './factories.ts';
 
 /**
- * Lists of five thousand devices of two dealers: whoever pages through one meets each device in scope once, in order,
+ * Lists of five thousand devices of two dealers: paging through a list must give each device in scope once, in order,
  * and no other.
  */
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   for (const factory of factories) {
     const group = await buildGroup(app.pg, { id: factory.id, tenantId: factory.tenantId });
-    // Every tenth was removed.
+    // Every tenth device was removed.
     await app.pg.query(
       sqlQuery(
         'test.plant',
@@ -42,7 +42,7 @@ interface DeviceNow {
   readonly name: string;
   readonly customer_id: string;
 }
-/** What is there, asked of the database itself. */
+/** The devices of these ids that exist, read from the database directly. */
 const existing = (ids: readonly string[]) =>
   app.pg.query(
     sqlQuery<DeviceNow>(

@@ -12,7 +12,7 @@ export function chunkOf(type: string, data: Uint8Array): Buffer {
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The header of a picture as canvases write them: eight bits of red, green, blue and opacity. */
+/** The header of a picture in the format that canvases write: eight bits each of red, green, blue and opacity. */
 export function headerOf(
   { width, height }: { readonly width: number; readonly height: number },
   { bits = 8, colourType = 6, interlace = 0 } = {},
@@ -24,7 +24,7 @@ export function headerOf(
   return chunkOf('IHDR', header);
 }
 
-/** The lines of a picture in one colour, unpacked: each behind the number of its filter. */
+/** The lines of a picture in one colour, uncompressed, each after the number of its filter. */
 export function linesOf({ width, height }: { readonly width: number; readonly height: number }, samples = 4): Buffer {
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * samples, 0x7f)]);
   return Buffer.concat(Array.from({ length: height }, () => line));

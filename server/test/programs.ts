@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** One address for a server that comes back on another port. */
+/** A fixed address that forwards to a server whose port changes. */
 export async function openRelay(): Promise<{ readonly port: number; leadTo(port: number): void }> {
   let target = 0;
   const sockets = new Set<Socket>();
@@ -36,17 +36,17 @@ export async function openRelay(): Promise<{ readonly port: number; leadTo(port:
   return { port: (server.address() as AddressInfo).port, leadTo: (port) => (target = port) };
 }
 
-/** A program of the project in a process of its own; ends with the test. */
+/** A program of the project in a process of its own; it ends with the test. */
 export interface Program {
-  /** What it wrote, both streams. */
+  /** Its output, both streams. */
   text(): string;
-  /** A line on its standard input; resolves when it writes `done` and the line. */
+  /** Writes a line to its standard input; resolves when it prints `done` and the line. */
   tell(line: string): Promise<void>;
-  /** Its exit code. */
+  /** Ends it; resolves to its exit code. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** @param args a source file, from the root, and what it is told */
+/** @param args a source file, relative to the root, and its arguments */
 export function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,

@@ -6,7 +6,7 @@ import { callerWith } from './calls.ts';
 import { buildAccount } from './factories.ts';
 import { openLive } from './live-client.ts';
 
-/** Where the login's caller is said to be, by the person's own list of logins. */
+/** The address of the login in the user's own list of logins. */
 async function addressOfLogin(app: TestApp, headers: Readonly<Record<string, string>>): Promise<string | undefined> {
   const { userName } = await buildAccount(app.pg);
   const { data } = await callerWith(app.url, '', headers).post<LoginReply>('/login', {
@@ -19,21 +19,21 @@ async function addressOfLogin(app: TestApp, headers: Readonly<Record<string, str
 const hstsOf = async ({ url }: TestApp, headers: Readonly<Record<string, string>>) =>
   (await fetch(`${url}/healthz`, { headers })).headers.get('strict-transport-security');
 
-/** More sockets that say nothing than one network may open. */
+/** Opens more sockets without a login than one network may have. */
 const strangers = (app: TestApp, addressOf: (n: number) => string) =>
   Promise.all(
     Array.from({ length: 55 }, (_, n) =>
       openLive(app.url, '/ws/plugins/telemetry', { 'x-forwarded-for': addressOf(n) }),
     ),
   );
-/** What ends the first of them; all are gone afterwards. */
+/** The reason with which the first of them was closed; afterwards all are closed. */
 async function firstEnd(clients: Awaited<ReturnType<typeof strangers>>): Promise<number> {
   const { code } = await Promise.race(clients.map(({ closed }) => closed));
   for (const { ws } of clients) ws.terminate();
   return code;
 }
 
-/** Answers to more wrong logins, each with a name of its own, than one network may send at once. */
+/** Statuses of more wrong logins, each with a different name, than one network may send at once. */
 async function wrongLogins(app: TestApp): Promise<readonly number[]> {
   const codes: number[] = [];
   for (let n = 0; n < 32; n += 1)

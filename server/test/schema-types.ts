@@ -9,7 +9,7 @@ interface Column {
   readonly isIdentity: boolean;
 }
 
-/** How a column of that type arrives (see the parsers in `platform/pg.ts`) and is written. */
+/** The type in which a column of that database type is read (see the parsers in `platform/pg.ts`) and written. */
 const types: Readonly<Record<string, string>> = {
   uuid: 'string',
   text: 'string',
@@ -25,8 +25,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Columns that hold less than their type allows. Whoever writes such a column is checked by the compiler; what is read
- * was written so.
+ * Columns that hold fewer values than their type allows. The compiler checks every write to such a column, so reads
+ * give only these values.
  */
 const narrower: Readonly<
   Record<string, { readonly type: string; readonly from?: string; readonly names?: readonly string[] }>
@@ -67,7 +67,7 @@ const narrower: Readonly<
   'task.status': { type: '0 | 1 | 2 | 3' },
 };
 
-/** Tables that lie in somebody's scope: dealers, factories, and all that names one of these or a device. */
+/** Tables with a scope: dealers, factories, and tables that refer to one of these or to a device. */
 function isScoped(table: string, columns: readonly Column[]): boolean {
   return table === 'tenant' || columns.some(({ column }) => ['tenant_id', 'customer_id', 'device_id'].includes(column));
 }
@@ -93,7 +93,7 @@ function typeOf({ table, column, type, isNullable, hasDefault, isIdentity }: Col
 
 const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The text of `platform/schema.ts`: the tables of a migrated database as the compiler sees them. */
+/** The text of `platform/schema.ts`: the types of the tables of a migrated database. */
 export async function schemaTypes(client: pg.Client): Promise<string> {
   const columns = await readColumns(client);
   const missing = Object.keys(narrower).filter(

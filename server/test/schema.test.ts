@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 import { schemaTypes } from './schema-types.ts';
 
-/** `npx vitest run --project server server/test/schema.test.ts -u` writes the file anew. */
+/** `npx vitest run --project server server/test/schema.test.ts -u` rewrites the file. */
 test('the types of tables are those of the migrated database', async () => {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });

@@ -14,11 +14,11 @@ export interface ServerProcess {
   readonly mqttPort: number;
   readonly pid: number;
   isAlive(): boolean;
-  /** The end of what it wrote, both streams. */
+  /** The end of its output, both streams. */
   written(): string;
-  /** Ends at once, without a word. */
+  /** Kills the process. */
   kill(): Promise<void>;
-  /** Ends as on Ctrl-C. */
+  /** Ends it as Ctrl-C does. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface ServerProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** @throws Error with what the program wrote, when it ends instead of listening */
+/** @throws Error with the program's output, when it ends instead of listening */
 export async function startServerProcess({ dataDir, env = {} }: ServerProcessOptions): Promise<ServerProcess> {
   const child = fork(main, [], {
     silent: true,
@@ -90,7 +90,7 @@ export function isDatabaseAlive(dataDir: string): boolean {
   return running !== null && isAlive(running.pid);
 }
 
-/** The application's own login. */
+/** The address with the application's own login. */
 export async function databaseUrlOf(dataDir: string): Promise<string> {
   const { port, password } = await keysOf(databaseFolderIn(dataDir));
   return `postgres://oilsight:${password}@127.0.0.1:${port}/oilsight`;

@@ -13,8 +13,8 @@ import { type LiveClient, openLive } from './live-client.ts';
 import { stockClient } from './mqtt.ts';
 
 /**
- * An unmodified ThingsBoard client: what its documentation shows, sent as it stands, and the replies as they are
- * documented, byte for byte. Only ids, tokens and times are ours.
+ * An unmodified ThingsBoard client: requests exactly as its documentation shows them, and replies compared byte for
+ * byte with the documented ones. Only ids, tokens and times differ.
  */
 let app: TestApp;
 let customer: Customer;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A recent instant of its own for each reading, ms. */
+/** A different recent time for each reading, ms. */
 let at = Date.now() - 3_600_000;
 const instant = () => (at += 1000);
 

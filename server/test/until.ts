@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-/** Waits for a value that counts as true, for as long as a slow machine may need, and gives it back. */
+/** Waits until the function returns a truthy value, long enough for a slow machine, and returns that value. */
 export const until = <T>(look: () => T | Promise<T>) => vi.waitUntil(look, { timeout: 120_000, interval: 20 });

@@ -23,8 +23,8 @@ export interface TestWebServer {
 }
 
 /**
- * The web server alone, on a free loopback port: calls of the test's own, a console of these files, and the description
- * of the product's calls. Nobody can log in.
+ * The web server alone, on a free loopback port, with the test's own calls, these files as the console, and the
+ * description of the product's calls. Nobody can log in.
  *
  * @param files contents by path below the console's folder
  */

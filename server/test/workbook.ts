@@ -2,7 +2,7 @@ import * as XLSX from '@e965/xlsx';
 
 export type Rows = readonly (readonly (string | number | boolean | Date | null)[])[];
 
-/** A workbook as another program writes it; days are UTC. */
+/** A workbook in the format of another program; days are UTC. */
 export function workbookOf(
   sheets: Readonly<Record<string, Rows>>,
   options: XLSX.WritingOptions = {},
@@ -22,7 +22,7 @@ export function workbookOf(
   );
 }
 
-/** What is written in the sheets of a workbook, by their names. */
+/** The rows of each sheet of a workbook, by the sheet's name. */
 export function rowsOf(bytes: Uint8Array): Readonly<Record<string, readonly unknown[]>> {
   const { Sheets } = XLSX.read(bytes);
   return Object.fromEntries(

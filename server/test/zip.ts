@@ -5,7 +5,7 @@ export interface ZipFile {
   readonly content: string | Uint8Array;
 }
 
-/** A file as it stands packed, with its plain size and checksum. */
+/** A file in its packed form, with its unpacked size and checksum. */
 interface Packed {
   readonly name: Buffer;
   readonly data: Uint8Array;
@@ -13,7 +13,7 @@ interface Packed {
   readonly sum: number;
 }
 
-/** Fields that both of an entry's headers have, from the flags on. */
+/** The fields that both headers of an entry share, from the flags on. */
 function fieldsOf({ name, data, size, sum }: Packed): Buffer {
   const fields = Buffer.alloc(24);
   fields.writeUInt16LE(0x0800, 0);
@@ -26,9 +26,9 @@ function fieldsOf({ name, data, size, sum }: Packed): Buffer {
 }
 
 /**
- * A zip file, deflated.
+ * A deflated zip file.
  *
- * @param same entries of these names have no data of their own: their directory leads to the first file's
+ * @param same entries of these names have no data of their own: the directory points to the first file's data
  */
 export function zipOf(files: readonly ZipFile[], same: readonly string[] = []): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];

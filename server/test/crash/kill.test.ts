@@ -13,16 +13,16 @@ import { databaseUrlOf, isDatabaseAlive, killDatabase, startServerProcess } from
 import type { ServerProcess } from '../server-process.ts';
 import { Sender } from './sender.ts';
 
-/** Kills in one run: a few in the gate, more in the full run, as many as are asked for by hand. */
+/** Number of kills: few in the gate, more in the full run; CRASH_ROUNDS overrides it. */
 const kills = Number(process.env['CRASH_ROUNDS'] ?? rounds(3, 20));
 const seed = Number(process.env['CRASH_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 const keys = ['a', 'b', 'c'] as const;
 const senderCount = 8;
-/** Devices' times are apart, so that a reading under the wrong device shows. */
+/** The times of the devices do not overlap, so that a reading stored under the wrong device is found. */
 const began = Date.now();
 const timeOfDevice = (index: number) => began - 30 * 86_400_000 + index * 86_400_000;
 
-/** Numbers in 0 … 1 from a seed (mulberry32). */
+/** Pseudo-random numbers in 0 … 1 from a seed (mulberry32). */
 function random(state: number): () => number {
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -36,7 +36,7 @@ let pg: Pg | null = null;
 beforeAll(() => process.stdout.write(`CRASH_SEED=${seed}\n`));
 afterAll(() => pg?.close());
 
-/** Acknowledged frames, counted over both adapters; wakes who waits for a number of them. */
+/** Counts acknowledged frames over both adapters, and lets callers wait for a number of them. */
 class Tally {
   #count = 0;
   #goal: { readonly count: number; readonly reached: () => void } | null = null;
@@ -49,19 +49,19 @@ class Tally {
   }
 }
 
-/** Follows the journal over all kills, as one that keeps something up to date. */
+/** Reads the journal continuously over all kills, as a component that keeps derived data up to date does. */
 class Follower {
   readonly #arrivals: Arrivals;
   #place: ArrivalCursor = new Map();
   #count = 0;
-  /** By device: from when to when its readings changed. */
+  /** By device: the time ranges in which its readings changed. */
   readonly #seen = new Map<number, (readonly [oldestAt: number, newestAt: number])[]>();
 
   constructor(database: Pg) {
     this.#arrivals = pgArrivals(database);
   }
 
-  /** Takes what came since; each number once and in order. */
+  /** Reads the new entries, and checks that each number comes once and in order. */
   async follow(): Promise<void> {
     for (;;) {
       const found = await this.#arrivals.after(this.#place, 50);
@@ -122,7 +122,7 @@ describe('acknowledged readings', () => {
         victims[victim] += 1;
         if (victim !== 'server') killDatabase(dataDir);
         if (victim === 'database') {
-          // It comes back by itself, and both adapters go on.
+          // The server recovers by itself, and both adapters continue.
           await Promise.all([tally.http.more(20), tally.mqtt.more(20)]);
           isOver = true;
           await burst;
@@ -142,7 +142,9 @@ describe('acknowledged readings', () => {
   );
 });
 
-/** Right after a kill the last answers may come from what is left of the old database server. */
+/**
+ * Waits until the database is up. Right after a kill the last answers may still come from processes of the old server.
+ */
 async function isUp(database: Pg): Promise<void> {
   const givenUp = AbortSignal.timeout(120_000);
   const ask = () =>
@@ -154,8 +156,8 @@ async function isUp(database: Pg): Promise<void> {
 }
 
 /**
- * Every acknowledged frame is there, whole, once; what else is there was sent, and is whole. The journal tells of all
- * that is there.
+ * Checks that every acknowledged frame is stored, complete and once; that every other stored frame was sent and is
+ * complete; and that the journal reports everything that is stored.
  */
 async function verify(database: Pg, senders: readonly Sender[], follower: Follower): Promise<void> {
   await isUp(database);

@@ -8,7 +8,7 @@ export interface SentFrame {
   readonly values: { readonly a: number; readonly b: number; readonly c: number };
 }
 
-/** A device, what it ever sent and what was acknowledged. */
+/** A device, the frames that it ever sent and those that were acknowledged. */
 export class Sender {
   readonly device: BuiltDevice;
   readonly adapter: 'http' | 'mqtt';
@@ -24,13 +24,13 @@ export class Sender {
   }
 
   /**
-   * Sends messages of a few frames, one after another, until it is told or the server is gone. What was refused is sent
-   * again.
+   * Sends messages of a few frames, one after another, until it is stopped or the server is gone. Refused messages are
+   * sent again.
    */
   async run(server: ServerProcess, isOver: () => boolean, onAcknowledged: (frames: number) => void): Promise<void> {
     const connection = this.adapter === 'http' ? overHttp(server, this.device) : await overMqtt(server, this.device);
     while (!isOver()) {
-      // Of messages that nobody answered a device sends some again; others it has forgotten.
+      // Like a real device, it repeats some unanswered messages and forgets others.
       const frames = this.#unanswered !== null && this.#next % 3 > 0 ? this.#unanswered : this.#nextFrames();
       this.#unanswered = frames;
       const outcome = await connection.send(messageOf(frames));

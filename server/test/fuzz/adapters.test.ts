@@ -13,10 +13,10 @@ import { buildDevice } from '../factories.ts';
 import type { BuiltDevice } from '../factories.ts';
 import { closed, connectDevice, rawLogin } from '../mqtt.ts';
 
-/** Rounds of each property; more by hand. */
+/** Runs of each property; FUZZ_RUNS overrides it. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? rounds(30, 300));
 
-/** What the server logs as a fault of its own. */
+/** Faults that the server logged. */
 const faults: string[] = [];
 let app: TestApp;
 let device: BuiltDevice;
@@ -38,7 +38,7 @@ async function latestOf(of: BuiltDevice): Promise<Map<string, unknown>> {
   return new Map((found.get(of.id) ?? []).map(({ key, value }) => [key, value]));
 }
 
-/** Whatever happened before: the server takes a reading over both adapters. */
+/** Checks that the server still accepts a reading over both adapters. */
 async function isWell(): Promise<void> {
   const probe = await buildDevice(app.pg);
   expect((await post(`/api/v1/${probe.token}/telemetry`, '{"oil_temperature":50}')).status).toBe(200);
@@ -49,7 +49,7 @@ async function isWell(): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-/** Values as text, in JSON or nearly. */
+/** Values as text, as valid or nearly valid JSON. */
 const scrap = fc.oneof(
   fc.json({ maxDepth: 4 }),
   fc.constantFrom(
@@ -104,7 +104,7 @@ const message = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes): string | Uint8Array => bytes) },
 );
 
-/** Parts of a path that are too long, or no UTF-8 in percent signs. */
+/** Parts of a path that are too long, or whose percent encoding is not valid UTF-8. */
 const brokenPath = fc.oneof(
   fc.constantFrom('%', '%zz', '%c3%28', '%ff', '%00', '%2f', 'a%'),
   fc.integer({ min: 150, max: 12_000 }).map((length) => 't'.repeat(length)),
@@ -224,7 +224,7 @@ describe('the HTTP adapter', () => {
   });
 });
 
-/** Publishes. A connection that was closed for it is replaced. */
+/** Publishes messages. A connection that the server closed is replaced. */
 function createPublisher(token: string, protocolVersion: 4 | 5) {
   let open: { client: MqttClient; gone: Promise<void> } | null = null;
   async function connection() {
@@ -232,7 +232,7 @@ function createPublisher(token: string, protocolVersion: 4 | 5) {
     return { client, gone: closed(client) };
   }
   return {
-    /** Tells whether it was acknowledged. */
+    /** Returns whether the message was acknowledged. */
     async publish(topic: string, body: string | Uint8Array, qos: 0 | 1 | 2): Promise<boolean> {
       const { client, gone } = (open ??= await connection());
       const publishing = client.publishAsync(topic, Buffer.from(body as string), { qos }).then(
@@ -285,7 +285,7 @@ describe.each([4, 5] as const)('the MQTT adapter, at level %i', (level) => {
       await fc.assert(
         fc.asyncProperty(topic, body, fc.constantFrom(0, 1, 2), async (to, sent, qos) => {
           const isUniqueViolation = await publisher.publish(to, sent, qos);
-          // mqtt.js tells a refusal in MQTT 5 as a failure of the publish.
+          // In MQTT 5, mqtt.js reports a refusal as a failed publish.
           if (level === 4) expect(isUniqueViolation).toBe(qos !== 2);
         }),
         { numRuns: numRuns * 2 },
@@ -363,7 +363,7 @@ describe('properties of MQTT 5 without end', () => {
       length.push((left % 128) + (left > 127 ? 128 : 0));
     return Buffer.concat([Buffer.from([first, ...length]), body]);
   };
-  /** So many user properties, with their length before them. */
+  /** The given number of user properties, preceded by their length. */
   const pairs = (count: number) => withLength(0, Buffer.concat(Array.from({ length: count }, () => pair))).subarray(1);
   const ids = (count: number) => withLength(0, Buffer.from('0b01'.repeat(count), 'hex')).subarray(1);
 
@@ -442,7 +442,7 @@ it('500 connections of MQTT 5 that say nothing, half of their greeting, or greet
     await client.publishAsync('v1/devices/me/telemetry', '{"x":1}', { qos: 1 });
     await client.endAsync(true);
     const after = process.memoryUsage();
-    // Both ends of the connections are in this process.
+    // The memory of both ends: clients and server run in this process.
     expect(after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers).toBeLessThan(96 * 1_048_576);
     const gone = Promise.all(
       sockets.filter(({ closed: isClosed }) => !isClosed).map((socket) => once(socket, 'close')),

@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A web server in a process of its own that does nothing but answer: what it answers late, the machine delayed.
- * `/stall?ms=500` keeps it from everything for that long, `/take?mb=100` makes it hold so much memory: by these the
- * watch itself is tested.
+ * A minimal web server in a process of its own, for comparison: when its answers are late, the machine is the cause.
+ * `/stall?ms=500` blocks it for that long and `/take?mb=100` makes it use that much memory, to test the watch itself.
  */
 const held: Buffer[] = [];
 const server = createServer((request, reply) => {

@@ -10,7 +10,7 @@ import { type AttackedServer, startAttackedServer } from './server.ts';
 let server: AttackedServer;
 let device: BuiltDevice;
 
-// The attacker's address is loopback: it must not pass for a proxy.
+// The attacker connects from loopback, which must not count as a trusted proxy here.
 beforeAll(async () => {
   server = await startAttackedServer({ TRUST_PROXY: 'none' });
   device = await buildDevice(server.pg);
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Opens many connections, some at a time: what is asked for at once is answered in the order it came, and a burst of
- * hundreds is a load, not a stall.
+ * Opens many connections, some at a time: requests are answered in order, so a burst of hundreds would be measured as
+ * load, not as a stall.
  */
 async function openMany(
   port: number,
@@ -38,7 +38,7 @@ async function openMany(
   return sockets;
 }
 
-/** What a caller of the given address is answered over a new connection. */
+/** The status that a caller from the given address gets over a new connection. */
 function statusFor(localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port: server.port, path: '/healthz', agent: false, localAddress }, (reply) =>

@@ -1,16 +1,16 @@
 import type { Asked } from './witness.ts';
 
-/** An answer for which the server itself took longer is a stall, on whatever machine, ms. */
+/** An answer for which the server itself took longer is a stall on any machine, ms. */
 const stallMs = 5000;
 /**
- * Where the machine itself delayed an answer, it delayed those of the bare server as well: this many times longer is
- * the server's doing.
+ * A slow machine delays the bare server too: only an answer that took this many times longer than the bare server's is
+ * attributed to the server.
  */
 const timesBare = 20;
 
 /**
- * Answers that did not come, or for which the server stood still: no machine is so slow that it does this to a server
- * that goes on.
+ * Questions without an answer, or during which the server stalled. Even a slow machine does not cause this while the
+ * server keeps running.
  */
 export function stallsIn(asked: readonly Asked[]): Asked[] {
   return asked.filter(
@@ -21,22 +21,18 @@ export function stallsIn(asked: readonly Asked[]): Asked[] {
 
 /** An answer for which the server itself took longer is late, ms. */
 const lateMs = 250;
-/**
- * On a machine with nothing else to do an answer that took longer is late, whoever kept its main thread from running,
- * ms.
- */
+/** On an otherwise idle machine an answer that took longer is late, whatever kept its main thread from running, ms. */
 const latestMs = 1000;
-/** The bare server answered well in time: the machine was not what delayed. */
+/** The bare server answered within this time, so the machine was not the cause, ms. */
 const wellInTimeMs = 100;
 
-/** Questions at a time when the machine delayed nobody. */
+/** Questions asked while the machine delayed neither server. */
 export function undelayed(asked: readonly Asked[]): Asked[] {
   return asked.filter(({ bareMs }) => bareMs < wellInTimeMs);
 }
 
 /**
- * Answers later than 250 ms of the server's own work. It says something of the server on a machine that is as quick as
- * ours, and quiet.
+ * Answers that took more than 250 ms of the server's own work. Meaningful only on a fast and otherwise idle machine.
  */
 export function lateIn(asked: readonly Asked[], isUnlogged: boolean): Asked[] {
   return undelayed(asked).filter(

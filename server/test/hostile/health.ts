@@ -12,22 +12,22 @@ import type { Asked } from './witness.ts';
 
 export interface HealthReport {
   readonly asked: readonly Asked[];
-  /** Whether the machine had nothing else to do as the watch began. */
+  /** Whether the machine was otherwise idle when the watch began. */
   readonly isUnlogged: boolean;
-  /** Most memory that the process had at any time of the watch, MiB; 0 where there is no `/proc`. */
+  /** Peak memory of the process during the watch, MiB; 0 where there is no `/proc`. */
   readonly peakMb: number;
 }
 
 export type Watched = Pick<ServerProcess, 'port' | 'pid'>;
 
-/** A program of this folder in a process of its own. */
+/** Starts a program of this folder in a process of its own. */
 export function forkBeside(file: string, ...args: readonly string[]): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: [], serialization: 'advanced' });
 }
 
 /**
- * The process that asks each server, by the server's process, with the bare server that it asks beside it. They end
- * with this process.
+ * By process id of each watched server: the process that asks it and the bare server beside it. They end with this
+ * process.
  */
 const witnesses = new Map<number, Promise<ChildProcess>>();
 
@@ -36,7 +36,7 @@ async function startWitness({ port, pid }: Watched): Promise<ChildProcess> {
   return forkBeside('witness.ts', String(port), String(barePort), String(pid));
 }
 
-/** What a process says next. @throws Error when it ends instead */
+/** The next message of a process. @throws Error when the process ends instead */
 async function reported(child: ChildProcess): Promise<unknown> {
   const gone = once(child, 'exit').then(([code, signal]) =>
     Promise.reject(new Error(`it ended with ${code ?? signal}`)),
@@ -66,11 +66,10 @@ export async function watchHealth(server: Watched): Promise<{ end(): Promise<Hea
 }
 
 /**
- * Attacks a server, and holds that it answers others all the while and afterwards, that nothing keeps it from
- * everything for seconds, that its process lives on, and that its memory stays below a bound. In the full run it
- * answers within 250 ms of its own work.
+ * Attacks a server, and checks that meanwhile and afterwards it answers others, never stalls for seconds, stays alive,
+ * and keeps its memory below a bound. In the full run it must answer within 250 ms of its own work.
  *
- * @param maxMb MiB of the whole process, at its peak
+ * @param maxMb peak memory of the whole process, MiB
  */
 export async function expectHealthy<T>(
   server: ServerProcess,
@@ -83,9 +82,9 @@ export async function expectHealthy<T>(
     (reason: unknown) => ({ reason }),
   );
   const { asked, isUnlogged, peakMb } = await watch.end();
-  // What the server wrote as it died says most.
+  // The failure shows what the server wrote before it ended.
   expect(server.isAlive(), `the server ended: ${server.written()}`).toBe(true);
-  // Some of them say enough.
+  // A few of the stalls are enough for the message.
   const stalls = stallsIn(asked);
   expect(stalls.slice(0, 3), `${stalls.length} answers did not come, or after seconds`).toEqual([]);
   expect(peakMb, 'memory, MiB').toBeLessThan(maxMb);
@@ -106,7 +105,7 @@ function expectPromptness(asked: readonly Asked[], isUnlogged: boolean): void {
   expect(undelayed(asked).length, 'the machine was too busy to tell').toBeGreaterThan(10);
 }
 
-/** Lets the kernel count the peak of a process's memory from now on. */
+/** Resets the kernel's peak memory counter of a process. */
 function forgetPeak(pid: number): void {
   if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

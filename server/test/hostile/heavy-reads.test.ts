@@ -8,7 +8,7 @@ import { type AttackedServer, startAttackedServer } from './server.ts';
 const keys = Array.from({ length: 28 }, (_, n) => `k${n}`);
 const frames = 17_000;
 const from = Date.now() - frames * 1000;
-/** Without a share for each person such reads take more than 1 GiB. */
+/** Without a bound for each person these reads take more than 1 GiB, MiB. */
 const maxMb = 750;
 
 let server: AttackedServer;
@@ -48,7 +48,7 @@ async function drained(reply: Response): Promise<number> {
   return bytes;
 }
 
-/** A chart of somebody else: asked for at any time it is there in a moment. */
+/** Another person reads a chart, which must be answered soon. */
 async function chart(): Promise<void> {
   const reply = await fetch(
     `${server.url}/system/datascreen/listMoreTsKv?deviceId=${device.id}&keyIds=k1&startTime=${from}&endTime=${from + 600_000}`,
@@ -68,7 +68,7 @@ describe('heavy reads of one person', () => {
         expect([reply.status, await drained(reply)]).toEqual([200, expect.closeTo(18_000_000, -7)]);
         answered += 1;
       });
-      // While most of them wait.
+      // While most of the reads wait.
       for (let n = 0; n < 5; n += 1) await chart();
       expect(answered).toBeLessThan(20);
       await Promise.all(calls);
@@ -115,7 +115,7 @@ describe('heavy reads of one person', () => {
         ]),
       );
       expect(new Set(replies.map(([history]) => history?.errorCode))).toEqual(new Set([0]));
-      // Of the windows that stay, no more than a person has room for: the others are refused by name.
+      // One person may have a limited number of windows; the others are refused with an error.
       const windows = replies.map(([, window]) => window?.errorCode);
       expect(windows.filter((code) => code === 0).length).toBeGreaterThan(0);
       expect(windows.filter((code) => code !== 0 && code !== 2)).toEqual([]);

@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A text of so many bytes that begins, repeats and ends like this. */
+/** A text of the given size with this beginning, repeated part and end. */
 const filled = (bytes: number, begin: string, part: string, end = '') =>
   begin + part.repeat(Math.max(0, Math.floor((bytes - begin.length - end.length) / part.length))) + end;
 const keys = (bytes: number) =>
   `{${Array.from({ length: Math.floor(bytes / 12) }, (_, n) => `"k${String(n).padStart(6, '0')}":1`).join(',')}}`;
 
-/** JSON that costs whoever reads it carelessly time, memory or stack, at any length. */
+/** JSON that at any length costs a careless parser much time, memory or stack. */
 const documents: Readonly<Record<string, (bytes: number) => string>> = {
   'a tower of lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
   'a tower of lists without an end': (bytes) => '['.repeat(bytes),
@@ -57,7 +57,7 @@ async function post(path: string, body: string, headers: Readonly<Record<string,
   return reply.status;
 }
 
-/** A device's body and a call's are as long as this at the most. */
+/** Largest body of a device and of a call, bytes. */
 const bodyBytes = 65_000;
 
 it('a device that sends them holds nobody up, over HTTP and MQTT', async () => {

@@ -37,7 +37,7 @@ async function upload(bytes: Uint8Array, caller = dealer): Promise<{ readonly co
 const megabytes = (count: number) => count * 1_048_576;
 const png = (...chunks: readonly Uint8Array[]) =>
   Buffer.concat([pngSignature, ...chunks, chunkOf('IEND', Buffer.alloc(0))]);
-/** Codes that throw GIF's table away and say nothing else. */
+/** Clear codes only: the GIF's code table is emptied again and again, and no pixel follows. */
 const clearCodes = (bytes: number) => Buffer.alloc(bytes, Buffer.from([0b00100100, 0b01001001, 0b10010010]));
 const hostilePictures: Readonly<Record<string, () => Uint8Array>> = {
   'a PNG of a quarter of a million chunks': () => {

@@ -8,13 +8,13 @@ import { startServerProcess } from '../server-process.ts';
 import type { ServerProcess } from '../server-process.ts';
 
 export interface AttackedServer extends ServerProcess {
-  /** The application's own login on its database: what an attack needs is built there. */
+  /** The application's own login on the server's database, to build what an attack needs. */
   readonly pg: Pg;
-  /** Ends the process, and drops its database. */
+  /** Ends the process and drops its database. */
   close(): Promise<void>;
 }
 
-/** The product with the bounds it has in production, in a process of its own, on a fresh database. */
+/** The product with its production bounds, in a process of its own, on a fresh database. */
 export async function startAttackedServer(env: Readonly<Record<string, string>> = {}): Promise<AttackedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oilsight-data-'));
   const database = await createTestDatabase();

@@ -30,7 +30,7 @@ async function send(values: Readonly<Record<string, number>>): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** What a socket closes with, or null when it is still open after it was asked for a sign of life. */
+/** The reason with which a socket was closed, or null when it still answers a ping. */
 async function fateOf(client: LiveClient): Promise<string | null> {
   client.send('{"ping":1}');
   for (;;) {
@@ -40,7 +40,7 @@ async function fateOf(client: LiveClient): Promise<string | null> {
   }
 }
 
-/** Somebody else, who follows the device and gets every reading. */
+/** Another user who follows the device and must get every reading. */
 async function follower(): Promise<{ gets(value: number): Promise<void>; close(): void }> {
   const { token } = await login(server.url, factory);
   const client = await openLive(server.url, `${path}?token=${token}`);
@@ -56,7 +56,7 @@ async function follower(): Promise<{ gets(value: number): Promise<void>; close()
   };
 }
 
-/** Logins of a trial account of their own: the sockets of another attack may still be on their way out. */
+/** Logins of a separate account: the sockets of an earlier attack may still be closing. */
 async function trialLogins(count: number): Promise<string[]> {
   const account = await buildAccount(server.pg, { authority: 'EXPERIENCE', devices: [device] });
   const tokens: string[] = [];
@@ -72,8 +72,8 @@ describe('sockets of a trial account', () => {
       const clients: LiveClient[] = [];
       for (let n = 0; n < 90; n += 1)
         clients.push(await openLive(server.url, `${path}?token=${tokens[n % tokens.length] ?? ''}`));
-      // Before anything is on its way to them: bytes that come after a close would end the connection before its reason
-      // is read.
+      // Sockets are closed before anything is sent to them: bytes that arrive after a close would end the connection
+      // before its reason is read.
       const fates = await Promise.all(clients.slice(60).map(({ closed }) => closed));
       clients.slice(0, 60).forEach((client, n) => {
         for (let cmdId = 0; cmdId < 80; cmdId += 1) {
@@ -123,7 +123,7 @@ describe('sockets of a trial account', () => {
       const clients = await Promise.all(
         Array.from({ length: 20 }, () => openLive(server.url, `${path}?token=${token}`)),
       );
-      // Empty commands: each is answered with an error that is longer than it.
+      // Empty commands: the error in each answer is longer than the command.
       const flood = JSON.stringify({ tsSubCmds: Array.from({ length: 8000 }, () => ({})) });
       for (const client of clients) for (let n = 0; n < 20; n += 1) client.send(flood);
       for (let n = 0; n < 20; n += 1) await other.gets(60 + n / 2);

@@ -7,13 +7,13 @@ import { type AttackedServer, startAttackedServer } from './server.ts';
 
 let server: AttackedServer;
 
-// The attacker's address is loopback: it must not pass for a proxy.
+// The attacker connects from loopback, which must not count as a trusted proxy here.
 beforeAll(async () => {
   server = await startAttackedServer({ TRUST_PROXY: 'none' });
 });
 afterAll(() => server.close());
 
-/** Asks for a socket at a path, reads what comes, and never ends its own side. */
+/** Asks for a socket at a path, reads the answer, and never closes its own side. */
 async function ask(path: string): Promise<Socket> {
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
   socket.write(

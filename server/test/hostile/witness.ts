@@ -2,32 +2,35 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long one question took at the server and, asked at the same instant, at the bare server beside it. */
+/** How long one question took at the server and, asked at the same time, at the bare server beside it. */
 export interface Asked {
   /** Since the watch began. */
   readonly atMs: number;
-  /** Infinity: no answer, or not a good one. */
+  /** Infinity: no answer, or a wrong one. */
   readonly serverMs: number;
   readonly bareMs: number;
-  /** Of `serverMs`: its main thread, or the asking one, was ready to run, and the machine ran others. */
+  /**
+   * Part of `serverMs` in which the server's main thread or the asking one was ready to run, but the machine ran
+   * others.
+   */
   readonly waitedMs: number;
 }
 
 /**
- * The process that asks. It has a network address of its own (Linux leads all of 127.0.0.0/8 home), so that no bound on
- * the attacker's meets it.
+ * The local address of the asking process. It differs from the attacker's (on Linux all of 127.0.0.0/8 is loopback), so
+ * that bounds per network do not affect it.
  */
 const localAddress = process.platform === 'linux' ? '127.0.0.200' : '127.0.0.1';
 const everyMs = 20;
-/** What an attack leaves behind may come after it. */
+/** The watch goes on for this long after the attack, because effects may come later, ms. */
 const longerMs = 500;
 const longestMs = 60_000;
-/** Questions that wait for their answers at once: on a slow machine the watch itself is no attack. */
+/** Most unanswered questions at once, so that on a slow machine the watch itself is no attack. */
 const maxOpen = 25;
 
 const [serverPort = 0, barePort = 0, serverPid = 0] = process.argv.slice(2).map(Number);
 
-/** Over a connection of its own, until the answer is whole. */
+/** Time of one question over its own connection, until the answer is complete, ms. */
 function answerMs(port: number): Promise<number> {
   const from = performance.now();
   return new Promise((resolve) => {
@@ -44,15 +47,12 @@ function answerMs(port: number): Promise<number> {
   });
 }
 
-/**
- * How long the server's main thread and the asking one have waited for a processor since they began, as Linux counts
- * it.
- */
+/** How long the server's main thread and the asking one have waited for a processor so far, ms, as Linux counts it. */
 function waitedSoFarMs(): number {
   return waitedOfMs(String(serverPid)) + waitedOfMs('self');
 }
 
-/** 0 for a process that is gone, and where nobody counts. */
+/** 0 for a process that has ended, and where the system does not count. */
 function waitedOfMs(process: string): number {
   try {
     return Number(readFileSync(`/proc/${process}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
@@ -70,7 +70,7 @@ async function ask(began: number, asked: Asked[]): Promise<void> {
   asked.push({ atMs, serverMs, bareMs, waitedMs });
 }
 
-/** One watch: from the first answer until it is told to end. */
+/** One watch: from the first answer until the parent process ends it. */
 async function watch(): Promise<void> {
   const began = performance.now();
   const asked: Asked[] = [];
@@ -87,7 +87,7 @@ async function watch(): Promise<void> {
   await pause(longerMs);
   clearInterval(timer);
   await Promise.all(open);
-  // After all of it.
+  // One last question after the attack.
   await ask(began, asked);
   process.send?.(asked);
 }

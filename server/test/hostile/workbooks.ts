@@ -6,7 +6,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.w
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A worksheet of these rows, as XML. */
+/** A worksheet with these rows, as XML. */
 export function sheetXml(rows: string, around: { readonly before?: string; readonly after?: string } = {}): string {
   return `<?xml version="1.0"?><worksheet xmlns="${main}">${around.before ?? ''}<sheetData>${rows}</sheetData>${around.after ?? ''}</worksheet>`;
 }
@@ -18,11 +18,11 @@ export interface BookParts {
   readonly contentTypes?: string;
   readonly workbook?: string;
   readonly more?: readonly ZipFile[];
-  /** Names of entries that lead to the data of the first sheet. */
+  /** Names of entries that point to the data of the first sheet. */
   readonly same?: readonly string[];
 }
 
-/** A workbook put together by hand: valid but for what is given. */
+/** A workbook assembled by hand: valid except for the given parts. */
 export function bookOf({
   sheets = [sheetXml('')],
   sharedStrings,
@@ -76,12 +76,12 @@ const lettersOf = (column: number): string =>
 const sharedText = (text: string) => `<sst xmlns="${main}"><si><t>${text}</t></si></sst>`;
 const megabyte = 1_048_576;
 /**
- * Bytes that deflate packs about as well as a sheet's own text, so that no bound on how well something is packed stops
- * the file.
+ * Bytes that deflate compresses about as well as a sheet's text, so that the bound on the compression ratio does not
+ * refuse the file.
  */
 const noise = (length: number) => randomBytes(length).toString('hex');
 
-/** One shared string of nearly a megabyte that a thousand cells refer to: less than 5 kB. */
+/** One shared string of nearly a megabyte to which a thousand cells refer: less than 5 kB. */
 export const sharedStringOfMegabyte = () =>
   bookOf({
     sheets: [
@@ -96,10 +96,10 @@ export const sharedStringOfMegabyte = () =>
     sharedStrings: sharedText('x'.repeat(megabyte - 500)),
   });
 
-/** Content types of which each could be the beginning of a forbidden one, none of them closed. */
+/** Content types of which each could be the beginning of a forbidden one; none is closed. */
 export const openContentTypes = () => bookOf({ contentTypes: '<Override'.repeat(100_000) });
 
-/** Workbooks that cost whoever reads them naively time, memory or both. */
+/** Workbooks that cost a naive reader much time, memory or both. */
 export const hostileWorkbooks: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>> = {
   'a shared string of a megabyte in a thousand cells': sharedStringOfMegabyte,
   'a shared string of a megabyte in every cell that is read, of four sheets': () => {

@@ -11,9 +11,9 @@ import type {
 } from '../../src/modules/telemetry/telemetry.store.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 
-/** A place that adapters store in, over their lifetimes. */
+/** Storage that survives the adapters opened on it. */
 export interface TelemetryTestStore {
-  /** A started adapter on what is stored. */
+  /** Starts an adapter on the storage. */
   open(clock: Clock): Promise<TelemetryStore>;
   /** Ends the adapter as a crash of the process would: nothing more is written. */
   crash(store: TelemetryStore): Promise<void>;
@@ -57,7 +57,7 @@ export function frame(
 const all = { limit: 100_000, order: 'asc' } as const;
 const everything = { from: 0, to: 4e12 };
 
-/** What every adapter of the telemetry store does. */
+/** The tests that every adapter of the telemetry store must pass. */
 export function telemetryStoreSuite(name: string, makeTestStore: () => Promise<TelemetryTestStore>): void {
   describe(`telemetry store: ${name}`, () => {
     let place: TelemetryTestStore;
@@ -284,8 +284,8 @@ export function telemetryStoreSuite(name: string, makeTestStore: () => Promise<T
         await store.refreshAggregates();
         await store.append([frame(device, start + 2, { a: 4 }), frame(other, start + 2, { a: 4 })], []);
         expect(await store.extent(device)).toEqual({ frames: 4, firstAt: start - month });
-        // Of frames with other keys in one hour the most frequent key counts; 70 000 of an hour need more than two
-        // bytes.
+        // When frames in one hour have different keys, the most frequent key counts; more than 65 535 frames of an hour
+        // need a counter of more than two bytes.
         const many = testDevice();
         await store.append(
           [
@@ -357,7 +357,7 @@ type Step =
   | { readonly kind: 'refresh' | 'crash' | 'restart' | 'together' };
 
 const key = fc.constantFrom('a', 'b', 'c', 'd');
-/** A step of 20 minutes over four days and the end of a month; few enough that many meet. */
+/** Steps of 20 minutes over four days and the end of a month: few enough that times coincide often. */
 const slot = fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 288 }));
 const device = fc.integer({ min: 0, max: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -365,7 +365,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('append' as const),
-      // Multiples of ¼: sums are exact in whatever order.
+      // Multiples of ¼, whose sums are exact in any order.
       frames: fc.array(
         fc.record({
           device,
@@ -388,7 +388,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The naive model: device → key → time → reading. */
+/** The reference model: device → key → time → reading. */
 type Model = Map<number, Map<string, Map<number, { value: LatestReading['value']; quality: number }>>>;
 
 async function follow(place: TelemetryTestStore, steps: readonly Step[]): Promise<void> {
