@@ -36,8 +36,8 @@ const sql = (text: string) => pg.query(sqlQuery<{ n: number }>('test.sql', text)
 const arrivals = () => pgArrivals(pg);
 
 /**
- * A store of its own, and what it tells. `lose` has the connection break right after the next commit, before anybody is
- * told of it.
+ * Opens a separate store and records the arrivals that it announces. `lose` breaks the connection right after the next
+ * commit, before the store announces it.
  */
 async function open() {
   const own = createPg({ url: database.url, onError: () => undefined });
@@ -374,7 +374,7 @@ describe('who follows the journal', () => {
         expect(seen.map(({ n }) => n)).toEqual(Array.from({ length: seen.length }, (_, n) => n + 1));
         const numbers = reported.map(({ n }) => n);
         expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
-        // One that changed nothing comes with the number of the one before it.
+        // A commit that changed nothing carries the number of the previous commit.
         expect([...new Set(numbers)].filter((n) => n > 0)).toEqual(seen.map(({ n }) => n));
         await withStore(async ({ store }) => {
           for (const device of devices)

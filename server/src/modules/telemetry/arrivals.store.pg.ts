@@ -6,10 +6,10 @@ import { decodeArrival } from './store/arrival-body.ts';
 /** Rows that one statement drops. */
 const droppedAtOnce = 10_000;
 const maxBytes = 4 * 2 ** 30;
-/** What a row and its place in the key take beside the body, bytes, about. */
+/** Approximate size of a row and its index entry without the body, bytes. */
 const bytesOfRow = 100;
 
-/** Lanes are few and their rows are many: each lane is found by the key, from the one before it. */
+/** There are few lanes with many rows each: the query jumps through the key from one lane to the next. */
 const lanes = `recursive lane as (
   select min(lane) as lane from arrival
   union all select (select min(a.lane) from arrival a where a.lane > lane.lane) from lane where lane.lane is not null)`;
@@ -19,7 +19,7 @@ const newestOfLanes = sqlQuery<{ lane: number; n: number }>(
   'arrivals.newest',
   `with ${lanes} select lane.lane, newest.n from lane ${newest}`,
 );
-/** A row for each lane at least, without a body where there is nothing more. */
+/** Returns at least one row per lane; the body is null where the lane has no newer row. */
 const following = sqlQuery<{ lane: number; newest: number; known: number; n: number | null; body: Buffer | null }>(
   'arrivals.after',
   `
@@ -63,7 +63,7 @@ export function pgArrivals(pg: Pg): Arrivals {
       const reached = new Map<number, number>();
       for (const { lane, newest: newestOfLane, known, n } of rows) {
         const expected = (reached.get(lane) ?? known) + 1;
-        // What follows is gone; or the place is of a database that was put back to an earlier day.
+        // The rows that follow have been deleted, or the database was restored from an older backup than the cursor.
         if (newestOfLane < known || (n !== null && n !== expected)) return null;
         if (n !== null) reached.set(lane, n);
       }

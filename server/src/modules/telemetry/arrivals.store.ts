@@ -1,4 +1,6 @@
-/** A device that a commit changed readings of, and from when to when, ms: both ends count. */
+/**
+ * A device whose readings a commit changed, and the times of the first and the last changed reading, ms, both included.
+ */
 export interface ArrivedDevice {
   /** As in `DeviceRef`. */
   readonly key: number;
@@ -8,53 +10,54 @@ export interface ArrivedDevice {
 
 /** A commit that changed readings. */
 export interface Arrival {
-  /** The connection that wrote it. */
+  /** The connection that wrote the commit. */
   readonly lane: number;
   /** Its number in the lane: each is one more than the one before. */
   readonly n: number;
-  /** By key, ascending. Repeats of what was on disk are not among them. */
+  /** Ascending by key. Readings that were already on disk are not counted. */
   readonly devices: readonly ArrivedDevice[];
 }
 
 /**
- * How far arrivals are known: of each lane the number up to which all are. A lane that is not named has not been looked
- * at.
+ * How far a consumer knows the arrivals: for each lane the number up to which it knows all. A lane without an entry has
+ * not been read.
  */
 export type ArrivalCursor = ReadonlyMap<number, number>;
 
-/** Work that is done up to a place and goes on from there after a restart. */
+/** Background work that follows the arrivals and continues at its stored cursor after a restart. */
 export interface ArrivalConsumer {
   readonly consumer: string;
-  /** Which of the parts that the consumer shares its devices out to; 0 where it does not. */
+  /** The part of the devices that this worker handles; 0 where the consumer does not divide its devices. */
   readonly part: number;
 }
 
 /**
- * The journal of what came in. A row is committed with the readings it tells of, so that a crash forgets neither.
- * Whoever keeps something up to date in memory notes `newest`, reads the telemetry store and follows; whoever must not
- * miss anything over a restart keeps a cursor.
+ * The journal of incoming readings. A row is committed in one transaction with the readings it describes, so a crash
+ * loses neither. To keep data in memory up to date, a consumer notes `newest`, reads the telemetry store and then
+ * follows the journal. A consumer that must not miss anything across a restart stores a cursor.
  */
 export interface Arrivals {
   newest(): Promise<ArrivalCursor>;
   /**
-   * What follows a place, each lane in its order, `most` of a lane at a time; none: there is nothing more.
+   * The arrivals after a cursor, in order within each lane, at most `most` of each lane. An empty list means that
+   * nothing follows.
    *
-   * @returns null when the journal does not reach back to the place: whatever is kept up has to be read anew
+   * @returns null when the journal no longer reaches back to the cursor: the consumer has to read its data anew
    */
   after(place: ArrivalCursor, most: number): Promise<readonly Arrival[] | null>;
-  /** Where a consumer is; null: it has never been anywhere. */
+  /** The stored cursor of a consumer; null: it has none yet. */
   cursorOf(consumer: ArrivalConsumer): Promise<ArrivalCursor | null>;
   moveCursor(consumer: ArrivalConsumer, place: ArrivalCursor): Promise<void>;
   /**
-   * Drops what every cursor has passed, ten minutes after it came; what is two days old, and what goes beyond 4 GB,
-   * whoever has not passed it.
+   * Deletes rows that all cursors have passed, ten minutes after they were written. Deletes rows older than two days,
+   * and the oldest rows beyond 4 GB, even if a consumer has not read them.
    *
-   * @returns how many rows went
+   * @returns number of deleted rows
    */
   retain(signal?: AbortSignal): Promise<number>;
 }
 
-/** The place after some arrivals more. */
+/** The cursor after some more arrivals. */
 export function cursorAfter(place: ArrivalCursor, arrivals: readonly Pick<Arrival, 'lane' | 'n'>[]): ArrivalCursor {
   const next = new Map(place);
   for (const { lane, n } of arrivals) next.set(lane, n);

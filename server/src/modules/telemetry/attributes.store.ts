@@ -6,7 +6,7 @@ import { idsOf, toTimestamp, when, within } from '../../platform/statements.ts';
 import type { DeviceIds, InScope } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
-/** A named value of a device that is no reading: firmware, serial number, settings. */
+/** A named value of a device that is not a reading: firmware, serial number, settings. */
 export interface Attribute {
   readonly scope: AttributeScope;
   readonly key: string;
@@ -75,14 +75,14 @@ const save = compiledOnce(({ devices, keys, values, scope, at }: Written) => {
 
 export type AttributeStore = ReturnType<typeof createAttributeStore>;
 
-/** Where attributes live. */
+/** Reads and writes attributes in PostgreSQL. */
 export function createAttributeStore(pg: Queryable) {
   return {
-    /** Those of one scope, or of every scope; sorted by key. */
+    /** The attributes of one scope, or with null of every scope; sorted by key. */
     list: (device: DeviceRef, scope: AttributeScope | null): Promise<readonly Attribute[]> =>
       pg.run('attributes.list', list({ device, scope })),
 
-    /** The keys that devices have in a scope, by device id. */
+    /** The attribute keys of devices in one scope, by device id. */
     async keys(
       devices: readonly DeviceRef[],
       scope: AttributeScope,
@@ -102,7 +102,7 @@ export function createAttributeStore(pg: Queryable) {
       scope: AttributeScope,
       at: number,
     ): Promise<void> {
-      // Two writers that lock the same rows in another order would wait for each other.
+      // Rows are sorted: two writers that locked the same rows in different order would block each other for ever.
       const rows = writes
         .flatMap(({ device, values }) =>
           Object.entries(values).map(([key, value]) => ({ device, key, value: JSON.stringify(value) })),
@@ -120,7 +120,7 @@ export function createAttributeStore(pg: Queryable) {
       );
     },
 
-    /** The keys that were there and are gone. */
+    /** @returns the keys that existed and were deleted */
     async remove(device: DeviceRef, scope: AttributeScope, keys: readonly string[]): Promise<readonly string[]> {
       const removed = await pg.run(
         'attributes.remove',

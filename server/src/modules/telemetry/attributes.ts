@@ -7,26 +7,26 @@ import { createKeyedQueue } from './keyed-queue.ts';
 
 export type { Attribute } from './attributes.store.ts';
 
-/** Attributes that one device may have in one scope. */
+/** Most attributes that one device may have in one scope. */
 export const maxAttributes = 500;
 
-/** What is to be written of one device. */
+/** The attributes to write for one device. */
 export interface AttributeWrite {
   readonly device: DeviceRef;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What devices and people note about a device beside its readings. Changes of one device happen and are told in the
- * order they were asked for.
+ * Values that devices and people store for a device beside its readings. Changes of one device are written and
+ * announced in the order in which they were requested.
  */
 export interface Attributes {
-  /** Those of one scope, or with null of every scope; sorted by key. */
+  /** The attributes of one scope, or with null of every scope; sorted by key. */
   read(device: DeviceRef, scope: AttributeScope | null): Promise<readonly Attribute[]>;
   /**
-   * Creates or replaces. Resolves when they are on disk; null values are skipped.
+   * Creates or replaces attributes. Resolves when they are on disk; null values are skipped.
    *
-   * @returns keys that were not written, as the device has its most attributes already
+   * @returns keys that were not written because the device already has the greatest number of attributes
    */
   write(
     device: DeviceRef,
@@ -34,11 +34,11 @@ export interface Attributes {
     values: Readonly<Record<string, unknown>>,
   ): Promise<readonly string[]>;
   /**
-   * The same for many devices, all or nothing; each stands there once. Returns the keys that were not written, by
+   * The same for many devices, all or nothing; each device appears once. Returns the keys that were not written, by
    * device id.
    */
   writeAll(scope: AttributeScope, writes: readonly AttributeWrite[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Removes those that are there; returns which. */
+  /** Removes the attributes that exist; returns their keys. */
   remove(device: DeviceRef, scope: AttributeScope, keys: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -97,7 +97,7 @@ function withoutNothing(values: Readonly<Record<string, unknown>>): Record<strin
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** What is there may change; what is new needs room. */
+/** Existing attributes may always be replaced; new ones are accepted up to the greatest number. */
 function partByRoom(
   values: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,

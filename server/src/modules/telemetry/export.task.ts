@@ -3,7 +3,7 @@ import { csvType } from '../../platform/csv.rules.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import type { Telemetry } from './telemetry.service.ts';
 
-/** As it is kept. */
+/** The request as it is stored with the task. */
 const Request = z.object({
   deviceId: z.string(),
   keyIds: z.array(z.string()),
@@ -12,7 +12,7 @@ const Request = z.object({
   timeZone: z.string().optional(),
 });
 
-/** The readings of a device in the background: the same file as the export that is downloaded at once. */
+/** Exports the readings of a device as a background task: the same file as the direct download. */
 export function csvExportKind(telemetry: Pick<Telemetry, 'exportCsv'>): TaskKind {
   return {
     name: 'telemetry',

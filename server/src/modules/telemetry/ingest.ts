@@ -5,72 +5,82 @@ import type { RefusedReading } from './ingest/refusal.types.ts';
 import type { LimitsInForce } from './ingest/session-limits.rules.ts';
 
 export interface IngestResult {
-  /** Readings that are on disk. */
+  /** Number of readings that are on disk. */
   readonly stored: number;
-  /** The first hundred that were refused. */
+  /** The first hundred refused readings. */
   readonly refused: readonly RefusedReading[];
-  /** All that were refused. */
+  /** Number of all refused readings. */
   readonly refusedCount: number;
 }
 
-/** How a message came in. */
+/** The protocol by which a message arrived. */
 export type AdapterName = 'http' | 'mqtt' | 'gateway';
 
 export interface IngestOptions {
-  /** For the metrics; `http` unless told. */
+  /** For the metrics; default `http`. */
   readonly adapter?: AdapterName;
-  /** Of the refusals' texts; English unless told. */
+  /** Language of the refusals' texts; default English. */
   readonly language?: Language;
   /**
-   * Wait for room, for the rate and for a store that recovers, instead of being refused, until this is aborted. For
-   * adapters that can make their senders wait.
+   * Wait for room in the queue, for the device's rate and for a failed store to recover, instead of being refused,
+   * until this signal is aborted. For adapters that can hold their senders back.
    */
   readonly wait?: AbortSignal;
-  /** Of an earlier try of the same message: its frames without a time keep the times they were given then. */
+  /**
+   * The receipt of an earlier attempt with the same message: its frames without a time keep the times they were given
+   * then.
+   */
   readonly receipt?: Receipt;
   /**
-   * For adapters that answer after a time whatever became of the message: once aborted, it is dropped unless it is
-   * being written already.
+   * For adapters that answer within a fixed time: when this signal is aborted, the message is dropped unless it is
+   * already being written.
    */
   readonly deadline?: AbortSignal;
 }
 
-/** Values by indicator, beside the readings of one time. */
+/** Derived values by indicator, stored beside the readings of the same time. */
 export interface WorkedOut {
-  /** ms: the time of the readings they rest on. A device that is silent stays silent. */
+  /**
+   * ms: the time of the readings from which the values were derived. Derived values do not make a silent device count
+   * as reporting.
+   */
   readonly at: number;
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** The one path into the store, behind every adapter. */
+/** The one path into the store, used by every adapter. */
 export interface Ingest {
   /**
-   * Takes a telemetry message in any of ThingsBoard's shapes. Resolves after the commit.
+   * Accepts a telemetry message in any of ThingsBoard's shapes. Resolves after the commit.
    *
    * @throws AppError `malformedJson`, `unexpectedJson`, `wrongShape`, `tooLarge`, `tooManyRequests`, `overloaded`:
-   * nothing of the message was acknowledged. Frames with a time of their own may be sent again without harm; others are
-   * stamped anew, unless they come with the receipt of the first try
+   *   nothing of the message was acknowledged. Frames with a time of their own may be sent again without harm; frames
+   *   without one get new times unless the receipt of the first attempt is passed
    */
   telemetry(device: DeviceRef, body: Uint8Array, options?: IngestOptions): Promise<IngestResult>;
   /**
-   * Takes a gateway's message: an object of device name → array of items. Unknown devices are made within the gateway's
-   * customer.
+   * Accepts a gateway's message: an object of device name → array of items. Unknown devices are created in the
+   * gateway's customer.
    *
    * @throws AppError as above, and `noPermission` when the device is no gateway
    */
   gatewayTelemetry(gateway: DeviceRef, body: Uint8Array, options?: IngestOptions): Promise<IngestResult>;
   /**
-   * Counts a message of another kind against the device's rate; with `wait` it waits for its turn.
+   * Counts a message that is not telemetry against the device's rate; with `wait` it waits until the rate allows the
+   * message.
    *
    * @throws AppError `tooManyRequests`
    */
   admit(device: DeviceRef, wait?: AbortSignal): Promise<void>;
-  /** The times that a message's frames get, for an adapter that may have to take the same message again. */
+  /**
+   * Creates the receipt that fixes the times of a message's frames, for an adapter that may have to process the same
+   * message again.
+   */
   receive(): Receipt;
-  /** What one device may send. */
+  /** The limits on what one device may send. */
   readonly limits: LimitsInForce;
   /**
-   * Keeps what was worked out from a device's readings. Resolves after the commit.
+   * Stores values that were derived from a device's readings. Resolves after the commit.
    *
    * @throws AppError `overloaded`
    */

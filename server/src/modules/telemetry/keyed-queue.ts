@@ -1,14 +1,14 @@
 import { AppError } from '@oilsight/contract';
 
-/** Work that one name may have waiting: beyond it senders are told instead of remembered. */
+/** Pieces of work that may wait for one name: beyond this callers get an error. */
 const maxWaiting = 2000;
 
 export interface KeyedQueue {
   /**
-   * Runs one piece of work of a name at a time, in the order of asking. Work of several names waits for all of them,
-   * and they for it.
+   * Runs one piece of work per name at a time, in the order of the calls. Work with several names waits for all earlier
+   * work of those names, and later work of any of them waits for it.
    *
-   * @throws AppError `overloaded` when too much waits already
+   * @throws AppError `overloaded` when too much work already waits
    */
   run<T>(names: readonly string[], work: () => Promise<T>): Promise<T>;
 }
@@ -28,10 +28,11 @@ export function createKeyedQueue(most: number = maxWaiting): KeyedQueue {
     async run(given, work) {
       const names = [...new Set(given)];
       if (names.some((name) => (lines.get(name)?.waiting ?? 0) >= most)) throw new AppError('overloaded');
-      // All lines are joined at once: two that want the same names stand in the same order in each.
+      // The work joins all its queues at once: two pieces of work with the same names have the same order in each
+      // queue, so neither waits for the other.
       const before = Promise.all(names.map((name) => lines.get(name)?.tail ?? Promise.resolve()));
       const running = before.then(work).finally(() => names.forEach(leave));
-      // Who is next starts whatever became of this; who asked for this gets its error.
+      // The next work starts even if this one fails; the error goes to the caller of this one.
       const tail = running.catch(() => undefined);
       for (const name of names) lines.set(name, { tail, waiting: (lines.get(name)?.waiting ?? 0) + 1 });
       return running;

@@ -6,11 +6,11 @@ import type { BucketSeries, LatestReading, TelemetryStore, Window } from './tele
 export const aggregations = ['NONE', 'MIN', 'MAX', 'AVG', 'SUM', 'COUNT'] as const;
 export type Aggregation = (typeof aggregations)[number];
 
-/** Readings of one reply, over all its keys: bounds the memory that a single call takes. */
+/** Most readings of one reply over all its keys: bounds the memory of a single call. */
 export const maxReadings = 500_000;
-/** ThingsBoard's bound of a query with aggregation. */
+/** ThingsBoard's limit for a query with aggregation. */
 export const maxIntervals = 700;
-/** Narrower intervals are counted as this, ms. */
+/** Narrower intervals count as this one, ms. */
 const minIntervalMs = 1000;
 
 /** A reading, or an aggregate at the middle of its bucket. */
@@ -21,7 +21,7 @@ export interface RangePoint {
   readonly quality: number;
 }
 
-/** Points that may be made as they are gone through: half a million of them as objects would be a great heap. */
+/** Points that may be created while they are iterated: half a million of them as objects would take much memory. */
 export type Points = readonly RangePoint[] | LazyList<RangePoint>;
 
 export interface KeyPoints {
@@ -34,7 +34,7 @@ export interface Interval extends Window {
   readonly width: number;
 }
 
-/** All of a window in buckets of one width. @throws AppError `tooManyIntervals` */
+/** A whole window in buckets of one width. @throws AppError `tooManyIntervals` */
 export function evenInterval({ from, to }: Window, intervalMs: number): Interval {
   const width = Math.max(intervalMs, minIntervalMs);
   const count = Math.trunc((to - from) / width);
@@ -45,15 +45,15 @@ export function evenInterval({ from, to }: Window, intervalMs: number): Interval
 export interface PointsQuery {
   readonly keys: readonly string[];
   readonly window: Window;
-  /** Readings of one key. */
+  /** Most readings of one key. */
   readonly limit: number;
   readonly order: 'asc' | 'desc';
-  /** Readings of all keys together; left out: `maxReadings`. */
+  /** Most readings of all keys together; default `maxReadings`. */
   readonly most?: number;
 }
 
 /**
- * Readings as they are, at most `limit` of each key.
+ * Raw readings, at most `limit` of each key.
  *
  * @throws AppError `tooManyReadings` when all keys together have more than a reply may hold; `readTooLong`
  */
@@ -62,7 +62,7 @@ export async function readPoints(
   device: DeviceRef,
   { keys, window, limit, order, most = maxReadings }: PointsQuery,
 ): Promise<KeyPoints[]> {
-  // One more than fits tells that there is more.
+  // One more reading than fits shows that there are more.
   const room = Math.floor(most / Math.max(1, keys.length)) + 1;
   const series = await store.raw(device, keys, window, { limit: Math.min(limit, room), order });
   if (room <= limit && series.some(({ at }) => at.length >= room))

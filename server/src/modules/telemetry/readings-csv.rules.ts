@@ -26,23 +26,23 @@ export function csvHeader(
   return csvHead([`${time} (${zone})`, ms, ...keys.map((key) => `${titleOf(key, language)} ${raw}`), bad]);
 }
 
-/** Decimals of each key's values: those its indicator shows; null: a device's own key. */
+/** Decimals of a key's values, as its indicator shows them; null: a device's own key. */
 function decimalsOf(key: string): number | null {
   return findIndicator(key)?.decimals ?? null;
 }
 
 /**
- * `''`, `'.01'`, … `'.1'` … by number of steps: digits after the point without zeros at their end. Indicators have at
+ * `''`, `'.01'`, … `'.1'` … by number of steps: the digits after the point without trailing zeros. Indicators have at
  * most four.
  */
 const fractions = [0, 1, 2, 3, 4].map((decimals) =>
   Array.from({ length: 10 ** decimals }, (_, steps) => (steps === 0 ? '' : String(steps / 10 ** decimals).slice(1))),
 );
-/** Below, a product of two doubles is off by far less than a hundredth. */
+/** Up to this number of steps the product of two doubles has an error of far less than a hundredth. */
 const maxSteps = 2 ** 40;
 
 /**
- * A value with as many decimals as are asked for and no zeros at their end.
+ * A value rounded to that many decimals, without trailing zeros.
  *
  * @param decimals 0 … 100
  */
@@ -51,7 +51,7 @@ export function shortText(value: number, decimals: number): string {
   const exact = Math.abs(value) * scale;
   const steps = Math.round(exact);
   const ends = fractions[decimals];
-  // About a half only the exact value of the double tells which way it goes, which a product has lost.
+  // Close to a half only the exact value of the double decides the rounding, and the product has lost it.
   if (ends === undefined || !(Math.abs(exact - steps) < 0.49 && steps < maxSteps))
     return String(Number(value.toFixed(decimals)));
   const whole = Math.floor(steps / scale);
@@ -59,14 +59,14 @@ export function shortText(value: number, decimals: number): string {
   return value < 0 && steps > 0 ? `-${text}` : text;
 }
 
-/** As many decimals as the quantity shows; of a device's own key what a double holds for sure. */
+/** As many decimals as the indicator shows; for a device's own key all digits that a double holds exactly. */
 function cellOf(value: number | undefined, decimals: number | null): string {
   if (value === undefined) return '';
   return decimals === null ? String(Number(value.toPrecision(12))) : shortText(value, decimals);
 }
 
 /**
- * Lines of the frames that have any of the keys. The last column names the keys whose reading is outside the physical
+ * The lines of frames that have any of the keys. The last column lists the keys whose reading is outside the physical
  * range.
  */
 export function csvLines(
@@ -75,7 +75,7 @@ export function csvLines(
   { text }: Pick<CsvTimes, 'text'> = utcTimes,
 ): string {
   let lines = '';
-  // Frames with the same keys share their list: places are looked up once for it.
+  // Frames with the same keys share their list: its indices are looked up once.
   let placesOf: readonly string[] | null = null;
   let places: number[] = [];
   const decimals = keys.map(decimalsOf);

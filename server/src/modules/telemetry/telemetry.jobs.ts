@@ -7,7 +7,7 @@ import type { TelemetryStore } from './telemetry.store.ts';
 const refreshEveryMs = 60_000;
 const retainArrivalsEveryMs = 60_000;
 
-/** Keeps aggregates up, and drops what is older than it has to be kept. */
+/** Schedules the update of aggregates and the deletion of data past its retention time. */
 export function registerTelemetryJobs(
   queue: Pick<Queue, 'every' | 'schedule'>,
   {

@@ -64,11 +64,11 @@ export interface TelemetryServices {
   readonly attributes: Attributes;
   readonly ingest: Ingest;
   readonly http: HttpAdapter;
-  /** Known when it listens. */
+  /** Known once the adapter listens. */
   readonly mqttPort: () => number;
 }
 
-/** How readings come in and go out: ingest and its adapters, histories, exports, and the live socket's readings. */
+/** Assembles ingest with its adapters, histories, exports, and the live socket's readings. */
 export function telemetryModule(
   context: ModuleContext,
   { store, devices, limits, oils, keyMappings, tasks }: Others,

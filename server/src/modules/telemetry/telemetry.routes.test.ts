@@ -16,7 +16,8 @@ beforeAll(async () => {
   token = (await login(app.url, await buildAccount(app.pg))).token;
   device = await buildDevice(app.pg, { machineType: 'hydraulic', name: '液压站 1' });
   const store = app.app.services.telemetryStore;
-  // Two days a minute apart, an alarm's temperature in the first hour of the 20th (UTC), and a fault on the 18th.
+  // Two days of readings a minute apart; a temperature at alarm level in the first hour of the 20th (UTC), and a fault
+  // on the 18th.
   const minutes = Array.from({ length: 2 * 1440 }, (_, n) => now - (n + 1) * 60_000).toReversed();
   await store.append(
     minutes.map((at) =>
@@ -78,7 +79,7 @@ describe('console calls', () => {
       bucketMs: number;
       t: number[];
     }[];
-    // Of two days a minute apart the last one, in buckets of two minutes; the first one holds 06:30.
+    // The last of two days with readings a minute apart, in buckets of two minutes; the first bucket contains 06:30.
     expect(all.map(({ key, bucketMs, t }) => [key, bucketMs, t.length, t[0], t.at(-1)])).toEqual([
       ['oil_temperature', 120_000, 720, Date.UTC(2026, 10, 20, 6, 30), Date.UTC(2026, 10, 21, 6, 28)],
       ['T1', 120_000, 720, Date.UTC(2026, 10, 20, 6, 30), Date.UTC(2026, 10, 21, 6, 28)],
@@ -106,7 +107,7 @@ describe('console calls', () => {
       { day: '2026-11-20', state: 'level1' },
       { day: '2026-11-21', state: 'normal' },
     ]);
-    // The same hours belong to the day before in America.
+    // In America the same hours belong to the day before.
     expect(await dataOf(await call(screen('listDayStates'), { days: 2, timeZone: 'America/New_York' }))).toEqual([
       { day: '2026-11-20', state: 'normal' },
       { day: '2026-11-21', state: 'normal' },

@@ -8,7 +8,7 @@ import type { Telemetry } from './telemetry.service.ts';
 interface Parts {
   readonly telemetry: Telemetry;
   readonly tasks: Pick<Tasks, 'create'>;
-  /** What `exportTask` asks for. */
+  /** The task kind that `exportTask` starts. */
   readonly csvExport: TaskKind;
 }
 

@@ -13,7 +13,7 @@ import type { BucketSeries, LatestReading, RawSeries } from './telemetry.store.t
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Widths that a person reads easily; from an hour on the store has them ready. */
+/** Bucket widths that are easy to read; from an hour on the store has precomputed aggregates. */
 const ladder = [1, 2, 5, 10, 15, 30]
   .map((n) => n * second)
   .concat(
@@ -44,7 +44,7 @@ interface Line {
   readonly max: readonly number[];
 }
 
-/** Puts a null where the sensor was silent, so that no line is drawn across. */
+/** Inserts a null where the sensor was silent, so that charts draw no line across the gap. */
 function withGaps(
   line: Line,
   bucketMs: number,
@@ -71,7 +71,7 @@ function withGaps(
   return series;
 }
 
-/** Readings as they are; what is bad or no number is left out. */
+/** Raw readings without bad and non-numeric ones. */
 export function seriesOfRaw({ key, at, values, quality }: RawSeries, reportIntervalMs: number): Series {
   const t: number[] = [];
   const numbers: number[] = [];
@@ -115,7 +115,7 @@ export interface LiveView {
   readonly limitsOf: (key: string) => Limits | null;
   readonly silentAfterMs: number;
   readonly now: number;
-  /** State that the reading shows by itself, however old it is. */
+  /** State by this reading alone, however old it is. */
   readonly stateOf: (reading: { at: number; value: number | null; quality: number }) => State;
 }
 
@@ -145,7 +145,7 @@ function textOfValue(value: LatestReading['value']): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Worst state of a day by the least and greatest of its buckets; null: no good reading. */
+/** Worst state of a day by the minimum and maximum of its buckets; null: no good reading. */
 export function dayState(
   buckets: readonly BucketSeries[],
   day: { readonly from: number; readonly to: number },
@@ -165,7 +165,7 @@ export function dayState(
   return worst;
 }
 
-/** A day's state with its bad readings, as a device's indicators count together. */
+/** A day's state, taking into account whether it has bad readings. */
 export function withFault(good: ReturnType<typeof dayState>, hasBad: boolean): State {
   return stateOfIndicators([...(good === null ? [] : [good]), ...(hasBad ? (['fault'] as const) : [])]);
 }

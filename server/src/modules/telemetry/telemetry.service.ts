@@ -36,11 +36,11 @@ export interface HistoryQuery {
   readonly keys: readonly string[];
   /** Half-open: from ≤ at < to. */
   readonly window: Window;
-  /** Points of a series at most, gaps aside. */
+  /** Most points of a series, not counting gaps. */
   readonly maxPoints: number;
 }
 
-/** ms; an end that is left out is now, a beginning a day before the end. */
+/** ms; without an end it is now, without a beginning it is a day before the end. */
 export interface OpenRange {
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -53,12 +53,12 @@ export interface Csv {
 
 export interface CsvOptions {
   readonly language: Language;
-  /** IANA name of the zone whose clocks the times show; left out: ISO instants of UTC. */
+  /** IANA name of the time zone of the times; default: ISO times in UTC. */
   readonly timeZone?: string | undefined;
   readonly onProgress?: (share: number) => void;
 }
 
-/** What people read of telemetry. Every method throws AppError `deviceNotFound` for a device outside the scope. */
+/** Telemetry for people. Every method throws AppError `deviceNotFound` for a device outside the scope. */
 export interface Telemetry {
   /** In the catalogue's order, the device's own keys last. */
   liveIndicators(scope: Scope, deviceId: string): Promise<LiveIndicator[]>;
@@ -74,7 +74,7 @@ export interface Telemetry {
       readonly maxPoints: number;
     } & OpenRange,
   ): Promise<Series[]>;
-  /** Without a range the last 24 hours. */
+  /** Without a range, the last 24 hours. */
   lineChart(scope: Scope, query: { readonly deviceId: string; readonly key: string } & OpenRange): Promise<Series>;
   /** Oldest first, today last. @throws AppError `unknownTimeZone` */
   dayStates(
@@ -82,8 +82,8 @@ export interface Telemetry {
     query: { readonly deviceId: string; readonly days: number; readonly timeZone: string },
   ): Promise<{ day: string; state: State }[]>;
   /**
-   * Numeric readings, written while they are read; `onProgress` is told how much of the range is done, 0 to 1. @throws
-   * AppError `rangeReversed`, `rangeTooLong` (31 days), `unknownTimeZone`
+   * Numeric readings, written while they are read; `onProgress` receives the finished part of the range, 0 to 1.
+   * @throws AppError `rangeReversed`, `rangeTooLong` (31 days), `unknownTimeZone`
    */
   exportCsv(scope: Scope, query: Omit<HistoryQuery, 'maxPoints'> & CsvOptions): Promise<Csv>;
 }
@@ -91,7 +91,7 @@ export interface Telemetry {
 export interface TelemetryDependencies {
   readonly store: TelemetryStore;
   readonly devices: Pick<Devices, 'get'>;
-  /** The limits in force; left out: the machine types'. */
+  /** The limits in force; default: those of the machine types. */
   readonly limits?: Pick<LimitResolver, 'of'>;
   readonly clock: Clock;
 }
@@ -99,7 +99,7 @@ export interface TelemetryDependencies {
 const usualLimits: Pick<LimitResolver, 'of'> = { of: ({ machineType }, key) => defaultLimits(machineType, key) };
 
 export function createTelemetry({ store, devices, limits = usualLimits, clock }: TelemetryDependencies): Telemetry {
-  /** Readings if they fit the budget, else buckets. */
+  /** Raw readings if they are no more than the allowed points, else buckets. */
   const seriesOf = async (
     device: DeviceRef,
     { keys, window, maxPoints }: Omit<HistoryQuery, 'deviceId'>,
@@ -115,7 +115,7 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
     if (raw !== null) return raw;
     const width = bucketWidth(window.from, window.to, maxPoints);
     const buckets = await store.buckets(device, keys, { from: alignedStart(window.from, width), to: window.to }, width);
-    // A device may report less often than it should.
+    // A device may report less often than its interval says.
     const fits =
       !isLikelyToFit && buckets.every(({ count, bad }) => bad + count.reduce((a, b) => a + b, 0) <= maxPoints);
     return (
@@ -123,7 +123,7 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
     );
   };
 
-  /** What a device has reported as numbers, in the catalogue's order, as many as one call may ask for. */
+  /** The keys of a device with numeric readings, in the catalogue's order, at most as many as one call may request. */
   const numericKeys = async (device: DeviceRef): Promise<string[]> => {
     const readings = (await store.latest([device])).get(device.id) ?? [];
     return readings
@@ -205,7 +205,7 @@ function dateOf(at: number, timeZone = 'UTC'): string {
   return localTime(at, offsetsIn(timeZone)(at)).slice(0, 10);
 }
 
-/** The window that is asked for, now being the last instant in it. */
+/** The requested window; it includes the instant `now`. */
 function windowOf({ from, to }: OpenRange, now: number): Window {
   const end = to ?? now + 1;
   const window = { from: from ?? end - dayMs, to: end };

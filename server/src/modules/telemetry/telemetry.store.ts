@@ -16,7 +16,7 @@ export interface Window {
   readonly to: number;
 }
 
-/** Readings of one key, oldest first unless asked otherwise. */
+/** Readings of one key, oldest first by default. */
 export interface RawSeries {
   readonly key: string;
   readonly at: number[];
@@ -26,7 +26,7 @@ export interface RawSeries {
 
 /**
  * Aggregates of one key: bucket i starts at from + i × bucketMs; only buckets with good readings are listed. Bad
- * readings are counted apart.
+ * readings are counted separately.
  */
 export interface BucketSeries {
   readonly key: string;
@@ -40,9 +40,9 @@ export interface BucketSeries {
 }
 
 /**
- * Where telemetry lives. Writes are batches of frames, reads have a window and a point budget, no SQL leaks out. A
- * reading is identified by device, key and time: written again, the later value wins, whichever set of keys it came
- * with.
+ * Stores telemetry. Writes are batches of frames, reads have a window and a limit of points; callers see no SQL. A
+ * reading is identified by device, key and time: when it is written again, the later value counts, whatever other keys
+ * its frame has.
  */
 export interface TelemetryStore {
   /** Resolves when every reading is durable and visible to every read below. All or nothing. */
@@ -61,32 +61,30 @@ export interface TelemetryStore {
     window: Window,
     options: { limit: number; order: 'asc' | 'desc' },
   ): Promise<readonly RawSeries[]>;
-  /** Aggregates of numeric readings. Exact at every moment, late and repeated readings included. */
+  /** Aggregates of numeric readings. Exact at any time, including late and repeated readings. */
   buckets(
     device: DeviceRef,
     keys: readonly string[],
     window: Window,
     bucketMs: number,
   ): Promise<readonly BucketSeries[]>;
-  /** Frames of the window in time order, a page of at most 1000 at a time: for exports and assessments. */
+  /** Frames of the window in time order, in pages of at most 1000: for exports and assessments. */
   scan(device: DeviceRef, window: Window): AsyncIterable<readonly Frame[]>;
   /**
-   * Recomputes aggregates of hours that changed; returns of how many they are in place: an hour that changes meanwhile
-   * is left for the next time. Run by a job; reads are right without it. Ends early, between two transactions, when
-   * `signal` aborts.
+   * Recomputes the aggregates of changed hours; returns the number of hours that were stored. An hour that changes
+   * meanwhile is left for the next run. A job calls it; reads are right without it. When `signal` aborts it ends early,
+   * between two transactions.
    */
   refreshAggregates(signal?: AbortSignal): Promise<number>;
   /**
-   * How many frames are kept of a device, about: those of an hour count as its most frequent key does. And the oldest
-   * reading's time, ms; null: none. Readings that are not numbers count by their time.
+   * Approximate number of stored frames of a device: an hour counts as many frames as its most frequent key has
+   * readings. Also the time of the oldest reading, ms; null: none. Readings that are not numbers count once for each
+   * time.
    */
   extent(device: DeviceRef): Promise<{ readonly frames: number; readonly firstAt: number | null }>;
-  /**
-   * Drops all of a device: as if it had never sent anything. Nothing of it may come in meanwhile. May be called again
-   * after it broke off.
-   */
+  /** Deletes all data of a device. No data of it may arrive meanwhile. May be called again after it was interrupted. */
   forget(device: Pick<DeviceRef, 'key'>): Promise<void>;
-  /** Drops what is older; returns how many partitions went. */
+  /** Drops older data; returns the number of dropped partitions. */
   retain(since: number): Promise<number>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -10,8 +10,8 @@ type Query = z.infer<typeof timeseriesQuery>;
 type Points = { ts: number; value: unknown }[] | LazyList<{ ts: number; value: unknown }>;
 
 /**
- * ThingsBoard's reading calls. A range is half-open; readings come newest first unless asked otherwise, aggregates
- * oldest first.
+ * ThingsBoard's calls for readings. A range is half-open; readings come newest first by default, aggregates oldest
+ * first.
  */
 export function thingsBoardTelemetryHandlers(
   telemetry: ThingsBoardTelemetry,
@@ -64,7 +64,7 @@ export function thingsBoardTelemetryHandlers(
   };
 }
 
-/** Keys asked for, each once; null: all. */
+/** Requested keys, each once; null: all. */
 function keysOf({ keys, key }: Pick<Query, 'key' | 'keys'>): string[] | null {
   const single = key === undefined ? [] : [key].flat();
   const all = [...(keys ?? '').split(','), ...single].map((one) => one.trim()).filter((one) => one !== '');
@@ -72,8 +72,8 @@ function keysOf({ keys, key }: Pick<Query, 'key' | 'keys'>): string[] | null {
 }
 
 /**
- * As an object that may have any key, `__proto__` too. Values are strings, as ThingsBoard's REST has it, unless the
- * caller wants types.
+ * An object that may have any key, even `__proto__`. Values are strings, as in ThingsBoard's REST API, unless the
+ * caller requests types.
  */
 function record(series: readonly TsKeyPoints[], isStrict: boolean): Record<string, Points> {
   const valueOf = ({ at, value }: TsPoint) => ({

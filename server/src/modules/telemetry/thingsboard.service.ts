@@ -23,7 +23,7 @@ export interface TsPoint {
   readonly value: LatestReading['value'] | null;
 }
 
-/** Points of one key; `value` null: the device has no such key. */
+/** Points of one key; `value` null: the device does not have the key. */
 export interface TsKeyPoints {
   readonly key: string;
   readonly points: readonly TsPoint[] | LazyList<TsPoint>;
@@ -43,13 +43,13 @@ export interface TsRangeQuery {
   readonly timeZone: string | undefined;
 }
 
-/** What ThingsBoard clients read. Every method throws AppError `deviceNotFound` for a device outside the scope. */
+/** Telemetry for ThingsBoard clients. Every method throws AppError `deviceNotFound` for a device outside the scope. */
 export interface ThingsBoardTelemetry {
-  /** The newest of each key. */
+  /** The newest reading of each key. */
   latest(scope: Scope, deviceId: string, keys: readonly string[] | null): Promise<readonly TsKeyPoints[]>;
   /**
-   * Readings, or aggregates oldest first. @throws AppError `tooManyIntervals`, `unknownTimeZone`, `tooManyReadings`,
-   * `readTooLong`
+   * Raw readings, or aggregates oldest first. @throws AppError `tooManyIntervals`, `unknownTimeZone`,
+   * `tooManyReadings`, `readTooLong`
    */
   range(scope: Scope, deviceId: string, query: TsRangeQuery): Promise<readonly KeyPoints[]>;
   keys(scope: Scope, deviceId: string): Promise<readonly string[]>;
@@ -98,7 +98,9 @@ export function createThingsBoardTelemetry({
   };
 }
 
-/** Parts of the range, each with the width of its buckets: all of it at once, or one calendar unit after the other. */
+/**
+ * Parts of the range, each with the width of its buckets: the whole range as one part, or one part per calendar unit.
+ */
 function intervalsOf({ window, interval, intervalType, timeZone = 'UTC' }: TsRangeQuery): Interval[] {
   if (intervalType === 'MILLISECONDS') return [evenInterval(window, interval)];
   if (!isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { timeZone });

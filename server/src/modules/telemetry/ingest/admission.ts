@@ -6,23 +6,24 @@ import type { Ingest } from '../ingest.ts';
 import type { createDevicePaces } from './device-paces.ts';
 
 export interface Admission extends Pick<Ingest, 'admit' | 'receive'> {
-  /** Ends the wait when the sender gives up and when the service stops. */
+  /** Extends `wait` so that it is also aborted when the service stops. */
   withStop<T extends { readonly wait?: AbortSignal }>(options: T): T;
 }
 
-/** Lets messages in at their device's rate and gives each its receipt. */
+/** Admits messages at the rate of their device and creates a receipt for each. */
 export function createAdmission(
   paces: ReturnType<typeof createDevicePaces>,
   clock: Clock,
   stopping: AbortSignal,
 ): Admission {
-  /** Messages that have come in. */
+  /** Number of messages received. */
   let received = 0;
-  /** Signals of senders, joined with the service's. */
+  /** Signals of senders, each combined with the service's stop signal. */
   const joined = new WeakMap<AbortSignal, AbortSignal>();
 
   /**
-   * A message that is taken up again keeps its stamps: what it brought before may be on disk although nobody was told.
+   * A message that is processed again keeps its times: the first attempt may have reached the disk although its sender
+   * got no answer.
    */
   function receive(): ReturnType<Ingest['receive']> {
     const at = clock.now();

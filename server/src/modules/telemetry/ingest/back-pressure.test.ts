@@ -23,7 +23,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Another login on the app's database, as the superuser. */
+/** A second connection to the app's database, as the superuser. */
 async function trouble(database?: string): Promise<pg.Client> {
   const url = new URL(app.adminUrl);
   if (database !== undefined) url.pathname = `/${database}`;
@@ -46,10 +46,10 @@ async function series(key: string, from: number, to: number): Promise<readonly n
   return found?.at ?? [];
 }
 
-/** How long anything here may take to come about, ms: far longer than it does, and less than a test may. */
+/** Longest wait for an expected event, ms: far longer than it takes, and shorter than the test timeout. */
 const patienceMs = 20_000;
 
-/** Looks again and again until it is so. @throws saying what is missing */
+/** Repeats the check until it is true. @throws an error that says what is missing */
 async function until(isSo: () => boolean | Promise<boolean>, missing: () => string): Promise<void> {
   const givenUp = AbortSignal.timeout(patienceMs);
   while (!(await isSo())) {
@@ -64,7 +64,7 @@ describe('a store that hangs', () => {
     await admin.query('begin; lock table frame in access exclusive mode');
     const base = Date.now() - 86_400_000;
     const [messages, keys] = [4, 30];
-    // With the last message the queue is full, without it there is room.
+    // The last message fills the queue; without it there is still room.
     const frames = Math.ceil(queueBounds.queueReadings / (messages - 0.5) / keys);
     const message = (nth: number) =>
       JSON.stringify(

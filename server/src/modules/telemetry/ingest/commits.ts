@@ -5,10 +5,10 @@ import type { GroupCommit } from './group-commit.ts';
 import type { Load, Receipt } from './normalise.ts';
 import { Refusals } from './refusals.ts';
 
-/** Turns a message into a load, at once; what it needed from the database is at hand. */
+/** Converts a message into a load without waiting; everything it needs from the database has been read. */
 export type Convert = (receipt: Receipt, refusals: Refusals, load: Load) => void;
 
-/** A message as its commit needs it. */
+/** The properties of a message that its commit needs. */
 interface Committed {
   readonly body: Uint8Array;
   readonly options: IngestOptions;
@@ -21,10 +21,10 @@ export interface Commits extends Pick<Ingest, 'keep'> {
   refuseWhenStopping(): void;
 }
 
-/** What a reading counts for in the queue that came in no message. */
+/** Queue size that a reading counts as when it was derived and not part of a message, bytes. */
 const bytesOfReading = 16;
 
-/** What goes into the queue, and what is counted of it. */
+/** Queues messages for commit and counts them in the metrics. */
 export function createCommits(queue: GroupCommit, metrics: Metrics, stopping: AbortSignal): Commits {
   async function commit(convert: Convert, receipt: Receipt, { body, options }: Committed): Promise<IngestResult> {
     const { adapter = 'http', language = 'en-US', deadline } = options;

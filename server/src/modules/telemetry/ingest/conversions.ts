@@ -7,13 +7,16 @@ import type { createProfiles, DeviceProfile } from './profiles.ts';
 import type { createMessageLayouts } from './message-layouts.ts';
 
 export interface Conversions {
-  /** The conversion of a device's message, when its profile is at hand. */
+  /** The conversion of a device's message if the device's profile is cached, else null. */
   atHand(device: DeviceRef, body: Uint8Array): Convert | null;
-  /** Reads the profile where it is not at hand. */
+  /** Reads the device's profile if it is not cached. */
   prepare(device: DeviceRef, body: Uint8Array): Convert | Promise<Convert>;
 }
 
-/** Makes frames of a device's messages: by the layout its messages have, or by reading all of the JSON. */
+/**
+ * Converts the messages of a device into frames: quickly by a known message layout, otherwise by parsing the JSON in
+ * full.
+ */
 export function createConversions(
   profiles: ReturnType<typeof createProfiles>,
   layouts: ReturnType<typeof createMessageLayouts>,

@@ -1,18 +1,18 @@
 import { AppError } from '@oilsight/contract';
 import { onAbort } from '../../../platform/on-abort.ts';
 
-/** Runs work for at most so long. @throws AppError `overloaded` when it takes longer */
+/** Runs work with a deadline. @throws AppError `overloaded` when the deadline passes first */
 export type WithDeadline = <T>(work: (deadline: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * Deadlines that start within this part of their length are one: a timer and a signal for each of many calls would cost
- * more than the calls.
+ * Deadlines that start within this fraction of their length share one timer and one signal: a timer for each of many
+ * calls would cost more than the calls.
  */
 const shared = 1 / 20;
 
 /**
- * A store that hangs must not hold its callers for ever: after `ms`, or up to a twentieth more, they are answered. The
- * work is told when nobody waits for it any more.
+ * Answers callers although the store hangs: after `ms`, or up to a twentieth more, they get an error. The signal tells
+ * the work that nobody waits for its result.
  */
 export function createDeadlines(ms: number): WithDeadline {
   let current: { readonly signal: AbortSignal; readonly until: number } | null = null;

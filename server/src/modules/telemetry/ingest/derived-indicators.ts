@@ -9,58 +9,61 @@ import { createKeyList, DeviceDerivation } from './device-derivation.ts';
 import type { KeyList } from './device-derivation.ts';
 import type { Derivable, DeviceRun } from './device-run.ts';
 
-/** A machine as deriving needs it. */
+/** The properties of a machine that derivation needs. */
 export interface DerivingMachine {
   readonly profile: MachineProfile;
-  /** The oil that is in it; null: not known. */
+  /** The product of the oil in the machine; null: unknown. */
   readonly productId: string | null;
-  /** When another oil is in it, ms. */
+  /** When this oil is replaced by another one, ms. */
   readonly until: number;
   /** When its sensors were replaced, ms, oldest first. */
   readonly sensorReplacements: readonly number[];
 }
 
-/** Where ingest learns which machines devices watch. */
+/** Tells ingest which machine each device monitors. */
 export interface Machines {
   machinesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, DerivingMachine>>;
 }
 
-/** What was derived from a load. */
+/** The derived values of one load. */
 export interface DerivedLoad {
-  /** The load is on disk. Loads are kept in the order in which they were derived. */
+  /** Confirms that the load is on disk. Loads are confirmed in the order in which they were derived. */
   keep(): void;
   /**
-   * Takes back all that was derived of its devices and is not kept: what comes next is derived as if that had never
-   * been.
+   * Undoes all unconfirmed derivation for the devices of this load: the next frames are derived as if those loads had
+   * never come.
    */
   takeBack(): void;
-  /** Whether its devices are still derived by what it was derived by. */
+  /** Whether its devices still use the derivations with which the load was derived. */
   isCurrent(): boolean;
 }
 
-/** Derivations of devices, kept while they report: wear is counted from frame to frame. */
+/** The derivations of devices, kept in memory while the devices report: wear is counted from frame to frame. */
 export interface DerivedIndicators {
-  /** The one that the device has, where it is for the same oil and the same instruments. */
+  /** The device's derivation in memory if it is for the same oil and the same sensors; otherwise a new one. */
   load(device: DeviceRef, machine: DerivingMachine): Promise<DeviceDerivation>;
-  /** Adds to the frames of a load, in place, what can be derived from them and those before them. */
+  /** Adds to the frames of a load, in place, the indicators that follow from them and from earlier frames. */
   addTo(load: Derivable): DerivedLoad;
   /** Grows whenever a device's derivation may have been replaced. */
   readonly generation: number;
 }
 
-/** Changes after which a device may send other things: which derived indicators are its own is found out anew. */
+/** After these changes a device may send other keys: which derived indicators it sends itself is determined anew. */
 const ofDevice = ['device', 'device_event', 'device_oil', 'sensor'] as const;
 const idleMs = 24 * hourMs;
-/** Lists of keys known of all devices: a fleet has few models. */
+/** Lists of keys that are kept for all devices together: a fleet has few sensor models. */
 const maxLists = 500;
-/** An hour more than what wear is of: the newest wear was worked out some minutes before the newest reading. */
+/**
+ * One hour longer than the period of the wear rate: the newest wear value was derived some minutes before the newest
+ * reading.
+ */
 const rememberedMs = wearReach.rateMs + hourMs;
-/** Frames of so long, a second apart. */
+/** Number of frames in that time at one frame a second. */
 const maxRemembered = rememberedMs / 1000;
-/** Readings that may be bad before the last good one that came before. */
+/** How many bad readings are skipped to find the last good one before the period. */
 const maxBefore = 10;
 
-/** Frames that were committed while counts of their device were read. */
+/** Frames that were committed while the counts of their device were being read. */
 interface Meanwhile {
   readonly frames: Frame[];
   readers: number;
@@ -78,7 +81,7 @@ export interface DerivationsParts {
   readonly store: Pick<TelemetryStore, 'raw' | 'latest'>;
   readonly changes: Pick<Changes, 'on'>;
   readonly clock: Clock;
-  /** Devices whose counts are held in memory, at most. */
+  /** Most devices whose counts are held in memory. */
   readonly most: number;
 }
 
@@ -110,7 +113,7 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     return list;
   }
 
-  /** Counts of a stretch of time by key, those that are good. */
+  /** The good counts of a time range, by key. */
   async function countsOf(
     device: DeviceRef,
     window: Window,
@@ -130,8 +133,8 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
   }
 
   /**
-   * The counts of the last hours on disk, and the last ones before, so that wear goes on as if the server had not been
-   * away.
+   * Reads the counts of the last hours, and the last ones before them, from disk, so that wear continues as if the
+   * server had not been stopped.
    */
   async function remember(derivation: DeviceDerivation, device: DeviceRef): Promise<void> {
     const latest = (await store.latest([device])).get(device.id) ?? [];
@@ -152,8 +155,8 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
   }
 
   changes.on(ofDevice, (ids) => {
-    // After a gap nobody knows what has changed. To read the counts of all devices anew would cost more than what is
-    // gained: oil and instruments are compared.
+    // After a lost connection it is unknown which devices changed. Reading all counts anew would cost too much: oil and
+    // sensors of each derivation are compared instead.
     if (ids === 'all') return;
     for (const id of ids) {
       // It goes on counting until another takes its place: messages that are under way rest on it.
@@ -199,7 +202,10 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     return waiting;
   }
 
-  /** Frames are on disk that were derived by `used`: whoever takes its place, or is being read, has not seen them. */
+  /**
+   * Frames that `used` derived are on disk: a derivation that has replaced `used`, or is being loaded, has not seen
+   * them and gets them here.
+   */
   function committed(frames: readonly Frame[], { device, from, to }: DeviceRun, used: DeviceDerivation): void {
     const [present, waiting] = [derivedIndicators.get(device.id), committedMeanwhile.get(device.id)];
     for (let place = from; place < to; place += 1) {
@@ -253,7 +259,7 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
   };
 }
 
-/** Of the profile only the oil counts here. */
+/** Of the profile only the oil is compared. */
 function isFor({ profile, replacements }: DeviceDerivation, machine: DerivingMachine): boolean {
   return (
     JSON.stringify([profile.oil, replacements]) === JSON.stringify([machine.profile.oil, machine.sensorReplacements])

@@ -20,8 +20,8 @@ const start = Date.UTC(2026, 10, 1);
 const clock = { now: () => start + 30 * 86_400_000 };
 
 /**
- * What becomes of a batch: kept; nothing kept; kept and nobody knows; refused because of its first message, and kept in
- * parts without it.
+ * How a batch ends: it is stored; it is not stored; it is stored but the answer is lost; it is refused because of its
+ * first message and stored in parts without that message.
  */
 type Outcome = 'kept' | 'lost' | 'unknown' | 'firstRefused';
 
@@ -47,13 +47,13 @@ interface SentFrame {
 
 interface InFlight {
   readonly frames: readonly Frame[];
-  /** Resolves when the ingest has been told. */
+  /** Ends the batch; resolves when ingest has been told the outcome. */
   end(outcome: Outcome): Promise<void>;
 }
 
 const idOf = ({ device, at }: Pick<Frame, 'device' | 'at'>) => `${device.key} ${at}`;
 
-/** An ingest whose batches wait to be told what becomes of them. */
+/** Opens an ingest whose batches wait until the test decides their outcome. */
 function open() {
   const changes = hearing();
   let current: InFlight | null = null;
@@ -84,7 +84,7 @@ function open() {
         } finally {
           current = null;
           appeared = Promise.withResolvers();
-          // Whoever waits for the batch is told in this turn of the loop and the next.
+          // The senders that wait for the batch get their answers in this turn of the event loop and the next.
           setImmediate(() => setImmediate(reported.resolve));
         }
       },
@@ -108,17 +108,17 @@ function open() {
     get inFlight() {
       return current;
     },
-    /** Resolves when a batch waits, at once if one does. */
+    /** Resolves when a batch waits; at once if one already does. */
     get appeared() {
       return appeared.promise;
     },
-    /** From here on it writes nothing any more. */
+    /** After this call it writes nothing more. */
     kill: () => (isKilled = true),
   };
 }
 
 /**
- * Counters that count on, stand and often begin anew; frames 7 minutes apart, with a silence of some hours now and
+ * Counters that increase, pause and restart from zero; frames 7 minutes apart, with a silence of some hours now and
  * then.
  */
 function machine() {
@@ -160,16 +160,16 @@ interface Sent {
   readonly frames: readonly SentFrame[];
   givenUp: AbortController;
   state: 'sent' | 'stored' | 'refused';
-  /** Resolves when the sender has been told. */
+  /** Resolves when the sender has its answer. */
   reported: Promise<unknown>;
-  /** It may be on disk although nobody knows. */
+  /** The message may be on disk although its sender got no answer. */
   isUnknown: boolean;
 }
 
 type Action =
   | { readonly kind: 'send'; readonly device: 0 | 1; readonly frames: number }
   | { readonly kind: 'end'; readonly outcome: Outcome }
-  /** A sender does not wait any longer. */
+  /** A sender stops waiting. */
   | { readonly kind: 'giveUp'; readonly nth: number }
   | { readonly kind: 'deviceChanges'; readonly device: 0 | 1 }
   | { readonly kind: 'kill'; readonly outcome: 'lost' | 'unknown' }
@@ -200,7 +200,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const) }) },
 );
 
-/** Two devices whose messages follow one another without waiting, and what becomes of them meanwhile. */
+/** Two devices send messages one after the other without waiting, while batches succeed and fail as given. */
 async function disturbed(
   actions: readonly Action[],
 ): Promise<{ devices: readonly DeviceRef[]; messages: readonly Sent[] }> {
@@ -232,7 +232,7 @@ async function disturbed(
   async function endBatch(outcome: Outcome): Promise<void> {
     const found = await batch();
     if (found === null) return;
-    // What is on disk already is not refused for its data when it comes again.
+    // A message that is already on disk is not refused for its data when it is sent again.
     const what =
       outcome === 'firstRefused' && messages.some((message) => message.isUnknown && isIn(found, message))
         ? 'kept'
@@ -240,7 +240,7 @@ async function disturbed(
     if (what === 'unknown') for (const message of messages) message.isUnknown ||= isIn(found, message);
     await found.end(what);
   }
-  /** What the last server did not keep comes to another one. */
+  /** Sends the messages that the first server did not store to a second one. */
   async function comeAgain(left: readonly Sent[]): Promise<void> {
     await Promise.all(left.map(({ reported }) => reported));
     opened = open();
@@ -309,7 +309,7 @@ async function disturbed(
   return { devices, messages };
 }
 
-/** The messages that were kept, one after the other. */
+/** Sends only the messages that were stored, one after the other. */
 async function undisturbed({
   devices,
   messages,

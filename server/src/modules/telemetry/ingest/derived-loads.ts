@@ -3,38 +3,38 @@ import type { DerivedLoad, DerivedIndicators } from './derived-indicators.ts';
 import type { Derivable } from './device-run.ts';
 
 /**
- * Loads that wait for the disk or are being written, in the order in which they are written. A load is derived as it
- * comes in, while the batch before it is being written: it rests on all loads before it. Where one of them does not get
- * to the disk, what came after it is taken back, and derived anew before it is written.
+ * Loads that wait for their commit or are being committed, in commit order. A load is derived when it arrives, while
+ * the batch before it is still being written, so its values rest on all loads before it. When one of those is not
+ * stored, the derived values after it are undone, and derived anew before they are written.
  */
 export interface DerivedLoads {
-  /** It is written after all that came before. */
+  /** Adds a load that is written after all earlier ones. */
   add(load: Derivable): void;
   /**
-   * They go first of all that are left, and nothing is being written: derives those that are not derived, or no longer
-   * rightly.
+   * Derives the loads that are not derived yet, or whose derivation is outdated. They must be the first of the
+   * remaining loads, and no batch may be in progress.
    */
   derive(loads: Iterable<Derivable>): void;
-  /** The same for all that are left. */
+  /** Derives all remaining loads in the same way. */
   deriveAll(): void;
-  /** They are on disk. */
+  /** Confirms that the loads are on disk. */
   keep(loads: Iterable<Derivable>): void;
-  /** It will not be written. */
+  /** Removes a load that will not be written. */
   drop(load: Derivable): void;
-  /** None of those that are left will be written. */
+  /** Removes all remaining loads: none of them will be written. */
   dropAll(): void;
 }
 
 export function createDerivedLoads(derivedIndicators: Pick<DerivedIndicators, 'addTo' | 'generation'>): DerivedLoads {
-  /** null: not derived. Loads from which nothing is derived are left out. */
+  /** The remaining loads; null: not derived yet. Loads from which nothing can be derived are left out. */
   const left = new Map<Derivable, DerivedLoad | null>();
   let underived = 0;
-  /** Derived from loads that will not be written, and not taken back yet. */
+  /** Derived values of loads that will not be written and that are still to be undone. */
   const dropped: DerivedLoad[] = [];
   let mustTakeBack = false;
   let { generation } = derivedIndicators;
 
-  /** Takes back whatever is not on disk. */
+  /** Undoes all derived values that are not on disk. */
   function takeAllBack(): void {
     for (const [load, derived] of left) {
       if (derived === null) continue;
@@ -74,7 +74,7 @@ export function createDerivedLoads(derivedIndicators: Pick<DerivedIndicators, 'a
       if (load.runs.length === 0) return;
       left.set(load, null);
       underived += 1;
-      // Where something has to be taken back first, it waits for its batch.
+      // If earlier derived values must be undone first, the load is derived together with its batch.
       if (underived === 1 && !mustTakeBack && derivedIndicators.generation === generation) derive([load]);
     },
     derive,

@@ -12,30 +12,31 @@ import { devicesOf } from './parse.ts';
 import { Refusals } from './refusals.ts';
 import { faultOfKey, otherValue } from './values.ts';
 
-/** Which attributes a device asks for; null: none was named. */
+/** The attributes that a device requests; null: it listed none for this scope. */
 export interface AttributeQuery {
   readonly clientKeys: readonly string[] | null;
   readonly sharedKeys: readonly string[] | null;
 }
 
-/** As ThingsBoard answers: a scope without values is left out. */
+/** The reply in ThingsBoard's form: a scope without values is left out. */
 export interface AttributeReply {
   readonly client?: Readonly<Record<string, unknown>>;
   readonly shared?: Readonly<Record<string, unknown>>;
 }
 
-/** Attributes as devices write and read them, behind every adapter. */
+/** Attributes as devices write and read them, the same for every adapter. */
 export interface DeviceAttributes {
   /**
-   * Keeps client attributes. Texts stay texts: a version `1.10` is no number. Resolves when they are on disk.
+   * Stores client attributes. Strings stay strings: a version `1.10` does not become a number. Resolves when they are
+   * on disk.
    *
    * @throws AppError as `Ingest.telemetry`
    */
   publish(device: DeviceRef, body: Uint8Array, options?: IngestOptions): Promise<IngestResult>;
   /**
-   * Keeps a gateway's message, an object of attributes under each device's name: all of it at once, or nothing.
+   * Stores a gateway's message, an object of attributes under each device's name, all or nothing.
    *
-   * @param find the device of a name; null: the gateway cannot have it
+   * @param find finds the device of a name; null: the gateway may not use that name
    * @throws AppError as `Ingest.telemetry`
    */
   publishForOthers(
@@ -44,19 +45,19 @@ export interface DeviceAttributes {
     find: (name: string) => Promise<DeviceRef | null>,
     options?: IngestOptions,
   ): Promise<IngestResult>;
-  /** No keys at all: all of both scopes. @throws AppError `overloaded` */
+  /** Returns the requested attributes; without any keys, all of both scopes. @throws AppError `overloaded` */
   request(device: DeviceRef, query: AttributeQuery): Promise<AttributeReply>;
 }
 
 interface Write extends AttributeWrite {
-  /** As a gateway called the device. */
+  /** The name under which a gateway sent the device. */
   readonly name: string | undefined;
 }
 
 const retryMs = 100;
 const retryMostMs = 2000;
 
-/** A database that does not answer is a matter of waiting, for who can wait. */
+/** Repeats the work while the database does not answer, if the sender can wait; otherwise fails at once. */
 export async function untilItAnswers<T>(work: () => Promise<T>, wait: AbortSignal | undefined): Promise<T> {
   for (let backoffMs = retryMs; ; backoffMs = Math.min(backoffMs * 2, retryMostMs)) {
     try {
@@ -76,7 +77,9 @@ export function createDeviceAttributes({
   attributes: Attributes;
   ingest: Pick<Ingest, 'admit'>;
 }): DeviceAttributes {
-  /** Messages of one sender: what was sent first is written first, however often it has to be tried. */
+  /**
+   * Messages of one sender are written in the order in which they were sent, however often a write has to be repeated.
+   */
   const inTurn = createKeyedQueue();
 
   function takeInTurn(
@@ -96,7 +99,7 @@ export function createDeviceAttributes({
     });
   }
 
-  /** @returns how many are on disk */
+  /** @returns number of values on disk */
   async function keep(writes: ReadonlyMap<string, Write>, refusals: Refusals): Promise<number> {
     const unwritten = await attributes.writeAll('CLIENT_SCOPE', [...writes.values()]);
     let stored = 0;
@@ -178,7 +181,7 @@ function pick(
   return found.length === 0 ? null : Object.fromEntries(found.map(({ key, value }) => [key, value]));
 }
 
-/** Names in a comma-separated list; null: nothing is listed. */
+/** Names in a comma-separated list; null: the list is empty. */
 export function namesIn(list: unknown): readonly string[] | null {
   if (typeof list !== 'string') return null;
   const names = list
@@ -188,7 +191,7 @@ export function namesIn(list: unknown): readonly string[] | null {
   return names.length === 0 ? null : names;
 }
 
-/** What a change of shared attributes tells a device: the values written, or the names removed. */
+/** The message that tells a device about a change of shared attributes: the written values or the removed names. */
 export function sharedUpdateOf({
   scope,
   values,

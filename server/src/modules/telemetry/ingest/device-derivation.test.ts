@@ -138,7 +138,7 @@ describe('a frame gets its derived values', () => {
   it('at the real adapters, where a plain message never reaches the web server and the broker', async () => {
     const { device, profile } = await oiled();
     const client = await connectDevice(app.mqttPort, device.token);
-    // The first of each kind is read with care, the next along its message layout.
+    // The first message of each kind is parsed in full, the following ones by its message layout.
     for (let n = 0; n < 6; n += 1) {
       const message = JSON.stringify({ ts: start + n * minute, values: { ...measured, viscosity_kinematic: 29 + n } });
       if (n % 2 === 0) await client.publishAsync('v1/devices/me/telemetry', message, { qos: 1 });

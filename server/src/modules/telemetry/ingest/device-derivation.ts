@@ -2,17 +2,20 @@ import { createRowDerivation, derivedIds, planRow } from '@oilsight/oil';
 import type { MachineProfile, Row, RowDerivation, RowPlan } from '@oilsight/oil';
 import type { Frame } from '../telemetry.store.ts';
 
-/** Keys of a frame with derived values behind its own. Shared by all frames that have the same. */
+/** A list of keys extended by the keys of derived values. All frames with the same keys share it. */
 interface Longer {
   readonly bits: number;
   readonly keys: readonly string[];
-  /** A number for each key: copying is quicker than growing, and fractions make it an array of doubles. */
+  /**
+   * One number per key to copy from: copying is quicker than growing an array, and its fractions make it an array of
+   * doubles.
+   */
   readonly blank: readonly number[];
-  /** Places of `derivedIds`, in the order of the keys. */
+  /** For each key its index in `derivedIds`. */
   readonly places: readonly number[];
 }
 
-/** What is known of a list of keys. */
+/** How derived values are added to frames with one list of keys. */
 export interface KeyList {
   readonly keys: readonly string[];
   /** null: nothing can be derived from it. */
@@ -36,13 +39,13 @@ function longerOf(list: KeyList, bits: number): Longer {
   return longer;
 }
 
-/** Kinds of frame that a device sends in turn. */
+/** Most different lists of keys that are remembered for a device. */
 const maxLists = 4;
 
-/** The keys that frames came with, by the keys that they have with their derived values. */
+/** For each extended list of keys, the list with which the frame arrived. */
 const keysBefore = new WeakMap<readonly string[], readonly string[]>();
 
-/** A frame as it came. */
+/** The frame as the device sent it. */
 export function withoutDerived(frame: Frame): Frame {
   const keys = keysBefore.get(frame.keys);
   if (keys === undefined) return frame;
@@ -56,23 +59,23 @@ export function withoutDerived(frame: Frame): Frame {
   };
 }
 
-/** Adds what can be derived to the frames of one device. */
+/** Adds derived values to the frames of one device. */
 export class DeviceDerivation {
-  /** The machine that this was made for. */
+  /** The machine for which this derivation was created. */
   readonly profile: MachineProfile;
   /** When its sensors were replaced, ms, ascending. */
   readonly replacements: readonly number[];
   readonly #derivation: RowDerivation;
   readonly #listOf: (keys: readonly string[]) => KeyList;
-  /** The newest comes first. */
+  /** The most recently used list comes first. */
   readonly #lists: KeyList[] = [];
-  /** Bits of ids that the device sends itself, in whichever of its frames: they are its own. */
+  /** Bits of the indicators that the device sends itself, in any frame: they are not derived. */
   #sent = 0;
-  /** `#sent` where each open stretch began. */
+  /** `#sent` as it was at the beginning of each open section. */
   readonly #sentBefore: number[] = [];
 
   /**
-   * @param listOf what is known of a list of keys, of all devices
+   * @param listOf returns the shared key list, known for all devices
    * @param replacements when the device's sensors were replaced, ms, ascending
    */
   constructor(
@@ -86,7 +89,10 @@ export class DeviceDerivation {
     this.#listOf = listOf;
   }
 
-  /** Frames of a stretch, all of this device; one that nothing can be derived from stays as it is. */
+  /**
+   * Adds derived values to the frames from ≤ index < to, all of this device; a frame from which nothing can be derived
+   * stays as it is.
+   */
   addTo(frames: Frame[], { from, to }: { readonly from: number; readonly to: number }): void {
     for (let place = from; place < to; place += 1) {
       const frame = frames[place];
@@ -94,30 +100,33 @@ export class DeviceDerivation {
     }
   }
 
-  /** Takes in a row that is on disk: wear goes on from it. One that it has taken in already changes nothing. */
+  /**
+   * Takes a stored row into account, so that wear continues from it. A row that was already taken into account changes
+   * nothing.
+   */
   remember(plan: RowPlan, row: Row): void {
     this.#derivation.derive(plan, row, 0);
   }
 
-  /** Takes in a frame that is on disk. */
+  /** Takes a stored frame into account. */
   rememberFrame(frame: Frame): void {
     const { plan } = this.#find(frame.keys);
     if (plan !== null) this.remember(plan, frame);
   }
 
-  /** Begins a stretch of frames that can be taken back. Several may be open, one after the other. */
+  /** Begins a section of frames that can be undone. Several sections may be open, one after the other. */
   hold(): void {
     this.#sentBefore.push(this.#sent);
     this.#derivation.hold();
   }
 
-  /** The frames of the oldest open stretch stay. */
+  /** Confirms the frames of the oldest open section. */
   keep(): void {
     this.#sentBefore.shift();
     this.#derivation.keep();
   }
 
-  /** As if no frame had come since the oldest open stretch began. */
+  /** Undoes all frames since the oldest open section began. */
   takeBack(): void {
     this.#sent = this.#sentBefore[0] ?? this.#sent;
     this.#sentBefore.length = 0;
@@ -165,7 +174,7 @@ function isSame(known: readonly string[], keys: readonly string[]): boolean {
   return true;
 }
 
-/** Derived values are good: they rest on good readings alone. */
+/** Extends the qualities for derived values, which are always good: they are derived from good readings alone. */
 function lengthened(quality: Uint8Array, length: number): Uint8Array {
   const longer = new Uint8Array(length);
   longer.set(quality);

@@ -5,48 +5,48 @@ import { messageBounds } from './message-bounds.ts';
 export interface RateLimit {
   /** Sustained messages per second of one device; 0: no limit. */
   readonly perSecond: number;
-  /** Messages at once. */
+  /** Number of messages that may come at once. */
   readonly burst: number;
 }
 
 interface DevicePace {
   tokens: number;
   refilledAt: number;
-  /** The last stamp; null: none yet. */
+  /** The last time that was assigned to a frame; null: none yet. */
   stampedAt: number | null;
-  /** Stamps that were given ahead of the clock and that it has not made up for; one a millisecond. */
+  /** How far the assigned times are ahead of the clock, ms: one for each time that was assigned ahead. */
   ahead: number;
   aheadAt: number;
 }
 
-/** What is remembered of each device between messages: its token bucket and its last stamp. */
+/** The state of each device between messages: its token bucket and the last time assigned to a frame. */
 export interface DevicePaces {
-  /** Takes a message's token; ms to wait when there is none (then none is taken). */
+  /** Takes a token for a message. Returns 0, or the ms until there is one; then none is taken. */
   take(deviceKey: number): number;
-  /** Takes a token that may still have to come; ms until it does. Who comes first waits shortest. */
+  /** Reserves a token that may become available later; returns the ms until then. Earlier callers wait less. */
   reserve(deviceKey: number): number;
-  /** Gives back a reserved token: who waited for it has left. */
+  /** Returns a reserved token because its caller has stopped waiting. */
   giveBack(deviceKey: number): void;
   /**
-   * The time of a frame that has none of its own, ms: that of receipt, or the next that the device has not been given
-   * yet. Every stamp is newer than the one before it, so that such frames never replace each other. Null: too many came
-   * at once, the clock has to catch up.
+   * The time for a frame that carries none, ms: the time of receipt, or the next ms that the device has not been given
+   * yet. Each assigned time is later than the one before, so that such frames never replace each other. Null: too many
+   * frames came at once and the clock has to catch up.
    *
-   * @param newestStored time of the device's newest reading on disk: stamps given before a restart
+   * @param newestStored time of the device's newest reading on disk, which includes times assigned before a restart
    */
   stamp(deviceKey: number, receivedAt: number, newestStored: number): number | null;
 }
 
 /**
- * How far stamps may run ahead of the clock when messages come faster than one a millisecond, ms. Less than a pace is
- * kept idle.
+ * How far assigned times may run ahead of the clock when messages come faster than one a millisecond, ms. It is shorter
+ * than the time for which an idle device's state is kept.
  */
 const maxAheadMs = 10_000;
 const minIdleMs = 60_000;
 
-/** @param most devices that are remembered */
+/** @param most greatest number of devices whose state is kept */
 export function createDevicePaces({ perSecond, burst }: RateLimit, clock: Clock, most = 50_000): DevicePaces {
-  // A device that was silent for so long has a full bucket again.
+  // After this time of silence a device has a full bucket again.
   const ttlMs = Math.max(minIdleMs, perSecond > 0 ? (burst / perSecond) * 1000 : 0);
   const paces = createBoundedCache<number, DevicePace>({ max: most, ttlMs, age: 'sinceUse', clock });
 
@@ -91,7 +91,8 @@ export function createDevicePaces({ perSecond, burst }: RateLimit, clock: Clock,
       pace.stampedAt ??= seed(pace, newestStored, now);
       pace.ahead = Math.max(0, pace.ahead - Math.max(0, now - pace.aheadAt));
       pace.aheadAt = now;
-      // Set back by more than a device's clock may be ahead: a server that was in another year must not stay there.
+      // An assigned time further ahead than a device's clock may be comes from a wrong server clock that has been
+      // corrected: it is ignored.
       const last = pace.stampedAt > now + messageBounds.futureMs ? Number.NEGATIVE_INFINITY : pace.stampedAt;
       const next = Math.max(receivedAt, last + 1);
       if (next > now) {
@@ -104,7 +105,7 @@ export function createDevicePaces({ perSecond, burst }: RateLimit, clock: Clock,
   };
 }
 
-/** A newest reading far ahead has its time from the device's own clock: it is none of our stamps. */
+/** A newest reading far in the future carries the device's own time: it was not assigned by the server. */
 function seed(pace: DevicePace, newestStored: number, now: number): number {
   if (newestStored > now + maxAheadMs) return Number.NEGATIVE_INFINITY;
   pace.ahead = Math.max(0, newestStored - now);

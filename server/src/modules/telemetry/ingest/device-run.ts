@@ -2,7 +2,7 @@ import type { Frame } from '../telemetry.store.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { DeviceDerivation } from './device-derivation.ts';
 
-/** Frames one after another that are of one device, from ≤ place < to, and what adds to them what can be derived. */
+/** Consecutive frames of one device, from ≤ index < to, and the derivation that adds values to them. */
 export interface DeviceRun {
   readonly device: DeviceRef;
   readonly derivation: DeviceDerivation;
@@ -10,7 +10,7 @@ export interface DeviceRun {
   readonly to: number;
 }
 
-/** Frames, in place of which their derived ones come, and the runs of devices among them. */
+/** Frames, which are replaced by their derived forms, and the runs of devices among them. */
 export interface Derivable {
   readonly frames: Frame[];
   readonly runs: readonly DeviceRun[];

@@ -14,7 +14,8 @@ interface Parts {
 }
 
 /**
- * The device a gateway speaks for, made when there is none; null when the gateway cannot have it.
+ * The device with that name behind a gateway; it is created if it does not exist. Null when the gateway may not use the
+ * name.
  */
 export async function deviceOfGateway(
   devices: Pick<Devices, 'createForGateway'>,
@@ -45,14 +46,14 @@ export function createGatewayReader({ devices, profiles }: Parts) {
 
   return {
     /**
-     * Finds the message's devices; what it returns converts the message at once.
+     * Finds the message's devices; returns a function that converts the message without waiting.
      *
      * @throws AppError `malformedJson`, `unexpectedJson`, `wrongShape`
      */
     async prepare(gateway: DeviceRef, body: Uint8Array) {
       const children = new Map<string, Child | null>();
       for (const { name, items } of devicesOf(readJson(body))) {
-        // Nothing is made for a name that sends nothing.
+        // No device is created for a name without frames.
         if (children.size >= limits.devicesPerMessage || children.has(name) || !Array.isArray(items)) continue;
         children.set(name, await childOf(gateway, name));
       }

@@ -22,7 +22,7 @@ function load(name: string, readings = 1): Load {
   return { frames, texts: [], runs: [], readings, bytes: readings };
 }
 
-/** A store that commits when it is told to. */
+/** A store that commits when the test says so. */
 function setUp(limits: Partial<QueueBounds> = {}) {
   const batches: { names: string[]; commit: () => void; fail: (error: Error) => void }[] = [];
   const waiters: (() => void)[] = [];
@@ -43,7 +43,7 @@ function setUp(limits: Partial<QueueBounds> = {}) {
     limits: { ...queueBounds, restMs: 1, ...limits },
   });
   const names = () => batches.map((batch) => batch.names.join(' '));
-  /** The nth batch, when the store is given it. */
+  /** Resolves with the nth batch when the store receives it. */
   async function batch(nth: number) {
     for (;;) {
       const found = batches[nth];

@@ -23,16 +23,16 @@ interface Waiting {
   readonly load: Load;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-  /** Its deadline may forget it: it is on its way, or over. */
+  /** Removes its deadline: the message is being written or has ended. */
   forget: () => void;
 }
 
 export interface GroupCommit {
   /** Whether a message may be added. */
   hasRoom(): boolean;
-  /** Resolves when there may be room again, or when `signal` is aborted. First come, first woken. */
+  /** Resolves when there may be room again, or when `signal` is aborted. The longest waiting caller is woken first. */
   room(signal: AbortSignal): Promise<void>;
-  /** Seconds after which another try is worth it. */
+  /** Seconds after which a sender should try again. */
   readonly retrySeconds: number;
   /**
    * Resolves when the load is on disk.
@@ -41,7 +41,7 @@ export interface GroupCommit {
    * @throws AppError `overloaded`, `notStorable`
    */
   add(load: Load, deadline?: AbortSignal): Promise<void>;
-  /** Resolves when nothing is left. */
+  /** Resolves when the queue is empty and no batch is in progress. */
   drain(): Promise<void>;
   stop(): void;
 }
@@ -55,13 +55,14 @@ interface Parts {
 }
 
 /**
- * Commits in groups: messages collect while one batch is in flight, then go together. After a failure of the store the
- * queue rests for a moment and has no room, so that senders are told at once and the store is not stormed.
+ * Commits in groups: messages collect while one batch is being written, then go together as the next one. After a
+ * failure of the store the queue accepts nothing for a moment, so that senders are answered at once and the store is
+ * not flooded.
  */
 export function createGroupCommit({ store, derivedIndicators, onQueue, log, limits }: Parts): GroupCommit {
-  /** In the order they came. */
+  /** In order of arrival. */
   const queue = new Set<Waiting>();
-  /** Those in the queue and in flight. */
+  /** The derived values of queued messages and of the batch in progress. */
   const derived = createDerivedLoads(derivedIndicators);
   const room = new QueueRoom(limits, onQueue);
   let isBusy = false;
@@ -84,7 +85,7 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
   async function pump(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    // What has come in by now, on all connections, is read first: otherwise every second commit would be of one
+    // The event loop first reads what has arrived on all connections: otherwise every second commit would hold a single
     // message.
     await nextTurn();
     while (queue.size > 0) {
@@ -97,7 +98,7 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
     isBusy = false;
     for (const done of idle.splice(0)) done();
   }
-  /** @returns whether the store is well */
+  /** @returns whether the store works */
   async function commit(batch: readonly Waiting[]): Promise<boolean> {
     const loads = batch.map(({ load }) => load);
     const { frames, texts } = joinLoads(loads);
@@ -111,12 +112,12 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
     const acknowledge = () => {
       for (const { resolve } of batch) resolve();
     };
-    // Writing the answers takes as long as a commit: the next one is on its way first.
+    // Writing the answers takes as long as a commit: the next commit is started before.
     if (queue.size > 0) setImmediate(acknowledge);
     else acknowledge();
     return true;
   }
-  /** One message that the database refuses must not cost the others. */
+  /** Commits the halves of a batch separately, so that a message that the database refuses does not cost the others. */
   async function commitHalves(batch: readonly Waiting[], error: unknown): Promise<boolean> {
     const [only, second] = batch;
     if (only === undefined) return true;
@@ -128,7 +129,7 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
     }
     const middle = batch.length >> 1;
     const [earlier, later] = [batch.slice(0, middle), batch.slice(middle)];
-    // What comes later does not go before what failed and will come again.
+    // Messages behind a failed one wait: the failed one is sent again and must come first.
     if (!(await commit(earlier))) return fail(later, error);
     derived.derive(later.map(({ load }) => load));
     return commit(later);
@@ -181,8 +182,8 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
 function nothing(): void {}
 
 /**
- * PostgreSQL's classes 22 (data) and 23 (integrity): the same data will fail again. Not 23505: there the store found
- * more than it knew of.
+ * PostgreSQL's error classes 22 (data) and 23 (integrity): the same data would fail again. Except 23505: in that case
+ * the store found rows that it had not known of.
  */
 function isAboutData(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -21,7 +21,7 @@ const device: DeviceRef = {
 const message = new TextEncoder().encode('{"x":1}');
 const aheadMs = 10_000;
 
-/** Ingest on a clock that stands still, and a store in memory. */
+/** Creates an ingest with a fixed clock and a store in memory. */
 function setUp({
   limits = { messagesPerSecond: 0 },
   latest = [],

@@ -26,9 +26,9 @@ import { createMessageLayouts } from './message-layouts.ts';
 export interface IngestBounds {
   /** Messages of one device a second, sustained; 0: no limit. */
   readonly messagesPerSecond: number;
-  /** Messages of one device at once. */
+  /** Number of messages that one device may send at once. */
   readonly messagesBurst: number;
-  /** Bytes of messages that wait patiently. Beyond, the patient are refused as well. */
+  /** Bytes of messages that may wait for room. When these are used up, messages that could wait are refused as well. */
   readonly waitingBytes: number;
   readonly queue: QueueBounds;
 }
@@ -49,23 +49,23 @@ export interface IngestParts {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly log: Log;
-  /** Devices that are held in memory, at most. */
+  /** Most devices that are held in memory. */
   readonly maxDevices: number;
   readonly limits?: Partial<IngestBounds>;
 }
 
-/** One message on its way. */
+/** One message while it is being processed. */
 interface Passage {
   readonly sender: DeviceRef;
   readonly body: Uint8Array;
   readonly options: IngestOptions;
-  /** The conversion, when what it needs is at hand. */
+  /** The conversion, if everything it needs is cached, else null. */
   readonly atHand: () => Convert | null;
   /** Reads what the conversion needs. */
   readonly prepare: () => Convert | Promise<Convert>;
 }
 
-/** The one path into the store: rate, room, parsing, normalising, group commit, event, measurement. */
+/** The one path into the store: rate, room in the queue, parsing, normalisation, group commit, event, metrics. */
 export function createIngest({
   store,
   devices,
@@ -108,9 +108,7 @@ export function createIngest({
     return result;
   }
 
-  /**
-   * The way of almost every message: all that it needs is at hand. Null: something has to be waited for, or refused.
-   */
+  /** Handles almost every message: everything that it needs is cached. Null: the message has to wait, or is refused. */
   function takeAtOnce(passage: Passage, receipt: Receipt): Promise<IngestResult> | null {
     const { wait } = passage.options;
     if (!queue.hasRoom() || patience.isBusy || wait?.aborted === true) return null;
@@ -136,7 +134,7 @@ export function createIngest({
     return commit(convert, receipt, passage);
   }
 
-  /** A database that does not answer is a matter of waiting. */
+  /** Repeats the preparation while the database does not answer, if the sender can wait. */
   async function prepared({ prepare }: Passage): Promise<Convert> {
     try {
       return await prepare();
@@ -175,7 +173,7 @@ export function createIngest({
       inFlight: messageBounds.inFlight,
     },
     keep,
-    /** Refuses what is new and what waits for room; what is queued is committed. */
+    /** Refuses new messages and those that wait for room; commits the queued ones. */
     async stop() {
       stopping.abort();
       await queue.drain();

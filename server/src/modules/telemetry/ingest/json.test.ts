@@ -16,7 +16,7 @@ function outcome(work: () => unknown): unknown {
   }
 }
 
-/** All fields as pairs, so that repeated keys show. */
+/** All fields as pairs, so that repeated keys are visible. */
 function pairs(value: Json): unknown {
   if (value instanceof Fields) return value.keys.map((key, index) => [key, pairs(value.values[index] ?? null)]);
   return Array.isArray(value) ? value.map((item: Json) => pairs(item)) : value;

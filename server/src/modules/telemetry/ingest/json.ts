@@ -8,21 +8,21 @@ export class Fields {
 }
 
 /**
- * A JSON value. Objects are plain, or `Fields` where a key was repeated or the document was read tolerantly. NaN stands
- * for every number that is none.
+ * A JSON value. Objects are plain, or `Fields` where a key was repeated or the document was parsed by `readTolerantly`.
+ * NaN stands for every number that is not finite.
  */
 export type Json = null | boolean | number | string | readonly Json[] | Fields | PlainObject;
 export interface PlainObject {
   readonly [key: string]: Json;
 }
 
-/** Deeper documents are read tolerantly, where nesting costs no stack. */
+/** Documents that are nested deeper are parsed by `readTolerantly`, which does not use the call stack. */
 const plainDepth = 40;
 const colon = 0x3a;
 
 /**
- * Reads a JSON document. More than the standard, so that one bad reading does not cost the others: NaN and infinities,
- * as `printf` and Python write them, are numbers that are none; repeated keys are kept.
+ * Reads a JSON document. It accepts more than the standard, so that one bad reading does not cost the others: NaN and
+ * infinities, as `printf` and Python write them, are read as NaN, and repeated keys are kept.
  *
  * @throws AppError `malformedJson` (no UTF-8), `unexpectedJson` (with the position)
  */
@@ -42,7 +42,7 @@ function parsePlain(text: string): PlainObject | undefined {
   }
 }
 
-/** Every key has a colon of its own: more colons than keys are repeated keys, or colons within texts. */
+/** Each key has one colon: more colons than keys mean repeated keys, or colons within strings. */
 function mayRepeatKeys(bytes: Uint8Array, document: Json): boolean {
   let colons = 0;
   for (let index = 0; index < bytes.length; index += 1) if (bytes[index] === colon) colons += 1;
@@ -77,7 +77,7 @@ const words: readonly (readonly [string, Json])[] = [
 
 type Open = Json[] | Fields;
 
-/** Reads with a stack of its own: nesting is bounded by the document's length, not by the program's stack. */
+/** Parses with a stack of its own: the depth of nesting is bounded by the document's length, not by the call stack. */
 export function readTolerantly(text: string): Json {
   const open: Open[] = [];
   let position = 0;
@@ -116,7 +116,7 @@ export function readTolerantly(text: string): Json {
       if (unit === 0x5c) {
         if (match(escapeForm) === null) fail();
       } else if (unit >= 0x20) position += 1;
-      // A control character, or the end (NaN).
+      // A control character, or the end of the text (NaN).
       else fail();
     }
     position += 1;
@@ -138,7 +138,7 @@ export function readTolerantly(text: string): Json {
     fields.keys.push(readText());
     if (!take(':')) fail();
   }
-  /** Opens what begins here and returns null, or reads a value that is whole. */
+  /** Starts an object or array that begins here and returns null, or returns a whole value. */
   function begin(): Json | null | undefined {
     skipSpace();
     if (take('{')) {
@@ -155,7 +155,10 @@ export function readTolerantly(text: string): Json {
     }
     return readScalar();
   }
-  /** Puts a whole value into what is open; returns what was closed by it, or undefined when another value follows. */
+  /**
+   * Adds a whole value to the open object or array; returns the object or array if this closes it, or undefined when
+   * another value follows.
+   */
   function put(value: Json, into: Open): Json | undefined {
     if (into instanceof Fields) {
       into.values.push(value);
@@ -183,12 +186,12 @@ export function readTolerantly(text: string): Json {
   }
 }
 
-/** Whether a value is an object in either form. */
+/** Whether a value is an object, plain or `Fields`. */
 export function isObject(value: Json | undefined): value is Fields | PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Calls with each field in the order written. */
+/** Calls `visit` with each field in the order written. */
 export function eachField(object: Fields | PlainObject, visit: (key: string, value: Json) => void): void {
   if (object instanceof Fields) {
     object.keys.forEach((key, index) => visit(key, object.values[index] ?? null));
@@ -197,19 +200,19 @@ export function eachField(object: Fields | PlainObject, visit: (key: string, val
   for (const key in object) visit(key, object[key] ?? null);
 }
 
-/** The last value of that name; undefined when there is none. */
+/** The last value with that name; undefined when there is none. */
 export function fieldOf(object: Fields | PlainObject, name: string): Json | undefined {
   if (!(object instanceof Fields)) return Object.hasOwn(object, name) ? object[name] : undefined;
   const index = object.keys.lastIndexOf(name);
   return index < 0 ? undefined : object.values[index];
 }
 
-/** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text: no NUL, no unpaired surrogate. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** `__proto__` as a name is a trap for every reader. */
+/** `__proto__` is refused as a name: readers of the JSON could set a prototype by it. */
 export function isStorableName(name: string): boolean {
   return name !== '__proto__' && isStorableText(name);
 }
@@ -232,11 +235,11 @@ export function faultOf(value: Json, depth: number): 'tooDeep' | 'notFinite' | '
   return null;
 }
 
-/** The value as ordinary data; of a repeated key the last counts. Only for values that `faultOf` passed. */
+/** Converts to plain data; of a repeated key the last value counts. Only for values that `faultOf` accepted. */
 export function toPlain(value: Json): unknown {
   if (Array.isArray(value)) return (value as readonly Json[]).map(toPlain);
   if (value instanceof Fields)
     return Object.fromEntries(value.keys.map((key, index) => [key, toPlain(value.values[index] ?? null)]));
-  // Within a plain document everything is plain.
+  // Everything within a plain object is plain.
   return value;
 }

@@ -1,16 +1,16 @@
 import type { Frame, TextReading } from '../telemetry.store.ts';
 import type { ArrivedText, Load } from './normalise.ts';
 
-/** What the store takes at once. */
+/** The frames and texts that the store writes in one call. */
 export interface Joined {
   readonly frames: readonly Frame[];
   readonly texts: readonly TextReading[];
 }
 
 /**
- * Joins loads in the order they came. The store keeps numbers and texts apart, and within one call a text wins over a
- * number of the same device, key and time; a text that a later number takes the place of is left out here, so that the
- * later reading wins either way.
+ * Joins loads in the order of arrival. The store writes numbers and texts separately, and within one call a text
+ * replaces a number of the same device, key and time. A text that a later number replaces is therefore left out here,
+ * so that the later reading counts in both cases.
  */
 export function joinLoads(loads: readonly Pick<Load, 'frames' | 'texts'>[]): Joined {
   const frames: Frame[] = [];
@@ -25,7 +25,7 @@ export function joinLoads(loads: readonly Pick<Load, 'frames' | 'texts'>[]): Joi
 
 function withoutReplaced(texts: readonly ArrivedText[], frames: readonly Frame[]): readonly TextReading[] {
   const instants = new Set(texts.map(({ device, at }) => instantOf(device.key, at)));
-  /** Place of the last frame with a number, by instant and key. */
+  /** Index of the last frame with a number, by time and key. */
   const numbers = new Map<string, Map<string, number>>();
   frames.forEach(({ device, at, keys }, place) => {
     const instant = instantOf(device.key, at);

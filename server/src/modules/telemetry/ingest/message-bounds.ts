@@ -1,20 +1,20 @@
 import { dayMs } from '@oilsight/oil';
 
-/** What one message may hold. Each limit has a refusal of its own. */
+/** Limits on one message. Each has a refusal of its own. */
 export const messageBounds = {
   /** A whole message, bytes. */
   bodyBytes: 1_048_576,
-  /** Messages of one connection without their acknowledgement; what is sent beyond is not read. */
+  /** Unacknowledged messages of one connection; more are not read until some are acknowledged. */
   inFlight: 256,
-  /** Nesting of one value: objects and arrays in each other. */
+  /** Depth to which objects and arrays of one value may be nested. */
   valueDepth: 16,
   keysPerFrame: 1000,
-  /** UTF-16 units. */
+  /** Length of a key, UTF-16 units. */
   keyLength: 128,
   /** A text, or another value as JSON: bytes of UTF-8. */
   valueBytes: 8192,
   framesPerMessage: 10_000,
-  /** Keys of one device that no catalogue row has. */
+  /** Keys of one device that are not in the catalogue of indicators. */
   customKeysPerDevice: 500,
   /** Devices in one gateway message. */
   devicesPerMessage: 1000,

@@ -42,7 +42,7 @@ function withCare(text: string) {
   return { load, refusals, profile };
 }
 
-/** Learns from one message and reads another along it; null: another way of reading is needed. */
+/** Learns the layout of one message and reads another by it; null: the layout does not fit. */
 function along(learnt: string, next: string): Load | null {
   const { load, profile } = withCare(learnt);
   const layout = learnLayout(Buffer.from(learnt), load.frames, profile.targetOf);

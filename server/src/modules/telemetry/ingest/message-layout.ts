@@ -5,39 +5,42 @@ import { messageBounds as limits } from './message-bounds.ts';
 import type { Load, Sender } from './normalise.ts';
 
 /**
- * What the messages of a sensor have in common: everything but the digits. A sensor writes the same text every minute
- * with other numbers in it; once one of its messages has been read with care, the next is read by comparing bytes.
- * Whatever differs in the least is read with care again, so that both ways give the same readings.
+ * The text that the messages of a sensor share: everything but the digits. A sensor writes the same text every minute
+ * with other numbers in it. Once one of its messages has been parsed in full, the next is read by comparing bytes. A
+ * message that differs in anything else is parsed in full, so that both ways give the same readings.
  */
 export interface MessageLayout {
-  /** Bytes before, between and after a frame's numbers, one after the other. */
+  /** The bytes before, between and after a frame's numbers, concatenated. */
   readonly text: Uint8Array;
-  /** Where each of these pieces ends in `text`; one more than there are numbers. */
+  /** The end of each of these pieces in `text`; one more than there are numbers. */
   readonly ends: readonly number[];
-  /** Which number is the frame's time; −1: it has none. */
+  /** Index of the number that is the frame's time; −1: it has none. */
   readonly timeSlot: number;
-  /** What the other numbers are kept under, in the order they come. */
+  /** The keys under which the other numbers are stored, in their order. */
   readonly keys: readonly string[];
   readonly targets: readonly Target[];
-  /** A number for each key: copying is quicker than growing, and fractions make it an array of doubles. */
+  /**
+   * One number per key to copy from: copying is quicker than growing an array, and its fractions make it an array of
+   * doubles.
+   */
   readonly blank: readonly number[];
 }
 
-/** Longer frames are read with care each time. */
+/** Longer frames are always parsed in full. */
 const maxBytes = 4096;
 const maxNumbers = 200;
-/** Digits that a double holds exactly. */
+/** Digits that a double represents exactly. */
 const maxDigits = 15;
 
 const [space, newline, carriageReturn, tab] = [0x20, 0x0a, 0x0d, 0x09];
 const [quote, backslash, comma, minus, dot, zero, nine] = [0x22, 0x5c, 0x2c, 0x2d, 0x2e, 0x30, 0x39];
 const [openList, closeList, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Reads one message along a message layout. */
+/** Reads one message by a message layout. */
 class Reader {
   readonly #bytes: Uint8Array;
   position = 0;
-  /** The number read last. */
+  /** The number that was read last. */
   number = 0;
 
   constructor(bytes: Uint8Array) {
@@ -70,7 +73,10 @@ class Reader {
     return true;
   }
 
-  /** A decimal number without exponent whose double is exact: up to 15 digits divided by a power of ten rounds once. */
+  /**
+   * Reads a decimal number without exponent whose double is exact: up to 15 digits divided by a power of ten are
+   * rounded only once.
+   */
   takeNumber(): boolean {
     const bytes = this.#bytes;
     let { position } = this;
@@ -85,7 +91,7 @@ class Reader {
       byte = bytes[position] ?? 0;
     }
     const whole = position - start;
-    // JSON knows no number without digits before the point, and none that begins with a needless zero.
+    // JSON has no number without digits before the point, and none with a needless leading zero.
     if (whole === 0 || (whole > 1 && bytes[start] === zero)) return false;
     let decimals = 0;
     if (byte === dot) {
@@ -110,8 +116,8 @@ class Reader {
 const powersOfTen = Array.from({ length: maxDigits + 1 }, (_, power) => Number(`1e${power}`));
 
 /**
- * Reads a message that is one of the message layout's frames, or a list of them, into `load`. False: it is something
- * else, and nothing was added.
+ * Reads a message that consists of one frame of this layout, or a list of such frames, into `load`. False: the message
+ * has another form, and nothing was added.
  *
  * @param now the server's time, ms
  */
@@ -127,7 +133,7 @@ export function readByLayout(
   const reader = new Reader(bytes);
   reader.skipSpace();
   const isList = reader.take(openList);
-  // Frames without a time are put together when there are several.
+  // Several frames without a time are merged into one, which this reader does not do.
   if (isList && layout.timeSlot < 0) return false;
   const frames: Frame[] = [];
   for (;;) {
@@ -182,10 +188,10 @@ function frameAlong(
 }
 
 /**
- * The message layout of a message that was read with care; null when reading it along the message layout would not give
- * the very same frames.
+ * The layout of a message that was parsed in full; null when reading by the layout would not give exactly the same
+ * frames.
  *
- * @param frames what was read
+ * @param frames the frames of the full parse
  */
 export function learnLayout(
   bytes: Uint8Array,
@@ -202,7 +208,7 @@ export function learnLayout(
     : null;
 }
 
-/** Parts the first frame of a message into numbers and what stands between them. */
+/** Splits the first frame of a message into its numbers and the text between them. */
 function partsOf(bytes: Uint8Array, targetOf: (sentKey: string) => Target | null): MessageLayout | null {
   const reader = new Reader(bytes);
   reader.skipSpace();
@@ -214,7 +220,7 @@ function partsOf(bytes: Uint8Array, targetOf: (sentKey: string) => Target | null
   let timeSlot = -1;
   let depth = 0;
   let name = '';
-  /** A time that is no plain number would be read as part of the text. */
+  /** Whether the frame has a time: one that is not a plain number would be taken as part of the text. */
   let hasTime = false;
   while (text.length <= maxBytes) {
     const byte = bytes[reader.position];

@@ -5,38 +5,41 @@ import type { DeviceProfile } from './profiles.ts';
 import { learnLayout, readByLayout } from './message-layout.ts';
 import type { MessageLayout } from './message-layout.ts';
 
-/** What is known of a device's messages. */
+/** The layouts of one device's messages. */
 interface DeviceLayouts {
-  /** The one that fitted last stands first. */
+  /** The layout that fitted last comes first. */
   readonly layouts: MessageLayout[];
-  /** Messages in a row that fitted none. */
+  /** Number of consecutive messages that fitted none. */
   misses: number;
 }
 
-/** Kinds of message that a device sends in turn; with a table of its own they are not shared with others, so fewer. */
+/**
+ * Most layouts of a device that sends several kinds of message in turn. A device with its own key table shares its
+ * layouts with no other device, so it may have fewer.
+ */
 const maxOfDevice = 3;
 const maxOfOwn = 1;
 /**
- * A device whose messages never look alike is not tried for ever. A new profile, an hour later or after a change, gives
- * it another chance.
+ * After so many misses the layouts of a device are no longer tried. They are tried again with a new profile, an hour
+ * later or after a change.
  */
 const maxMisses = 16;
 /**
- * Kinds known of all devices without tables of their own: a fleet has few models. When they are too many, they are
- * forgotten, but not at every message.
+ * Layouts kept for all devices without a key table of their own: a fleet has few sensor models. When there are more,
+ * all are discarded, but not at every message.
  */
 const maxShared = 500;
 const forgetMs = 60_000;
 
-/** Quick reading of messages that look like earlier ones of their device. */
+/** Reads messages quickly when they have the layout of earlier ones of their device. */
 export interface MessageLayouts {
-  /** Reads a message into `load`; false: it has to be read with care. */
+  /** Reads a message into `load`; false: it has to be parsed in full. */
   read(
     profile: DeviceProfile,
     bytes: Uint8Array,
     into: { readonly sender: Pick<Sender, 'device' | 'stamp'>; readonly now: number; readonly load: Load },
   ): boolean;
-  /** A message was read with care, without refusals and texts. */
+  /** Learns from a message that was parsed in full without refusals and texts. */
   learn(profile: DeviceProfile, bytes: Uint8Array, frames: readonly Frame[]): void;
 }
 
@@ -53,7 +56,7 @@ export function createMessageLayouts(clock: Clock): MessageLayouts {
     return deviceLayouts;
   }
 
-  /** The same for all devices that write alike in one key mapping; null when there are too many kinds. */
+  /** Returns the layout that all devices with this key mapping share; null when there are too many layouts. */
   function share(layout: MessageLayout, keyMappingName: string): MessageLayout | null {
     const name = `${keyMappingName} ${layout.timeSlot} ${layout.ends.join()} ${Buffer.from(layout.text).toString('latin1')}`;
     const known = shared.get(name);

@@ -30,7 +30,7 @@ interface Options {
   readonly knownKeys?: readonly string[];
 }
 
-/** What a message becomes: `at key=value` lines (`!` bad, `?` suspect), and `key:reason` lines. */
+/** The result of a message: `at key=value` lines (`!` bad, `?` suspect), and `key:reason` lines for refusals. */
 function take(
   message: string,
   { aliases = {}, ranges = {}, knownKeys = [] }: Options = {},
@@ -187,7 +187,7 @@ describe('a telemetry message', () => {
       '0 water_saturation=95',
       '0 T9=51?',
     ]);
-    // The last of a repeated key counts, with its own quality.
+    // Of a repeated key the last value counts, with its own quality.
     expect(take('{"T9":51,"x":1,"T9":3}', { ranges }).kept).toEqual(['0 T9=3', '0 x=1']);
   });
 

@@ -11,25 +11,25 @@ import type { DeviceProfile } from './profiles.ts';
 import type { Refusals } from './refusals.ts';
 import { faultOfKey, isNoNumber, otherValue } from './values.ts';
 
-/** A text on its way. */
+/** A text that is to be stored. */
 export interface ArrivedText extends TextReading {
-  /** Frames of its load that came before it. */
+  /** Number of frames that came before it in its load. */
   readonly framesBefore: number;
 }
 
-/** What goes to the store at once. */
+/** The readings of one message that go to the store together. */
 export interface Load {
-  /** As they were sent: what is derived from them joins them when they are written. */
+  /** The frames as they were sent; derived values are added when they are written. */
   readonly frames: Frame[];
   readonly texts: ArrivedText[];
   readonly runs: DeviceRun[];
-  /** Readings in it. */
+  /** Number of readings in it. */
   readings: number;
   /** Length of the message it came in. */
   readonly bytes: number;
 }
 
-/** Notes that the load's frames from a place on are of this device. */
+/** Records that the load's frames from this index on belong to this device. */
 export function addRun(
   load: Load,
   { device, profile: { derivation } }: Pick<Sender, 'device' | 'profile'>,
@@ -39,16 +39,16 @@ export function addRun(
   if (derivation !== null && to > from) load.runs.push({ device, derivation, from, to });
 }
 
-/** A frame under way. Numbers stand in parallel arrays; other values beside them. */
+/** A frame that is being built. Numbers stand in parallel arrays; other values beside them. */
 class FrameBuilder {
   readonly device: DeviceRef;
   readonly at: number;
   readonly keys: string[] = [];
   readonly values: number[] = [];
   readonly others = new Map<string, string | boolean | object>();
-  /** Quality of the values that are not good, by index. */
+  /** Quality of suspect and bad values, by index. */
   doubts: Map<number, 1 | 2> | null = null;
-  /** Index of each number by key, where keys may come twice. */
+  /** Index of each number by key, where keys may be repeated. */
   places: Map<string, number> | null;
 
   constructor(device: DeviceRef, at: number, mayRepeat: boolean) {
@@ -61,7 +61,7 @@ class FrameBuilder {
     return this.keys.length + this.others.size;
   }
 
-  /** Returns whether an earlier value gave way. */
+  /** Returns whether an earlier value was replaced. */
   setNumber(key: string, value: number, quality: 0 | 1 | 2): boolean {
     const hadOther = this.others.delete(key);
     const place = this.places?.get(key);
@@ -89,7 +89,7 @@ class FrameBuilder {
     else (this.doubts ??= new Map()).set(index, quality);
   }
 
-  /** The last number takes the place. */
+  /** Moves the last number into its place. */
   #dropNumber(key: string): void {
     const place = this.places?.get(key);
     const lastKey = this.keys.pop();
@@ -105,7 +105,7 @@ class FrameBuilder {
     this.#mark(place, lastQuality);
   }
 
-  /** Adds what was collected. */
+  /** Adds the collected readings to the load. */
   putInto(load: Load): void {
     const { device, at, keys, values } = this;
     if (keys.length > 0) load.frames.push({ device, at, keys, values, quality: this.#quality() });
@@ -122,27 +122,27 @@ class FrameBuilder {
   }
 }
 
-/** A message's receipt. */
+/** The number and the assigned times of a message. */
 export interface Receipt {
-  /** When it came in, ms. */
+  /** When the message arrived, ms. */
   readonly at: number;
-  /** Its number among all that came in. */
+  /** Its number among all messages received. */
   readonly nth: number;
-  /** Time for what the message brings of a device without a time, ms; the same however often it is asked for. */
+  /** Time for readings of a device that were sent without one, ms; repeated calls return the same time. */
   stamp(of: { readonly device: DeviceRef; readonly profile: DeviceProfile }): number;
 }
 
 export interface Sender {
   readonly device: DeviceRef;
   readonly profile: DeviceProfile;
-  /** Gives the time of frames that have none, ms. Asked for once, and only when there are such frames. */
+  /** Returns the time for frames that have none, ms. Called once, and only when there are such frames. */
   readonly stamp: () => number;
 }
 
 /**
- * Turns frames as they were sent into readings: names and units of the device's key mapping, numbers in text, quality
- * by the indicator's physical range and the instrument's measuring range. What cannot be kept is refused by name.
- * Frames without a time become one frame at the sender's stamp.
+ * Turns frames as they were sent into readings: applies the names and units of the device's key mapping, parses numbers
+ * in text, and sets the quality by the indicator's physical range and the sensor's measuring range. Readings that
+ * cannot be stored are refused by name. Frames without a time become one frame at the assigned time.
  */
 export function normalise(
   sent: readonly SentFrame[],
@@ -184,7 +184,7 @@ function takeReading(
   if (!target.isIndicator) {
     if (frame.setOther(target.key, other.value)) refusals.add('duplicateKey', sentKey, at);
   } else if (typeof value === 'boolean' && target.physical[0] === 0 && target.physical[1] === 1) {
-    // A contact: leak yes or no.
+    // A switch contact: leak yes or no.
     if (frame.setNumber(target.key, value ? 1 : 0, 0)) refusals.add('duplicateKey', sentKey, at);
   } else refusals.add(typeof value === 'string' && isNoNumber(value) ? 'notFinite' : 'wrongType', sentKey, at);
 }
@@ -205,7 +205,7 @@ function takeNumber(
   if (frame.setNumber(target.key, value, qualityOf(target, value))) refusals.add('duplicateKey', sentKey, at);
 }
 
-/** The target when the frame and the device have room for it. */
+/** The target if the frame and the device have room for it, else null. */
 function admit(
   frame: FrameBuilder,
   sentKey: string,

@@ -4,7 +4,7 @@ import type { Fields, Json, PlainObject } from './json.ts';
 import { messageBounds as limits } from './message-bounds.ts';
 import type { Refusals } from './refusals.ts';
 
-/** Readings of one instant as they were sent. */
+/** Readings of one time as they were sent. */
 export interface SentFrame {
   /** ms; null: the server's time. */
   readonly at: number | null;
@@ -13,7 +13,7 @@ export interface SentFrame {
 
 /**
  * The frames of a telemetry message in any of ThingsBoard's shapes: an object, `{ts, values}`, or an array of both.
- * `ts` is a time only beside `values`. Frames with a wrong time are refused by name.
+ * `ts` is a time only beside `values`. Frames with an invalid time are refused by name.
  *
  * @param now the server's time, ms
  * @throws AppError `wrongShape`
@@ -63,7 +63,7 @@ function millisOf(ts: Json): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }
 
-/** A gateway's message, by device; a device that is named twice is there twice. */
+/** A gateway's message, by device; a device that the message names twice has two entries. */
 export interface SentByDevice {
   readonly name: string;
   readonly items: Json;

@@ -6,7 +6,7 @@ import type { GroupCommit } from './group-commit.ts';
 import type { Receipt } from './normalise.ts';
 import { createWaitingLines } from './waiting-lines.ts';
 
-/** A message as its waiting needs it. */
+/** The properties of a message that waiting needs. */
 export interface PatientMessage {
   readonly sender: DeviceRef;
   readonly body: Uint8Array;
@@ -17,23 +17,23 @@ export interface PatienceParts<M extends PatientMessage, C> {
   readonly queue: Pick<GroupCommit, 'hasRoom' | 'room'>;
   /** Bytes of messages that may wait. */
   readonly waitingBytes: number;
-  /** Reads what the message's conversion needs. */
+  /** Reads what the message's conversion needs from the database. */
   prepared(message: M): Promise<C>;
   commit(convert: C, receipt: Receipt, message: M): Promise<IngestResult>;
 }
 
 export interface Patience<M extends PatientMessage> {
-  /** Whether messages wait: others do not go before them. */
+  /** Whether messages wait: later ones must not overtake them. */
   readonly isBusy: boolean;
-  /** Tries a message until it is stored, cannot be, or its sender gives up. @throws AppError */
+  /** Tries a message until it is stored, is refused for good, or its sender stops waiting. @throws AppError */
   take(message: M, receipt: Receipt, wait: AbortSignal): Promise<IngestResult>;
 }
 
-/** First wait after a failure, ms; doubles. */
+/** First wait after a failure, ms; it doubles with each. */
 const patienceMs = 50;
 const patienceMostMs = 2000;
 
-/** Messages whose senders wait: those of a device one after the other, in the order they came. */
+/** Holds messages whose senders can wait: those of one device are tried one after the other, in order of arrival. */
 export function createPatience<M extends PatientMessage, C>(parts: PatienceParts<M, C>): Patience<M> {
   const { admit, queue, waitingBytes: most, prepared, commit } = parts;
   const lines = createWaitingLines();
@@ -52,7 +52,8 @@ export function createPatience<M extends PatientMessage, C>(parts: PatienceParts
           while (!wait.aborted && !(ticket.isFirst() && queue.hasRoom())) {
             await (ticket.isFirst() ? queue.room(wait) : ticket.turn(wait));
           }
-          // A sender who has hung up no longer waits, but its message is kept when there is room at once.
+          // The sender has disconnected: the message no longer waits for room, but it is stored if there is room at
+          // once.
           if (!queue.hasRoom()) throw new AppError('overloaded');
           const committing = commit(convert, receipt, passage);
           ticket.leave();
@@ -78,7 +79,7 @@ export function createPatience<M extends PatientMessage, C>(parts: PatienceParts
   };
 }
 
-/** What waiting helps against: a store that is behind, and a clock that stamps have outrun. */
+/** Whether waiting helps: the store is overloaded, or assigned times have run ahead of the clock. */
 export function isPassing({ error }: AppError): boolean {
   return error === 'overloaded' || error === 'tooManyRequests';
 }

@@ -11,8 +11,8 @@ import type { DerivingMachine, DerivedIndicators, Machines } from './derived-ind
 import { messageBounds as limits } from './message-bounds.ts';
 
 /**
- * What a device's sensors send by their models. Devices with sensors of the same models share a key mapping, and its
- * name tells it from others.
+ * The key mappings of devices by their sensor models. Devices with sensors of the same models share a key mapping,
+ * which is identified by its name.
  */
 export interface KeyMappings {
   keyMappingsOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, SpokenKeyMapping>>;
@@ -20,23 +20,23 @@ export interface KeyMappings {
 
 export interface SpokenKeyMapping {
   readonly keyMapping: KeyMapping & { readonly name: string };
-  /** The sensor models that it rests on. */
+  /** The sensor models from which it was made. */
   readonly modelIds: readonly string[];
 }
 
 /**
- * What ingest knows of a device: its names and units, the custom keys it uses, and what can be derived from its
+ * The data that ingest needs of a device: its key mapping, the custom keys it uses, and the derivation for its
  * readings.
  */
 export interface DeviceProfile {
   /** Time of the newest reading on disk when the profile was read, ms; −∞: none. */
   readonly newestStored: number;
   readonly hasAliases: boolean;
-  /** Devices with the same name read the same message alike; null: this device has a table of its own. */
+  /** Devices with the same name read the same message alike; null: this device has a key table of its own. */
   readonly keyMappingName: string | null;
   /** null: nothing is derived. */
   readonly derivation: DeviceDerivation | null;
-  /** The target of a key; null: a custom key more than the device may have. Null changes nothing. */
+  /** The target of a key; null: the device already has the most custom keys. A null result changes nothing. */
   targetOf(sentKey: string): Target | null;
 }
 
@@ -70,14 +70,14 @@ export function createProfile(
   };
 }
 
-/** A device's own table stands over those of its sensors' models. */
+/** A device's own key table takes precedence over those of its sensor models. */
 function withOwn(keyMapping: KeyMapping, own: Aliases): KeyMapping {
   return own.size === 0 ? keyMapping : { ...keyMapping, aliases: new Map([...keyMapping.aliases, ...own]) };
 }
 
-/** Profiles of devices, read when they are first needed, and again when what they rest on has changed. */
+/** Profiles of devices, read when they are first needed, and again when the data they come from has changed. */
 export interface Profiles {
-  /** The profile when it is at hand. */
+  /** The profile if it is cached. */
   peek(device: DeviceRef): DeviceProfile | undefined;
   load(device: DeviceRef): Promise<DeviceProfile>;
 }
@@ -90,18 +90,18 @@ export interface ProfilesParts {
   readonly derivedIndicators: Pick<DerivedIndicators, 'load'>;
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
-  /** Devices that are held in memory, at most. */
+  /** Most devices that are held in memory. */
   readonly most: number;
 }
 
 interface Known {
   readonly profile: DeviceProfile;
   readonly ids: readonly string[];
-  /** When another oil is in the machine, ms. */
+  /** When another oil is charged into the machine, ms. */
   readonly until: number;
 }
 
-/** Devices that are read together: the counts of each may have to be read too. */
+/** Devices that are read together: the counts of each may have to be read as well. */
 const readTogether = 100;
 const noAliases: Aliases = new Map();
 const plain: SpokenKeyMapping = { keyMapping: { ...plainKeyMapping, name: '' }, modelIds: [] };
@@ -174,7 +174,7 @@ export function createProfiles({
 
   return {
     peek: (device) => known.peek(device)?.profile,
-    // Each device has one.
+    // Each device has a profile.
     load: async (device) => ((await known.get(device)) as Known).profile,
   };
 }

@@ -2,19 +2,22 @@ import { onAbort } from '../../../platform/on-abort.ts';
 import type { Load } from './normalise.ts';
 
 export interface QueueBounds {
-  /** Readings that may wait, those in flight included. */
+  /** Readings that may be queued, including those being written. */
   readonly queueReadings: number;
-  /** Bytes of the messages they came in. */
+  /** Bytes of the messages with these readings. */
   readonly queueBytes: number;
-  /** Readings of one batch; a larger message goes alone. */
+  /** Readings of one batch; a larger message is written alone. */
   readonly batchReadings: number;
   readonly batchBytes: number;
-  /** First rest after a failure of the store, ms; doubles with each, up to `restMostMs`. */
+  /** First pause after a failure of the store, ms; doubles with each failure, up to `restMostMs`. */
   readonly restMs: number;
   readonly restMostMs: number;
 }
 
-/** Whether the queue takes more: it counts what is queued and in flight, and rests after a failure of the store. */
+/**
+ * Decides whether the queue accepts more: it counts queued readings and those being written, and accepts nothing for a
+ * while after a failure of the store.
+ */
 export class QueueRoom {
   readonly #limits: QueueBounds;
   readonly #onQueue: (readings: number) => void;
@@ -35,17 +38,17 @@ export class QueueRoom {
     return this.#rest === null && this.#readings < queueReadings && this.#bytes < queueBytes;
   }
 
-  /** Seconds after which another try is worth it. */
+  /** Seconds after which a sender should try again. */
   get retrySeconds(): number {
     return this.#rest === null ? 1 : Math.max(1, this.restSeconds);
   }
 
-  /** Seconds of the next rest. */
+  /** Seconds of the next pause. */
   get restSeconds(): number {
     return Math.ceil(this.#restMs / 1000);
   }
 
-  /** Resolves when there may be room again, or when `signal` is aborted. First come, first woken. */
+  /** Resolves when there may be room again, or when `signal` is aborted. The longest waiting caller is woken first. */
   room(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
@@ -57,7 +60,7 @@ export class QueueRoom {
     });
   }
 
-  /** Counts messages that are queued, or with -1 those that are over. */
+  /** Counts queued messages, or with -1 removes ended ones from the count. */
   count(sign: 1 | -1, messages: readonly { readonly load: Load }[]): void {
     for (const { load } of messages) {
       this.#readings += sign * load.readings;
@@ -66,17 +69,17 @@ export class QueueRoom {
     this.#onQueue(this.#readings);
   }
 
-  /** Wakes those that wait, unless the store rests. */
+  /** Wakes waiting callers, unless the queue pauses. */
   offer(): void {
     if (this.#rest === null) this.#wake();
   }
 
-  /** The store is well: its next rest is a short one. */
+  /** Called after a successful write: the next pause is a short one again. */
   storeIsWell(): void {
     this.#restMs = this.#limits.restMs;
   }
 
-  /** The store has failed: nothing has room for a while. */
+  /** Called after a failed write: the queue accepts nothing for a while. */
   takeRest(): void {
     if (this.#rest !== null) return;
     this.#rest = setTimeout(() => {
@@ -86,7 +89,7 @@ export class QueueRoom {
     this.#restMs = Math.min(this.#restMs * 2, this.#limits.restMostMs);
   }
 
-  /** Ends the rest and wakes all. */
+  /** Ends the pause and wakes all callers. */
   stop(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
     this.#rest = null;

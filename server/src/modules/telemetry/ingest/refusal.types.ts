@@ -1,4 +1,4 @@
-/** Why a reading was not kept: a stable word. */
+/** Why a reading was not stored: a stable code. */
 export type RefusalReason =
   | 'notFinite'
   | 'tooOld'
@@ -16,7 +16,7 @@ export type RefusalReason =
   | 'tooManyFrames'
   | 'notYourDevice';
 
-/** One reading that was not kept, and why. `text` says it in the caller's language. */
+/** One reading that was not stored, and the reason. `text` gives it in the caller's language. */
 export interface RefusedReading {
   readonly device?: string;
   /** null: the whole frame. */

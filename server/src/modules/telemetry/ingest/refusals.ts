@@ -2,7 +2,7 @@ import type { Language } from '@oilsight/contract';
 import type { RefusalReason, RefusedReading } from './refusal.types.ts';
 import { messageBounds as limits } from './message-bounds.ts';
 
-/** Refusals that a message's answer names: it must not grow with what is sent. */
+/** Refusals that an answer lists: its size must not grow with the message. */
 const maxNamed = 100;
 
 const texts: Readonly<Record<RefusalReason, Readonly<Record<Language, string>>>> = {
@@ -46,12 +46,12 @@ export function textOfRefusal(reason: RefusalReason, language: Language): string
   return texts[reason][language];
 }
 
-/** Collects what a message loses. Bounded: names the first hundred, counts all. */
+/** Collects the refusals of a message. Bounded: lists the first hundred, counts all. */
 export class Refusals {
   readonly named: RefusedReading[] = [];
   readonly byReason = new Map<RefusalReason, number>();
   count = 0;
-  /** Device of a gateway's message that the next refusals are about. */
+  /** In a gateway's message: the device that the next refusals belong to. */
   device: string | undefined;
   readonly #language: Language;
 
@@ -63,7 +63,7 @@ export class Refusals {
     this.count += 1;
     this.byReason.set(reason, (this.byReason.get(reason) ?? 0) + 1);
     if (this.named.length >= maxNamed) return;
-    // A key of a megabyte is named by its beginning.
+    // Long keys are cut.
     const refused = {
       key: key === null ? null : shorten(key),
       ts,

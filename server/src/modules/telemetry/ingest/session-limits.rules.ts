@@ -1,6 +1,6 @@
 /**
- * Rates in ThingsBoard's form: `messages:seconds`, a bucket of so many that fills up in so many seconds; empty: no
- * limit.
+ * Rates in ThingsBoard's form: `messages:seconds`, a bucket of that many messages that fills up in that many seconds;
+ * empty: no limit.
  */
 interface SessionRates {
   readonly messages: string;
@@ -8,7 +8,7 @@ interface SessionRates {
   readonly telemetryDataPoints: string;
 }
 
-/** What ThingsBoard's libraries ask for when they have connected, to send no faster and no larger. */
+/** The limits that ThingsBoard's libraries request after connecting, so as to send no faster and no larger messages. */
 export interface SessionLimits {
   /** Bytes. */
   readonly maxPayloadSize: number;
@@ -18,7 +18,7 @@ export interface SessionLimits {
   readonly gatewayRateLimits?: SessionRates;
 }
 
-/** The one call of a device that is answered. */
+/** Whether it is the one device call (RPC) that is answered. */
 export function isSessionLimitsCall(method: unknown): boolean {
   return method === 'getSessionLimits';
 }
@@ -27,22 +27,22 @@ export function isSessionLimitsCall(method: unknown): boolean {
 export interface LimitsInForce {
   /** Messages of one device a second, sustained; 0: no limit. */
   readonly perSecond: number;
-  /** Messages of one device at once. */
+  /** Number of messages that one device may send at once. */
   readonly burst: number;
-  /** One message, bytes. */
+  /** Size of one message, bytes. */
   readonly payloadBytes: number;
-  /** Messages without their acknowledgement. */
+  /** Unacknowledged messages. */
   readonly inFlight: number;
 }
 
-/** The limits in force, in ThingsBoard's words. Readings of a message are not counted, only bounded by its size. */
+/** The limits in force, in ThingsBoard's form. The number of readings in a message is bounded only by its size. */
 export function sessionLimitsOf(
   { perSecond, burst, payloadBytes, inFlight }: LimitsInForce,
   isGateway: boolean,
 ): SessionLimits {
   const messages = rateText(perSecond, burst);
   const rates = { messages, telemetryMessages: messages, telemetryDataPoints: '' };
-  // What a gateway sends for its devices counts as its own.
+  // Messages that a gateway sends for its devices count as its own.
   return {
     maxPayloadSize: payloadBytes,
     maxInflightMessages: inFlight,
@@ -51,7 +51,7 @@ export function sessionLimitsOf(
   };
 }
 
-/** Never faster than the limit: seconds are whole. */
+/** Seconds are rounded up to whole ones, so that the rate is never above the limit. */
 function rateText(perSecond: number, burst: number): string {
   if (perSecond === 0) return '';
   if (burst >= perSecond) return `${Math.floor(burst)}:${Math.ceil(burst / perSecond)}`;

@@ -3,7 +3,7 @@ import { faultOf, isStorableName, toPlain } from './json.ts';
 import type { Json } from './json.ts';
 import { messageBounds as limits } from './message-bounds.ts';
 
-/** Text that stands for a number that is none. */
+/** Whether the text stands for "not a number". */
 export function isNoNumber(text: string): boolean {
   return text.length <= 10 && /^[+-]?(?:nan|inf(?:inity)?)$/i.test(text);
 }
@@ -14,7 +14,7 @@ export function faultOfKey(key: string): RefusalReason | null {
   return isStorableName(key) ? null : 'badText';
 }
 
-/** A value that is no reading of a number, ready to be kept, or why it cannot be. */
+/** A value that is not a number, converted for storage, or why it cannot be stored. */
 export function otherValue(
   value: Exclude<Json, null>,
 ): { readonly value: string | boolean | object } | { readonly fault: RefusalReason } {
@@ -28,7 +28,7 @@ export function otherValue(
 }
 
 function isTooLong(text: string): boolean {
-  // A UTF-16 unit is at most three bytes of UTF-8.
+  // A UTF-16 unit takes at most three bytes of UTF-8.
   return (
     text.length > limits.valueBytes ||
     (text.length * 3 > limits.valueBytes && Buffer.byteLength(text) > limits.valueBytes)

@@ -1,21 +1,21 @@
 import { onAbort } from '../../../platform/on-abort.ts';
 
-/** A message that waits to be queued, among those of its sender. */
+/** The place of a waiting message in its sender's queue. */
 export interface Ticket {
   /** Whether no earlier message of the sender waits. */
   isFirst(): boolean;
-  /** Resolves when it may have become the first, or when `signal` is aborted. */
+  /** Resolves when the message may have become the first, or when `signal` is aborted. */
   turn(signal: AbortSignal): Promise<void>;
-  /** It is queued, or waits no more. */
+  /** Removes the message: it is queued for commit, or its sender has stopped waiting. */
   leave(): void;
 }
 
 /**
- * Messages of senders that wait, each sender's in the order they came in: what is worked out from frame to frame needs
- * them in that order.
+ * Waiting messages by sender, each sender's in order of arrival: indicators that are derived from frame to frame need
+ * that order.
  */
 export interface WaitingLines {
-  /** @param nth grows with each message that comes in; one that has to wait again keeps its own */
+  /** @param nth number of the message in order of arrival; a message that has to wait again keeps its number */
   join(sender: number, nth: number): Ticket;
 }
 
@@ -31,7 +31,7 @@ export function createWaitingLines(): WaitingLines {
       const line = lines.get(sender) ?? [];
       lines.set(sender, line);
       const waiting: Waiting = { nth, wake: nothing };
-      // Looked for from the end, where nearly all of them go.
+      // Searched from the end, where nearly all messages are inserted.
       line.splice(line.findLastIndex((other) => other.nth < nth) + 1, 0, waiting);
       return {
         isFirst: () => line[0] === waiting,

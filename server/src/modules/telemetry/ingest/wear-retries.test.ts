@@ -30,7 +30,7 @@ interface SentFrame {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** All that is stored of a device: a line a frame. */
+/** All stored readings of a device: one line per frame. */
 async function storedOf(store: Pick<TelemetryStore, 'scan'>, device: DeviceRef): Promise<string[]> {
   const lines: string[] = [];
   for await (const page of store.scan(device, { from: 0, to: 4e12 })) {
@@ -61,7 +61,7 @@ describe('a message that is refused because its commit fails, and comes again,',
     await app.close();
   });
 
-  /** Twelve messages of ten frames, a frame a minute: the counter counts one a minute, then five. */
+  /** Twelve messages of ten frames, a frame a minute: the counter increases by one a minute, then by five. */
   const messages = Array.from({ length: 12 }, (_, m) =>
     Array.from({ length: 10 }, (__, f): SentFrame => {
       const n = m * 10 + f;
@@ -81,7 +81,7 @@ describe('a message that is refused because its commit fails, and comes again,',
     for (const [n, message] of messages.entries()) {
       if (n % 3 > 0) {
         await fill();
-        // A rest of the queue after a failure is no commit that fails.
+        // A refusal while the queue pauses after a failure is not a failed commit.
         for (let failed = false; !failed;) failed = (await post(troubled, message)) === 503;
         await empty();
       }
@@ -120,17 +120,17 @@ describe('a message that is refused because its commit fails, and comes again,',
 });
 
 /**
- * How the commit of a batch goes: kept; nothing kept; kept and nobody knows; refused as a whole for its data, and then
- * kept by halves.
+ * How the commit of a batch ends: stored; not stored; stored but the answer is lost; refused as a whole for its data,
+ * and then stored by halves.
  */
 type Outcome = 'kept' | 'lost' | 'unknown' | 'data';
 
 interface Step {
-  /** Messages that are sent at once, of how many frames each. */
+  /** Messages that are sent at once: the number of frames of each. */
   readonly messages: readonly number[];
-  /** Of the commits that follow. What was refused is sent again, in order. */
+  /** Outcomes of the following commits. Refused messages are sent again, in order. */
   readonly outcomes: readonly Outcome[];
-  /** Then a message from the past comes once more: how many back. */
+  /** Then an earlier message is sent once more: how many messages back. */
   readonly repeat: number | null;
   readonly after: 'goOn' | 'restart' | 'lateFrame' | 'deviceChanges';
 }
@@ -201,7 +201,8 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
   }
 
   /**
-   * Counters that count on, stand and begin anew; frames 7 minutes apart, with a silence of some hours now and then.
+   * Counters that increase, pause and restart from zero; frames 7 minutes apart, with a silence of some hours now and
+   * then.
    */
   function machine() {
     let n = 0;
@@ -240,7 +241,7 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
         );
       while (waiting.length > 0) {
         const results = await Promise.allSettled(waiting.map(send));
-        // The queue rests for a moment after a failure.
+        // The queue accepts nothing for a moment after a failure.
         await new Promise(setImmediate);
         waiting = waiting.filter((_, n) => results[n]?.status === 'rejected');
       }

@@ -38,7 +38,7 @@ const AttrSub = z.object({
 });
 type AttrSub = z.infer<typeof AttrSub>;
 
-/** The same name in several scopes gives several elements, in the order of the scopes. */
+/** A name that exists in several scopes gives several elements, in the order of the scopes. */
 function batchOf(attributes: readonly StoredAttribute[], keys: KeySelection | null): Batch {
   const series = new Map<string, Point[]>();
   const sorted = [...attributes].sort((a, b) => attributeScopes.indexOf(a.scope) - attributeScopes.indexOf(b.scope));
@@ -77,7 +77,7 @@ async function subscribe(parts: LiveTelemetryInside, session: LiveSession, comma
       value,
       lastUpdateTs: change.at,
     }));
-    // A removed attribute is told as empty.
+    // A removed attribute is sent with an empty value.
     const removed = change.deleted.map((key) => ({ scope: change.scope, key, value: '', lastUpdateTs: change.at }));
     const batch = batchOf([...written, ...removed], keys);
     if (batch.count > 0) subscription.deliver(device, batch);
@@ -95,7 +95,7 @@ async function subscribe(parts: LiveTelemetryInside, session: LiveSession, comma
   }
 }
 
-/** `attrSubCmds`: attributes of one device, now and at each change. */
+/** `attrSubCmds`: sends the attributes of one device, then each change. */
 export function createAttributeCommands(parts: LiveTelemetryInside): readonly LiveCommand[] {
   return [
     liveCommand({

@@ -1,12 +1,9 @@
 import { Batch, type Point } from './batch.ts';
 
-/** Readings that may wait in full while a snapshot is read. */
+/** Readings that may wait in full while a snapshot is being read. */
 export const maxWhileOpening = 2000;
 
-/**
- * What waits for one subscriber: in full up to `most` readings, beyond that the newest of each key. Never more than
- * that.
- */
+/** The readings that wait for one subscriber: all of them up to `most`, beyond that only the newest of each key. */
 export class Backlog {
   #series = new Map<string, Point[]>();
   #count = 0;
@@ -26,7 +23,7 @@ export class Backlog {
     if (this.#count > most) this.#merge();
   }
 
-  /** Empties it. `merged`: how many readings gave way to newer ones. */
+  /** Returns and removes the readings. `merged`: how many were replaced by newer ones. */
   take(): { readonly batch: Batch; readonly merged: number } {
     const taken = { batch: new Batch(this.#series), merged: this.#merged };
     this.#series = new Map();
@@ -37,7 +34,7 @@ export class Backlog {
 
   #merge(): void {
     for (const [key, points] of this.#series) {
-      // Of two readings of one instant the later arrival is the reading.
+      // Of two readings with the same time the one that arrived later counts.
       this.#series.set(key, [points.reduce((newest, point) => (point.at >= newest.at ? point : newest))]);
     }
     this.#merged += this.#count - this.#series.size;

@@ -1,10 +1,10 @@
 import type { Steps } from '../../../platform/steps.ts';
 
-/** One reading as the socket tells it. */
+/** One reading as it is sent over the socket. */
 export interface Point {
   /** ms, the reading's own time. */
   readonly at: number;
-  /** Always text, as in ThingsBoard. */
+  /** Always a string, as in ThingsBoard. */
   readonly value: string;
   /** 0 good, 1 suspect, 2 bad. */
   readonly quality: number;
@@ -18,14 +18,14 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
   return a < b ? -1 : Number(a > b);
 }
 
-/** Readings that are written in one go. */
+/** Readings that are written to text in one step. */
 const readingsAtOnce = 1000;
 
 function readingText({ at, value }: Point): string {
   return `[${at},${JSON.stringify(value)}]`;
 }
 
-/** Readings of one device by key, keys sorted. What all subscribers get alike is written once. */
+/** Readings of one device by key, keys sorted. The text that all subscribers receive is written once. */
 export class Batch {
   readonly series: ReadonlyMap<string, readonly Point[]>;
   readonly count: number;
@@ -55,7 +55,7 @@ export class Batch {
     return this.#data;
   }
 
-  /** Writes what `update` needs ahead of it, with others having their turn in between: for a batch of many readings. */
+  /** Writes the text for `update` in advance and lets other work run in between: for a batch of many readings. */
   async write(steps: Steps): Promise<this> {
     const arrays: string[] = [];
     const last: string[] = [];
@@ -84,13 +84,13 @@ export class Batch {
     return this.#quality;
   }
 
-  /** The update of ThingsBoard, field by field; with qualities it has one field more. */
+  /** The update message in ThingsBoard's form; with qualities it has one more field. */
   update(subscriptionId: number, withQuality: boolean): string {
     const head = `{"subscriptionId":${subscriptionId},"errorCode":0,"errorMsg":null,${this.data}`;
     return withQuality ? `${head},${this.quality}}` : `${head}}`;
   }
 
-  /** The readings that pass. */
+  /** The readings for which `passes` is true. */
   where(passes: (key: string, point: Point) => boolean): Batch {
     return new Batch(
       [...this.series].map(([key, points]) => [key, points.filter((point) => passes(key, point))] as const),

@@ -31,13 +31,13 @@ interface Update {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** How slow a read is: turns until the store looks, and until its answer arrives. */
+/** How slow a read is: turns of the event loop until the store reads, and until the answer arrives. */
 interface Turns {
   readonly before: number;
   readonly after: number;
 }
 
-/** A session whose reader can be stopped. */
+/** A session whose client can stop reading. */
 function openSession() {
   const updates: Update[] = [];
   const held = new Map<string, LiveSubscription>();
@@ -77,7 +77,7 @@ function openSession() {
   };
 }
 
-/** Readings in memory, looked up some turns after they were asked for and given out some turns later. */
+/** Readings in memory, read some turns after the request and returned some turns later. */
 function createReadings({ before, after }: Turns) {
   const written = new Map<string, [number, number][]>();
   const late = async <T>(look: () => T): Promise<T> => {
@@ -138,7 +138,7 @@ async function start(turns: Turns) {
   return {
     readings,
     metrics,
-    /** A commit as ingest makes it: on disk first, then told. */
+    /** Simulates a commit of ingest: the readings are stored first, then announced. */
     async write(withKeys: readonly string[]) {
       at += 1;
       const values = withKeys.map(() => (value += 1));
@@ -163,7 +163,7 @@ async function start(turns: Turns) {
   };
 }
 
-/** Longer than a tick, without counting on it: waits until nothing more is expected. */
+/** Waits until the condition is true, with time for more than one tick. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await turn();
 }
@@ -208,7 +208,7 @@ describe('snapshot, cut over, stream', () => {
             await until(() => keys.every((key) => received(updates, key).some(([, value]) => value === last(key))));
             for (const key of keys) {
               const stored = (world.readings.written.get(key) ?? []).map(([at, value]) => [at, String(value)]);
-              // A window shows all there is, newest first.
+              // A time window shows all readings, newest first.
               const isWindow = 'timeWindow' in command;
               const seen = isWindow ? received(updates, key).toSorted(([a], [b]) => a - b) : received(updates, key);
               expect(seen).toEqual(stored.slice(isWindow ? 0 : stored.length - seen.length));
@@ -227,7 +227,7 @@ describe('snapshot, cut over, stream', () => {
         const world = await start({ before: 0, after: 0 });
         const reader = openSession();
         await world.subscribe(reader.session, {});
-        // Others on the same device are not held up.
+        // Other subscribers of the same device are not delayed.
         const other = openSession();
         await world.subscribe(other.session, {});
         reader.room(false);

@@ -18,7 +18,7 @@ interface Reply {
   } | null;
 }
 
-/** As many devices as asked for, each with one reading of `a`. */
+/** Opens a session on that many devices, each with one reading of `a`. */
 function open(count: number, maxValues = 250_000, onRead = (): void => undefined) {
   const budget = new ValueBudget({ maxValues: 1_000_000, maxValuesPerUser: maxValues });
   const all = Array.from({ length: count }, (_, n): DeviceRef => ({

@@ -46,7 +46,7 @@ const EntityData = z.object({
 });
 type EntityData = z.infer<typeof EntityData>;
 
-/** Devices × keys of one command: bounds its reply. */
+/** Devices × keys of one command: bounds the size of its reply. */
 const maxValues = 50_000;
 
 const scopeOfType: Readonly<Partial<Record<EntityKey['type'], AttributeScope>>> = {
@@ -63,7 +63,7 @@ function isInScope({ type }: EntityKey, scope: AttributeScope): boolean {
   return type === 'ATTRIBUTE' || scopeOfType[type] === scope;
 }
 
-/** The values of these keys of each device, by device id; what a device has not is `missing`. */
+/** The values of these keys for each device, by device id; a value that the device does not have is `missing`. */
 async function readValues(
   parts: LiveTelemetryInside,
   devices: readonly DeviceRef[],
@@ -123,7 +123,7 @@ async function readHistory(
   return batches;
 }
 
-/** What a command follows, as names alone; null: nothing of the kind. */
+/** The keys that a command follows; null: none of that kind. */
 interface Followed {
   readonly latest: KeySelection | null;
   readonly series: KeySelection | null;
@@ -137,13 +137,13 @@ function followedOf({ latestCmd, tsCmd }: EntityData): Followed {
   };
 }
 
-/** What the names of a command weigh while it is followed, in values. */
+/** The memory of a command's key names while it is followed, counted in values. */
 function weightOf({ latest, series }: Followed, { latestCmd }: EntityData): number {
   const attributes = (latestCmd?.keys ?? []).filter(isAttribute).length;
   return (latest?.values ?? 0) + (series?.values ?? 0) + 2 * attributes;
 }
 
-/** Follows what `latestCmd` and `tsCmd` name. */
+/** Follows the keys of `latestCmd` and `tsCmd`. */
 function follow(
   { feed, bus }: LiveTelemetryInside,
   subscription: EntitySubscription,
@@ -185,13 +185,13 @@ function follow(
   );
 }
 
-/** Keys whose values a command wants, each once. */
+/** Keys whose values a command requests, each once. */
 function namedKeys({ query, latestCmd }: EntityData): EntityKey[] {
   const named = [...(query?.entityFields ?? []), ...(query?.latestValues ?? []), ...(latestCmd?.keys ?? [])];
   return [...new Map(named.map((key) => [`${key.type} ${key.key}`, key])).values()];
 }
 
-/** @throws AppError `tooManyValues` when a reply would tell more values than one may */
+/** @throws AppError `tooManyValues` when the reply would hold more values than allowed */
 function checkSize(subscription: EntitySubscription, command: EntityData): void {
   const names = new Set([
     ...namedKeys(command).map(({ type, key }) => `${type} ${key}`),
@@ -201,7 +201,7 @@ function checkSize(subscription: EntitySubscription, command: EntityData): void 
   if (count > maxValues) throw new AppError('tooManyValues', { count, limit: maxValues });
 }
 
-/** The reply to a command: the page the first time, then what the command adds; null: it adds nothing. */
+/** The reply to a command: the page for the first command, then only the changes; null: there are none. */
 async function replyTo(
   parts: LiveTelemetryInside,
   subscription: EntitySubscription,
@@ -298,10 +298,10 @@ async function run(parts: LiveTelemetryInside, session: LiveSession, command: En
   }
 }
 
-/** Devices of a page that is small enough to be given at once. */
+/** Devices of a page that is small enough to be sent without waiting for a turn. */
 const smallPage = 500;
 
-/** Whether a command reads ranges, or more devices than a page that is looked at. */
+/** Whether a command reads time ranges, or more devices than fit on a small page. */
 function isHeavy({ query, tsCmd, historyCmd }: EntityData): boolean {
   return (
     [tsCmd, historyCmd].some((one) => one !== null && one !== undefined) || (query?.pageLink.pageSize ?? 0) > smallPage

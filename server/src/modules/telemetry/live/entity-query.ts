@@ -52,10 +52,10 @@ export const EntityQuery = z.object({
 });
 export type EntityQuery = z.infer<typeof EntityQuery>;
 
-/** Devices that one subscription may hold. */
+/** Most devices of one subscription. */
 export const maxEntities = 10_000;
 
-/** Field of a device; empty when it has none of that name. */
+/** A field of a device; empty when it has no field of that name. */
 export function fieldOf(device: DeviceRef, field: string): string {
   switch (field) {
     case 'name':
@@ -69,7 +69,7 @@ export function fieldOf(device: DeviceRef, field: string): string {
   }
 }
 
-/** ThingsBoard's name filter: the beginning of the name, or with `%` as a wildcard; case does not count. */
+/** ThingsBoard's name filter: the beginning of the name, or with `%` as a wildcard; case is ignored. */
 export function matchesName(name: string, filter: string): boolean {
   const parts = `${filter}%`.toLowerCase().split('%');
   const text = name.toLowerCase();
@@ -126,7 +126,7 @@ export interface EntityPage {
 const naturally = new Intl.Collator(['zh-CN', 'en'], { numeric: true });
 
 /**
- * One page of the devices that a query names and the scope reaches.
+ * One page of the devices that match a query within the scope.
  *
  * @param valuesOf texts to sort by, for keys that are not fields of the device
  */

@@ -17,11 +17,11 @@ export interface TsValue {
 export type LatestValues = Record<string, Record<string, TsValue>>;
 export type SeriesValues = Record<string, readonly TsValue[]>;
 
-/** ThingsBoard's value of a key that the device has not. */
+/** ThingsBoard's value of a key that the device does not have. */
 export const missing: TsValue = { ts: 0, value: '' };
 
 export function put(values: LatestValues, { type, key }: EntityKey, value: TsValue): void {
-  // Keys come from outside: no prototype, so that any name is just a name.
+  // Keys come from outside: without a prototype any name is safe.
   (values[type] ??= Object.create(null) as Record<string, TsValue>)[key] = value;
 }
 
@@ -37,21 +37,21 @@ export function seriesValues(batch: Batch, keys: readonly string[] = []): Series
 }
 
 interface Live {
-  /** What the subscriber knows of what the device has: keys that it has not take no room. */
+  /** The values that the subscriber has received. Keys that the device does not have take no room. */
   known: LatestValues;
-  /** What it does not know yet. */
+  /** The values that are still to be sent. */
   news: LatestValues;
-  /** Readings that wait; null: none has come. */
+  /** Readings that wait to be sent; null: there are none. */
   series: Backlog | null;
   shown: Shown | null;
-  /** Readings that `shown` remembers. */
+  /** Number of readings in `shown`. */
   remembered: number;
 }
 
-/** What a device of a page takes, in values that are held: its place, and its way in the feed. */
+/** Memory of a device of a page, counted in values: its entry and its place in the feed. */
 const valuesOfDevice = 6;
 
-/** A page of devices with their values, followed as one subscription; each message tells all devices with news. */
+/** A page of devices with their values as one subscription; each message covers all devices with new values. */
 export class EntitySubscription implements LiveSubscription {
   readonly devices: readonly DeviceRef[];
   readonly page: EntityPage;
@@ -60,12 +60,12 @@ export class EntitySubscription implements LiveSubscription {
   readonly #onMerged: (count: number) => void;
   readonly #live = new Map<string, Live>();
   readonly #held: HeldValues;
-  /** Values of the present command: names of its keys, and what the devices have of them. */
+  /** Memory of the present command in values: the names of its keys and the devices' values of them. */
   #values = 0;
   #feeds: (() => void)[] = [];
   #isOpen = false;
   #isClosed = false;
-  /** The first reply has been sent. */
+  /** Whether the first reply has been sent. */
   isReported = false;
 
   /** @throws AppError `tooManyValues`, `overloaded`: there is no room for so many devices */
@@ -85,11 +85,11 @@ export class EntitySubscription implements LiveSubscription {
   }
 
   /**
-   * Takes over what a command named and found, in place of what one before did.
+   * Stores the keys and values of a command in place of those of the previous one.
    *
-   * @param names what the names of its keys weigh, in values
-   * @param values by device id; what a device has not is `missing`
-   * @returns whether any of it is news to the subscriber
+   * @param names memory of the names of its keys, counted in values
+   * @param values by device id; a value that the device does not have is `missing`
+   * @returns whether any value is new to the subscriber
    * @throws AppError `tooManyValues`, `overloaded`
    */
   learn(names: number, values: ReadonlyMap<string, LatestValues>): boolean {
@@ -117,12 +117,12 @@ export class EntitySubscription implements LiveSubscription {
     return hasNews;
   }
 
-  /** Follows another source until `pause` or `close`. */
+  /** Adds a source, which is left with `pause` or `close`. */
   follow(leave: () => void): void {
     this.#feeds.push(leave);
   }
 
-  /** Leaves its sources: a new command names others. */
+  /** Leaves its sources: a new command follows other ones. */
   pause(): void {
     this.#isOpen = false;
     for (const leave of this.#feeds) leave();
@@ -133,7 +133,7 @@ export class EntitySubscription implements LiveSubscription {
     }
   }
 
-  /** A newer value of a key. Older ones are late and change nothing. */
+  /** Stores a newer value of a key. An older one has arrived late and changes nothing. */
   noteLatest(device: DeviceRef, key: EntityKey, value: TsValue): void {
     const { known, news } = this.#of(device);
     const before = news[key.type]?.[key.key] ?? known[key.type]?.[key.key] ?? missing;
@@ -152,7 +152,8 @@ export class EntitySubscription implements LiveSubscription {
   }
 
   /**
-   * Readings that the reply shows. @throws AppError `tooManyValues`, `overloaded`: there is no room to remember them
+   * Remembers the readings that the reply shows. @throws AppError `tooManyValues`, `overloaded`: there is no room for
+   * them
    */
   noteShown(device: DeviceRef, batch: Batch): void {
     const live = this.#of(device);
@@ -165,7 +166,7 @@ export class EntitySubscription implements LiveSubscription {
     });
   }
 
-  /** Sends the reply to a command, then lives on. */
+  /** Sends the reply to a command, then sends live updates. */
   open(reply: string | null): void {
     if (reply !== null) this.#session.send(reply);
     this.#isOpen = true;

@@ -8,42 +8,42 @@ import type { KeySelection } from './key-selection.ts';
 export interface Selection {
   /** null: every key. */
   readonly keys: KeySelection | null;
-  /** Late readings are left out. */
+  /** Leave out late readings. */
   readonly latestOnly: boolean;
 }
 
-/** Who gets readings: `deliver` for each device with news in a tick, then `flush` once. */
+/** Receives readings: `deliver` for each device with new readings in a tick, then `flush` once. */
 export interface FeedMember {
   deliver(device: DeviceRef, batch: Batch): void;
   flush?(): void;
 }
 
 export interface Membership {
-  /** Delivers at once what waits for its tick. */
+  /** Delivers the readings that wait for the tick at once. */
   catchUp(): void;
   /**
-   * Tells that everything stored up to these times has been delivered or shown: older readings of `latestOnly` count as
-   * late.
+   * Declares that everything stored up to these times has been delivered or shown: with `latestOnly`, older readings
+   * count as late.
    */
   settle(newest: ReadonlyMap<string, number>): void;
   leave(): void;
 }
 
-/** Stored readings, once a tick, to whoever follows a device. */
+/** Delivers stored readings, once a tick, to the members that follow their device. */
 export interface TelemetryFeed {
   join(device: DeviceRef, selection: Selection, member: FeedMember): Membership;
   start(): void;
   stop(): void;
 }
 
-/** Members of one device and selection: their readings are picked and written once. */
+/** Members with the same device and selection: their readings are selected and written once. */
 interface Channel {
   readonly device: DeviceRef;
   readonly selection: Selection;
   readonly members: Set<FeedMember>;
   frames: Frame[];
   texts: TextReading[];
-  /** Newest time of each key that was delivered; kept for `latestOnly`. */
+  /** Newest delivered time of each key; used for `latestOnly`. */
   readonly newest: Map<string, number>;
 }
 
@@ -122,7 +122,7 @@ export function createTelemetryFeed({ bus, ticker }: { bus: Bus; ticker: Ticker 
   return {
     join(device, selection, member) {
       const channel = channelOf(device, selection);
-      // What came before belongs to the earlier members alone.
+      // Readings that arrived before this member joined belong to the earlier members only.
       if (dirty.has(channel)) flush();
       channel.members.add(member);
       return {

@@ -12,10 +12,10 @@ export interface LiveTelemetry {
   stop(): Promise<void>;
 }
 
-/** How long readings gather before they are sent, ms. */
+/** How long readings collect before they are sent, ms. */
 const defaultTickMs = 50;
 
-/** Telemetry over the live socket: ThingsBoard's commands, fed by what is stored. */
+/** Telemetry over the live socket: ThingsBoard's commands, fed with stored readings. */
 export function createLiveTelemetry(
   parts: LiveTelemetryParts,
   { tickMs = defaultTickMs }: { readonly tickMs?: number } = {},

@@ -1,9 +1,7 @@
-/** Letters of names that weigh as much as one value that is held. */
+/** Letters of names that count as one value in memory. */
 const lettersOfValue = 128;
 
-/**
- * Where each key of a list stands. Devices send the same lists again and again, and many subscriptions look into one.
- */
+/** Index of each key of a list. Devices send the same lists again and again, and many subscriptions use one list. */
 const placesOfLists = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 function placesOf(list: readonly string[]): ReadonlyMap<string, number> {
@@ -15,33 +13,32 @@ function placesOf(list: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Keys that a subscription names, kept as the text of their names and of the list that was looked into last what they
- * found there: a name that no device has takes its letters, and a device that begins to send it is heard at once.
+ * The keys that a subscription names. Only the text of their names is stored, and the matches in the list that was used
+ * last: a name that no device has costs its letters only, and is matched as soon as a device begins to send it.
  */
 export class KeySelection {
-  /** The same for the same keys, in whatever order they were named. */
+  /** The same for the same keys in any order. */
   readonly name: string;
-  /** What the names weigh, in values that are held. */
+  /** Memory of the names, counted in values. */
   readonly values: number;
   readonly #count: number;
   #list: readonly string[] | null = null;
   #places: readonly number[] = [];
 
   constructor(keys: readonly string[]) {
-    // A line each, in the order of their lines: no JSON text holds a line break, so that no name is found inside
-    // another.
+    // One line per key, sorted: JSON text contains no line break, so that no name is found inside another.
     const lines = [...new Set(keys)].map((key) => JSON.stringify(key)).sort();
     this.name = ['', ...lines, ''].join('\n');
     this.values = Math.ceil(this.name.length / lettersOfValue);
     this.#count = lines.length;
   }
 
-  /** Looks for the key's line by halves. */
+  /** Finds the key's line by binary search. */
   has(key: string): boolean {
     const line = JSON.stringify(key);
     let [low, high] = [0, this.name.length - 1];
     while (low < high) {
-      // Of the line in the middle: the break before it and the one behind.
+      // The line in the middle: the line break before it and the one after it.
       const from = this.name.lastIndexOf('\n', (low + high - 1) >> 1);
       const to = this.name.indexOf('\n', from + 1);
       const middle = this.name.slice(from + 1, to);
@@ -53,8 +50,8 @@ export class KeySelection {
   }
 
   /**
-   * Places of the keys of a list that are named, in the list's order. Costs as much as the shorter of the two, and next
-   * to nothing for the list of last time.
+   * Indices of the selected keys in a list, in the list's order. The cost depends on the shorter of the two, and is
+   * next to nothing for the list of the previous call.
    */
   placesIn(list: readonly string[]): readonly number[] {
     if (list === this.#list) return this.#places;

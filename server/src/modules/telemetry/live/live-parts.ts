@@ -13,7 +13,7 @@ import type { TelemetryStore } from '../telemetry.store.ts';
 import type { TelemetryFeed } from './feed.ts';
 import { KeySelection } from './key-selection.ts';
 
-/** An attribute as the attribute service gives it. */
+/** An attribute as the attribute service returns it. */
 export interface StoredAttribute {
   readonly scope: AttributeScope;
   readonly key: string;
@@ -22,12 +22,12 @@ export interface StoredAttribute {
   readonly lastUpdateTs: number;
 }
 
-/** What the socket's telemetry commands work with. */
+/** The services that the socket's telemetry commands use. */
 export interface LiveTelemetryParts {
   readonly store: Pick<TelemetryStore, 'latest' | 'raw' | 'buckets'>;
   readonly attributes: { read(device: DeviceRef, scope: AttributeScope | null): Promise<readonly StoredAttribute[]> };
   readonly devices: Pick<Devices, 'resolve' | 'allRefs'>;
-  /** Ranges, and large pages of devices, take turns with the heavy reads of all adapters. */
+  /** Time ranges and large pages of devices take turns with the heavy reads of all callers. */
   readonly reads: Pick<HeavyReads, 'run'>;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -41,8 +41,8 @@ export interface LiveTelemetryInside extends LiveTelemetryParts {
 }
 
 /**
- * The device of a command, if the session may see it; otherwise it has been answered. A foreign device and none look
- * alike.
+ * The device of a command, if the session may see it; otherwise an error has been sent. A foreign device and a missing
+ * one get the same error.
  */
 export async function deviceOf(
   { devices }: Pick<LiveTelemetryParts, 'devices'>,
@@ -58,19 +58,19 @@ export async function deviceOf(
   return device ?? null;
 }
 
-/** Keys of a command, each once; none: all. */
+/** Keys of a command, each once; empty: all. */
 export function keysOf(text: string): string[] {
   return text === '' ? [] : [...new Set(text.split(','))];
 }
 
-/** Keys of a command as a subscription keeps them; null: all. */
+/** Keys of a command as a subscription stores them; null: all. */
 export function selectionOf(text: string): KeySelection | null {
   return text === '' ? null : new KeySelection(text.split(','));
 }
 
 /**
- * After this, readings that the store showed have come by the feed as well: their event follows in the same turn as
- * their commit.
+ * Resolves when the readings that a store read returned have also arrived by the feed: their event is emitted in the
+ * same turn as their commit.
  */
 export function feedHasCaughtUp(): Promise<void> {
   return nextTurn();

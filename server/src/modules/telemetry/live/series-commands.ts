@@ -24,7 +24,7 @@ export const commandAggregation = z.preprocess(
   z.enum(aggregations).default('NONE'),
 );
 
-/** Ours: adds the quality of each reading to the answer. */
+/** An extension of ThingsBoard's command: adds the quality of each reading to the answer. */
 const withQuality = { quality: commandFlag };
 
 const TsSub = z.object({
@@ -56,7 +56,7 @@ const History = z.object({
   ...withQuality,
 });
 
-/** Answers a failed read: with the reason when the query was at fault. */
+/** Answers a failed read; gives the reason when the query was at fault. */
 export function sendFailure(
   session: LiveSession,
   cmdId: number,

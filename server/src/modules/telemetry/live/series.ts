@@ -11,16 +11,17 @@ export interface SeriesQuery {
   /** Half-open: startTs ≤ at < endTs, ms. */
   readonly startTs: number;
   readonly endTs: number;
-  /** Width of a bucket, ms; 0: none. */
+  /** Width of a bucket, ms; 0: no aggregation. */
   readonly interval: number;
-  /** Readings of each key; 0: 100. */
+  /** Most readings of each key; 0: 100. */
   readonly limit: number;
   readonly agg: Aggregation;
 }
 
 const defaultLimit = 100;
 /**
- * Readings of one message, over all its keys, as ThingsBoard's dashboards ask at most: a message is written as a whole.
+ * Most readings of one message over all its keys, as many as ThingsBoard's dashboards request: a message is written as
+ * a whole.
  */
 const maxOfMessage = 50_000;
 
@@ -29,7 +30,7 @@ export function isAggregated({ agg, interval }: Pick<SeriesQuery, 'agg' | 'inter
 }
 
 /**
- * Readings of a range as ThingsBoard gives them: without aggregation the newest first, at most `limit` of each key;
+ * Readings of a range in ThingsBoard's order: without aggregation the newest first, at most `limit` of each key;
  * aggregated oldest first, each bucket at its middle.
  *
  * @throws AppError `rangeTooLong` (180 days), `tooManyIntervals`, `tooManyReadings`, `readTooLong`

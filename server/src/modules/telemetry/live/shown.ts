@@ -1,9 +1,12 @@
 import type { Batch } from './batch.ts';
 
-/** How long after a snapshot a reading that it shows may still arrive by the feed, ms. Commits take less by far. */
+/** How long after a snapshot one of its readings may still arrive by the feed, ms. Commits take far less. */
 const settleMs = 5000;
 
-/** What a snapshot has shown, to leave it out when the feed brings it too. Lets go of it after a while. */
+/**
+ * The readings that a snapshot has shown, to leave them out when the feed delivers them too. They are forgotten after a
+ * while.
+ */
 export class Shown {
   /** Value of each instant, by key. */
   #instants = new Map<string, Map<number, string>>();
@@ -22,12 +25,12 @@ export class Shown {
     return this.#newest;
   }
 
-  /** Whether nothing that it holds can still arrive. */
+  /** Whether none of its readings can still arrive. */
   get isSettled(): boolean {
     return this.#isSettled;
   }
 
-  /** @param onSettled runs when what the snapshot shows can no longer arrive: time to `forget` */
+  /** @param onSettled runs when the snapshot's readings can no longer arrive: time to call `forget` */
   remember(snapshot: Batch, onSettled: () => void): void {
     for (const [key, points] of snapshot.series) {
       this.#instants.set(key, new Map(points.map(({ at, value }) => [at, value])));
@@ -57,7 +60,7 @@ export class Shown {
     if (this.#latestOnly && at < (this.#newest.get(key) ?? Number.NEGATIVE_INFINITY)) return true;
     const instants = this.#instants.get(key);
     if (instants?.get(at) !== value) return false;
-    // Only once: the same value after another one is news again.
+    // Left out only once: the same value after a different one is a new reading.
     instants.delete(at);
     return true;
   }

@@ -84,12 +84,12 @@ describe('a socket whose reader has stopped', () => {
     }
     slow.ws.pause();
 
-    // 30 MB, more than the buffers of both ends hold.
+    // 30 MB, more than the socket buffers of both ends hold.
     const written = 1500;
     const value = 'x'.repeat(20_000);
     for (let at = 1; at <= written; at += 1) {
       bus.emit('readingsStored', { frames: [], texts: [{ device, at, key: 'a', value }], lane: 1, n: 1 });
-      // The other reader is not held up.
+      // The other client is not delayed.
       await other.next();
     }
     slow.ws.resume();

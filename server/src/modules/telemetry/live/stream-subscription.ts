@@ -12,26 +12,26 @@ export interface StreamOptions {
   readonly cmdId: number;
   readonly devices: readonly DeviceRef[];
   readonly withQuality: boolean;
-  /** Readings older than the snapshot's of their key are left out. */
+  /** Leaves out readings older than the snapshot's reading of the same key. */
   readonly latestOnly: boolean;
-  /** What it keeps in memory; given back when it closes. */
+  /** Its share of the memory for values; returned when it closes. */
   readonly held: HeldValues;
-  /** The snapshot and what followed it are with the subscriber; `newest`: the snapshot's time of each key. */
+  /** Called when the snapshot and the readings after it have been sent; `newest`: the snapshot's time of each key. */
   readonly onSettled: (newest: ReadonlyMap<string, number>) => void;
   readonly onMerged: (count: number) => void;
   readonly onClose: () => void;
 }
 
 /**
- * One subscription to a stream of readings: snapshot, cut over, stream. Every reading is told once and in the order of
- * the commits; only a socket that is behind gets the newest of each key instead, with the number of those left out.
+ * One subscription to readings: it sends a snapshot and then live readings. Every reading is sent once and in commit
+ * order; only a client that reads too slowly gets just the newest of each key, with the number of those left out.
  */
 export class StreamSubscription implements LiveSubscription, FeedMember {
   readonly devices: readonly DeviceRef[];
   readonly #options: StreamOptions;
   readonly #backlog = new Backlog();
   readonly #shown: Shown;
-  /** Readings of the snapshot that it remembers. */
+  /** Number of remembered readings of the snapshot. */
   #remembered = 0;
   #phase: 'opening' | 'settling' | 'live' | 'closed' = 'opening';
 
@@ -55,11 +55,11 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
   }
 
   /**
-   * Sends the snapshot and goes live.
+   * Sends the snapshot and starts live updates.
    *
-   * @param snapshot what is stored
+   * @param snapshot the stored readings
    * @param kind `latest`: the newest of each key; `window`: readings of a range; `aggregates`: no readings
-   * @throws AppError `tooManyValues`, `overloaded`: there is no room to remember what the snapshot shows
+   * @throws AppError `tooManyValues`, `overloaded`: there is no room to remember the snapshot's readings
    */
   open(snapshot: Batch, kind: 'latest' | 'window' | 'aggregates'): void {
     if (this.#phase !== 'opening') return;
@@ -101,7 +101,7 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
     if (this.#shown.isSettled) this.#settle();
   }
 
-  /** Lets go of the snapshot. What waits may be in it: a reader that is behind takes that first. */
+  /** Forgets the snapshot. Waiting readings may be part of it: a slow client gets those first. */
   readonly #settle = (): void => {
     if (this.#phase !== 'settling' || !this.#backlog.isEmpty) return;
     this.#phase = 'live';
@@ -111,8 +111,8 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
   };
 
   /**
-   * Readings that were stored while the snapshot was read, and that it has passed already, stand in it before the
-   * newest: they come once and in order.
+   * Adds readings that were stored while the snapshot was being read and are older than its newest: they are sent once
+   * and in order.
    */
   #withEarlier(snapshot: Batch): Batch {
     const { newest } = this.#shown;

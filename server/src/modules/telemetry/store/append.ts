@@ -22,9 +22,9 @@ import { monthOf } from './time.ts';
 import { isRefusal, sendTransaction } from './writer.ts';
 
 /**
- * Writes batches. Frames newer than everything of their device go straight to COPY; others first look at what is on
- * disk. Either way one message to the database is the whole transaction: the journal's row, marks of the changed hours,
- * what is replaced, and the COPYs.
+ * Writes batches. Frames newer than all others of their device go straight to COPY; for other frames the stored rows
+ * are read first. In both cases one message to the database is the whole transaction: the journal's row, marks of the
+ * changed hours, the replaced rows, and the COPYs.
  */
 export function createAppend({
   state,
@@ -55,12 +55,14 @@ export function createAppend({
       if (arrangement === undefined) throw new Error('a frame without its arrangement');
       all.push(arranged(frame, memory, arrangement));
     }
-    // Not before: what is known decides above which ones were asked for.
+    // Not earlier: the known arrangements decided above which ones were requested.
     for (const { memory, arrangement } of all) memory.arrangement = arrangement;
     return all;
   };
 
-  /** @param isSurprised whether the memory proved to be behind: everything is looked up, whatever it says */
+  /**
+   * @param isSurprised whether the database differed from the memory: then all rows are read, whatever the memory says
+   */
   const write = async (
     frames: readonly Frame[],
     texts: readonly TextReading[],
@@ -92,8 +94,8 @@ export function createAppend({
       await months.ensure(client, [...ofMonths.keys(), ...cells.map(({ at }) => monthOf(at))]);
       await sendTransaction(client, text, [...ofMonths.values()].map(copyOf));
     } catch (error) {
-      // A lost connection leaves open whether it was kept; a row or partition that is not as remembered, that the
-      // memory is behind.
+      // After a lost connection it is unknown whether the batch was stored. A row or partition that differs from the
+      // memory shows that the memory is outdated.
       if (isSurprise(error)) state.setDoubtful(null);
       else if (!isRefusal(error)) state.setDoubtful(arrival.text === '' ? null : { frames, texts, lane, n: n + 1 });
       throw error;
@@ -126,12 +128,12 @@ export function createAppend({
   };
 }
 
-/** A frame by itself, to be put together with what may be on disk. */
+/** A cell of one frame, to be merged with a row that may be on disk. */
 function cellOf(frame: ArrangedFrame): Cell {
   return { memory: frame.memory, at: frame.frame.at, frames: [frame], texts: new Map() };
 }
 
-/** The one that the device sent last, where these keys are alike. */
+/** The arrangement of the device's previous frame, if its keys are the same. */
 function knownArrangement({ arrangement }: DeviceMemory, keys: readonly string[]): Arrangement | null {
   return arrangement !== null && sameList(arrangement.source, keys) ? arrangement : null;
 }
@@ -143,7 +145,10 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
   return true;
 }
 
-/** Somebody else wrote: a row is there already (23505), or a partition is gone or new (42P01, 42P07). */
+/**
+ * Another writer has changed the database: a row already exists (23505), or a partition is missing or new (42P01,
+ * 42P07).
+ */
 function isSurprise(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['23505', '42P01', '42P07'].includes(String(error.code));
 }

@@ -1,13 +1,13 @@
 import type { ArrivedDevice } from '../arrivals.store.ts';
 
-/** Most bytes of a number, and of a device's three. */
+/** Most bytes of a number; each device has three numbers. */
 const maxOfNumber = 8;
 const maxOfDevice = 3 * maxOfNumber;
 
 /**
- * Devices of an arrival as bytes: the newest time of all, then for each device, by key, how much its key is more than
- * the one before, how far its newest time is behind that of all, and how long the stretch to its oldest is. Numbers are
- * whole, 0 … 2⁵³ − 1, seven bits a byte, the lowest first.
+ * Encodes the devices of an arrival: the newest time of all; then for each device, by key, the difference of its key to
+ * the previous one, how much earlier its newest time is than the newest of all, and the time from its oldest to its
+ * newest reading. Numbers are whole, 0 … 2⁵³ − 1, with seven bits per byte, lowest bits first.
  */
 export function encodeArrival(devices: readonly ArrivedDevice[]): Buffer {
   const newestOfAll = devices.reduce((newest, { newestAt }) => Math.max(newest, newestAt), 0);

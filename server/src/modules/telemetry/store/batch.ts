@@ -4,7 +4,7 @@ import type { DeviceMemory } from './device-memory.ts';
 import { qualityAt, valueAt, type StoredRow } from './frames.ts';
 import type { Arrangement } from './shapes.ts';
 
-/** A frame of a batch, with the place of each of its keys. */
+/** A frame of a batch with the index of each of its keys. */
 export interface ArrangedFrame {
   readonly frame: Frame;
   readonly memory: DeviceMemory;
@@ -33,16 +33,16 @@ export interface ArrangedText {
   readonly memory: DeviceMemory;
 }
 
-/** All that a batch brings for one device and instant that may meet something else: in the batch, or on disk. */
+/** The readings of a batch for one device and time that may have to be merged with others, in the batch or on disk. */
 export interface Cell {
   readonly memory: DeviceMemory;
   readonly at: number;
   readonly frames: ArrangedFrame[];
-  /** By key; they win over the frames' numbers. */
+  /** By key; they replace the frames' numbers. */
   readonly texts: Map<string, TextReading>;
 }
 
-/** A batch, parted: frames that come in order and alone go to disk as they are; the rest is put together first. */
+/** A batch in two parts: frames that need no merging are written as they are; the others are merged first. */
 export interface SortedBatch {
   readonly inOrder: readonly ArrangedFrame[];
   readonly cells: readonly Cell[];
@@ -73,17 +73,17 @@ export function sortBatch(frames: readonly ArrangedFrame[], texts: readonly Arra
   return { inOrder, cells: [...cells.values()].flatMap((ofDevice) => [...ofDevice.values()]) };
 }
 
-/** Numbers of one device and instant by key. */
+/** Numbers of one device and time by key. */
 export type Readings = Map<string, { readonly value: number; readonly quality: number }>;
 
 export interface MergedCell {
-  /** What the row has to hold; null: what is on disk is right. */
+  /** The new content of the row; null: the stored row is already right. */
   readonly readings: Readings | null;
   /** Keys of `readings`, sorted. */
   readonly keys: readonly string[];
 }
 
-/** What the row of a cell has to hold after the batch, given what is there. */
+/** The new content of a cell's row after the batch, given the stored row. */
 export function mergeCell(cell: Cell, stored: StoredRow | null): MergedCell {
   const readings: Readings = new Map();
   stored?.shape.keys.forEach((key, place) =>
@@ -106,7 +106,7 @@ export function mergeCell(cell: Cell, stored: StoredRow | null): MergedCell {
   return isChanged ? { readings, keys: [...readings.keys()].sort() } : { readings: null, keys: [] };
 }
 
-/** @param arrangement of the cell's sorted keys */
+/** @param arrangement the arrangement of the cell's sorted keys */
 export function rowOfMerged(
   cell: Cell,
   { readings, keys }: { readings: Readings; keys: readonly string[] },

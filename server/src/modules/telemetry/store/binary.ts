@@ -6,12 +6,12 @@ type ColumnType = 'int8' | 'int4' | 'bytes';
 type ValueOf<T extends ColumnType> = T extends 'bytes' ? Buffer | null : number;
 type RowOf<Columns extends readonly ColumnType[]> = { [K in keyof Columns]: ValueOf<Columns[K]> };
 
-/** A query whose parameters are whole numbers and lists of them; what is null as a number reads as 0. */
+/** A query whose parameters are whole numbers and lists of them; a null number in a result is read as 0. */
 export interface BinaryQuery<Columns extends readonly ColumnType[]> {
   readonly name: string;
   readonly sql: string;
   readonly columns: Columns;
-  /** Settings of the planner, a `set local` statement: gone when the query's transaction ends. */
+  /** Settings of the planner, a `set local` statement that ends with the query's transaction. */
   readonly planning: string | null;
 }
 
@@ -28,11 +28,12 @@ export function binaryQuery<const Columns extends readonly ColumnType[]>(
 const headerBytes = 19;
 
 /**
- * Runs a query by binary COPY: bytes come as bytes. The driver's own results are text, twice as long for bytes and slow
- * to read.
+ * Runs a query by binary COPY, which returns bytes as bytes. The driver's own results are text, which is twice as long
+ * for bytes and slow to parse.
  *
  * @param values of the placeholders `$1`, `$2` …
- * @param timeoutMs after which the database cancels it; only on a connection that the pool gives for this one query
+ * @param timeoutMs after which the database cancels the query; only on a connection that the pool gives for this one
+ *   query
  */
 export async function queryBinary<Columns extends readonly ColumnType[]>(
   client: pg.Pool | pg.PoolClient,
@@ -47,7 +48,7 @@ export async function queryBinary<Columns extends readonly ColumnType[]>(
   const text = `${settings.map((setting) => `${setting}; `).join('')}copy (/* ${query.name} */ ${query.sql.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))}) to stdout (format binary)`;
   if ('release' in client) return copyOut(client, text, query.columns);
   const own = await client.connect();
-  // A connection that breaks meanwhile fails the query as well: that error is the one to tell.
+  // A connection that breaks meanwhile also fails the query: the query's error is the one that is thrown.
   own.on('error', ignore);
   try {
     const rows = await copyOut(own, text, query.columns);
@@ -80,8 +81,8 @@ function copyOut<Columns extends readonly ColumnType[]>(
       submit: (connection: Connection) => {
         connection.query(text);
       },
-      // One message a row; the first begins with the header, the last is the trailer. The driver uses its buffer again:
-      // bytes are copied.
+      // One message per row; the first begins with the header, the last is the trailer. The driver reuses its buffer,
+      // so the bytes are copied.
       handleCopyData({ chunk }: { chunk: Buffer }) {
         const at = isFirst ? headerBytes : 0;
         isFirst = false;

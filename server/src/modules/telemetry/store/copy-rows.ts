@@ -3,14 +3,14 @@ import type { Shape } from './shapes.ts';
 /** Values of a frame. */
 export interface ShapedValues {
   readonly shape: Shape;
-  /** Values, and for each key of the shape the place of its value; null: in the shape's order. */
+  /** Values, and for each key of the shape the index of its value; null: the values are in the shape's order. */
   readonly values: ArrayLike<number>;
   readonly order: Int32Array | null;
-  /** By the same places as the values. */
+  /** By the same indices as the values. */
   readonly quality: ArrayLike<number> | null;
 }
 
-/** A row of `frame` to be written. */
+/** A row to be written to `frame`. */
 export interface FrameRow extends ShapedValues {
   readonly device: number;
   readonly at: number;

@@ -4,10 +4,10 @@ import type { Arrangement } from './shapes.ts';
 
 type Value = LatestReading['value'];
 
-/** Text of one device that is kept, in characters: what goes beyond is looked up when it is asked for. */
+/** Text that is kept in memory for one device, in characters; longer texts are read from the database on request. */
 const maxText = 65_536;
 
-/** A newest reading; `value` null: a text that is not kept here, but in `text_reading` under its time. */
+/** The newest reading of a key; `value` null: a text that is not in memory, but in `text_reading` under its time. */
 export interface Remembered {
   readonly key: string;
   readonly at: number;
@@ -24,16 +24,16 @@ interface Newest {
   quality: number;
 }
 
-/** What the adapter remembers of one device: its newest readings, all of them committed. */
+/** The newest readings of one device that the store keeps in memory, all of them committed. */
 export interface DeviceMemory {
   readonly device: number;
   /** Time of its newest reading, ms; −∞: none. */
   newestAt(): number;
   /** Keys that ever had a reading that is not a number. */
   readonly textKeys: ReadonlySet<string>;
-  /** The last arrangement of keys it sent: the next frame is nearly always alike. */
+  /** The arrangement of its previous frame: the next frame nearly always has the same keys. */
   arrangement: Arrangement | null;
-  /** Takes the values of a frame, and keeps its lists. */
+  /** Adds the values of a frame; keeps its arrays, without copying. */
   takeFrame(at: number, frame: ShapedValues): void;
   takeText(at: number, key: string, value: Value): void;
   addTextKey(key: string): void;
@@ -55,12 +55,12 @@ export function createDeviceMemory(device: number): DeviceMemory {
   const newest = new Map<string, Newest>();
   const textKeys = new Set<string>();
   let newestAt = Number.NEGATIVE_INFINITY;
-  /** Characters kept. */
+  /** Characters in memory. */
   let text = 0;
   let sorted: Newest[] | null = null;
   /**
-   * The newest frame of the last shape, not put to its keys yet: the next one will mostly take its place before anybody
-   * asks.
+   * The newest frame of the current shape, not yet assigned to its keys: mostly the next frame replaces it before
+   * anybody reads it.
    */
   let waiting: { at: number; frame: ShapedValues } | null = null;
 
@@ -130,7 +130,7 @@ export function createDeviceMemory(device: number): DeviceMemory {
     readings: () => inOrder().map(({ key, at, value, quality }) => ({ key, at, value, quality })),
     keySet: all,
     keys: () => inOrder().map(({ key }) => key),
-    // A list of entries, not an object: `__proto__` is a key like any other.
+    // A list of entries, not an object: `__proto__` is a valid key.
     toJson: () => JSON.stringify(inOrder().map(({ key, at, value, quality }) => [key, at, value, quality])),
     fromJson(json) {
       for (const [key, at, value, quality] of JSON.parse(json) as [string, number, Value | null, number][]) {

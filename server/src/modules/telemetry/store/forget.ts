@@ -10,8 +10,9 @@ import type { State } from './state.ts';
 const count32 = (at: string) =>
   `(get_byte(h.data, ${at}) + get_byte(h.data, ${at} + 1) * 256 + get_byte(h.data, ${at} + 2) * 65536 + get_byte(h.data, ${at} + 3) * 16777216::bigint)`;
 /**
- * Years of frames are not counted one by one: an hour that has aggregates tells its most frequent key's readings, good
- * and bad. Their layout stands in `hour-aggregates.ts`. Frames are counted in the hours that have none yet.
+ * Counting years of frames one by one would take too long: for an hour with aggregates the count of its most frequent
+ * key is used, good and bad readings. The layout of aggregates is in `hour-aggregates.ts`. Frames are counted only in
+ * hours without aggregates.
  */
 const extentOf = sqlQuery<{ frames: number; first_at: number | null }>(
   'telemetry.extent',
@@ -29,7 +30,7 @@ const forgetTexts = sqlQuery<never>('telemetry.forgetTexts', 'delete from text_r
 const forgetMarks = sqlQuery<never>('telemetry.forgetMarks', 'delete from hour_dirty where device = $1');
 const forgetLatest = sqlQuery<never>('telemetry.forgetLatest', 'delete from latest where device = $1');
 
-/** What is kept of one device, and its end. */
+/** Counts and deletes the data of one device. */
 export function createForget({
   pg,
   months,
@@ -42,8 +43,8 @@ export function createForget({
   exclusive: Exclusive;
 }) {
   /**
-   * A month at a time, each by itself: retention, which drops whole months, is not held up for long, nor are those who
-   * write.
+   * Deletes one month at a time, each in its own transaction: neither writers nor retention, which drops whole months,
+   * wait long.
    */
   async function forgetFrames(device: number): Promise<void> {
     for (const month of await exclusive(async () => months.all())) {
@@ -64,10 +65,10 @@ export function createForget({
     async forget({ key }: Pick<DeviceRef, 'key'>): Promise<void> {
       await exclusive(async () => {
         await state.ready();
-        // What waits to be written of it would come after.
+        // Changes of the device that wait to be written would otherwise be written after the deletion.
         await state.flush();
         state.forget(key);
-        // Marks first: the newest readings are made anew from marked hours.
+        // Marks are deleted first: the newest readings would otherwise be rebuilt from marked hours.
         for (const query of [forgetMarks, forgetLatest, forgetTexts]) await pg.query(query, [key]);
       });
       await forgetFrames(key);
@@ -75,7 +76,7 @@ export function createForget({
   };
 }
 
-/** The month was dropped meanwhile. */
+/** Whether the error says that the month was dropped meanwhile. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42P01';
 }

@@ -3,7 +3,7 @@ import { binaryQuery, queryBinary } from './binary.ts';
 import type { ShapedValues } from './copy-rows.ts';
 import type { Shape, Shapes } from './shapes.ts';
 
-/** A stretch of one device's frames: from ≤ ts < to. */
+/** A range of one device's frames: from ≤ ts < to. */
 export interface FrameRange {
   readonly device: number;
   readonly from: number;
@@ -12,7 +12,7 @@ export interface FrameRange {
 
 /** A stored frame. */
 export interface StoredRow {
-  /** Which of the ranges asked for it lies in. */
+  /** Index of the requested range that contains it. */
   readonly range: number;
   readonly at: number;
   readonly shape: Shape;
@@ -32,7 +32,7 @@ export function valuesOf(row: StoredRow): Float64Array {
   return values;
 }
 
-/** For a device's memory: nothing of the page that the row came in is kept. */
+/** For a device's memory: copied, so that the page with the row can be freed. */
 export function shapedValuesOf(row: StoredRow): ShapedValues {
   return {
     shape: row.shape,
@@ -46,8 +46,8 @@ export function qualityAt(row: StoredRow, place: number): number {
   return row.quality === null ? 0 : (row.quality[place] ?? 0);
 }
 
-// The inner limit makes it a loop over the ranges, each read along the primary key; the outer one ends it early.
-// `$4 … $5` spans all ranges, so that planning leaves out the partitions nobody asked for.
+// The inner limit makes it a loop over the ranges, each read along the primary key; the outer one ends it early. `$4 …
+// $5` spans all ranges, so that the planner leaves out the other partitions.
 const select = (order: 'asc' | 'desc') => `
   select w.n, f.ts, f.shape, f.vals, f.quality
   from unnest($1::int4[], $2::int8[], $3::int8[]) with ordinality as w(device, lo, hi, n)
@@ -60,7 +60,7 @@ const select = (order: 'asc' | 'desc') => `
 
 const columns = ['int8', 'int8', 'int4', 'bytes', 'bytes'] as const;
 type Row = readonly [n: number, ts: number, shape: number, vals: Buffer | null, quality: Buffer | null];
-// Along the key, whatever the planner expects: a sort would read the whole rest of a range for every page.
+// Reads along the key whatever the planner estimates: a sort would read the whole rest of a range for every page.
 const alongTheKey = 'set local enable_sort = off';
 const readFrames = binaryQuery('telemetry.readFrames', select('asc'), columns, alongTheKey);
 const readFramesBackwards = binaryQuery('telemetry.readFramesBackwards', select('desc'), columns, alongTheKey);
@@ -68,9 +68,9 @@ const readFramesBackwards = binaryQuery('telemetry.readFramesBackwards', select(
 /** Most ranges of one statement. */
 const rangesAtOnce = 1000;
 
-/** What is left of the time that a read may take. */
+/** The remaining time of a read. */
 export interface ReadTime {
-  /** ms. @throws when nothing is left */
+  /** ms. @throws when no time is left */
   left(): number;
 }
 
@@ -78,13 +78,13 @@ export interface PageOptions {
   readonly order?: 'asc' | 'desc';
   /** Rows of the first page: later ones grow to `maxPageRows`. */
   readonly firstPage?: number;
-  /** Bounds the reading of a page. */
+  /** Limits the time for reading a page. */
   readonly time?: ReadTime;
 }
 
 export const maxPageRows = 10_000;
 
-/** Frames of the ranges, range after range, in pages: what is held at once does not grow with what is read. */
+/** Frames of the ranges, range after range, in pages: the memory does not grow with the number of frames. */
 export async function* framePages(
   client: pg.Pool | pg.PoolClient,
   shapes: Shapes,
@@ -95,7 +95,7 @@ export async function* framePages(
   const query = order === 'asc' ? readFrames : readFramesBackwards;
   let limit = Math.min(options.firstPage ?? maxPageRows, maxPageRows);
   let first = 0;
-  /** What of the range `first` has not been read yet. */
+  /** The part of the range `first` that has not been read yet. */
   let rest = ranges[0];
   while (rest !== undefined) {
     const asked: FrameRange[] = [rest, ...ranges.slice(first + 1, first + rangesAtOnce)];

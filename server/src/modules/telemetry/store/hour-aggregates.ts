@@ -2,7 +2,7 @@ import { badQuality } from '@oilsight/contract';
 import { qualityAt, valueAt, type StoredRow } from './frames.ts';
 import type { Shape } from './shapes.ts';
 
-/** One key's readings within one hour. Bad readings are counted and otherwise left out. */
+/** One key's readings within one hour. Bad readings are only counted. */
 interface KeyAggregate {
   /** Readings that are not bad. */
   count: number;
@@ -46,14 +46,16 @@ function addReading(to: KeyAggregate, value: number, quality: number): void {
   if (value > to.max) to.max = value;
 }
 
-/** The aggregates of one hour while they fill. */
+/** The aggregates of one hour while frames are added. */
 export class HourAggregates {
   readonly #byKey = new Map<string, KeyAggregate>();
-  /** The shape that came last, and its keys' aggregates: the frames of an hour are nearly always alike. */
+  /**
+   * The shape of the previous frame and its keys' aggregates: the frames of an hour nearly always have the same shape.
+   */
   #shape: Shape | null = null;
   #ofShape: readonly KeyAggregate[] = [];
 
-  /** Adds a frame; frames come in time order. */
+  /** Adds a frame; frames must come in time order. */
   add(row: StoredRow): void {
     if (row.shape !== this.#shape) this.#turnTo(row.shape);
     const aggregates = this.#ofShape;
@@ -61,7 +63,7 @@ export class HourAggregates {
       addReading(aggregates[place] as KeyAggregate, valueAt(row, place), qualityAt(row, place));
   }
 
-  /** As they are stored: in the order of the sorted keys. */
+  /** The aggregates in stored form, in the order of the sorted keys. */
   encode(): { readonly keys: readonly string[]; readonly data: Buffer } {
     const keys = [...this.#byKey.keys()].sort();
     const data = Buffer.alloc(keys.length * bytesAKey);

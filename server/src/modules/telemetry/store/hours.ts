@@ -7,34 +7,34 @@ import { nameOfList, type Shapes } from './shapes.ts';
 import type { State } from './state.ts';
 import { isLockTimeout } from './writer.ts';
 
-/** An hour whose frames changed. `mark` grows with each time it is marked. */
+/** An hour whose frames changed. `mark` grows each time the hour is marked. */
 interface Mark {
   readonly device: number;
   readonly hour: number;
   readonly mark: number;
 }
 
-/** What is put in place for an hour. */
+/** The new aggregates of an hour. */
 interface Recomputed extends Mark {
-  /** null: nothing is left of it. */
+  /** null: the hour has no frames. */
   readonly shape: number | null;
   readonly data: Buffer;
 }
 
 /**
- * Rows that are read between two looks at the marks, about: small, so that little is done in vain when the process
+ * Approximate number of rows read between two checks of the marks: small, so that little work is lost when the process
  * ends.
  */
 const rowsAtOnce = 8_000;
 const maxHoursAtOnce = 256;
-/** Dropping a month locks the aggregates: who writes does not wait for that as well, ms. */
+/** Dropping a month locks the aggregates: writers behind this statement should not wait for that lock too, ms. */
 const lockTimeoutMs = 250;
 
 const newestMark = sqlQuery<{ mark: number | null }>(
   'telemetry.newestMark',
   'select max(mark) as mark from hour_dirty',
 );
-/** The oldest marks first: an hour that is written to again and again does not keep the others waiting. */
+/** The oldest marks first: an hour that changes again and again does not delay the others. */
 const oldestMarks = sqlQuery<Mark>(
   'telemetry.oldestMarks',
   'select device, hour, mark from hour_dirty where hour < $1 and mark <= $2 order by mark limit $3',
@@ -54,10 +54,7 @@ const removeHours = sqlQuery<never>(
   'delete from hour_aggregate where (device, hour) in (select * from unnest($1::int4[], $2::int4[]))',
 );
 
-/**
- * Recomputes hour aggregates from frames. Whoever writes meanwhile waits for no more than the few statements that put
- * them in place.
- */
+/** Recomputes hour aggregates from frames. Writers wait only during the few statements that store them. */
 export function createHours({
   pg,
   shapes,
@@ -71,12 +68,12 @@ export function createHours({
 }) {
   let hoursAtOnce = 16;
 
-  /** Marks as they stand. No batch is under way meanwhile: what comes later to these hours marks them anew. */
+  /** The current marks. No batch is being written meanwhile: later batches mark their hours again. */
   const look = (before: number, upTo: number): Promise<readonly Mark[]> =>
     exclusive(async () => {
       const marks = await runOn(await state.ready(), oldestMarks, [before, upTo, hoursAtOnce]);
-      // `latest` is rebuilt from marked hours after a crash: what these hours hold has to be in it before the marks are
-      // gone.
+      // `latest` is rebuilt from marked hours after a crash: the newest readings of these hours must be in it before
+      // the marks are removed.
       if (marks.length > 0) await state.flush();
       for (const { device, hour } of marks) state.unmark(device, hour);
       return marks;
@@ -104,8 +101,8 @@ export function createHours({
   };
 
   /**
-   * What was marked anew meanwhile, or whose device or month is gone, has lost the mark that was looked at: it is left
-   * as it is. The connection is there before anybody waits for it.
+   * An hour that was marked again meanwhile, or whose device or month has been removed, no longer has the mark that was
+   * read: it is skipped. The connection is acquired before writers have to wait.
    */
   const putInPlace = (hours: readonly Recomputed[]): Promise<number> =>
     pg.transaction((tx) =>
@@ -133,11 +130,11 @@ export function createHours({
     );
 
   /**
-   * Recomputes what was marked until now.
+   * Recomputes the hours that are marked at the time of the call.
    *
    * @param before only hours before this one
    * @param goesOn asked before each step
-   * @returns of how many the aggregates are in place
+   * @returns number of hours whose aggregates were stored
    */
   return async (before: number, goesOn: () => boolean): Promise<number> => {
     let count = 0;
@@ -148,7 +145,7 @@ export function createHours({
       try {
         count += await putInPlace(await recompute(marks));
       } catch (error) {
-        // A month is being dropped: the hours stay marked.
+        // A month is being dropped: the hours stay marked for the next run.
         if (isLockTimeout(error)) break;
         throw error;
       }

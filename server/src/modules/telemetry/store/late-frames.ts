@@ -18,9 +18,9 @@ interface Merged {
   readonly keys: readonly string[];
 }
 
-/** Frames of instants that may be on disk already. */
+/** Merges frames with rows of the same time that may already be on disk. */
 export function createLateFrames({ shapes, pool }: { readonly shapes: Shapes; readonly pool: pg.Pool }) {
-  /** What is on disk at the instants of late cells. */
+  /** Reads the stored rows at the times of late cells. */
   const find = async (late: readonly Cell[]): Promise<Map<Cell, StoredRow>> => {
     if (late.length === 0) return new Map();
     const times = late.map(({ at }) => at);
@@ -36,7 +36,7 @@ export function createLateFrames({ shapes, pool }: { readonly shapes: Shapes; re
     );
   };
 
-  /** Puts together what a batch and the disk have of each instant. */
+  /** Merges the readings of a batch with the stored ones of the same time. */
   const merge = async (
     cells: readonly Cell[],
     stored: ReadonlyMap<Cell, StoredRow>,

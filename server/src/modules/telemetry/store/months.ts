@@ -2,15 +2,15 @@ import { hourMs } from '@oilsight/oil';
 import type pg from 'pg';
 import { monthEnd, monthStart } from './time.ts';
 
-/** The partitions of `frame` and `hour_aggregate`, one of each a month. */
+/** The partitions of `frame` and `hour_aggregate`, one of each per month. */
 export interface Months {
   load(client: pg.PoolClient): Promise<void>;
-  /** Makes what is missing. */
+  /** Creates missing partitions. */
   ensure(client: pg.PoolClient, months: Iterable<number>): Promise<void>;
   /** Months that ended before `since`, oldest first. */
   endedBefore(since: number): number[];
   all(): number[];
-  /** It is no longer there. */
+  /** Records that the month's partitions no longer exist. */
   forget(month: number): void;
 }
 
@@ -27,7 +27,7 @@ export function createMonths(): Months {
     async ensure(client, months) {
       const missing = [...new Set(months)].filter((month) => !known.has(month)).sort((a, b) => a - b);
       if (missing.length === 0) return;
-      // Made apart and attached: readers of the other months are not held up.
+      // Created separately and then attached: readers of other months are not blocked.
       await client.query(
         missing
           .map(

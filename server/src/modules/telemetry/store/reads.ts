@@ -12,7 +12,8 @@ import type { Shape, Shapes } from './shapes.ts';
 import { type TextRow, textsOf } from './texts.ts';
 
 /**
- * Hours with aggregates, and those whose frames have to be read: one statement, so that no hour is in both or in none.
+ * Hours with aggregates, and hours whose frames have to be read: in one statement, so that no hour is in both or in
+ * neither.
  */
 const readHours = binaryQuery(
   'telemetry.readHours',
@@ -24,7 +25,7 @@ const readHours = binaryQuery(
   ['int4', 'int4', 'bytes'],
 );
 
-/** Frames that a scan hands out at a time: who reads them may let others have their turn in between. */
+/** Frames that a scan yields at a time: its caller can let other work run in between. */
 const framesAtOnce = 1000;
 
 interface Bucket {
@@ -34,12 +35,12 @@ interface Bucket {
   max: number;
 }
 
-/** The buckets of one key while they fill. */
+/** The buckets of one key while readings are added. */
 class Buckets {
   readonly key: string;
   bad = 0;
   readonly #byIndex = new Map<number, Bucket>();
-  /** The bucket that was filled last: readings come in time order. */
+  /** The bucket of the previous reading: readings come in time order. */
   #current: Bucket = { count: 0, sum: 0, min: 0, max: 0 };
   #currentIndex = Number.NaN;
 
@@ -92,13 +93,13 @@ interface seriesFill {
 export interface ReadsOptions {
   readonly pg: Pg;
   readonly shapes: Shapes;
-  /** Keys that the device ever had; null: not known now. */
+  /** Keys that the device has ever had; null: not in memory. */
   readonly knownKeys: (device: DeviceRef) => { has(key: string): boolean } | null;
-  /** Longest time of one read; of a scan: of one page. */
+  /** Longest time of one read, or of one page of a scan, ms. */
   readonly timeoutMs: number;
 }
 
-/** Reads. What takes too long is cancelled. @throws AppError `readTooLong` */
+/** Reads telemetry. A read that takes too long is cancelled. @throws AppError `readTooLong` */
 export function createReads({
   pg,
   shapes,
@@ -126,7 +127,7 @@ export function createReads({
     }
   };
 
-  /** Takes hours that lie in one bucket from their aggregates; returns those that need their frames. */
+  /** Adds the aggregates of hours that lie within one bucket; returns the hours whose frames must be read. */
   const addHours = async (
     device: DeviceRef,
     hours: Window,
@@ -179,7 +180,7 @@ export function createReads({
           from: run.from * hourMs,
           to: run.to * hourMs,
         }));
-        // The edges are no whole hours.
+        // The ends of the window are parts of hours.
         const ranges = [{ from, to: hours.from * hourMs }, ...runs, { from: hours.to * hourMs, to }].filter(
           (range) => range.from < range.to,
         );
@@ -194,7 +195,7 @@ export function createReads({
     async raw(device, keys, window, { limit, order }) {
       const numbers = keys.map((key): RawSeries => ({ key, at: [], values: [], quality: [] }));
       const known = knownKeys(device);
-      // A key that the device never had would be looked for in all of the window.
+      // A key that the device never had would be searched in the whole window.
       const wanted = numbers.filter(({ key }) => known?.has(key) ?? true);
       if (window.to <= window.from || wanted.length === 0 || limit < 1) return numbers;
       const placesOf = placeFinder(wanted.map(({ key }) => key));
@@ -264,7 +265,7 @@ function timeOf(timeoutMs: number): ReadTime {
   };
 }
 
-/** Runs a read; what the database cancelled was too much. */
+/** Runs a read; a cancelled query becomes `readTooLong`. */
 async function cancelled<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -275,7 +276,10 @@ async function cancelled<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For a shape: which of the keys it has (by number) and where. Worked out once a shape. */
+/**
+ * Returns a function that gives for a shape the requested keys it has (by number) and their indices. Computed once per
+ * shape.
+ */
 function placeFinder(keys: readonly string[]): (shape: Shape) => readonly (readonly [n: number, place: number])[] {
   const known = new Map<Shape, (readonly [number, number])[]>();
   return (shape) => {
@@ -291,7 +295,7 @@ function placeFinder(keys: readonly string[]): (shape: Shape) => readonly (reado
   };
 }
 
-/** Sorted hours as stretches: from ≤ hour < to. */
+/** Sorted hours as ranges: from ≤ hour < to. */
 function runsOf(hours: readonly number[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   for (const hour of hours) {
@@ -303,7 +307,7 @@ function runsOf(hours: readonly number[]): { from: number; to: number }[] {
 }
 
 /**
- * Both stand in the order asked for. A number and a text of one instant cannot be: one has taken the place of the
+ * Both lists are in the requested order. A number and a text never have the same time: the later one has replaced the
  * other.
  */
 function merged(

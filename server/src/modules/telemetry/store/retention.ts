@@ -7,12 +7,12 @@ import { monthEnd } from './time.ts';
 import { isLockTimeout } from './writer.ts';
 
 /**
- * Dropping a partition locks the whole table against everybody. Behind a long read that lock would wait, and all others
- * behind it: it gives up after this time, ms.
+ * Dropping a partition locks the whole table. Behind a long read the lock request would wait, and all other queries
+ * behind it: the drop is abandoned after this time, ms.
  */
 const lockTimeoutMs = 1_000;
 
-/** Drops months, each in a transaction of its own on a connection of its own: writing goes on meanwhile. */
+/** Drops months, each in a transaction of its own on a connection of its own: writing continues meanwhile. */
 export function createRetention({
   pg,
   months,
@@ -34,8 +34,8 @@ export function createRetention({
     });
 
   /**
-   * @param since months that ended before it go
-   * @returns how many partitions went; a month that is in use stays until the next call
+   * @param since months that ended before it are dropped
+   * @returns number of dropped partitions; a month that is in use stays until the next call
    */
   return async (since: number): Promise<number> => {
     const gone = await exclusive(async () => {
@@ -50,7 +50,7 @@ export function createRetention({
         if (isLockTimeout(error)) break;
         throw error;
       }
-      // Whoever wrote to it meanwhile finds it gone, and makes it anew.
+      // A writer that uses the month meanwhile finds that it is missing and creates it again.
       await exclusive(async () => {
         months.forget(month);
         state.unmarkAll();

@@ -2,33 +2,30 @@ import { hash } from 'node:crypto';
 import { sqlQuery, type Pg } from '../../../platform/pg.ts';
 import { createWeightedCache } from './weighted-cache.ts';
 
-/** A sorted set of keys, stored once: rows name it by its number. */
+/** A sorted set of keys, stored once: rows refer to it by its number. */
 export interface Shape {
   readonly id: number;
   readonly keys: readonly string[];
-  /** Place of each key. */
+  /** Index of each key. */
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** How a list of keys, in the order a sensor sends them, falls into its shape. */
+/** How a list of keys, in the order a sensor sends them, maps to its shape. */
 export interface Arrangement {
-  /** The list as it came: nobody changes it. */
+  /** The list as it was sent; it must not be modified. */
   readonly source: readonly string[];
   readonly shape: Shape;
-  /** For each key of the shape the place in the list; null: the list is sorted already. */
+  /** For each key of the shape the index in the list; null: the list is already sorted. */
   readonly order: Int32Array | null;
 }
 
 export interface Shapes {
-  /**
-   * One arrangement for each list; shapes not seen before are stored. A key that a list repeats counts at its last
-   * place.
-   */
+  /** One arrangement for each list; new shapes are stored. Of a key that a list repeats the last index counts. */
   arrange(lists: readonly (readonly string[])[]): Promise<Map<string, Arrangement>>;
   byId(ids: Iterable<number>): Promise<ReadonlyMap<number, Shape>>;
 }
 
-/** Name of a list in `arrange`'s answer. */
+/** Key of a list in the result of `arrange`. */
 export function nameOfList(keys: readonly string[]): string {
   return JSON.stringify(keys);
 }
@@ -46,9 +43,7 @@ const getShapes = sqlQuery<{ id: number; keys: string }>(
   'select id, keys from shape where id = any($1::int4[])',
 );
 
-/**
- * Keys held in each cache, over all their lists: a few tens of MB at the very most, whatever a hostile device sends.
- */
+/** Keys in each cache, over all their lists: at most a few tens of MB, whatever a hostile device sends. */
 const cachedKeys = 100_000;
 
 const digestOf = (keys: string): Buffer => hash('sha256', keys, 'buffer');
@@ -73,7 +68,7 @@ export function createShapes(pg: Pg): Shapes {
     return shape;
   };
 
-  /** Shapes of the key sets (as JSON), stored where they are new. */
+  /** Shapes of the key sets (as JSON); new ones are stored. */
   const intern = async (sets: readonly string[]): Promise<Map<string, Shape>> => {
     const digests = new Map(sets.map((keys) => [keys, digestOf(keys)]));
     const found = await pg.query(findShapes, [[...digests.values()]]);

@@ -34,29 +34,32 @@ const textKeys = sqlQuery<{ device: number; key: string }>(
   'select distinct device, key from text_reading',
 );
 
-/** Characters of newest readings that one statement writes, about. */
+/** Approximate number of characters of newest readings that one statement writes. */
 const flushedAtOnce = 2_000_000;
 
-/** A batch of which nobody knows whether it was kept, with the number it has if it was. */
+/** A batch whose commit was not confirmed, with the number it has if it was committed. */
 type Doubtful = DomainEvents['readingsStored'];
 
-/** Marks remembered at most; above it they are forgotten and simply written again. */
+/** Most remembered marks; above this they are forgotten and simply written again. */
 const maxMarks = 1_000_000;
 
 /**
- * What the adapter knows without asking: the newest readings, and which hours are marked as changed. Only what is
- * committed. Everything here is used inside the store's mutex, or without a pause.
+ * The store's memory: the newest readings, and which hours are marked as changed. It holds committed data only. All of
+ * it is used inside the store's mutex, or without waiting in between.
  */
 export interface State {
-  /** Brings it up to the database if it may be behind: at first, and after a connection was lost. */
+  /** Reloads the memory from the database if it may be outdated: at the start, and after a lost connection. */
   ready(): Promise<pg.PoolClient>;
-  /** Whether it may be behind. */
+  /** Whether the memory may be outdated. */
   readonly isBehind: boolean;
-  /** Something failed without telling whether it was done. What was, is told as soon as the database can be asked. */
+  /**
+   * Records that a commit was not confirmed. If it turns out that the batch was stored, it is announced as soon as the
+   * database can be queried.
+   */
   setDoubtful(doubtful: Doubtful | null): void;
-  /** The newest arrival of the lane that is known to be committed, and the bytes of all bodies up to it. */
+  /** The newest committed arrival of the lane, and the bytes of all bodies up to it. */
   readonly arrived: { readonly lane: number; readonly n: number; readonly total: number };
-  /** Another one is committed. */
+  /** Records that another arrival is committed. */
   hasArrived(bytes: number): void;
   memoryOf(device: number): DeviceMemory;
   find(device: number): DeviceMemory | undefined;
@@ -64,11 +67,11 @@ export interface State {
   mark(device: number, hour: number): void;
   unmark(device: number, hour: number): void;
   unmarkAll(): void;
-  /** Nothing is known of the device any more. */
+  /** Removes the device from the memory. */
   forget(device: number): void;
-  /** Its newest readings are to be written to `latest`. */
+  /** Marks its newest readings to be written to `latest`. */
   changed(memory: DeviceMemory): void;
-  /** Writes the changed ones to `latest`. */
+  /** Writes the marked ones to `latest`. */
   flush(): Promise<void>;
 }
 
@@ -77,7 +80,7 @@ function markOf(device: number, hour: number): number {
   return device * 2_097_152 + hour;
 }
 
-/** The first of the memories, as they are stored. */
+/** The first of the memories, in stored form, up to the size of one statement. */
 function chunkOf(memories: Iterable<DeviceMemory>): Map<DeviceMemory, string> {
   const chunk = new Map<DeviceMemory, string>();
   let size = 0;
@@ -106,7 +109,7 @@ export function createState({
   let memories = new Map<number, DeviceMemory>();
   let marks = new Set<number>();
   let unflushed = new Set<DeviceMemory>();
-  /** Generation of the writer that the memory was read with; 0: none. */
+  /** Generation of the writer with which the memory was loaded; 0: none. */
   let readWith = 0;
   let arrived = { lane, n: 0, total: 0 };
   let doubtful: Doubtful | null = null;
@@ -117,7 +120,7 @@ export function createState({
     return memory;
   };
 
-  /** `latest` is behind the frames, but never by more than the hours that are still marked. */
+  /** `latest` may be older than the frames, but only in hours that are still marked. */
   const load = async (client: pg.PoolClient): Promise<void> => {
     await months.load(client);
     const [newest] = await runOn(client, newestArrival, [lane]);
@@ -158,7 +161,8 @@ export function createState({
         readWith = generation;
         const found = doubtful;
         doubtful = null;
-        // The lane's numbers tell: only we write in it, and what we had under way is over.
+        // The lane's number shows whether the batch was committed: only this process writes in the lane, and its
+        // transaction has ended.
         if (found !== null && found.n <= arrived.n) onStored(found);
       }
       return client;
@@ -190,7 +194,7 @@ export function createState({
       const memory = memories.get(device);
       if (memory !== undefined) unflushed.delete(memory);
       memories.delete(device);
-      // Which of them are its own is not told apart: the others are simply written again.
+      // The marks of this device cannot be told apart: all are forgotten, and simply written again.
       marks.clear();
     },
     changed: (memory) => void unflushed.add(memory),

@@ -6,7 +6,7 @@ import type { State } from './state.ts';
 import { putTexts, removeTexts } from './texts.ts';
 import { hourOf, monthOf } from './time.ts';
 
-/** Rows of `frame` that a batch takes away (to put others in their place) and adds. */
+/** Rows of `frame` that a batch removes (to replace them) and adds. */
 export interface Changes {
   readonly removed: { readonly device: number; readonly at: number }[];
   readonly added: FrameRow[];
@@ -22,7 +22,7 @@ export function arrivedIn({ added, removed }: Changes, cells: readonly Cell[]): 
   const arrived = new Map<number, { key: number; oldestAt: number; newestAt: number }>();
   let last: { key: number; oldestAt: number; newestAt: number } | undefined;
   const take = (key: number, at: number) => {
-    // They are in order: most are of the device before them.
+    // The rows are sorted: most belong to the same device as the row before.
     if (last?.key !== key && (last = arrived.get(key)) === undefined)
       arrived.set(key, (last = { key, oldestAt: at, newestAt: at }));
     if (at < last.oldestAt) last.oldestAt = at;
@@ -35,9 +35,9 @@ export function arrivedIn({ added, removed }: Changes, cells: readonly Cell[]): 
 }
 
 /**
- * The journal's next row, by the statement that the writer's connection has prepared.
+ * The statement that adds the journal's next row, prepared on the writer's connection.
  *
- * @param before the row before it: its number, and the bytes of all bodies up to it
+ * @param before the previous row: its number, and the bytes of all bodies up to it
  * @returns the statement, and the bytes of the body
  */
 export function arrivalStatement(
@@ -60,7 +60,7 @@ export function marksOf(state: State, changes: Changes, cells: readonly Cell[]):
   };
   let [lastDevice, lastHour] = [-1, -1];
   for (const { device, at } of changes.added) {
-    // They are in order: most are of the hour before them.
+    // The cells are sorted: most belong to the same hour as the cell before.
     const hour = hourOf(at);
     if (device === lastDevice && hour === lastHour) continue;
     [lastDevice, lastHour] = [device, hour];
@@ -86,7 +86,7 @@ export function removedStatement(removed: Changes['removed']): string {
     .join('');
 }
 
-/** A late number takes the place of a text under the same key and time, and a text that of a number. */
+/** A late number replaces a text of the same key and time, and a text replaces a number. */
 export function textStatements(cells: readonly Cell[]): string {
   const put = cells.flatMap(({ memory, at, texts }) =>
     [...texts.values()].map(({ key, value }) => ({ device: memory.device, key, at, value })),

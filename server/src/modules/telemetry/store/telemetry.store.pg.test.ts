@@ -12,8 +12,8 @@ import type { TelemetryStore } from '../telemetry.store.ts';
 import { createPgTelemetryStore } from './telemetry.store.pg.ts';
 
 /**
- * `cut` ends every connection from the database's side; `elsewhere` goes behind the stores' backs and tells how many
- * rows it got; `holding` leaves its transaction open until it is told.
+ * `cut` ends every connection from the database's side; `elsewhere` runs a statement past the stores and returns the
+ * number of rows; `holding` leaves its transaction open until the returned function is called.
  */
 async function makeTestStore({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } = {}): Promise<
   TelemetryTestStore & {
@@ -41,7 +41,7 @@ async function makeTestStore({ readTimeoutMs = 30_000 }: { readTimeoutMs?: numbe
       return store;
     },
     async crash(store) {
-      // From here on it gets no connection: its process would be gone.
+      // From here on it gets no connection, as if its process had ended.
       void pools.get(store)?.close();
       pools.delete(store);
       await cut();
@@ -93,7 +93,10 @@ it('recovers by itself when its connections are cut: nothing acknowledged is los
   const store = await place.open(systemClock);
   const device = testDevice();
   const start = Date.UTC(2026, 5, 1);
-  /** Sends until it is taken; a store that never recovers fails the test instead of keeping it for ever. */
+  /**
+   * Repeats until the store accepts the frame; a store that never recovers fails the test instead of blocking it for
+   * ever.
+   */
   const send = async (at: number, triesLeft = 2000): Promise<void> =>
     store.append([frame(device, start + at, { a: at, [`k${at % 5}`]: at })], []).catch((error: unknown) => {
       if (triesLeft === 0) throw error;
@@ -225,7 +228,7 @@ it('reads only the edges and the hours across two buckets of an unaligned window
     [],
   );
   await store.refreshAggregates();
-  // Buckets of four hours from 00:30: whole hours but those at 4, 8 and 12 are inside one.
+  // Buckets of four hours from 00:30: all whole hours except those at 4, 8 and 12 lie inside one bucket.
   const window = { from: start + hour / 2, to: start + 12 * hour };
   const read = async () => (await store.buckets(device, ['a'], window, 4 * hour))[0]?.count;
   expect(await read()).toEqual([8, 8, 7]);
@@ -251,7 +254,7 @@ it('takes what comes to an hour whose aggregates are being made, and makes them 
   const device = testDevice();
   const start = Date.UTC(2026, 5, 1);
   await store.append([frame(device, start, { a: 1 })], []);
-  // Whoever reads frames waits, whoever writes does not: writing names the month.
+  // Readers of frames wait, writers do not: a write addresses the month's partition.
   const release = await place.holding('lock table only frame in access exclusive mode');
   const refreshed = store.refreshAggregates();
   await expect
@@ -259,7 +262,7 @@ it('takes what comes to an hour whose aggregates are being made, and makes them 
       place.elsewhere(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
     )
     .toBeGreaterThan(0);
-  // What the hour holds is in the newest readings before its mark may go.
+  // The readings of the hour must be in `latest` before its mark is removed.
   expect(await place.elsewhere('select from latest')).toBe(1);
   await store.append([frame(device, start + 1000, { a: 3 })], []);
   await release();

@@ -18,15 +18,15 @@ import { createWriter } from './writer.ts';
 
 export interface PgTelemetryStoreOptions {
   readonly pg: Pg;
-  /** Connections for reads of many readings; left out: the others'. */
+  /** Connections for large reads; default: the connections of all other queries. */
   readonly readPg?: Pg;
   readonly clock: Clock;
   /**
-   * What is on disk, in the order of its commits and before `append` resolves; also a batch whose commit failed without
-   * telling that it was kept.
+   * Called with readings that are on disk, in commit order and before `append` resolves; also for a batch whose commit
+   * was not confirmed and that turned out to be stored.
    */
   readonly onStored?: (event: DomainEvents['readingsStored']) => void;
-  /** Trouble of work that nobody waits for. */
+  /** Receives errors of background work. */
   readonly onError: (error: unknown) => void;
   /** Longest time of one read, ms. */
   readonly readTimeoutMs?: number;
@@ -34,7 +34,7 @@ export interface PgTelemetryStoreOptions {
 
 const flushEveryMs = 1_000;
 
-/** Telemetry in PostgreSQL, ≥ 15. One at a time may be started on a database. */
+/** Telemetry in PostgreSQL, ≥ 15. Only one instance may run on a database at a time. */
 export function createPgTelemetryStore({
   pg,
   readPg = pg,
@@ -45,7 +45,7 @@ export function createPgTelemetryStore({
 }: PgTelemetryStoreOptions): TelemetryStore {
   const inTurn = createMutex();
   let running = new AbortController();
-  /** A late caller would open a connection that nobody closes. */
+  /** A call after the store has closed would open a connection that is never closed. */
   const exclusive: Exclusive = (work) =>
     inTurn(async () => {
       if (running.signal.aborted) throw new Error('the telemetry store is stopped');
@@ -56,7 +56,7 @@ export function createPgTelemetryStore({
   const writer = createWriter(pg);
   const state = createState({ pg, writer, shapes, months, onStored });
   const append = createAppend({ state, shapes, months, pool: pg.pool, onStored });
-  /** With the texts that are too long to be remembered. One that is gone meanwhile is left out. */
+  /** Includes the texts that are too long for the memory. A text that has been removed meanwhile is left out. */
   const newestOf = async (devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly LatestReading[]>> => {
     const remembered = devices.map(({ id, key: device }) => ({
       id,
@@ -84,7 +84,7 @@ export function createPgTelemetryStore({
   let timer: NodeJS.Timeout | null = null;
 
   const upToDate = () => (state.isBehind ? exclusive(() => state.ready()) : null);
-  /** Never overlaps itself: the next one is set when this one has ended. */
+  /** Never overlaps itself: the next run is scheduled when this one has ended. */
   const flushLater = () => {
     timer = setTimeout(() => {
       void exclusive(() => state.flush())
@@ -113,7 +113,7 @@ export function createPgTelemetryStore({
       await upToDate();
       return state.find(device.key)?.keys() ?? [];
     },
-    // Only hours that are over: the one in progress would be done again and again.
+    // Only hours that are over: the current one would be recomputed again and again.
     refreshAggregates: (signal) =>
       refreshHours(hourOf(clock.now()), () => !running.signal.aborted && signal?.aborted !== true),
     extent,

@@ -3,7 +3,7 @@ import { AppError } from '@oilsight/contract';
 import { sqlQuery, type Pg } from '../../../platform/pg.ts';
 import type { Window } from '../telemetry.store.ts';
 
-/** A key as it is stored: PostgreSQL's text cannot hold every string that a device may send, JSON can. */
+/** A key in stored form, JSON: PostgreSQL's text cannot hold every string that a device may send. */
 export function storedKey(key: string): string {
   return JSON.stringify(key).slice(1, -1);
 }
@@ -21,7 +21,7 @@ export interface TextRow {
 
 const literal = (text: string): string => pg.escapeLiteral(text);
 
-/** Statement that keeps the readings; each device, key and time comes once. */
+/** Statement that stores the readings; each device, key and time appears once. */
 export function putTexts(rows: readonly TextRow[]): string {
   if (rows.length === 0) return '';
   const values = rows.map(
@@ -30,7 +30,7 @@ export function putTexts(rows: readonly TextRow[]): string {
   return `insert into text_reading (device, key, ts, value) values ${values.join(',')} on conflict (device, key, ts) do update set value = excluded.value;`;
 }
 
-/** Statement that removes readings which numbers have taken the place of. */
+/** Statement that removes readings that numbers have replaced. */
 export function removeTexts(rows: readonly Omit<TextRow, 'value'>[]): string {
   if (rows.length === 0) return '';
   return `delete from text_reading where (device, key, ts) in (${rows.map(({ device, key, at }) => `(${device},${literal(storedKey(key))},${at})`).join(',')});`;
@@ -41,7 +41,7 @@ const readTextsAt = sqlQuery<{ n: number; value: string }>(
   'select w.n, t.value from unnest($1::int4[], $2::text[], $3::int8[]) with ordinality as w(device, key, ts, n) join text_reading t on t.device = w.device and t.key = w.key and t.ts = w.ts',
 );
 
-/** Values of single readings, by their place in the list; what is not there is missing. */
+/** Values of single readings, by their index in the list; missing readings have no entry. */
 export async function textsAt(db: Pg, rows: readonly Omit<TextRow, 'value'>[]): Promise<Map<number, TextRow['value']>> {
   if (rows.length === 0) return new Map();
   const found = await db.query(readTextsAt, [
@@ -63,7 +63,7 @@ const readTexts = {
   desc: sqlQuery<Row>('telemetry.readTextsBackwards', select('desc')),
 };
 
-/** Bytes of all texts of one read: they are in memory together. */
+/** Bytes of all texts of one read, which are in memory together. */
 const maxBytes = 32 * 1_048_576;
 const bytesOf = {
   asc: sqlQuery<{ bytes: number | null }>(
@@ -77,7 +77,7 @@ const bytesOf = {
 };
 
 /**
- * At most `limit` readings of each key, in the order asked for. @throws AppError `readTooLong` when they are too many
+ * At most `limit` readings of each key, in the requested order. @throws AppError `readTooLong` when they have too many
  * bytes
  */
 export async function textsOf(
@@ -90,7 +90,7 @@ export async function textsOf(
   const result = new Map<string, TextRow[]>();
   if (keys.length === 0) return result;
   const values = [device, keys.map(storedKey), window.from, window.to, limit];
-  // Their lengths are known without reading them.
+  // Their lengths can be read without reading the texts.
   const [size] = await db.query(bytesOf[order], values);
   if (size === undefined || size.bytes === null) return result;
   if (size.bytes > maxBytes) throw new AppError('readTooLong');

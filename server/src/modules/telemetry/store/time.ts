@@ -5,10 +5,10 @@ export function hourOf(at: number): number {
   return Math.floor(at / hourMs);
 }
 
-/** The month that was asked for last: readings of a moment are of the same one. */
+/** The month of the previous call: readings that come together are mostly of the same month. */
 let last = { month: 0, from: 0, to: 0 };
 
-/** A calendar month in UTC as a number: 202611. Months are the partitions. */
+/** A calendar month in UTC as a number: 202611. There is one partition per month. */
 export function monthOf(at: number): number {
   if (!(at >= last.from && at < last.to)) {
     const date = new Date(at);

@@ -1,6 +1,6 @@
 function ignore(): void {}
 
-/** What a query of the driver has to listen to and the ones of our own need not know. */
+/** Handlers that the driver requires of a query object and that our queries do not need. */
 export const unusedHandlers = {
   handleCommandComplete: ignore,
   handleCopyInResponse: ignore,

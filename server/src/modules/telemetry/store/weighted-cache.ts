@@ -1,6 +1,6 @@
 /**
- * Keeps what was used last, up to about twice `maxWeight`: when the young half is full it becomes the old half, and the
- * old half goes.
+ * Keeps the most recently used entries, up to about twice `maxWeight`: when the young half is full it becomes the old
+ * half, and the previous old half is dropped.
  */
 export interface WeightedCache<K, V> {
   get(key: K): V | undefined;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A pool whose first connection is lost in the very moment in which its answer number `answers` has come. */
+/** A pool whose first connection is lost at the moment when its answer number `answers` has arrived. */
 function losingAt(answers: number): Pg {
   let left = answers;
   let isFirst = true;

@@ -3,30 +3,30 @@ import type { Pg } from '../../../platform/pg.ts';
 import { StartFailure } from '../../../platform/start-failure.ts';
 import { unusedHandlers } from './unused-handlers.ts';
 
-/** Any number that nothing else of ours locks. */
+/** Any number that no other advisory lock of this program uses. */
 const writerLock = 20_261_122;
-/** The lane of the journal that whoever holds the lock writes in. */
+/** The journal's lane for the process that holds the lock. */
 export const lane = 1;
 
 /**
- * `enable_…`: what is looked up are a few rows by their key; with other plans a large batch would read whole
- * partitions. Keepalives: the lock of a server that vanished from the network is freed within half a minute.
+ * `enable_…`: the queries read a few rows by their key; with other plans a large batch would read whole partitions.
+ * Keepalives: the lock of a server that vanished from the network is released within half a minute.
  */
 const session = `set lock_timeout = '20s'; set enable_hashjoin = off; set enable_mergejoin = off;
 set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
-/** Parsed once: with batches of a few frames that would be most of what a row of the journal costs. */
+/** Prepared once per connection: parsing would be most of the cost of a journal row in small batches. */
 const arrive = `prepare telemetry_arrive (int8, int8, bytea) as insert into arrival (lane, n, total, body) values (${lane}, $1, $2, $3)`;
 
 /**
- * The one connection that writes telemetry. It holds a lock as long as it lives, so there is one writer a database; and
- * a connection that takes over has waited until the old one's last transaction ended, whatever became of the process
- * behind it.
+ * The one connection that writes telemetry. It holds a lock as long as it is open, so there is one writer per database.
+ * A connection that takes over has waited until the last transaction of the previous one ended, even if that one's
+ * process crashed.
  */
 export interface Writer {
   /** @throws when the database cannot be reached; StartFailure when another server holds the lock for 20 s */
   connection(): Promise<pg.PoolClient>;
-  /** How often a connection was made: a change means that what is kept in memory may be behind the database. */
+  /** Number of connections made so far: a change means that data in memory may be outdated. */
   readonly generation: number;
   close(): void;
 }
@@ -36,7 +36,7 @@ export function createWriter(db: Pg): Writer {
   let generation = 0;
   const dropped = new WeakSet<pg.PoolClient>();
 
-  /** Destroyed, not given back: the lock goes with the session. */
+  /** Destroyed, not returned to the pool: the lock ends with the session. */
   const drop = (client: pg.PoolClient): void => {
     if (current === client) current = null;
     if (dropped.has(client)) return;
@@ -67,7 +67,7 @@ export function createWriter(db: Pg): Writer {
     async connection() {
       if (current !== null) return current;
       const client = await connect();
-      // Its loss may have come with the last answer: nobody would hear of it again.
+      // The connection may be lost together with its last answer: no later event would report it.
       if (dropped.has(client)) throw new Error('the connection that writes telemetry was lost as soon as it was made');
       generation += 1;
       current = client;
@@ -82,28 +82,31 @@ export function createWriter(db: Pg): Writer {
   };
 }
 
-/** Somebody else holds the lock for too long. */
+/** Whether waiting for a lock took too long. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
 /**
- * Classes of SQLSTATE that end a statement but not the session: data, integrity, rollback, names, resources, limits,
+ * SQLSTATE classes that end a statement but not the session: data, integrity, rollback, names, resources, limits,
  * state; and a cancelled query.
  */
 const refusals = /^(2[23]|4[02]|5[345])...$|^57014$/;
 
-/** The database refused a statement: nothing of its transaction was kept. Any other error leaves that open. */
+/**
+ * Whether the database refused a statement: then nothing of its transaction was stored. After any other error that is
+ * unknown.
+ */
 export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && refusals.test(error.code ?? '');
 }
 
 /**
  * Sends statements and the data of their COPYs at once and waits for the one answer: a whole transaction in one round
- * trip. Statements of one message are one transaction; when one fails, PostgreSQL takes back all of them and skips the
- * COPY data that is on its way.
+ * trip. Statements of one message are one transaction; when one fails, PostgreSQL rolls back all of them and skips the
+ * COPY data that is still arriving.
  *
- * @param text statements without parameters; those that COPY take their data from `copies`, in order
+ * @param text statements without parameters; COPY statements take their data from `copies`, in order
  */
 export function sendTransaction(client: pg.PoolClient, text: string, copies: readonly Buffer[]): Promise<void> {
   return new Promise((done, fail) => {

@@ -250,7 +250,7 @@ describe('telemetry over HTTP', () => {
   });
 });
 
-/** So many messages, over some connections at once. */
+/** Sends that many messages without times over several connections at once. */
 async function sendUntimed(count: number): Promise<number[]> {
   const statuses: number[] = [];
   let left = count;
@@ -347,7 +347,7 @@ describe('attributes over HTTP', () => {
   });
 });
 
-/** Changes again and again: the poll may not have reached the server yet. */
+/** Repeats the change: the server may not have received the poll yet. */
 async function changeUntilAnswered(change: () => Promise<unknown>, poll: Promise<Response>): Promise<void> {
   let isAnswered = false;
   const answered = poll.then(() => (isAnswered = true));

@@ -35,7 +35,7 @@ export interface HttpAdapterParts {
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'httpSeconds'>;
   readonly log: Log;
-  /** How long a request waits for its commit before it is told to come again, ms. */
+  /** How long a request waits for its commit before it is refused with a request to try again, ms. */
   readonly commitMs?: number;
   /** Memory for the bodies of all requests together, and for those of one device, bytes. */
   readonly bodyBytes?: number;
@@ -44,12 +44,13 @@ export interface HttpAdapterParts {
 
 export interface HttpAdapter {
   /**
-   * Answers posted telemetry by itself: it comes by the thousand a second and needs nothing of a web server's comfort.
+   * Answers posted telemetry without Fastify: thousands of such requests come each second and need none of its
+   * features.
    */
   readonly telemetry: FirstListener;
-  /** The same for requests of the plainest form, before the web server sees them. */
+  /** Answers requests of the simplest form before the web server parses them. */
   fastPath(timeouts: FastPathTimeouts): FastPath;
-  /** Puts the other calls of devices on the server. */
+  /** Registers the other device calls on the server. */
   serveOn(server: FastifyInstance): void;
 }
 
@@ -60,10 +61,10 @@ const defaultBodyBytes = 64 * 1_048_576;
 const defaultBodyBytesOfDevice = 8 * 1_048_576;
 
 const telemetryPath = /^\/api\/v1\/([^/?#]+)\/telemetry\/?(?:\?|$)/;
-/** For measurements: the path itself holds a token. */
+/** Route name for the metrics: the real path contains a token. */
 const telemetryRoute = '/api/v1/:token/telemetry';
 
-/** ThingsBoard's device API over HTTP: raw bodies, real statuses, its error body. */
+/** ThingsBoard's device API over HTTP: raw bodies, HTTP status codes and ThingsBoard's error body. */
 export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
   const { ingest, deviceAttributes, clock, log, commitMs = defaultCommitMs } = parts;
   const polls = createPolls(parts);
@@ -81,14 +82,14 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
   }
 
   function send(request: IncomingMessage, response: ServerResponse, { status, body, headers }: FastPathReply): void {
-    // What is not read of a body would stand before the next call. A connection that is kept would keep the server from
-    // stopping.
+    // The unread rest of a body would be taken for the next request. A connection that stays open would delay the
+    // server's stop.
     if (!request.complete || isClosing) response.setHeader('connection', 'close');
     const text = body === undefined ? '' : JSON.stringify(body);
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
   }
 
-  /** What the sender is told of a message that failed. */
+  /** The reply to a message that failed. */
   function refusalOf(error: unknown, language: Language): FastPathReply {
     const { headers, body } = thingsBoardRefusal(error, language, clock.now(), log);
     return { status: body.status, body, headers };
@@ -103,7 +104,7 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
     const language = languageOf(request.headers['accept-language'], 'en-US');
     let held: BodyReservation | null = null;
     try {
-      // Before the body: who has no token cannot make the server read one.
+      // Checked before the body is read: a client without a valid token cannot make the server read one.
       const device = await deviceOf(decoded(token));
       held = bodies.hold(device.id);
       const body = await readBody(request, messageBounds.bodyBytes, held);
@@ -175,7 +176,7 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
   };
 }
 
-/** Measures how long a telemetry request took; `began` is of `performance.now()`. */
+/** Returns a function that records how long a telemetry request took; `began` is of `performance.now()`. */
 function createMeasure({ httpSeconds }: HttpAdapterParts['metrics']): (status: number, began: number) => void {
   const always = { method: 'POST', route: telemetryRoute };
   const wellDone = httpSeconds.labels({ ...always, status: '200', code: '200' });
@@ -186,7 +187,7 @@ function createMeasure({ httpSeconds }: HttpAdapterParts['metrics']): (status: n
   };
 }
 
-/** Finds the device of each request by its token, before its body is read; bodies count against the budget. */
+/** Finds the device of each request by its token before the body is read; the body counts against the memory budget. */
 function identifyDevices(
   fastify: FastifyInstance,
   bodies: BodyBudget,
@@ -194,7 +195,7 @@ function identifyDevices(
 ) {
   const known = new WeakMap<FastifyRequest, DeviceRef>();
   fastify.removeAllContentTypeParsers();
-  // Devices send JSON under any content type, or none.
+  // Devices send JSON under any content type, or without one.
   fastify.addContentTypeParser('*', (request, payload, done) => {
     const held = bodies.hold(known.get(request)?.id);
     request.raw.once('close', () => held.release());
@@ -202,7 +203,7 @@ function identifyDevices(
   });
   return {
     async onRequest(request: FastifyRequest): Promise<void> {
-      // The type says nothing, not even when it is malformed.
+      // The content type is ignored, even when it is malformed.
       delete request.headers['content-type'];
       known.set(request, await deviceOf((request as DeviceRequest).params.token));
     },
@@ -216,7 +217,7 @@ function identifyDevices(
 
 const jsonType = { 'content-type': 'application/json; charset=utf-8' };
 
-/** 200 and nothing when all is kept; otherwise what was refused and why. */
+/** Status 200 with an empty body when everything was stored; otherwise the refused readings with their reasons. */
 function replyOf(
   { stored, refused, refusedCount }: IngestResult,
   language: Language,
@@ -235,7 +236,7 @@ function laneReplyOf(result: IngestResult, language: Language, now: number): Fas
   return { status, body, headers: body === undefined ? {} : jsonType };
 }
 
-/** @throws AppError `unknownCall` when the percent signs stand for no text */
+/** @throws AppError `unknownCall` when the percent encoding is invalid */
 function decoded(token: string): string {
   if (!token.includes('%')) return token;
   try {

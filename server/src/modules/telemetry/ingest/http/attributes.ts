@@ -11,7 +11,7 @@ export interface AttributeCalls {
   readonly ingest: Pick<Ingest, 'admit'>;
   readonly deviceAttributes: DeviceAttributes;
   readonly polls: Polls;
-  /** Ends the work when its caller has waited long enough. @throws AppError `overloaded` */
+  /** Ends the work when its deadline has passed. @throws AppError `overloaded` */
   withDeadline<T>(work: () => Promise<T>): Promise<T>;
   /** Finds the device of a request by its token. */
   onRequest(request: FastifyRequest): Promise<void>;
@@ -30,7 +30,10 @@ const pollMostMs = 90_000;
 
 const PollTimeout = z.coerce.number().int().min(0).catch(0);
 
-/** A device's attributes: what it publishes, what it asks for, and the next change of those it shares. */
+/**
+ * Serves a device's attributes: it publishes client attributes, requests values, and waits for the next change of its
+ * shared attributes.
+ */
 export function serveAttributes(fastify: FastifyInstance, calls: AttributeCalls): void {
   const { ingest, deviceAttributes, polls, withDeadline, onRequest, deviceOf, bodyOf, languageOf, replyOf } = calls;
   fastify.post('/api/v1/:token/attributes', { onRequest }, async (request, reply) => {

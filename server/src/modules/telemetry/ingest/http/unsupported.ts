@@ -22,7 +22,10 @@ const calls = [
   { method: 'GET', path: 'software', what: 'OTA' },
 ] as const;
 
-/** What ThingsBoard's libraries ask for over HTTP and is not offered is refused at once: nobody waits for it. */
+/**
+ * Refuses calls of ThingsBoard's client libraries that this server does not offer, at once, so that no client waits for
+ * an answer.
+ */
 export function serveUnsupported(
   fastify: FastifyInstance,
   { ingest, onRequest, deviceOf, bodyOf }: UnsupportedParts,
@@ -45,7 +48,7 @@ export function serveUnsupported(
       },
     });
   }
-  // Whoever asks for a device has no token yet. What it says is not read.
+  // A client that requests a new device has no token yet. The body is not read.
   fastify.post(
     '/api/v1/provision',
     { onRequest: async (_request, reply) => reply.code(501).send(provisioningRefused()) },

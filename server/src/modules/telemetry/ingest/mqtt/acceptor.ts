@@ -12,14 +12,14 @@ import { PacketBudget } from './packets.ts';
 import type { Reason } from './reasons.rules.ts';
 
 export interface MqttBounds {
-  /** Connections in all, and of one network: many devices may stand behind one address. */
+  /** Most connections in all, and from one network: many devices may share one address. */
   readonly connections: number;
   readonly connectionsPerAddress: number;
-  /** Connections of one device; the oldest gives way. */
+  /** Connections of one device; beyond this the oldest is closed. */
   readonly connectionsPerDevice: number;
-  /** From the connection to its CONNECT, ms. */
+  /** From the connection to its CONNECT packet, ms. */
   readonly connectMs: number;
-  /** How long a device may leave what it is sent unread, ms. */
+  /** How long a device may leave sent data unread, ms. */
   readonly drainMs: number;
 }
 
@@ -34,7 +34,7 @@ export const mqttLimits: MqttBounds = {
 export interface AcceptorParts {
   readonly limits: MqttBounds;
   readonly isTrustedPeer: IsTrustedPeer;
-  /** Opens a session, or says why not. */
+  /** Opens a session, or returns the reason for the refusal. */
   logIn(connection: MqttConnection, greeting: Greeting): Promise<Guest | Reason>;
   isStopping(): boolean;
   readonly log: Log;
@@ -50,17 +50,17 @@ export interface Acceptor {
 const packetOverhead = 1024;
 const packetLimits = { publish: messageBounds.bodyBytes + packetOverhead, other: 65_536, large: 16_384 };
 const largePacketsBytes = 128 * 1_048_576;
-/** What a device may leave unread of what it is sent, bytes. */
+/** Sent bytes that a device may leave unread. */
 const unreadBytes = 4 * 1_048_576;
-/** Below what ingest lets wait: connections are held back, not closed. */
+/** Lower than ingest's bounds for waiting messages: connections are paused rather than closed. */
 const flowLimits = { own: 524_288, device: 1_048_576, total: 32 * 1_048_576, reserve: 16 * 1_048_576 };
-/** Takes connections in, as many as may be. */
+/** Accepts connections up to the limits. */
 export function createAcceptor({ limits, isTrustedPeer, logIn, isStopping, log }: AcceptorParts): Acceptor {
   const { connectMs, drainMs } = limits;
   const connections = new Set<MqttConnection>();
   const budget = new PacketBudget(largePacketsBytes);
   const flow = new Flow(flowLimits);
-  // A proxy in front cannot say whom it speaks for: its connections are bounded with all others alone.
+  // A proxy does not say which client it speaks for: only the total limit applies to its connections.
   const most = { most: limits.connections, maxOfNetwork: limits.connectionsPerAddress };
   const held = createConnections(most, isTrustedPeer);
 
@@ -69,7 +69,8 @@ export function createAcceptor({ limits, isTrustedPeer, logIn, isStopping, log }
     const address = socket.remoteAddress ?? '';
     const since = performance.now();
     let connection: MqttConnection | null = null;
-    // Who has not logged in gives way; a device that has stays, however seldom it speaks.
+    // When there are too many connections, one that has not logged in is closed; a logged-in device stays, however
+    // seldom it sends.
     const leave = held.enter(address, {
       get idleSince() {
         return connection?.isOfDevice === true ? null : since;

@@ -3,21 +3,21 @@ import type { Greeting } from './greeting.ts';
 import { reasons } from './reasons.rules.ts';
 import type { Reason } from './reasons.rules.ts';
 
-/** What of a client its acknowledgements depend on. */
+/** The properties of a client that decide how its messages are acknowledged. */
 export type AcknowledgedClient = Pick<Greeting, 'version' | 'wantsProblems' | 'maximumPacketSize'>;
 
-/** An acknowledgement that is owed. */
+/** An acknowledgement that is still to be sent. */
 export interface Due {
   readonly packetId: number;
-  /** null: its message is under way. */
+  /** null: the message is still being processed. */
   reason: Reason | null;
-  /** Why it was refused, in words. */
+  /** Why the message was refused, in words. */
   text: string | null;
 }
 
 /**
- * Acknowledges the messages of one connection in the order in which they came, as the protocol asks; those that come
- * due at the same time are one write.
+ * Acknowledges the messages of one connection in the order in which they came, as the protocol requires;
+ * acknowledgements that are ready at the same time are one write.
  */
 export class Acknowledger {
   readonly #write: (bytes: Buffer) => void;
@@ -30,19 +30,19 @@ export class Acknowledger {
     this.#client = client;
   }
 
-  /** Acknowledgements that are owed, those of messages under way included. */
+  /** Number of acknowledgements to be sent, including those of messages that are still being processed. */
   get owed(): number {
     return this.#due.length;
   }
 
-  /** A message has come. */
+  /** Registers a message that has arrived. */
   begin(packetId: number): Due {
     const due = { packetId, reason: null, text: null };
     this.#due.push(due);
     return due;
   }
 
-  /** It has ended. */
+  /** Records the result of a message. */
   settle(due: Due, reason: Reason, text: string | null): void {
     due.reason = reason;
     due.text = text;
@@ -51,7 +51,7 @@ export class Acknowledger {
     process.nextTick(this.flush);
   }
 
-  /** Writes what is due up to the first message that is under way. */
+  /** Writes the acknowledgements up to the first message that is still being processed. */
   readonly flush = (): void => {
     this.#isScheduled = false;
     let count = 0;
@@ -81,7 +81,7 @@ export class Acknowledger {
   }
 }
 
-/** PUBACKs that say no more than that: the same in all versions. */
+/** PUBACKs without a reason text or properties: the same in all versions. */
 function pubacks(packetIds: readonly number[]): Buffer {
   const bytes = Buffer.allocUnsafe(packetIds.length * 4);
   packetIds.forEach((packetId, index) => bytes.writeUInt16BE(packetId, bytes.writeUInt16BE(0x4002, index * 4)));

@@ -123,7 +123,7 @@ describe('telemetry over MQTT', () => {
     const device = await buildDevice(app.pg);
     const client = await open(device.token);
     await client.publishAsync('v1/devices/me/telemetry', '{"x":1}', { qos: 0 });
-    // Packets of a connection are taken in order.
+    // The server processes a connection's packets in order.
     await client.publishAsync('v1/devices/me/telemetry', '{"y":2}', { qos: 1 });
     expect(await latest(device)).toEqual({ x: 1, y: 2 });
   });
@@ -184,7 +184,7 @@ describe('telemetry over MQTT', () => {
       { from, to: from + 60_000 },
       { limit: 5000, order: 'asc' },
     );
-    // In the order they were sent.
+    // The values arrive in the order in which they were sent.
     expect(series?.values).toEqual(Array.from({ length: 3000 }, (_, index) => index));
   });
 

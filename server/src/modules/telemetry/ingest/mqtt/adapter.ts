@@ -37,26 +37,26 @@ export interface MqttAdapterParts {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly isTrustedPeer: IsTrustedPeer;
-  /** Port 0: a free one. */
+  /** Port 0 chooses a free one. */
   readonly address: { readonly port: number; readonly host: string };
   readonly limits?: Partial<MqttBounds>;
 }
 
 export interface MqttAdapter {
-  /** Where it listens; 0 before it does. */
+  /** The port it listens on; 0 before it listens. */
   readonly port: number;
   start(): Promise<void>;
-  /** Refuses what is new, lets what is being committed be acknowledged, then closes. */
+  /** Refuses new connections and messages, acknowledges those that are being committed, then closes. */
   stop(): Promise<void>;
 }
 
-/** Connections that the kernel keeps until they are taken in. */
+/** Connections that the kernel queues until the server accepts them. */
 const maxUnaccepted = 4096;
 
 /**
  * ThingsBoard's MQTT API, in MQTT 3.1, 3.1.1 and 5. The user name is the access token. A PUBLISH is acknowledged when
- * its readings are on disk, or when it can never be: then the device is told on the errors topic. Nothing is forwarded
- * between clients.
+ * its readings are on disk, or when they can never be stored: then the device gets a message on the errors topic.
+ * Nothing is forwarded between clients.
  */
 export function createMqttAdapter(parts: MqttAdapterParts): MqttAdapter {
   const { devices, ingest, changes, bus, clock, metrics, log } = parts;
@@ -87,7 +87,7 @@ export function createMqttAdapter(parts: MqttAdapterParts): MqttAdapter {
   let server: Server | null = null;
   let subscriptions: (() => void)[] = [];
 
-  /** Opens a session, or says why not. */
+  /** Opens a session, or returns the reason for the refusal. */
   async function logIn(connection: MqttConnection, greeting: Greeting): Promise<Guest | Reason> {
     if (asksForDevice(greeting)) return createProvisioningGuest(connection, limits.connectMs);
     if (greeting.userName === '') return reasons.notAuthorized;
@@ -123,13 +123,13 @@ export function createMqttAdapter(parts: MqttAdapterParts): MqttAdapter {
     async start() {
       subscriptions = [
         bus.on('attributesChanged', registry.tellAttributes),
-        // After every cache has forgotten it.
+        // Caches have dropped the device before this handler runs.
         changes.on(['device'], async (deviceIds) => {
           await setImmediate();
           await checkSessions(deviceIds);
         }),
       ];
-      // Who hangs up behind its last message is still read to the end.
+      // The last messages of a client that closes its side at once are still read.
       server = createServer({ allowHalfOpen: true }, accept);
       server.listen({ ...parts.address, backlog: maxUnaccepted });
       await once(server, 'listening');
@@ -140,7 +140,7 @@ export function createMqttAdapter(parts: MqttAdapterParts): MqttAdapter {
       for (const unsubscribe of subscriptions) unsubscribe();
       const closed = server === null || !server.listening ? Promise.resolve() : once(server, 'close');
       server?.close();
-      // Their acknowledgements are written before the connections close.
+      // Acknowledgements of these messages are written before the connections close.
       await Promise.allSettled(inFlight);
       await setImmediate();
       for (const connection of connections) connection.end(reasons.serverShuttingDown);

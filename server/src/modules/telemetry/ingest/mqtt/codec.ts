@@ -6,7 +6,7 @@ import type { Reason } from './reasons.rules.ts';
 /** MQTT 3.1, 3.1.1 and 5. */
 export type ProtocolVersion = 3 | 4 | 5;
 
-/** Reads one whole packet; null: it is malformed. */
+/** Parses one whole packet; null: it is malformed. */
 export function decodePacket(bytes: Buffer, version: ProtocolVersion): Packet | null {
   const reader = parser({ protocolVersion: version });
   let found: Packet | null = null;
@@ -17,7 +17,7 @@ export function decodePacket(bytes: Buffer, version: ProtocolVersion): Packet | 
   return isMalformed || left > 0 ? null : found;
 }
 
-/** Writes one packet. Of MQTT 5 its reason text is left out where the client would not take a packet as long. */
+/** Encodes one packet. In MQTT 5 the reason text is left out if the client does not accept a packet of that length. */
 export function encodePacket(packet: Packet, version: ProtocolVersion, clientsLargest?: number): Buffer {
   return generate(packet, {
     protocolVersion: version,
@@ -25,17 +25,17 @@ export function encodePacket(packet: Packet, version: ProtocolVersion, clientsLa
   });
 }
 
-/** Properties that may stand more than once in a packet. */
+/** Properties that a packet may contain more than once. */
 const repeatable = new Set(['userProperties', 'subscriptionIdentifier']);
 
-/** What is wrong with a packet's properties: one that may not be repeated is. */
+/** The reason code if a packet repeats a property that may not be repeated, else null. */
 export function propertyFault(properties: object | undefined): Reason | null {
   for (const [name, value] of Object.entries(properties ?? {}))
     if (Array.isArray(value) && !repeatable.has(name)) return reasons.protocolError;
   return null;
 }
 
-/** The protocol level that a CONNECT names, 1–255; 0: none. It stands behind the protocol's name. */
+/** The protocol level in a CONNECT, 1–255; 0: none. It follows the protocol's name. */
 export function levelOf(bytes: Uint8Array, start: number): number {
   const nameLength = ((bytes[start] ?? 0) << 8) | (bytes[start + 1] ?? 0);
   return (bytes[start + 2 + nameLength] ?? 0) & 127;

@@ -14,36 +14,42 @@ import type { Publish } from './publish.ts';
 import { reasons, returnCodeOf, wordsOf } from './reasons.rules.ts';
 import type { Reason } from './reasons.rules.ts';
 
-/** How a message ended: what its acknowledgement says. */
+/** The result of a message, as its acknowledgement reports it. */
 export interface Settled {
   readonly reason: Reason;
   readonly text: string | null;
 }
 
-/** Who a connection belongs to once its login is through. */
+/** The owner of a connection after login. */
 export interface Guest {
-  /** Of the device, or of whoever it is, for what it may have under way. */
+  /** Key under which its unfinished messages are counted: the device, or another client. */
   readonly account: string;
   readonly isDevice: boolean;
-  /** Takes a message. Resolves with null when it is not to be acknowledged: the connection is over. Never rejects. */
+  /**
+   * Processes a message. Resolves with null when it is not to be acknowledged because the connection has ended. Never
+   * rejects.
+   */
   publish(publish: Publish): Promise<Settled | null>;
-  /** A message of QoS 2 has come: the connection is about to end for it. */
+  /** Called for a message of QoS 2, because of which the connection is about to be closed. */
   refuseQos(topic: string): void;
-  /** What each filter is granted, in order; a single reason: the connection is to be closed. Never rejects. */
+  /**
+   * The granted QoS or refusal of each filter, in order; a single reason means that the connection is to be closed.
+   * Never rejects.
+   */
   subscribe(subscriptions: readonly ISubscription[]): Promise<readonly (0 | 1 | Reason)[] | Reason>;
-  /** Whether there was such a subscription. */
+  /** Returns whether the subscription existed. */
   unsubscribe(filter: string): boolean;
-  /** The connection is over; in order: the client said so. */
+  /** Called when the connection has ended; `isInOrder`: the client sent a DISCONNECT. */
   leave(isInOrder: boolean): void;
 }
 
 export interface ConnectionBounds {
   readonly packets: PacketBounds;
-  /** From the connection to its CONNECT, ms. */
+  /** From the connection to its CONNECT packet, ms. */
   readonly connectMs: number;
-  /** How long a client may leave what it is sent unread, ms. */
+  /** How long a client may leave sent data unread, ms. */
   readonly drainMs: number;
-  /** What a client may leave unread, bytes. */
+  /** Sent bytes that a client may leave unread. */
   readonly unreadBytes: number;
 }
 
@@ -51,11 +57,11 @@ export interface ConnectionParts {
   readonly limits: ConnectionBounds;
   readonly budget: PacketBudget;
   readonly flow: Flow;
-  /** The name of a client that leaves it to the server. */
+  /** Creates a name for a client that sends none. */
   readonly newClientId: () => string;
-  /** Decides on a login. Never rejects. */
+  /** Decides whether a login is accepted. Never rejects. */
   readonly logIn: (connection: MqttConnection, greeting: Greeting) => Promise<Guest | Reason>;
-  /** Told why a connection is ended from here. */
+  /** Receives the reason why the server ends a connection. */
   readonly onFault: (reason: Reason | LengthFault | 'noGreeting' | 'notRead') => void;
 }
 
@@ -72,13 +78,13 @@ const types = {
 const pong = Buffer.from([0xd0, 0]);
 /** Messages of QoS 1 that a client may leave unacknowledged. */
 const maxUnacknowledged = 100;
-/** For the last packet to be read before the connection is cut, ms. */
+/** Time for the client to read the last packet before the connection is destroyed, ms. */
 const lingerMs = 1000;
 
 /**
- * One connection, in MQTT 3.1, 3.1.1 or 5. It reads no further than its login, its subscriptions and its messages under
- * way allow, so that packets are answered in their order and the network holds the sender back. Nothing outlives it: no
- * session, no will, no retained message.
+ * One connection, in MQTT 3.1, 3.1.1 or 5. It stops reading while a login or subscription is being decided and while
+ * too many messages are being processed, so that packets are answered in order and TCP holds the sender back. Nothing
+ * outlives the connection: no session, no will, no retained message.
  */
 export class MqttConnection {
   readonly #socket: Socket;
@@ -89,16 +95,16 @@ export class MqttConnection {
   #greeting: Greeting | null = null;
   #guest: Guest | null = null;
   #acks: Acknowledger | null = null;
-  /** A login or a subscription is being decided. */
+  /** Whether a login or a subscription is being decided. */
   #isDeciding = false;
   #isPumping = false;
   #isPumpDue = false;
-  /** It owes so many acknowledgements that it reads on behind the next ones. */
+  /** Whether reading waits because too many acknowledgements are still to be sent. */
   #isOwing = false;
   #isOver = false;
-  /** The client has hung up: what it sent before is still taken. */
+  /** Whether the client has closed its side: what it sent before is still processed. */
   #hasEnded = false;
-  /** Messages of QoS 1 that were sent and not acknowledged, by id. */
+  /** Ids of sent QoS 1 messages that the client has not acknowledged. */
   readonly #unacknowledged = new Set<number>();
   #lastId = 0;
   #heardAt = performance.now();
@@ -140,8 +146,8 @@ export class MqttConnection {
   }
 
   /**
-   * Sends a message; with QoS 0 where the client has left too many of QoS 1 unacknowledged, and not at all where it
-   * takes none as large.
+   * Sends a message: with QoS 0 where the client has left too many of QoS 1 unacknowledged, and not at all where the
+   * client accepts no packet of that length.
    */
   send(topic: string, message: unknown, qos: 0 | 1): void {
     const greeting = this.#greeting;
@@ -165,7 +171,7 @@ export class MqttConnection {
     this.#write(bytes);
   }
 
-  /** Ends the connection. A client of MQTT 5 is told why. */
+  /** Closes the connection. An MQTT 5 client is told why. */
   end(reason: Reason): void {
     if (this.#isOver) return;
     this.#parts.onFault(reason);
@@ -184,7 +190,9 @@ export class MqttConnection {
     );
   }
 
-  /** Writes what is left and closes; what still comes in is thrown away, so that the client can read to the end. */
+  /**
+   * Writes the last packet and closes; data that still arrives is discarded, so that the client can read to the end.
+   */
   #finish(last: Buffer | null): void {
     if (last === null) this.#socket.end();
     else this.#socket.end(last);
@@ -220,7 +228,7 @@ export class MqttConnection {
     if (this.#isOwing) this.#pumpSoon();
   }
 
-  /** Messages end by the batch: there is room for many when the last of them has. */
+  /** Messages end in batches: reading continues once the whole batch has ended and there is room for many. */
   #pumpSoon(): void {
     if (this.#isPumpDue) return;
     this.#isPumpDue = true;
@@ -230,7 +238,7 @@ export class MqttConnection {
     });
   }
 
-  /** Takes packets as far as it may. */
+  /** Processes packets as far as the limits allow. */
   #pump(): void {
     if (this.#isPumping || this.#isOver) return;
     this.#isPumping = true;
@@ -247,7 +255,7 @@ export class MqttConnection {
       this.#leave(false);
       return this.#finish(null);
     }
-    // The rest of what has come waits in the reader: the network holds what follows.
+    // Packets that have arrived stay in the reader, and TCP holds back the following ones.
     if (packet === null && this.#mayRead()) this.#socket.resume();
     else this.#socket.pause();
   }
@@ -296,7 +304,7 @@ export class MqttConnection {
         this.#unacknowledged.delete(packet.messageId ?? 0);
         return;
       case 'pubrel':
-        // Of a message of QoS 2 that was never taken.
+        // It belongs to a message of QoS 2, which was never accepted.
         return this.#write(
           encodePacket(
             { cmd: 'pubcomp', messageId: packet.messageId ?? 0, reasonCode: reasons.packetIdNotFound },
@@ -405,7 +413,7 @@ export class MqttConnection {
     );
   }
 
-  /** Ends a connection that is silent for so long. One that is held back cannot be heard. */
+  /** Closes a connection that was silent for that long. The time does not count while the server has paused reading. */
   #keepAlive(ms: number): void {
     if (ms === 0 || this.#isOver) return;
     const check = () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Receipt } from '../normalise.ts';
 import { createDeliveryMemory, Deliveries } from './deliveries.ts';
 
-/** Takes messages, and notes with which receipt each was really taken. */
+/** Sends messages through the memory of deliveries, and records the receipt with which each was really processed. */
 function started(deliveries = new Deliveries()) {
   const taken: string[] = [];
   const receipts: Receipt[] = [];
@@ -93,7 +93,7 @@ describe('a message that comes again', () => {
     for (let n = 0; n <= 20_000; n += 1)
       await clients[n % 80]?.send(Math.floor(n / 80) + 1, 'a', false, fails).catch(() => undefined);
     for (const { taken } of clients) taken.length = 0;
-    // Each of these two has made 251 and 250 receipts: a new one begins there.
+    // The two clients have 251 and 250 receipts: the ring starts over there.
     await clients[0]?.send(1, 'a', true);
     await clients[1]?.send(1, 'a', true);
     expect([clients[0]?.taken, clients[1]?.taken]).toEqual([['a 251'], ['a 0']]);

@@ -8,35 +8,35 @@ import type { Receipt } from '../normalise.ts';
 /** A message of QoS 1 as it came. */
 export interface Delivery {
   readonly packetId: number;
-  /** The client says that it may have sent it before. */
+  /** The client's flag (DUP) that it may have sent the message before. */
   readonly isRepetition: boolean;
   readonly body: Uint8Array;
 }
 
-/** A message whose end is not known to be on disk. */
+/** A message that is not yet known to be on disk. */
 interface Open {
   readonly length: number;
   readonly sum: number;
   readonly receipt: Receipt;
-  /** Whether it ended for good. When it failed its repetition is taken as the first would have been. */
+  /** Whether it ended successfully. If it failed, its repetition is processed as the first one would have been. */
   readonly isDone: Promise<boolean>;
 }
 
-/** Messages of one client that are remembered: as many as it may have under way. */
+/** Remembered messages of one client: as many as it may have unacknowledged. */
 const maxDeliveries = messageBounds.inFlight;
 const firstRoom = 8;
-/** Numbers that are kept of a message: packet id, length, checksum. */
+/** Numbers that are stored of a message: packet id, length, checksum. */
 const width = 3;
 
 /** Failed messages that are remembered, of all clients together: some 10 MB. */
 const maxFailed = 20_000;
 
 /**
- * Messages that failed, of all clients. A client that sends, hangs up at once and comes again under another name can
- * make any number of them: the oldest are forgotten.
+ * The failed messages of all clients. A client that sends, disconnects at once and returns under another name can
+ * produce any number of them, so the oldest are dropped.
  */
 class FailedMessages {
-  /** Oldest first, each with what forgets it. */
+  /** Oldest first, each with the function that drops it. */
   readonly #forgets = new Map<Open, () => void>();
 
   add(message: Open, forget: () => void): void {
@@ -55,28 +55,30 @@ class FailedMessages {
 }
 
 /**
- * The latest messages of one client, so that one that it sends again because its acknowledgement was lost is not stored
- * twice. Only what the client itself calls a repetition is compared: packet id, length and checksum.
+ * The latest messages of one client, so that one that the client repeats because the acknowledgement was lost is not
+ * stored twice. Only messages that the client itself marks as repetitions are compared: by packet id, length and
+ * checksum.
  */
 export class Deliveries {
-  /** Messages that have ended, in a ring: oldest first once it is full. */
+  /** Messages that have ended, in a ring buffer: oldest first once it is full. */
   #ended = new Uint32Array(firstRoom * width);
   #count = 0;
   readonly #open = new Map<number, Open>();
   readonly #failed: FailedMessages;
 
-  /** @param failed shared by the clients that are bounded together */
+  /** @param failed shared by all clients that are bounded together */
   constructor(failed = new FailedMessages()) {
     this.#failed = failed;
   }
 
   /**
-   * Takes a message, unless it is the repetition of one that was taken. Resolves when the message has ended for good.
+   * Processes a message, unless it repeats one that was already processed. Resolves when the message has ended
+   * successfully.
    *
-   * @param receive makes a receipt, which a repetition of a message that failed uses again: it may be on disk in spite
-   * of the failure
-   * @param take rejects when the message has to come again
-   * @returns what `take` did; null: the message had been taken before
+   * @param receive creates a receipt. The repetition of a failed message reuses the first receipt, as the message may
+   *   be on disk in spite of the failure
+   * @param take rejects when the message has to be sent again
+   * @returns the result of `take`; null: the message had already been processed
    */
   async take<T>(
     { packetId, isRepetition, body }: Delivery,
@@ -92,7 +94,7 @@ export class Deliveries {
     }
     const receipt = earlier?.receipt ?? receive();
     const work = take(receipt);
-    // Not the work itself: its error would be kept as long as the message is.
+    // Not the promise of the work itself: its error would stay in memory as long as the message.
     const open = {
       ...mark,
       receipt,
@@ -118,13 +120,13 @@ export class Deliveries {
     return work;
   }
 
-  /** The client has ended its session in order: it knows what was acknowledged. */
+  /** The client has disconnected in order: it knows which messages were acknowledged. */
   forgetEnded(): void {
     this.#ended = new Uint32Array(firstRoom * width);
     this.#count = 0;
   }
 
-  /** The latest message with this id, when it is the same. */
+  /** The latest message with this packet id, if its length and checksum are the same. */
   #find(packetId: number, mark: { readonly length: number; readonly sum: number }): Open | 'ended' | null {
     const open = this.#open.get(packetId);
     if (open !== undefined) return open.length === mark.length && open.sum === mark.sum ? open : null;
@@ -157,23 +159,23 @@ export class Deliveries {
 
 const maxClients = 20_000;
 /**
- * Clients of one device, more than it may have connections: one that logs in under ever new names forgets its own, and
- * nobody else's.
+ * Remembered clients of one device, more than it may have connections: a device that logs in under ever new client ids
+ * pushes out its own entries and no other device's.
  */
 const maxOfDevice = 20;
 const rememberedMs = hourMs;
 
-/** What is remembered of clients over their connections, up to an hour after the last one ended. */
+/** Remembers the deliveries of clients across their connections, for an hour after the last one ended. */
 export function createDeliveryMemory(clock: Clock) {
   const clients = createBoundedCache<string, Deliveries>({ max: maxClients, ttlMs: rememberedMs, clock });
-  /** Of each device, the one that was kept last comes last. */
+  /** The client ids of each device; the most recently kept comes last. */
   const namesOf = createBoundedCache<string, Set<string>>({ max: maxClients, ttlMs: rememberedMs, clock });
   const failed = new FailedMessages();
   return {
-    /** A client means something within its device only; one without a name is the device. */
+    /** A client id is valid within its device only; a client without an id stands for the device. */
     of: (deviceId: string, clientId: string): Deliveries =>
       clients.get(`${deviceId} ${clientId}`) ?? new Deliveries(failed),
-    /** Its connection is open, or has ended. */
+    /** Called when its connection opens or has ended. */
     keep(deviceId: string, clientId: string, deliveries: Deliveries): void {
       clients.set(`${deviceId} ${clientId}`, deliveries);
       const names = namesOf.get(deviceId) ?? new Set();

@@ -30,7 +30,7 @@ const greeting = (token: string) => packet(0x10, text('MQTT'), Buffer.from([4, 0
 const publish = (id: number, body: string) =>
   packet(0x32, text('v1/devices/me/telemetry'), Buffer.from([id >> 8, id & 255]), Buffer.from(body));
 
-/** A connection that is logged in, and the ids of the PUBACKs it gets. */
+/** A logged-in connection and the ids of the PUBACKs it receives. */
 async function logIn(device: BuiltDevice): Promise<{ readonly socket: Socket; readonly acknowledged: number[] }> {
   const socket = connect({ port: app.mqttPort, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -103,7 +103,7 @@ it('takes other devices while one floods and hangs up again and again, and keeps
       ),
     );
     await quiet.publishAsync('v1/devices/me/telemetry', `{"ts":${start},"values":{"x":${round}}}`, { qos: 1 });
-    // The server ends its side as well.
+    // The server closes its side as well.
     await closed;
     const stored = await storedAt(flooding, start, messages);
     expect(acknowledged.filter((id) => !stored.has(id - 1))).toEqual([]);
@@ -115,8 +115,8 @@ it('takes other devices while one floods and hangs up again and again, and keeps
 it('does not end a connection that publishes and never pings', async () => {
   const device = await buildDevice(app.pg);
   /**
-   * Publishes for longer than a silent connection is kept. `disturbed`: the machine made a pause between two messages
-   * that was too long.
+   * Publishes for longer than a silent connection is kept open. `disturbed`: the test machine paused for too long
+   * between two messages.
    */
   const publishOn = async (): Promise<'kept' | 'ended' | 'disturbed'> => {
     const client = await connectDevice(app.mqttPort, device.token, {

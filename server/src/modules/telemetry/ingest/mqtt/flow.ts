@@ -1,36 +1,37 @@
-/** What a message costs beside its bytes while it waits, bytes. */
+/** Memory of a waiting message beside its own bytes. */
 const messageOverhead = 512;
-/** Connections that are woken when something has ended: more would only find the room taken. */
+/** Connections that are woken when a message has ended: more would find the room already taken. */
 const wokenAtOnce = 8;
 
 export interface FlowBounds {
-  /** Bytes of messages of one connection that wait for their acknowledgement. */
+  /** Bytes of unacknowledged messages of one connection. */
   readonly own: number;
-  /** Of all connections of one device. */
+  /** The same over all connections of one device. */
   readonly device: number;
-  /** Of all connections. */
+  /** The same over all connections. */
   readonly total: number;
-  /** On top of the total, for devices that have nothing under way. */
+  /** In addition to the total, for devices that have no unacknowledged messages. */
   readonly reserve: number;
 }
 
-/** What a device has under way, over all its connections. */
+/** The unacknowledged messages of a device, over all its connections. */
 interface Account {
   bytes: number;
   gates: number;
-  /** Its connections that wait for an end of its own messages. */
+  /** Its connections that are paused until one of the device's messages ends. */
   readonly paused: Set<FlowGate>;
 }
 
 /**
- * Bounds what the connections have under way: beyond it they are not read, and the network holds their senders back.
+ * Bounds the unacknowledged messages of all connections: beyond the limits connections are not read, and TCP holds
+ * their senders back.
  */
 export class Flow {
   readonly #limits: FlowBounds;
   #total = 0;
   #isWaking = false;
   readonly #accounts = new Map<string, Account>();
-  /** Connections that wait for any end, longest first. */
+  /** Connections that are paused until any message ends, longest first. */
   readonly #paused = new Set<FlowGate>();
 
   constructor(limits: FlowBounds) {
@@ -38,9 +39,9 @@ export class Flow {
   }
 
   /**
-   * The gate of a connection. It is open until the connection belongs to a device: a login is never held back.
+   * Creates the gate of a connection. It is open until the connection belongs to a device: a login is never held back.
    *
-   * @param wake makes the connection read again
+   * @param wake called when the connection may be read again
    */
   open(wake: () => void): FlowGate {
     let own = 0;
@@ -91,14 +92,14 @@ export class Flow {
     return gate;
   }
 
-  /** What messages of closed connections still hold counts against the device. */
+  /** Messages of closed connections count against the device until they have ended. */
   #forget(deviceId: string, account: Account): void {
     if (account.gates === 0 && account.bytes === 0) this.#accounts.delete(deviceId);
   }
 
   #wake(): void {
     wakeAll(this.#paused, wokenAtOnce);
-    // Those that were woken may have had nothing to read: nobody else would wake the others.
+    // The woken connections may have had nothing to read: the remaining ones would never be woken.
     if (this.#paused.size === 0 || this.#total >= this.#limits.total || this.#isWaking) return;
     this.#isWaking = true;
     setImmediate(() => {
@@ -121,11 +122,11 @@ function wakeAll(paused: Set<FlowGate>, most = Number.POSITIVE_INFINITY): void {
 }
 
 export interface FlowGate {
-  /** The connection is a device's from now on. */
+  /** Counts the connection as this device's from now on. */
   join(deviceId: string): void;
-  /** Whether the connection may be read; when not, it is woken later. */
+  /** Whether the connection may be read; if not, it is woken later. */
   mayRead(): boolean;
-  /** A message begins to wait; call what it returns when it has ended. */
+  /** Registers a message; call the returned function when the message has ended. */
   enter(bytes: number): () => void;
   wake(): void;
   close(): void;

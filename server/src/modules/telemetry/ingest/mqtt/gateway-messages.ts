@@ -16,9 +16,12 @@ export interface GatewayMessageParts {
   readonly deviceAttributes: DeviceAttributes;
 }
 
-/** What a gateway asks on behalf of the devices behind it. */
+/** Handles the requests that a gateway makes for the devices behind it. */
 export function createGatewayMessages({ devices, deviceAttributes }: GatewayMessageParts) {
-  /** The device a gateway names, from then on among its connected ones; null when it cannot have it. */
+  /**
+   * The device that a gateway names, which is then counted among its connected ones; null when the gateway may not use
+   * the name.
+   */
   async function childOf({ session, wait }: Message, name: Json | undefined, type?: Json): Promise<DeviceRef | null> {
     if (typeof name !== 'string') throw new AppError('wrongShape');
     const typeName = typeof type === 'string' ? type : undefined;

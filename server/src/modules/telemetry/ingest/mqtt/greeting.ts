@@ -6,23 +6,23 @@ import type { RawPacket } from './packets.ts';
 import { reasons } from './reasons.rules.ts';
 import type { Reason } from './reasons.rules.ts';
 
-/** What a CONNECT says, as far as it counts here. Wills and sessions to keep are not: nothing outlives a connection. */
+/** The used fields of a CONNECT. Wills and persistent sessions are ignored: nothing outlives a connection. */
 export interface Greeting {
   readonly version: ProtocolVersion;
-  /** Empty: the client leaves it to the server. */
+  /** Empty: the server chooses one. */
   readonly clientId: string;
   readonly userName: string;
-  /** Seconds; 0: the client promises nothing. */
+  /** Seconds; 0: no keep-alive. */
   readonly keepAlive: number;
-  /** Messages of QoS 1 the client takes at once, unacknowledged. */
+  /** Unacknowledged messages of QoS 1 that the client accepts. */
   readonly receiveMaximum: number;
-  /** Bytes of a packet; null: any. */
+  /** Largest packet that the client accepts, bytes; null: any. */
   readonly maximumPacketSize: number | null;
-  /** Whether the client wants the reason of a refusal in words. */
+  /** Whether the client wants the reason of a refusal as text. */
   readonly wantsProblems: boolean;
 }
 
-/** A CONNECT that is refused before anybody is asked; without a reason the connection is closed and nothing said. */
+/** A CONNECT that is refused without a login attempt; without a reason the connection is closed without an answer. */
 export interface RefusedGreeting {
   readonly version: ProtocolVersion;
   readonly reason: Reason | null;
@@ -32,7 +32,7 @@ const connectType = 1;
 const longestClientId = 256;
 const maxUnacknowledged = 65_535;
 
-/** Reads the first packet of a connection. */
+/** Parses the first packet of a connection. */
 export function readGreeting({ bytes, start }: RawPacket): Greeting | RefusedGreeting {
   if (typeOf(bytes) !== connectType) return { version: 4, reason: null };
   const level = levelOf(bytes, start);

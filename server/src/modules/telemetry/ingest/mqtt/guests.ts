@@ -19,7 +19,7 @@ export interface GuestsParts {
   readonly inFlight: Set<Promise<unknown>>;
 }
 
-/** Makes what a connection asks on behalf of its device. */
+/** Returns a function that creates the handler of a device's connection. */
 export function createGuests(parts: GuestsParts): (session: MqttSession) => Guest {
   const { ingest, sessions, publications, isStopping, inFlight } = parts;
 
@@ -54,7 +54,7 @@ export function createGuests(parts: GuestsParts): (session: MqttSession) => Gues
     };
   }
 
-  /** What a subscription is granted. Each counts against the device's rate. */
+  /** The granted QoS of a subscription, or the refusal. Each subscription counts against the device's rate. */
   async function subscribe(session: MqttSession, filter: string, qos: 0 | 1): Promise<0 | 1 | Reason> {
     await ingest.admit(session.device, session.gone.signal);
     if (!isSubscribable(filter)) return reasons.topicFilterInvalid;

@@ -6,28 +6,28 @@ import type { Receipt } from '../normalise.ts';
 import type { MqttSession } from './session.ts';
 import { topics } from './topics.ts';
 
-/** A message as it came in. */
+/** A message as it arrived. */
 export interface Message {
   readonly session: MqttSession;
   readonly topic: string;
   readonly body: Uint8Array;
-  /** Of telemetry that may come again: the times its frames are given. */
+  /** For telemetry that may be sent again: the times assigned to its frames. */
   readonly receipt?: Receipt;
-  /** Ends waiting. */
+  /** Aborts waiting. */
   readonly wait: AbortSignal;
 }
 
-/** Of what devices are told. */
+/** Language of messages to devices. */
 export const language = 'en-US';
 
-/** Tells a device what was refused of its message. */
+/** Sends a device the list of refused readings of its message. */
 export async function tellRefused({ session, topic }: Message, result: IngestResult): Promise<IngestResult> {
   const { stored, refused, refusedCount } = result;
   if (refusedCount > 0) session.send(topics.errors, { topic, stored, refused, refusedCount });
   return result;
 }
 
-/** @throws AppError `malformedJson`, `wrongShape` when it is no object */
+/** @throws AppError `malformedJson`; `wrongShape` when the body is not an object */
 export function objectIn(body: Uint8Array): Fields | PlainObject {
   const document = readJson(body);
   if (!isObject(document)) throw new AppError('wrongShape');

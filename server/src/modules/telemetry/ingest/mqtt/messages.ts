@@ -18,8 +18,8 @@ export interface MessageParts {
 }
 
 /**
- * Takes one PUBLISH. Resolves when it may be acknowledged: what it carries is on disk. Returns what was kept and
- * refused of it, where it carries values; what was refused is told on the errors topic.
+ * Processes one PUBLISH. Resolves when it may be acknowledged, that is, when its values are on disk. For messages with
+ * values it returns how many were stored and refused; the device gets the refusals on the errors topic.
  */
 export function createMessageHandler({ devices, ingest, deviceAttributes }: MessageParts) {
   const { childOf, connect, disconnect, requestForOther } = createGatewayMessages({ devices, deviceAttributes });
@@ -34,7 +34,8 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
   }
 
   /**
-   * Calls of the device: the one that its libraries wait for is answered, every other is told to be missing at once.
+   * Answers calls (RPC) of the device: the one that ThingsBoard's libraries wait for is answered, every other is
+   * refused at once.
    */
   async function answerCall({ session, body }: Message, responseTopic: string): Promise<void> {
     const method = fieldOf(objectIn(body), 'method');
@@ -44,7 +45,7 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
     return session.send(responseTopic, { error: textOf('notOffered', language, { what }) });
   }
 
-  /** Takes what needs no waiting for room: it counts against the device's rate alone. */
+  /** Processes messages that need no room in the queue: they only count against the device's rate. */
   async function takeCounted(message: Message, target: PublishTopic | null): Promise<null> {
     const { session, topic, wait } = message;
     await ingest.admit(session.device, wait);
@@ -75,7 +76,7 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
           session.send(target.errorTopic, { error: textOf(unoffered.error, language, unoffered.details) });
         throw unoffered;
       }
-      // A gateway's message of a device that is none.
+      // A gateway's message sent by a device that is not a gateway.
       case 'gatewayTelemetry':
       case 'gatewayAttributes':
         throw new AppError('noPermission');
@@ -87,7 +88,7 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
     return null;
   }
 
-  /** @throws AppError nothing of the message was kept */
+  /** @throws AppError when nothing of the message was stored */
   return async function handle(message: Message): Promise<IngestResult | null> {
     const { session, body, wait, receipt } = message;
     const { device } = session;

@@ -12,7 +12,7 @@ function packet(first: number, body: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([first, ...length]), body]);
 }
 
-/** What a reader makes of a stream that comes in pieces of the given lengths. */
+/** The packets that a reader returns for a stream cut into pieces of the given lengths. */
 function read(stream: Buffer, pieces: readonly number[], subject = reader()): string[] {
   const found: string[] = [];
   let position = 0;

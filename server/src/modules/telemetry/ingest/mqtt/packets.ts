@@ -2,15 +2,15 @@
 export type LengthFault = 'tooLarge' | 'crowded' | 'endlessLength';
 
 export interface PacketBounds {
-  /** A PUBLISH, bytes: what follows its fixed header. */
+  /** Longest PUBLISH after its fixed header, bytes. */
   readonly publish: number;
-  /** Every other packet, bytes. */
+  /** Longest packet of any other type, bytes. */
   readonly other: number;
-  /** Packets above this share the budget while they come in, bytes. */
+  /** Packets larger than this count against the shared budget while they arrive, bytes. */
   readonly large: number;
 }
 
-/** Bytes of large packets that may be under way at once, over all connections. */
+/** Bytes of large packets that may be arriving at once, over all connections. */
 export class PacketBudget {
   #left: number;
   constructor(bytes: number) {
@@ -29,7 +29,7 @@ export class PacketBudget {
 /** One whole packet. */
 export interface RawPacket {
   readonly bytes: Buffer;
-  /** Where its variable header begins. */
+  /** Offset of its variable header. */
   readonly start: number;
 }
 
@@ -39,26 +39,29 @@ export const typeOf = (bytes: Uint8Array): number => (bytes[0] ?? 0) >> 4;
 
 /** Fixed header: one byte, then the length in at most four. */
 const longestHeader = 5;
-/** First room for a packet that comes in pieces, bytes. It grows with what has come, not with what was announced. */
+/**
+ * First buffer for a packet that comes in pieces, bytes. It grows with the received bytes, not with the announced
+ * length.
+ */
 const firstRoom = 1024;
 const nothing: Buffer = Buffer.alloc(0);
 
 /**
- * Cuts what a connection sends into packets. A packet that is too long is found by its header, before anything is kept
- * of it; one that stands whole in a chunk is not copied.
+ * Splits the bytes of a connection into packets. A packet that is too long is detected by its header, before any of it
+ * is stored; one that is whole in a chunk is not copied.
  */
 export class PacketReader {
   readonly #limits: PacketBounds;
   readonly #budget: PacketBudget;
-  /** What has come and was not given out. */
+  /** Bytes that have arrived and were not returned yet. */
   #chunk = nothing;
   #position = 0;
-  /** The packet that comes in pieces: its beginning. */
+  /** The beginning of a packet that comes in pieces. */
   #partial: Buffer | null = null;
   #have = 0;
   #packetLength = 0;
   #bodyStart = 0;
-  /** Taken from the budget for it. */
+  /** Bytes taken from the budget for it. */
   #taken = 0;
 
   constructor(limits: PacketBounds, budget: PacketBudget) {
@@ -66,14 +69,14 @@ export class PacketReader {
     this.#budget = budget;
   }
 
-  /** More has come. Packets that were not taken yet stay first. */
+  /** Adds received bytes after the packets that have not been read yet. */
   push(chunk: Buffer): void {
     const rest = this.#chunk.subarray(this.#position);
     this.#chunk = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     this.#position = 0;
   }
 
-  /** The next whole packet; null: more has to come. */
+  /** The next whole packet; null: more bytes are needed. */
   next(): RawPacket | LengthFault | null {
     if (this.#partial !== null) return this.#resume(this.#partial);
     const fault = this.#readHeader();
@@ -85,7 +88,7 @@ export class PacketReader {
     return { bytes, start: this.#bodyStart };
   }
 
-  /** Gives back what a packet that is not whole yet took: the connection is gone. */
+  /** Returns the budget of an unfinished packet: the connection has ended. */
   release(): void {
     this.#budget.give(this.#taken);
     this.#taken = 0;
@@ -94,7 +97,7 @@ export class PacketReader {
     this.#position = 0;
   }
 
-  /** Reads the length of the packet at the position; it stays 0 where the header is not whole. */
+  /** Reads the length of the packet at the current position; the length stays 0 when the header is not complete. */
   #readHeader(): LengthFault | null {
     const chunk = this.#chunk;
     this.#packetLength = 0;
@@ -142,12 +145,12 @@ export class PacketReader {
   #moveTo(position: number): void {
     const isAtEnd = position === this.#chunk.length;
     this.#position = isAtEnd ? 0 : position;
-    // A connection that waits holds no memory.
+    // An idle connection keeps no buffer.
     if (isAtEnd) this.#chunk = nothing;
   }
 }
 
-/** The buffer, or a larger one with the same beginning that holds so many bytes more. */
+/** The buffer, or a larger copy with room for that many more bytes. */
 function roomFor(buffer: Buffer, used: number, more: number, most: number): Buffer {
   if (used + more <= buffer.length) return buffer;
   const grown = Buffer.allocUnsafeSlow(Math.min(most, Math.max(firstRoom, buffer.length * 2, used + more)));

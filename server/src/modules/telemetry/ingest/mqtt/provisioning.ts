@@ -7,12 +7,15 @@ const name = 'provision';
 const requestTopic = '/provision/request';
 const responseTopic = '/provision/response';
 
-/** Whether somebody asks for a device of its own, as ThingsBoard's libraries do it: without a token. */
+/** Whether a client requests a new device, as ThingsBoard's libraries do: without a token. */
 export function asksForDevice({ userName, clientId }: Pick<Greeting, 'userName' | 'clientId'>): boolean {
   return userName === name || (userName === '' && clientId === name);
 }
 
-/** Tells such a client at once that there is none, in ThingsBoard's words. It has one message, and so long a time. */
+/**
+ * Answers such a client at once that no device is provisioned, in ThingsBoard's words. The client may send one message
+ * within `lifeMs`.
+ */
 export function createProvisioningGuest(connection: MqttConnection, lifeMs: number): Guest {
   let qos: 0 | 1 | null = null;
   let isAnswered = false;
@@ -44,7 +47,7 @@ export function createProvisioningGuest(connection: MqttConnection, lifeMs: numb
   };
 }
 
-/** ThingsBoard's answer to a request for a device that fails. */
+/** ThingsBoard's answer to a failed provisioning request. */
 export function provisioningRefused(): { readonly status: 'FAILURE'; readonly errorMsg: string } {
   return { status: 'FAILURE', errorMsg: textOf('notOffered', 'en-US', { what: name }) };
 }

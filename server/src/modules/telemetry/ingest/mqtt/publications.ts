@@ -12,27 +12,27 @@ import { isKept, topics } from './topics.ts';
 
 export interface PublicationsParts {
   readonly ingest: Pick<Ingest, 'receive'>;
-  /** Does what a message asks for. */
+  /** Carries out a message. */
   readonly handle: ReturnType<typeof createMessageHandler>;
-  /** What a device is sent of an error. */
+  /** The message that a device gets about an error. */
   readonly tellingOf: (error: AppError) => { readonly message: string };
   readonly isStopping: () => boolean;
   readonly metrics: Pick<Metrics, 'readingsRefused'>;
   readonly log: Log;
 }
 
-/** What becomes of each message that a device publishes. */
+/** Processes each message that a device publishes. */
 export interface Publications {
-  /** Resolves with what its acknowledgement says; null: there is none, its connection is closed. */
+  /** Resolves with the content of the acknowledgement; null: there is none because the connection is being closed. */
   take(session: MqttSession, publish: Publish): Promise<Settled | null>;
   /**
-   * Tells the device of a message that was not kept. One that may be kept later is not acknowledged: its connection is
-   * closed.
+   * Tells the device that a message was not stored. A message that may be stored later is not acknowledged: its
+   * connection is closed.
    */
   refuse(session: MqttSession, topic: string, cause: unknown): Settled | null;
 }
 
-/** Of a topic that is told back, characters. */
+/** Characters of a topic that are repeated in a reply. */
 const longestReported = 100;
 const accepted: Settled = { reason: reasons.success, text: null };
 
@@ -42,7 +42,7 @@ export function createPublications(parts: PublicationsParts): Publications {
   async function take(session: MqttSession, publish: Publish): Promise<Settled | null> {
     const { topic, body, qos } = publish;
     const message = { session, topic, body, wait: session.gone.signal };
-    // What is asked for again is answered again: its sender has no answer.
+    // A repeated request is answered again: its sender has not received the answer.
     if (qos === 0 || !isKept(topic)) return settle(session, topic, () => handle(message));
     const takeNew = async (receipt: Receipt): Promise<Settled> => {
       const settled = await settle(session, topic, () => handle({ ...message, receipt }));
@@ -56,7 +56,7 @@ export function createPublications(parts: PublicationsParts): Publications {
     }
   }
 
-  /** Does the work of a message, and says how it ended. */
+  /** Carries out a message and returns how it ended. */
   async function settle(
     session: MqttSession,
     topic: string,
@@ -88,7 +88,7 @@ export function createPublications(parts: PublicationsParts): Publications {
   return { take, refuse };
 }
 
-/** What is no error of the catalogue is a fault of the server. */
+/** An error that is not in the catalogue is a fault of the server. */
 export function asAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('systemError', {}, { cause: error });
 }

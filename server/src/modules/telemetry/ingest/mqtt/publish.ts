@@ -8,23 +8,23 @@ import type { Reason } from './reasons.rules.ts';
 export interface Publish {
   readonly topic: string;
   readonly body: Uint8Array;
-  /** 2 is not served. */
+  /** QoS 2 is not supported. */
   readonly qos: 0 | 1 | 2;
-  /** With QoS 1: what its PUBACK names. */
+  /** With QoS 1: the id that the PUBACK repeats. */
   readonly packetId: number;
-  /** Sent again: an earlier one may have come. */
+  /** DUP flag: an earlier copy may have arrived. */
   readonly isRepetition: boolean;
 }
 
-/** Properties of one PUBLISH, bytes: nothing in them counts here. */
+/** Longest properties of one PUBLISH, bytes; they are not used. */
 const maxPropertyBytes = 16_384;
-/** A sensor sends little else: their names need not be read. */
+/** Nearly all messages go to these topics: they are recognised without decoding the text. */
 const commonTopics = ['v1/devices/me/telemetry', 'v2/t', 'v1/gateway/telemetry'].map((topic) => ({
   topic,
   bytes: Buffer.from(topic),
 }));
 
-/** Reads a PUBLISH. What it answers in place of one: why the connection is to be closed. */
+/** Parses a PUBLISH; returns the reason to close the connection if it is not valid. */
 export function readPublish({ bytes, start }: RawPacket, version: ProtocolVersion): Publish | Reason {
   const flags = bytes[0] ?? 0;
   const qos = qosOf(flags);
@@ -61,7 +61,7 @@ function topicOf(bytes: Buffer, start: number, end: number): string {
   return known?.topic ?? bytes.toString('utf8', start, end);
 }
 
-/** Behind the properties, whose length stands before them; null: they are longer than the packet. */
+/** Offset behind the properties, whose length stands before them; null: they are longer than the packet. */
 function bodyStartOf(bytes: Uint8Array, at: number): number | null {
   let length = 0;
   for (let index = at, factor = 1; index < at + 4; index += 1, factor *= 128) {

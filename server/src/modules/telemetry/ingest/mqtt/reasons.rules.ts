@@ -42,12 +42,12 @@ const words = new Map<Reason, string>(
   ]),
 );
 
-/** The reason in words, for who looks at a client's log. */
+/** The reason in words, for readers of a client's log. */
 export function wordsOf(reason: Reason): string {
   return words.get(reason) ?? '';
 }
 
-/** The CONNACK of MQTT 3.1 and 3.1.1 that says the same. */
+/** The CONNACK return code of MQTT 3.1 and 3.1.1 for the reason. */
 export function returnCodeOf(reason: Reason): 0 | 1 | 2 | 3 | 4 | 5 {
   switch (reason) {
     case reasons.success:
@@ -66,26 +66,23 @@ export function returnCodeOf(reason: Reason): 0 | 1 | 2 | 3 | 4 | 5 {
   }
 }
 
-/** What becomes of a message that an error ended. */
+/** What is done with a message after an error. */
 export interface Verdict {
   /**
-   * Acknowledged: to send it again would not help. Otherwise its connection is closed without, and the device sends it
-   * again.
+   * True: the message is acknowledged, as sending it again would not help. False: its connection is closed without an
+   * acknowledgement, and the device sends it again.
    */
   readonly isAcknowledged: boolean;
   readonly reason: Reason;
 }
 
-/**
- * An error of the message itself ends it for good; one of the server's, or a right that the device has not been given,
- * does not.
- */
+/** An error of the message itself is final. An error of the server, or a missing permission, is not. */
 export function verdictOn(error: AppError): Verdict {
   switch (error.error) {
     case 'unknownCall':
     case 'notOffered':
       return { isAcknowledged: true, reason: reasons.topicNameInvalid };
-    // Somebody may give the device the right, and then the message can be kept.
+    // An administrator may still grant the permission, and then the message can be stored.
     case 'noPermission':
       return { isAcknowledged: false, reason: reasons.notAuthorized };
     case 'tooManyRequests':

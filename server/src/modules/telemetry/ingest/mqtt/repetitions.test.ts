@@ -69,7 +69,7 @@ describe.each([4, 5] as const)('a message without a time that comes again, in MQ
       expect(await client.next()).toMatchObject({ cmd: 'puback', messageId: 7 });
     }
     expect(await values(device)).toEqual([1]);
-    // The id stands for a new message.
+    // The packet id now names a new message.
     client.send(message(payload, false));
     await client.next();
     expect(await values(device)).toEqual([1, 1]);
@@ -210,7 +210,7 @@ it('a message that waited for the store when its connection was lost is stored o
   await first.next();
   await admin.query('begin; lock table frame in access exclusive mode');
   first.send(message('{"x":1}', false));
-  // Packets are taken in order: behind the answer to this one it is under way.
+  // Packets are processed in order: when the ping is answered, the first message is being processed.
   first.send({ cmd: 'pingreq' });
   expect(await first.next()).toMatchObject({ cmd: 'pingresp' });
   const sentUntil = Date.now();

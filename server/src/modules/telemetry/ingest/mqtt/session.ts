@@ -3,7 +3,7 @@ import type { MqttConnection } from './connection.ts';
 import type { Deliveries } from './deliveries.ts';
 import { filterFor, isOneResponse } from './topics.ts';
 
-/** Subscriptions of one connection; also those of one packet. */
+/** Most subscriptions of one connection, and of one packet. */
 export const maxSubscriptions = 50;
 
 export interface SessionParts {
@@ -14,21 +14,21 @@ export interface SessionParts {
   readonly deliveries: Deliveries;
 }
 
-/** A connected device. Messages reach it only from here. */
+/** A connected device. All messages to the device are sent through its session. */
 export class MqttSession {
   device: DeviceRef;
-  /** What it logged in with: checked again when the device changes. */
+  /** The token it logged in with; it is checked again when the device changes. */
   readonly token: string;
-  /** The name it gave itself; it means something among the connections of its device only. */
+  /** Its client id, which is unique among the connections of its device only. */
   readonly clientId: string;
   readonly connection: MqttConnection;
-  /** Its messages that may come again. */
+  /** Its messages that it may send again. */
   readonly deliveries: Deliveries;
   /** Filter → granted QoS. */
   readonly subscriptions = new Map<string, 0 | 1>();
-  /** Raised when the connection is over: what waits for its turn is dropped. */
+  /** Aborted when the connection has ended: messages that still wait are dropped. */
   readonly gone = new AbortController();
-  /** Devices a gateway speaks for, by id. */
+  /** The devices a gateway has connected, by id. */
   readonly children = new Map<string, DeviceRef>();
 
   constructor(parts: SessionParts) {
@@ -40,8 +40,8 @@ export class MqttSession {
   }
 
   /**
-   * Notes a subscription; false when the connection has its most. Replies to single requests give way to newer ones:
-   * who names each request's own topic does not run out.
+   * Adds a subscription; false when the connection has the most allowed. A subscription to the reply of a single
+   * request replaces the oldest such one: a client that subscribes for each request does not reach the limit.
    */
   subscribe(filter: string, qos: 0 | 1): boolean {
     if (!this.subscriptions.has(filter) && this.subscriptions.size >= maxSubscriptions) {
@@ -53,7 +53,7 @@ export class MqttSession {
     return true;
   }
 
-  /** Sends, when the device has subscribed. */
+  /** Sends a message if the device has subscribed to the topic. */
   send(topic: string, message: unknown): void {
     const filter = filterFor(topic, this.subscriptions);
     const qos = filter === null ? undefined : this.subscriptions.get(filter);

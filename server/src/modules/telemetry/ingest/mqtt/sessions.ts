@@ -11,7 +11,7 @@ import { topics } from './topics.ts';
 export interface MqttSessionsParts {
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'mqttClients'>;
-  /** Connections of one device; the oldest gives way. */
+  /** Connections of one device; beyond this the oldest is closed. */
   readonly connectionsPerDevice: number;
 }
 
@@ -30,8 +30,8 @@ export class MqttSessions {
   }
 
   /**
-   * What the device has delivered under this client id. An open connection's deliveries go first: they reach back to
-   * its beginning, which may be longer ago than what is remembered over connections.
+   * The deliveries of a device under this client id. Those of an open connection are preferred: they reach back to the
+   * connection's beginning, which may be longer ago than the memory of closed connections.
    */
   deliveriesOf(deviceId: string, clientId: string): Deliveries {
     for (const session of this.#byDevice.get(deviceId) ?? []) {
@@ -40,7 +40,7 @@ export class MqttSessions {
     return this.#memory.of(deviceId, clientId);
   }
 
-  /** Takes a session in; an older one of the same client id ends, and the oldest of too many. */
+  /** Adds a session; closes an older one with the same client id, and the oldest one beyond the limit. */
   open(session: MqttSession): void {
     const { device, clientId } = session;
     const others = [...(this.#byDevice.get(device.id) ?? [])];
@@ -55,7 +55,7 @@ export class MqttSessions {
     this.#memory.keep(device.id, clientId, session.deliveries);
   }
 
-  /** Lets a session go whose connection has ended. */
+  /** Removes a session whose connection has ended. */
   forget(session: MqttSession): void {
     if (!this.all.delete(session)) return;
     session.gone.abort();

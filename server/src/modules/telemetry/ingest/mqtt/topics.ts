@@ -1,4 +1,4 @@
-/** What a device publishes to. */
+/** Topics that a device publishes to. */
 export type PublishTopic =
   | {
       readonly kind:
@@ -10,11 +10,11 @@ export type PublishTopic =
         | 'gatewayAttributes'
         | 'gatewayAttributesRequest';
     }
-  /** A request that the device names by an id; its reply goes to the topic. */
+  /** A request that the device numbers; the reply goes to `responseTopic`. */
   | { readonly kind: 'attributesRequest' | 'rpcRequest'; readonly responseTopic: string }
-  /** The answer to a call that the server never sends: acknowledged and left. */
+  /** The answer to a server call; this server makes none, so it is acknowledged and ignored. */
   | { readonly kind: 'rpcReply' }
-  /** Known to ThingsBoard's clients and not offered here; `errorTopic`: where they listen for its failure. */
+  /** Known to ThingsBoard's clients and not offered here; `errorTopic`: the topic on which they expect the failure. */
   | { readonly kind: 'unoffered'; readonly what: 'claim' | 'OTA'; readonly errorTopic: string | null };
 
 export const topics = {
@@ -56,11 +56,11 @@ const requestForms: readonly {
 ];
 const rpcReplyForm = /^(?:v1\/devices\/me\/rpc\/response\/\d{1,10}|v2\/r\/res\/(?:j\/)?\d{1,10}|v1\/gateway\/rpc)$/;
 const claimForm = /^v1\/(?:devices\/me|gateway)\/claim$/;
-/** Of those that are told by their form. */
+/** Longest topic that is compared by pattern, characters. */
 const longestTopic = 100;
 const otaForm = /^v2\/(fw|sw)\/request\/[^/]{1,36}\/chunk\/\d{1,10}$/;
 
-/** What a PUBLISH on this topic is; null: none of ours. */
+/** The meaning of a PUBLISH on this topic; null: unknown topic. */
 export function publishTopicOf(topic: string): PublishTopic | null {
   if (Object.hasOwn(exact, topic)) return exact[topic] ?? null;
   if (topic.length > longestTopic) return null;
@@ -81,7 +81,7 @@ const keptKinds: ReadonlySet<PublishTopic['kind']> = new Set([
   'gatewayAttributes',
 ]);
 
-/** Whether what comes on this topic is kept, and so must not be kept twice. */
+/** Whether messages on this topic are stored, and so must not be stored twice. */
 export function isKept(topic: string): boolean {
   const target = Object.hasOwn(exact, topic) ? exact[topic] : undefined;
   return target !== undefined && keptKinds.has(target.kind);
@@ -97,7 +97,7 @@ const subscribable = new Set<string>([
   'v2/r/res/j/+',
   'v2/fw/error',
   'v2/sw/error',
-  // Nothing is sent there yet; clients subscribe to them when they connect.
+  // The server sends nothing to these topics; clients subscribe to them when they connect.
   'v1/devices/me/rpc/request/+',
   'v2/r/req/+',
   'v2/r/req/j/+',
@@ -110,17 +110,17 @@ const subscribable = new Set<string>([
 const oneResponseForm =
   /^(?:v1\/devices\/me\/attributes\/response|v2\/a\/res(?:\/j)?|v1\/devices\/me\/rpc\/response|v2\/r\/res(?:\/j)?)\/\d{1,10}$/;
 
-/** Whether it is the topic of one request's reply. */
+/** Whether the filter is the reply topic of one request. */
 export function isOneResponse(filter: string): boolean {
   return oneResponseForm.test(filter);
 }
 
-/** Whether a device may subscribe to it: a topic of its own. */
+/** Whether a device may subscribe to the filter: one of its own topics. */
 export function isSubscribable(filter: string): boolean {
   return subscribable.has(filter) || isOneResponse(filter);
 }
 
-/** The filter among a client's subscriptions that a topic of ours falls under. */
+/** The filter among a client's subscriptions that matches the topic. */
 export function filterFor(topic: string, subscribed: ReadonlyMap<string, unknown>): string | null {
   if (subscribed.has(topic)) return topic;
   const filter = topic.replace(/\/\d+$/, '/+');
