@@ -228,7 +228,7 @@ export class MqttConnection {
     if (this.#isOwing) this.#pumpSoon();
   }
 
-  /** Messages end in batches: reading continues once the whole batch has ended and there is room for many. */
+  /** Messages end in batches: reading continues in the next turn, when the whole batch has ended. */
   #pumpSoon(): void {
     if (this.#isPumpDue) return;
     this.#isPumpDue = true;

@@ -93,7 +93,7 @@ describe('a message that comes again', () => {
     for (let n = 0; n <= 20_000; n += 1)
       await clients[n % 80]?.send(Math.floor(n / 80) + 1, 'a', false, fails).catch(() => undefined);
     for (const { taken } of clients) taken.length = 0;
-    // The two clients have 251 and 250 receipts: the ring starts over there.
+    // Client 0 has made 251 receipts, 0 to 250: its first message is forgotten and gets a new one. Client 1's is not.
     await clients[0]?.send(1, 'a', true);
     await clients[1]?.send(1, 'a', true);
     expect([clients[0]?.taken, clients[1]?.taken]).toEqual([['a 251'], ['a 0']]);
