@@ -6,7 +6,7 @@ import {
   type DeviceCounts,
 } from '@oilsight/contract';
 
-/** What is counted of a device. */
+/** The properties of a device that are counted. */
 export type CountedDevice = Pick<Device, 'machineType' | 'customerId' | 'online' | 'lastSeenAt' | 'state' | 'assessed'>;
 
 const nothing = (): DeviceCounts => ({
@@ -15,7 +15,7 @@ const nothing = (): DeviceCounts => ({
   deviceStatuses: Object.fromEntries(deviceStatuses.map((status) => [status, 0])) as DeviceCounts['deviceStatuses'],
 });
 
-/** Counts devices one after the other: as many as there are take no more memory than one. */
+/** Counts devices one by one, so that memory does not grow with their number. */
 export function createDeviceCounter(): { add(device: CountedDevice): void; counted(): CountedDevices } {
   const all = nothing();
   const machineTypes = new Map<CountedDevice['machineType'], DeviceCounts>();

@@ -7,7 +7,7 @@ import { notAssessed } from './known-device.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { StoredHistory } from './standing-since.ts';
 
-/** Readings, as the telemetry store has them. */
+/** Readings in the telemetry store. */
 export interface StoredReadings extends StoredHistory {
   latest(
     devices: readonly DeviceRef[],
@@ -19,7 +19,7 @@ export interface StoredReadings extends StoredHistory {
   >;
 }
 
-/** What the newest diagnoses stand for, as they are kept. */
+/** The states by the newest stored diagnoses. */
 export interface StoredAssessments {
   statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, StoredAssessment>>;
 }
@@ -33,13 +33,19 @@ export interface FollowingParts {
   readonly stateStarts: ReturnType<typeof createStateStarts>;
 }
 
-/** Devices that are followed at once when many changed. */
+/** Devices that are read together when many changed. */
 const pageSize = 500;
 const scopeOfStates: Scope = systemScope('device states follow every device');
 
-/** Which devices are known: all with what is stored of them, and those that were changed, restored and removed. */
+/**
+ * Adds all devices with their stored readings and diagnoses to the known ones, and follows changes, restorations and
+ * removals of devices.
+ */
 export function createFollowing({ store, assessments, devices, clock, known, stateStarts }: FollowingParts) {
-  /** The machine type decides the limits and the interval the silence: both may have changed. */
+  /**
+   * The machine type decides the limits, and the report interval when a device counts as offline: both may have
+   * changed.
+   */
   async function devicesChanged(deviceIds: ReadonlySet<string>, what: DeviceChange): Promise<void> {
     for (const deviceId of deviceIds) {
       if (what === 'removed') {
@@ -50,7 +56,7 @@ export function createFollowing({ store, assessments, devices, clock, known, sta
     if (what === 'removed') return;
     const isBack = what === 'restored';
     const toFollow = [...deviceIds].filter((deviceId) => isBack || known.byId.has(deviceId));
-    // A page at a time: others have their turn in between.
+    // Other work may run between the pages.
     for (let from = 0; from < toFollow.length; from += pageSize) {
       await follow(toFollow.slice(from, from + pageSize), isBack);
     }
@@ -62,7 +68,7 @@ export function createFollowing({ store, assessments, devices, clock, known, sta
     const standing = new Set(found.map(({ id }) => id));
     for (const deviceId of page) if (!standing.has(deviceId)) known.byId.delete(deviceId);
     for (const device of found) {
-      // It was removed while it was looked for.
+      // The device was removed while it was being read.
       if (known.gone.has(device.id)) continue;
       const entry = known.followed(device);
       entry.dueAt = Number.NEGATIVE_INFINITY;
@@ -72,7 +78,7 @@ export function createFollowing({ store, assessments, devices, clock, known, sta
     known.tick();
   }
 
-  /** Takes up devices with what is stored of them. */
+  /** Adds devices with their stored readings and diagnoses. */
   async function take(page: readonly DeviceRef[]): Promise<void> {
     const [readings, diagnosed] = await Promise.all([store.latest(page), assessments.statesOf(page)]);
     const now = clock.now();

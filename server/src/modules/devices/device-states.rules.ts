@@ -2,8 +2,8 @@ import { badQuality, type DeviceDiagnosis, type AssessedState } from '@oilsight/
 import { type Limits, severityOf } from '@oilsight/oil';
 
 /**
- * When a sensor was last heard of, by its indicators' newest readings: it is as alive as the liveliest of them, and
- * what came before its time is of the sensor before it.
+ * When a sensor last reported: the latest of its indicators' newest readings. Readings from before its installation
+ * belong to the previous sensor.
  *
  * @param newest ms; undefined: no reading yet
  */
@@ -12,7 +12,7 @@ export function lastSeenOf(newest: readonly (number | undefined)[], installedAt:
   return own.length === 0 ? null : Math.max(...own.map(Number));
 }
 
-/** What is known of an indicator's newest reading. */
+/** An indicator's newest reading. */
 export interface NewestReading {
   readonly at: number;
   /** null: not a number. */
@@ -21,7 +21,7 @@ export interface NewestReading {
   readonly quality: number;
 }
 
-/** State that a reading shows by itself, however old it is. @param limits those in force */
+/** State by a reading alone, however old it is. @param limits the limits in force */
 export function stateOfReading(
   { value, quality }: Pick<NewestReading, 'value' | 'quality'>,
   limits: Limits | null,
@@ -31,8 +31,8 @@ export function stateOfReading(
 }
 
 /**
- * Whether every good reading from the lowest value to the highest shows this state. False also where only a look at
- * each would tell.
+ * Whether every good reading from the lowest to the highest value has this state. False also where only each single
+ * reading would tell.
  */
 export function isStateBetween(
   state: AssessedState,
@@ -40,7 +40,7 @@ export function isStateBetween(
   limits: Limits | null,
 ): boolean {
   if (severityOf(lowest, limits) !== state || severityOf(highest, limits) !== state) return false;
-  // Too low and too high are one state, with harmless values between them.
+  // Values that are too low and too high can have the same state, with normal values between them.
   return limits === null || isTooLow(lowest, limits) === isTooLow(highest, limits);
 }
 
@@ -48,7 +48,7 @@ function isTooLow(value: number, { level1Low, level2Low }: Limits): boolean {
   return (level1Low !== null && value < level1Low) || (level2Low !== null && value < level2Low);
 }
 
-/** Whether a diagnosis says how the oil is. */
+/** Whether a diagnosis had enough evidence to assess the oil. */
 export function isAssessment({ verdict }: Pick<DeviceDiagnosis, 'verdict'>): boolean {
   return verdict !== 'not_enough_evidence';
 }

@@ -90,7 +90,7 @@ async function start(
       current = { ...current, ...changes };
       bus.emit('devicesChanged', { deviceIds: new Set(deviceIds) });
     },
-    /** The next change that is told. */
+    /** The next announced change. */
     next: () =>
       new Promise<DeviceStateMessage>((resolve) => {
         const end = bus.on('deviceStateChanged', ({ message }) => {
@@ -269,7 +269,7 @@ describe('device states', () => {
       message: { verdict: 'critical', findings: [], health: null } as unknown as DeviceDiagnosis,
     });
     expect(service.summaryOf(device)).toMatchObject({ state: 'normal', assessed: false });
-    // Its own readings are still held against limits.
+    // Its own readings are still compared with limits.
     store(now + 1, { oil_temperature: 99 });
     expect(service.summaryOf(device)).toMatchObject({ state: 'level1', assessed: false });
   });
@@ -288,12 +288,12 @@ describe('device states', () => {
   });
 });
 
-/** What is stored of the device's oil temperature: time → what was measured. */
+/** The kinds of oil temperature that the device has stored, by time. */
 type Measured = 'cool' | 'warm' | 'hot' | 'broken';
 const valueOf = { cool: 50, warm: 70, hot: 99, broken: 500 } as const;
 const stateOf = { cool: 'normal', warm: 'level2', hot: 'level1', broken: 'fault' } as const;
 
-/** A device's states over stored readings, which takes its time to be read. */
+/** A device's states over stored readings that are slow to read. */
 function over(stored: Map<number, Measured>) {
   const readings = () =>
     [...stored]
@@ -363,7 +363,7 @@ describe('since when a device is as it is', () => {
     .uniqueArray(reading, { selector: ({ slot }) => slot, minLength: 1, maxLength: 60 })
     .chain((readings) =>
       fc.record({
-        /** In any order, some of them more than once, in batches of these sizes. */
+        /** In any order, some of them repeated, in batches of these sizes. */
         order: fc.shuffledSubarray([...readings, ...readings.slice(0, 5)], {
           minLength: readings.length + Math.min(5, readings.length),
         }),

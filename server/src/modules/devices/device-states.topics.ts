@@ -8,7 +8,7 @@ import type { DeviceRef, Devices } from './index.ts';
 /** Devices in one message of the snapshot of `devices`. */
 const pageSize = 200;
 
-/** `device:<id>`: one device. `devices`: all that the subscriber may see, its messages are lists. */
+/** `device:<id>`: one device. `devices`: all devices that the subscriber may see; its messages are lists. */
 export function createDeviceTopics({
   states,
   devices,

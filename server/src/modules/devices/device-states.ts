@@ -13,7 +13,7 @@ import type { KnownDevice, LimitsInForce } from './known-device.ts';
 import { KnownDevices } from './known-devices.ts';
 
 export interface DeviceStatesService extends DeviceStates {
-  /** How a device is, as the topics tell it. */
+  /** The state of a device as the topics send it. */
   messageOf(device: DeviceRef): DeviceStateMessage;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -22,8 +22,9 @@ export interface DeviceStatesService extends DeviceStates {
 const limitsOfTypes: LimitsInForce = { of: ({ machineType }, key) => defaultLimits(machineType, key), version: 0 };
 
 /**
- * How every device is now and since when, kept from the stored readings and the diagnoses; a tick finds what fell
- * silent. Emits `deviceStateChanged` only when the state of the device or of one of its indicators changed.
+ * The present state of every device and since when it has lasted, computed from the stored readings and the diagnoses;
+ * a regular tick detects devices that stopped reporting. Emits `deviceStateChanged` only when the state of a device or
+ * of one of its indicators changed.
  */
 export function createDeviceStates(parts: {
   store: StoredReadings;
@@ -32,9 +33,9 @@ export function createDeviceStates(parts: {
   bus: Bus;
   clock: Clock;
   onError: (error: unknown) => void;
-  /** Left out: the machine types'. */
+  /** Default: the limits of the machine types. */
   limits?: LimitsInForce;
-  /** How often silence is looked for. */
+  /** Interval of the tick, ms. */
   tickMs?: number;
 }): DeviceStatesService {
   const { store, assessments, devices, bus, clock, onError, limits = limitsOfTypes, tickMs = 1000 } = parts;
@@ -51,8 +52,8 @@ export function createDeviceStates(parts: {
   let unsubscribe: (() => void)[] = [];
 
   /**
-   * Every reading is looked at, in the order in which they were stored: what is late may still say since when a state
-   * stands.
+   * Processes every reading, in the order in which they were stored: a late one may change since when a state has
+   * lasted.
    */
   function readingsStored(frames: readonly Frame[], texts: readonly TextReading[]): void {
     const now = clock.now();
@@ -60,12 +61,12 @@ export function createDeviceStates(parts: {
     const touched = new Set<KnownDevice>();
     let entry: KnownDevice | undefined;
     for (const frame of frames) {
-      // Those of one message are of one device, and come one after the other.
+      // Readings of one message belong to one device and follow one another.
       if (entry?.device !== frame.device) entry = gone.has(frame.device.id) ? undefined : known.followed(frame.device);
       if (entry === undefined) continue;
       const outcome = entry.takeFrame(frame, now);
       if (outcome !== 'same') changed.add(entry);
-      // Told at once: a limit that was passed for a moment may be kept again as the batch ends.
+      // Announced at once: a value that passes a limit for a moment may be normal again at the end of the batch.
       if (outcome === 'graver') known.tell(entry);
       if (entry.inDoubt.size > 0) touched.add(entry);
     }
@@ -105,7 +106,7 @@ export function createDeviceStates(parts: {
       unsubscribe = [
         bus.on('readingsStored', ({ frames, texts }) => readingsStored(frames, texts)),
         bus.on('deviceDiagnosed', ({ device, message }) => {
-          // An assessment may have been under way when it was removed.
+          // An assessment may have been running when the device was removed.
           if (gone.has(device.id)) return;
           const entry = known.of(device);
           entry.diagnosed = { state: stateOfDiagnosis(message), assessed: isAssessment(message) };

@@ -13,13 +13,13 @@ import type { LimitsInForce } from './known-device.ts';
 
 const storeOf = ({ pg, demonstration }: ModuleContext) => createDeviceStore(pg, () => demonstration.isRunning);
 
-/** Devices by name and token. */
+/** Finds devices by id, name and token. */
 export function devicesModule(context: ModuleContext): Devices {
   const { config, changes, bus, clock } = context;
   return createDevices({ store: storeOf(context), changes, bus, clock, most: config.devicesPerServer });
 }
 
-/** How devices are, from their stored readings, the limits in force and the kept assessments. */
+/** The states of devices, from their stored readings, the limits in force and the stored assessments. */
 export function deviceStatesModule(
   { bus, clock, log, register }: ModuleContext,
   others: {
@@ -40,7 +40,7 @@ export function deviceStatesModule(
   return states;
 }
 
-/** The lists of devices. @param mqttPort known when the adapter of MQTT listens */
+/** The lists of devices. @param mqttPort known once the MQTT adapter listens */
 export function deviceDirectoryModule(
   context: ModuleContext,
   {

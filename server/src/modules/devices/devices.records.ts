@@ -1,7 +1,7 @@
 import type { FactoryNode, Sensor } from '@oilsight/contract';
 import type { DeviceRef } from './index.ts';
 
-/** A device with what the console shows of it that does not change with its readings. */
+/** A device with the data that the console shows and that do not depend on its readings. */
 export interface DeviceRecord {
   readonly ref: DeviceRef;
   readonly deviceNo: string;
@@ -28,7 +28,7 @@ export interface DeviceFilter {
 }
 
 export interface SensorRecord extends Omit<Sensor, 'online' | 'lastSeenAt' | 'modelName'> {
-  /** Names of its model; empty: it has none. */
+  /** Names of its model; empty: none. */
   readonly nameZh: string;
   readonly nameEn: string;
 }
@@ -38,15 +38,15 @@ export interface FactoryRecord extends Omit<FactoryNode, 'customers'> {
   readonly customers: (FactoryNode['customers'][number] & { readonly areaNo: string })[];
 }
 
-/** A token that a device has, by its hash. */
+/** A device found by a token's hash. */
 export interface FoundToken {
   readonly tokenHash: Uint8Array;
   readonly device: DeviceRef;
 }
 
-/** A device as gateways name it. */
+/** A device found by its name behind a gateway. */
 export interface NamedDevice {
   readonly device: DeviceRef;
-  /** The gateway that spoke for it last, as far as that was noted; null: none did. */
+  /** The gateway noted as the last one that reported for it; null: none. */
   readonly gatewayId: string | null;
 }

@@ -6,7 +6,7 @@ import { matches, naturally, now, scoped, when } from '../../platform/statements
 import type { DevicesInScope } from '../../platform/statements.ts';
 import type { DeviceFilter, DeviceRecord } from './devices.records.ts';
 
-/** Columns of a `DeviceRef`, of the device table. */
+/** Columns of the device table for a `DeviceRef`. */
 export const refColumns = [
   'key',
   'id',
@@ -20,7 +20,7 @@ export const refColumns = [
 /** The same of the device table as `d`. */
 export const refColumnsOfD = refColumns.map((column) => `d.${column}` as const);
 
-/** Devices with all that a record of them tells. */
+/** Devices with all columns of a device record. */
 export function withRecord(devices: DevicesInScope) {
   return devices
     .innerJoin('customer as c', 'c.id', 'd.customer_id')
@@ -41,7 +41,7 @@ export function withRecord(devices: DevicesInScope) {
       'd.image_name as imageName',
     ])
     .select((eb) => {
-      // The oil that was last filled in; where nobody entered one, what was said of the device.
+      // The oil of the latest oil charge; without one, the oil entered with the device.
       const filledIn = eb
         .selectFrom('device_oil as f')
         .innerJoin('oil_product as p', 'p.id', 'f.product_id')
@@ -65,7 +65,7 @@ export interface Filtered {
   readonly filter: DeviceFilter;
 }
 
-/** The devices in scope that a filter leaves. */
+/** The devices in scope that pass a filter. */
 export function filteredDevices({ scope, filter }: Filtered): DevicesInScope {
   return scoped(scope)
     .selectFrom('device as d')
@@ -79,8 +79,8 @@ export function filteredDevices({ scope, filter }: Filtered): DevicesInScope {
 }
 
 /**
- * Ids by factory and name. They are read from the index of each factory's names: comparing names of thousands would
- * take longer than all else.
+ * Ids by factory and name. They are read from the index of each factory's names: comparing thousands of names would
+ * take longer than the rest of the query.
  */
 export function idsInOrder(of: Filtered): SelectQueryBuilder<Schema, never, { id: string }> {
   const { all } = scoped(of.scope);

@@ -10,7 +10,7 @@ import type { DeviceStore } from './devices.store.ts';
 import type { DeviceRef, Devices } from './index.ts';
 import { hashOfToken, keyOfToken, keyOfTokenHash } from './token.ts';
 
-/** How often it is noted which gateway speaks for a device, when several take turns, ms. */
+/** How often the gateway of a device is updated when several gateways report for it in turn, ms. */
 const noteEveryMs = minuteMs;
 const pageSize = 500;
 const longestName = 100;
@@ -23,15 +23,15 @@ export interface DevicesParts {
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly bus: Bus;
   readonly clock: Clock;
-  /** Devices that are held in memory, at most. */
+  /** Most devices that are held in memory. */
   readonly most: number;
 }
 
 export function createDevices({ store, changes, bus, clock, most }: DevicesParts): Devices {
   const held = { changes, clock, on: ['device'], max: most } as const;
   /**
-   * Nothing tells a device from somebody who guesses at tokens before its token was looked at: so guesses slow the
-   * questions down, and nobody is refused.
+   * Before the lookup a device cannot be told from somebody who guesses tokens: so guesses delay lookups, but nobody is
+   * refused.
    */
   const byToken = createReadThrough<string, DeviceRef>({
     ...held,
@@ -52,7 +52,7 @@ export function createDevices({ store, changes, bus, clock, most }: DevicesParts
     idsOf: ({ device }) => [device.id],
     read: async (asked) => new Map((await store.refsByName(asked)).map((named) => [nameKeyOf(named.device), named])),
   });
-  /** Devices of which another gateway was noted lately. */
+  /** Devices whose gateway was updated recently. */
   const noted = createBoundedCache<string, true>({ max: most, ttlMs: noteEveryMs, clock });
 
   async function noteGateway({ device, gatewayId }: NamedDevice, gateway: DeviceRef): Promise<void> {
@@ -89,9 +89,9 @@ export function createDevices({ store, changes, bus, clock, most }: DevicesParts
         return found.device;
       }
       const machineType = machineTypes.find((known) => known === type) ?? gateway.machineType;
-      // Its gateway goes on to speak of it: what somebody removed must not come back by itself.
+      // The gateway may still report for it: a removed device must not be created again by itself.
       if (await store.isRemoved(gateway, name)) throw new AppError('deviceNotFound');
-      // A gateway that makes up names must not fill the database.
+      // A gateway that invents names must not fill the database.
       const made = await store.createBeside(gateway, { name, machineType }, maxDevicesOfFactory);
       if (made === null) throw new AppError('tooManyDevices', { limit: maxDevicesOfFactory });
       bus.emit('deviceChanged', { deviceId: made.id });

@@ -20,7 +20,7 @@ import type { Aliases, DeviceRef } from './index.ts';
 
 const count = compiledOnce((of: Filtered) => filteredDevices(of).select((eb) => eb.fn.countAll<number>().as('total')));
 const page = compiledOnce(({ limit, offset, ...of }: Filtered & { limit: number; offset: number }) => {
-  // The order of the few that are shown is worked out before anything else of them is read.
+  // The page's devices are selected and sorted before anything else of them is read.
   const shown = scoped(of.scope)
     .all.selectFrom(idsInOrder(of).limit(limit).offset(offset).as('page'))
     .select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
@@ -109,10 +109,9 @@ function aliasesIn(stored: unknown): Aliases {
 export type DeviceStore = ReturnType<typeof createDeviceStore>;
 
 /**
- * Devices, their sensors and the factories they stand in.
+ * Stores devices, their sensors and their factories.
  *
- * @param isDemonstration whether this server runs the demonstration: elsewhere tokens that were given in one are
- * nobody's
+ * @param isDemonstration whether this server runs the demonstration: on other servers its tokens are invalid
  */
 export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
   return {
@@ -130,7 +129,7 @@ export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
       return { rows: rows.map(recordOf), total };
     },
 
-    /** null: there is none in scope. */
+    /** null: there is no such device in scope. */
     async find(scope: Scope, id: string): Promise<DeviceRecord | null> {
       const row = await pg.first('devices.find', find({ scope, id }));
       return row === null ? null : recordOf(row);
@@ -168,7 +167,7 @@ export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
         },
     ),
 
-    /** Keeps which gateway speaks for a device. */
+    /** Stores the gateway that reports for a device. */
     async noteGateway(device: DeviceRef, gateway: DeviceRef): Promise<void> {
       await pg.run(
         'devices.noteGateway',
@@ -181,7 +180,7 @@ export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
       );
     },
 
-    /** Whether the gateway's customer had a device of that name that was removed and can come back. */
+    /** Whether the gateway's customer had a device of that name that was removed and can be restored. */
     async isRemoved(gateway: DeviceRef, name: string): Promise<boolean> {
       const removed = await pg.first(
         'devices.removedNamed',
@@ -196,7 +195,10 @@ export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
       return removed !== null;
     },
 
-    /** Makes it in the gateway's customer and group; null: the customer has `most` already. Two at once make one. */
+    /**
+     * Creates a device in the gateway's customer and group; null: the customer already has `most`. Two simultaneous
+     * calls create one device.
+     */
     async createBeside(
       gateway: DeviceRef,
       { name, machineType }: Pick<DeviceRef, 'name' | 'machineType'>,
@@ -256,7 +258,7 @@ export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
       );
     },
 
-    /** Own tables of names, by device. */
+    /** Own key tables, by device. */
     async aliases(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, Aliases>> {
       const rows = await pg.run('devices.aliases', aliases({ devices: idsOf(devices) }));
       return new Map(rows.map(({ id, aliases }) => [id, aliasesIn(aliases)]));

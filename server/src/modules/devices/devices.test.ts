@@ -184,7 +184,7 @@ describe('the list', () => {
     const oil = async () => (await get('/system/datascreen/getDeviceInfo', { deviceId: device.id })).data;
     expect(await oil()).toMatchObject({ monitoringOil: 'L-HM 46' });
     const { id } = await buildOil(app.pg, device, { since: Date.now() + 86_400_000 });
-    // Not yet in the machine.
+    // This oil is not yet in the machine.
     expect(await oil()).toMatchObject({ monitoringOil: 'L-HM 46' });
     await app.pg.query(
       sqlQuery('test.fill', `update device_oil set since = now() - interval '1 hour' where product_id = $1`),

@@ -7,16 +7,16 @@ import type { DeviceFilter, DeviceRecord, SensorRecord } from './devices.records
 import type { DeviceStore } from './devices.store.ts';
 import type { DeviceStates } from './index.ts';
 
-/** Devices as the console shows them: with their factory, and how they are now. */
+/** Devices as the console shows them: with their factory and present state. */
 export interface DeviceDirectory {
-  /** Dealers with their factories for an administrator, the factories alone for everybody else. */
+  /** Dealers with their factories for an administrator, only factories for everybody else. */
   factories(scope: Scope, language: Language): Promise<FactoryTree>;
   list(
     scope: Scope,
     filter: DeviceFilter & { pageNum: number; pageSize: number },
     language: Language,
   ): Promise<Page<Device[]>>;
-  /** The devices of `list`, counted as they are now. */
+  /** The devices of `list`, counted by their present states. */
   count(scope: Scope, filter: DeviceFilter): Promise<CountedDevices>;
   /** @throws AppError `deviceNotFound` */
   get(scope: Scope, id: string, language: Language): Promise<Device>;
@@ -25,7 +25,7 @@ export interface DeviceDirectory {
   sensors(scope: Scope, deviceId: string, language: Language): Promise<Sensor[]>;
 }
 
-/** Devices that are read at once to be counted. */
+/** Devices that are read together for counting. */
 const countedAtOnce = 1000;
 
 export function createDeviceDirectory({

@@ -8,7 +8,7 @@ import type { FactoryRecord } from './devices.records.ts';
 const dealers = (scope: Scope) =>
   scoped(scope).all.selectFrom('tenant as t').leftJoin('customer as c', 'c.tenant_id', 't.id');
 
-/** Those in scope: who was shown single devices sees the factories that these stand in. */
+/** Factories in scope: an account with single granted devices sees the factories of these devices. */
 function inScope(scope: Scope) {
   const { reach } = scope;
   switch (reach.kind) {

@@ -6,11 +6,11 @@ export { stateOfReading } from './device-states.rules.ts';
 export { createToken, hashOfToken } from './token.ts';
 
 /**
- * A device that has passed the scope check (or proved itself by its token). Services and stores of telemetry take it
- * instead of an id: there is no other way to name a device to them.
+ * A device that has passed the scope check, or proved itself by its token. Telemetry services and stores require it
+ * instead of an id, so that no device can be read unchecked.
  */
 export interface DeviceRef {
-  /** Small number that telemetry is stored under. */
+  /** Small number under which its telemetry is stored. */
   readonly key: number;
   readonly id: string;
   readonly name: string;
@@ -19,48 +19,46 @@ export interface DeviceRef {
   readonly machineType: MachineType;
   /** Expected time between readings, ms. */
   readonly reportIntervalMs: number;
-  /** May speak for other devices of its customer; is no machine, no oil of it is assessed. */
+  /** May report for other devices of its customer; it is not a machine, and no oil of it is assessed. */
   readonly isGateway: boolean;
 }
 
-/** Another name that a device's sensors send, and how to convert what they send to the indicator's unit. */
+/** Another name that a device's sensors send, and how to convert its values to the indicator's unit. */
 export interface Alias {
   /** Indicator id, or a custom key. */
   readonly key: string;
-  /** Name of a conversion of `@oilsight/oil`; absent: as it is. */
+  /** Name of a conversion of `@oilsight/oil`; absent: no conversion. */
   readonly convert?: string;
 }
 
 export type Aliases = ReadonlyMap<string, Alias>;
 
-/** Devices by name, for the other modules. */
+/** Finds devices, for the other modules. */
 export interface Devices {
-  /**
-   * Those of the ids that the scope reaches, in the order asked for; foreign, unknown and malformed ids are left out.
-   */
+  /** The devices with these ids in scope, in the requested order; foreign, unknown and malformed ids are left out. */
   resolve(scope: Scope, ids: readonly string[]): Promise<DeviceRef[]>;
   /** @throws AppError `deviceNotFound`, for foreign ids too */
   get(scope: Scope, id: string): Promise<DeviceRef>;
   /**
-   * The device whose access token this is. Held in a bounded cache, unknown tokens too; guesses are looked up many at a
+   * The device with this access token. Kept in a bounded cache, unknown tokens too; tokens are looked up many at a
    * time.
    *
    * @throws AppError `overloaded`
    */
   byToken(token: string): Promise<DeviceRef | null>;
-  /** The same when it is at hand. */
+  /** The same from the cache; undefined: not cached. */
   knownByToken(token: string): DeviceRef | undefined;
   /**
-   * The device of that name in the gateway's customer; made when there is none. `type` counts when it is a machine
+   * The device of that name in the gateway's customer; created if it does not exist. `type` is used if it is a machine
    * type.
    *
-   * @throws AppError `noPermission` (no gateway), `invalid` (name), `deviceNotFound` (it was removed and can still come
-   * back), `tooManyDevices`
+   * @throws AppError `noPermission` (no gateway), `invalid` (name), `deviceNotFound` (it was removed and can still be
+   *   restored), `tooManyDevices`
    */
   createForGateway(gateway: DeviceRef, name: string, type?: string): Promise<DeviceRef>;
   /** The device of that name in the gateway's customer; null: there is none. */
   findForGateway(gateway: DeviceRef, name: string): Promise<DeviceRef | null>;
-  /** Their own tables of names, by device; read anew at each call. */
+  /** Their own key tables, by device; read anew at each call. */
   aliasesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, Aliases>>;
   /** Every device in scope, a page at a time, oldest first. */
   allRefs(scope: Scope): AsyncIterable<readonly DeviceRef[]>;
@@ -68,29 +66,29 @@ export interface Devices {
 
 export interface DeviceStateNow {
   readonly online: boolean;
-  /** Newest reading's own time, ms; null: never reported. */
+  /** The newest reading's own time, ms; null: never reported. */
   readonly lastSeenAt: number | null;
-  /** Worst state of its indicators and its diagnosis; `offline` when it is silent. */
+  /** Worst state of its indicators and its diagnosis; `offline` when it does not report. */
   readonly state: State;
-  /** Its newest diagnosis had enough evidence. */
+  /** Whether its newest diagnosis had enough evidence. */
   readonly assessed: boolean;
   /**
-   * The indicator whose readings stand for a state that is not normal: of several the one that does so longest. null:
-   * it is normal or silent, or its diagnosis is graver.
+   * The indicator that has the device's state, if that is not normal: of several the one that has had it longest. null:
+   * the device is normal or offline, or its diagnosis is more severe.
    */
   readonly leading: string | null;
   /**
-   * Since when all readings of the leading indicator have stood for it, ms; null: there is none, or it is being looked
-   * up.
+   * Since when all readings of the leading indicator have had this state, ms; null: there is none, or it is being
+   * looked up.
    */
   readonly since: number | null;
-  /** State of each indicator that has ever reported; `offline`: silent. */
+  /** State of each indicator that has ever reported; `offline`: it no longer reports. */
   readonly indicators: Readonly<Record<string, State>>;
 }
 
 export type DeviceSummary = Pick<DeviceStateNow, 'online' | 'lastSeenAt' | 'state' | 'assessed'>;
 
-/** What finds out whether a sensor that stands on a device is alive. */
+/** The data by which a fitted sensor is found to be online or offline. */
 export interface SensorInPlace {
   readonly deviceId: string;
   readonly indicators: readonly string[];
@@ -101,24 +99,24 @@ export interface SensorInPlace {
 }
 
 export interface Aliveness {
-  /** Newest reading of its own indicators in its own time, ms; null: none yet. */
+  /** Newest reading of its own indicators by the readings' time, ms; null: none yet. */
   readonly lastSeenAt: number | null;
   readonly online: boolean;
 }
 
-/** What a newest diagnosis stands for. */
+/** The state by a device's newest diagnosis. */
 export interface StoredAssessment {
   readonly state: AssessedState;
-  /** It had enough evidence. */
+  /** Whether it had enough evidence. */
   readonly assessed: boolean;
 }
 
-/** How the devices are, now. A device that has never reported is offline. */
+/** The present states of devices. A device that has never reported is offline. */
 export interface DeviceStates {
   statesOf(devices: readonly DeviceRef[]): ReadonlyMap<string, DeviceStateNow>;
-  /** What long lists show of one. */
+  /** The part of a device's state that long lists show. */
   summaryOf(device: Pick<DeviceRef, 'id'>): DeviceSummary;
   alivenessOf(sensor: SensorInPlace): Aliveness;
-  /** When devices in scope reported last, from memory: cheap enough to be asked for every few seconds. */
+  /** When devices in scope last reported, from memory: cheap enough to be requested every few seconds. */
   lastSeen(scope: Scope, deviceIds: readonly string[]): { deviceId: string; lastSeenAt: number | null }[];
 }

@@ -15,15 +15,15 @@ import type { SinceQuestion } from './standing-since.ts';
 /** The limits in force. */
 export interface LimitsInForce {
   of(device: DeviceRef, key: string): Limits | null;
-  /** Grows with each change: what was asked for before may no longer hold. */
+  /** Grows with each change: limits that were looked up earlier may be outdated. */
   readonly version: number;
 }
 
 export const notAssessed: StoredAssessment = { state: 'normal', assessed: false };
 
 /**
- * An indicator's newest reading and what it stands for. Changed in place: an object for every reading, alive until the
- * next one, would be most of what a busy server throws away.
+ * An indicator's newest reading and its state. Changed in place: a new object for every reading would be most of a busy
+ * server's garbage.
  */
 class Indicator {
   at = Number.NEGATIVE_INFINITY;
@@ -32,11 +32,11 @@ class Indicator {
   quality = 0;
   state: AssessedState = 'normal';
   /**
-   * Since when all its readings have stood for this state, ms; NaN: it has to be looked up. Not kept while it is
+   * Since when all its readings have had this state, ms; NaN: unknown, has to be looked up. Not kept while it is
    * normal.
    */
   since = Number.NaN;
-  /** What was told last. */
+  /** The state that was last announced. */
   reported: State | null = null;
   limits: Limits | null;
 
@@ -45,32 +45,32 @@ class Indicator {
   }
 }
 
-/** Since when a device's readings stand for the state that they stand for. */
+/** The state of a device's readings and since when it has lasted. */
 export interface LeadingState {
-  /** The indicator that decides: of several the one that stands for it longest. */
+  /** The indicator that decides the state: of several the one that has had it longest. */
   readonly leading: string;
   /** ms; null: it is being looked up. */
   readonly since: number | null;
 }
 
-/** A device as it is followed: its newest readings, what they stand for and since when, and what was told of them. */
+/** The state of one device in memory: its newest readings, their states and since when, and what was last announced. */
 export class KnownDevice {
   readonly indicators = new Map<string, Indicator>();
   /**
-   * Keys of indicators whose `since` only the stored readings tell: a reading came that is older than their newest, or
-   * the limits changed.
+   * Keys of indicators whose `since` must be looked up in stored readings: a reading arrived that is older than their
+   * newest, or the limits changed.
    */
   readonly inDoubt = new Set<string>();
   lastSeenAt: number | null = null;
   diagnosed = notAssessed;
-  /** What was told last, to tell only changes. */
+  /** The last announced state, to announce only changes. */
   reported: DeviceStateMessage | null = null;
-  /** No indicator falls silent before; ms. */
+  /** No indicator becomes offline before this time, ms. */
   dueAt = Number.POSITIVE_INFINITY;
   #device: DeviceRef;
   readonly #limits: LimitsInForce;
   #limitsVersion: number;
-  /** The keys of the frame that came last, and their indicators: the next frame is nearly always alike. */
+  /** The keys of the previous frame and their indicators: the next frame nearly always has the same keys. */
   #keys: readonly string[] = [];
   #ofKeys: readonly Indicator[] = [];
 
@@ -84,7 +84,7 @@ export class KnownDevice {
     return this.#device;
   }
 
-  /** The device as it is known now. */
+  /** The device as last read. */
   set device(device: DeviceRef) {
     if (device === this.#device) return;
     this.#device = device;
@@ -92,9 +92,9 @@ export class KnownDevice {
   }
 
   /**
-   * Takes a frame's readings, whatever is known already.
+   * Processes a frame's readings.
    *
-   * @returns whether what was told still holds, no longer holds, or was better than it is
+   * @returns whether the announced state still holds, no longer holds, or was less severe than a state in between
    */
   takeFrame({ at, keys, values, quality }: Omit<Frame, 'device'>, now: number): 'same' | 'changed' | 'graver' {
     if (keys !== this.#keys) {
@@ -115,7 +115,7 @@ export class KnownDevice {
         continue;
       }
       if (indicator.at < at && indicator.state === stateOf(indicator, value, doubt)) {
-        // So it is of almost every reading.
+        // The case of almost every reading.
         indicator.at = at;
         indicator.value = value;
         indicator.quality = doubt;
@@ -129,7 +129,7 @@ export class KnownDevice {
     return gravest < this.#reportedUrgency() ? 'graver' : 'changed';
   }
 
-  /** Takes one reading. @returns whether what was told no longer holds */
+  /** Processes one reading. @returns whether the announced state no longer holds */
   takeReading(key: string, { at, value, quality }: NewestReading, now: number): boolean {
     const indicator = this.#indicatorOf(key);
     if (indicator.at > at) {
@@ -141,8 +141,8 @@ export class KnownDevice {
   }
 
   /**
-   * Takes the newest stored reading of an indicator, where nothing newer has come meanwhile: what was before it has to
-   * be looked up.
+   * Sets the newest stored reading of an indicator, unless a newer one has arrived meanwhile: then readings before it
+   * have to be looked up.
    */
   takeStored(key: string, reading: NewestReading, now: number): void {
     if ((this.indicators.get(key)?.at ?? Number.NEGATIVE_INFINITY) >= reading.at) return;
@@ -150,12 +150,12 @@ export class KnownDevice {
     this.#doubt(key, this.#indicatorOf(key));
   }
 
-  /** The limits or the machine may have changed. */
+  /** Called when the limits or the machine may have changed. */
   assessAnew(): void {
     this.#renewLimits();
   }
 
-  /** What stored readings are asked of an indicator; null: it is normal, and nobody asks. */
+  /** The query for since when an indicator has had its state; null: it is normal, and no query is needed. */
   questionOf(key: string): Omit<SinceQuestion, 'key'> | null {
     const indicator = this.indicators.get(key);
     if (indicator === undefined || indicator.state === 'normal') return null;
@@ -169,8 +169,8 @@ export class KnownDevice {
   }
 
   /**
-   * Since when it is so, as the stored readings tell. Left as it is when it is in doubt again, or stands for something
-   * else by now.
+   * Sets since when the state has lasted, by the stored readings. Ignored when it has become uncertain again, or the
+   * state has changed meanwhile.
    */
   settle(key: string, state: AssessedState, since: number): void {
     const indicator = this.indicators.get(key);
@@ -179,7 +179,7 @@ export class KnownDevice {
     indicator.since = since;
   }
 
-  /** Which indicator the state is of, and since when; null: no indicator that is heard of stands for it. */
+  /** The indicator with this state, and since when; null: no online indicator has it. */
   leadingStateAt(now: number, state: State): LeadingState | null {
     let found: LeadingState | null = null;
     for (const [key, indicator] of this.indicators) {
@@ -190,7 +190,7 @@ export class KnownDevice {
     return found;
   }
 
-  /** How each indicator is now. */
+  /** The present state of each indicator. */
   statesAt(now: number): Record<string, State> {
     const states: Record<string, State> = Object.create(null);
     for (const [key, indicator] of this.indicators) states[key] = this.#stateOf(indicator, now);
@@ -202,7 +202,7 @@ export class KnownDevice {
     for (const [key, indicator] of this.indicators) indicator.reported = message.indicators[key] ?? null;
   }
 
-  /** When the next indicator falls silent, ms. */
+  /** When the next indicator becomes offline, ms. */
   nextDueAfter(now: number): number {
     const silentMs = silentAfterMs(this.#device.reportIntervalMs);
     let next = Number.POSITIVE_INFINITY;
@@ -229,7 +229,7 @@ export class KnownDevice {
     }
   }
 
-  /** Its newest reading, or another in the place of that. */
+  /** Sets its newest reading, or replaces it by one of the same time. */
   #put(key: string, indicator: Indicator, at: number, value: number, quality: number): void {
     const state = stateOf(indicator, value, quality);
     const isNewer = at > indicator.at;
@@ -244,11 +244,13 @@ export class KnownDevice {
     this.inDoubt.delete(key);
   }
 
-  /** A reading before its newest one: it says nothing of how it is now, but may say since when. */
+  /**
+   * Processes a reading older than the newest: it does not change the state, but may change since when it has lasted.
+   */
   #takeOlder(key: string, indicator: Indicator, at: number, value: number, quality: number): void {
     if (indicator.state === 'normal') return;
     const isSameState = stateOf(indicator, value, quality) === indicator.state;
-    // Before the stretch it can only make it longer, within it only shorter.
+    // Before the period of this state it can only make the period longer, within it only shorter.
     if (Number.isNaN(indicator.since) || at < indicator.since === isSameState) this.#doubt(key, indicator);
   }
 
@@ -269,7 +271,7 @@ export class KnownDevice {
     return indicator;
   }
 
-  /** Notes that it was heard of. @returns whether what was told of its being online no longer holds */
+  /** Records that the device reported. @returns whether its announced online state no longer holds */
   #seen(at: number, now: number): boolean {
     if (this.lastSeenAt === null || at > this.lastSeenAt) this.lastSeenAt = at;
     this.dueAt = Math.min(this.dueAt, at + silentAfterMs(this.#device.reportIntervalMs));
@@ -285,7 +287,7 @@ function isSame(one: Limits | null, other: Limits | null): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** By time, those that are being looked up last; then by name. */
+/** Ordered by time, with unknown times last; then by name. */
 function isBefore(one: LeadingState, other: LeadingState): boolean {
   const [at, otherAt] = [one.since ?? Number.POSITIVE_INFINITY, other.since ?? Number.POSITIVE_INFINITY];
   return at === otherAt ? one.leading < other.leading : at < otherAt;

@@ -10,10 +10,10 @@ export interface KnownDevicesParts {
   readonly limits: LimitsInForce;
 }
 
-/** Devices whose states are followed, and how each is now. */
+/** The devices in memory, and the present state of each. */
 export class KnownDevices {
   readonly byId = new Map<string, KnownDevice>();
-  /** Removed, with readings perhaps still on their way to the disk. */
+  /** Ids of removed devices, whose last readings may still be being written. */
   readonly gone = new Set<string>();
   readonly #bus: Bus;
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class KnownDevices {
     return entry;
   }
 
-  /** From here on it is as this reference says. */
+  /** Returns the device's entry and updates it to this reference. */
   followed(device: DeviceRef): KnownDevice {
     const entry = this.of(device);
     entry.device = device;
@@ -49,7 +49,7 @@ export class KnownDevices {
     return { online, lastSeenAt, state, assessed };
   }
 
-  /** Emits a device's state when it is another than the one that was emitted last. */
+  /** Emits a device's state if it differs from the last emitted one. */
   tell(entry: KnownDevice): void {
     const now = this.#stateOf(entry);
     if (!hasChanged(entry.reported, now)) return;
@@ -58,7 +58,7 @@ export class KnownDevices {
     this.#bus.emit('deviceStateChanged', { device: entry.device, message });
   }
 
-  /** Tells what fell silent. */
+  /** Announces devices that stopped reporting. */
   tick(): void {
     const now = this.#clock.now();
     for (const entry of this.byId.values()) {
@@ -71,7 +71,7 @@ export class KnownDevices {
   #stateOf(entry: KnownDevice): DeviceStateNow {
     const now = this.#clock.now();
     const { device, lastSeenAt } = entry;
-    // What was kept of it is from when it was a machine.
+    // Its stored diagnosis dates from when it was not a gateway.
     const diagnosed = device.isGateway ? notAssessed : entry.diagnosed;
     const indicators = entry.statesAt(now);
     const state = stateOfDevice(Object.values(indicators), diagnosed.state);

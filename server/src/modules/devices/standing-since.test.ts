@@ -24,7 +24,7 @@ type Measured = keyof typeof valueOf;
 let database: TestDatabase;
 let connections: Pg;
 let store: TelemetryStore;
-/** Single readings that were read. */
+/** Number of raw readings that were read. */
 let readingsRead = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -54,7 +54,7 @@ async function keep(
   );
 }
 
-/** As the states ask for it after a restart. */
+/** The same query as after a restart. */
 async function sinceOf(device: DeviceRef): Promise<number> {
   const [newest] = (await store.latest([device])).get(device.id) ?? [];
   const entry = new KnownDevice(device, { of: ({ machineType }, of) => defaultLimits(machineType, of), version: 0 });
@@ -96,7 +96,7 @@ it('is when the oldest reading was taken that stands for the same without anothe
       async (stretches, areAggregated) => {
         const device = testDevice();
         let at = end;
-        // The newest first.
+        // The newest come first.
         const readings = stretches.flatMap(({ measured, readings: count, everyMinutes, daysAfter }, nth) => {
           at -= daysAfter * 24 * hour;
           return Array.from({ length: count }, () => ({

@@ -2,7 +2,7 @@ import type { AssessedState } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { DeviceRef } from './index.ts';
 
-/** What is stored of a device. Windows are half-open: from ≤ at < to. */
+/** The stored readings of a device. Windows are half-open: from ≤ at < to. */
 export interface StoredHistory {
   /** Readings of keys. */
   raw(
@@ -12,7 +12,7 @@ export interface StoredHistory {
     options: { limit: number; order: 'asc' | 'desc' },
   ): Promise<readonly StoredReadingsOfKey[]>;
   /**
-   * Lowest and highest of the readings that are not bad, by stretch of `bucketMs`; stretches without one are left out.
+   * Lowest and highest of the readings that are not bad, by buckets of `bucketMs`; buckets without any are left out.
    */
   buckets(
     device: DeviceRef,
@@ -20,7 +20,7 @@ export interface StoredHistory {
     window: Window,
     bucketMs: number,
   ): Promise<readonly StoredBuckets[]>;
-  /** When the oldest reading of all keys was taken, ms. */
+  /** Time of the oldest reading of all keys, ms. */
   extent(device: DeviceRef): Promise<{ readonly firstAt: number | null }>;
 }
 
@@ -43,30 +43,29 @@ interface StoredBuckets {
   readonly bad: number;
 }
 
-/** What is asked of an indicator. */
+/** The query for one indicator. */
 export interface SinceQuestion {
   readonly key: string;
   /** Time of its newest reading, ms. */
   readonly at: number;
-  /** What the newest reading stands for. */
+  /** The state of its newest reading. */
   readonly state: AssessedState;
-  /** Whether a reading stands for the same. */
+  /** Whether a reading has the same state. */
   stands(reading: { readonly value: number | null; readonly quality: number }): boolean;
-  /** Whether all good readings between two values do. */
+  /** Whether all good readings between two values have the same state. */
   standsBetween(range: { readonly lowest: number; readonly highest: number }): boolean;
 }
 
-/** Newest readings that are looked at first: mostly they tell. */
+/** Newest readings that are checked first: mostly they suffice. */
 const newestReadings = 100;
 const maxOfPage = 5000;
-/** A window of hours that is looked at together: some 3 MB of aggregates. */
+/** Window whose hours are read together: some 3 MB of aggregates. */
 const windowMs = 90 * 24 * hourMs;
 
 /**
- * Since when all readings of an indicator have stood for the same as its newest: the time of the oldest of them, ms.
- * What lies behind the newest readings is gone through by the lowest and highest values of its hours; single readings
- * are looked at in hours that may hold another state. Readings that are not numbers count only where single readings
- * are looked at.
+ * Since when all readings of an indicator have had the state of its newest: the time of the oldest of them, ms. Behind
+ * the newest readings, the lowest and highest values of each hour are checked; single readings only in hours that may
+ * contain another state. Readings that are not numbers count only where single readings are checked.
  */
 export async function standingSince(
   store: StoredHistory,
@@ -81,7 +80,7 @@ export async function standingSince(
     return series ?? { at: [], values: [], quality: [] };
   }
 
-  /** Time of the newest of these readings, newest first, that stands for something else; null: none does. */
+  /** Time of the newest of these readings (newest first) with another state; null: none has. */
   function otherOf({ at, values, quality }: StoredReadingsOfKey): number | null {
     return (
       at.find(
@@ -106,7 +105,7 @@ export async function standingSince(
     const [hours] = await store.buckets(device, [key], window, hourMs);
     if (hours === undefined || signal.aborted) return null;
     if (hours.bad > 0 && state !== 'fault') {
-      // One of them is another state; in which hour it is the halves tell.
+      // One of them has another state; halving the window finds its hour.
       const middle = window.from + Math.ceil((window.to - window.from) / 2 / hourMs) * hourMs;
       return (await otherInHours({ from: middle, to: window.to })) ?? otherInHours({ from: window.from, to: middle });
     }

@@ -3,17 +3,17 @@ import type { KnownDevice } from './known-device.ts';
 import { standingSince } from './standing-since.ts';
 import type { StoredHistory } from './standing-since.ts';
 
-/** Finds out from the stored readings since when devices are as they are. */
+/** Finds in the stored readings since when devices have had their states. */
 export interface StateStarts {
-  /** Looks up what is in doubt of the device, when its turn comes. */
+  /** Queues the device to look up its uncertain times. */
   lookUp(entry: KnownDevice): void;
   stop(): Promise<void>;
 }
 
-/** It rests as long as it worked, at least so long after a failure, ms. */
+/** The pause is as long as the work before it; after a failure at least this long, ms. */
 const restAfterFailureMs = 1000;
 
-/** One device after the other, half of the time at the most. */
+/** Looks up one device after the other, for half of the time at most. */
 export function createStateStarts({
   store,
   isKnown,
@@ -59,7 +59,7 @@ export function createStateStarts({
         waiting.add(entry);
         await pause(restAfterFailureMs, stopping.signal);
       }
-      // It came into doubt again meanwhile.
+      // It became uncertain again meanwhile.
       if (entry.inDoubt.size > 0) waiting.add(entry);
     }
     working = null;
