@@ -5,19 +5,19 @@ import type { Devices } from '../devices/index.ts';
 import type { Analysis } from './index.ts';
 import type { Unassessed } from './unassessed.ts';
 
-/** Rest between two rounds over all devices. */
+/** Pause between two rounds over all devices. */
 const restMs = 60_000;
 /**
- * After each device it rests so many times as long as it worked: a tenth of the time at the most; half of it where
- * nothing was known of the device.
+ * After each device the job pauses for this many times as long as it worked: it uses a tenth of the time at most, or
+ * half of it for devices that are assessed for the first time.
  */
 const restPerWork = { first: 1, again: 9 } as const;
 
 const scope = systemScope('every device is judged');
 
 /**
- * Goes round all devices, one after the other. One that cannot be assessed does not keep the others from it, and is
- * tried again in the next round.
+ * Assesses all devices in rounds, one after the other. A device whose assessment fails does not delay the others, and
+ * is tried again in the next round.
  */
 export function registerAnalysisJobs(
   queue: Pick<Queue, 'every'>,

@@ -13,7 +13,7 @@ import { createDiagnosisTopic } from './analysis.topics.ts';
 import type { Analysis } from './index.ts';
 import { createUnassessed } from './unassessed.ts';
 
-/** The diagnoses that are kept. */
+/** The stored diagnoses. */
 export function diagnosesModule({ pg }: ModuleContext): AnalysisStore {
   return createAnalysisStore(pg);
 }

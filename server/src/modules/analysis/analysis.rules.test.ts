@@ -24,7 +24,7 @@ function assessed(at: number, ...findings: Found[]): DiagnosisState {
   };
 }
 
-/** Each moment's clocks, assessed one after the other. */
+/** The `since` times at each moment, when the diagnoses are made one after the other. */
 function clocksOf(all: readonly DiagnosisState[]): (readonly [since: number | null, levelSince: number | null])[] {
   let before: DiagnosisState | null = null;
   return all.map((one) => {

@@ -30,10 +30,10 @@ import type {
   ReadFeature,
 } from '@oilsight/oil';
 
-/** Window of what oil health is assessed by: a shift, so that no single stop decides it. */
+/** Period of readings for oil health: a shift, so that no single stop of the machine decides it. */
 const healthWindowMs = 8 * hourMs;
 
-/** What oil health is assessed by, out of the features of a moment. */
+/** The inputs of oil health, from the features of a moment. */
 export function healthReadingsOf(read: ReadFeature) {
   const level = (parameter: Parameter, windowMs: number | null = healthWindowMs) =>
     numberOrNull(read({ parameter, feature: 'level', windowMs }).value);
@@ -45,7 +45,7 @@ export function healthReadingsOf(read: ReadFeature) {
     waterSaturationPct: aw === null ? null : 100 * aw,
     waterPpm: level('ppm'),
     codes: [level('iso4'), level('iso6'), level('iso14')] as const,
-    // The ratio is 1 where the counts differ by no more than chance: then the machine is at its baseline.
+    // The ratio is 1 where the counts differ by no more than chance: then wear is at the machine's baseline.
     wearRatePerH:
       typeof ferrous.value === 'number' && ferrous.baseline !== null ? ferrous.value * ferrous.baseline : null,
     wearBaselinePerH: ferrous.baseline,
@@ -57,7 +57,7 @@ function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Last change of the oil, ms; null: none is known. */
+/** Last change of the oil, ms; null: unknown. */
 export function oilSince(events: readonly MachineEvent[], now: number): number | null {
   return (
     events.findLast(({ kind, at }) => at <= now && (kind === 'oil_change' || kind === 'commissioning'))?.at ?? null
@@ -72,10 +72,10 @@ const channels = {
   um38: 'particle_ch6',
   um70: 'particle_ch8',
 } as const;
-/** How far back the newest good particle counts are looked for. */
+/** How far back the newest good particle counts may lie, ms. */
 const cleanlinessReachMs = 6 * hourMs;
 
-/** Cleanliness of the newest ten minutes with good counts; null: no particles are counted. */
+/** Cleanliness of the newest ten minutes with good counts; null: the device has no particle counter. */
 export function cleanlinessOf(
   history: Pick<History, 'bucket'>,
   now: number,
@@ -113,7 +113,7 @@ function scaleOf(countPerMl: number | null): number | null {
   return countPerMl === null ? null : isoScaleNumber(countPerMl);
 }
 
-/** Of instruments that send codes and no counts. */
+/** For sensors that send cleanliness codes and no counts. */
 function sentCleanliness(
   places: readonly number[],
   medianAt: (key: string, at: number) => number | null,
@@ -130,18 +130,18 @@ function sentCleanliness(
   return { code: codes.map((one) => one ?? '-').join('/'), codes, target: [...target], nas: null, as4059: null };
 }
 
-/** All that was worked out of a device's readings at a moment. */
+/** The results derived from a device's readings at a moment. */
 export interface Assessed {
   readonly diagnosis: Diagnosis;
   readonly health: OilHealth;
   readonly life: OilLife;
   readonly cleanliness: Cleanliness | null;
-  /** Oldest time that it may rest on, ms. */
+  /** Oldest time of the readings used, ms. */
   readonly from: number;
   readonly hasReadings: boolean;
 }
 
-/** As callers are told. */
+/** The diagnosis in the form of the API. */
 export function messageOf(
   deviceId: string,
   { diagnosis, health, life, cleanliness, from, hasReadings }: Assessed,
@@ -258,7 +258,7 @@ function isList<T>(value: T | readonly string[]): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** How grave a diagnosis is: the state of its gravest finding, or that too little was seen. */
+/** Severity of a diagnosis: the state of its most severe finding, or that there was too little evidence. */
 export function levelOf({
   verdict,
   findings,
@@ -270,29 +270,29 @@ export function levelOf({
   return worstState(findings.map(findingState)) ?? 'normal';
 }
 
-/** What a level is a trouble of: the oil's runs on while it only becomes graver or milder. */
+/** The kind of problem that a level belongs to: an oil problem continues while it only becomes more or less severe. */
 export function troubleOf(level: ReturnType<typeof levelOf>) {
   return level === 'level1' || level === 'level2' ? 'oil' : level;
 }
 
-/** A diagnosis and how long what it says has stood. */
+/** A diagnosis and since when its problem and its level have lasted. */
 type DiagnosisState = Pick<DeviceDiagnosis, 'at' | 'verdict' | 'findings' | Clocks>;
 type Clocks = 'since' | 'levelSince' | 'lapsed';
 
-/** A trouble that comes back sooner has not ended. Our default. */
+/** A problem that returns sooner counts as the same one. Our default. */
 const lapseMs = dayMs;
 
-/**
- * What of a standing trouble is kept in mind once it is not seen any more; null: it is none, or nobody knows since
- * when.
- */
+/** What is remembered of a problem when it is no longer seen; null: there was none, or its beginning is unknown. */
 function lapseOf({ at, since, levelSince, ...standing }: DiagnosisState): DeviceDiagnosis['lapsed'] {
   const level = levelOf(standing);
   if (since === null || level === 'normal' || level === 'not_enough_evidence') return null;
   return { level, since, levelSince: levelSince ?? since, until: at };
 }
 
-/** Since when a diagnosis holds, after the one before it. What it tells itself counts: somebody looked back. */
+/**
+ * Since when a diagnosis holds, given the previous one. If the diagnosis carries times of its own, from a look back at
+ * stored readings, these count.
+ */
 export function sinceOf(before: DiagnosisState | null, now: DiagnosisState): Pick<DeviceDiagnosis, Clocks> {
   const level = levelOf(now);
   const fresh = (lapsed: DeviceDiagnosis['lapsed']) =>
@@ -304,7 +304,7 @@ export function sinceOf(before: DiagnosisState | null, now: DiagnosisState): Pic
     lapsed,
   });
   if (before !== null && troubleOf(levelOf(before)) === troubleOf(level)) {
-    // Who looks back over a gap sees only what is on this side of it.
+    // A look back over a gap in the readings sees only what came after the gap.
     const since = Math.min(now.since ?? now.at, before.since ?? now.at);
     const levelSince =
       level === levelOf(before)
@@ -315,13 +315,13 @@ export function sinceOf(before: DiagnosisState | null, now: DiagnosisState): Pic
   const ended = before === null ? null : fresh(lapseOf(before));
   const isBack = known !== null && troubleOf(known.level) === troubleOf(level);
   if (isBack) return own(known.since, known.level === level ? known.levelSince : now.at, ended);
-  // A sensor's fault amid the oil's trouble does not make that forgotten.
+  // A sensor fault during an oil problem does not end the oil problem.
   return own(now.at, now.at, ended?.level === 'fault' && known !== null ? known : (ended ?? known));
 }
 
 /**
- * Whether a diagnosis says something else than the one before: another verdict, another state in lists, other findings,
- * or another severity of one.
+ * Whether a diagnosis differs from the previous one: in its verdict, its state in lists, its findings, or the severity
+ * of a finding.
  */
 export function isDifferentDiagnosis(before: DeviceDiagnosis | null, now: DeviceDiagnosis): boolean {
   const said = ({ verdict, findings, health }: DeviceDiagnosis) =>
@@ -333,14 +333,14 @@ export function isDifferentDiagnosis(before: DeviceDiagnosis | null, now: Device
 }
 
 /**
- * Whether a diagnosis rests on readings from before those that the one before had: the past of a device came after its
- * present.
+ * Whether a diagnosis uses readings older than those of the previous one: older readings of the device arrived after
+ * newer ones.
  */
 export function reachesFurther(before: Pick<DeviceDiagnosis, 'from'>, now: Pick<DeviceDiagnosis, 'from'>): boolean {
   return now.from < before.from - hourMs;
 }
 
-/** Derived readings of an assessment, to be kept beside the readings it rests on. */
+/** Derived values of an assessment, stored beside the readings they come from. */
 export function workedOut({
   health,
   life,

@@ -34,12 +34,12 @@ export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly changes: Changes;
 }
 
-/** Health and life are kept at most this often, unless the diagnosis says something else. */
+/** Health and life are stored at most this often, unless the diagnosis changes. */
 const keepEveryMs = 600_000;
-/** The past of a device that is assessed for the first time gets its health at these steps. */
+/** Steps at which the past health is computed when a device is assessed for the first time. */
 const backfillStepMs = 6 * hourMs;
 const maxKept = 1000;
-/** Assessments of the past at once: each holds a history of its own. */
+/** Assessments of past times that may run at once: each holds a history of its own in memory. */
 const maxPast = 2;
 
 export function createAnalysis({
@@ -62,9 +62,9 @@ export function createAnalysis({
     keyOf: ({ id }) => id,
     read: (asked) => store.find(asked),
   });
-  /** Assessments under way, for all who ask for the same. */
+  /** Running assessments, shared by all callers that request the same. */
   const underWay = new Map<string, Promise<DeviceDiagnosis>>();
-  /** When health of a device was kept last, ms. */
+  /** When the health of a device was last stored, ms. */
   const healthKeptAt = createBoundedCache<string, number>({ max: 20_000, ttlMs: dayMs, age: 'sinceUse', clock });
   let past = 0;
 
@@ -88,7 +88,7 @@ export function createAnalysis({
       messageOf(device.id, await assessInSteps(found, clock.now(), steps)),
     );
     const before = await kept(device);
-    // The round looks back first: since when the verdict holds is not known yet.
+    // The background round first looks back: since when the verdict holds is not known yet.
     return before === null || reachesFurther(before, message) ? message : (await keep(device, message)).kept;
   }
 
@@ -104,7 +104,7 @@ export function createAnalysis({
     }
   }
 
-  /** A gateway is no machine: whatever it sends, nothing of it is read, and so nothing is assessed. */
+  /** A gateway is not a machine: its readings are not read, and so nothing is assessed. */
   async function ofGateway(device: DeviceRef, at: number): Promise<DeviceDiagnosis> {
     const steps = createSteps();
     return messageOf(
@@ -114,20 +114,20 @@ export function createAnalysis({
   }
 
   /**
-   * Puts it in the place of the one before; tells when it says something else. @returns it, with since when its verdict
-   * holds, and whether it was told
+   * Replaces the stored diagnosis, and announces it if it differs. @returns the diagnosis with since when its verdict
+   * holds, and whether it was announced
    */
   async function keep(
     device: DeviceRef,
     message: DeviceDiagnosis,
   ): Promise<{ kept: DeviceDiagnosis; isOther: boolean }> {
-    // Another may have been kept while this one was assessed.
+    // Another diagnosis may have been stored while this one was made.
     const before = await kept(device);
     if (before !== null && before.at > message.at) return { kept: message, isOther: false };
     const isOther = isDifferentDiagnosis(before, message);
     const now = { ...message, ...sinceOf(before, message) };
     await store.put(device, now);
-    // What is assessed next is compared with it.
+    // The next assessment must be compared with this one, not with a cached older one.
     await changes.caughtUp();
     if (isOther) bus.emit('deviceDiagnosed', { device, message: now });
     return { kept: now, isOther };
@@ -147,8 +147,8 @@ export function createAnalysis({
   }
 
   /**
-   * Of a device whose past was never assessed: since when its trouble and the level of it stand, day by day and then
-   * hour by hour; and what its health was.
+   * For a device that is assessed for the first time: finds since when its problem and the level of it have lasted, day
+   * by day and then hour by hour, and its past health.
    */
   async function lookBack(
     found: Case,

@@ -4,7 +4,7 @@ import type { Pg } from '../../platform/pg.ts';
 import { anyOf, toJson, toTimestamp, within } from '../../platform/statements.ts';
 import type { DeviceRef, StoredAssessment } from '../devices/index.ts';
 
-/** Rows of devices, in their dealers. */
+/** Selects the rows of these devices, each within its dealer. */
 const keptOf = (devices: readonly DeviceRef[]) =>
   within(devices)
     .selectFrom('diagnosis')
@@ -16,7 +16,7 @@ export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 /** The newest diagnosis of each device. */
 export function createAnalysisStore(pg: Pg) {
   return {
-    /** By device. One that there is none of, or that was written in a form that is no longer read, is left out. */
+    /** By device. A device is left out if it has no diagnosis, or one in an outdated form. */
     async find(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, DeviceDiagnosis>> {
       const rows = await pg.run('analysis.find', keptOf(devices).select(['device_id', 'content']));
       return new Map(
@@ -27,7 +27,7 @@ export function createAnalysisStore(pg: Pg) {
       );
     },
 
-    /** What the newest diagnoses stand for; devices without one are left out. */
+    /** The states by the newest diagnoses; devices without one are left out. */
     async statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, StoredAssessment>> {
       const rows = await pg.run(
         'analysis.states',
@@ -40,7 +40,7 @@ export function createAnalysisStore(pg: Pg) {
       return new Map(rows.map(({ device_id, state, assessed }) => [device_id, { state, assessed }]));
     },
 
-    /** In the place of the one before. */
+    /** Replaces the previous one. */
     async put(device: DeviceRef, diagnosis: DeviceDiagnosis): Promise<void> {
       const at = toTimestamp(diagnosis.at);
       const since = toTimestamp(diagnosis.since ?? diagnosis.at);

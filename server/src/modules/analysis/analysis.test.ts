@@ -24,7 +24,7 @@ let leaky: DeviceRef;
 let tokens: Record<'dealer' | 'dealer2', string>;
 
 /**
- * The demonstration with the last month of one machine: water leaks into the oil of the hot strip mill's hydraulics.
+ * Demonstration data with the last month of one machine: water leaks into the oil of the hot strip mill's hydraulics.
  */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'oilsight-analysis-'));
@@ -104,7 +104,7 @@ describe('the diagnosis of a machine with a water leak', () => {
     expect(life).not.toBeNull();
     expect(cleanliness?.code).toMatch(/^\d+\/\d+\/\d+$/);
     expect(cleanliness?.target).toEqual([18, 16, 13]);
-    // It has not been assessed by the round yet.
+    // The background round has not assessed it yet.
     expect(since).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe('the diagnosis of a machine with a water leak', () => {
 
   it('is shared by all who ask at once', async () => {
     const { analysis } = app.app.services;
-    // A moment of the past is read from disk first, so that the other comes in time.
+    // A past moment is first read from disk, so the other request comes while it is being read.
     const at = ((await latest()).get('oil_temperature')?.at ?? 0) - dayMs;
     const ask = () => analysis.diagnosis(systemScope('test'), leaky.id, { at, days: 20 });
     const [one, other] = await Promise.all([ask(), ask()]);
@@ -170,7 +170,7 @@ describe('the round', () => {
     expect(series?.values.length).toBeGreaterThan(2 * daysPlayed);
     expect(Number(series?.values[20])).toBeGreaterThan(Number(series?.values.at(-1)));
 
-    // Nothing new has come: nothing is assessed, nobody is told again.
+    // No new readings: nothing is assessed and nothing is announced again.
     expect(await analysis.assess(leaky, signal)).toBeNull();
     expect(live.waiting).toBe(0);
     const later = await openLive(app.url);
@@ -204,7 +204,7 @@ describe('the round', () => {
     await buildOil(app.pg, device);
     const end = Date.now();
     const tenMinutes = 600_000;
-    // Each moves: what stands still is stuck.
+    // Every value changes from frame to frame: a constant one would count as stuck.
     const frameAt = (at: number) => {
       const swing = Math.sin(at / 4e6);
       return {
@@ -234,7 +234,7 @@ describe('the round', () => {
     const before = await keptHealth();
 
     for (let day = 2; day <= 6; day += 1) await send(end - day * dayMs, end - (day - 1) * dayMs);
-    // Asked meanwhile it rests on all that is there, and what was kept stays until the round has looked back.
+    // A request meanwhile uses all stored readings; the stored diagnosis stays until the round has looked back.
     expect((await analysis.diagnosis(systemScope('test'), device.id, { days: 90 })).from).toBe(end - 6 * dayMs);
     expect(await analysis.kept(device)).toEqual(first);
     await send(end - 7 * dayMs, end - 6 * dayMs);
@@ -282,7 +282,7 @@ it('a gateway is no machine: whatever it sends, it is not assessed and has no he
   expect((await analysis.diagnosis(systemScope('test'), machine.id, { days: 90 })).health).not.toBeNull();
   const keys = (await telemetryStore.latest([gateway])).get(gateway.id)?.map(({ key }) => key);
   expect(keys).not.toContain('oil_health');
-  // Nor is what was kept of it while it was taken for a machine.
+  // Nor is a diagnosis returned that was stored while the device was not a gateway.
   await app.pg.query(sqlQuery('test.becomesGateway', 'update device set is_gateway = true where id = $1'), [
     machine.id,
   ]);
@@ -293,8 +293,8 @@ it('a gateway is no machine: whatever it sends, it is not assessed and has no he
 describe('what is usual for a machine', () => {
   const days = 40;
   /**
-   * A turbine that has sent its temperature every hour: a wave of a day, and days that differ a little, around a
-   * middle.
+   * A turbine that has sent its temperature every hour: a daily wave around `middle`, with small differences between
+   * days.
    */
   const buildTurbine = async (customer: Awaited<ReturnType<typeof buildCustomer>>, middle: number) => {
     const device = await buildDevice(app.pg, { machineType: 'turbine', customer });
@@ -340,7 +340,7 @@ describe('what is usual for a machine', () => {
     const other = await buildTurbine(customer, 52);
     const { fleet } = LearnedLimits.parse((await ask(dealer.token, other.id)).data).indicators[0] ?? {};
     expect(fleet).toMatchObject({ machines: 5, days: 5 * days });
-    // Warmer than all days of the four others, and than half of its own.
+    // Higher than all days of the four other machines, and than half of its own.
     expect(fleet?.percentile).toBeGreaterThan(80);
     expect(fleet?.percentile).toBeLessThan(100);
     expect(await ask(tokens.dealer, one.id)).toMatchObject({ code: 404 });

@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Analysis } from './index.ts';
 
-/** `deviceDiagnosis:<id>`: the newest diagnosis that was kept, then each that says something else. */
+/** `deviceDiagnosis:<id>`: the newest stored diagnosis, then each that differs from it. */
 export function createDiagnosisTopic({
   analysis,
   devices,

@@ -31,7 +31,7 @@ const profile: MachineProfile = {
   lifeReferenceC: 60,
 };
 
-/** A machine whose oil was topped up with a thinner one on its 26th day; assessed after so many days. */
+/** A machine whose oil was topped up with a thinner one on its 26th day, assessed after that many days. */
 function assessedAfter(days: number) {
   const history = createHistory(profile);
   const newestAt = from + days * dayMs;

@@ -15,23 +15,23 @@ import { cleanlinessOf, healthReadingsOf, oilSince } from './analysis.rules.ts';
 import type { Assessed } from './analysis.rules.ts';
 import type { Steps } from '../../platform/steps.ts';
 
-/** What an assessment is made from. */
+/** The input of an assessment. */
 export interface Case {
   readonly history: History;
   readonly profile: MachineProfile;
-  /** The log, oldest first. */
+  /** The device's log, oldest first. */
   readonly events: readonly MachineEvent[];
-  /** Oldest and newest reading's time in the history, ms. */
+  /** Time of the oldest and of the newest reading in the history, ms. */
   readonly from: number;
   readonly newestAt: number;
 }
 
 /** Wrong or mixed oil. */
 const wrongOilRule = 'V04';
-/** Quantities whose series take long to be worked out for the first time. */
+/** Quantities whose series take long to compute the first time. */
 const longSeries: readonly Parameter[] = ['temp', 'v40Pct', 'epsIdx', 'dens', 'aw', 'ppm', 'iso4', 'iso6', 'iso14'];
 
-/** Assesses the oil at a moment, in steps: nothing may change the history meanwhile. */
+/** Assesses the oil at a moment, in steps between which other work runs: the history must not change meanwhile. */
 export async function assessInSteps(
   { history, profile, events, from, newestAt }: Case,
   now: number,
@@ -42,7 +42,7 @@ export async function assessInSteps(
     await steps.next();
   }
   const read = history.features(now);
-  // Features are worked out once and remembered: rule by rule here, so that `diagnose` finds them all.
+  // Features are computed once and then remembered: computed here rule by rule, so that `diagnose` finds them all.
   for (const rule of rules) {
     evaluateRule(rule, read, profile);
     await steps.next();
@@ -67,14 +67,14 @@ export async function assessInSteps(
   return { diagnosis, health, life, cleanliness, from, hasReadings: newestAt >= from };
 }
 
-/** An event in the readings counts as one of the log from this confidence on. Our default. */
+/** From this confidence on, an event that was detected in the readings counts like one of the log. Our default. */
 const minConfidence = 0.6;
-/** An event that somebody entered is the one in the readings when they lie nearer to each other. */
+/** An event of the log and a detected one are the same when they are closer than this. */
 const sameEventMs = dayMs;
-/** Searched at once. */
+/** Length of history that is searched in one step. */
 const searchMs = 2 * dayMs;
 
-/** Searches a stretch of a history for changes and refills that nobody entered. */
+/** Searches a part of a history for oil changes and top-ups that nobody has entered in the log. */
 export async function unloggedEvents(
   history: History,
   log: readonly MachineEvent[],
@@ -100,7 +100,7 @@ export async function unloggedEvents(
   return found;
 }
 
-/** Medians of hours. */
+/** Hourly medians. */
 function seriesOf(history: History, from: number, to: number): OilEventSeries {
   const scaled = (parameter: 'dens', factor: number) =>
     history.hours(parameter, from, to).map(({ at, value }) => ({ at, value: value * factor }));
@@ -115,7 +115,7 @@ function seriesOf(history: History, from: number, to: number): OilEventSeries {
   };
 }
 
-/** The level of the tank is no quantity of the rules: it is taken from its buckets. */
+/** The tank level is not a quantity of the rules: it is read from its buckets. */
 function levels(history: History, from: number, to: number): OilEventSeries['level'] {
   const found: { at: number; value: number }[] = [];
   for (let at = Math.ceil(from / bucketMs) * bucketMs; at < to; at += bucketMs) {

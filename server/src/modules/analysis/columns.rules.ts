@@ -1,14 +1,14 @@
 import { createRowDerivation, derivedIds, findIndicator, planRow } from '@oilsight/oil';
 import type { Columns, MachineProfile } from '@oilsight/oil';
 
-/** Readings of one instant: parallel keys and values. */
+/** Readings of one time: parallel keys and values. */
 export interface KeyedRow {
   readonly at: number;
   readonly keys: readonly string[];
   readonly values: ArrayLike<number>;
 }
 
-/** Derived values that stand in for what a sensor might as well have sent: the history has to know which it is. */
+/** Derived values that a sensor could also have measured: the history must know which they are. */
 const eitherWay: readonly string[] = [
   'viscosity_kinematic',
   'viscosity_40',
@@ -19,9 +19,10 @@ const eitherWay: readonly string[] = [
 ];
 
 /**
- * Keys of a row whose values were worked out on the way in, and not measured: those that come out the same again.
+ * Keys of a row whose values ingest derived and no sensor measured: those for which derivation gives the same value
+ * again.
  *
- * @param profile that was in force when the row came
+ * @param profile the profile that was in force when the row arrived
  */
 export function derivedKeysOf({ keys, values, at }: KeyedRow, profile: MachineProfile): ReadonlySet<string> {
   return new Set(
@@ -44,7 +45,7 @@ export function derivedKeysOf({ keys, values, at }: KeyedRow, profile: MachinePr
   );
 }
 
-/** Rows as columns, without some keys; NaN where a row has no reading. */
+/** Rows as columns, without the keys in `left`; NaN where a row has no reading. */
 export function columnsOf(rows: readonly KeyedRow[], left: ReadonlySet<string>): Columns {
   const at = new Float64Array(rows.length);
   const columns = new Map<string, Float64Array>();

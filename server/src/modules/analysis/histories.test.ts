@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Histories of a size over the app's own store, and how often a device was read from it. */
+/** Histories of a given size over the app's own store, and how often a device was read from it. */
 function histories(maxBytes: number) {
   const { telemetryStore, oils, bus } = app.app.services;
   const reads = new Map<string, number>();
@@ -108,7 +108,7 @@ describe('histories', () => {
   });
 });
 
-/** A device whose water in ppm is worked out on the way in. */
+/** A device whose water content in ppm ingest derives. */
 async function wetDevice(): Promise<DeviceRef> {
   const device = await buildDevice(app.pg, { machineType: 'hydraulic' });
   await buildOil(app.pg, device);
@@ -122,7 +122,7 @@ async function sendWater(device: DeviceRef, at: number, own: Record<string, numb
   );
 }
 
-/** Another oil, of which nothing is known, is in the machine from a time on. */
+/** Charges an unknown oil into the machine from a time on. */
 async function fillUnknownOil(device: DeviceRef, since: number): Promise<void> {
   await app.pg.query(
     sqlQuery(

@@ -10,37 +10,39 @@ import type { StoredHistory } from './history-reader.ts';
 import type { Case } from './assess.ts';
 import type { Steps } from '../../platform/steps.ts';
 
-/** Histories of devices as they are now, read from the store once and then kept up by what is stored. */
+/** The current histories of devices, read from the store once and then updated with stored readings. */
 export interface Histories {
   /**
-   * The device's history with everything that is stored, for as long as `use` takes: nothing changes it meanwhile. One
-   * at a time for a device.
+   * Calls `use` with the device's history up to the newest stored reading; the history does not change until `use`
+   * ends. Calls for one device run one after the other.
    */
   use<T>(device: DeviceRef, steps: Steps, use: (found: Case) => Promise<T>): Promise<T>;
-  /** A history of its own, of some time in the past. */
+  /** A separate history up to some time in the past. */
   past(device: DeviceRef, window: { readonly from: number; readonly to: number }, steps: Steps): Promise<Case>;
   start(): void;
   stop(): void;
 }
 
-/** All histories together: with the series that features are read from, a day of a key takes about 5500 bytes. */
+/**
+ * Memory of all histories together: with the series that features are read from, a day of a key takes about 5500 bytes.
+ */
 const historyBytes = 320 * 1_048_576;
 const bytesOfKeyDay = 5500;
-/** Frames of one device that wait for its next assessment; with more it is read anew. */
+/** Frames of one device that wait for its next assessment; if there are more, the history is read anew. */
 const maxPending = 5000;
 export interface HistoriesParts {
   readonly store: Pick<TelemetryStore, 'latest' | 'scan'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly bus: Bus;
-  /** What the histories may take together; the one that was used last stays in any case. */
+  /** Memory of all histories together; the most recently used one is kept in any case. */
   readonly maxBytes?: number;
 }
 
 export function createHistories({ store, oils, bus, maxBytes = historyBytes }: HistoriesParts): Histories {
   const { windowOf, read, derivedIn } = createHistoryReader(store);
-  /** The one that was used last stands last. */
+  /** The most recently used one comes last. */
   const kept = new Map<string, StoredHistory>();
-  /** Frames that come while a history is read. */
+  /** Frames that arrive while a history is being read. */
   const loading = new Map<string, Frame[]>();
   const turns = new Map<string, Promise<unknown>>();
   let unsubscribe: (() => void)[] = [];
@@ -77,7 +79,7 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
         log: JSON.stringify(log),
         events: log,
         searchedTo: found.from,
-        // What is older was in what has been read, or is late.
+        // Older frames are part of what was read, or are late.
         pending: frames.filter(({ at }) => at >= to),
         isStale: frames.some(({ at }) => at < to),
       };
@@ -155,7 +157,7 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
   };
 }
 
-/** A history takes readings in the order of time: one that is older than the newest makes it be read anew. */
+/** A history accepts readings in time order only: a reading older than the newest makes it outdated. */
 function isOutdated(one: StoredHistory, profile: MachineProfile, log: readonly MachineEvent[]): boolean {
   if (one.isStale || one.pending.some(({ at }) => at < one.newestAt)) return true;
   return JSON.stringify(one.profile) !== JSON.stringify(profile) || one.log !== JSON.stringify(log);

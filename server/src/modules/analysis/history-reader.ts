@@ -7,32 +7,32 @@ import type { TelemetryStore } from '../telemetry/index.ts';
 import { columnsOf, derivedKeysOf } from './columns.rules.ts';
 import { unloggedEvents } from './assess.ts';
 
-/** A device's history as it is kept up by what is stored. */
+/** A device's history with the state that keeps it up to date. */
 export interface StoredHistory {
   readonly history: History;
   readonly profile: MachineProfile;
-  /** People's entries, as JSON: when they change, the history is read anew. */
+  /** The log entries of people, as JSON: when they change, the history is read anew. */
   readonly log: string;
   readonly left: ReadonlySet<string>;
-  /** Oldest reading's time, ms: 90 days before the newest at the most. */
+  /** Time of the oldest reading, ms: at most 90 days before the newest. */
   from: number;
   events: readonly MachineEvent[];
   newestAt: number;
-  /** Unlogged events are known up to here. */
+  /** Unlogged events have been searched up to here, ms. */
   searchedTo: number;
-  /** What was stored since, in the order it came. */
+  /** Frames stored since, in order of arrival. */
   pending: Frame[];
-  /** It has to be read anew. */
+  /** Whether it has to be read anew. */
   isStale: boolean;
   keyCount: number;
 }
 
 /** Days of readings that a history holds. */
 export const historyDays = 90;
-/** Rows that are taken in at a time. */
+/** Rows that are added in one step. */
 const rowsAtOnce = 500;
 
-/** Keys that are worked out from a history: they are no part of one. */
+/** Whether the key is computed from a history and therefore not part of one. */
 export const isOurs = (key: string) => key === 'oil_health' || key === 'remaining_oil_life_h';
 
 interface Window {
@@ -48,22 +48,22 @@ interface ReadWith {
 
 export type HistoryReader = ReturnType<typeof createHistoryReader>;
 
-/** Reads histories out of the store. */
+/** Reads histories from the store. */
 export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan'>) {
-  /** The time that a device's history covers: up to its newest reading, that one included. */
+  /** The time range of a device's history: up to and including its newest reading. */
   async function windowOf(device: DeviceRef): Promise<Window> {
     const latest = (await store.latest([device])).get(device.id) ?? [];
     const newest = latest.reduce(
       (time, { key, at }) => (isOurs(key) ? time : Math.max(time, at)),
       Number.NEGATIVE_INFINITY,
     );
-    // A device that has never sent anything has an empty history.
+    // A device without readings has an empty history.
     const to = Number.isFinite(newest) ? newest + 1 : 0;
     const from = Math.max(0, to - historyDays * dayMs);
     return { from, to };
   }
 
-  /** @param log stands in the history before its readings: by it counters know where another instrument begins */
+  /** @param log added to the history before its readings: it shows counters where a replaced sensor begins */
   async function read(device: DeviceRef, { from, to }: Window, { profile, log, left }: ReadWith, steps: Steps) {
     const history = createHistory(profile, { days: historyDays + 1 });
     for (const event of log) history.addEvent(event);
@@ -85,8 +85,8 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
   }
 
   /**
-   * Which keys of the device are worked out on the way in: what its newest readings say. What was known of a reading
-   * stays: worked out with another oil than the present one it looks measured.
+   * The keys of the device that ingest derives, judged by its newest readings. Earlier findings stay: a value derived
+   * with an earlier oil would look measured.
    */
   async function derivedIn(
     device: DeviceRef,
@@ -111,7 +111,7 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
   return { windowOf, read, derivedIn };
 }
 
-/** Adds to a history what was stored since it was read. */
+/** Adds the waiting frames to a history. */
 export async function takeIn(one: StoredHistory, steps: Steps): Promise<void> {
   const frames = one.pending.splice(0);
   frames.sort((a, b) => a.at - b.at);
@@ -123,12 +123,12 @@ export async function takeIn(one: StoredHistory, steps: Steps): Promise<void> {
   one.from = Math.max(one.from, one.newestAt - historyDays * dayMs);
 }
 
-/** Adds the changes of oil and sensor that nobody entered, as far as they are certain. */
+/** Adds oil changes and sensor replacements that nobody has entered, if they are certain enough. */
 export async function findEvents(
   one: Pick<StoredHistory, 'history' | 'events' | 'newestAt' | 'searchedTo'>,
   steps: Steps,
 ): Promise<void> {
-  // Later ones may still move.
+  // Later events may still change with further readings.
   const to = one.newestAt - oilEventReach.afterMs;
   if (!(to > one.searchedTo)) return;
   const found = await unloggedEvents(one.history, one.events, { from: one.searchedTo, to }, steps);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { excludedTimes, historyOf, learnableIds, learnedOf } from './learned-limits.rules.ts';
 import type { IndicatorHistory } from './learned-limits.rules.ts';
 
-/** Daily medians that scatter around a middle as normal ones do, the same at each call. */
+/** Daily medians that scatter around `middle` with a normal distribution, the same at each call. */
 function daysOf(count: number, middle: number): IndicatorHistory {
   let state = 7;
   const uniform = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -98,7 +98,7 @@ describe('what is learned', () => {
     expect(learn(daysOf(40, 50), [...fleet, { days: [], readings: 0 }]).fleet).toBeNull();
     const { fleet: found } = learn(daysOf(40, 50), [...fleet, daysOf(20, 80)]);
     expect(found).toMatchObject({ machines: 5, days: 180, limits: { method: 'percentile' } });
-    // Three cooler machines and half of its own days lie below, of 180 days.
+    // Three cooler machines and half of its own days are lower, out of 180 days.
     expect(Math.abs(Number(found?.percentile) - (100 * 140) / 180)).toBeLessThan(1);
     expect(found?.limits?.basis.en).toContain('5 machines of the same type.');
   });

@@ -22,26 +22,26 @@ import type {
 } from '@oilsight/oil';
 
 /**
- * What a machine's history of one indicator teaches: its daily medians outside the times that are left out, and the
- * good readings that they are of.
+ * A machine's history of one indicator, from which limits are learned: its daily medians without the excluded times,
+ * and the number of good readings in them.
  */
 export interface IndicatorHistory {
   readonly days: readonly TimedValue[];
   readonly readings: number;
 }
 
-/** After an entry in the log the readings are those of the work, and then of an oil that is still mixing. */
+/** After an entry in the log the readings are affected by the work, and then by oil that is still mixing. */
 const aftermathMs = dayMs;
-/** New machines run in. */
+/** The running-in period of new machines. */
 const runningInMs = 14 * dayMs;
 
-/** Keys that limits are learned of, in the catalogue's order. */
+/** Indicators for which limits are learned, in the catalogue's order. */
 export const learnableIds: readonly string[] = indicatorIds.filter((id) => {
   const indicator = findIndicator(id);
   return indicator !== null && isLearnable(indicator);
 });
 
-/** Times that teach nothing: since the machine is not in order, around work on it, and its running-in. */
+/** Times that are excluded: since the machine's present problem began, around work on it, and its running-in. */
 export function excludedTimes(
   kept: Pick<DeviceDiagnosis, 'verdict' | 'since'> | null,
   events: readonly MachineEvent[],
@@ -54,14 +54,14 @@ export function excludedTimes(
   return isInOrder || kept.since === null ? work : [...work, { from: kept.since, to: Number.POSITIVE_INFINITY }];
 }
 
-/** Good readings by hour: its begin, their sum and their number. */
+/** Good readings by hour: its start, their sum and their number. */
 export interface HourlySums {
   readonly start: readonly number[];
   readonly sum: readonly number[];
   readonly count: readonly number[];
 }
 
-/** Buckets of an hour as the history of their indicator. */
+/** Hourly buckets as the history of their indicator. */
 export function historyOf({ start, sum, count }: HourlySums, excluded: readonly ExcludedTime[]): IndicatorHistory {
   const points = start.flatMap((at, n) => {
     const readings = count[n] ?? 0;
@@ -84,10 +84,10 @@ function reportedLimitsOf(learned: LearnedLimits | null): LearnedLimitValues | n
 }
 
 /**
- * What is usual of an indicator.
+ * The usual values of an indicator and the limits they suggest.
  *
- * @param fixed limits in force: no learned one is looser than their level 1
- * @param fleet machines of the same type that have readings of it, the machine itself among them unless it is a gateway
+ * @param fixed limits in force: no learned limit is looser than their level 1
+ * @param fleet machines of the same type that have readings of it, including the machine itself unless it is a gateway
  */
 export function learnedOf(
   key: string,
@@ -115,7 +115,7 @@ export function learnedOf(
 }
 
 function fleetOf(fleet: readonly IndicatorHistory[], frame: LimitFrame, own: number | null): LearnedIndicator['fleet'] {
-  // They are of one type already.
+  // They are all of one type already.
   const alike = { machineType: '', oil: '' };
   const { learned, n } = learnFleetLimits(
     fleet.map(({ days }): FleetMachine => ({ ...alike, points: days, excluded: [] })),

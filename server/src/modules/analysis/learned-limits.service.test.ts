@@ -29,7 +29,7 @@ async function buildTurbine({ isGateway = false } = {}): Promise<DeviceRef> {
   return device;
 }
 
-/** Over the app's own parts; `holdBack` keeps back what is read from the log, and tells when it has been read. */
+/** Uses the app's own services; `holdBack` delays the answer of a read of the log, and tells when it has been read. */
 function learning() {
   const { telemetryStore: telemetry, devices, oils, bus, clock, analysis } = app.app.services;
   let hold: Promise<void> = Promise.resolve();

@@ -14,9 +14,9 @@ import type { IndicatorHistory } from './learned-limits.rules.ts';
 import type { Analysis } from './index.ts';
 import { createSteps } from '../../platform/steps.ts';
 
-/** Machines of a fleet that are looked at: beyond, more of them change nothing. */
+/** Machines of a fleet that are compared: more of them would hardly change the result. */
 const maxFleet = 20;
-/** What a day more changes is little: a history is read again after an hour. */
+/** A single day more changes little: a history is read again after an hour. */
 const freshMs = hourMs;
 
 type Histories = ReadonlyMap<string, IndicatorHistory>;
@@ -37,17 +37,14 @@ export interface LearnedLimitsService extends Pick<Analysis, 'learnedLimits'> {
   stop(): void;
 }
 
-/**
- * Limits out of what machines have sent. What a sensor that cannot be believed sent is not among the good readings, and
- * teaches nothing.
- */
+/** Learns limits from machines' readings. Readings of faulty sensors are not good ones, and so are not used. */
 export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsService {
   const { telemetry, devices, oils, bus, clock, limitsOf, kept } = parts;
   const known = createBoundedCache<string, Promise<Histories>>({ max: 200, ttlMs: freshMs, clock });
   let unsubscribe: (() => void) | null = null;
 
   async function read(device: DeviceRef): Promise<Histories> {
-    // Whole days: the present one has not shown its median yet.
+    // Whole days: the median of the current day is not final yet.
     const to = Math.floor(clock.now() / dayMs) * dayMs;
     const keys = (await telemetry.keys(device)).filter((key) => learnableIds.includes(key));
     const [series, { events }, diagnosis] = await Promise.all([
@@ -69,7 +66,7 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
     const found = known.get(device.id);
     if (found !== undefined) return found;
     const reading = read(device).catch((error: unknown) => {
-      // After a change another one may be under way.
+      // After a change another read may have replaced this one.
       known.deleteWhere((one) => one === reading);
       throw error;
     });
@@ -77,7 +74,7 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
     return reading;
   }
 
-  /** Machines of the type in scope, the device first. A gateway holds no oil: asked for itself it is none of them. */
+  /** Machines of the type in scope, the device first. A gateway holds no oil: if the device is one, it is left out. */
   async function fleetOf(scope: Scope, device: DeviceRef): Promise<readonly DeviceRef[]> {
     const fleet = device.isGateway ? [] : [device];
     for await (const page of devices.allRefs(scope)) {
@@ -115,8 +112,8 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
       return { deviceId: device.id, at: clock.now(), indicators };
     },
     /**
-     * The log says which times teach nothing. What is being read when it changes goes to those who wait for it, and is
-     * not kept.
+     * The log decides which times are excluded. A read that is under way when the log changes is returned to its
+     * callers, but not cached.
      */
     start() {
       unsubscribe = onDeviceChanges(bus, (deviceIds, what) => {

@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 /**
- * A server's rounds: which devices have readings that no assessment has seen. Another one is another start of the
- * server.
+ * One server's rounds: returns the devices with readings that no assessment has used. Calling it again simulates a
+ * restart of the server.
  */
 function server({ cannotAssess = null }: { cannotAssess?: DeviceRef | null } = {}): (
   stop?: AbortSignal,
@@ -97,7 +97,7 @@ describe('readings that no assessment has seen', () => {
     await send(other, start);
     expect(await rounds()).toEqual([one.name, other.name, false]);
     expect(await rounds()).toEqual([one.name, false, false]);
-    // After a restart too: with those that were assessed meanwhile, as the journal is settled as a whole.
+    // The same after a restart; devices assessed meanwhile are included, as the journal is confirmed as a whole.
     const after = server();
     expect(await after()).toEqual([one.name, other.name, false]);
     expect(await server()()).toEqual([false, false, false]);

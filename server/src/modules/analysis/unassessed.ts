@@ -3,31 +3,34 @@ import { cursorAfter } from '../telemetry/index.ts';
 import type { ArrivalCursor, Arrivals } from '../telemetry/index.ts';
 
 /**
- * Devices with readings that no assessment has seen, by the journal of arrivals: also those whose readings are older
- * than the last assessment, and those of before a crash. A round looks, assesses what is there and settles.
+ * Devices with readings that no assessment has used, by the journal of arrivals. This includes readings older than the
+ * last assessment, and readings from before a crash. Each round calls `look`, assesses the devices and calls `settle`.
  */
 export interface Unassessed {
-  /** Looks what has come since the last time, or since what was settled before the server started. */
+  /** Reads the arrivals since the last call; after the server's start, those since the last `settle`. */
   look(): Promise<void>;
-  /** Whether the device has such readings; from here on it has not, until more come. */
+  /** Whether the device has such readings; afterwards it has none until more arrive. */
   take(device: Pick<DeviceRef, 'key'>): boolean;
-  /** It could not be assessed. */
+  /** Called when the device could not be assessed. */
   giveBack(device: Pick<DeviceRef, 'key'>): void;
-  /** A round is over: what was looked at does not come again after a restart, unless something of it was given back. */
+  /** Ends a round: its arrivals are not read again after a restart, unless a device was given back. */
   settle(): Promise<void>;
 }
 
 const consumer = { consumer: 'analysis', part: 0 } as const;
-/** Commits that are looked at together. */
+/** Arrivals that are read together. */
 const arrivalsAtOnce = 500;
 
 export function createUnassessed(arrivals: Pick<Arrivals, 'newest' | 'after' | 'cursorOf' | 'moveCursor'>): Unassessed {
   /** null: not read yet. */
   let place: ArrivalCursor | null = null;
   const keys = new Set<number>();
-  /** The journal did not reach back: any device may have readings, but those that were taken since. Null: it did. */
+  /**
+   * The keys of devices that were taken since the journal was found not to reach back: any other device may have such
+   * readings. Null: the journal reached back.
+   */
   let takenOfAll: Set<number> | null = null;
-  /** Something could not be assessed in this round. */
+  /** Whether a device could not be assessed in this round. */
   let isIncomplete = false;
 
   return {
