@@ -4,14 +4,14 @@ import { waitOf } from './login-guard.rules.ts';
 import type { Attempts, GuardRateLimits } from './login-guard.rules.ts';
 
 export interface AttemptGuard {
-  /** Counts an attempt before it is looked at. @returns ms to wait before the next one is looked at; 0: go on */
+  /** Counts an attempt before it is checked. @returns ms to wait before the next one is checked; 0: go on */
   attempt(key: string): number;
   succeeded(key: string): void;
 }
 
 /**
- * Slows guessing down for one key, such as an account. Failures are forgotten after `windowMs` without another; its
- * memory is bounded.
+ * Slows guessing down for one key, such as an account. Failures are forgotten after `windowMs` without another; the
+ * number of keys in memory is bounded.
  */
 export function createAttemptGuard({
   clock,

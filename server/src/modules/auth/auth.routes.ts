@@ -26,7 +26,7 @@ export const thingsBoardAuthHandlers = (auth: AuthService): Handlers<typeof thin
   tbLogin: async ({ body }, _scope, context) => {
     const outcome = await auth.login(body.username, body.password, context);
     if ('stepToken' in outcome) {
-      // There is no second step here that would be told of in its place.
+      // This login has no second step that would write the audit entry instead.
       context.auditDraft.action = 'auth.login';
       throw new AppError('secondFactorNeeded');
     }

@@ -32,7 +32,7 @@ import { createTokens, endOfRefresh, hashOfRefresh, refreshMs, repeatMs } from '
 import { createSignIn } from './sign-in.service.ts';
 import type { SignIn } from './sign-in.service.ts';
 
-/** Who is calling, with what a page needs to begin. */
+/** The caller, with the data that a page needs at its start. */
 export interface Info {
   readonly user: User;
   readonly companyName: string;
@@ -47,22 +47,24 @@ export interface AuthService extends Auth, SignIn {
   readonly logins: Logins;
   readonly displays: Displays;
   readonly secondFactor: SecondFactor;
-  /** @throws AppError `sessionExpired`; a token that was used before ends the login it came from */
+  /** @throws AppError `sessionExpired`; a refresh token that was already used ends its login */
   refresh(refreshToken: string, place: LoginClient): Promise<TokenPair>;
   logout(principal: Principal): Promise<void>;
   info(principal: Principal): Promise<Info>;
-  /** Of an account that strangers share nothing is kept: each of them reads in a language of their own. */
+  /**
+   * For an experience account, which strangers share, the choice is not stored: each of them may use another language.
+   */
   setLanguage(principal: Principal, language: Language): Promise<void>;
   /**
-   * Makes the administrator `admin` when there is no account at all.
+   * Creates the administrator `admin` if there are no accounts.
    *
-   * @param password empty: one is made up
-   * @returns the password to tell, once; null: there is somebody already
+   * @param password empty: a password is generated
+   * @returns the user name and password, only this once; null: there are accounts already
    */
   ensureFirstAdministrator(password: string): Promise<{ userName: string; password: string } | null>;
-  /** Whether the first administrator has this password, or would come in with it. */
+  /** Whether the first administrator has this password, or would get it. */
   isAdministratorPassword(password: string): Promise<boolean>;
-  /** Forgets logins, displays and codes that ended long ago. */
+  /** Deletes logins, displays and codes that ended long ago. */
   removeEndedLogins(): Promise<void>;
 }
 
@@ -72,10 +74,10 @@ export interface AuthOptions {
   readonly displayStore: DisplayStore;
   readonly secondFactorStore: SecondFactorStore;
   readonly outbox: Outbox;
-  /** Characters that everybody's new password has at least. */
+  /** Minimum number of characters of new passwords. */
   readonly passwordMinLength: number;
   readonly jwtSecret: string;
-  /** Keeps secrets of second factors, and marks codes. */
+  /** Encrypts secrets of second factors, and computes marks of codes. */
   readonly seal: Seal;
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
@@ -112,7 +114,7 @@ export function createAuth({
     browsers: createKnownBrowsers({ seal, clock }),
     clock,
   });
-  // Somebody at a machine that was left alone guesses too.
+  // A person at somebody else's unattended computer may guess as well.
   const ownPasswords = createAttemptGuard({
     clock,
     limits: { free: 5, firstWaitMs: 2000, longestWaitMs: 300_000 },
@@ -124,7 +126,7 @@ export function createAuth({
     if (account === null || (subject.isDisplay && expiresAt <= clock.now())) throw new AppError('sessionExpired');
     const { user, scope } = personOf(account, clock.now());
     const { sessionId } = subject;
-    // What a wall shows to everybody holds nobody's phone.
+    // A display is visible to everybody near it: it gets no phone number.
     return subject.isDisplay
       ? { user: { ...user, phone: null }, scope, sessionId, expiresAt, isDisplay: true }
       : { user, scope, sessionId, expiresAt };
@@ -151,8 +153,8 @@ export function createAuth({
       );
       if (rotation === 'reused') await logins.end(userId, sessionId);
       if (rotation === 'reused' || rotation === 'ended') throw new AppError('sessionExpired');
-      // Who asks again has not got the answer, or is not the owner: both hold the same token then, and the second to
-      // use it ends the login.
+      // A repeated exchange of a token comes from a client that missed the answer, or from a thief. Then both hold the
+      // same new token, and the second of them to use it ends the login.
       const refreshNext =
         rotation === 'rotated'
           ? next
@@ -226,7 +228,7 @@ export function createAuth({
 
     async removeEndedLogins() {
       const now = clock.now();
-      // Kept for a while after their end: a token that is used again must still be known.
+      // Kept for a while after their end: a reused token must still be recognised.
       await store.removeSessionsEndedBefore(now - refreshMs);
       await displayStore.removeEndedBefore(now - refreshMs);
       await codeStore.removeEndedCodes(now);

@@ -8,7 +8,7 @@ import type { Schema } from '../../platform/schema.ts';
 import { anyOf, db, toTimestamp, unscoped } from '../../platform/statements.ts';
 import type { Grants } from './scope.rules.ts';
 
-/** An account with what it was granted. */
+/** An account with its grants. */
 export interface Account extends Grants {
   readonly id: string;
   readonly userName: string;
@@ -18,28 +18,28 @@ export interface Account extends Grants {
   readonly phone: string | null;
   readonly email: string | null;
   readonly language: Language;
-  /** What the person chose, as it is kept. */
+  /** The person's preferences as stored. */
   readonly preferences: unknown;
   /** ms. */
   readonly createdAt: number;
   readonly hasSecondFactor: boolean;
   /**
-   * The account itself, or the dealer or factory it belongs to; or its password is the demonstration's, which this
-   * server does not run.
+   * Whether the account, its dealer or its factory is disabled, or its password is that of the demonstration and this
+   * server does not run it.
    */
   readonly disabled: boolean;
   /** ms; null: never. */
   readonly expiresAt: number | null;
-  /** Dealers, factories and devices that the above rests on: its own and those it was granted. */
+  /** Dealers, factories and devices on which the above depends: its own and those it was granted. */
   readonly restsOn: readonly string[];
-  /** Own platform name, else the name of its customer or tenant; empty for the operator of the product. */
+  /** Its own platform name, else the name of its customer or tenant; empty for the operator of the product. */
   readonly companyName: string;
 }
 
 export interface NewSession {
   readonly id: string;
   readonly accountId: string;
-  /** The account's, as it was when the person was let in. */
+  /** The account's password hash at the time when the person logged in. */
   readonly passwordHash: string;
   readonly refreshHash: Uint8Array;
   readonly now: number;
@@ -48,7 +48,7 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-/** A login or a display that nobody ended. */
+/** A login or a display that has not been revoked. */
 export interface OpenSession {
   readonly id: string;
   readonly accountId: string;
@@ -67,21 +67,21 @@ export interface StoredSession {
   readonly expiresAt: number;
 }
 
-/** Where a login is used from. */
+/** The place from which a login is used. */
 export interface LoginClient {
   readonly address: string;
   readonly userAgent: string;
 }
 
 /**
- * `reused`: the token was exchanged before; `ended`: unknown, revoked or too old; a time, ms: it was the last to be
- * exchanged, and that not long ago.
+ * `reused`: the token was exchanged before; `ended`: unknown, revoked or too old; a time, ms: it was the last token to
+ * be exchanged, a short time ago.
  */
 export type Rotation = 'rotated' | 'reused' | 'ended' | { readonly rotatedAt: number };
 
 interface TokenUse extends LoginClient {
   readonly now: number;
-  /** Since when an exchange is not long ago, ms. */
+  /** An exchange after this time counts as a short time ago, ms. */
   readonly repeatableFrom: number;
   readonly expiresAt: number;
 }
@@ -90,7 +90,7 @@ const tables = unscoped('accounts and their grants are what a scope is worked ou
 
 const lower = (name: Expression<string>) => sql<string>`lower(${name})`;
 
-/** Accounts with what they were granted. What is disabled grants nothing. */
+/** Accounts with their grants. Grants of disabled customers and devices do not count. */
 const accounts = tables
   .selectFrom('account as a')
   .leftJoin('tenant as t', 't.id', 'a.tenant_id')
@@ -131,7 +131,7 @@ const accounts = tables
       .where('dt.disabled', '=', false)
       .select('ad.device_id')
       .orderBy('ad.device_id');
-    // What is disabled or removed may come back: it is among them.
+    // Disabled or removed factories are included, as they may be restored.
     const factories = eb
       .selectFrom('account_customer as ac')
       .innerJoin('customer as g', 'g.id', 'ac.customer_id')
@@ -173,8 +173,8 @@ const byIds = compiledOnce(({ accountIds }: { accountIds: readonly string[] }) =
   accounts.where('a.id', '=', anyOf(accountIds)),
 );
 const byPhone = compiledOnce(({ phone }: { phone: string }) => {
-  // Of each dealer some, in turns: however many accounts others give somebody's phone, those of the own dealer are
-  // among them.
+  // A few accounts of each dealer in turns: however many accounts others register with a person's phone, the list
+  // includes those of the person's own dealer.
   const inTurns = tables
     .selectFrom('account')
     .where('phone', '=', phone)
@@ -229,7 +229,7 @@ const insertAdministrator = compiledOnce(({ userName, passwordHash }: NewAdminis
 });
 
 const session = expressionBuilder<Schema, 'login_session'>();
-/** Neither ended nor too old. */
+/** Neither revoked nor expired. */
 const isOpen = (now: number): Expression<SqlBool> =>
   session.and([session('revoked_at', 'is', null), session('expires_at', '>', toTimestamp(now))]);
 
@@ -237,7 +237,7 @@ const insertSession = compiledOnce((wanted: NewSession) =>
   tables
     .insertInto('login_session')
     .columns(['id', 'account_id', 'refresh_hash', 'created_at', 'used_at', 'expires_at', 'address', 'user_agent'])
-    // The lock waits for a change of the password that is under way.
+    // The lock waits for a password change that is under way.
     .expression(
       tables
         .selectFrom('account as a')
@@ -287,7 +287,7 @@ const rotate = compiledOnce(({ sessionId, from, to, use }: Exchange) =>
     .returning('id'),
 );
 
-/** An open login; when its token `from` was exchanged, if that was its last exchange and not long ago. */
+/** An open login, and when its token `from` was exchanged, if that was its last exchange and a short time ago. */
 const afterRotation = compiledOnce(({ sessionId, from, use }: Exchange) =>
   db
     .selectFrom('login_session')
@@ -306,10 +306,9 @@ const afterRotation = compiledOnce(({ sessionId, from, use }: Exchange) =>
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /**
- * Accounts and logins. Each method names accounts or logins.
+ * Stores accounts and logins. The callers name accounts or logins themselves, so there is no scope.
  *
- * @param isDemonstration whether this server runs the demonstration: elsewhere passwords that were given in one open
- *   nothing
+ * @param isDemonstration whether this server runs the demonstration: on other servers its passwords are invalid
  */
 export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
   function accountOf({ passwordIsDemo, ...row }: InferResult<typeof accounts>[number]): Account {
@@ -321,7 +320,7 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
       return row === null ? null : accountOf(row);
     },
 
-    /** The accounts that have it, by name: of each dealer the twenty oldest at most, two hundred in all. */
+    /** The accounts with this phone, by name: of each dealer the twenty oldest at most, two hundred in all. */
     async findByPhone(phone: string): Promise<readonly Account[]> {
       return (await pg.run('auth.byPhone', byPhone({ phone }))).map(accountOf);
     },
@@ -331,18 +330,18 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
       return row === null ? null : accountOf(row);
     },
 
-    /** Accounts by id; those that there are none of are left out. */
+    /** Accounts by id; unknown ids are left out. */
     async findByIds(accountIds: readonly string[]): Promise<readonly Account[]> {
       return (await pg.run('auth.byIds', byIds({ accountIds }))).map(accountOf);
     },
 
-    /** Besides those of an ended demonstration. */
+    /** Whether there are accounts, other than those of a former demonstration. */
     async hasAccounts(): Promise<boolean> {
       const accounts = tables.selectFrom('account').where('password_is_demo', '=', false).select('id').limit(1);
       return (await pg.first('auth.anyAccount', accounts)) !== null;
     },
 
-    /** Returns the user name: with a number behind it where the wished one is taken. */
+    /** Returns the user name, with a number appended if the requested one is taken. */
     async createAdministrator(userName: string, passwordHash: string): Promise<string> {
       const made = await pg.first('auth.insertAdministrator', insertAdministrator({ userName, passwordHash }));
       if (made === null) throw new Error(`there are a thousand people named like ${userName}`);
@@ -354,17 +353,17 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
     },
 
     /**
-     * False: the password was changed meanwhile. A change that is under way is waited for: no login slips past the end
-     * of all logins.
+     * False: the password was changed meanwhile. Waits for a change that is under way, so that no new login escapes the
+     * end of all logins.
      */
     createSession: async (wanted: NewSession): Promise<boolean> =>
       (await pg.first('auth.insertSession', insertSession(wanted))) !== null,
 
-    /** Logins that nobody ended, some of which may have run out. */
+    /** Logins that have not been revoked; some may have expired. */
     openSessions: (sessionIds: readonly string[]): Promise<readonly OpenSession[]> =>
       pg.run('auth.openSessions', openSessions({ sessionIds })),
 
-    /** Exchanges a login's refresh token for the next, if it is the newest. One of two that come at once wins. */
+    /** Exchanges a login's refresh token for the next, if it is the newest. Of two simultaneous calls one succeeds. */
     async rotateSession(
       sessionId: string,
       { from, to }: { readonly from: Uint8Array; readonly to: Uint8Array },
@@ -387,7 +386,7 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
       );
     },
 
-    /** The open logins of an account, the last used first. */
+    /** The open logins of an account, the most recently used first. */
     listSessions: (accountId: string, now: number): Promise<readonly StoredSession[]> =>
       pg.run(
         'auth.listSessions',
@@ -408,7 +407,7 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
           .limit(200),
       ),
 
-    /** Ends one login of the account. False: there is no such open one. */
+    /** Ends one login of the account. False: it has no such open login. */
     async revokeOwnSession(accountId: string, sessionId: string, now: number): Promise<boolean> {
       const ended = await pg.first(
         'auth.revokeOwn',
@@ -423,7 +422,7 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
       return ended !== null;
     },
 
-    /** Ends every login of the account but one; returns how many. */
+    /** Ends all logins of the account except one; returns how many. */
     async revokeSessionsOf(accountId: string, except: string | null, now: number, on: Queryable = pg): Promise<number> {
       const all = db
         .updateTable('login_session')
@@ -434,7 +433,7 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
       return (await on.run('auth.revokeOthers', except === null ? all : all.where('id', '<>', except))).length;
     },
 
-    /** Forgets logins that ended before; returns how many. */
+    /** Deletes logins that ended before; returns how many. */
     async removeSessionsEndedBefore(time: number): Promise<number> {
       const ended = await pg.run(
         'auth.removeEnded',

@@ -8,17 +8,20 @@ import { waitOfRequest, withRequest } from './request-rates.rules.ts';
 import type { RequestRateLimits } from './request-rates.rules.ts';
 
 /**
- * A message costs money and disturbs somebody: one a minute, five an hour to one phone or address, from one network.
+ * A message costs money and disturbs its receiver: from one network one a minute, five an hour to one phone or address.
  */
 export const targetRateLimits: RequestRateLimits = { gapMs: 60_000, most: 5, windowMs: hourMs };
 /**
- * From all networks together: whoever asks for somebody else's phone cannot keep its owner from asking, and is slowed
- * down.
+ * From all networks together: strangers who request codes for a person's phone slow that person's requests down, but
+ * cannot block them.
  */
 const worldLimits: RequestRateLimits = { gapMs: 10_000, most: 10, windowMs: hourMs, slowGapMs: 300_000 };
 /** A whole factory may log in from one address. */
 const addressLimits: RequestRateLimits = { gapMs: 0, most: 30, windowMs: hourMs };
-/** One person changing their own phone or address, whichever they try; one browser where the phone is known. */
+/**
+ * For one person who changes their phone or address, whichever they enter; and for one browser where the phone is
+ * known.
+ */
 const ownerLimits: RequestRateLimits = { gapMs: 0, most: 10, windowMs: hourMs };
 
 interface Watch {
@@ -32,15 +35,15 @@ export interface CodeGuard {
 }
 
 /**
- * Bounds how many codes are sent, by where to, where from and who asks. Whoever is known is not slowed down for what
- * strangers ask. Its memory is bounded.
+ * Bounds how many codes are sent, by receiver, network and requester. Requests of strangers do not slow down a known
+ * browser or a logged-in person. The number of entries in memory is bounded.
  */
 export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: number }): CodeGuard {
   const watch = (limits: RequestRateLimits): Watch => ({
     times: createBoundedCache({ max, ttlMs: limits.windowMs, clock }),
     limits,
   });
-  // Apart: a flood of made-up phones must not push out what is known of the address it comes from.
+  // Separate caches: a flood of made-up phones must not push out the counts of the network it comes from.
   const [targets, worlds, addresses, owners, ownTargets] = [
     watch(targetRateLimits),
     watch(worldLimits),

@@ -13,17 +13,18 @@ import { codeTemplates } from './codes.templates.ts';
 
 export const codeMs = 5 * 60_000;
 /**
- * Wrong tries at one code. Strangers may try at a code that lets somebody in: what they use up from elsewhere is not
- * its asker's.
+ * Wrong tries at one code. Anybody may try at a login code: tries from other networks are counted separately from those
+ * of the network that requested it.
  */
 const maxTries = 5;
 /**
- * Of one account that changes its phone or address; of one phone to log in with, for all strangers together and for
- * each browser where it is known.
+ * For one account that changes its phone or address; for one phone at login, for all strangers together and for each
+ * browser where it is known.
  */
 const maxOfDay = { requests: 20, failures: 20 } as const;
 /**
- * Messages a day to one phone for all browsers where it is known: however many somebody makes known, they cost no more.
+ * Messages a day to one phone for all browsers where it is known: it bounds the cost, however many browsers somebody
+ * makes known.
  */
 const maxOfKnownBrowsers = 60;
 
@@ -31,34 +32,34 @@ const channels = { login: 'sms', phone: 'sms', email: 'email' } as const satisfi
   Record<CodePurpose, MessageChannel>
 >;
 
-/** Whom a code is for, and how they are spoken to. */
+/** The receiver of a code and their language. */
 export interface Recipient {
   readonly tenantId: string | null;
   readonly language: Language;
 }
 
-/** Where a call about a code comes from. */
+/** The origin of a call about a code. */
 export interface CodeOrigin {
   readonly address: string;
 }
 
-/** Six digits that prove that somebody reads a phone or a mailbox. */
+/** Six-digit codes that prove that a person can read a phone's or mailbox's messages. */
 export interface Codes {
   /**
-   * Makes a code and sends it.
+   * Generates a code and sends it.
    *
-   * @param recipient null: there is nobody to send it to; to the caller it looks the same
+   * @param recipient null: there is no receiver; the caller cannot tell the difference
    * @throws AppError `tooManyRequests`
    */
   request(scope: Scope, subject: CodeSubject, recipient: Recipient | null, origin: CodeOrigin): Promise<CodeRequested>;
   /**
-   * Counts a try. The code stays good: whatever else is to be right comes before it is spent. @throws AppError
-   * `wrongCode`, `tooManyLogins`
+   * Checks a code and counts the try. The code stays valid, so that other conditions can be checked before it is used
+   * up. @throws AppError `wrongCode`, `tooManyLogins`
    */
   check(scope: Scope, subject: CodeSubject, digits: string, origin: CodeOrigin): Promise<void>;
-  /** What was checked is good for nothing more. @throws AppError `wrongCode`: somebody else was faster */
+  /** Uses up a checked code. @throws AppError `wrongCode` when another call has used it up meanwhile */
   take(scope: Scope, subject: CodeSubject, digits: string): Promise<void>;
-  /** Both. @throws AppError as `check` */
+  /** Checks a code and uses it up. @throws AppError as `check` */
   spend(scope: Scope, subject: CodeSubject, digits: string, origin: CodeOrigin): Promise<void>;
 }
 
@@ -78,7 +79,7 @@ export function createCodes({
   const templates = { login: loginCode, phone: phoneCode, email: emailCode };
   const markOf = ({ purpose, owner, target }: CodeSubject, digits: string) => seal.mark(purpose, owner, target, digits);
 
-  /** Kept in the database: a restart does not give anybody a new day. */
+  /** The daily counts are in the database: a restart does not reset them. */
   const dayOf = ({ purpose, owner, target }: CodeSubject): CodeDay => ({
     who: purpose === 'login' ? `login ${target} ${owner}` : `account ${owner}`,
     day: Math.floor(clock.now() / dayMs),
@@ -100,7 +101,7 @@ export function createCodes({
         throw new AppError('tooManyRequests', restOfDay());
       const digits = String(randomInt(1_000_000)).padStart(6, '0');
       const goodUntil = clock.now() + codeMs;
-      // Kept for nobody too: the answers differ by no more than the time that a message takes.
+      // Also stored when there is no receiver: the response time differs by no more than the sending of a message.
       await store.transaction(async (tx) => {
         await store.keep(tx, subject, {
           hash: markOf(subject, digits),
@@ -125,7 +126,7 @@ export function createCodes({
       const day = dayOf(subject);
       if ((await store.failuresOf(day)) >= maxOfDay.failures) throw new AppError('tooManyLogins', restOfDay());
       const kept = await store.tryOnce(subject, { network: networkFor(subject, address), most: maxTries }, clock.now());
-      // Where there is no code there is nothing to guess, and nothing that counts.
+      // Without a code there is nothing to guess, so the try does not count.
       if (kept === null) throw new AppError('wrongCode');
       const mark = markOf(subject, digits);
       if (kept.length === mark.length && timingSafeEqual(kept, mark)) return;
@@ -145,7 +146,7 @@ export function createCodes({
   return self;
 }
 
-/** What belongs to an account or a known browser nobody else can try at: it counts alike from everywhere. */
+/** Only its owner can try at a code of an account or a known browser: tries from all networks count together. */
 function networkFor({ owner }: CodeSubject, address: string): string {
   return owner === '' ? networkOf(address) : '';
 }

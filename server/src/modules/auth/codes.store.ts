@@ -8,19 +8,16 @@ import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
 
 export type CodePurpose = 'login' | 'phone' | 'email';
 
-/** Which code: of those for one purpose, one asker and one phone or address only the newest is good. */
+/** Identifies a code: for one purpose, owner, and phone or address only the newest code is valid. */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
-  /**
-   * The account that changes its phone or address; of a login the browser in which somebody with the phone is known, or
-   * empty.
-   */
+  /** The account that changes its phone or address; at login the browser where the phone is known, or empty. */
   readonly owner: string;
   readonly target: string;
 }
 
 /**
- * What may be tried at a code: so many times from the network that asked for it, and as many times from all others
+ * The allowed tries at a code: a number for the network that requested it, and the same number for all other networks
  * together.
  */
 export interface CodeTry {
@@ -28,7 +25,7 @@ export interface CodeTry {
   readonly most: number;
 }
 
-/** What is counted of codes, by the day. */
+/** Identifies the counts of codes per day. */
 export interface CodeDay {
   readonly who: string;
   /** Days since 1970, UTC. */
@@ -62,9 +59,9 @@ const tryOnce = compiledOnce(({ subject, attempt, now }: { subject: CodeSubject;
     .returning('code_hash as hash');
 });
 
-/** The table of days and the row that is on its way into it. */
+/** The table of days and the row being inserted. */
 type Days = ExpressionBuilder<OnConflictDatabase<Schema, 'code_day'>, OnConflictTables<'code_day'>>;
-/** What was counted on the day that is written; nothing of an earlier one. */
+/** The count of the day being written; 0 if the stored count is of an earlier day. */
 const today = (eb: Days, column: 'requests' | 'failures') =>
   eb
     .case()
@@ -75,12 +72,12 @@ const today = (eb: Days, column: 'requests' | 'failures') =>
 
 export type CodeStore = ReturnType<typeof createCodeStore>;
 
-/** Codes that went out, and choices among accounts. */
+/** Codes that were sent, and choices among accounts. */
 export function createCodeStore(pg: Pg) {
   return unscoped('each call names one code or choice: it belongs to whoever holds the phone', () => ({
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** Takes the place of an earlier one. */
+    /** Replaces an earlier one. */
     async keep(tx: Queryable, subject: CodeSubject, { hash, expiresAt, network }: NewCode): Promise<void> {
       const { purpose, owner, target } = subject;
       await tx.run(
@@ -100,12 +97,15 @@ export function createCodeStore(pg: Pg) {
       );
     },
 
-    /** Counts a try and gives what to compare with; null: there is no such code, it ran out, or was tried too often. */
+    /**
+     * Counts a try and returns the hash to compare with; null: there is no such code, it has expired, or was tried too
+     * often.
+     */
     async tryOnce(subject: CodeSubject, attempt: CodeTry, now: number): Promise<Uint8Array | null> {
       return (await pg.first('codes.tryOnce', tryOnce({ subject, attempt, now })))?.hash ?? null;
     },
 
-    /** Counts a request; false: there were as many that day. */
+    /** Counts a request; false: the most of that day had already been made. */
     async countRequest({ who, day }: CodeDay, most: number): Promise<boolean> {
       const counted = await pg.first(
         'codes.countRequest',
@@ -145,7 +145,7 @@ export function createCodeStore(pg: Pg) {
       );
     },
 
-    /** Wrong codes of that day. */
+    /** Number of wrong codes on that day. */
     async failuresOf({ who, day }: CodeDay): Promise<number> {
       const counted = await pg.first(
         'codes.failures',
@@ -154,7 +154,7 @@ export function createCodeStore(pg: Pg) {
       return counted?.failures ?? 0;
     },
 
-    /** Takes it away. False: somebody else did at the same time. */
+    /** Deletes the code. False: another call has deleted it meanwhile. */
     async take(subject: CodeSubject, hash: Uint8Array): Promise<boolean> {
       const taken = await pg.first(
         'codes.take',
@@ -170,7 +170,7 @@ export function createCodeStore(pg: Pg) {
       );
     },
 
-    /** Takes it away; false: there is none, or it ran out. */
+    /** Deletes the choice; false: there is none, or it has expired. */
     async takeChoice(id: string, phone: string, now: number): Promise<boolean> {
       const taken = await pg.first(
         'codes.takeChoice',
@@ -184,7 +184,7 @@ export function createCodeStore(pg: Pg) {
       return taken !== null;
     },
 
-    /** Forgets what ran out; returns how many. */
+    /** Deletes expired codes; returns how many. */
     async removeEndedCodes(now: number): Promise<number> {
       const today = Math.floor(now / dayMs);
       await pg.run('codes.removeOldDays', db.deleteFrom('code_day').where('day', '<', today));

@@ -1,6 +1,6 @@
 import type { TemplateWords } from '../outbox/index.ts';
 
-/** What the letters with codes say. */
+/** The texts of messages with codes. */
 export const codeTemplates = {
   loginCode: {
     zh: {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As after a restart: what only memory held is gone. */
+/** Starts the service with empty memory, as after a restart. */
 function started() {
   const seal = createSeal('a secret of the program, long enough', 'test');
   return createCodes({
@@ -73,7 +73,7 @@ describe.each<[string, () => CodeSubject, () => CodeSubject]>([
       ...Array.from({ length: 20 }, () => 'wrongCode'),
       ...Array.from({ length: 4 }, () => 'tooManyLogins'),
     ]);
-    // Another one is not slowed down for it.
+    // Another account is not slowed down by it.
     expect(await refusal(started().check(scope, buildOther(), 'wrong!', from(1)))).toBe('wrongCode');
     now = noon + day / 2;
     expect(await refusal(started().check(scope, subject, 'wrong!', from(1)))).toBe('wrongCode');

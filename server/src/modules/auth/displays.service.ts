@@ -9,13 +9,13 @@ import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { DisplayStore } from './displays.store.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Good displays of one account. */
+/** Valid displays of one account. */
 const maxDisplays = 20;
 
-/** Tokens that show what their issuer sees, change nothing, and can be taken back. */
+/** Tokens for read-only displays that show what their issuer sees; they can be revoked. */
 export interface Displays {
   list(principal: Principal): Promise<Display[]>;
-  /** @throws AppError `tooManyDisplays`, `sessionExpired` when the login is just being ended */
+  /** @throws AppError `tooManyDisplays`; `sessionExpired` when the login has just been ended */
   create(
     principal: Principal,
     auditDraft: AuditDraft,

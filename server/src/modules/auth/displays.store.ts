@@ -9,7 +9,7 @@ import { anyOf, db, toTimestamp, unscoped } from '../../platform/statements.ts';
 import type { OpenSession } from './auth.store.ts';
 
 const display = expressionBuilder<Schema, 'display'>();
-/** Neither revoked nor too old. */
+/** Neither revoked nor expired. */
 const isGood = (now: number): Expression<SqlBool> =>
   display.and([display('revoked_at', 'is', null), display('expires_at', '>', toTimestamp(now))]);
 
@@ -31,7 +31,7 @@ export type DisplayStore = ReturnType<typeof createDisplayStore>;
 /** Tokens of displays. */
 export function createDisplayStore(pg: Pg) {
   return unscoped('each method names an account or displays, which is what a scope is worked out from', () => ({
-    /** @param sessionId login that it is made with. False: that was ended. An end that is under way is waited for. */
+    /** @param sessionId the login that creates it. False: the login has ended. Waits for a change that is under way. */
     async create(accountId: string, sessionId: string, wanted: Omit<Display, 'usedAt'>): Promise<boolean> {
       const { displayId, name, createdAt, expiresAt } = wanted;
       const made = await pg.first(
@@ -59,7 +59,7 @@ export function createDisplayStore(pg: Pg) {
       return made !== null;
     },
 
-    /** Those that are still good, the newest first. */
+    /** Valid displays, the newest first. */
     list: (accountId: string, now: number): Promise<readonly Display[]> =>
       pg.run(
         'displays.list',
@@ -78,11 +78,11 @@ export function createDisplayStore(pg: Pg) {
           .orderBy('id'),
       ),
 
-    /** Displays that nobody revoked, some of which may have run out. */
+    /** Displays that have not been revoked; some may have expired. */
     open: (displayIds: readonly string[]): Promise<readonly OpenDisplay[]> =>
       pg.run('displays.open', open({ displayIds })),
 
-    /** Keeps when it was last used, where that was not kept within the minute. */
+    /** Stores the time of use, unless one was stored within the last minute. */
     async used(displayId: string, now: number): Promise<void> {
       await pg.run(
         'displays.used',
@@ -99,7 +99,7 @@ export function createDisplayStore(pg: Pg) {
       );
     },
 
-    /** Returns its name; null: there is no such open one. */
+    /** Returns its name; null: the account has no such open display. */
     async revoke(accountId: string, displayId: string, now: number): Promise<string | null> {
       const revoked = await pg.first(
         'displays.revoke',
@@ -128,7 +128,7 @@ export function createDisplayStore(pg: Pg) {
       return revoked.length;
     },
 
-    /** Forgets those that ended before; returns how many. */
+    /** Deletes displays that ended before; returns how many. */
     async removeEndedBefore(time: number): Promise<number> {
       const ended = await pg.run(
         'displays.removeEnded',

@@ -4,8 +4,8 @@ import type { AuthService } from './auth.service.ts';
 type Reported = Pick<ModuleContext, 'config' | 'announce' | 'demonstration'>;
 
 /**
- * At the start: makes the first administrator of an empty database, and says what came of ADMIN_PASSWORD. It comes
- * after the demonstration.
+ * At the start: creates the first administrator of an empty database, and logs whether ADMIN_PASSWORD was used. Runs
+ * after the demonstration data are loaded.
  */
 export function firstAdministrator(
   { config: { adminPassword }, announce, demonstration }: Reported,

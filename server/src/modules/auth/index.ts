@@ -7,47 +7,46 @@ export { hashPassword } from './password.ts';
 export { preferencesOf } from './preferences.rules.ts';
 export type { Principal } from '../../platform/principal.ts';
 
-/** The part of logging in that others use. */
+/** The part of authentication that other modules use. */
 export interface Auth {
   /**
-   * Who an access token belongs to. A login that was ended is refused at once.
+   * The owner of an access token. The token of a login that was ended is refused at once.
    *
    * @throws AppError `notLoggedIn`, `sessionExpired`, `userDisabled`, `accountExpired`, `noRole`
    */
   authenticate(token: string): Promise<Principal>;
   /**
-   * Who an account is now, for work that is done in its name while nobody waits.
+   * The present rights of an account, for background work in its name.
    *
    * @throws AppError `userNotFound`, `userDisabled`, `accountExpired`, `noRole`
    */
   standIn(accountId: string): Promise<Pick<Principal, 'user' | 'scope'>>;
   /**
-   * Looks again at somebody whose token was good, such as behind an open socket: the login must still be open, but the
-   * token may have run out. A display ends with its token.
+   * Checks again somebody whose token was valid, for example on an open socket: the login must still be open, but the
+   * token may have expired. A display ends when its token expires.
    *
    * @throws AppError as `authenticate`
    */
   confirm(principal: Principal): Promise<Principal>;
   /**
-   * Whether the person at the keyboard is who logged in, before something that matters.
+   * Checks before a sensitive action that the caller knows the account's password.
    *
-   * @param field of the call that holds the password, to be named when it is wrong
+   * @param field the call's field with the password, which the error names
    * @throws AppError `wrongPassword`, `tooManyLogins`, `overloaded`
    */
   checkPassword(principal: Principal, password: string, field?: string): Promise<void>;
   /**
-   * Whether they have the account's second factor, where it is on. Uses up the code.
+   * Checks the account's second factor, if it is on. Uses up the code.
    *
-   * @param field of the call that holds the code, to be named when it is wrong or missing
+   * @param field the call's field with the code, which the error names
    * @throws AppError `secondFactorRequired`, `wrongSecondFactor`, `tooManyLogins`
    */
   checkSecondFactor(principal: Principal, code: string | undefined, field: string): Promise<void>;
   /**
-   * Ends the logins of an account in the transaction of what ends them. Who makes the change tells `accessChanged` when
-   * it is committed.
+   * Ends the logins of an account in the caller's transaction. The caller emits `accessChanged` after the commit.
    *
-   * @param which `except`: a login that goes on; `displays`: displays end as well, whose links somebody else may have
-   * issued
+   * @param which `except`: a login that stays open; `displays`: displays end as well, as somebody else may have issued
+   *   their links
    */
   endSessions(
     tx: Queryable,

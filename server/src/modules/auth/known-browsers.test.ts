@@ -9,7 +9,7 @@ let now = 1_790_000_000_000;
 const clock = { now: () => now };
 const known = createKnownBrowsers({ seal: createSeal('a secret of the program, long enough', 'test'), clock });
 
-/** What a browser does with cookies. */
+/** A browser's cookie store. */
 function browser(value: string | null = null): Cookies & { value: string | null } {
   return {
     value,

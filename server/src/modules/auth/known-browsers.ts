@@ -4,42 +4,42 @@ import type { Cookies } from '../../http/cookies.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Seal } from '../../platform/seal.ts';
 
-/** How somebody is known who comes back: by the name that they log in with, or by their phone. */
+/** How a returning person is recognised: by user name or by phone. */
 export type Who = `name ${string}` | `phone ${string}`;
 
 export const whoOfName = (userName: string): Who => `name ${userName.toLowerCase()}`;
 export const whoOfPhone = (phone: string): Who => `phone ${phone}`;
 
 /**
- * Browsers in which somebody has logged in before. Each has bounds of its own: whatever strangers try at a name or
- * phone elsewhere, its owner comes in from there. After OWASP's "device cookies".
+ * Recognises browsers in which a person has logged in before. Each such browser has rate limits of its own: whatever
+ * strangers try at a name or phone elsewhere, its owner can log in there. After OWASP's "device cookies".
  */
 export interface KnownBrowsers {
   /**
-   * What the tries of this browser at somebody's way in are counted under; null: they have not come in from it, as far
-   * as it can prove.
+   * The key under which this browser's tries for that name or phone are counted; null: the browser has no proof that
+   * the person logged in with it.
    */
   keyOf(cookies: Cookies, who: Who): string | null;
-  /** They came in: from now on they are known here, besides the others who are. */
+  /** Adds to the cookie that this person has logged in, beside other people who have. */
   remember(cookies: Cookies, who: Who): void;
 }
 
 const cookieName = 'known';
 const lifeMs = 180 * dayMs;
-/** People who share a browser: the one who came in longest ago is forgotten for one more. */
+/** People who share a browser: when there are more, the one who logged in longest ago is removed. */
 const maxPeople = 10;
 const nonceForm = /^[\w-]{22}$/;
 const entryForm = /^([0-9a-z]{6,10})-([\w-]{22})$/;
 
 interface Entry {
-  /** Second since the epoch, base 36. */
+  /** Seconds since the epoch, base 36. */
   readonly until: string;
   readonly mark: string;
 }
 
 /**
- * The cookie is `nonce.until-mark.until-mark…`: each mark proves by itself that somebody came in from the browser of
- * that nonce. No name stands in it.
+ * The cookie is `nonce.until-mark.until-mark…`: each mark proves that a person logged in from the browser with that
+ * nonce. It contains no names.
  */
 export function createKnownBrowsers({ seal, clock }: { seal: Pick<Seal, 'mark'>; clock: Clock }): KnownBrowsers {
   const proofOf = (nonce: string, until: string, who: Who) =>

@@ -9,7 +9,7 @@ import { sqlQuery } from '../../platform/pg.ts';
 import { bytesOfBase32, hotp, stepOf } from './totp.ts';
 
 /**
- * Whatever strangers try at somebody's name or phone: the browser in which the person has come in before lets them in.
+ * Whatever strangers try at a person's name or phone: a browser in which the person has logged in before still works.
  */
 
 const minute = 60_000;
@@ -25,7 +25,7 @@ interface Reply<Data> {
   readonly data: Data;
 }
 
-/** A browser on some network: it keeps its cookies. */
+/** A browser in some network; it keeps its cookies. */
 function browserOn(address: string, headers: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, string>();
   async function call<Data>(method: string, path: string, body?: unknown): Promise<Reply<Data>> {
@@ -70,7 +70,7 @@ describe('a name that strangers guess at', () => {
     expect((await desk.logIn(userName)).code).toBe(200);
     expect((await other.logIn((await buildAccount(app.pg)).userName)).code).toBe(200);
     now += 20 * 86_400_000;
-    // Enough for everybody else to wait, whichever network they are on.
+    // Enough tries that everybody else has to wait, in any network.
     for (let nth = 0; nth < 40; nth += 1)
       await (nth % 2 === 0 ? stranger() : browserOn(network)).logIn(userName, 'not the password');
     expect([(await stranger().logIn(userName)).code, (await other.logIn(userName)).code]).toEqual([429, 429]);
@@ -84,7 +84,7 @@ describe('a name that strangers guess at', () => {
     const codes = [];
     for (let nth = 0; nth < 7; nth += 1) codes.push((await desk.logIn(userName, 'not the password')).code);
     expect(codes).toEqual([401, 401, 401, 401, 401, 429, 429]);
-    // Which slows nobody else down.
+    // This does not slow down anybody else.
     expect((await stranger().logIn(userName)).code).toBe(200);
   });
 
@@ -115,7 +115,7 @@ it('who knows the password and guesses at the second factor does not keep out it
   const {
     data: { stepToken },
   } = await desk.logIn(account.userName);
-  // Half a login makes nobody known.
+  // A login without its second step does not make the browser known.
   expect(desk.lines).toEqual([]);
   expect((await desk.secondStep(stepToken, codeNow())).code).toBe(200);
   now += minute;
@@ -145,7 +145,7 @@ describe('a phone that strangers ask codes for and guess at', () => {
     await desk.ask(phone);
     expect((await desk.enter(phone, await newestCode(phone))).code).toBe(200);
     now += 86_400_000;
-    // Until strangers get no more codes that day.
+    // Until strangers get no more codes on that day.
     for (let nth = 0; nth < 25; nth += 1) {
       const guesser = stranger();
       await guesser.ask(phone);

@@ -1,37 +1,35 @@
 export interface Attempts {
   readonly count: number;
-  /** When the last one was looked at, ms. */
+  /** When the last attempt was checked, ms. */
   readonly lastAt: number;
 }
 
 export interface GuardRateLimits {
-  /** Attempts that nobody waits for. */
+  /** Attempts without a wait. */
   readonly free: number;
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
 }
 
-/**
- * ms until the next attempt is looked at: nothing at first, then doubling with every failure up to the longest wait.
- */
+/** ms until the next attempt is checked: 0 at first, then doubling with every failure up to the longest wait. */
 export function waitOf(attempts: Attempts | undefined, limits: GuardRateLimits, now: number): number {
   if (attempts === undefined || attempts.count < limits.free) return 0;
   const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** Math.min(30, attempts.count - limits.free));
   return Math.max(0, attempts.lastAt + wait - now);
 }
 
-/** Logins that may still be opened. */
+/** Logins that may still be opened, as a token bucket. */
 export interface Logins {
-  /** At `at`; fractions are on their way. */
+  /** Number at time `at`; a fraction counts towards the next one. */
   readonly left: number;
   /** ms. */
   readonly at: number;
 }
 
 export interface LoginRateLimits {
-  /** Logins without a pause. */
+  /** Logins that may be opened at once. */
   readonly atOnce: number;
-  /** After them one in so long, ms. */
+  /** After these, one login in this time, ms. */
   readonly everyMs: number;
 }
 

@@ -30,7 +30,7 @@ function heldClock() {
   return { now: () => now, pass: (ms: number) => (now += ms) };
 }
 
-/** Attempts until the guard says wait. */
+/** Number of attempts until the guard requires a wait. */
 function allowed(attempt: () => number): number {
   for (let count = 0; count < 1000; count += 1) if (attempt() > 0) return count;
   return 1000;
@@ -92,13 +92,13 @@ describe('the login guard', () => {
     const guard = createLoginGuard({ clock: heldClock() });
     const home = from('10.0.0.1', 'desk alice');
     let n = 0;
-    // From everywhere, and from the browser's own network.
+    // From all networks, and from the browser's own network.
     allowed(() => guard.attempt('alice', from(`10.1.0.${n++}`)));
     allowed(() => guard.attempt('alice', from('10.0.0.1')));
     allowed(() => guard.attempt(`person${n++}`, from('10.0.0.1')));
     expect(guard.attempt('alice', from('10.0.0.1'))).toBeGreaterThan(0);
     expect(allowed(() => guard.attempt('alice', home))).toBe(5);
-    // Nor does whoever sits there slow down others.
+    // Nor does the person at that browser slow down others.
     expect(guard.attempt('alice', from('10.2.0.1', 'phone alice'))).toBe(0);
   });
 

@@ -6,20 +6,20 @@ import { networkOf } from '../../platform/network.ts';
 import { loginsAt, waitOf, waitOfLogins } from './login-guard.rules.ts';
 import type { Attempts, GuardRateLimits, LoginRateLimits, Logins } from './login-guard.rules.ts';
 
-/** Failures of one name or address are forgotten after this time without another. */
+/** Failures of one name or address are forgotten after this time without another failure. */
 const windowMs = 15 * 60_000;
-/** A forgotten password is typed wrong a few times; nobody waits longer than a minute for a name. */
+/** A person may mistype a forgotten password a few times; the wait for a name is never longer than a minute. */
 const usualLimits: GuardRateLimits = { free: 5, firstWaitMs: 1000, longestWaitMs: 60_000 };
 /** A whole factory may log in from one address. */
 const addressLimits: GuardRateLimits = { free: 30, firstWaitMs: 2000, longestWaitMs: 60_000 };
 
 /**
- * Each login is a row, and an entry in the audit log: a shared account is used by many, from one network by a program
- * at the most.
+ * Each login is a row and an entry in the audit log. The limit allows for an experience account that many people use
+ * from one network; only a program exceeds it.
  */
 const loginLimits: LoginRateLimits = { atOnce: 600, everyMs: 6000 };
 
-/** Failures of one kind, and how patient we are with them. */
+/** Failures of one kind, and their limits. */
 interface Watch {
   readonly attempts: BoundedCache<string, Attempts>;
   readonly limits: GuardRateLimits;
@@ -27,34 +27,38 @@ interface Watch {
 
 export interface LoginGuard {
   /**
-   * Counts an attempt before its password is looked at, so that many at once count as many.
+   * Counts an attempt before its password is checked, so that many simultaneous attempts all count.
    *
-   * @returns ms to wait before the next attempt is looked at; 0: go on
+   * @returns ms to wait before the next attempt is checked; 0: go on
    */
   attempt(userName: string, from: Origin): number;
-  /** The password was right: the name's failures are forgotten, and this network is one where the person is known. */
+  /**
+   * Called when the password was right: forgets the name's failures, and marks this network as known for the person.
+   */
   succeeded(userName: string, from: Origin): void;
 }
 
-/** Where an attempt comes from. */
+/** The origin of an attempt. */
 export interface Origin {
   readonly address: string;
-  /** Of a browser that the person has come in from before; null: of none. */
+  /** Key of a browser in which the person has logged in before; null: no such browser. */
   readonly browserKey: string | null;
 }
 
 export interface LoginGuardOptions {
   readonly clock: Clock;
   readonly max?: number;
-  /** For all attempts on one name. */
+  /** For all attempts on one name together. */
   readonly nameLimits?: GuardRateLimits;
-  /** Patience with a name is that of `usualLimits` for each network, besides `nameLimits` for all of them. */
+  /**
+   * Attempts on a name are limited by `usualLimits` for each network, and by `nameLimits` for all networks together.
+   */
   readonly isByNetwork?: boolean;
 }
 
 /**
- * Slows guessing down, by name and by address, and logins without end. Its memory is bounded, and no one is locked out
- * for good.
+ * Slows down guessing, by name and by address, and bounds the number of logins. The number of entries in memory is
+ * bounded, and nobody is locked out for good.
  */
 export function createLoginGuard({
   clock,
@@ -62,21 +66,21 @@ export function createLoginGuard({
   nameLimits = usualLimits,
   isByNetwork = false,
 }: LoginGuardOptions): LoginGuard {
-  // Apart: a flood of made-up names must not push out what is known of the address it comes from, nor the other way
-  // round.
+  // Separate caches: a flood of made-up names must not push out the counts of the address it comes from, nor the other
+  // way round.
   const names: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: nameLimits };
   const addresses: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: addressLimits };
   const pairs: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
   const browsers: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
-  /** Of a name from a network, by whichever browser. */
+  /** Logins of a name from a network, with any browser. */
   const logins = createBoundedCache<string, Logins>({ max, ttlMs: loginLimits.atOnce * loginLimits.everyMs, clock });
   const known = createBoundedCache<string, true>({ max, ttlMs: 30 * dayMs, clock });
   const count = ({ attempts }: Watch, key: string) =>
     attempts.set(key, { count: (attempts.get(key)?.count ?? 0) + 1, lastAt: clock.now() });
 
   /**
-   * What counts for this attempt. Where the person is known, be it a browser or a network, the guesses of strangers do
-   * not slow them down.
+   * The counters for this attempt. In a browser or network where the person is known, guesses of strangers elsewhere do
+   * not slow the person down.
    */
   function watched(userName: string, { address, browserKey }: Origin): readonly (readonly [Watch, string])[] {
     if (browserKey !== null) return [[browsers, browserKey]];
@@ -104,7 +108,7 @@ export function createLoginGuard({
     },
     succeeded(userName, from) {
       for (const [watch, key] of watched(userName, from)) {
-        // One right password does not clear an address of its other failures.
+        // One right password does not clear an address of its failures with other names.
         const before = watch === addresses ? watch.attempts.get(key) : undefined;
         if (before === undefined) watch.attempts.delete(key);
         else watch.attempts.set(key, { ...before, count: Math.max(0, before.count - 1) });

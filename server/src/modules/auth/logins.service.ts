@@ -10,15 +10,15 @@ import { endOfRefresh, hashOfRefresh } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 import { deviceOf } from './user-agent.rules.ts';
 
-/** Logins: each is a family of refresh tokens, on one device. */
+/** Logins: each is a series of refresh tokens on one device. */
 export interface Logins {
-  /** @throws AppError `sessionExpired` when the password was changed since the account was read */
+  /** @throws AppError `sessionExpired` when the password has been changed since the account was read */
   open(account: Account, user: User, place: LoginClient): Promise<TokenPair>;
   end(userId: string, sessionId: string): Promise<void>;
   list(principal: Principal): Promise<OwnSession[]>;
   /** @throws AppError `notFound` */
   endOwn(principal: Principal, sessionId: string): Promise<void>;
-  /** Every login of the account but `except`; without one its displays too. Returns how many logins. */
+  /** Ends all logins of the account but `except`; without `except` its displays too. Returns the number of logins. */
   endAll(userId: string, except: string | null): Promise<number>;
 }
 
@@ -78,7 +78,7 @@ export function createLogins({
       const now = clock.now();
       const ended = await store.revokeSessionsOf(userId, except, now);
       if (except === null) await displays.revokeAll(userId, now);
-      // Whoever stays is looked at again and found to be good.
+      // Listeners check the remaining logins again and find them valid.
       bus.emit('accessChanged', { userId, sessionId: null });
       return ended;
     },

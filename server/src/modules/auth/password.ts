@@ -4,21 +4,21 @@ import { AppError } from '@oilsight/contract';
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. About 50 ms here. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Argon2id in PHC form, with a salt of its own. */
+/** Hashes with Argon2id in PHC form, with a random salt. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Passwords that are looked at at the same time, in all and of one name: each takes 19 MiB and a thread. */
+/** Passwords that are checked at the same time, in all; each check takes 19 MiB and a thread. */
 const maxChecks = 64;
-/** More than strangers may try at once: they keep nobody from a name. */
+/** For one name: more than the attempts that strangers may make at once, so that they cannot block a name. */
 const maxChecksOfName = 16;
 const retryS = 2;
 
 export interface PasswordCheck {
   /**
-   * `storedHash` null: nobody has that name. It takes as long as a wrong password, so that names cannot be found out by
-   * the clock. @throws AppError `overloaded`
+   * `storedHash` null: nobody has that name. The check then takes as long as a wrong password, so that response times
+   * do not reveal names. @throws AppError `overloaded`
    */
   matches(userName: string, storedHash: string | null, password: string): Promise<boolean>;
 }

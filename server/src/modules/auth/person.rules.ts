@@ -4,7 +4,7 @@ import type { Account } from './auth.store.ts';
 import { accessOf } from './scope.rules.ts';
 
 /**
- * The person behind an account and what they may see.
+ * The person of an account and what they may see.
  *
  * @throws AppError `userDisabled`, `accountExpired`, `noRole`: the account may not be used
  */

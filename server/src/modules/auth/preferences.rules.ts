@@ -8,12 +8,12 @@ const defaults: Omit<Preferences, 'language'> = {
   notifications: { sms: true, email: true, wechat: true, level: 2 },
 };
 
-/** What a person chose, with defaults for what is missing. What is kept and no longer understood counts as missing. */
+/** A person's preferences, with defaults for missing ones. Stored entries that are no longer valid count as missing. */
 export function preferencesOf(kept: unknown, language: Language): Preferences {
   const chosen = typeof kept === 'object' && kept !== null ? kept : {};
   const whole = Preferences.safeParse({ ...defaults, ...chosen, language });
   if (whole.success) return whole.data;
-  // One wrong entry must not take the others with it.
+  // One invalid entry must not discard the others.
   let preferences: Preferences = { ...defaults, language };
   for (const [name, value] of Object.entries(chosen)) {
     const next = Preferences.safeParse({ ...preferences, [name]: value, language });

@@ -1,17 +1,17 @@
 export interface RequestRateLimits {
-  /** Between two requests, ms. */
+  /** Minimum time between two requests, ms. */
   readonly gapMs: number;
-  /** So many in any window of `windowMs`. */
+  /** Requests in any window of `windowMs`. */
   readonly most: number;
   readonly windowMs: number;
-  /** Gap beyond `most`, ms: then they are slowed down and not refused. Absent: they are refused. */
+  /** Gap beyond `most`, ms: then requests are slowed down instead of refused. Absent: they are refused. */
   readonly slowGapMs?: number;
 }
 
 /**
  * ms until the next request is served.
  *
- * @param times of those that were served, ms, oldest first
+ * @param times of the served requests, ms, oldest first
  */
 export function waitOfRequest(
   times: readonly number[],
@@ -26,7 +26,7 @@ export function waitOfRequest(
   return Math.max(0, last + gapMs - now, beyond);
 }
 
-/** The times with one more; what no limit looks at any more is left out. */
+/** The times with one more; times that no limit considers any more are left out. */
 export function withRequest(times: readonly number[], { most }: RequestRateLimits, now: number): readonly number[] {
   return [...times, now].slice(-most);
 }

@@ -2,12 +2,12 @@ import { isAuthority } from '@oilsight/contract';
 import type { Authority } from '@oilsight/contract';
 import type { Reach } from '../../platform/scope.ts';
 
-/** What decides what an account may see. */
+/** The data of an account that decide what it may see. */
 export interface Grants {
   readonly authority: string;
   readonly tenantId: string | null;
   readonly customerId: string | null;
-  /** Customers granted to it, and the tenant of each. */
+  /** Customers granted to it, each with its tenant. */
   readonly customers: readonly { readonly id: string; readonly tenantId: string }[];
   /** Devices granted to it. */
   readonly deviceIds: readonly string[];
@@ -19,8 +19,8 @@ export interface Access {
 }
 
 /**
- * The part of the world that an account may see; null: it has no role. An account that lacks what its role needs sees
- * nothing, never everything. Customers of another tenant do not count, even where they were granted.
+ * What an account may see; null: it has no role. An account that lacks what its role needs sees nothing, never
+ * everything. Granted customers of another tenant do not count.
  */
 export function accessOf(account: Grants): Access | null {
   if (!isAuthority(account.authority)) return null;

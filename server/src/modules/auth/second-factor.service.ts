@@ -18,28 +18,28 @@ export interface SecondFactor {
   ): Promise<{ secret: string; url: string }>;
   /**
    * @throws AppError `wrongSecondFactor`, `secondFactorOn`, `secondFactorOff` when enrolment was not begun,
-   * `tooManyLogins`
+   *   `tooManyLogins`
    */
   confirm(scope: Scope, accountId: string, code: string): Promise<{ recoveryCodes: string[] }>;
   /**
-   * Voids the old ones, of which the code may be one. @throws AppError `secondFactorOff`, `wrongSecondFactor`,
-   * `tooManyLogins`
+   * Creates new recovery codes; the old ones, of which `code` may be one, become invalid. @throws AppError
+   * `secondFactorOff`, `wrongSecondFactor`, `tooManyLogins`
    */
   renewRecoveryCodes(principal: Principal, code: string): Promise<{ recoveryCodes: string[] }>;
   /** @throws AppError as `renewRecoveryCodes` */
   disable(principal: Principal, code: string): Promise<void>;
   /**
-   * The step between password and login: uses up a code of the app, or a recovery code.
+   * The second step of a login: uses up a code of the app, or a recovery code.
    *
-   * @param browserKey of a browser where the person is known: whoever knows the password and guesses elsewhere does not
-   * make them wait
+   * @param browserKey key of a browser where the person is known: tries of somebody who knows the password and guesses
+   *   elsewhere do not make the person wait
    * @throws AppError `wrongSecondFactor`, `tooManyLogins`
    */
   check(scope: Scope, accountId: string, code: string, browserKey: string | null): Promise<void>;
   /**
-   * The same of somebody who is in, where the second factor is on. Whoever guesses outside does not make them wait.
+   * The same for a logged-in person whose second factor is on. Guesses at the login do not make this person wait.
    *
-   * @param field of the call that holds the code
+   * @param field the call's field with the code
    * @throws AppError `secondFactorRequired`, `wrongSecondFactor`, `tooManyLogins`
    */
   prove(principal: Principal, code: string | undefined, field: string): Promise<void>;
@@ -54,7 +54,7 @@ export function createSecondFactor({
   seal: Seal;
   clock: Clock;
 }): SecondFactor {
-  // Whoever comes here knows the password: patience ends sooner than at the first step.
+  // A caller at this step knows the password: fewer tries are allowed than at the first step.
   const guard = createAttemptGuard({
     clock,
     limits: { free: 5, firstWaitMs: 30_000, longestWaitMs: hourMs },
@@ -62,8 +62,8 @@ export function createSecondFactor({
   });
 
   /**
-   * @param guesser whose tries count together: those of all strangers at the login of an account, of a browser where
-   * the person is known, or of one login
+   * @param guesser whose tries count together: those of all strangers at an account's login, of one browser where the
+   *   person is known, or of one login
    */
   function attempt(guesser: string): void {
     const waitMs = guard.attempt(guesser);
@@ -71,7 +71,7 @@ export function createSecondFactor({
   }
 
   function stepOfCode(kept: StoredSecondFactor, code: string): number | null {
-    // Sealed with another key: then recovery codes alone are left.
+    // The secret was encrypted with another key: then only recovery codes work.
     const secret = seal.open(kept.secret);
     return secret === null ? null : matchingStep(bytesOfBase32(secret), code, clock.now(), kept.lastStep);
   }
@@ -91,7 +91,7 @@ export function createSecondFactor({
     return kept !== null && kept.confirmedAt !== null;
   }
 
-  /** Somebody who is in and changes it. */
+  /** Checks the code of a logged-in person who changes the second factor. */
   async function mustProve({ user, sessionId }: Principal, code: string): Promise<void> {
     if (!(await isOn(user.id))) throw new AppError('secondFactorOff');
     await consume(user.id, code, { guesser: sessionId, field: 'code' });

@@ -3,7 +3,7 @@ import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
 
 export interface StoredSecondFactor {
   readonly secret: Uint8Array;
-  /** ms; null: enrolment has only begun. */
+  /** ms; null: enrolment has begun but is not finished. */
   readonly confirmedAt: number | null;
   readonly lastStep: number;
   readonly recoveryCodesLeft: number;
@@ -53,7 +53,7 @@ export function createSecondFactorStore(pg: Pg) {
           ]),
       ),
 
-    /** Begins anew, unless one is on. False: one is. */
+    /** Begins enrolment anew, unless a second factor is on. False: one is on. */
     async begin(accountId: string, secret: Uint8Array): Promise<boolean> {
       const begun = await pg.first(
         'secondFactor.begin',
@@ -71,7 +71,10 @@ export function createSecondFactorStore(pg: Pg) {
       return begun !== null;
     },
 
-    /** Turns it on with its first step and its recovery codes. False: it was not begun, or is on. */
+    /**
+     * Turns the second factor on with its first time step and its recovery codes. False: enrolment was not begun, or it
+     * is already on.
+     */
     confirm: (accountId: string, { step, now, recoveryHashes }: FirstUse): Promise<boolean> =>
       pg.transaction(async (tx) => {
         const confirmed = await tx.first(
@@ -88,7 +91,7 @@ export function createSecondFactorStore(pg: Pg) {
         return true;
       }),
 
-    /** Uses a time step up. False: it, or a later one, was used at the same time. */
+    /** Uses up a time step. False: the same or a later one was used meanwhile. */
     async useStep(accountId: string, step: number): Promise<boolean> {
       const used = await pg.first(
         'secondFactor.useStep',
@@ -103,7 +106,7 @@ export function createSecondFactorStore(pg: Pg) {
       return used !== null;
     },
 
-    /** Uses a recovery code up. False: there is none, or it was used. */
+    /** Uses up a recovery code. False: there is no such code, or it was already used. */
     async useRecoveryCode(accountId: string, hash: Uint8Array, now: number): Promise<boolean> {
       const used = await pg.first(
         'secondFactor.useRecoveryCode',
@@ -118,7 +121,7 @@ export function createSecondFactorStore(pg: Pg) {
       return used !== null;
     },
 
-    /** The old codes are void. False: no second factor is on. */
+    /** Replaces the recovery codes. False: no second factor is on. */
     replaceRecoveryCodes: (accountId: string, hashes: readonly Uint8Array[]): Promise<boolean> =>
       pg.transaction(async (tx) => {
         const isOn = await tx.first(

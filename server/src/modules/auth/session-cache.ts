@@ -5,12 +5,12 @@ import { createReadThrough } from '../../platform/read-through.ts';
 import type { Account, AuthStore, OpenSession } from './auth.store.ts';
 import type { DisplayStore, OpenDisplay } from './displays.store.ts';
 
-/** Logins, and accounts, that are held in memory at most. */
+/** Most logins, and most accounts, in memory. */
 const most = 5000;
-/** How exactly it is kept when a display was last used, ms. */
+/** Precision with which a display's last use is stored, ms. */
 const usedToMs = minuteMs;
 
-/** What a token names. */
+/** The subject of a token. */
 export interface SessionSubject {
   readonly sessionId: string;
   readonly userId: string;
@@ -18,7 +18,7 @@ export interface SessionSubject {
 }
 
 export interface SessionCache {
-  /** The account behind an open login or display; null: it was ended, or has run out. */
+  /** The account of an open login or display; null: it was revoked, or has expired. */
   accountOf(subject: SessionSubject): Promise<Account | null>;
 }
 
@@ -32,7 +32,7 @@ export interface SessionCacheParts {
 const itself = (id: string) => id;
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Open logins and their accounts, so that a call need not ask the database. */
+/** Caches open logins and their accounts, so that most calls need no database query. */
 export function createSessionCache({ store, displays, changes, clock }: SessionCacheParts): SessionCache {
   const held = { changes, clock, max: most, keyOf: itself };
   const logins = createReadThrough<string, OpenSession>({

@@ -22,8 +22,8 @@ import type { Tokens } from './tokens.ts';
 import { stepMs } from './tokens.ts';
 
 /**
- * Somebody who is about to log in: where the call comes from and whom it turns out to be about is in its audit draft,
- * where they are known in the browser's cookie.
+ * The caller of a login. The audit draft holds the origin of the call, and later the account; the cookies show who is
+ * known in the browser.
  */
 export type Visitor = Pick<CallContext, 'auditDraft' | 'cookies'>;
 
@@ -35,7 +35,7 @@ export interface SignIn {
   getCode(phone: string, visitor: Visitor): Promise<CodeRequested>;
   /** @throws AppError `phoneNotBound`, `wrongCode`, `tooManyLogins`, `userDisabled`, `accountExpired`, `noRole` */
   loginByPhone(phone: string, code: string, visitor: Visitor): Promise<PhoneLoginOutcome>;
-  /** @throws AppError `wrongCode` when the choice ran out or was none */
+  /** @throws AppError `wrongCode` when the choice has expired or was not offered */
   confirmPhone(
     choice: { readonly phone: string; readonly userId: string; readonly uuid: string },
     visitor: Visitor,
@@ -57,12 +57,12 @@ interface SignInParts {
 }
 
 /**
- * Guesses at the code of one phone, from wherever they come: they cannot keep its owner out, and are slowed down where
- * they are many.
+ * Limits guesses at the codes of one phone from all networks together: many guesses are slowed down, but cannot lock
+ * the owner out.
  */
 const phoneLimits: GuardRateLimits = { free: 20, firstWaitMs: 1000, longestWaitMs: 5000 };
 
-/** @param browserKey of a browser where the phone is known, which has codes of its own; null: of none */
+/** @param browserKey key of a browser where the phone is known, which has codes of its own; null: no such browser */
 const loginCode = (phone: string, browserKey: string | null): CodeSubject => ({
   purpose: 'login',
   owner: browserKey ?? '',
@@ -96,18 +96,18 @@ export function createSignIn({
 
   async function open(account: Account, { auditDraft, cookies }: Visitor): Promise<LoginReply> {
     const { user } = personOf(account, clock.now());
-    // Before this it was somebody who said so.
+    // Until here the audit draft holds an unverified name.
     auditDraft.actor = { id: user.id, name: user.userName, authority: user.authority, tenantId: user.tenantId };
     const pair = await logins.open(account, user, auditDraft);
     browsers.remember(cookies, whoOfName(account.userName));
     return { ...pair, user, companyName: account.companyName };
   }
 
-  /** The first step is done. */
+  /** Called after the first step of a login: opens the login, or asks for the second factor. */
   async function enter(account: Account, visitor: Visitor): Promise<LoginOutcome> {
     const { user } = personOf(account, clock.now());
     if (!account.hasSecondFactor) return open(account, visitor);
-    // Nobody is in yet.
+    // No login has happened until the second step succeeds, so no login is written to the audit log.
     visitor.auditDraft.action = null;
     return { stepToken: await tokens.step(user, account.passwordHash), expiresAt: clock.now() + stepMs };
   }
@@ -146,7 +146,8 @@ export function createSignIn({
       if (accounts.length === 1) tell(auditDraft, first);
       await codes.spend(system, loginCode(phone, from.browserKey), code, auditDraft);
       phones.succeeded(phone, from);
-      // Only whoever reads the phone is known by it: anybody may give an account somebody else's.
+      // Only a person who reads the phone's messages becomes known by the phone: an account may be registered with
+      // somebody else's phone.
       browsers.remember(visitor.cookies, whoOfPhone(phone));
       const usable = accounts.filter((account) => isUsable(account, clock.now()));
       const [only = first] = usable;
@@ -190,7 +191,7 @@ export function createSignIn({
   };
 }
 
-/** Whose account it is about, for the audit log: a refusal is told of as well. */
+/** Enters the account into the audit draft, which is also written when the login is refused. */
 function tell(auditDraft: AuditDraft, { id, userName, tenantId }: Account): void {
   auditDraft.object = { kind: 'user', id, name: userName, tenantId };
 }

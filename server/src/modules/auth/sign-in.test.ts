@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let host = 0;
-/** A network of its own for each stranger: limits of one test do not meet those of another. */
+/** Each stranger has a network of its own, so that the tests do not use up each other's rate limits. */
 const stranger = () => callerWith(app.url, 'login', { 'x-forwarded-for': `198.51.${(host += 1) >> 8}.${host & 255}` });
 
 async function personWith(phone: string, options: AccountOptions = {}): Promise<{ id: string; userName: string }> {
@@ -66,7 +66,7 @@ describe('a code to log in', () => {
       goodUntil: now + 5 * minute,
     });
     const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? '';
-    // By itself: longer numbers hold it by chance.
+    // Matched as a whole word: longer numbers may contain the code by chance.
     const alone = new RegExp(`\\b${code}\\b`);
     expect(JSON.stringify(asked)).not.toMatch(alone);
     expect(logged).toContain('/getVerificationCode/:phone');
@@ -181,7 +181,7 @@ describe('a code to log in', () => {
       }
       now += minute;
       expect((await ask(phone, caller)).code).toBe(429);
-      // Its owner asks from elsewhere, and need not wait for that.
+      // The owner requests a code from another network and does not have to wait.
       expect((await ask(phone)).code).toBe(200);
       now += 60 * minute;
       expect((await ask(phone, caller)).code).toBe(200);

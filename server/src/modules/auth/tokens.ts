@@ -7,21 +7,21 @@ import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 
 export const accessMs = 30 * 60_000;
-/** Of a refresh token, and with it of a login that nobody uses. */
+/** Validity of a refresh token, and so of a login that is not used. */
 export const refreshMs = 14 * dayMs;
 /**
- * How long a refresh token that was exchanged yields its successor again, ms: a page that is loaded anew, or loses its
- * connection, has sent it and does not get the answer.
+ * How long an exchanged refresh token yields its successor again, ms: a page that is reloaded, or loses its connection,
+ * may have sent the token without receiving the answer.
  */
 export const repeatMs = 10_000;
-/** A login ends so long after it began, however often it is refreshed. */
+/** A login ends this long after it began, however often it is refreshed. */
 const loginMs = 30 * dayMs;
-/** Between the two steps of a login. */
+/** Time between the two steps of a login. */
 export const stepMs = 5 * 60_000;
 const issuer = 'oilsight';
 const refreshScope = 'REFRESH_TOKEN';
 const stepScope = 'SECOND_STEP';
-/** What ThingsBoard writes for "none": clients parse these claims as UUIDs. */
+/** ThingsBoard's id for "none": clients parse these claims as UUIDs. */
 const nobodyId = '13814000-1dd2-11b2-8080-808080808080';
 
 const AccessClaims = z.object({
@@ -39,20 +39,20 @@ export interface TokenSubject {
   readonly sessionId: string;
   /** ms. */
   readonly expiresAt: number;
-  /** The token is a display's, and `sessionId` names the display. */
+  /** Whether the token belongs to a display; then `sessionId` is the display's id. */
   readonly isDisplay: boolean;
 }
 
-/** A login that goes on. */
+/** The subject of a refresh token. */
 export interface RefreshSubject extends TokenSubject {
   /** When the person logged in, ms. */
   readonly loginAt: number;
 }
 
-/** Half a login. */
+/** The subject of a token between the two steps of a login. */
 export interface StepSubject {
   readonly userId: string;
-  /** Whether the account's password is still the one that it was begun with. */
+  /** Whether the account still has the password with which the login was begun. */
   isOf(passwordHash: string): boolean;
 }
 
@@ -61,16 +61,16 @@ export interface Tokens {
   access(user: User, sessionId: string): Promise<string>;
   /** For a display, until `expiresAt`, ms. */
   display(user: User, displayId: string, expiresAt: number): Promise<string>;
-  /** Good until `endOfRefresh`. @param loginAt when the person logged in, ms */
+  /** Valid until `endOfRefresh`. @param loginAt when the person logged in, ms */
   refresh(user: User, login: { readonly sessionId: string; readonly loginAt: number }): Promise<string>;
-  /** The one that takes a refresh token's place at a time, ms: always the same. */
+  /** The token that replaces a refresh token at that time, ms: always the same one. */
   successor(
     user: User,
     login: { readonly sessionId: string; readonly loginAt: number },
     refreshToken: string,
     at: number,
   ): Promise<string>;
-  /** Whoever has it has done the first step of a login, while the account had this password. */
+  /** Proves that its holder has completed the first step of a login while the account had this password. */
   step(user: User, passwordHash: string): Promise<string>;
   /** @throws AppError `notLoggedIn`, `sessionExpired` */
   readAccess(token: string): Promise<TokenSubject>;
@@ -129,7 +129,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
       endOfRefresh(loginAt, at) - at,
       at,
     );
-  /** Claims of a token that only we read again. */
+  /** Claims of a token that only this server reads. */
   const own = async <T extends typeof RefreshClaims | typeof StepClaims>(
     schema: T,
     token: string,
@@ -162,7 +162,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
         user.userName,
         stepMs,
       ),
-    // Its own id makes each refresh token another one, even within a second.
+    // A random id makes each refresh token unique, even within a second.
     refresh: (user, login) => refreshOf(user, login, randomUUID(), clock.now()),
     successor: (user, login, refreshToken, at) =>
       refreshOf(user, login, createHash('sha256').update(`after ${refreshToken}`).digest('base64url'), at),
@@ -171,7 +171,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
         throw new AppError(error instanceof errors.JWTExpired ? 'sessionExpired' : 'notLoggedIn', {}, { cause: error });
       });
       const claims = AccessClaims.safeParse(payload);
-      // A refresh token opens nothing but new tokens, half a login nothing but its other half.
+      // A refresh token only serves to get new tokens, a step token only the second step of a login.
       if (!claims.success || claims.data.scopes.some((scope) => scope === refreshScope || scope === stepScope))
         throw new AppError('notLoggedIn');
       return subjectOf(claims.data);
@@ -187,7 +187,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
   };
 }
 
-/** Until when a refresh token that is issued now is good, ms. */
+/** End of validity of a refresh token that is issued at `now`, ms. */
 export function endOfRefresh(loginAt: number, now: number): number {
   return Math.min(now + refreshMs, loginAt + loginMs);
 }
@@ -197,14 +197,13 @@ function subjectOf({ userId, sessionId, exp, isDisplay }: z.infer<typeof AccessC
 }
 
 /**
- * Tells one password of an account from the next. Its hash is salted: nothing can be learned from a piece of a hash of
- * it.
+ * Distinguishes successive passwords of an account. The password hash is salted: a part of its hash reveals nothing.
  */
 function markOf(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 }
 
-/** What is kept of a refresh token: enough to know it again, too little to use it. */
+/** The stored hash of a refresh token: it recognises the token but cannot be used in its place. */
 export function hashOfRefresh(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

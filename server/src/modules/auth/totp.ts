@@ -5,7 +5,7 @@ export const stepMs = 30_000;
 const digits = 6;
 /** RFC 4226 asks for 128 bits and recommends 160. */
 const secretBytes = 20;
-/** 80 bits: too many to be tried, so that a plain hash keeps them. */
+/** 80 bits: too many to be guessed, so a plain hash protects them. */
 const recoveryBytes = 10;
 export const recoveryCodes = 10;
 
@@ -54,17 +54,17 @@ export function stepOf(now: number): number {
 }
 
 /**
- * The step whose code this is: the present one, the one before (a slow hand) or the one after (a clock that is fast).
+ * The step whose code this is: the present one, the previous one (slow typing) or the next one (a fast clock).
  *
- * @param lastStep newest step that was used; it and older ones no longer count
- * @returns null: the code is wrong, too old, or was used
+ * @param lastStep newest step that was used; it and older ones are refused
+ * @returns null: the code is wrong, too old, or was already used
  */
 export function matchingStep(secret: Uint8Array, code: string, now: number, lastStep: number): number | null {
   const given = Buffer.from(code);
   if (given.length !== digits) return null;
   const step = stepOf(now);
   let found: number | null = null;
-  // All are looked at: how long it takes says nothing.
+  // All steps are compared: the time taken reveals nothing.
   for (const each of [step - 1, step, step + 1]) {
     if (each < 0) continue;
     const isRight = timingSafeEqual(Buffer.from(hotp(secret, each)), given);
@@ -77,17 +77,20 @@ export function newSecret(): string {
   return base32(randomBytes(secretBytes));
 }
 
-/** What authenticator apps read from a QR code. */
+/** The URL that authenticator apps read from a QR code. */
 export function otpauthUrl(secret: string, userName: string): string {
   return `otpauth://totp/${encodeURIComponent(`Oilsight:${userName}`)}?secret=${secret}&issuer=Oilsight&algorithm=SHA1&digits=${digits}&period=${stepMs / 1000}`;
 }
 
-/** Codes for who has lost the app: `ABCD-EFGH-IJKL-MNOP`. */
+/** Codes for people who have lost the app: `ABCD-EFGH-IJKL-MNOP`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodes }, () => base32(randomBytes(recoveryBytes)).replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** What is kept of a recovery code; null: the text has not the form of one. Case, spaces and hyphens do not matter. */
+/**
+ * The stored hash of a recovery code; null: the text does not have the form of one. Case, spaces and hyphens are
+ * ignored.
+ */
 export function hashOfRecoveryCode(code: string): Buffer | null {
   const plain = code.toUpperCase().replace(/[\s-]/g, '');
   return /^[A-Z2-7]{16}$/.test(plain) ? createHash('sha256').update(plain).digest() : null;

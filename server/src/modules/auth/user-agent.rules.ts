@@ -1,6 +1,8 @@
 import type { OwnSession } from '@oilsight/contract';
 
-/** Tried in this order: most browsers also name those they are like. Each has all of its signs. */
+/**
+ * Tried in this order: most browsers also name browsers they are compatible with. All patterns of an entry must match.
+ */
 const browsers: readonly (readonly [OwnSession['browser'], ...RegExp[]])[] = [
   ['wechat', /MicroMessenger\//],
   ['edge', /Edg(?:e|A|iOS)?\//],
@@ -16,7 +18,7 @@ const systems: readonly (readonly [OwnSession['system'], RegExp])[] = [
   ['linux', /Linux|X11|CrOS/],
 ];
 
-/** Browser and system, as far as a `User-Agent` says; a caller may say what it likes. */
+/** Browser and system according to a `User-Agent`, which a caller can set to anything. */
 export function deviceOf(userAgent: string): Pick<OwnSession, 'browser' | 'system'> {
   return {
     browser: browsers.find(([, ...signs]) => signs.every((sign) => sign.test(userAgent)))?.[0] ?? 'other',
