@@ -15,15 +15,15 @@ import { checkPreferences } from './account.rules.ts';
 import type { AccountStore, OwnAccount, OwnChange } from './account.store.ts';
 import { accountTemplates } from './account.templates.ts';
 
-/** That somebody reads the new phone or mailbox, and is who logged in. */
+/** Proof that the caller can read messages to the new phone or mailbox, and is the person who logged in. */
 export interface ContactProof {
-  /** Of the message to the new phone or address. */
+  /** The code in the message to the new phone or address. */
   readonly code: string;
   readonly password: string;
   readonly secondFactorCode?: string | undefined;
 }
 
-/** What a person does with the own account. */
+/** The calls by which people manage their own account. */
 export interface Account {
   profile(scope: Scope): Promise<Profile>;
   updateProfile(
@@ -33,7 +33,7 @@ export interface Account {
   ): Promise<Profile>;
   /** @throws AppError `unknownTimeZone` */
   updatePreferences(scope: Scope, preferences: Preferences): Promise<Preferences>;
-  /** @throws AppError `wrongPassword`, `tooManyLogins`, `passwordUnchanged`, or what is wrong with the new one */
+  /** @throws AppError `wrongPassword`, `tooManyLogins`, `passwordUnchanged`, or the rule that the new one breaks */
   changePassword(
     principal: Principal,
     auditDraft: AuditDraft,
@@ -60,7 +60,7 @@ interface AccountParts {
   readonly bus: Bus;
 }
 
-/** What goes with a change in its transaction, and may refuse it. */
+/** Further work in the transaction of a change, which may refuse the change. */
 type Within = (account: InScope<OwnAccount>, tx: Queryable) => Promise<void> | void;
 
 export function createAccount({ store, auth, codes, passwords, outbox, audit, bus }: AccountParts): Account {
@@ -72,7 +72,7 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
     return account;
   }
 
-  /** The change, what goes with it (`within`, which may refuse it) and its entry in the audit log, or none of them. */
+  /** Makes the change, the further work (`within`, which may refuse it) and the audit entry, or none of them. */
   async function change(
     scope: Scope,
     auditDraft: AuditDraft,
@@ -110,7 +110,7 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
     );
   }
 
-  /** Whoever had the old phone or address is told, in case it was not they who changed it. */
+  /** Notifies the old phone or address, in case somebody else made the change. */
   async function tellOld(
     tx: Queryable,
     { tenantId, language, userName, ...account }: OwnAccount,
@@ -126,7 +126,7 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
     await outbox.add(tx, { ...letter, class: 'urgent', to: old, tenantId, language, params: { userName, to } });
   }
 
-  /** A phone is a way in: nobody changes it who only found an open page. */
+  /** A phone can be used to log in: nobody who merely finds an open page may change it. */
   async function changeContact(
     principal: Principal,
     auditDraft: AuditDraft,
@@ -139,13 +139,13 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
     await auth.checkPassword(principal, proof.password, 'password');
     const subject = { purpose, owner: user.id, target };
     await codes.check(scope, subject, proof.code, auditDraft).catch(atField('code'));
-    // To whoever has shown that it is theirs, and before any code is used up.
+    // The refusal is shown only to a caller who has proved that the contact is theirs, and before any code is used up.
     await store.transaction(async (tx) => refuse(await own(store.lock(scope, tx)), tx));
-    // Last: a code of an app works once, and the next one is half a minute away.
+    // Last: a code of an app works only once, and the next one comes up to half a minute later.
     await auth.checkSecondFactor(principal, proof.secondFactorCode, 'secondFactorCode');
     await codes.take(scope, subject, proof.code).catch(atField('code'));
     await change(scope, auditDraft, next, async (account, tx) => {
-      // Another may have been faster.
+      // Another call may have taken the phone meanwhile.
       await refuse(account, tx);
       await tellOld(tx, account, purpose, target);
       await auth.endSessions(tx, user.id, { except: sessionId, displays: false });
@@ -174,7 +174,7 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
       if (newPassword === oldPassword) throw new AppError('passwordUnchanged');
       const { passwordHash: checked } = await own(store.find(scope));
       await change(scope, auditDraft, { passwordHash: await hashPassword(newPassword) }, async (account, tx) => {
-        // An administrator was faster: the password that was checked is not the account's any more.
+        // An administrator has changed the password meanwhile: the one that was checked is no longer valid.
         if (account.passwordHash !== checked) throw new AppError('conflict');
         await auth.endSessions(tx, user.id, { except: sessionId, displays: true });
       });
@@ -200,7 +200,7 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
   };
 }
 
-/** A refusal, told at a field of the call. */
+/** Attaches an error to a field of the call. */
 function atField(field: string): (error: unknown) => never {
   return (error) => {
     throw error instanceof AppError ? new AppError(error.error, { ...error.details, field }, { cause: error }) : error;

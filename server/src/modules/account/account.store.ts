@@ -20,13 +20,13 @@ export interface OwnAccount {
   readonly email: string | null;
   readonly hasSecondFactor: boolean;
   readonly language: Language;
-  /** As it is kept. */
+  /** As stored. */
   readonly preferences: unknown;
   /** ms. */
   readonly createdAt: number;
 }
 
-/** What a person may change of the own account, one at a time. */
+/** The changes that people may make to their own account, one at a time. */
 export type OwnChange =
   | { readonly firstName: string; readonly lastName: string }
   | { readonly passwordHash: string }
@@ -35,7 +35,7 @@ export type OwnChange =
 
 const tables = unscoped('statements name the account of the scope itself', (all) => all);
 
-/** @param userId null: nobody, who has no account */
+/** @param userId null: a caller without an account */
 const own = compiledOnce(({ userId }: { userId: string | null }, use: 'read' | 'change') => {
   const account = tables
     .selectFrom('account as a')
@@ -73,23 +73,23 @@ const own = compiledOnce(({ userId }: { userId: string | null }, use: 'read' | '
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
-/** The account of the scope's own user: there is no way to name another. */
+/** Reads and changes the account of the scope's own user: no method takes the id of another one. */
 export function createAccountStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
     find: ({ userId }: Scope): Promise<OwnAccount | null> => pg.first('account.find', own({ userId }, 'read')),
 
-    /** As `find`, kept as it is until the transaction ends. */
+    /** As `find`, and locks the account until the transaction ends. */
     async lock({ userId }: Scope, tx: Queryable): Promise<InScope<OwnAccount> | null> {
       const account = await tx.first('account.lock', own({ userId }, 'change'));
       return account === null ? null : passed(account);
     },
 
-    /** Whether another account of the same role and place has it. Two that ask at once do so one after the other. */
+    /** Whether another account of the same role and place has the phone. Simultaneous calls run one after the other. */
     async isPhoneTaken(tx: Queryable, account: InScope<OwnAccount>, phone: string): Promise<boolean> {
       const { id, authority, tenantId, customerId } = account;
-      // The same lock as those take who look after people.
+      // The same lock as in the management of users.
       const lock = sql`pg_advisory_xact_lock(hashtextextended('phone ' || ${phone}::text, 0))`;
       await tx.run('account.lockPhone', within(account).selectNoFrom(lock.as('locked')));
       const other = await tx.first(

@@ -1,6 +1,6 @@
 import type { TemplateWords } from '../outbox/index.ts';
 
-/** What is written to people about their accounts. */
+/** The messages to people about their accounts. */
 export const accountTemplates = {
   phoneChanged: {
     zh: {
