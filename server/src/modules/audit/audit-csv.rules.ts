@@ -28,7 +28,7 @@ export function auditHeader(language: Language, { zone }: Pick<CsvTimes, 'zone'>
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** `field: before → after`; of a secret the field alone. */
+/** `field: before → after`; for a secret only the field. */
 function changeText({ field, before, after }: AuditChange): string {
   return before === null && after === null ? field : `${field}: ${plain(before)} → ${plain(after)}`;
 }

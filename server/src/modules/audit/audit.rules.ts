@@ -1,14 +1,14 @@
 import { AppError } from '@oilsight/contract';
 import type { AuditChange } from '@oilsight/contract';
 
-/** Fields as they were and as they are, by the names that the wire has for them. */
+/** The fields of a thing, by their names in the API. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields that differ. A thing that is made has nothing before, one that is removed nothing after; what is empty on
- * both sides is no change.
+ * The fields that differ. A created thing has nothing before, a removed one nothing after; a field that is empty on
+ * both sides is not a change.
  *
- * @param before null: it is made
+ * @param before null: it is created
  * @param after null: it is removed
  */
 export function changesOf(before: Fields | null, after: Fields | null): AuditChange[] {
@@ -19,19 +19,19 @@ export function changesOf(before: Fields | null, after: Fields | null): AuditCha
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }
 
-/** That a secret changed, and nothing of it. */
+/** Records that a secret changed, without its content. */
 export function secretChange(field: string): AuditChange {
   return { field, before: null, after: null };
 }
 
-/** Wrong codes are attempts on an account though they are refused as wrong fields. */
+/** Wrong codes and passwords count as attempts on an account although they are refused as wrong fields. */
 const attempts: readonly string[] = ['wrongCode', 'wrongSecondFactor', 'wrongPassword'];
-/** Not understood, too much or too often: nothing was attempted. */
+/** Malformed, too large or too frequent calls: nothing was attempted. */
 const misunderstandings: readonly number[] = [400, 413, 429, 503];
 
 /**
- * Whether a call that went wrong is told of in the log. Typing errors are not. Strangers are heard only where they try
- * an account: they must not be able to fill the disk.
+ * Whether a failed call is recorded in the log. Invalid input is not. Calls without a login are recorded only when they
+ * try an account: strangers must not be able to fill the disk.
  */
 export function isReported(error: unknown, isPublic: boolean): boolean {
   if (!(error instanceof AppError)) return true;

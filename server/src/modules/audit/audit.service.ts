@@ -20,7 +20,7 @@ export interface AuditService extends Audit {
     filter: AuditFilter & { pageNum: number; pageSize: number },
     language: Language,
   ): Promise<Page<AuditEntry[]>>;
-  /** The whole of it as CSV, a piece at a time. @throws AppError `rangeReversed`, `unknownTimeZone` */
+  /** The whole list as CSV, in pieces. @throws AppError `rangeReversed`, `unknownTimeZone` */
   csv(
     scope: Scope,
     wish: AuditFilter & { readonly timeZone?: string | undefined },
@@ -28,7 +28,7 @@ export interface AuditService extends Audit {
   ): AsyncGenerator<string>;
 }
 
-/** Refusals that one person or network leaves in the log in a minute. More of the same say nothing new. */
+/** Refusals of one person or network that are recorded per minute. More of the same add nothing. */
 const maxRefusals = 30;
 const exportRows = 1000;
 
@@ -38,7 +38,7 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
   function isTooMany({ actor, address }: AuditDraft): boolean {
     const key = actor?.id ?? networkOf(address);
     const inMinute = refusals.get(key) ?? { count: 0 };
-    // Set once a minute: its time runs from the first.
+    // Set once a minute, so that the minute starts with the first refusal.
     if (inMinute.count === 0) refusals.set(key, inMinute);
     inMinute.count += 1;
     if (inMinute.count === maxRefusals + 1)
@@ -53,7 +53,8 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
   ): NewEntry | null {
     if (auditDraft.action === null) return null;
     const { object } = auditDraft;
-    // Who tried to log in has proved nothing: the account stands there as what it was tried on.
+    // A caller whose login failed has proved nothing: the account is recorded as the object of the attempt, not as its
+    // actor.
     const actor = auditDraft.isPublic && outcome !== 'done' ? null : auditDraft.actor;
     const known = more.error instanceof AppError ? more.error : null;
     return {
@@ -123,7 +124,7 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
     },
 
     csv(scope, { timeZone, ...filter }, language) {
-      // Now, not with the first piece: what is refused must not stand in the log as done.
+      // Checked now and not with the first piece: a refused call must not be recorded as done.
       checkRange(filter);
       if (timeZone !== undefined) checkTimeZone(timeZone);
       return pieces(scope, filter, language, timeZone === undefined ? utcTimes : timesInZone(timeZone));

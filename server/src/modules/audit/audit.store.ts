@@ -9,7 +9,7 @@ import { matches, scoped, toJson, toTimestamp, unscoped, when } from '../../plat
 
 type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** An entry as it is written. */
+/** An entry to be written. */
 export interface NewEntry {
   /** ms. */
   readonly at: number;
@@ -23,7 +23,7 @@ export interface NewEntry {
   readonly objectName: string | null;
   readonly changes: readonly AuditChange[];
   readonly outcome: AuditOutcome;
-  /** Name of the error and what fills its text. */
+  /** Name of the error and the values for its text. */
   readonly error: string | null;
   readonly errorDetails: ErrorDetails | null;
   readonly address: string;
@@ -73,7 +73,7 @@ const insert = unscoped('an entry says itself whose business it is', (tables) =>
   ),
 );
 
-/** Entries of a dealer's business are read by that dealer, all of them by the operator, none by others. */
+/** Dealers read the entries about their own business, the operator reads all, others none. */
 function entriesIn(scope: Scope) {
   const { reach } = scope;
   const entries = scoped(scope).all.selectFrom('audit_entry as e');
@@ -95,12 +95,12 @@ interface Filtered {
 function filtered({ scope, filter }: Filtered) {
   const isOperator = scope.reach.kind === 'everything';
   return entriesIn(scope).where((eb) => {
-    // An administrator's address is nobody else's business: others neither read it nor find by it.
+    // An administrator's network address is private: others can neither read it nor search for it.
     const address = isOperator
       ? eb.ref('e.address')
       : eb.case().when('e.actor_authority', '=', 'SYS_ADMIN').then('').else(eb.ref('e.address')).end();
-    // By the name written down, or by the name that the person bears now: in Chinese the family name first. An
-    // administrator's is nobody else's business.
+    // By the recorded name, or by the person's present name: in Chinese the family name first. An administrator's name
+    // is private.
     const isBy = (part: string) => {
       const bearers = eb
         .selectFrom('account as a')
@@ -169,7 +169,7 @@ const before = compiledOnce(({ id, limit, ...of }: Filtered & { id: number | nul
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
 const isObjectKind = (text: string): text is AuditObjectKind => Object.hasOwn(auditObjects, text);
 
-/** Words of an older or newer release are still entries. */
+/** Entries with codes of an older or newer release are kept. */
 function entryOf(row: InferResult<ReturnType<typeof withEntry>>[number]): StoredEntry {
   const { action, actorAuthority, objectKind } = row;
   return {
@@ -182,10 +182,10 @@ function entryOf(row: InferResult<ReturnType<typeof withEntry>>[number]): Stored
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
-/** The audit log. It grows and never changes; readers get the newest first. */
+/** The audit log. Entries are added and never changed; readers get the newest first. */
 export function createAuditStore(pg: Pg) {
   return {
-    /** @param tx the change's own transaction; null: none */
+    /** @param tx the transaction of the change; null: none */
     append: unscoped(
       'an entry says itself whose business it is',
       () =>
@@ -209,7 +209,7 @@ export function createAuditStore(pg: Pg) {
       return { rows: rows.map(entryOf), total };
     },
 
-    /** The entries before one, `null`: from the newest. */
+    /** The entries before one; `null`: from the newest. */
     async before(scope: Scope, filter: AuditFilter, id: number | null, limit: number): Promise<StoredEntry[]> {
       return (await pg.run('audit.before', before({ scope, filter, id, limit }))).map(entryOf);
     },

@@ -4,18 +4,18 @@ import type { AuditLog, AuditObject, AuditDraft } from '../../platform/audit-dra
 
 export { changesOf, secretChange } from './audit.rules.ts';
 
-/** A change of one thing, for its entry. */
+/** A change of one thing, to be recorded. */
 export interface RecordedChange {
   readonly object: AuditObject;
-  /** `changesOf` what it was and what it is. */
+  /** The result of `changesOf`. */
   readonly changes: readonly AuditChange[];
 }
 
 /**
- * The audit log, for those who change things. Calls that record nothing themselves are recorded by the adapter, without
- * what changed.
+ * The audit log, for modules that change things. Calls that record nothing themselves are recorded by the adapter,
+ * without the changed fields.
  */
 export interface Audit extends AuditLog {
-  /** Writes the call's entry in the transaction of its change: both are there, or neither. */
+  /** Writes the call's entry in the transaction of its change: both are stored, or neither. */
   record(tx: Queryable, auditDraft: AuditDraft, change: RecordedChange): Promise<void>;
 }
