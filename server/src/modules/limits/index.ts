@@ -4,26 +4,26 @@ import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
-/** The limits in force, for those who ask at every reading: from memory, which follows every change. */
+/** The limits in force, from memory, for callers that need them at every reading. The memory follows every change. */
 export interface LimitResolver {
   /**
-   * `source` names the standard, `target` or `default`, or where they were set: `device`, `machineType`. null: no limit
-   * is known.
+   * `source` names the standard, `target` or `default`, or where they were set: `device`, `machineType`. null: there is
+   * no limit.
    */
   of(device: DeviceRef, key: string): Limits | null;
-  /** Grows with each change of what was set. */
+  /** Grows with each change of the settings. */
   readonly version: number;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What people set of a machine, for its assessment. */
+/** The settings of a machine that its assessment uses. */
 export interface MachineSettings {
-  /** In force; nulls are not known. */
+  /** The targets in force; null: unknown. */
   readonly targets: Targets;
-  /** Limits that somebody set, by telemetry key. */
+  /** Limits that people have set, by telemetry key. */
   readonly limits: Readonly<Record<string, Limits>>;
-  /** null: the machine type's. */
+  /** null: those of the machine type. */
   readonly healthWeights: HealthWeights | null;
 }
 
@@ -32,13 +32,13 @@ export interface TypeQuery {
   readonly machineType: MachineType;
 }
 
-/** Limits, targets and weights: what is in force, and where each comes from. Foreign ids are not found. */
+/** Limits, targets and weights: the values in force, and where each comes from. Foreign ids are not found. */
 export interface LimitSettingsService {
-  /** For the assessment of machines, by device: as it is stored now. */
+  /** For the assessment of machines, by device: read from the database at each call. */
   machineSettings(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, MachineSettings>>;
   ofDevice(scope: Scope, deviceId: string): Promise<LimitSettings>;
   ofType(scope: Scope, type: TypeQuery): Promise<LimitSettings>;
-  /** @throws AppError `conflict`, and what `checkLimits` finds */
+  /** @throws AppError `conflict`, and those of `checkLimits` */
   setDeviceLimits(
     scope: Scope,
     auditDraft: AuditDraft,

@@ -25,7 +25,7 @@ const copyWith = (level2High: number): SetSomewhere[] => [
   },
 ];
 
-/** A resolver that has started with nothing set; the test answers what it asks for from then on. */
+/** A resolver that has started with no settings; the test then answers its queries. */
 async function started() {
   const asked: {
     readonly owners: readonly string[] | undefined;

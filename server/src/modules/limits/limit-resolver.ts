@@ -21,8 +21,8 @@ const matters = ({ limits, targets }: { limits: ReadonlyMap<string, LimitValues>
   limits.size > 0 || targets.cleanlinessTarget !== null || targets.hasServoValves !== null;
 
 /**
- * What somebody set is held in memory, all of it: a few rows for a machine at the most, asked for at every reading,
- * when nothing can be waited for. What changes in the database is read anew.
+ * All settings are held in memory: they are a few rows per machine at most, and every reading needs them at once.
+ * Settings that change in the database are read anew.
  */
 export function createLimitResolver({
   store,
@@ -37,7 +37,7 @@ export function createLimitResolver({
   let ofDevices = new Map<string, Settings>();
   /** By factory, then by machine type. */
   let ofTypes = new Map<string, Map<MachineType, Settings>>();
-  /** Of devices that something is set for. */
+  /** For devices with settings. */
   const resolved = new Map<string, Resolved>();
   let version = 0;
   /** Owners whose settings have changed since they were read. */
@@ -98,7 +98,7 @@ export function createLimitResolver({
     return inTurn(readAnew);
   }
 
-  /** What could not be read, and everything while nothing is heard of changes. */
+  /** Reads again the settings that could not be read, and all of them while change notifications are interrupted. */
   function lookAgain(): void {
     if (!changes.hears) note('all');
     inTurn(readAnew).catch(onError);

@@ -3,7 +3,7 @@ import { anyOf, idsOf, within } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import { bounds, boundsOf } from './limits.rows.ts';
 
-/** Limits and targets of one device in place of those of others. */
+/** Replaces the limits and targets of devices by those of one device. */
 export async function copySettings(tx: Queryable, from: DeviceRef, to: readonly DeviceRef[]): Promise<void> {
   const { ids, tenantIds } = idsOf(to);
   const tables = within(from, ...to);

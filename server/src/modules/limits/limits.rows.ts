@@ -6,7 +6,7 @@ import type { ColumnsOf } from '../../platform/statements.ts';
 import { hasLimit, noTargets } from './limits.rules.ts';
 import type { Settings } from './limits.rules.ts';
 
-/** What is set for a device, or for a machine type of a factory. */
+/** The settings of a device, or of a machine type of a factory. */
 export type SetSomewhere = { readonly settings: Settings } & (
   | { readonly deviceId: string }
   | {
@@ -98,7 +98,7 @@ export function targetValues(targets: Targets) {
 
 const ownerKey = ({ deviceId, customerId, machineType }: OwnerRow) => deviceId ?? `${customerId} ${machineType}`;
 
-/** Rows of owners as what is set for each. */
+/** Rows of settings, grouped by owner. */
 export function settingsIn(
   limits: readonly (LimitRow & OwnerRow)[],
   targets: readonly (TargetRow & OwnerRow & { readonly weights: unknown })[],

@@ -11,7 +11,7 @@ import type {
 import { defaultLimits, findIndicator, healthParts, indicatorIds, usualCleanlinessTarget } from '@oilsight/oil';
 import type { HealthWeights, Limits, MachineType } from '@oilsight/oil';
 
-/** What somebody set at a device, or at a machine type of a factory. */
+/** The settings of a device, or of a machine type of a factory. */
 export interface Settings {
   readonly limits: ReadonlyMap<string, LimitValues>;
   readonly targets: Targets;
@@ -26,7 +26,7 @@ export const noTargets: Targets = {
 };
 export const noSettings: Settings = { limits: new Map(), targets: noTargets };
 
-/** Oil temperature at standstill, °C: indoors, and in a nacelle that is heated against frost. Our defaults. */
+/** Oil temperature at standstill, °C: indoors, or in a nacelle that is heated against frost. Our defaults. */
 export const usualStandstillC: Readonly<Record<MachineType, number>> = {
   gearbox: 20,
   wind_gearbox: 10,
@@ -36,7 +36,7 @@ export const usualStandstillC: Readonly<Record<MachineType, number>> = {
   engine: 20,
 };
 
-/** Whether any limit is among the values. */
+/** Whether any of the limits is set. */
 export function hasLimit({ level2Low, level2High, level1Low, level1High }: LimitValues): boolean {
   return [level2Low, level2High, level1Low, level1High].some((bound) => bound !== null);
 }
@@ -80,7 +80,7 @@ export function limitsOf(machineType: MachineType, key: string, device: Settings
   };
 }
 
-/** Those alone that somebody set: what the assessment takes in place of its machine type's. */
+/** Only the limits that people have set: the assessment uses them in place of those of the machine type. */
 export function limitsSet(
   machineType: MachineType,
   device: Settings,
@@ -114,19 +114,19 @@ function sourceNamed(source: string): Source {
   return { kind: 'standard', standard: source };
 }
 
-/** What is set, with the versions that a change must carry. */
+/** Settings with the versions that a change must carry. */
 export interface StoredSettings extends Settings {
-  /** Of limits that were ever set. */
+  /** Versions of all limits that were ever set. */
   readonly versions: ReadonlyMap<string, number>;
   /** 0: never set. */
   readonly targetsVersion: number;
 }
 
-/** A target stays when limits are taken away: particles then follow it. */
+/** Targets stay when limits are removed: the limits of particles then follow the target. */
 const targetsAlone = ({ targets }: Settings): Settings => ({ limits: new Map(), targets });
 
 /**
- * Limits and targets as they are shown.
+ * Limits and targets in the form of the API.
  *
  * @param device null: the settings of the machine type itself
  */
@@ -176,11 +176,10 @@ export function settingsOf(
 const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const satisfies readonly (keyof LimitValues)[];
 
 /**
- * Limits that somebody wants to set for an indicator: on its harmful side, within its physical range, level 1 beyond
- * level 2.
+ * Checks the limits for an indicator: only on its harmful side, within its physical range, level 1 beyond level 2.
  *
  * @throws AppError `limitWithoutHarm`, `limitMissing`, `limitOutside`, `limitsShared`, `limitsReversed`,
- * `limitsCrossed`, which name the field
+ *   `limitsCrossed`, which name the field
  */
 export function checkLimits(key: string, limits: LimitValues): void {
   const indicator = findIndicator(key);
@@ -221,14 +220,14 @@ export function checkTargets({ cleanlinessTarget }: Targets): void {
 }
 
 /**
- * Weights as shares of 100.
+ * Weights as percentages.
  *
  * @throws AppError `weightsZero`
  */
 export function sharesOf(weights: HealthWeights): HealthWeights {
   const sum = healthParts.reduce((all, part) => all + weights[part], 0);
   if (!(sum > 0)) throw new AppError('weightsZero', { field: 'weights' });
-  // Two decimals: what people typed as whole points of 100 stays what they typed.
+  // Two decimals: whole percentages that people entered stay the same.
   const share = (part: keyof HealthWeights) => Math.round((10_000 * weights[part]) / sum) / 100;
   return {
     viscosity: share('viscosity'),

@@ -62,7 +62,7 @@ export function createLimits({ store, devices, telemetry, audit, bus, clock }: L
     else bus.emit('devicesChanged', { deviceIds: new Set(await store.devicesOf(owner.group)) });
   }
 
-  /** @param put false: somebody else was quicker */
+  /** @param put returns false when somebody else changed the settings meanwhile */
   async function change(
     owner: Owner,
     auditDraft: AuditDraft,

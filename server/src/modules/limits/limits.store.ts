@@ -26,10 +26,10 @@ import {
 import type { SetSomewhere } from './limits.rows.ts';
 import type { StoredSettings } from './limits.rules.ts';
 
-/** All machines of a type in a factory, or in the factory that a device stands in. */
+/** All machines of a type in a factory, or in the factory of a device. */
 export type MachineGroup = Readonly<{ factory: InScope<Factory> | DeviceRef; machineType: MachineType }>;
 
-/** Whose settings they are. */
+/** The owner of settings. */
 export type Owner =
   | { readonly kind: 'device'; readonly device: DeviceRef }
   | { readonly kind: 'type'; readonly group: MachineGroup };
@@ -86,7 +86,7 @@ interface OfOwners {
   /** Devices and factories; undefined: all. */
   readonly ids: readonly string[] | undefined;
 }
-/** Limits of owners and what else is set for them, each with its owner. */
+/** Limits and other settings, each with its owner. */
 const whatIsSet = unscoped('limits in force are kept in memory for every device that sends', (tables) => ({
   limits: compiledOnce(({ ids }: OfOwners) =>
     tables
@@ -137,13 +137,13 @@ export type LimitStore = ReturnType<typeof createLimitStore>;
 
 /**
  * Limits, targets and weights that people set. `tx` is the transaction of the change. A change that does not carry the
- * present version changes nothing and gives false.
+ * present version changes nothing and returns false.
  */
 export function createLimitStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** Every owner that something is set for. @param ownerIds devices and factories; left out: all */
+    /** All owners with settings. @param ownerIds devices and factories; default: all */
     all: unscoped(
       'limits in force are kept in memory for every device that sends',
       () =>
@@ -151,7 +151,7 @@ export function createLimitStore(pg: Pg) {
           readSet(pg, ownerIds),
     ),
 
-    /** What is set for the devices, and for machine types of their factories. */
+    /** The settings of the devices, and of machine types of their factories. */
     around: (devices: readonly DeviceRef[]): Promise<readonly SetSomewhere[]> =>
       readSet(pg, [...new Set(devices.flatMap(({ id, customerId }) => [id, customerId]))]),
 
@@ -188,7 +188,7 @@ export function createLimitStore(pg: Pg) {
       return rows.map(({ id }) => id);
     },
 
-    /** @param limits null: takes them back */
+    /** @param limits null: removes them */
     async putLimits(
       tx: Queryable,
       owner: Owner,
@@ -268,7 +268,7 @@ export function createLimitStore(pg: Pg) {
       return (await tx.run('limits.putWeights', put)).length === 1;
     },
 
-    /** Limits and targets of one device in place of those of others. */
+    /** Replaces the limits and targets of devices by those of one device. */
     copy: (tx: Queryable, from: DeviceRef, to: readonly DeviceRef[]): Promise<void> => copySettings(tx, from, to),
   };
 }

@@ -321,7 +321,7 @@ describe('copies', () => {
     expect((await copy([one.id, foreign.id])).code).toBe(404);
     expect(await copy([one.id, engine.id])).toMatchObject({ code: 422, fields: [{ field: 'toDeviceIds' }] });
     expect(rowOf(await ofDevice(one))?.own).toBeNull();
-    // The same machine in another spelling is left alone too.
+    // The source device is skipped also when its id is given in capitals.
     expect(await copy([one.id, other.id, from.id, from.id.toUpperCase(), one.id.toUpperCase()])).toMatchObject({
       code: 200,
       data: { devices: 2 },

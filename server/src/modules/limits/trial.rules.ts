@@ -2,9 +2,9 @@ import type { LimitTrial, LimitValues } from '@oilsight/contract';
 import { dayMs, hourMs, severityOf } from '@oilsight/oil';
 import type { Severity } from '@oilsight/oil';
 
-/** Least and greatest good reading of an hour. */
+/** Lowest and highest good reading of an hour. */
 export interface HourRange {
-  /** Its beginning, ms. */
+  /** Start of the hour, ms. */
   readonly at: number;
   readonly min: number;
   readonly max: number;
@@ -12,7 +12,7 @@ export interface HourRange {
 
 const rank: Readonly<Record<Severity, number>> = { normal: 0, level2: 1, level1: 2 };
 
-/** What limits would have done: of each hour and each 24 hours before `to`, whether a reading lay beyond them. */
+/** Simulates limits on past readings: for each hour and each 24 hours before `to`, whether a reading exceeded them. */
 export function trialOf(
   hours: readonly HourRange[],
   limits: LimitValues,
@@ -24,7 +24,7 @@ export function trialOf(
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { at, min, max } of hours) {
     const worst = Math.max(rank[severityOf(min, assessed)], rank[severityOf(max, assessed)]);
-    // The hour that has begun ends after `to`.
+    // The current hour ends after `to`.
     const day = Math.max(0, Math.floor((to - at - hourMs) / dayMs));
     counts[worst] = (counts[worst] ?? 0) + 1;
     worstOfDay.set(day, Math.max(worst, worstOfDay.get(day) ?? 0));
