@@ -2,18 +2,18 @@ import { AppError, logKindsOf } from '@oilsight/contract';
 import type { EntryForm, LogKind } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 
-/** How far a browser's clock may run ahead of ours, ms. */
+/** How far a browser's clock may run ahead of the server's, ms. */
 const clockToleranceMs = 300_000;
 
 const withOil: readonly LogKind[] = ['oil_change', 'commissioning'];
 const withVolume: readonly LogKind[] = ['oil_change', 'refill', 'commissioning'];
 
-/** @throws AppError `inFuture`: what has not happened yet cannot be entered */
+/** @throws AppError `inFuture`: future events cannot be entered */
 export function checkTime(field: 'at' | 'since', at: number, now: number): void {
   if (at > now + clockToleranceMs) throw new AppError('inFuture', { field });
 }
 
-/** @throws AppError `logKindNotAllowed`: somebody of this role writes no such entries, nor changes or removes them */
+/** @throws AppError `logKindNotAllowed`: people of this role may not add, change or remove such entries */
 export function checkKind(
   { authority }: Pick<Scope, 'authority'>,
   { kind, oilId }: Pick<EntryForm, 'kind' | 'oilId'>,

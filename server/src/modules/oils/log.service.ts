@@ -21,7 +21,7 @@ interface Read {
 }
 
 /**
- * What people write down of a machine: its log, and which oil is in it. Every change has the machine assessed anew.
+ * The log of a machine and its oil charges, as people enter them. After every change the machine is assessed anew.
  * Foreign ids are not found.
  */
 export interface DeviceLog {
@@ -37,9 +37,9 @@ export interface DeviceLog {
   updateOilCharge(scope: Scope, auditDraft: AuditDraft, read: Read, form: OilChargeForm): Promise<OilCharge>;
   removeOilCharge(scope: Scope, auditDraft: AuditDraft, read: Read): Promise<null>;
   /**
-   * With an oil it is filled in as well; an oil change that names none is of the oil that was in the machine. @throws
-   * AppError `logKindNotAllowed`, `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`, `oilChargeTimeTaken`,
-   * `tooManyEntries`
+   * An entry with an oil adds an oil charge as well; an oil change without one is of the oil that was in the machine.
+   * @throws AppError `logKindNotAllowed`, `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`,
+   * `oilChargeTimeTaken`, `tooManyEntries`
    */
   addEntry(scope: Scope, auditDraft: AuditDraft, deviceId: string, form: EntryForm): Promise<LogEntry>;
   updateEntry(scope: Scope, auditDraft: AuditDraft, read: Read, form: EntryForm): Promise<LogEntry>;
@@ -94,7 +94,7 @@ export function createDeviceLog({
     if (!(await store.isUsable(tx, device, oilId))) throw new AppError('oilNotFound', { field: 'oilId' });
   }
 
-  /** Fresh oil of the kind that was in the machine is an oil charge too: from then on its age counts anew. */
+  /** Fresh oil of the same product is an oil charge too: the age of the oil starts anew. */
   async function withSameOil(tx: Queryable, device: LogDevice, form: EntryForm): Promise<EntryForm> {
     if (form.kind !== 'oil_change' || form.oilId !== null) return form;
     const oilId = await store.presentOil(tx, device, form.at);
@@ -103,14 +103,16 @@ export function createDeviceLog({
     return canBeFilled ? { ...form, oilId } : form;
   }
 
-  /** One transaction that changes a device's log, and afterwards everybody who assesses by it. */
+  /**
+   * Runs a change of a device's log in one transaction, and then notifies all parts that use the log for assessments.
+   */
   async function changed<T>(work: (tx: Queryable) => Promise<{ deviceId: string; result: T }>): Promise<T> {
     const { deviceId, result } = await store.transaction(work);
     bus.emit('deviceChanged', { deviceId });
     return result;
   }
 
-  /** What is to be changed, found and as the caller has read it. */
+  /** Finds the thing to be changed and checks that the caller has read its present version. */
   function toChange<T extends { version: number }>(
     auditDraft: AuditDraft,
     found: Found<T> | null,

@@ -15,13 +15,13 @@ export interface Window {
 /** A device whose log is changed. */
 export type LogDevice = DeviceRef | InScope<Pick<DeviceRef, 'id' | 'name' | 'tenantId' | 'customerId'>>;
 
-/** A thing of a device that is about to be changed, and whose it is. */
+/** A locked thing of a device that is about to be changed, with its device. */
 export interface Found<T> {
   readonly thing: InScope<T>;
   readonly device: LogDevice;
 }
 
-/** What of a device is asked for, or changed. */
+/** The device and the thing that is read or changed. */
 interface Of {
   readonly device: LogDevice;
 }
@@ -90,8 +90,8 @@ const logCount = compiledOnce((asked: Of & { only: { readonly of: LogKind } | nu
 );
 
 /**
- * Ids and times of entries, oil charges that came without one, and sensors that were put on later than a day after the
- * device.
+ * Ids and times of entries, of oil charges without an entry, and of sensors that were fitted later than a day after the
+ * device was installed.
  */
 function happenedTo({ device }: Of) {
   const tables = within(device);
@@ -151,7 +151,7 @@ const timelineCount = compiledOnce(({ device }: Of) =>
   happenedTo({ device }).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
-/** The device of an entry or oil charge, for those in whose scope it is. */
+/** The device of an entry or oil charge, if it is in scope. */
 function deviceWith(scope: Scope, table: 'device_event' | 'device_oil', id: string) {
   const { all } = scoped(scope);
   return scoped(scope)
@@ -183,13 +183,13 @@ const entryColumns = ({ kind, at, volumeL, note }: EntryForm) => ({
 export type LogStore = ReturnType<typeof createLogStore>;
 
 /**
- * Logs and oil charges. `tx` is the transaction of the change; what is found in it is locked with its device until it
- * ends; null: there is none in scope.
+ * Logs and oil charges. `tx` is the transaction of the change; found things are locked together with their device until
+ * it ends; null: there is none in scope.
  */
 export function createLogStore(pg: Pg) {
   /**
-   * First the device is locked, whatever is changed of it: an entry and its oil charge are changed together, and who
-   * begins with either must not wait for the other.
+   * The device is always locked first: an entry and its oil charge are changed together, and two changes that begin
+   * with one each must not block each other.
    */
   async function found<T>(
     tx: Queryable,
@@ -268,7 +268,7 @@ export function createLogStore(pg: Pg) {
         const [entry, oilCharge] = [entryById.get(one.id) ?? null, oilChargeById.get(one.id) ?? null];
         if (one.of === 'sensor')
           return [{ id: one.id, kind: 'sensor_installed', at: one.at, entry, oilCharge, sensorName: one.name }];
-        // What was removed between the two reads is left out.
+        // Things that were removed between the two reads are left out.
         return entry === null && oilCharge === null
           ? []
           : [{ id: one.id, kind: entry?.kind ?? 'oilCharge', at: one.at, entry, oilCharge, sensorName: null }];
@@ -276,7 +276,7 @@ export function createLogStore(pg: Pg) {
       return { rows, total };
     },
 
-    /** Changes of one device come one after the other. */
+    /** Changes of one device run one after the other. */
     async lockDevice(tx: Queryable, device: LogDevice): Promise<void> {
       await tx.run(
         'oils.lockDevice',
@@ -284,7 +284,7 @@ export function createLogStore(pg: Pg) {
       );
     },
 
-    /** Entries and oil charges of a device. */
+    /** Number of entries and oil charges of a device. */
     async countOf(tx: Queryable, device: LogDevice): Promise<number> {
       const count = (table: 'device_event' | 'device_oil') =>
         within(device)
@@ -310,7 +310,7 @@ export function createLogStore(pg: Pg) {
         tx.first('oils.entry', withEntry(entriesIn(within(device)).where('e.id', '=', entryId))),
       ),
 
-    /** Whether the device's place may use the product. */
+    /** Whether the device's factory may use the product. */
     async isUsable(tx: Queryable, device: LogDevice, oilId: string): Promise<boolean> {
       const usable = within(device)
         .selectFrom('oil_product')
@@ -321,7 +321,7 @@ export function createLogStore(pg: Pg) {
       return (await tx.first('oils.usable', usable)) !== null;
     },
 
-    /** Product that is in the device at a time; null: none is known. */
+    /** The product in the device at a time; null: unknown. */
     async presentOil(tx: Queryable, device: LogDevice, at: number): Promise<string | null> {
       const present = within(device)
         .selectFrom('device_oil')
@@ -373,7 +373,7 @@ export function createLogStore(pg: Pg) {
       );
     },
 
-    /** The oil charge that came with an entry; gone when the entry names no oil any more. */
+    /** Updates the oil charge that belongs to an entry; removes it when the entry no longer names an oil. */
     async putOilChargeOf(
       tx: Queryable,
       device: LogDevice,
@@ -425,7 +425,7 @@ export function createLogStore(pg: Pg) {
       );
     },
 
-    /** The entry that an oil charge came with says the same as the oil charge. */
+    /** Updates the entry that belongs to an oil charge to the same content. */
     async updateEntryOf(tx: Queryable, oilCharge: InScope<OilCharge>): Promise<void> {
       await tx.run(
         'oils.updateEntryOf',
@@ -443,7 +443,7 @@ export function createLogStore(pg: Pg) {
       );
     },
 
-    /** With the oil charge that came with it. */
+    /** Removes the oil charge that belongs to it as well. */
     async removeEntry(tx: Queryable, entry: InScope<LogEntry>): Promise<void> {
       await tx.run('oils.removeEntry', within(entry).deleteFrom('device_event').where('id', '=', entry.entryId));
     },

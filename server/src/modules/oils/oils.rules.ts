@@ -4,7 +4,7 @@ import type { MachineSettings } from '../limits/index.ts';
 import { noTargets, targetsInForce, usualStandstillC } from '../limits/limits.rules.ts';
 import type { OilProduct } from './oils.store.ts';
 
-/** An oil that nothing is known of: what needs its data is left out. */
+/** An unknown oil: calculations that need its data are skipped. */
 const unknownOil: OilReference = {
   fluid: 'other',
   v40: null,
@@ -17,9 +17,9 @@ const unknownOil: OilReference = {
 };
 
 /**
- * What is set of the machine and what its oil's data sheet says.
+ * The profile of a machine from its settings and its oil's data sheet.
  *
- * @param settings null: nothing is set, the defaults of the type hold
+ * @param settings null: there are none, the defaults of the type hold
  */
 export function profileOf(
   machineType: MachineType,
@@ -47,10 +47,10 @@ export function profileOf(
   };
 }
 
-/** Someone who enters a change of oil in two places means one change when they lie nearer to each other. */
+/** Two entries of an oil change in different places count as one change when they are closer than this. */
 const sameChangeMs = dayMs;
 
-/** The log with the oil charges that nobody entered into it, oldest first. */
+/** The log, with an oil change for each oil charge without an entry, oldest first. */
 export function logOf(events: readonly MachineEvent[], oilCharges: readonly number[]): readonly MachineEvent[] {
   const isEntered = (at: number) =>
     events.some((event) => event.kind === 'oil_change' && Math.abs(event.at - at) < sameChangeMs);

@@ -8,11 +8,11 @@ import type { Oils } from './index.ts';
 import { logOf, profileOf } from './oils.rules.ts';
 import type { OilStore } from './oils.store.ts';
 
-/** A machine as it is known now. */
+/** The present data of a machine. */
 interface Known {
   readonly profile: MachineProfile;
   readonly productId: string | null;
-  /** When another oil is in it, ms. */
+  /** When another oil is charged, ms. */
   readonly until: number;
 }
 
@@ -23,7 +23,7 @@ export interface OilsParts {
   readonly limits: Pick<LimitSettingsService, 'machineSettings'>;
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
-  /** Machines that are held in memory, at most. */
+  /** Most machines that are held in memory. */
   readonly most: number;
 }
 
@@ -42,7 +42,7 @@ export function createOils({ store, limits, changes, clock, most }: OilsParts): 
     clock,
     max: most,
     on: ['device', 'device_oil', 'oil_product', 'limit_setting', 'machine_setting', 'machine_type_setting'],
-    // A reference may be older than the row: what is read by it is not taken for what is read by a newer one.
+    // A reference may be older than the row: data read with it must not be returned for a newer reference.
     keyOf: keyOfMachine,
     idsOf: ({ productId }, { id, customerId }) => [id, customerId, ...(productId === null ? [] : [productId])],
     untilOf: ({ until }) => until,
@@ -65,7 +65,7 @@ export function createOils({ store, limits, changes, clock, most }: OilsParts): 
   return {
     async profileOf(device, at) {
       if (at !== undefined) return (await profilesAt([device], at)).of(device);
-      // Each machine has one: what is not known of it is the default.
+      // Each machine has a profile: unknown data are the defaults.
       return ((await known.get(device)) as Known).profile;
     },
     async logOf(device) {

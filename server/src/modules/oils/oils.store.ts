@@ -7,7 +7,7 @@ import type { DeviceRef } from '../devices/index.ts';
 /** A lubricant's data sheet. */
 export interface OilProduct extends OilReference {
   readonly name: string;
-  /** Service life at `lifeReferenceC`, hours; null: not known. */
+  /** Service life at `lifeReferenceC`, hours; null: unknown. */
   readonly oilLifeH: number | null;
   readonly lifeReferenceC: number;
 }
@@ -18,7 +18,7 @@ export interface OilInPlace {
   readonly productId: string;
 }
 
-/** Rows of devices, in their dealers. */
+/** Selects the rows of these devices, each within its dealer. */
 const filledInto = (devices: readonly DeviceRef[]) =>
   within(devices)
     .selectFrom('device_oil as o')
@@ -70,10 +70,10 @@ const oilCharges = compiledOnce(({ device }: { device: DeviceRef }) =>
 
 export type OilStore = ReturnType<typeof createOilStore>;
 
-/** Oils, which of them is in which machine, and what people entered about machines. */
+/** Oil products, the oil charges of machines, and the log entries of people. */
 export function createOilStore(pg: Pg) {
   return {
-    /** The oils in devices at a time, ms; a device whose oil is not known is left out. */
+    /** The oils in devices at a time, ms; devices with an unknown oil are left out. */
     async oilsOf(devices: readonly DeviceRef[], at: number): Promise<ReadonlyMap<string, OilInPlace>> {
       const rows = await pg.run('oils.oilsAt', oilsAt(devices, at));
       return new Map(
@@ -84,7 +84,7 @@ export function createOilStore(pg: Pg) {
       );
     },
 
-    /** When the next oil after a time, ms, is in devices; those that none is entered for are left out. */
+    /** When the first oil charge after a time, ms, is entered for each device; devices without one are left out. */
     async nextOilsOf(devices: readonly DeviceRef[], at: number): Promise<ReadonlyMap<string, number>> {
       const next = filledInto(devices)
         .where('o.since', '>', toTimestamp(at))
@@ -112,7 +112,7 @@ export function createOilStore(pg: Pg) {
     /** The log, oldest first. */
     events: (device: DeviceRef): Promise<readonly MachineEvent[]> => pg.run('oils.events', events({ device })),
 
-    /** When oils were filled in, ms, oldest first. */
+    /** Times of oil charges, ms, oldest first. */
     async oilCharges(device: DeviceRef): Promise<readonly number[]> {
       return (await pg.run('oils.oilCharges', oilCharges({ device }))).map(({ since }) => since);
     },

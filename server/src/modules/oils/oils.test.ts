@@ -322,7 +322,7 @@ describe('the log of a device', () => {
     await people.user.post('/system/oil/oilCharge', { deviceId: machine.id, oilId: oil.oilId, since: at - 30 * day });
     const { data: entry } = await log(people.user, { kind: 'oil_change', at, volumeL: 180 }, machine);
     expect(entry).toMatchObject({ oilId: oil.oilId, volumeL: 180 });
-    // A top-up is no new charge.
+    // A top-up is not a new oil charge.
     expect((await log(people.user, { kind: 'refill', at: at + day, volumeL: 5 }, machine)).data).toMatchObject({
       oilId: null,
     });
@@ -451,7 +451,7 @@ describe('the log of a device', () => {
     const before = await hours();
     await log(people.user, { kind: 'oil_change', at: now - 5 * day, oilId: oil.oilId }, machine);
     const after = await hours();
-    // 35 days at 80 °C, each hour worth four at 60 °C.
+    // 35 days at 80 °C, where each hour counts as four at 60 °C.
     expect(after - before).toBeGreaterThan(700);
     expect(after - before).toBeLessThan(1000);
   });

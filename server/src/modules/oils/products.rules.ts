@@ -3,7 +3,7 @@ import type { Oil, OilForm } from '@oilsight/contract';
 import { isoVgGrade, saeGradeOfOil, viscosityIndex } from '@oilsight/oil';
 
 /**
- * What no schema tells of a data sheet.
+ * Checks a data sheet for errors that its schema cannot express.
  *
  * @throws AppError `viscosityNotDescending`
  */
@@ -12,8 +12,8 @@ export function checkOil({ v40, v100 }: Pick<OilForm, 'v40' | 'v100'>): void {
 }
 
 /**
- * Viscosity index (ASTM D2270) and ISO VG grade (ISO 3448) of the new oil; null: not known, or none, as of an oil that
- * is graded by SAE.
+ * Viscosity index (ASTM D2270) and ISO VG grade (ISO 3448) of the new oil; null: unknown, or not applicable, as for an
+ * oil that is graded by SAE.
  */
 export function derivedOf({
   v40,

@@ -10,16 +10,16 @@ import type { Audit } from '../audit/index.ts';
 import { checkOil, derivedOf } from './products.rules.ts';
 import type { OilFilter, OilPlace, ProductStore, StoredOil } from './products.store.ts';
 
-/** Oil products. Whoever sees nothing of one is told that there is none. */
+/** Oil products. A product outside the caller's scope is reported as not found. */
 export interface OilProducts {
   list(scope: Scope, filter: OilFilter & { readonly pageNum: number; readonly pageSize: number }): Promise<Page<Oil[]>>;
   /**
-   * @throws AppError `tenantNotFound`, `customerNotFound`, `noPermission` (a dealer's, by a factory), `nameTaken`,
-   * `tooManyOils`, `viscosityNotDescending`
+   * @throws AppError `tenantNotFound`, `customerNotFound`, `noPermission` (a factory's user for a dealer's product),
+   *   `nameTaken`, `tooManyOils`, `viscosityNotDescending`
    */
   create(scope: Scope, auditDraft: AuditDraft, place: OilPlace, form: OilForm): Promise<Oil>;
   /**
-   * The machines that hold it are assessed anew. @throws AppError `oilNotFound`, `noPermission`, `nameTaken`,
+   * The machines with this oil are assessed anew. @throws AppError `oilNotFound`, `noPermission`, `nameTaken`,
    * `conflict`, `viscosityNotDescending`
    */
   update(
@@ -55,7 +55,7 @@ function fieldsOf({
   return fields;
 }
 
-/** A factory's people change its own products, a dealer's all of its factories' too. */
+/** A factory's users may change its own products, a dealer's users also those of all its factories. */
 function mayChange({ reach, authority }: Scope, { tenantId, customerId }: OilPlace): boolean {
   if (reach.kind === 'everything') return true;
   if (reach.kind === 'tenant') return tenantId === reach.tenantId;

@@ -21,24 +21,24 @@ import type { Factory } from '../tenants/index.ts';
 
 export interface OilFilter {
   readonly tenantId?: string | undefined;
-  /** Those that the factory may use: its own and its dealer's. */
+  /** Products that the factory may use: its own and its dealer's. */
   readonly customerId?: string | undefined;
-  /** Those that may be filled into the device. */
+  /** Products that may be charged into the device. */
   readonly deviceId?: string | undefined;
-  /** Part of name, maker or grade, in any case. */
+  /** Part of name, maker or grade; case is ignored. */
   readonly search?: string | undefined;
 }
 
-/** A product as it is kept: what follows from it is worked out by the rules. */
+/** A product as stored; the rules compute the remaining fields. */
 export type StoredOil = Omit<Oil, 'viscosityIndex' | 'isoVg' | 'canChange'>;
 
-/** Whose a product is; `customerId` null: the dealer's. */
+/** The owner of a product; `customerId` null: the dealer. */
 export interface OilPlace {
   readonly tenantId: string;
   readonly customerId: string | null;
 }
 
-/** A factory sees its own products and its dealer's; who was shown single devices sees none. */
+/** A factory's users see its own products and its dealer's; accounts with single granted devices see none. */
 function visible(scope: Scope) {
   const { reach } = scope;
   const products = scoped(scope).all.selectFrom('oil_product as p');
@@ -65,7 +65,7 @@ function visible(scope: Scope) {
 function filtered(scope: Scope, { tenantId, customerId, deviceId, search }: OilFilter) {
   const products = visible(scope);
   if (scope.reach.kind === 'devices') return products;
-  // A factory or device that the caller does not see is none, beside the own one as anywhere.
+  // A filter by a factory or device outside the caller's scope matches nothing.
   return products.where((eb) => {
     const [tenant, owner] = [sql.ref<string>('p.tenant_id'), sql.ref<string | null>('p.customer_id')];
     const factory = (id: string) =>
@@ -97,7 +97,7 @@ function filtered(scope: Scope, { tenantId, customerId, deviceId, search }: OilF
   });
 }
 
-/** With the number of the caller's devices that hold it or have held it. */
+/** Adds the number of the caller's devices that have or had the oil. */
 function withRecord(scope: Scope, products: ReturnType<typeof visible>) {
   const devices = scoped(scope)
     .selectFrom('device as d')
@@ -184,7 +184,7 @@ const columnsOf = (form: OilForm) =>
     notes: form.notes,
   }) satisfies ColumnsOf<'oil_product'>;
 
-/** Those who ask at once for the same dealer do so one after the other. */
+/** Simultaneous calls for the same dealer run one after the other. */
 const lockTenant = unscoped(
   'what is locked is a name',
   (tables) => (tx: Queryable, tenantId: string) =>
@@ -232,7 +232,7 @@ export function createProductStore(pg: Pg) {
           (await tx.first('oils.tenant', tables.selectFrom('tenant').where('id', '=', tenantId).select('id'))) !== null,
     ),
 
-    /** Those who ask at once for the same dealer do so one after the other. */
+    /** Simultaneous calls for the same dealer run one after the other. */
     countOf: unscoped(
       'the bound is for all products of a dealer',
       (tables) =>
@@ -304,7 +304,7 @@ export function createProductStore(pg: Pg) {
       await tx.run('oils.remove', within(oil).deleteFrom('oil_product').where('id', '=', oil.oilId));
     },
 
-    /** Devices that hold it or have held it. */
+    /** Devices that have or had the oil. */
     async devicesOf(tx: Queryable, oil: InScope<StoredOil>): Promise<readonly string[]> {
       return (
         await tx.run(
