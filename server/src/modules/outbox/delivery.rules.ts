@@ -2,14 +2,14 @@ import { dayMs } from '@oilsight/oil';
 import type { AttemptOutcome, MessageClass, MessageState } from '@oilsight/contract';
 
 /**
- * Classes that are sent in one line. Each channel has every queue, with workers of its own: what waits in one delays
- * nothing in another.
+ * Urgency classes that share one queue. Each channel has every queue, with separate workers: messages that wait in one
+ * queue do not delay another.
  */
 export interface SendQueue {
   readonly name: string;
   readonly classes: readonly MessageClass[];
   readonly workers: number;
-  /** Part of what the gateway takes in a second. */
+  /** Part of the gateway's rate. */
   readonly share: number;
 }
 
@@ -20,34 +20,34 @@ export const sendQueues: readonly SendQueue[] = [
 ];
 
 /**
- * ms until a worker that holds a message counts as gone, longer than any gateway is waited for, and until a message
- * without an answer goes once more.
+ * ms until the worker of a message counts as lost, longer than the timeout of any gateway, and until a message without
+ * an answer is sent again.
  */
 export const leaseMs = 60_000;
-/** ms until a gateway that takes nothing at all is tried again. */
+/** ms until a gateway that refuses everything is tried again. */
 export const channelPauseMs = 60_000;
 
 const waitsMs = [5_000, 15_000, 60_000, 300_000] as const;
 const lastWaitMs = 900_000;
-/** A message is handed over for a day after the first time. */
+/** A message is retried for a day after the first attempt. */
 const triedForMs = dayMs;
-/** Without an answer it may have been taken: handed over so often, then no more. */
+/** A message without an answer may have been accepted: it is sent at most this often. */
 const maxUnknown = 2;
 
 export interface Attempted {
   readonly outcome: AttemptOutcome;
-  /** ms that the gateway asks to wait for; null: it did not say. */
+  /** ms that the gateway asks to wait; null: not stated. */
   readonly retryAfterMs: number | null;
   /** Number of the attempt; 1 is the first. */
   readonly n: number;
   /** Attempts before this one that had no answer. */
   readonly unknownBefore: number;
-  /** When the first attempt began, and this one, ms. */
+  /** When the first and this attempt began, ms. */
   readonly firstAt: number;
   readonly beganAt: number;
 }
 
-/** What becomes of a message after an attempt; `nextAt` counts while it waits. */
+/** The state of a message after an attempt; `nextAt` is the time of the next one if it waits. */
 export function afterAttempt(
   { outcome, retryAfterMs, n, unknownBefore, firstAt, beganAt }: Attempted,
   now: number,

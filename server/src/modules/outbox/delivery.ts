@@ -10,10 +10,10 @@ import { shownText } from './templates.rules.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** Characters that are kept of what a gateway says. */
+/** Characters of a gateway's answer that are stored. */
 const maxCode = 200;
 
-/** A gateway that takes nothing at all, until when it is left alone, and what it said. */
+/** A gateway that refuses everything: when it is tried again, and its answer. */
 export interface Pause {
   readonly until: number;
   readonly code: string;
@@ -21,13 +21,13 @@ export interface Pause {
 
 export interface Delivery {
   /**
-   * Hands the next message of a queue that is due to its gateway, and waits for the answer. False: nothing is due, or
-   * the queue must wait.
+   * Sends the next due message of a queue to its gateway and waits for the answer. False: no message is due, or the
+   * queue must wait.
    */
   deliverNext(channel: MessageChannel, sendQueue: SendQueue, signal: AbortSignal): Promise<boolean>;
-  /** Ends the attempts whose worker is gone: nobody knows what became of their messages. */
+  /** Ends the attempts of lost workers: the result of these attempts is unknown. */
   settleLost(): Promise<void>;
-  /** null: the gateway is not known to refuse everything. */
+  /** null: the gateway is not paused. */
   pauseOf(channel: MessageChannel): Pause | null;
 }
 

@@ -1,10 +1,10 @@
 import type { Outcome } from './index.ts';
 
-/** Statuses that speak of the gateway's address, key or balance, not of the message. */
+/** Statuses about the gateway's address, key or balance, not about the message. */
 const channelStatuses: readonly number[] = [401, 402, 407];
-/** Refusals that ask for patience. */
+/** Refusals after which the message should be sent again later. */
 const patientStatuses: readonly number[] = [403, 408, 425, 429];
-/** Errors before a connection stood: nothing was handed over. */
+/** Errors before the connection was established: the message was not sent. */
 const awayCodes: readonly string[] = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -14,18 +14,18 @@ const awayCodes: readonly string[] = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** What a status says of the message that was posted. */
+/** The meaning of a response status for the posted message. */
 export function outcomeOfStatus(status: number, retryAfter: string | null, now: number): Outcome {
   const code = `HTTP ${status}`;
   if (status >= 200 && status < 300) return { outcome: 'sent', code };
-  // It points somewhere else: the address is wrong.
+  // A redirect: the configured address is wrong.
   if (status < 400 || channelStatuses.includes(status)) return { outcome: 'channel', code };
   if (status >= 500 || patientStatuses.includes(status))
     return { outcome: 'retry', code, retryAfterMs: retryAfterMs(retryAfter, now) };
   return { outcome: 'final', code };
 }
 
-/** `Retry-After` (RFC 9110, 10.2.3: seconds, or a date) in ms from now; null: there is none, or it is no time. */
+/** `Retry-After` (RFC 9110, 10.2.3: seconds, or a date) in ms from now; null: absent or invalid. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;
   const seconds = Number(header);
@@ -33,7 +33,7 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
 
-/** What an error of the connection says: the message was surely not handed over, or nobody knows. */
+/** The meaning of a connection error: the message was certainly not sent, or the result is unknown. */
 export function outcomeOfError(error: unknown): Outcome {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';

@@ -1,19 +1,19 @@
 import { outcomeOfError, outcomeOfStatus } from './http-message-gateway.rules.ts';
 import type { MessageGateway } from './index.ts';
 
-/** ms until a gateway that does not answer is waited for no longer. */
+/** Timeout for the gateway's answer, ms. */
 const answerMs = 10_000;
 
 export interface HttpMessageGatewaySettings {
   readonly url: string;
-  /** Sent as bearer; empty: none is. */
+  /** Sent as a bearer token; empty: none is sent. */
   readonly token: string;
   readonly perSecond: number;
 }
 
 /**
- * A gateway behind an HTTP address: every message is posted as JSON `{id, to, subject, text, template, params}`. One
- * that is posted a second time has the same `id`, also as `Idempotency-Key`.
+ * A gateway behind an HTTP address: every message is posted as JSON `{id, to, subject, text, template, params}`. A
+ * message that is sent again has the same `id`, also as `Idempotency-Key`.
  */
 export function createHttpMessageGateway({ url, token, perSecond }: HttpMessageGatewaySettings): MessageGateway {
   const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };

@@ -4,33 +4,36 @@ import type { Template, TemplatesOf, TemplateWords } from './templates.rules.ts'
 
 export type { TemplateWords } from './templates.rules.ts';
 
-/** A message to a person. `Name`: what its template fills in. */
+/** A message to a person. `Name`: the names of the values for its template. */
 export type OutgoingMessage<Name extends string> = {
   readonly channel: MessageChannel;
   readonly class: MessageClass;
   readonly to: string;
-  /** Whose person it is; null: the operator's. */
+  /** The dealer of the person; null: the operator. */
   readonly tenantId: string | null;
   readonly language: Language;
   readonly template: Template<Name>;
   readonly params: Readonly<Record<Exclude<Name, 'code'>, string | number>>;
-  /** Of letters that have the same one only the first is sent. Absent: the letter has no twin. */
+  /** Of messages with the same key only the first is sent. Absent: the message is always sent. */
   readonly dedupeKey?: string;
 } & ('code' extends Name ? { readonly code: OutgoingCode } : { readonly code?: undefined });
 
-/** A code that stands in a letter for a while. It is kept sealed, and forgotten when it was sent or ran out. */
+/**
+ * A code in a message that is valid for a limited time. It is stored encrypted, and deleted when it was sent or has
+ * expired.
+ */
 export interface OutgoingCode {
   readonly digits: string;
   /** ms. */
   readonly goodUntil: number;
 }
 
-/** What came of handing a message to a gateway. */
+/** The result of sending a message to a gateway. */
 export interface Outcome {
   readonly outcome: AttemptOutcome;
-  /** What the gateway said, for the reader. */
+  /** The gateway's answer, shown to administrators. */
   readonly code: string;
-  /** It asks to wait for so long; null or absent: it did not say. */
+  /** Time that the gateway asks to wait, ms; null or absent: not stated. */
   readonly retryAfterMs?: number | null;
 }
 
@@ -40,36 +43,36 @@ export interface MessageForGateway {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Name of the words and what was filled in: for gateways that know the words themselves. */
+  /** Name of the template and its values: for gateways that keep the texts themselves. */
   readonly template: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** A way out for one channel. */
+/** Sends the messages of one channel. */
 export interface MessageGateway {
-  /** Messages that it is given in a second at the most, all queues together. */
+  /** Most messages a second, all queues together. */
   readonly perSecond: number;
-  /** Hands a message over. Errors are outcomes too. */
+  /** Sends a message. Errors are returned as outcomes too. */
   send(message: MessageForGateway, signal: AbortSignal): Promise<Outcome>;
 }
 
 export type MessageGateways = Partial<Readonly<Record<MessageChannel, MessageGateway>>>;
 
 /**
- * Where other modules put their messages: on disk with what caused them, sent as soon as there is a gateway that takes
+ * Accepts messages of other modules: they are stored together with their cause, and sent as soon as a gateway accepts
  * them.
  */
 export interface Outbox {
   /**
-   * Makes the words of a module known, under names that no other module uses.
+   * Registers the templates of a module, under names that no other module uses.
    *
-   * @throws when a name is another's, or the languages fill in different things
+   * @throws when another module uses a name, or the two languages have different placeholders
    */
   register<Given extends Readonly<Record<string, TemplateWords>>>(templates: Given): TemplatesOf<Given>;
   /**
-   * Writes a letter in the transaction of what causes it: both are there, or neither.
+   * Writes a message in the transaction of its cause: both are stored, or neither.
    *
-   * @returns the message's id; null: a letter with the same `dedupeKey` is there already
+   * @returns the message's id; null: a message with the same `dedupeKey` already exists
    */
   add<Name extends string>(tx: Queryable, letter: OutgoingMessage<Name>): Promise<string | null>;
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it('5 000 messages that can wait, at a gateway that does not answer for them, do not delay a code', async () => {
-  // The gateway never answers for a notice.
+  // The gateway never answers to a notice.
   gateway.answer = ({ body }, response) => {
     if (body.template !== 'news') response.writeHead(200).end();
   };
@@ -51,7 +51,7 @@ it('5 000 messages that can wait, at a gateway that does not answer for them, do
         params: { nth },
       });
   });
-  // Both workers of the queue hold a notice that nobody answers for.
+  // Both workers of the queue wait for the answer to a notice.
   await gateway.arrival(({ body }) => body.params['nth'] === 0);
   await gateway.arrival(({ body }) => body.params['nth'] === 1);
 
@@ -70,6 +70,6 @@ it('5 000 messages that can wait, at a gateway that does not answer for them, do
     ),
   );
   expect(counts?.waiting).toBe(5000);
-  // The code passed while nearly all of them still waited for their first attempt.
+  // The code was sent while nearly all notices still waited for their first attempt.
   expect(counts?.begun).toBeLessThan(20);
 });

@@ -2,7 +2,7 @@ import type { Queue } from '../../platform/queue.ts';
 import { sendQueues } from './delivery.rules.ts';
 import type { OutboxService } from './outbox.service.ts';
 
-/** ms until workers that found nothing look again: the most that a code waits while its queue is free. */
+/** ms until idle workers check for messages again: the longest delay of a code while its queue is free. */
 const lookEveryMs = 500;
 
 export function registerOutboxJobs(queue: Pick<Queue, 'every'>, outbox: OutboxService): void {

@@ -18,11 +18,11 @@ export interface OutboxQuery extends Omit<MessageFilter, 'offset' | 'limit'> {
 }
 
 export interface OutboxService extends Outbox, Pick<Delivery, 'deliverNext' | 'settleLost'> {
-  /** Those that have a gateway. */
+  /** The channels that have a gateway. */
   readonly channels: readonly MessageChannel[];
   list(scope: Scope, query: OutboxQuery): Promise<Page<OutboxMessage[]>>;
   gateways(): Readonly<Record<MessageChannel, MessageGatewayState>>;
-  /** Gives up what came too late, and forgets what is old. */
+  /** Ends messages that are too late, and deletes old ones. */
   tidy(): Promise<void>;
 }
 
@@ -110,10 +110,7 @@ export function createOutbox({
     },
   };
 
-  /**
-   * Where nothing sends messages, an administrator passes the code on. One that was sent, or ran out, is nobody's
-   * business any more.
-   */
+  /** Without a gateway an administrator passes the code on by hand. A code that was sent or has expired is hidden. */
   function shown(message: StoredMessage, lastAttempts: readonly MessageAttempt[], now: number): OutboxMessage {
     const { id, channel, to, subject, text, sealed, state, attempts, nextAt, createdAt, sentAt, goodUntil } = message;
     const isGood = state === 'waiting' && sealed !== null && (goodUntil ?? Infinity) > now;

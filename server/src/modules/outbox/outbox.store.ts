@@ -20,7 +20,7 @@ export interface NewMessage {
   readonly params: Readonly<Record<string, string | number>>;
   readonly dedupeKey: string | null;
   readonly sealed: Uint8Array | null;
-  /** ms; null: always good. */
+  /** ms; null: no end. */
   readonly goodUntil: number | null;
   readonly now: number;
 }
@@ -34,9 +34,9 @@ export interface StoredMessage extends Omit<NewMessage, 'now' | 'dedupeKey'> {
   readonly sentAt: number | null;
 }
 
-/** A message that a worker holds, at its attempt number `attempts`. */
+/** A message that a worker has claimed, for its attempt number `attempts`. */
 export interface ClaimedMessage extends StoredMessage {
-  /** When its first attempt began, and this one, ms. */
+  /** When the first and this attempt began, ms. */
   readonly firstAt: number;
   readonly beganAt: number;
   /** Attempts before this one that had no answer. */
@@ -61,7 +61,7 @@ export interface ClaimOptions {
 export interface Settlement {
   readonly outcome: AttemptOutcome;
   readonly code: string;
-  /** ms; null: no answer came. */
+  /** ms; null: no answer. */
   readonly endedAt: number | null;
   readonly state: MessageState;
   readonly nextAt: number;
@@ -130,7 +130,7 @@ interface Wanted {
   readonly state: MessageState | undefined;
 }
 
-/** Messages name tenants alone: who reaches less than one reaches none. */
+/** Messages belong to dealers: a caller who reaches less than a whole dealer sees none. */
 function messagesFor({ scope, channel, urgency, state }: Wanted) {
   const { reach } = scope;
   return scoped(scope)
@@ -153,7 +153,7 @@ const count = compiledOnce((wanted: Wanted) =>
   messagesFor(wanted).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
-/** Attempts of the message `m` of the statement around. */
+/** Attempts of the message `m` of the surrounding statement. */
 const attemptsOfM = db.selectFrom('message_attempt as a').where('a.message_id', '=', sql.ref<string>('m.id'));
 const firstBegan = attemptsOfM.select('a.began_at').orderBy('a.n').limit(1).$asScalar();
 const unknownBefore = attemptsOfM
@@ -247,7 +247,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 export function createOutboxStore(pg: Pg) {
   return {
-    /** @returns the message's id; null: one with the same `dedupeKey` is there already */
+    /** @returns the message's id; null: one with the same `dedupeKey` already exists */
     add: unscoped(
       'whoever causes a message names its receiver',
       (tables) =>
@@ -293,7 +293,7 @@ export function createOutboxStore(pg: Pg) {
         },
     ),
 
-    /** The newest first, and how many there are in all. */
+    /** The newest first, and the total number. */
     async list(
       scope: Scope,
       { channel, class: urgency, state, offset, limit }: MessageFilter,
@@ -306,7 +306,7 @@ export function createOutboxStore(pg: Pg) {
       return { messages: rows.map(messageOfRow), total };
     },
 
-    /** The newest attempts of messages, by message and the newest first. */
+    /** The newest attempts of messages, by message, newest first. */
     listAttempts: unscoped(
       'the messages were listed in scope',
       () =>
@@ -335,7 +335,7 @@ export function createOutboxStore(pg: Pg) {
     ),
 
     /**
-     * Takes the most urgent message that is due, the oldest of them, and begins an attempt; nobody else gets it until
+     * Claims the most urgent due message (of these the oldest) and begins an attempt; no other worker gets it until
      * `leaseUntil`, ms. null: none is due.
      */
     claim: unscoped('the workers send for everybody', (tables) => {
@@ -344,7 +344,7 @@ export function createOutboxStore(pg: Pg) {
         claimedOf(await pg.first('outbox.claim', claim({ channel, numbers: classes.map(numberOf), now, leaseUntil })));
     }),
 
-    /** Takes a message whose worker is gone: its attempt has no end. null: there is none. */
+    /** Claims a message whose worker is lost: its attempt has not ended. null: there is none. */
     claimLost: unscoped('the workers send for everybody', (tables) => {
       const claimLost = claimLostIn(tables);
       return async ({ now, leaseUntil }: Pick<ClaimOptions, 'now' | 'leaseUntil'>): Promise<ClaimedMessage | null> =>
@@ -352,8 +352,8 @@ export function createOutboxStore(pg: Pg) {
     }),
 
     /**
-     * Ends an attempt, and its message's state follows where no later attempt has begun. What has served is forgotten:
-     * a message that went, or goes no more, loses what was sealed.
+     * Ends an attempt and, unless a later attempt has begun, sets the message's state. When the message was sent or has
+     * failed for good, its encrypted code is deleted.
      */
     settle: unscoped(
       'the workers send for everybody',
@@ -385,7 +385,7 @@ export function createOutboxStore(pg: Pg) {
         },
     ),
 
-    /** Messages that came too late fail, and what was sealed in them goes; returns how many. */
+    /** Marks messages that are too late as failed and deletes their encrypted codes; returns how many. */
     expire: unscoped('time passes for everybody', (tables) => async (now: number): Promise<number> => {
       const late = tables
         .updateTable('message')

@@ -63,7 +63,7 @@ interface Given {
   readonly to?: string;
 }
 const addressed = { channel: 'sms', to: '13800000001', tenantId: null, language: 'en-US' } as const;
-/** A letter with a code, and one without. */
+/** Writes a message with a code. */
 const writeCode = (outbox: OutboxService, given: Given = {}) =>
   outbox.add(pg, {
     ...addressed,
@@ -83,7 +83,7 @@ const write = (outbox: OutboxService, given: Given = {}) =>
   });
 
 const signal = new AbortController().signal;
-/** Every queue hands over what is due; how many messages that were. */
+/** All queues send their due messages; returns how many. */
 async function deliver(outbox: OutboxService): Promise<number> {
   let handed = 0;
   await outbox.settleLost();
@@ -287,7 +287,7 @@ describe('with a gateway', () => {
     const outbox = withGateway(pg, 20);
     for (let nth = 0; nth < 12; nth += 1) await write(outbox, { class: nth < 6 ? 'notice' : 'urgent' });
     await writeCode(outbox);
-    // A fifth of twenty for the notices, three tenths for what is urgent; the code has its own.
+    // Of twenty, a fifth for notices and three tenths for urgent messages; the code has a share of its own.
     expect(await deliver(outbox)).toBe(4 + 6 + 1);
     now += 500;
     expect(await deliver(outbox)).toBe(2);
@@ -370,7 +370,7 @@ describe('with a gateway', () => {
 });
 
 describe('a message that nobody answered for', () => {
-  /** The server is gone between the handing over and the note of it. */
+  /** The server stops after sending a message and before recording it. */
   async function crash(): Promise<void> {
     const other = connect();
     gateway.answer = (_message, response) => void other.close().then(() => response.writeHead(200).end());

@@ -2,28 +2,26 @@ import type { Language } from '@oilsight/contract';
 
 export interface Words {
   readonly subject: string;
-  /**
-   * `{name}` stands for what is filled in. `{code}` is filled in when the message leaves, the rest when it is written.
-   */
+  /** `{name}` is a placeholder. `{code}` is replaced when the message is sent, the others when it is written. */
   readonly text: string;
 }
 
-/** What a letter says, in both languages, each written by hand. */
+/** The text of a message in both languages, each written by hand. */
 export interface TemplateWords {
   readonly zh: Words;
   readonly en: Words;
 }
 
-/** Names that stand in braces in a text. */
+/** Names of the placeholders in a text. */
 export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-/** Words that the outbox knows, with the names of what is filled in. */
+/** A registered template with the names of its placeholders. */
 export interface Template<Name extends string = string> {
   readonly name: string;
   readonly words: TemplateWords;
-  /** For the compiler only. */
+  /** For the type checker only. */
   readonly fills?: Name;
 }
 
@@ -33,7 +31,7 @@ export type TemplatesOf<Given extends Readonly<Record<string, TemplateWords>>> =
 
 const pattern = /\{(\w+)\}/g;
 
-/** The names that one language fills in and the other does not; empty: the words say the same. */
+/** Placeholders that only one language has; empty: both have the same. */
 export function namesApart({ zh, en }: TemplateWords): string[] {
   const [ofZh, ofEn] = [namesIn(zh.text), namesIn(en.text)];
   return [...[...ofZh].filter((name) => !ofEn.has(name)), ...[...ofEn].filter((name) => !ofZh.has(name))];
@@ -43,7 +41,7 @@ function namesIn(text: string): Set<string> {
   return new Set([...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
 }
 
-/** Subject and text in a language, with `{name}` filled in; what is not given stays. */
+/** Subject and text in a language with values in place of `{name}`; placeholders without a value stay. */
 export function wordsOf(
   { words }: Template,
   language: Language,
@@ -55,7 +53,7 @@ export function wordsOf(
 
 export const hiddenCode = '••••••';
 
-/** The text as it is shown: with its code while that is known, else with dots. */
+/** The text for display: with its code while that is known, else with dots. */
 export function shownText(text: string, code: string | null): string {
   return text.replaceAll('{code}', code ?? hiddenCode);
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 
 export interface TokenBucket {
-  /** False: there is none for now. */
+  /** False: no token is available. */
   take(): boolean;
-  /** What was taken was not used. */
+  /** Returns a token that was not used. */
   giveBack(): void;
 }
 
-/** Lets so many a second pass: up to a second's worth at once, one at least. */
+/** Allows a number of events per second: up to a second's worth at once, at least one. */
 export function createTokenBucket({
   perSecond,
   clock,
