@@ -9,9 +9,9 @@ import { createToken, hashOfToken } from '../devices/index.ts';
 import { deviceObject } from './plant.service.ts';
 import type { PlantStore } from './plant.store.ts';
 
-/** Access tokens of devices. The old one ends with the change: whoever is connected with it is let go. */
+/** Access tokens of devices. A change ends the old token and the connections that use it. */
 export interface Credentials {
-  /** The token is nowhere kept. @throws AppError `deviceNotFound` */
+  /** Returns a new token, which is not stored. @throws AppError `deviceNotFound` */
   issue(scope: Scope, auditDraft: AuditDraft, deviceId: string): Promise<{ token: string; issuedAt: number }>;
   /** @throws AppError `deviceNotFound` */
   revoke(scope: Scope, auditDraft: AuditDraft, deviceId: string): Promise<void>;

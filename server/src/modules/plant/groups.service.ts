@@ -14,8 +14,8 @@ type GroupRead = { readonly groupId: string; readonly version: number };
 
 export interface Groups {
   /**
-   * With their devices. @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound`: the filter names what
-   * the caller does not see
+   * Groups with their devices. @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound` when the filter
+   * names one outside the scope
    */
   list(scope: Scope, filter: GroupFilter): Promise<DeviceGroup[]>;
   /** @throws AppError `customerNotFound`, `nameTaken`, `tooManyGroups` */
@@ -40,7 +40,7 @@ const fieldsOf = ({ groupName, customerName }: GroupRecord) => ({ groupName, cus
 
 const notFound = { tenant: 'tenantNotFound', customer: 'customerNotFound', group: 'groupNotFound' } as const;
 
-/** @throws AppError that names the first of the places that the caller does not see */
+/** @throws AppError for the first of the places that is outside the scope */
 export async function checkPlaces(store: Pick<GroupStore, 'missing'>, scope: Scope, places: PlaceIds): Promise<void> {
   const missing = await store.missing(scope, places);
   if (missing !== null) throw new AppError(notFound[missing]);

@@ -28,11 +28,11 @@ export interface GroupFilter {
   readonly tenantId?: string | undefined;
   readonly customerId?: string | undefined;
   readonly groupId?: string | undefined;
-  /** Part of the device's name, in any case. */
+  /** Part of the device's name; case is ignored. */
   readonly deviceName?: string | undefined;
 }
 
-/** What a filter may name. */
+/** The places that a filter may name. */
 export interface PlaceIds {
   readonly tenantId?: string | undefined;
   readonly customerId?: string | undefined;
@@ -67,7 +67,7 @@ function groupsIn(scope: Scope) {
 const groupsWithFactory = (scope: Scope) =>
   groupsIn(scope).innerJoin('customer as c', 'c.id', 'g.customer_id').select(columns);
 
-/** Unlike in other statements a factory is found by those who see single devices of it. */
+/** Unlike elsewhere, an account with single granted devices finds their factories here. */
 function factoriesIn(scope: Scope) {
   if (scope.reach.kind !== 'devices') return scoped(scope).selectFrom('customer as c');
   return scoped(scope)
@@ -75,7 +75,7 @@ function factoriesIn(scope: Scope) {
     .where('c.id', 'in', scoped(scope).selectFrom('device as s').select('s.customer_id'));
 }
 
-/** A dealer is found by those who reach a factory or device of it. */
+/** A dealer is found by accounts that reach one of its factories or devices. */
 function dealersIn(scope: Scope) {
   const { reach } = scope;
   const dealers = scoped(scope).all.selectFrom('tenant as t');
@@ -123,7 +123,7 @@ const groupsInOrder = compiledOnce(({ scope, filter }: Filtered) =>
     .orderBy('g.id'),
 );
 const membersInOrder = compiledOnce(({ scope, filter }: Filtered) => {
-  // Names are compared within each group: its index has them in order.
+  // Names are sorted within each group, by its index.
   const groups = scoped(scope)
     .all.selectFrom('device_group')
     .select('id')
@@ -154,7 +154,7 @@ const dealer = compiledOnce(({ scope, id }: Sought) => dealersIn(scope).where('t
 const factory = compiledOnce(({ scope, id }: Sought) => factoriesIn(scope).where('c.id', '=', id).select('c.id'));
 const group = compiledOnce(({ scope, id }: Sought) => groupsIn(scope).where('g.id', '=', id).select('g.id'));
 
-/** Two groups of a factory may not have one name. */
+/** Refuses a second group of the same name in a factory. */
 async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -167,7 +167,9 @@ async function named<T>(name: string, work: Promise<T>): Promise<T> {
 
 export type GroupStore = ReturnType<typeof createGroupStore>;
 
-/** Device groups. Whoever sees single devices sees the groups that these are in. null: there is none in scope. */
+/**
+ * Device groups. Accounts with single granted devices see the groups of these devices. null: there is none in scope.
+ */
 export function createGroupStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
@@ -180,7 +182,7 @@ export function createGroupStore(pg: Pg) {
     members: (scope: Scope, filter: GroupFilter): Promise<GroupMember[]> =>
       pg.run('groups.members', membersInOrder({ scope, filter })),
 
-    /** Which of these places is not in scope; null: they all are. */
+    /** The first of these places that is not in scope; null: all are. */
     async missing(
       scope: Scope,
       { tenantId, customerId, groupId }: PlaceIds,
@@ -195,8 +197,8 @@ export function createGroupStore(pg: Pg) {
     },
 
     /**
-     * Of those who look after devices; it stays until the transaction ends. `for`: to be changed, or to put devices
-     * into.
+     * For people who manage devices; locked until the transaction ends. `for`: to change the group, or to add devices
+     * to it.
      */
     async lock(
       tx: Queryable,
@@ -227,7 +229,7 @@ export function createGroupStore(pg: Pg) {
       return (await named(groupName, tx.one('groups.insert', statement))).id;
     },
 
-    /** Its version goes up by one. @throws AppError `nameTaken` */
+    /** Increases its version by one. @throws AppError `nameTaken` */
     async rename(tx: Queryable, group: InScope<GroupRecord>, groupName: string): Promise<void> {
       await named(
         groupName,
@@ -242,7 +244,7 @@ export function createGroupStore(pg: Pg) {
       );
     },
 
-    /** Devices that stand in it. */
+    /** Number of devices in the group. */
     async countMembers(tx: Queryable, group: InScope<GroupRecord>): Promise<number> {
       const statement = within(group)
         .selectFrom('device')
@@ -252,7 +254,7 @@ export function createGroupStore(pg: Pg) {
       return (await tx.one('groups.countMembers', statement)).count;
     },
 
-    /** Devices that were removed go to the factory's default group. */
+    /** Removed devices of the group move to the factory's default group. */
     async remove(tx: Queryable, group: InScope<GroupRecord>): Promise<void> {
       const tables = within(group);
       await tx.run(

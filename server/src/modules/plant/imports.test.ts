@@ -19,7 +19,7 @@ const device: SheetDevice = {
   reportIntervalMs: 60_000,
   isGateway: false,
 };
-/** Devices of so many characters and a little more: their machine types count too. */
+/** Devices with slightly more than that many characters, as their machine types count too. */
 const checkedOf = (characters: number): Checked => ({
   devices: Array.from({ length: characters / 100 }, () => device),
   sensors: [],

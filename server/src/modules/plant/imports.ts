@@ -12,10 +12,10 @@ export interface HeldImport {
   readonly userId: string;
   readonly customerId: string;
   readonly fileName: string;
-  /** What is to be made: nothing when there are faults, of which the first are kept. */
+  /** The devices and sensors to create; if there are faults, only the first faults. */
   readonly checked: Checked;
   readonly counts: { readonly devices: number; readonly sensors: number; readonly faults: number };
-  /** Of `checked`. */
+  /** Number of characters in `checked`. */
   readonly characters: number;
   readonly expiresAt: number;
   step: SheetImport['step'];
@@ -26,7 +26,7 @@ export interface HeldImport {
 const heldMs = 30 * 60_000;
 const maxOfPerson = 4;
 const maxOfAll = 40;
-/** Of all that are held. Five thousand devices of which every word is as long as it may be are 7 500 000. */
+/** Characters of all held imports. Five thousand devices with every text at its greatest length have 7 500 000. */
 const maxCharacters = 40_000_000;
 const maxFaultsReported = 500;
 
@@ -41,7 +41,7 @@ const lengthsIn = (rows: readonly object[]) =>
     0,
   );
 
-/** The faults alone where there are any: nothing of such a sheet is made. */
+/** Only the faults, if there are any: such a sheet cannot be applied. */
 function keptOf({ devices, sensors, faults, rows }: Checked): Pick<HeldImport, 'checked' | 'counts' | 'characters'> {
   const counts = { devices: devices.length, sensors: sensors.length, faults: faults.length };
   const checked =
@@ -55,11 +55,11 @@ function keptOf({ devices, sensors, faults, rows }: Checked): Pick<HeldImport, '
   };
 }
 
-/** Imports in progress, in memory: each is its person's, and forgotten after half an hour. */
+/** Imports in progress, in memory: each belongs to one person, and is dropped after half an hour. */
 export interface Imports {
   /**
-   * In the place of the person's oldest when there are too many. @throws AppError `tooManyRequests`: all are being
-   * applied
+   * Replaces the person's oldest import when there are too many. @throws AppError `tooManyRequests`: all of them are
+   * being applied
    */
   hold(scope: Scope, given: Pick<HeldImport, 'id' | 'customerId' | 'fileName' | 'checked'>): HeldImport;
   /** @throws AppError `importNotFound` */
@@ -74,7 +74,7 @@ export function createImports({ clock }: { clock: Clock }): Imports {
     const now = clock.now();
     for (const { id, expiresAt, step } of held.values()) if (expiresAt <= now && step !== 'applying') held.delete(id);
   }
-  /** Whoever holds most makes room. */
+  /** Drops imports of the person who holds the most. */
   function makeRoomFor(characters: number): void {
     while ([...held.values()].reduce((sum, one) => sum + one.characters, characters) > maxCharacters) {
       const totals = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { DeviceRef } from '../devices/index.ts';
 
 export type DeviceSort = (typeof deviceSorts)[number];
 
-/** What people say of a device, as it is kept. */
+/** The stored data of a device that people enter. */
 export interface DeviceFields {
   readonly deviceName: string;
   readonly deviceNo: string;
@@ -24,7 +24,7 @@ export interface DeviceFields {
   readonly imageName: string | null;
 }
 
-/** A device as those know it who look after it, without what its readings tell. Times in ms. */
+/** A device for its managers, without its readings. Times in ms. */
 export interface ManagedRecord extends DeviceFields {
   readonly ref: DeviceRef;
   readonly customerName: string;
@@ -43,25 +43,25 @@ export interface ManagedFilter {
   readonly tenantId?: string | undefined;
   readonly customerId?: string | undefined;
   readonly groupId?: string | undefined;
-  /** Part of the name, number, nameplate, machine or position, in any case. */
+  /** Part of the name, number, nameplate, machine or position; case is ignored. */
   readonly search?: string | undefined;
   readonly machineType?: MachineType | undefined;
-  /** The area, or one below it. */
+  /** The area or an area within it. */
   readonly areaNo?: string | undefined;
-  /** Those that were removed since, ms, in the place of those that stand; null: those that stand. */
+  /** Only devices that were removed since, ms; null: only devices that exist. */
   readonly removedSince: number | null;
 }
 
-/** Orders that the store knows; null: by factory and name. */
+/** Orders that the store can sort by; null: by factory and name. */
 export type StoredSort = Exclude<DeviceSort, 'lastSeen'> | null;
 
-/** A factory that is locked for a change: its names and counts stand still until the transaction ends. */
+/** A factory that is locked for a change: its names and counts cannot change until the transaction ends. */
 export interface LockedFactory {
   readonly customerId: string;
   readonly tenantId: string;
   readonly customerName: string;
   readonly areaNo: string;
   readonly defaultGroupId: string;
-  /** Devices that stand in it. */
+  /** Number of its devices. */
   readonly devices: number;
 }

@@ -6,7 +6,7 @@ import { matches, naturally, scoped, toTimestamp, when } from '../../platform/st
 import type { DevicesInScope } from '../../platform/statements.ts';
 import type { ManagedFilter, ManagedRecord, StoredSort } from './plant.records.ts';
 
-/** Devices with all that a record of them tells. */
+/** Devices with all columns of a device record. */
 export function withRecord(devices: DevicesInScope) {
   return devices
     .innerJoin('customer as c', 'c.id', 'd.customer_id')
@@ -68,14 +68,14 @@ export function recordOf({
   return { ...row, ref: { key, id, name: deviceName, tenantId, customerId, machineType, reportIntervalMs, isGateway } };
 }
 
-/** What the numbers of an area and of those below it begin with. */
+/** The common beginning of the numbers of an area and of the areas within it. */
 export function areaPrefixOf(areaNo: string): string {
   return areaNo.replace(/(?:0000|00)$/, '');
 }
 
-/** A filter as statements take it. */
+/** A filter in the form that statements use. */
 export interface ManagedValues extends Omit<ManagedFilter, 'areaNo'> {
-  /** What the area's number, and those of the areas below it, begin with. */
+  /** The common beginning of the numbers of the area and of the areas within it. */
   readonly areaPrefix?: string | undefined;
 }
 
@@ -83,10 +83,10 @@ export function valuesOf({ areaNo, ...filter }: ManagedFilter): ManagedValues {
   return { ...filter, areaPrefix: areaNo === undefined ? undefined : areaPrefixOf(areaNo) };
 }
 
-/** An order as a shape of statements. */
+/** An order, as part of a statement's cache key. */
 export type IdOrder = `${NonNullable<StoredSort> | 'factory'} ${'asc' | 'desc'}`;
 
-/** The devices in scope that a filter leaves. */
+/** The devices in scope that pass a filter. */
 export function managedDevices(scope: Scope, filter: ManagedValues): DevicesInScope {
   const { removedSince } = filter;
   return scoped(scope)
@@ -115,12 +115,12 @@ export function managedDevices(scope: Scope, filter: ManagedValues): DevicesInSc
     );
 }
 
-/** A statement that gives ids, whatever it reads them from. */
+/** A statement that selects ids from any table. */
 type Ids = SelectQueryBuilder<Schema, never, { id: string }>;
 
 /**
- * Ids in order. By factory and name they are read from the index of each factory's names: comparing names of thousands
- * would take longer than all else.
+ * Ids in order. By factory and name they are read from the index of each factory's names: comparing thousands of names
+ * would take longer than the rest of the query.
  */
 export function idsInOrder(scope: Scope, filter: ManagedValues, order: IdOrder): Ids {
   const [sort, way] = order.split(' ') as [NonNullable<StoredSort> | 'factory', 'asc' | 'desc'];

@@ -4,15 +4,15 @@ import { dayMs, indicatorIds } from '@oilsight/oil';
 import type { DeviceSummary } from '../devices/index.ts';
 import type { ManagedRecord } from './plant.records.ts';
 
-/** Days in which a removed device can be brought back. */
+/** Days in which a removed device can be restored. */
 export const keptDays = 30;
 
-/** When a device that was removed at that time goes for good, ms. */
+/** When a device that was removed at that time is erased, ms. */
 export function purgeAtOf(removedAt: number): number {
   return removedAt + keptDays * dayMs;
 }
 
-/** Devices that were removed before cannot be brought back any more, ms. */
+/** Devices that were removed before this time, ms, cannot be restored any more. */
 export function keptSince(now: number): number {
   return now - keptDays * dayMs;
 }
@@ -38,7 +38,7 @@ export function managedOf(
   };
 }
 
-/** What the audit log tells of a device. */
+/** The fields of a device that the audit log compares. */
 export function fieldsOf({
   ref: _ref,
   tokenIssuedAt: _token,
@@ -64,11 +64,11 @@ function inCatalogueOrder(keys: Iterable<string>): string[] {
 }
 
 /**
- * The indicators of a device's big screen. Chosen ones come first in the order chosen, whether they still come or not;
- * while nobody has chosen, those of the catalogue that its sensors measure, or that it has delivered where no sensor is
- * entered.
+ * The indicators of a device's big screen. Chosen ones come first in the chosen order, even if they no longer report.
+ * Without a choice: the catalogue's indicators that its sensors measure, or, without sensors, those that it has
+ * reported.
  *
- * @param chosen null: nobody has
+ * @param chosen null: nobody has chosen
  */
 export function screenOf(
   chosen: readonly string[] | null,
@@ -84,7 +84,7 @@ export function screenOf(
   ];
 }
 
-/** One page of what was sorted and filtered in memory; from 1. */
+/** One page of a list that was sorted and filtered in memory; pages count from 1. */
 export function pageOf<T>(
   all: readonly T[],
   { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
@@ -92,7 +92,7 @@ export function pageOf<T>(
   return all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
 }
 
-/** By the newest reading; what never reported comes last either way, ties stay in their order. */
+/** By the newest reading; devices without readings come last in both directions, equal ones keep their order. */
 export function byLastSeen<T extends { readonly lastSeenAt: number | null }>(
   rows: readonly T[],
   descending: boolean,

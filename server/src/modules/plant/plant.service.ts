@@ -20,7 +20,7 @@ import type { DeviceFields, DeviceSort, ManagedFilter, ManagedRecord } from './p
 import type { PlantStore } from './plant.store.ts';
 
 export interface ManagedQuery extends Omit<ManagedFilter, 'removedSince'> {
-  /** Those that were removed and can come back, in the place of those that stand. */
+  /** Removed devices that can be restored, instead of existing ones. */
   readonly removed: boolean;
   readonly state?: DeviceStatus | undefined;
   readonly sort?: DeviceSort | undefined;
@@ -29,14 +29,14 @@ export interface ManagedQuery extends Omit<ManagedFilter, 'removedSince'> {
   readonly pageSize: number;
 }
 
-/** Devices as those see and change them who look after them. */
+/** The devices as their managers see and change them. */
 export interface Plant {
   list(scope: Scope, query: ManagedQuery, language: Language): Promise<Page<ManagedDevice[]>>;
   /** @throws AppError `deviceNotFound` */
   get(scope: Scope, deviceId: string, language: Language): Promise<ManagedDevice>;
   /**
-   * With its access token, which is nowhere kept. @throws AppError `customerNotFound`, `groupNotFound`, `otherFactory`,
-   * `nameTaken`, `tooManyDevices`, `unknownArea`, `imageNotFound`
+   * Returns the device with its access token, which is not stored. @throws AppError `customerNotFound`,
+   * `groupNotFound`, `otherFactory`, `nameTaken`, `tooManyDevices`, `unknownArea`, `imageNotFound`
    */
   create(
     scope: Scope,
@@ -54,7 +54,7 @@ export interface Plant {
     form: DeviceForm & { readonly deviceId: string; readonly version: number; readonly groupId: string },
     language: Language,
   ): Promise<ManagedDevice>;
-  /** All or none. @throws AppError `groupNotFound`, `deviceNotFound`, `otherFactory` */
+  /** Moves all of the devices or none. @throws AppError `groupNotFound`, `deviceNotFound`, `otherFactory` */
   move(scope: Scope, auditDraft: AuditDraft, groupId: string, deviceIds: readonly string[]): Promise<number>;
 }
 
@@ -76,7 +76,7 @@ export const deviceObject = ({ ref }: Pick<ManagedRecord, 'ref'>): AuditObject =
   tenantId: ref.tenantId,
 });
 
-/** What a form says, as it is kept; `installedAt` null: nobody knows, what was known stays. */
+/** The form's content as stored; `installedAt` null: unknown, the stored value stays. */
 export function deviceFieldsOf(form: DeviceForm, installedAt: number, areas: Areas): DeviceFields {
   if (form.areaNo !== '' && !areas.has(form.areaNo)) throw new AppError('unknownArea', { field: 'areaNo' });
   return { ...form, areaName: areas.nameOf(form.areaNo, 'zh-CN') ?? '', installedAt: form.installedAt ?? installedAt };
@@ -93,10 +93,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
   const shown = (record: ManagedRecord, language: Language): ManagedDevice =>
     managedOf(record, states.summaryOf(record.ref), areas.shown(record, language));
 
-  /**
-   * The image that a device is to show. Held before the device is locked, as a removal locks them: the image, then its
-   * devices.
-   */
+  /** The image of a device. It is locked before the device, in the same order as when an image is removed. */
   async function holdImage(tx: Queryable, scope: Scope, imageName: string | null): Promise<ImagePlace | null> {
     const image = imageName === null ? null : await images.hold(tx, scope, imageName);
     if (image === null && imageName !== null) throw new AppError('imageNotFound', { field: 'imageName' });
@@ -113,7 +110,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
     if (device === null) throw new AppError('deviceNotFound');
     return device;
   }
-  /** A group that devices of the factory may be put into. */
+  /** A group of the factory, to which devices may be added. */
   async function groupOf(
     tx: Queryable,
     scope: Scope,
@@ -126,7 +123,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
     return group;
   }
 
-  /** What readings tell is in memory: those of a state, and their order by the newest reading, are found there. */
+  /** States and newest readings are in memory: filtering by state and sorting by newest reading happens there. */
   async function listByReadings(
     scope: Scope,
     { state, sort, descending, pageNum, pageSize, ...query }: ManagedQuery,

@@ -19,7 +19,7 @@ export interface RemovalCounts {
   readonly experienceAccounts: number;
 }
 
-/** A device that goes for good. */
+/** A device to be erased. */
 export interface Outdated {
   readonly id: string;
   readonly key: number;
@@ -33,7 +33,7 @@ const page = compiledOnce(
     { scope, filter, limit, offset }: { scope: Scope; filter: ManagedValues; limit: number; offset: number },
     order: IdOrder,
   ) => {
-    // The order of the few that are shown is worked out before anything else of them is read.
+    // The page's devices are selected and sorted before anything else of them is read.
     const ids = idsInOrder(scope, filter, order).limit(limit).offset(offset);
     const shown = scoped(scope)
       .all.selectFrom(ids.as('page'))
@@ -109,10 +109,10 @@ const columnsOf = (fields: DeviceFields) =>
     image_name: fields.imageName,
   }) satisfies ColumnsOf<'device'>;
 
-/** What every change of a device does besides. */
+/** Columns that every change of a device updates. */
 const changed = { version: sql<number>`version + 1`, updated_at: now } satisfies ColumnsOf<'device'>;
 
-/** Two in a factory may not have one name while both stand. */
+/** Refuses a second existing device of the same name in a factory. */
 async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -173,8 +173,8 @@ const removalCounts = compiledOnce(({ device }: { device: DeviceRef }) => {
 export type PlantStore = ReturnType<typeof createPlantStore>;
 
 /**
- * Devices as those see and change them who look after them. `tx` is the transaction of the change; what is locked stays
- * as it is until it ends. null: there is none in scope.
+ * Devices as their managers see and change them. `tx` is the transaction of the change; locked rows cannot change until
+ * it ends. null: there is none in scope.
  */
 export function createPlantStore(pg: Pg) {
   async function locked(
@@ -221,16 +221,16 @@ export function createPlantStore(pg: Pg) {
     lock: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> =>
       locked(tx, scope, deviceId, 'notRemoved'),
 
-    /** One that was removed and can come back. */
+    /** A removed device that can be restored. */
     lockRemoved: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> =>
       locked(tx, scope, deviceId, 'only'),
 
     async lockFactory(tx: Queryable, scope: Scope, customerId: string): Promise<InScope<LockedFactory> | null> {
-      // Those whom single factories were granted look after none.
+      // Accounts with single granted factories manage none.
       if (scope.reach.kind !== 'everything' && scope.reach.kind !== 'tenant') return null;
       const factory = await tx.first('plant.lockFactory', lockFactory({ scope, customerId }));
       if (factory === null) return null;
-      // After the lock, in a statement of its own: it sees what those before it have made.
+      // In a statement of its own after the lock: it sees the changes of earlier transactions.
       const { devices } = await tx.one(
         'plant.countOfFactory',
         scoped(scope)
@@ -257,12 +257,12 @@ export function createPlantStore(pg: Pg) {
       return (await named(device.deviceName, tx.one('plant.insert', statement))).id;
     },
 
-    /** Its version goes up by one. @throws AppError `nameTaken` */
+    /** Increases its version by one. @throws AppError `nameTaken` */
     async update(tx: Queryable, device: DeviceRef, groupId: string, fields: DeviceFields): Promise<void> {
       await named(fields.deviceName, tx.run('plant.update', update({ device, groupId, fields })));
     },
 
-    /** Those of the devices that are in scope, locked; those of another factory too. */
+    /** The devices in scope, locked; also those of other factories. */
     lockMany: (
       tx: Queryable,
       scope: Scope,
@@ -290,7 +290,7 @@ export function createPlantStore(pg: Pg) {
       );
     },
 
-    /** null: it has none. Times in ms. */
+    /** null: removes the token. Times in ms. */
     async setToken(tx: Queryable, device: DeviceRef, token: Token | null): Promise<void> {
       await tx.run('plant.setToken', setToken({ device, token }));
     },
@@ -299,7 +299,7 @@ export function createPlantStore(pg: Pg) {
       await tx.run('plant.setScreen', rowOf(device).set({ screen_keys: keys, ...changed }));
     },
 
-    /** Indicators that its sensors detect. */
+    /** Indicators that its sensors measure. */
     async detected(device: DeviceRef): Promise<string[]> {
       const statement = within(device)
         .selectFrom('sensor')
@@ -338,10 +338,12 @@ export function createPlantStore(pg: Pg) {
       );
     },
 
-    /** Takes off a removed device the sensors that stand on another one by now. @returns their names */
+    /**
+     * Removes from a removed device the sensors that have been fitted to another one meanwhile. @returns their names
+     */
     takeOffMoved: (tx: Queryable, device: DeviceRef): Promise<string[]> => takeOffMoved(tx, device),
 
-    /** Accounts that a device was granted to. */
+    /** Accounts to which the device was granted. */
     async accountsOf(tx: Queryable, device: DeviceRef): Promise<string[]> {
       return (
         await tx.run(
@@ -368,7 +370,7 @@ export function createPlantStore(pg: Pg) {
           ),
     ),
 
-    /** For good, unless it was restored meanwhile. */
+    /** Erases the device, unless it was restored meanwhile. */
     purge: unscoped(
       'a background task clears what was removed, whoever it belonged to',
       (tables) =>

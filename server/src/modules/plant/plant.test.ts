@@ -299,7 +299,7 @@ describe('the list of devices', () => {
     expect(await names({ areaNo: '340000' })).toEqual([['泵 9', '泵 10'], 2]);
     expect(await names({ areaNo: '340202' })).toEqual([['泵 10'], 1]);
     expect(await names({ groupId: customer.groupId })).toEqual([[], 0]);
-    // A gateway is of no machine type, whatever its row says.
+    // A gateway has no machine type, whatever its row says.
     await create({ deviceName: '网关 1', customerId: works.id, machineType: 'turbine', isGateway: true });
     expect(await names({ machineType: 'turbine' })).toEqual([['轧机 1'], 1]);
     const { rows } = await dealer.get<ManagedDevice[]>(`${base}/list`, { customerId: works.id, search: '网关' });
@@ -590,7 +590,7 @@ describe('a removed device', () => {
     now += 30 * 86_400_000 - 1000;
     await removals.purge(signal);
     expect(await telemetryStore.extent({ ...ref(device), key })).toMatchObject({ frames: 1 });
-    // Nothing that may be coming back is under way any more.
+    // By now no restoration can still be in progress.
     now += 3_602_000;
     expect(await removals.purge(signal)).toBeGreaterThanOrEqual(1);
     expect(await telemetryStore.extent({ ...ref(device), key })).toEqual({ frames: 0, firstAt: null });
@@ -607,7 +607,7 @@ describe('a removed device', () => {
   });
 });
 
-/** A device of the console as the stores name it. */
+/** A device of the API as the stores refer to it. */
 function ref(device: ManagedDevice): BuiltDevice {
   return {
     id: device.deviceId,

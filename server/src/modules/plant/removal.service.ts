@@ -12,18 +12,18 @@ import type { PlantParts } from './plant.service.ts';
 
 type DeviceRead = { readonly deviceId: string; readonly version: number };
 
-/** What is kept of devices' readings. */
+/** The stored readings of devices. */
 export interface StoredReadings {
   extent(device: DeviceRef): Promise<{ readonly frames: number; readonly firstAt: number | null }>;
   forget(device: Pick<DeviceRef, 'key'>): Promise<void>;
 }
 
-/** The end of a device: nobody sees it any more, it can be brought back for a while, and then it goes for good. */
+/** Removal of devices: a removed device is hidden, can be restored for a while, and is then erased. */
 export interface Removals {
   /** @throws AppError `deviceNotFound` */
   describe(scope: Scope, deviceId: string): Promise<Removal>;
   /**
-   * A name and a version that are given must be the device's own. @throws AppError `deviceNotFound`, `nameMismatch`,
+   * A name and a version, if given, must be those of the device. @throws AppError `deviceNotFound`, `nameMismatch`,
    * `conflict`
    */
   remove(
@@ -36,8 +36,8 @@ export interface Removals {
     },
   ): Promise<void>;
   /**
-   * With a new access token, and without the sensors that were put on another device since. @throws AppError
-   * `deviceNotFound`, `nameTaken`, `tooManyDevices`, `conflict`
+   * The device gets a new access token and loses the sensors that have been fitted to another device meanwhile. @throws
+   * AppError `deviceNotFound`, `nameTaken`, `tooManyDevices`, `conflict`
    */
   restore(
     scope: Scope,
@@ -45,7 +45,7 @@ export interface Removals {
     read: DeviceRead,
     language: Language,
   ): Promise<{ device: ManagedDevice; token: string }>;
-  /** Drops what was removed long ago, with its readings; returns how many devices went. */
+  /** Erases devices that were removed long enough ago, with their readings; returns how many. */
   purge(signal: AbortSignal): Promise<number>;
 }
 
@@ -103,7 +103,7 @@ export function createRemovals({
       const token = createToken();
       const { device, around } = await store.transaction(async (tx) => {
         const before = await store.lockRemoved(tx, scope, deviceId);
-        // Its time is over: the purge may be at work on its readings.
+        // The time for restoring is over: the erasure may already be deleting its readings.
         if (before === null || before.removedAt === null || before.removedAt < keptSince(clock.now()))
           throw new AppError('deviceNotFound');
         auditDraft.object = deviceObject(before);
@@ -131,14 +131,14 @@ export function createRemovals({
     },
 
     async purge(signal) {
-      // A device that was restored in its last moment is back by then.
+      // A restoration that began at the last moment has ended by then.
       const before = keptSince(clock.now()) - hourMs;
       let count = 0;
       for (;;) {
         const devices = await store.removedBefore(before, purgedAtOnce);
         for (const { id, key } of devices) {
           if (signal.aborted) return count;
-          // Readings first: while the device is there, what breaks off is done again.
+          // Readings are deleted first: if that is interrupted, it is repeated as long as the device's row exists.
           await readings.forget({ key });
           await store.purge(id, before);
           count += 1;

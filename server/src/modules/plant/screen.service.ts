@@ -9,7 +9,7 @@ import { screenOf } from './plant.rules.ts';
 import { deviceObject } from './plant.service.ts';
 import type { PlantStore } from './plant.store.ts';
 
-/** Which indicators a device's big screen shows, and in which order. */
+/** The indicators on a device's big screen and their order. */
 export interface Screens {
   /** @throws AppError `deviceNotFound` */
   get(scope: Scope, deviceId: string): Promise<ScreenIndicator[]>;
@@ -27,7 +27,7 @@ export function createScreens({
   audit,
 }: {
   store: PlantStore;
-  /** Keys that a device has delivered. */
+  /** Keys that a device has reported. */
   telemetry: { keys(device: DeviceRef): Promise<readonly string[]> };
   audit: Audit;
 }): Screens {

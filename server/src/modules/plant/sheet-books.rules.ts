@@ -84,7 +84,7 @@ function notesSheet(language: Language): WrittenSheet {
   };
 }
 
-/** Devices and sensors in the form that can be imported, with what explains it. */
+/** A workbook of devices and sensors that can be imported, with explanations. */
 export function bookOf(
   devices: readonly ManagedRecord[],
   sensors: readonly ExportedSensor[],

@@ -6,15 +6,15 @@ import type { Words } from './sheet-columns.rules.ts';
 
 export type Cell = string | number | boolean | Date | null;
 
-/** A cell's content, or what is wrong with it. */
+/** A cell's content, or its fault. */
 export type Read<T> = { readonly value: T } | { readonly fault: Words };
 
-/** Day 0 of Excel's count; its days before March 1900 are one off, and nobody installed anything then. */
+/** Day 0 of Excel's dates. Dates before March 1900 are off by one day, which does not occur for installations. */
 const serialZero = Date.UTC(1899, 11, 30);
 const earliest = Date.UTC(1950, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
-/** What a person sees in the cell. */
+/** The text that a person sees in the cell. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ export function readText(cell: Cell | undefined, isNeeded: boolean): Read<string
   return /^[^\0\p{Cs}]*$/u.test(text) ? { value: text } : { fault: rules.notStorable };
 }
 
-/** A word however it is written: in capitals, in wide letters. */
+/** Compares texts regardless of case and of full-width letters. */
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const wordsOf = (words: Words, others: readonly string[]) => new Set([words.zh, words.en, ...others].map(folded));
 const typesByWord = new Map(
@@ -72,7 +72,7 @@ function dayOf(cell: Cell | undefined): number | null {
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ][\d:.]+Z?)?$/.exec(textOf(cell)) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  // 31 February is not a day in March.
+  // 31 February must not become a day in March.
   return new Date(at).getUTCDate() === Number(day) && new Date(at).getUTCMonth() === Number(month) - 1 ? at : null;
 }
 
@@ -91,7 +91,7 @@ export function readDay(cell: Cell | undefined, timeZone: string): Read<number |
   };
 }
 
-/** The day of an instant in the zone, as a cell has it. */
+/** The day of a time in the zone, as a cell value. */
 export function dayCell(at: number, timeZone: string): Date {
   const { year, month, day } = localDate(at, timeZone);
   return new Date(Date.UTC(year, month - 1, day));

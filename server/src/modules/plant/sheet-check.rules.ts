@@ -31,7 +31,7 @@ export interface SheetDevice {
   readonly monitoringPosition: string;
   readonly oilNo: string;
   readonly monitoringOil: string;
-  /** ms; null: nobody said. */
+  /** ms; null: not given. */
   readonly installedAt: number | null;
   readonly reportIntervalMs: number;
   readonly isGateway: boolean;
@@ -44,10 +44,10 @@ export interface SheetSensor {
   readonly serialNo: string;
 }
 
-/** A fault before it is told in somebody's language. */
+/** A fault, not yet translated. */
 export interface FoundFault {
   readonly sheet: SheetFault['sheet'];
-  /** From 1; 1 is the heading. */
+  /** From 1; row 1 is the heading. */
   readonly row: number;
   readonly column: string;
   readonly heading: Words;
@@ -59,18 +59,18 @@ export interface Checked {
   readonly devices: readonly SheetDevice[];
   readonly sensors: readonly SheetSensor[];
   readonly faults: readonly FoundFault[];
-  /** Rows with something in them. */
+  /** Number of rows with content. */
   readonly rows: number;
 }
 
-/** What a sheet is checked against. */
+/** The data that a sheet is checked against. */
 export interface SheetContext {
   readonly areaOf: (text: string) => string | null;
-  /** Whether there is a sensor model of this code. */
+  /** Whether a sensor model with this code exists. */
   readonly hasModel: (code: string) => boolean;
-  /** Whether a sensor of that model and serial number stands with the dealer already. */
+  /** Whether a sensor with that model and serial number is already fitted at this dealer. */
   readonly isInPlace: (model: string, serialNo: string) => boolean;
-  /** Names of the devices that stand in the factory. */
+  /** Names of the factory's devices. */
   readonly deviceNames: ReadonlySet<string>;
   /** Names of its groups, in lower case. */
   readonly groupNames: ReadonlySet<string>;
@@ -88,7 +88,7 @@ const normal = (heading: string) =>
     .toLowerCase()
     .replace(/[\s*＊]/g, '');
 
-/** A sheet by its name in either language, else by its place. */
+/** A sheet by its name in either language, else by its position. */
 export function sheetOf(sheets: readonly FoundSheet[], kind: 'devices' | 'sensors'): FoundSheet | undefined {
   const isNamed = ({ name }: FoundSheet, words: Words) =>
     [words.zh, words.en].some((word) => normal(word) === normal(name));
@@ -99,7 +99,7 @@ export function sheetOf(sheets: readonly FoundSheet[], kind: 'devices' | 'sensor
   return sheets.find((sheet) => isNamed(sheet, sheetNames[kind])) ?? (isOther ? undefined : byPlace);
 }
 
-/** Reads one sheet a row at a time and gathers what is wrong in it. */
+/** Reads one sheet row by row and collects its faults. */
 function reader<Key extends string>(
   kind: SheetFault['sheet'],
   columns: readonly SheetColumn<Key>[],
@@ -125,7 +125,7 @@ function reader<Key extends string>(
   const wordsOf = new Map(columns.map(({ key, heading }) => [key, heading]));
   const empty: Words = { zh: '', en: '' };
   return {
-    // Without a heading nobody knows what stands where.
+    // Without the headings the columns are unknown.
     rows: missing.length > 0 ? [] : rows,
     cell: (cells: readonly Cell[], key: Key): Cell => cells[places.get(key) ?? -1] ?? null,
     fault(row: number, cells: readonly Cell[], key: Key, rule: Words): void {
@@ -245,12 +245,12 @@ function* checkSensors(
   return { sensors, rows: table.rows.length };
 }
 
-/** A nameplate as one text: two that differ in case are the same. */
+/** A nameplate as one text; case is ignored. */
 export function nameplateOf(model: string, serialNo: string): string {
   return `${model.toLowerCase()}\n${serialNo.toLowerCase()}`;
 }
 
-/** Model codes that a workbook names, each once. */
+/** Model codes in a workbook, each once. */
 export function modelsIn(sheets: readonly FoundSheet[]): string[] {
   const table = reader<SensorColumn>('sensors', sensorColumns, sheetOf(sheets, 'sensors'), []);
   return [
@@ -262,7 +262,7 @@ export function modelsIn(sheets: readonly FoundSheet[]): string[] {
   ];
 }
 
-/** Nameplates that a workbook names: model code and serial number. */
+/** Nameplates in a workbook: model code and serial number. */
 export function nameplatesIn(sheets: readonly FoundSheet[]): { readonly model: string; readonly serialNo: string }[] {
   const table = reader<SensorColumn>('sensors', sensorColumns, sheetOf(sheets, 'sensors'), []);
   const line = (cells: readonly Cell[], key: SensorColumn): string => {
@@ -275,8 +275,8 @@ export function nameplatesIn(sheets: readonly FoundSheet[]): { readonly model: s
 }
 
 /**
- * Every cell of a workbook against the rules, and against what the factory has; stops before each row, for others to
- * have their turn.
+ * Checks every cell of a workbook against the rules and the factory's data; yields before each row, so that other work
+ * can run.
  */
 export function* checkSheets(sheets: readonly FoundSheet[], context: SheetContext): Generator<void, Checked> {
   const faults: FoundFault[] = [];
@@ -285,7 +285,7 @@ export function* checkSheets(sheets: readonly FoundSheet[], context: SheetContex
   return { devices, sensors, faults, rows: rows + sensorRows };
 }
 
-/** A fault in somebody's language. */
+/** A fault in a language. */
 export function reportedFault(
   { sheet, row, column, heading, value, rule }: FoundFault,
   language: keyof Words,

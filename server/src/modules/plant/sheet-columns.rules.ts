@@ -12,7 +12,7 @@ export interface SheetColumn<Key extends string> {
   readonly isNeeded: boolean;
   /** Characters. */
   readonly width: number;
-  /** What may stand in it. */
+  /** The allowed content. */
   readonly note: Words;
 }
 
@@ -134,7 +134,7 @@ export const sheetNames = {
   notes: { zh: '填写说明', en: 'Notes' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** A heading as it is written: what must be filled in has a star. */
+/** A heading as it is written: required columns have a star. */
 export function headingOf(
   { heading, isNeeded }: Pick<SheetColumn<string>, 'heading' | 'isNeeded'>,
   language: keyof Words,
@@ -147,7 +147,7 @@ export function lettersOf(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : lettersOf(Math.floor(index / 26) - 1) + lettersOf(index % 26);
 }
 
-/** What a cell's content may not be. */
+/** Faults of a cell's content. */
 export const rules = {
   needed: { zh: '不能为空', en: 'must not be empty' },
   tooLong: { zh: '最多 100 个字符', en: 'must have at most 100 characters' },

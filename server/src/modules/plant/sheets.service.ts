@@ -21,7 +21,7 @@ import { deviceColumns } from './sheet-columns.rules.ts';
 import type { SheetStore } from './sheets.store.ts';
 import { checkTimeZone } from '../../platform/time-zone.rules.ts';
 
-/** Codes of sensor models that a dealer may use. */
+/** Codes of the sensor models that a dealer may use. */
 export interface ModelCodes {
   byCode(tenantId: string, code: string): Promise<{ readonly modelId: string; readonly code: string } | null>;
 }
@@ -35,12 +35,15 @@ export interface SheetParts extends Pick<PlantParts, 'store' | 'areas' | 'audit'
   readonly log: Log;
 }
 
-/** The plant as workbooks: a template, what stands, and what is to be made. */
+/** Devices and sensors as workbooks: a template, an export, and an import. */
 export interface Sheets {
   template(scope: Scope, language: Language): Promise<Uint8Array>;
   /** @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound`, `unknownTimeZone` */
   export(scope: Scope, places: PlaceIds & { readonly timeZone: string }, language: Language): Promise<Uint8Array>;
-  /** Reads and checks: nothing is kept. @throws AppError `customerNotFound`, and what `Workbooks.read` throws */
+  /**
+   * Reads and checks a workbook without storing anything in the database. @throws AppError `customerNotFound`, and
+   * those of `Workbooks.read`
+   */
   check(
     scope: Scope,
     file: UploadedFile,
@@ -50,21 +53,21 @@ export interface Sheets {
   /** @throws AppError `importNotFound` */
   get(scope: Scope, importId: string, language: Language): SheetImport;
   /**
-   * Begins, and goes on after it has returned: all of it or nothing. @throws AppError `importNotFound`,
+   * Starts applying the import and returns; all of it is stored, or nothing. @throws AppError `importNotFound`,
    * `sheetHasFaults`
    */
   apply(scope: Scope, auditDraft: AuditDraft, importId: string, language: Language): SheetImport;
   start(): Promise<void>;
-  /** Lets what is being applied end. */
+  /** Waits for imports that are being applied. */
   stop(): Promise<void>;
 }
 
-/** Distinct model codes that are looked up for one sheet. */
+/** Different model codes that are looked up for one sheet. */
 const maxModels = 300;
 const chunkRows = 250;
-/** Of a cell; what a cell may hold is half as long. */
+/** Characters read of a cell; the allowed content is half as long. */
 const charactersRead = 200;
-/** Columns to the right of ours that a sheet may have: they are passed over. */
+/** Columns that are read: further columns to the right of ours are ignored. */
 const columnsRead = deviceColumns.length + 40;
 const wordsOf = (language: Language) => (language === 'zh-CN' ? 'zh' : 'en');
 
@@ -105,7 +108,7 @@ export function createSheets({
     if (factory === null) throw new AppError('customerNotFound');
     if (factory.devices + devices.length > maxDevicesOfFactory)
       throw new AppError('tooManyDevices', { limit: maxDevicesOfFactory });
-    // The first to name a group spells it.
+    // The first row that names a group decides its spelling.
     const groupNames = new Map(
       devices
         .toReversed()
@@ -229,7 +232,7 @@ export function createSheets({
       if (held.counts.faults > 0) throw new AppError('sheetHasFaults', { count: held.counts.faults });
       if (held.step === 'checked' || held.step === 'failed') {
         Object.assign(held, { step: 'applying', progress: 0, error: null });
-        // The entry is written when it is done, in its own transaction.
+        // The audit entry is written at the end, in the same transaction.
         const work = run(
           scope,
           { ...auditDraft, object: { kind: 'customer', id: held.customerId, name: '' } },

@@ -14,7 +14,7 @@ import type { DeviceFields, LockedFactory, ManagedFilter } from './plant.records
 import type { ExportedSensor } from './sheet-books.rules.ts';
 import type { SheetSensor } from './sheet-check.rules.ts';
 
-/** What a sheet for a factory is checked against. */
+/** The data of a factory that a sheet is checked against. */
 export interface FactoryContent {
   readonly tenantId: string;
   readonly customerId: string;
@@ -30,19 +30,19 @@ type NewSensor = SheetSensor & {
   readonly modelId: string | null;
 };
 
-/** The names that a statement gives, as one value. */
+/** The names that a statement selects, as one array. */
 const namesOf = (statement: Expression<{ name: string }>) => sql<string[]>`array${statement}`;
 
-/** Thousands of rows as one parameter. */
+/** Passes thousands of rows as one parameter. */
 const rowsOf = <Row>(rows: readonly Row[], columns: string) =>
   sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'r'>(sql`r(${sql.raw(columns)})`);
 
-/** Milliseconds that stand in a column, as a time. */
+/** Converts a column with milliseconds to a time. */
 const timeOf = (column: string) => sql<Instant>`to_timestamp(${sql.ref(column)} / 1000)`;
 
 export type SheetStore = ReturnType<typeof createSheetStore>;
 
-/** Sheets of devices and sensors: what is written into them, and what comes from them in numbers. */
+/** Reads devices and sensors for export, and writes imported ones in bulk. */
 export function createSheetStore(pg: Pg) {
   return {
     /** null: there is none in scope. */
@@ -87,7 +87,7 @@ export function createSheetStore(pg: Pg) {
           .orderBy('s.id'),
       ),
 
-    /** The factory's groups by their names in lower case; those that do not exist are made. */
+    /** The factory's groups by their names in lower case; missing ones are created. */
     async groupIds(
       tx: Queryable,
       factory: InScope<LockedFactory>,
@@ -121,7 +121,9 @@ export function createSheetStore(pg: Pg) {
       return new Map(groups.map(({ id, name }) => [name, id]));
     },
 
-    /** Their ids by their names. @throws AppError `nameTaken` without a name: one of them is taken meanwhile */
+    /**
+     * Returns their ids by name. @throws AppError `nameTaken` without a name: another transaction has taken one of them
+     */
     async insertDevices(
       tx: Queryable,
       factory: InScope<LockedFactory>,
@@ -180,7 +182,7 @@ export function createSheetStore(pg: Pg) {
       try {
         return new Map((await tx.run('sheets.insertDevices', statement)).map(({ id, name }) => [name, id]));
       } catch (error) {
-        // Its details name the one that is taken.
+        // The error's details contain the name.
         if (isUniqueViolation(error, 'device_standing_name'))
           throw new AppError('nameTaken', { name: takenName(error) }, { cause: error });
         throw error;
@@ -188,8 +190,8 @@ export function createSheetStore(pg: Pg) {
     },
 
     /**
-     * Those of the nameplates that stand with the dealer; in a transaction nobody else puts an instrument in place
-     * until it ends.
+     * The nameplates that are already fitted at the dealer; in a transaction no other one fits a sensor there until it
+     * ends.
      */
     inPlace: (
       tx: Queryable | null,
@@ -198,7 +200,7 @@ export function createSheetStore(pg: Pg) {
     ): Promise<Nameplate[]> =>
       tx === null ? findInstalled(pg, tenantId, nameplates) : findInstalledLocked(tx, tenantId, nameplates),
 
-    /** A model that is no longer there leaves its code alone. */
+    /** If a model no longer exists, the sensor keeps only its code. */
     async insertSensors(tx: Queryable, factory: InScope<LockedFactory>, sensors: readonly NewSensor[]): Promise<void> {
       const rows = rowsOf(
         sensors,

@@ -222,7 +222,7 @@ describe('a sheet', () => {
       [works.id],
     );
     expect(entries).toEqual([{ action: 'device.import', outcome: 'done', kind: 'customer' }]);
-    // Once more is not twice.
+    // Applying it again changes nothing.
     await apply(checked.importId);
     expect(await listOf(works)).toHaveLength(3);
   });
@@ -480,7 +480,7 @@ describe('a workbook of ours', () => {
       const book = await download(`${base}/export?customerId=${from.id}`, language);
       expect(rowsOf(book, 0)[1]).toMatchObject({ 0: '=1+1', 1: '-2', 12: 90 });
       const bytesOf = () => new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
-      // An instrument stands in one place.
+      // A sensor can be fitted in one place only.
       expect((await upload(bytesOf(), { customerId: to.id, language })).data.faults).toMatchObject([
         { sheet: 'sensors', row: 2, column: 'D', value: '007', rule: expect.stringMatching(/序列号|serial number/) },
       ]);
