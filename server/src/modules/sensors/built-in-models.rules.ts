@@ -1,7 +1,7 @@
 import type { ModelIndicator, Register, SensorModelForm } from '@oilsight/contract';
 import type { ConversionName, IndicatorId } from '@oilsight/oil';
 
-/** A built-in model: the same id on every server, so that what refers to it stays good. */
+/** A built-in model: its id is the same on every server, so that references stay valid. */
 export interface BuiltInModel extends SensorModelForm {
   readonly modelId: string;
 }
@@ -17,7 +17,7 @@ function measures(
   return { key, alias, convert: convert ?? null, low, high, accuracy };
 }
 
-/** Registers one after the other from an address on, all of one kind. */
+/** Consecutive registers of one kind from an address on. */
 function registersFrom(
   address: number,
   type: 'float32' | 'uint32' | 'uint16',
@@ -68,8 +68,8 @@ const plain: Pick<BuiltInModel, 'maker' | 'unitId' | 'registers'> = { maker, uni
 const idOf = (nth: number) => `5e450000-0000-8000-8000-${String(nth).padStart(12, '0')}`;
 
 /**
- * Models that every server begins with: what common instruments of each kind measure, under generic names. Ranges and
- * accuracies are those that data sheets of such instruments commonly state. People may change and remove them.
+ * The built-in sensor models of every server: the indicators of common sensors of each kind, under generic names.
+ * Ranges and accuracies are those that data sheets of such sensors commonly state. People may change and remove them.
  */
 export const builtInModels: readonly BuiltInModel[] = [
   {

@@ -61,7 +61,7 @@ it('makes a connection of each address, with the units behind it', () => {
     ['10.0.0.5:502', 'tcp', ['Press 1 1', 'Press 1 2', 'Press 2 5']],
     ['10.0.0.5:4001 RTU', 'rtuOverTcp', ['Press 1 1']],
   ]);
-  // As a file it is what the collector takes.
+  // The configuration file is valid for the collector.
   expect(CollectorConfig.parse(JSON.parse(JSON.stringify(config)))).toEqual(config);
 });
 

@@ -3,25 +3,26 @@ import type { CollectorPlan, ModbusAddress, Register } from '@oilsight/contract'
 import type { PolledSensor } from './gateways.store.ts';
 
 type Left = CollectorPlan['left'][number];
-/** A sensor that is polled, with those of its registers that no other gives. */
+/** A polled sensor with those of its registers that no other sensor of its device provides. */
 type Unit = PolledSensor & { readonly modbus: ModbusAddress };
 type Connection = { readonly address: ModbusAddress; readonly units: Unit[] };
 
 const longestName = 100;
-/** Frames a second that a configuration lets through where nothing more is said. */
+/** Default rate of a configuration, frames a second. */
 const usualFramesPerSecond = 1000;
-/** Time between two polls where nothing else is said, ms. */
+/** Default time between two polls, ms. */
 const intervalMs = 10_000;
 
 const placeOf = ({ kind, host, port }: ModbusAddress) => `${kind} ${host} ${port}`;
 
-/** How many of the sensors a collector would poll. */
+/** Number of the sensors that a collector would poll. */
 export function countPolled(sensors: readonly PolledSensor[]): number {
   return sortOut(sensors).connections.reduce((count, { units }) => count + units.length, 0);
 }
 
 /**
- * Of two sensors that give the same key of a device the first gives it; the second is polled for what else it gives.
+ * If two sensors provide the same key of a device, the first one is polled for it; the second is polled for its other
+ * keys only.
  */
 function sortOut(sensors: readonly PolledSensor[]): { connections: readonly Connection[]; left: readonly Left[] } {
   const taken = new Set<string>();
@@ -29,7 +30,7 @@ function sortOut(sensors: readonly PolledSensor[]): { connections: readonly Conn
   const connections: Connection[] = [];
   const left: Left[] = [];
 
-  /** The connection that has room for one more; null: a collector serves no more of them. */
+  /** The connection with room for one more sensor; null: a collector allows no more connections. */
   function connectionFor(address: ModbusAddress): Connection | null {
     const there = full.get(placeOf(address)) ?? [];
     const last = there.at(-1);
@@ -62,10 +63,7 @@ function sortOut(sensors: readonly PolledSensor[]): { connections: readonly Conn
   return { connections, left };
 }
 
-/**
- * A name that no other connection has: where it stands, shortened where the host is long, and a number where two are
- * alike.
- */
+/** A unique name for a connection: its address, shortened if the host is long, with a number if two are alike. */
 function nameFor({ kind, host, port }: ModbusAddress, used: ReadonlySet<string>): string {
   const tail = `:${port}${kind === 'tcp' ? '' : ' RTU'}`;
   for (let nth = 1; ; nth += 1) {
@@ -78,8 +76,8 @@ function nameFor({ kind, host, port }: ModbusAddress, used: ReadonlySet<string>)
 }
 
 /**
- * What a collector is told that reports to this server through a gateway: a connection for each address, with the units
- * behind it.
+ * The configuration of a collector that reports to this server through a gateway: a connection for each address, with
+ * its units.
  *
  * @param server host and port of the MQTT adapter
  * @returns no configuration when there is nothing to poll
@@ -113,7 +111,7 @@ export function collectorPlanOf(
     server: { url: `mqtt://${hostInUrl(server.host)}:${server.port}` },
     intervalMs,
     connections: named,
-    // A quarter more than what comes in: otherwise a backlog would never end.
+    // A quarter more than the polled rate: otherwise a backlog would never shrink.
     forward: { framesPerSecond: Math.max(usualFramesPerSecond, Math.ceil((polled * 1.25 * 1000) / intervalMs)) },
   });
   return { config, left: [...left] };

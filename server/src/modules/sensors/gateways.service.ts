@@ -5,15 +5,15 @@ import type { Devices, DeviceStates } from '../devices/index.ts';
 import { collectorPlanOf, countPolled } from './collector-plan.rules.ts';
 import type { GatewayFilter, GatewayStore } from './gateways.store.ts';
 
-/** Gateways and what stands behind them. */
+/** Gateways and the sensors read through them. */
 export interface Gateways {
   list(
     scope: Scope,
     query: GatewayFilter & { readonly pageNum: number; readonly pageSize: number },
   ): Promise<Page<Gateway[]>>;
   /**
-   * @param host as the caller reaches this server. @throws AppError `deviceNotFound`, for devices that are no gateways
-   * too
+   * @param host the host name under which the caller reaches this server. @throws AppError `deviceNotFound`, also for
+   *   devices that are no gateways
    */
   collectorPlan(scope: Scope, deviceId: string, host: string): Promise<CollectorPlan>;
 }
@@ -22,7 +22,7 @@ function groupBy<T extends { readonly gatewayId: string }>(rows: readonly T[]): 
   return Map.groupBy(rows, ({ gatewayId }) => gatewayId);
 }
 
-/** @param mqttPort of the adapter that gateways speak to, once it is open */
+/** @param mqttPort port of the MQTT adapter, once it listens */
 export function createGateways({
   store,
   devices,

@@ -8,7 +8,7 @@ import { anyOf, matches, naturally, passed, scoped, when, within } from '../../p
 import type { InScope } from '../../platform/statements.ts';
 
 export interface GatewayFilter {
-  /** Part of the name, number or factory, in any case. */
+  /** Part of the name, number or factory; case is ignored. */
   readonly search?: string | undefined;
   readonly tenantId?: string | undefined;
   readonly customerId?: string | undefined;
@@ -24,12 +24,12 @@ export interface GatewayRow {
   readonly tenantName: string;
 }
 
-/** A sensor of a factory, as far as a collector is interested in it. */
+/** The data of a sensor that a collector needs. */
 export interface PolledSensor {
   readonly sensorName: string;
   readonly deviceName: string;
   readonly machineType: MachineType;
-  /** No gateway speaks for its device yet, and the factory has several that could. */
+  /** No gateway reports for its device yet, and the factory has several gateways. */
   readonly isUnclaimed: boolean;
   readonly modbus: ModbusAddress | null;
   readonly registers: readonly Register[];
@@ -96,7 +96,7 @@ export function createGatewayStore(pg: Pg) {
       return { rows: rows.map((row) => passed(row)), total };
     },
 
-    /** Devices that the gateways spoke for last. */
+    /** The devices for which each gateway was the last to report. */
     behind(gateways: readonly InScope<GatewayId>[]): Promise<{ gatewayId: string; deviceId: string }[]> {
       return pg.run(
         'gateways.behind',
@@ -112,11 +112,11 @@ export function createGatewayStore(pg: Pg) {
     },
 
     /**
-     * Sensors that belong to a gateway: its own, those of the devices that it speaks for, and those with an address of
-     * its factory's devices that no gateway speaks for. By device and name.
+     * Sensors of each gateway: its own, those of the devices that it reports for, and those with a Modbus address on
+     * devices of its factory that no gateway reports for. By device and name.
      */
     polledThrough(gateways: readonly InScope<GatewayId>[]): Promise<(PolledSensor & { gatewayId: string })[]> {
-      // A gateway that was removed speaks for nobody any more, and each gateway for itself.
+      // A removed gateway no longer counts as a device's gateway, and each gateway reports for itself.
       return pg.run(
         'gateways.polled',
         within(gateways)
@@ -179,7 +179,7 @@ export function createGatewayStore(pg: Pg) {
       );
     },
 
-    /** The gateway in scope; null: there is no device, or it is none. */
+    /** The gateway in scope; null: there is no such device, or it is not a gateway. */
     async find(scope: Scope, deviceId: string): Promise<InScope<GatewayId> | null> {
       const row = await pg.first(
         'gateways.find',

@@ -36,7 +36,7 @@ it('has the names and ranges of all models, and of two the later name', () => {
     t: { key: 'ambient_temperature', convert: 'K>°C' },
     density: { key: 'density', convert: 'g/cm³>kg/m³' },
   });
-  // Nobody can tell which of the two measured it.
+  // It is unknown which of the two sensors measured the value.
   expect(keyMapping.ranges.get('oil_temperature')).toEqual([-40, 140]);
   expect(targetOf('density', keyMapping)).toMatchObject({ key: 'density', factor: 1000, lowest: 600, highest: 1600 });
 });

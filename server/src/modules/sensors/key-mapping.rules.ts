@@ -1,7 +1,7 @@
 import { keyMappingOf, plainKeyMapping } from '@oilsight/contract';
 import type { KeyMapping, ModelIndicator } from '@oilsight/contract';
 
-/** Of a model what reading its messages takes. */
+/** The parts of a sensor model that are needed to read its messages. */
 export interface SpokenModel {
   readonly modelId: string;
   readonly indicators: readonly ModelIndicator[];
@@ -15,12 +15,18 @@ export interface NamedKeyMapping extends KeyMapping {
 
 export const plainNamed: NamedKeyMapping = { ...plainKeyMapping, name: '' };
 
-/** Name of the key mapping of sensors of these models. Whatever changes in what they send gives it another name. */
+/**
+ * Name of the key mapping for sensors of these models. Any change of a model that affects its messages changes the
+ * name.
+ */
 export function nameOfKeyMapping(models: readonly SpokenModel[]): string {
   return models.length === 0 ? '' : JSON.stringify(models.map(({ modelId, indicators }) => [modelId, indicators]));
 }
 
-/** What a device with sensors of these models sends. @param models in the order the sensors were installed in */
+/**
+ * The key mapping of a device with sensors of these models. @param models in the order in which the sensors were
+ * installed
+ */
 export function namedKeyMappingOf(models: readonly SpokenModel[]): NamedKeyMapping {
   return { name: nameOfKeyMapping(models), ...keyMappingOf(models.flatMap(({ indicators }) => indicators)) };
 }

@@ -5,24 +5,21 @@ import { nameOfKeyMapping, namedKeyMappingOf, plainNamed } from './key-mapping.r
 import type { NamedKeyMapping, SpokenModel } from './key-mapping.rules.ts';
 import type { SensorModelStore } from './sensor-models.store.ts';
 
-/** Combinations of models: a fleet has few. */
+/** Most combinations of models in memory: a fleet has few. */
 const maxKeyMappings = 1000;
 
-/** What a device sends. */
+/** The key mapping of a device. */
 export interface SpokenKeyMapping {
   readonly keyMapping: NamedKeyMapping;
-  /** The sensor models that it rests on. */
+  /** The sensor models from which it was made. */
   readonly modelIds: readonly string[];
 }
 
 const plain: SpokenKeyMapping = { keyMapping: plainNamed, modelIds: [] };
 
-/** What devices send, by the models of their sensors. */
+/** The key mappings of devices, by the models of their sensors. */
 export interface KeyMappings {
-  /**
-   * By device, read anew at each call. Devices whose sensors are of the same models are given the very same key
-   * mapping.
-   */
+  /** By device, read anew at each call. Devices with sensors of the same models get the same key mapping object. */
   keyMappingsOf(devices: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, SpokenKeyMapping>>;
 }
 
@@ -33,7 +30,7 @@ export function createKeyMappings({
   store: Pick<SensorModelStore, 'spokenBy'>;
   clock: Clock;
 }): KeyMappings {
-  /** What a name stands for never changes. */
+  /** The key mapping of a name never changes. */
   const byName = createBoundedCache<string, NamedKeyMapping>({
     max: maxKeyMappings,
     ttlMs: hourMs,

@@ -11,7 +11,7 @@ import type { ModelFilter, SensorModelStore } from './sensor-models.store.ts';
 
 type ModelRead = { readonly modelId: string; readonly version: number };
 
-/** Sensor models. Whoever sees nothing of one is told that there is none. */
+/** Sensor models. A model outside the caller's scope is reported as not found. */
 export interface SensorModels {
   list(
     scope: Scope,
@@ -19,17 +19,20 @@ export interface SensorModels {
   ): Promise<Page<SensorModel[]>>;
   /** @throws AppError `sensorModelNotFound` */
   get(scope: Scope, modelId: string): Promise<SensorModel>;
-  /** The model that a dealer's sheet names by its code; null: it may use none of that code. */
+  /** The model for a code in a dealer's sheet; null: the dealer may use none with that code. */
   byCode(tenantId: string, code: string): Promise<{ readonly modelId: string; readonly code: string } | null>;
   /**
-   * @param tenantId null: for every dealer. @throws AppError `tenantNotFound`, `nameTaken`, what is wrong with the form
+   * @param tenantId null: for every dealer. @throws AppError `tenantNotFound`, `nameTaken`, and those of the form's
+   *   checks
    */
   create(scope: Scope, auditDraft: AuditDraft, tenantId: string | null, form: SensorModelForm): Promise<SensorModel>;
-  /** @throws AppError `sensorModelNotFound`, `nameTaken`, `serialTaken`, `conflict`, what is wrong with the form */
+  /** @throws AppError `sensorModelNotFound`, `nameTaken`, `serialTaken`, `conflict`, and those of the form's checks */
   update(scope: Scope, auditDraft: AuditDraft, read: ModelRead, form: SensorModelForm): Promise<SensorModel>;
   /** @throws AppError `sensorModelNotFound`, `sensorModelInUse`, `conflict` */
   remove(scope: Scope, auditDraft: AuditDraft, read: ModelRead): Promise<null>;
-  /** Brings the built-in models that the server has not had yet, and finds the models of sensors that only name one. */
+  /**
+   * Adds built-in models that this server has never had, and links sensors that have only a model's code to the model.
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -72,7 +75,10 @@ export function createSensorModels({ store, audit }: { store: SensorModelStore; 
     if (await store.isCodeTaken(tx, tenantId, code, exceptId))
       throw new AppError('nameTaken', { field: 'code', name: code });
   }
-  /** Sensors are told the code: under another one two may become the same instrument. */
+  /**
+   * A sensor is identified by its model's code and serial number: after a change of the code two sensors could have the
+   * same identity.
+   */
   async function checkSerials(tx: Queryable, model: InScope<SensorModel>, code: string): Promise<void> {
     const serialNo = await store.sharedSerial(tx, model, code);
     if (serialNo !== null) throw new AppError('serialTaken', { field: 'code', model: code, serialNo });

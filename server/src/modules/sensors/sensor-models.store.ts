@@ -10,13 +10,13 @@ import type { BuiltInModel } from './built-in-models.rules.ts';
 import { findMeetingLocked } from './serial-numbers.ts';
 
 export interface ModelFilter {
-  /** Part of the code, a name or the maker, in any case. */
+  /** Part of the code, a name or the maker; case is ignored. */
   readonly search?: string | undefined;
   readonly kind?: SensorKind | undefined;
   readonly tenantId?: string | undefined;
 }
 
-/** Models that a caller may use: the built-in ones are everybody's; a dealer's are of those who belong to it. */
+/** Models that a caller may use: built-in ones are for everybody, a dealer's for its own people. */
 function modelsIn(scope: Scope) {
   const { reach } = scope;
   const models = scoped(scope).all.selectFrom('sensor_model as m').where('m.removed_at', 'is', null);
@@ -42,7 +42,7 @@ function modelsIn(scope: Scope) {
   }
 }
 
-/** With the number of sensors of the model that the caller may see. */
+/** Adds the number of sensors of the model in the caller's scope. */
 function withSensors(scope: Scope, models: ReturnType<typeof modelsIn>) {
   const sensors = scoped(scope)
     .selectFrom('device as d')
@@ -128,7 +128,7 @@ const columnsOf = ({ code, nameZh, nameEn, maker, kind, indicators, unitId, regi
     registers: toJson(registers),
   }) satisfies ColumnsOf<'sensor_model'>;
 
-/** Code in any case. */
+/** Compares the code regardless of case. */
 const isCode = (code: string) => sql<boolean>`lower(code) = lower(${code})`;
 
 export type SensorModelStore = ReturnType<typeof createSensorModelStore>;
@@ -138,7 +138,7 @@ export function createSensorModelStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** By code, built-in models first where codes are the same. */
+    /** By code; built-in models first where codes are the same. */
     async page(
       scope: Scope,
       filter: ModelFilter,
@@ -152,7 +152,7 @@ export function createSensorModelStore(pg: Pg) {
     find: (on: Queryable | null, scope: Scope, modelId: string): Promise<SensorModel | null> =>
       (on ?? pg).first('sensorModels.find', one({ scope, modelId }, 'read')),
 
-    /** The same, and nobody else changes it until the transaction ends. */
+    /** The same, and locks the model until the transaction ends. */
     async lock(tx: Queryable, scope: Scope, modelId: string): Promise<InScope<SensorModel> | null> {
       const row = await tx.first('sensorModels.lock', one({ scope, modelId }, 'change'));
       return row === null ? null : passed(row);
@@ -183,8 +183,8 @@ export function createSensorModelStore(pg: Pg) {
     ),
 
     /**
-     * A serial number that two instruments of one dealer would share if the model had that code; null: none. It stays
-     * so until the transaction ends.
+     * A serial number that two sensors of one dealer would share if the model had that code; null: none. This stays
+     * true until the transaction ends.
      */
     sharedSerial: (tx: Queryable, model: InScope<SensorModel>, code: string): Promise<string | null> =>
       findMeetingLocked(tx, model.modelId, code),
@@ -223,7 +223,7 @@ export function createSensorModelStore(pg: Pg) {
           .set((eb) => ({ ...columnsOf(form), version: eb('version', '+', 1), updated_at: now }))
           .where('id', '=', model.modelId),
       );
-      // A sensor names what it is of for those who know no models.
+      // A sensor also stores its model's code, for readers that do not look up models.
       await tx.run(
         'sensorModels.tellSensors',
         tables
@@ -246,7 +246,7 @@ export function createSensorModelStore(pg: Pg) {
       );
     },
 
-    /** Models of the sensors that stand on devices, in the order they were installed in. */
+    /** Models of fitted sensors, in the order in which the sensors were installed. */
     spokenBy: unscoped(
       'the devices themselves are sending',
       () =>
@@ -254,7 +254,7 @@ export function createSensorModelStore(pg: Pg) {
           pg.run('sensorModels.spokenBy', spokenBy({ deviceIds })),
     ),
 
-    /** The model of that code that a dealer may use, its own before the built-in one; null: there is none. */
+    /** The model with that code that a dealer may use, its own before a built-in one; null: there is none. */
     byCode: unscoped(
       'the dealer is the one whose factory was found in scope',
       (tables) =>
@@ -273,7 +273,7 @@ export function createSensorModelStore(pg: Pg) {
     ),
 
     /**
-     * Adds the models that are not there, were never there, and whose code is free; joins sensors that only name a
+     * Adds built-in models that were never on this server and whose code is free; links sensors that have only a
      * model's code.
      */
     settle: unscoped(

@@ -11,7 +11,7 @@ import { gatewayHandlers, sensorHandlers, sensorModelHandlers } from './sensors.
 import { createSensors } from './sensors.service.ts';
 import { createSensorStore } from './sensors.store.ts';
 
-/** Models of sensors, and what the sensors of a device call their readings. */
+/** Sensor models, and the key mappings of devices by their sensors. */
 export function sensorModelsModule(
   { pg, clock, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
@@ -28,7 +28,7 @@ interface Others {
   readonly devices: Devices;
   readonly states: DeviceStates;
   readonly audit: Audit;
-  /** Known when the adapter of MQTT listens. */
+  /** Known once the MQTT adapter listens. */
   readonly mqttPort: () => number;
 }
 

@@ -1,14 +1,14 @@
 import { AppError } from '@oilsight/contract';
 import type { InstalledSensor } from '@oilsight/contract';
 
-/** Most sensors that stand on one device. */
+/** Most sensors fitted to one device. */
 export const maxSensorsOfDevice = 50;
 
 /**
- * Checks when something was done to a sensor.
+ * Checks the time of an action on a sensor.
  *
- * @param field of the form that the time stands in
- * @throws AppError `inFuture`; `beforeInstallation`, for what ends a sensor's time before it began
+ * @param field the form's field with the time
+ * @throws AppError `inFuture`; `beforeInstallation` when a sensor's end lies before its installation
  */
 export function checkTime(
   at: number,
@@ -18,22 +18,22 @@ export function checkTime(
   if (installedAt !== undefined && at < installedAt) throw new AppError('beforeInstallation', { field });
 }
 
-/** What is known of a sensor that stands or stood on a device. Times in ms. */
+/** A sensor that is or was fitted to a device. Times in ms. */
 export interface PlacedSensor extends Pick<InstalledSensor, 'sensorName' | 'model' | 'serialNo'> {
   readonly indicators: readonly string[];
   readonly installedAt: number;
-  /** null: it stands. */
+  /** null: it is still fitted. */
   readonly removedAt: number | null;
 }
 
 /**
- * The sensor that another takes the place of when it is put on a device without a replacement: the last one taken off
- * of those that measured one of its indicators. Readings go by device and indicator, so that what measures the same
- * goes on where the other ended, however it is called and however long the place was empty. An indicator that a
- * standing sensor measures is nobody's place.
+ * Finds the sensor that a newly fitted one replaces if no replacement was entered: of the removed sensors that measured
+ * one of its indicators, the one that was removed last. Readings are stored by device and indicator, so a new sensor
+ * continues the series of the removed one, whatever its name is and however long the place was empty. Indicators that a
+ * fitted sensor measures do not count.
  *
- * @param around what stands and stood on the device beside it
- * @returns null: its place is new
+ * @param around the other sensors that are or were fitted to the device
+ * @returns null: it replaces none
  */
 export function predecessorOf(
   sensor: Pick<PlacedSensor, 'indicators' | 'installedAt'>,
@@ -49,8 +49,8 @@ export function predecessorOf(
 }
 
 /**
- * The device log's line of a replacement: which instrument gave way to which. Names and numbers alone, for readers of
- * any language.
+ * The device log's text for a replacement: the old and the new sensor. Names and numbers only, for readers of any
+ * language.
  */
 export function noteOfReplacement(
   before: Pick<InstalledSensor, 'sensorName' | 'model' | 'serialNo'>,

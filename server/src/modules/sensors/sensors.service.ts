@@ -26,14 +26,14 @@ type Query = SensorFilter & {
   readonly pageSize: number;
 };
 
-/** Sensors on devices. Whoever sees nothing of a device is told that there is none, and so of its sensors. */
+/** Sensors on devices. A sensor of a device outside the caller's scope is reported as not found. */
 export interface Sensors {
   list(scope: Scope, query: Query, language: Language): Promise<Page<InstalledSensor[]>>;
   /** @throws AppError `deviceNotFound` */
   history(scope: Scope, deviceId: string, language: Language): Promise<InstalledSensor[]>;
   /**
-   * What takes the place of one that was taken off before enters the replacement in the device's log. @throws AppError
-   * `deviceNotFound`, `sensorModelNotFound`, `nameTaken`, `serialTaken`, `tooManySensors`, `inFuture`
+   * If the sensor replaces one that was removed before, the replacement is entered in the device's log. @throws
+   * AppError `deviceNotFound`, `sensorModelNotFound`, `nameTaken`, `serialTaken`, `tooManySensors`, `inFuture`
    */
   create(
     scope: Scope,
@@ -108,7 +108,7 @@ export function createSensors({
 }): Sensors {
   function shown(row: SensorRow, language: Language): InstalledSensor {
     const { nameZh, nameEn, reportIntervalMs: _interval, ...rest } = row;
-    // What came since is another sensor's.
+    // Readings after its removal belong to another sensor.
     const alive = row.removedAt === null ? states.alivenessOf(row) : { lastSeenAt: null, online: false };
     return { ...rest, modelName: language === 'zh-CN' ? nameZh : nameEn, ...alive };
   }
@@ -123,7 +123,7 @@ export function createSensors({
     auditDraft.object = objectOf(sensor);
     return sensor;
   }
-  /** The one that the caller has read, to be changed. */
+  /** Locks the sensor and checks that the caller has read its present version. */
   async function sensorRead(
     tx: Queryable,
     scope: Scope,
@@ -135,7 +135,7 @@ export function createSensors({
     if (sensor.version !== version) throw new AppError('conflict');
     return sensor;
   }
-  /** A model that a dealer may use: its own or the house's. */
+  /** A model that a dealer may use: its own or a built-in one. */
   async function modelFor(tx: Queryable, scope: Scope, tenantId: string, modelId: string): Promise<SensorModel> {
     const model = await models.find(tx, scope, modelId);
     if (model === null || (model.tenantId !== null && model.tenantId !== tenantId))
@@ -149,7 +149,7 @@ export function createSensors({
   }
   const keysOf = ({ code, indicators }: SensorModel) => ({ model: code, indicators: indicators.map(({ key }) => key) });
 
-  /** Whether a sensor is online is known in memory, not in the database: all that the filter leaves are looked at. */
+  /** Whether a sensor is online is known in memory only, so all sensors that pass the filter are checked. */
   async function pageByState(
     scope: Scope,
     filter: SensorFilter,

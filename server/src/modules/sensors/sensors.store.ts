@@ -22,7 +22,7 @@ import type { PlacedSensor } from './sensors.rules.ts';
 import { findInstalledLocked } from './serial-numbers.ts';
 
 export interface SensorFilter {
-  /** Part of the name, serial number, model, device or factory, in any case. */
+  /** Part of the name, serial number, model, device or factory; case is ignored. */
   readonly search?: string | undefined;
   readonly tenantId?: string | undefined;
   readonly customerId?: string | undefined;
@@ -31,7 +31,7 @@ export interface SensorFilter {
   readonly kind?: SensorKind | undefined;
 }
 
-/** A sensor as it is kept; how it is now is known elsewhere. */
+/** A sensor as stored; its present state is not in the database. */
 export interface SensorRow extends Omit<InstalledSensor, 'modelName' | 'online' | 'lastSeenAt'> {
   readonly nameZh: string;
   readonly nameEn: string;
@@ -39,7 +39,7 @@ export interface SensorRow extends Omit<InstalledSensor, 'modelName' | 'online' 
   readonly reportIntervalMs: number;
 }
 
-/** What finds out whether a sensor is alive. */
+/** The data by which a sensor is found to be online. */
 export interface SensorKeys extends SensorInPlace {
   readonly sensorId: string;
 }
@@ -52,16 +52,16 @@ export interface SensorWrite {
   readonly note: string;
 }
 
-/** A device that sensors are put on. */
+/** A device to which sensors are fitted. */
 export interface LockedDevice {
   readonly deviceId: string;
   readonly deviceName: string;
   readonly tenantId: string;
-  /** Sensors that stand on it. */
+  /** Number of sensors fitted to it. */
   readonly sensors: number;
 }
 
-/** Sensors on devices in scope, those that were taken off too. */
+/** Sensors on devices in scope, including removed ones. */
 function sensorsIn(scope: Scope) {
   return scoped(scope)
     .selectFrom('device as d')
@@ -173,7 +173,7 @@ const lock = compiledOnce(({ scope, sensorId }: { scope: Scope; sensorId: string
   withRow(sensorsIn(scope).where('s.id', '=', sensorId).where('s.removed_at', 'is', null)).forNoKeyUpdate('s'),
 );
 
-/** Two of a device may not have one name while both stand. */
+/** Refuses a second fitted sensor of the same name on a device. */
 async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -197,12 +197,12 @@ type ToDevice = InScope<Pick<LockedDevice, 'deviceId' | 'tenantId'>>;
 
 export type SensorStore = ReturnType<typeof createSensorStore>;
 
-/** Sensors in their time on devices. */
+/** Sensors and the times during which they were fitted to devices. */
 export function createSensorStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** Those in place, by factory, device and name. */
+    /** Fitted sensors, by factory, device and name. */
     async page(
       scope: Scope,
       filter: SensorFilter,
@@ -212,7 +212,7 @@ export function createSensorStore(pg: Pg) {
       return { rows: await pg.run('sensors.page', page({ scope, filter, limit, offset })), total };
     },
 
-    /** All that the filter leaves, in the same order. */
+    /** All sensors that pass the filter, in the same order. */
     keys: (scope: Scope, filter: SensorFilter): Promise<SensorKeys[]> =>
       pg.run('sensors.keys', keys({ scope, filter })),
 
@@ -220,17 +220,17 @@ export function createSensorStore(pg: Pg) {
     byIds: (scope: Scope, sensorIds: readonly string[]): Promise<SensorRow[]> =>
       pg.run('sensors.byIds', byIds({ scope, ids: sensorIds })),
 
-    /** Those in place and those taken off, newest first. */
+    /** Fitted and removed sensors, newest first. */
     history: (scope: Scope, deviceId: string): Promise<SensorRow[]> =>
       pg.run('sensors.history', history({ scope, deviceId })),
 
-    /** The one in place, which nobody else changes until the transaction ends; null: there is none in scope. */
+    /** A fitted sensor, locked until the transaction ends; null: there is none in scope. */
     async lock(tx: Queryable, scope: Scope, sensorId: string): Promise<InScope<SensorRow> | null> {
       const row = await tx.first('sensors.lock', lock({ scope, sensorId }));
       return row === null ? null : passed(row);
     },
 
-    /** The device in scope, whose sensors nobody else changes until the transaction ends; null: there is none. */
+    /** The device in scope; its sensors are locked until the transaction ends. null: there is none. */
     async lockDevice(tx: Queryable, scope: Scope, deviceId: string): Promise<InScope<LockedDevice> | null> {
       const device = await tx.first(
         'sensors.lockDevice',
@@ -288,7 +288,7 @@ export function createSensorStore(pg: Pg) {
       );
     },
 
-    /** @param at when it was taken off, ms */
+    /** @param at when it was removed, ms */
     async takeOff(tx: Queryable, sensor: InScope<SensorRow>, at: number): Promise<void> {
       await tx.run(
         'sensors.takeOff',
@@ -300,15 +300,15 @@ export function createSensorStore(pg: Pg) {
     },
 
     /**
-     * Whether another instrument of that nameplate stands on a device of the dealer. Two that ask at once do so one
-     * after the other.
+     * Whether another sensor with that nameplate is fitted to a device of the dealer. Simultaneous calls run one after
+     * the other.
      */
     isSerialTaken: async (
       tx: Queryable,
       { tenantId, model, serialNo, sensorId }: InScope<SensorRow>,
     ): Promise<boolean> => (await findInstalledLocked(tx, tenantId, [{ model, serialNo }], sensorId)).length > 0,
 
-    /** What stood and stands on the device, without the sensor itself; the newest first. */
+    /** The other sensors that are or were fitted to the device, newest first. */
     around: (tx: Queryable, sensor: InScope<SensorRow>): Promise<PlacedSensor[]> =>
       tx.run(
         'sensors.around',

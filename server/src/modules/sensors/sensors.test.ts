@@ -170,7 +170,7 @@ describe('sensor models', () => {
     });
     expect((await stranger.get(`/system/sensormodel/${own.modelId}`)).code).toBe(404);
     expect((await stranger.get<SensorModel[]>('/system/sensormodel/list', { search: own.code })).total).toBe(0);
-    // Not even an administrator mixes them up.
+    // This holds even for an administrator.
     expect(
       await admin.post('/system/sensor', { deviceId: foreign.id, sensorName: 'Strange', modelId: own.modelId }),
     ).toMatchObject({ code: 404 });
@@ -231,7 +231,7 @@ describe('what a device sends', () => {
       { key: 'oil_temperature', value: expect.closeTo(50, 9), reason: null },
       { key: 'T1' },
     ]);
-    // Beyond what the instrument measures, and no oil is 200 °C.
+    // Beyond the sensor's measuring range, and no oil is at 200 °C.
     await send(hydraulic, { T1: 230 });
     expect(await latest(hydraulic)).toMatchObject([
       {},
@@ -371,7 +371,7 @@ describe('sensors', () => {
     expect(
       await dealer.put('/system/sensor/replace', { sensorId: second.sensorId, version: 1, serialNo: 'SN-1' }),
     ).toMatchObject({ code: 409, fields: [{ field: 'serialNo' }] });
-    // The same instrument comes back from calibration.
+    // The same sensor returns from calibration.
     expect(
       (await dealer.put('/system/sensor/replace', { sensorId: second.sensorId, version: 1, serialNo: 'SN-2' })).code,
     ).toBe(200);
@@ -382,7 +382,7 @@ describe('sensors', () => {
   it('stand in one place when a model takes the code of another', async () => {
     const changeModel = (model: SensorModel, code: string) =>
       admin.put<SensorModel>('/system/sensormodel', { ...model, code });
-    // A dealer's own model may have the code of one of the house: the house's takes that code.
+    // A dealer's own model may have the code of a built-in one: the built-in model takes that code.
     const own = await createModel({ tenantId: factory.tenantId, code: fresh('Own') });
     const house = await createModel();
     const machines = [
@@ -394,7 +394,7 @@ describe('sensors', () => {
     await install(house.modelId, { serialNo: 'ren-1' }, machines[1]);
     await install(house.modelId, { serialNo: '' }, machines[2]);
     await install(own.modelId, { serialNo: '' }, machines[2]);
-    // With another dealer the same number is another instrument.
+    // At another dealer the same number belongs to another sensor.
     const foreign = await buildDevice(app.pg);
     expect(
       (
@@ -573,14 +573,14 @@ describe('a replacement', () => {
     const machine = await buildDevice(app.pg, { customer: factory });
     const model = await createModel({ kind: 'wear', indicators: [indicator('ferrous_total')] });
     const hour = 3_600_000;
-    // At the begin of one of the clock's ten minutes, in each of which wear is worked out once.
+    // At the beginning of one of the periods of ten minutes in each of which wear is derived once.
     const began = Math.floor((Date.now() - 9 * hour) / 600_000) * 600_000;
     const sensor = await install(model.modelId, { installedAt: began }, machine);
     const count = (hours: number, ferrous_total: number) =>
       send(machine, { ts: began + hours * hour, values: { ferrous_total } });
     for (let hours = 0; hours <= 6; hours += 0.5) await count(hours, hours);
     await replace(dealer, sensor, { at: began + 6.2 * hour });
-    // What the old one sent last may come after the entry.
+    // The last readings of the old sensor may arrive after the entry.
     await count(6.1, 6);
     for (let hours = 6.5; hours <= 8.5; hours += 0.5) await count(hours, 45_000 + hours);
     const [rates] = await app.app.services.telemetryStore.raw(
@@ -624,7 +624,7 @@ describe('a replacement', () => {
     );
     expect(new Set(rates?.values)).toEqual(new Set([1]));
     expect(rates?.at).toContain(began + 8.5 * hour);
-    // A second one beside it takes nobody's place.
+    // A second sensor beside it replaces none.
     await install(model.modelId, { sensorName: 'WD-3' }, machine);
     expect(await eventsOf(machine)).toHaveLength(1);
   });
@@ -822,7 +822,7 @@ describe('gateways', () => {
     );
     expect(await planOf(first)).toEqual({ polled: ['GW-1'], left: ['Open gatewayUnknown'] });
     expect(await planOf(second)).toEqual({ polled: ['Spoken'], left: ['Open gatewayUnknown'] });
-    // Whoever speaks through a gateway that is gone is open again.
+    // A device whose gateway was removed has no gateway again.
     await app.pg.query(sqlQuery('test.removeGateway', 'update device set removed_at = now() where id = $1'), [
       second.id,
     ]);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Instant } from '../../platform/schema-columns.ts';
 import { db, unscoped } from '../../platform/statements.ts';
 
-/** An instrument by its nameplate. */
+/** A sensor by its nameplate. */
 export interface Nameplate {
   /** Code of its model. */
   readonly model: string;
@@ -15,14 +15,14 @@ const tables = unscoped(
   (all) => all,
 );
 
-/** Sensors with a serial number that stand on devices that stand. */
+/** Sensors with a serial number on existing devices. */
 const installedSerials = tables
   .selectFrom('sensor as s')
   .innerJoin('device as d', (join) => join.onRef('d.id', '=', 's.device_id').on('d.removed_at', 'is', null))
   .where('s.removed_at', 'is', null)
   .where('s.serial_no', '<>', '');
 
-/** The same under other names, to be compared with a sensor. */
+/** The same table under another name, to compare with a sensor. */
 const others = tables
   .selectFrom('sensor as o')
   .innerJoin('device as od', (join) => join.onRef('od.id', '=', 'o.device_id').on('od.removed_at', 'is', null))
@@ -31,7 +31,7 @@ const others = tables
 
 const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
-/** Until the transaction ends nobody else of the dealer puts an instrument in place. */
+/** Until the transaction ends no other one fits a sensor at this dealer. */
 async function lockSerials(tx: Queryable, tenantId: string): Promise<void> {
   await tx.run(
     'sensors.lockSerials',
@@ -42,7 +42,8 @@ async function lockSerials(tx: Queryable, tenantId: string): Promise<void> {
 }
 
 /**
- * Those of the nameplates that stand on a dealer's devices already, in any case. A removed device holds no instrument.
+ * The nameplates that are already fitted to a dealer's devices; case is ignored. Sensors of a removed device do not
+ * count.
  */
 export function findInstalled(
   on: Queryable,
@@ -70,7 +71,7 @@ export function findInstalled(
   );
 }
 
-/** The same, and until the transaction ends nobody else of the dealer puts an instrument in place. */
+/** The same, and until the transaction ends no other one fits a sensor at this dealer. */
 export async function findInstalledLocked(
   tx: Queryable,
   tenantId: string,
@@ -82,12 +83,12 @@ export async function findInstalledLocked(
 }
 
 /**
- * A serial number of the model's sensors that stands under another code already; null: none does. Until the transaction
- * ends nobody of the dealers concerned puts an instrument in place.
+ * A serial number of the model's sensors that a fitted sensor already has under the new code; null: none. Until the
+ * transaction ends no other one fits a sensor at the dealers concerned.
  */
 export async function findMeetingLocked(tx: Queryable, modelId: string, code: string): Promise<string | null> {
-  // Rows before serial numbers, as whoever changes a sensor takes them. Those on a removed device are left to its
-  // return, which takes serial numbers first.
+  // Sensor rows are locked before serial numbers, in the same order as when a sensor is changed. Sensors of a removed
+  // device are checked when it is restored, where serial numbers are locked first.
   const sensors = await tx.run(
     'sensors.lockOfModel',
     tables
@@ -99,7 +100,7 @@ export async function findMeetingLocked(tx: Queryable, modelId: string, code: st
       .orderBy('s.id')
       .forNoKeyUpdate('s'),
   );
-  // In one order for all who take several.
+  // All callers lock dealers in the same order.
   for (const tenantId of [...new Set(sensors.map((sensor) => sensor.tenantId))].toSorted())
     await lockSerials(tx, tenantId);
   const meeting = await tx.first(
@@ -124,8 +125,8 @@ export async function findMeetingLocked(tx: Queryable, modelId: string, code: st
 }
 
 /**
- * Takes off a removed device, as of its removal, the instruments that were put on another one since. @returns their
- * names
+ * Removes from a removed device, as of its removal, the sensors that have been fitted to another one since. @returns
+ * their names
  */
 export async function takeOffMoved(
   tx: Queryable,
