@@ -17,7 +17,7 @@ const find = compiledOnce(({ scope, customerId }: { scope: Scope; customerId: st
     .select(['c.id as customerId', 'c.name as customerName', 'c.tenant_id as tenantId']),
 );
 
-/** The factory, for those who look after it; null: there is none in scope. */
+/** The factory, for its managers; null: there is none in scope. */
 export async function findFactory(on: Queryable, scope: Scope, customerId: string): Promise<InScope<Factory> | null> {
   const factory = await on.first('tenants.factory', find({ scope, customerId }));
   return factory === null ? null : passed(factory);

@@ -17,7 +17,7 @@ interface Paging {
 type TenantRead = { readonly tenantId: string; readonly version: number };
 type CustomerRead = { readonly customerId: string; readonly version: number };
 
-/** Dealers and their factories. Whoever sees nothing of one is told that there is none. */
+/** Dealers and their factories. One outside the caller's scope is reported as not found. */
 export interface Tenants {
   tenants(scope: Scope, filter: PlaceFilter & Paging, language: Language): Promise<Page<Tenant[]>>;
   customers(
@@ -42,7 +42,7 @@ export interface Tenants {
     disabled: boolean,
     language: Language,
   ): Promise<Tenant>;
-  /** The default device group is named in the language. @throws AppError `tenantNotFound`, `nameTaken` */
+  /** The language decides the name of the default device group. @throws AppError `tenantNotFound`, `nameTaken` */
   createCustomer(
     scope: Scope,
     auditDraft: AuditDraft,
@@ -109,7 +109,7 @@ export function createTenants({
     place: Place,
     language: Language,
   ): Place => ({ ...place, areaName: areas.shown(place, language) });
-  /** What a number names is kept in Chinese, for searching; free text stays where there is no number. */
+  /** For a known area number its Chinese name is stored, for searching; without a number the free text is stored. */
   const kept = ({ name, areaNo, areaName }: PlaceForm): PlaceForm => ({
     name,
     areaNo,
@@ -139,7 +139,7 @@ export function createTenants({
     if (await store.isCustomerNameTaken(tx, dealer, name, exceptId))
       throw new AppError('nameTaken', { field: 'customerName', name });
   }
-  /** What those around it see has changed: their logins are looked at again. */
+  /** The rights of these accounts have changed: their logins are checked again. */
   function tellAccess(userIds: readonly string[]): void {
     if (userIds.length > 0) bus.emit('accessOfManyChanged', { userIds });
   }

@@ -9,7 +9,7 @@ import { db, matches, naturally, passed, scoped, unscoped, when, within } from '
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 
 export interface PlaceFilter {
-  /** Part of the name or area, in any case. */
+  /** Part of the name or area; case is ignored. */
   readonly search?: string | undefined;
   readonly state?: 'active' | 'disabled' | undefined;
 }
@@ -19,14 +19,14 @@ export interface Window {
   readonly limit: number;
 }
 
-/** What may be set of a dealer or factory. */
+/** The fields of a dealer or factory that may be set. */
 export interface PlaceForm {
   readonly name: string;
   readonly areaNo: string;
   readonly areaName: string;
 }
 
-/** A filter as statements take it. */
+/** A filter in the form that statements use. */
 interface PlaceValues {
   readonly search?: string | undefined;
   readonly disabled?: boolean | undefined;
@@ -52,7 +52,7 @@ function tenantsIn(scope: Scope): Tenants {
   return reach.kind === 'tenant' ? tenants.where('t.id', '=', reach.tenantId) : tenants.where((eb) => eb.or([]));
 }
 
-/** A factory's users look after no factories: to them there are none. */
+/** A factory's users manage no factories, so they find none here. */
 function customersIn(scope: Scope): Customers {
   const { kind } = scope.reach;
   const customers = scoped(scope).selectFrom('customer as c').innerJoin('tenant as t', 't.id', 'c.tenant_id');
@@ -161,7 +161,7 @@ const lockCustomer = compiledOnce(({ scope, customerId }: { scope: Scope; custom
 );
 
 const lower = (name: string) => sql<string>`lower(${name})`;
-/** Until the transaction ends nobody else takes the name. */
+/** Until the transaction ends no other one takes the name. */
 async function lockName(tx: Queryable, name: string): Promise<void> {
   const lock = sql`pg_advisory_xact_lock(hashtextextended('place name ' || lower(${name}::text), 0))`;
   await tx.run('tenants.lockName', db.selectNoFrom(lock.as('locked')));
@@ -176,7 +176,7 @@ type WholeForm = PlaceForm & { readonly disabled: boolean };
 export type TenantStore = ReturnType<typeof createTenantStore>;
 
 /**
- * Dealers and factories as those above them see and change them. `tx` is the transaction of the change. Rows are locked
+ * Dealers and factories as their managers see and change them. `tx` is the transaction of the change. Rows are locked
  * until it ends; null: there is none in scope.
  */
 export function createTenantStore(pg: Pg) {
@@ -211,7 +211,7 @@ export function createTenantStore(pg: Pg) {
       return customer === null ? null : passed(customer);
     },
 
-    /** Whether another dealer has the name, in any case. Two that ask at once do so one after the other. */
+    /** Whether another dealer has the name; case is ignored. Simultaneous calls run one after the other. */
     isTenantNameTaken: unscoped(
       'a name is taken whoever may see its dealer',
       (tables) =>
@@ -230,7 +230,7 @@ export function createTenantStore(pg: Pg) {
         },
     ),
 
-    /** The same among the factories of a dealer. */
+    /** The same for the factories of a dealer. */
     async isCustomerNameTaken(tx: Queryable, dealer: Dealer, name: string, exceptId: string | null): Promise<boolean> {
       await lockName(tx, name);
       const other = await tx.first(
@@ -292,7 +292,7 @@ export function createTenantStore(pg: Pg) {
       );
     },
 
-    /** Accounts that see something of it: its own, and those it or a device of it was granted to. */
+    /** Accounts that see a part of it: its own, and those to which it or one of its devices was granted. */
     async accountsAround(tx: Queryable, place: InScope<Tenant> | InScope<Customer>): Promise<string[]> {
       const tables = within(place);
       const withDevices = tables
