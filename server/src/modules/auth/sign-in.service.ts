@@ -128,12 +128,8 @@ export function createSignIn({
     async getCode(phone, visitor) {
       const account = (await store.findByPhone(phone)).find((one) => isUsable(one, clock.now()));
       const recipient = account === undefined ? null : { tenantId: account.tenantId, language: account.language };
-      return codes.request(
-        system,
-        loginCode(phone, browsers.keyOf(visitor.cookies, whoOfPhone(phone))),
-        recipient,
-        visitor.auditDraft,
-      );
+      const subject = loginCode(phone, browsers.keyOf(visitor.cookies, whoOfPhone(phone)));
+      return codes.request(system, subject, recipient, visitor.auditDraft);
     },
 
     async loginByPhone(phone, code, visitor) {
