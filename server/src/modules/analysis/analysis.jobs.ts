@@ -13,7 +13,7 @@ const restMs = 60_000;
  */
 const restPerWork = { first: 1, again: 9 } as const;
 
-const scope = systemScope('every device is judged');
+const scope = systemScope('every device is assessed');
 
 /**
  * Assesses all devices in rounds, one after the other. A device whose assessment fails does not delay the others, and

@@ -47,7 +47,7 @@ export function analysisModule(
     analysis,
     devices,
     unassessed: createUnassessed(arrivals),
-    onError: (error) => log.error({ err: error }, 'a device could not be judged'),
+    onError: (error) => log.error({ err: error }, 'a device could not be assessed'),
   });
   register.part('analysis', analysis);
   register.topics(createDiagnosisTopic({ analysis, devices, bus }));
