@@ -4,7 +4,8 @@ import { authorities, definePermissions, persons } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 /**
- * How the person wants to see and be told things. Values are kept in the product's own units; these are for showing.
+ * How the person wants values and messages shown. Values are stored in the product's own units; these settings apply to
+ * display only.
  */
 export const Preferences = z.object({
   language: z.enum(['zh-CN', 'en-US']),
@@ -21,7 +22,7 @@ export const Preferences = z.object({
     sms: z.boolean(),
     email: z.boolean(),
     wechat: z.boolean(),
-    /** The least severe level that is told: 1 alarms alone, 2 early warnings as well. */
+    /** The least severe level that is notified: 1 alarms only, 2 early warnings as well. */
     level: z.union([z.literal(1), z.literal(2)]),
   }),
 });
@@ -47,7 +48,7 @@ export type Profile = z.infer<typeof Profile>;
 /** One open login of the caller. */
 export const OwnSession = z.object({
   sessionId: Id,
-  /** The login that this call was made with. */
+  /** Whether this call was made with this login. */
   isCurrent: z.boolean(),
   browser: z.enum(['chrome', 'edge', 'firefox', 'safari', 'wechat', 'other']),
   system: z.enum(['windows', 'macos', 'linux', 'android', 'ios', 'other']),
@@ -60,18 +61,18 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** A code is on its way, as far as there is an account or an address that it may go to. */
+/** A code was sent, provided that there is an account or an address that it may go to. */
 export const CodeRequested = z.object({
-  /** Until the code runs out, s. */
+  /** Time until the code expires, s. */
   validForS: z.number(),
-  /** Until another may be asked for, s. */
+  /** Time until another code may be requested, s. */
   resendAfterS: z.number(),
 });
 export type CodeRequested = z.infer<typeof CodeRequested>;
 
-/** Room for a password in any spelling of JSON. */
+/** Long enough for a password with every character escaped in JSON. */
 const currentPassword = text(128, 1);
-/** Of the authenticator app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export const SecondFactorCode = text(32, 6);
 const name = z.string().trim().pipe(text(50));
 
@@ -201,9 +202,9 @@ export const accountRoutes = defineRoutes({
 
 export const SecondFactorState = z.object({
   isOn: z.boolean(),
-  /** Since when, ms; null: it is off. */
+  /** Since when it is on, ms; null: it is off. */
   since: z.number().nullable(),
-  /** Recovery codes that were not used yet. */
+  /** Recovery codes that are not used yet. */
   recoveryCodesLeft: z.number(),
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
@@ -223,7 +224,7 @@ export const secondFactorRoutes = defineRoutes({
     path: '/system/account/secondFactor/enrol',
     permission: 'account:secondFactor',
     audit: { none: 'nothing asks for it before it is confirmed' },
-    summary: 'Begin with a second factor (RFC 6238). The secret is shown this once and counts after its first code.',
+    summary: 'Set up a second factor (RFC 6238). The secret is shown this once, and is in force after its first code.',
     body: z.object({ password: currentPassword }),
     data: z.object({
       /** Base32, for typing it in. */
@@ -268,12 +269,12 @@ export const Display = z.object({
   /** ms. */
   createdAt: z.number(),
   expiresAt: z.number(),
-  /** When it was last seen at work, ms, to the minute; null: never. */
+  /** When it was last used, ms, to the minute; null: never. */
   usedAt: z.number().nullable(),
 });
 export type Display = z.infer<typeof Display>;
 
-/** The longest that a display's token lives, h: a week. */
+/** Longest life of a display's token, h: a week. */
 export const maxDisplayHours = 168;
 
 export const displayRoutes = defineRoutes({

@@ -25,22 +25,23 @@ export const absences = [
 export const Absence = z.enum(absences);
 export type Absence = z.infer<typeof Absence>;
 
-/** One thing that a rule looked at. */
+/** One condition that a rule checked. */
 export const Evidence = z.object({
   /**
-   * `require`: all must hold; `support`: makes it surer; `exclude`: speaks against it; `escalation`: makes it graver.
+   * `require`: all must hold; `support`: raises the confidence; `exclude`: speaks against the finding; `escalation`:
+   * raises the severity.
    */
   role: z.enum(['require', 'support', 'exclude', 'escalation']),
   /** Quantity and measure, by the names of `@oilsight/oil`. */
   parameter: z.string(),
   feature: z.string(),
   unit: z.string(),
-  /** Length of the window that was looked at, ms; null: the measure's own. */
+  /** Length of the window that was evaluated, ms; null: the measure's own. */
   windowMs: z.number().nullable(),
-  /** In `unit`; null: not known, `absence` says why. */
+  /** In `unit`; null: not known, for the reason in `absence`. */
   value: Value.nullable(),
   absence: Absence.nullable(),
-  /** What it was compared with: what is usual for this machine. */
+  /** The usual value of this machine, with which the value was compared. */
   baseline: z.number().nullable(),
   limit: Value,
   /** Standard that sets the limit, or `default`: ours. */
@@ -51,7 +52,7 @@ export const Evidence = z.object({
   from: z.number().nullable(),
   to: z.number().nullable(),
   samples: z.number(),
-  /** Telemetry keys that it rests on. */
+  /** Telemetry keys that it is based on. */
   keys: z.array(z.string()),
   sentence: Bilingual,
 });
@@ -60,12 +61,12 @@ export type Evidence = z.infer<typeof Evidence>;
 export const FindingSeverity = z.enum(findingSeverities);
 export type FindingSeverity = z.infer<typeof FindingSeverity>;
 
-/** A rule that fired. */
+/** A rule whose conditions hold. */
 export const Finding = z.object({
   ruleId: z.string(),
   alarmType: z.enum(alarmTypes),
   severity: FindingSeverity,
-  /** Why it is graver than its rule; null: it is not. */
+  /** Why the finding is more severe than its rule says; null: it is not. */
   escalation: z.object({ from: FindingSeverity, to: FindingSeverity, reason: Bilingual }).nullable(),
   /** 1 … 2. */
   score: z.number(),
@@ -74,14 +75,14 @@ export const Finding = z.object({
   name: Bilingual,
   text: Bilingual,
   evidence: z.array(Evidence),
-  /** What speaks against it, or would. */
+  /** Observations that speak against the finding, or would. */
   disproof: z.array(Bilingual),
-  /** What no sensor tells and would change the severity. */
+  /** Facts that no sensor measures and that would change the severity. */
   advice: z.array(Bilingual),
   causes: BilingualList,
   actions: BilingualList,
   basis: Bilingual,
-  /** Rules of other findings here that tell of the same cause. */
+  /** Rules of other findings of this diagnosis with the same cause. */
   sameCauseAs: z.array(z.string()),
 });
 export type Finding = z.infer<typeof Finding>;
@@ -89,19 +90,19 @@ export type Finding = z.infer<typeof Finding>;
 /** Oil health, 0 (ruined) … 100 (as new). */
 export const Health = z.object({
   value: z.number(),
-  /** Share of the machine's weights that was seen, 0 … 1. */
+  /** Weight of the parts that could be assessed, as a share of the machine's weights, 0 … 1. */
   confidence: z.number(),
-  /** The part that bounds the value; null: the mean decides. */
+  /** The part that limits the value; null: the mean decides. */
   limitedBy: z.enum(healthParts).nullable(),
   parts: z.array(
     z.object({
       part: z.enum(healthParts),
-      /** 0 … 100; null: nothing to assess it by. */
+      /** 0 … 100; null: no data to assess it. */
       score: z.number().nullable(),
       /** 0 … 1. */
       weight: z.number(),
       because: Bilingual,
-      /** Telemetry keys that the score rests on. */
+      /** Telemetry keys that the score is based on. */
       keys: z.array(z.string()),
     }),
   ),
@@ -110,16 +111,16 @@ export type Health = z.infer<typeof Health>;
 
 /**
  * Remaining life of the oil. `ok`: it ends in `hours`; `exceeded`: it has ended; `away`: its quantities move away from
- * their limits; `not_significant`: they may well stand still; `too_few`: too little to say; `not_configured`: the oil
- * or its last change is not known; `other_oil`: a wrong or mixed oil is in it.
+ * their limits; `not_significant`: no trend can be told from none; `too_few`: too few readings; `not_configured`: the
+ * oil or its last change is not known; `other_oil`: the machine holds a wrong or mixed oil.
  */
 export const Life = z.object({
   status: z.enum(['ok', 'exceeded', 'away', 'not_significant', 'too_few', 'not_configured', 'other_oil']),
-  /** Hours from now with their interval, 0 … 43 800; null unless `ok` or `exceeded`. */
+  /** Hours from now with a confidence interval, 0 … 43 800; null unless `ok` or `exceeded`. */
   hours: z.number().nullable(),
   lo: z.number().nullable(),
   hi: z.number().nullable(),
-  /** Longer than can be foretold. */
+  /** The life is longer than the longest forecast. */
   isCapped: z.boolean(),
   limitedBy: z.enum(lifeQuantities).nullable(),
 });
@@ -127,44 +128,44 @@ export type Life = z.infer<typeof Life>;
 
 const three = <T extends z.ZodType>(one: T) => z.tuple([one, one, one]);
 
-/** Cleanliness of the newest ten minutes with good counts, of six hours at most, at 4, 6 and 14 µm(c). */
+/** Cleanliness at 4, 6 and 14 µm(c), from the newest ten minutes with good counts within the last six hours. */
 export const Cleanliness = z.object({
-  /** As the field writes it: `18/16/13`, `-/16/13`. */
+  /** In the usual notation: `18/16/13`, `-/16/13`. */
   code: z.string(),
   /** Scale numbers; null: not counted. */
   codes: three(z.number().nullable()),
   target: three(z.number()),
-  /** Class numbers as in the catalogue of indicators: −1 is class 00; null: not all channels are counted. */
+  /** Class numbers as in the catalogue of indicators: −1 is class 00; null: some channels are not counted. */
   nas: z.number().nullable(),
   as4059: z.number().nullable(),
 });
 export type Cleanliness = z.infer<typeof Cleanliness>;
 
-/** A remark (`info`) is no verdict: the oil is as it should be. */
+/** Remarks (severity `info`) do not change the verdict: the oil counts as normal. */
 export const verdicts = ['critical', 'warning', 'caution', 'normal', 'not_enough_evidence'] as const;
 export const Verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** How a machine's oil is, and why. */
+/** The condition of a machine's oil, with the reasons. */
 export const DeviceDiagnosis = z.object({
   deviceId: Id,
-  /** The moment that is assessed, and the oldest reading's time that it may rest on; ms. */
+  /** The time that is assessed, and the earliest time of the readings it may use; ms. */
   at: z.number(),
   from: z.number(),
-  /** Severity of the gravest finding that is more than a remark; `normal` only when enough could be seen. */
+  /** Severity of the most severe finding other than remarks; `normal` only when enough rules could be decided. */
   verdict: Verdict,
-  /** 0 … 1: of that finding; without one the share of rules that could be decided. */
+  /** 0 … 1: the confidence of that finding; without one, the share of rules that could be decided. */
   confidence: z.number(),
   /**
-   * Since when the oil, or a sensor, has been in trouble, however grave it was meanwhile; of any other verdict since
-   * when it holds. ms; null: the moment asked for is not the present one, or it was never kept.
+   * For a problem of the oil or of a sensor: when it began, whatever its severity meanwhile. For other verdicts: since
+   * when the verdict holds. ms; null: the diagnosis is not for the present time, or the start was never stored.
    */
   since: z.number().nullable(),
-  /** Since when it is as grave as it is now, ms: `since` or later. */
+  /** Since when the severity is what it is now, ms: `since` or later. */
   levelSince: z.number().nullable().default(null),
   /**
-   * A trouble that is not seen at present, and was until less than a day ago: back within that day it goes on. A
-   * machine that stands, or a reading that is withheld for an hour, does not end it.
+   * A problem that is not detected at present, but was less than a day ago. If it is detected again within that day, it
+   * counts as the same problem, so that a standstill of the machine or an hour without readings does not end it.
    */
   lapsed: z
     .object({
@@ -175,9 +176,9 @@ export const DeviceDiagnosis = z.object({
     })
     .nullable()
     .default(null),
-  /** Gravest first. */
+  /** The most severe first. */
   findings: z.array(Finding),
-  /** Rules that could not be decided, and what they lacked. */
+  /** Rules that could not be decided, with the data they lacked. */
   undecided: z.array(
     z.object({
       ruleId: z.string(),
@@ -188,11 +189,11 @@ export const DeviceDiagnosis = z.object({
     }),
   ),
   /**
-   * Sensors that cannot be believed, the sensor rule that describes the fault (it need not have fired), and what that
-   * takes out of the diagnosis.
+   * Faulty sensors: the sensor rule that describes the fault (the rule itself may not hold), and the keys and
+   * parameters that the diagnosis therefore ignores.
    */
   sensorFaults: z.array(z.object({ ruleId: z.string(), keys: z.array(z.string()), parameters: z.array(z.string()) })),
-  /** What the oil rules could see. `share`: decided ÷ (decided + open), 0 … 1. */
+  /** How many oil rules could be decided. `share`: decided ÷ (decided + open), 0 … 1. */
   coverage: z.object({
     seen: z.array(z.string()),
     unseen: z.array(z.object({ parameter: z.string(), absence: Absence })),
@@ -200,7 +201,7 @@ export const DeviceDiagnosis = z.object({
     open: z.number(),
     share: z.number(),
   }),
-  /** null: too little is known. */
+  /** null: too few data. */
   health: Health.nullable(),
   /** null: the device has no readings. */
   life: Life.nullable(),
@@ -209,28 +210,28 @@ export const DeviceDiagnosis = z.object({
 });
 export type DeviceDiagnosis = z.infer<typeof DeviceDiagnosis>;
 
-/** Days of readings that a diagnosis rests on. */
+/** Days of readings that a diagnosis uses. */
 export const diagnosisDays = 90;
 
 /**
- * Days that limits are learned from: more than the hundred that shares of a population ask for, as work and running-in
- * are left out.
+ * Days that limits are learned from: more than the hundred that percentiles of a population need, because work on the
+ * machine and running-in are left out.
  */
 export const learnedDays = 120;
-/** Fewest machines with readings of an indicator before their common history is told beside a machine's own. */
+/** Fewest machines with readings of an indicator for which fleet limits are shown. */
 export const minFleet = 5;
 
 /**
- * Why no limits were learned: too few days, or machines; readings that never vary; too few days for a population that
- * is not normal, or drifts or jumps.
+ * Why no limits were learned: too few days; too few machines; readings that never vary; too few days for a population
+ * that is not normal; a population that drifts or jumps.
  */
 export const notLearned = ['too_few', 'too_few_machines', 'no_spread', 'not_normal', 'not_in_control'] as const;
 
-/** Limits that a population of daily medians gives. They propose: what is in force is set elsewhere. */
+/** Limits computed from a population of daily medians. They are suggestions: the limits in force are set elsewhere. */
 export const LearnedLimitValues = LimitValues.extend({
-  /** `sigma`: mean ± 2 and 3 standard deviations; `percentile`: the 95 and 98 % shares. */
+  /** `sigma`: mean ± 2 and 3 standard deviations; `percentile`: the 95 and 98 % percentiles. */
   method: z.enum(['sigma', 'percentile']),
-  /** First and last day's middle, ms. */
+  /** Middle of the first and of the last day, ms. */
   from: z.number(),
   to: z.number(),
   /** A fixed limit of level 1 is stricter and was kept. */
@@ -239,32 +240,37 @@ export const LearnedLimitValues = LimitValues.extend({
 });
 export type LearnedLimitValues = z.infer<typeof LearnedLimitValues>;
 
-/** What an indicator's own history, and that of machines of the same type, says is usual. In the indicator's unit. */
+/**
+ * Usual values of an indicator, from the machine's own history and from that of machines of the same type. In the
+ * indicator's unit.
+ */
 export const LearnedIndicator = z.object({
   key: z.string(),
-  /** null: nothing was learned, `reason` says why. */
+  /** null: nothing was learned, for the reason in `reason`. */
   own: LearnedLimitValues.nullable(),
   reason: z.enum(notLearned).nullable(),
-  /** Days and good readings that it was, or would be, learned from; the days' median. */
+  /** Days and good readings that are available for learning, and the median of the days. */
   days: z.number().int(),
   readings: z.number().int(),
   median: z.number().nullable(),
-  /** null: fewer than five machines of the type in sight have readings of it. */
+  /** null: fewer than five machines of the type in the caller's scope have readings of it. */
   fleet: z
     .object({
-      /** This one among them, unless it is a gateway. */
+      /** Includes this machine, unless it is a gateway. */
       machines: z.number().int(),
       days: z.number().int(),
       /** null: too few days. */
       limits: LearnedLimitValues.nullable(),
-      /** Percent of the fleet's days whose median lies below this machine's own, 0 … 100; null: it has no days. */
+      /**
+       * Percent of the fleet's days whose median is below this machine's own, 0 … 100; null: the machine has no days.
+       */
       percentile: z.number().nullable(),
     })
     .nullable(),
 });
 export type LearnedIndicator = z.infer<typeof LearnedIndicator>;
 
-/** What the history of a device says is usual for it, in the catalogue's order. */
+/** Usual values of a device's indicators from its history, in the catalogue's order. */
 export const LearnedLimits = z.object({ deviceId: Id, at: z.number(), indicators: z.array(LearnedIndicator) });
 export type LearnedLimits = z.infer<typeof LearnedLimits>;
 

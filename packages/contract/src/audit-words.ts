@@ -81,7 +81,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** Kinds of things that an entry is about. */
+/** Kinds of objects that an entry may be about. */
 export const auditObjects = {
   user: { zh: '用户', en: 'User' },
   tenant: { zh: '经销商', en: 'Dealer' },
@@ -102,7 +102,7 @@ export const auditObjects = {
 
 export type AuditObjectKind = keyof typeof auditObjects;
 
-/** `done`; `refused`: by a rule, such as a missing right or a wrong password; `failed`: by a fault of ours. */
+/** `done`; `refused`: by a rule, such as a missing right or a wrong password; `failed`: by a fault of the server. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
@@ -112,5 +112,5 @@ export const auditOutcomeWords: Readonly<Record<AuditOutcome, { readonly zh: str
   failed: { zh: '失败', en: 'Failed' },
 };
 
-/** What a changing call says of itself in the route table: its action, or why it leaves no entry. */
+/** A changing call's entry in the route table: its action, or why it leaves no entry. */
 export type RouteAudit = AuditAction | { readonly none: string };

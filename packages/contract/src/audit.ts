@@ -8,7 +8,7 @@ import { defineRoutes } from './route.ts';
 const Action = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]);
 const ObjectKind = z.enum(Object.keys(auditObjects) as [AuditObjectKind, ...AuditObjectKind[]]);
 
-/** A field before and after. Of a secret only that it changed: both are null. */
+/** A field's value before and after a change. For a secret both are null: only the fact of the change is stored. */
 export const AuditChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type AuditChange = z.infer<typeof AuditChange>;
 
@@ -16,9 +16,9 @@ export const AuditEntry = z.object({
   entryId: z.number().int(),
   /** ms. */
   at: z.number(),
-  /** null: nobody who is known. */
+  /** null: the person is not known. */
   actorId: Id.nullable(),
-  /** As they were called and what they were at that time. */
+  /** Name and role of the person at that time. */
   actorName: z.string().nullable(),
   actorAuthority: z.enum(authorities).nullable(),
   action: Action,
@@ -29,7 +29,7 @@ export const AuditEntry = z.object({
   outcome: z.enum(auditOutcomes),
   /** Why it was refused, in the caller's language. */
   reason: z.string().nullable(),
-  /** Empty where the caller may not know: an administrator's, to a dealer. */
+  /** Empty where the caller may not see it: a dealer does not see an administrator's address. */
   address: z.string(),
   userAgent: z.string(),
   requestId: z.string(),
@@ -39,12 +39,12 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const filter = {
   startTime: Millis.optional(),
   endTime: Millis.optional(),
-  /** Part of the user name of whoever did it, or of the name that the person bears. */
+  /** Part of the user name or the real name of the person who acted. */
   actor: text(100).optional(),
   action: Action.optional(),
   objectKind: ObjectKind.optional(),
   outcome: z.enum(auditOutcomes).optional(),
-  /** Part of the name of whoever did it or of the object, of an address, a request id or a changed value. */
+  /** Part of the person's or object's name, an address, a request id or a changed value. */
   search: text(100).optional(),
 };
 

@@ -24,14 +24,14 @@ export const LoginReply = TokenPair.extend({ user: User, companyName: z.string()
 export type LoginReply = z.infer<typeof LoginReply>;
 
 /**
- * The first step was right and the account asks for a second one: `POST /auth/secondFactor` with this token until
+ * The first step succeeded and the account needs a second one: `POST /auth/secondFactor` with this token until
  * `expiresAt`, ms.
  */
 export const SecondStep = z.object({ stepToken: z.string(), expiresAt: z.number() });
 export type SecondStep = z.infer<typeof SecondStep>;
 
 /**
- * Several accounts have the phone: the person chooses one with `POST /confirmPhone`, giving `uuid`, until `expiresAt`,
+ * Several accounts have this phone: the person chooses one with `POST /confirmPhone`, giving `uuid`, until `expiresAt`,
  * ms.
  */
 export const AccountChoice = z.object({
@@ -50,10 +50,10 @@ export const PhoneLoginOutcome = z.union([LoginReply, SecondStep, AccountChoice]
 export type PhoneLoginOutcome = z.infer<typeof PhoneLoginOutcome>;
 
 const password = text(longestPassword, shortestPassword);
-/** Trimmed: names pasted with a space at the end are the commonest failed login. */
+/** Trimmed, because a name pasted with a space at the end is the most common failed login. */
 const userName = z.string().trim().pipe(text(64, 1));
 
-/** Room for the longest token, and for names and passwords in any spelling of JSON. */
+/** Enough for the longest token, and for names and passwords with every character escaped in JSON. */
 const strangersBytes = 4096;
 
 export const authRoutes = defineRoutes({
@@ -139,9 +139,9 @@ export const authRoutes = defineRoutes({
       companyName: z.string(),
       permissions: z.array(z.string()),
       preferences: Preferences,
-      /** The token is one of a display: it only shows. */
+      /** The token belongs to a display, which may only read. */
       isDisplay: z.boolean(),
-      /** Characters that a new password has at least; those of an administrator's `minPasswordLength` tells. */
+      /** Minimum number of characters of a new password; `minPasswordLength` gives the minimum of an administrator. */
       passwordMinLength: z.number().int(),
     }),
   },

@@ -19,40 +19,42 @@ export function hostInUrl(host: string): string {
 export const CollectorSensor = z.strictObject({
   /** The device's name in the gateway's factory. Several sensors may give readings of one device, each its own keys. */
   device: text(100, 1),
-  /** The machine, for a device that the server does not know yet; without it the device is of the gateway's type. */
+  /** Machine type of a device that the server does not know yet; left out: the gateway's type. */
   deviceType: z.enum(machineTypes).optional(),
   /** The unit's number on its line; 255 and 0 stand for a TCP device itself. */
   unitId: z.int().min(0).max(255).default(1),
   registers: RegisterMap.min(1),
-  /** Other than the collector's. */
+  /** Overrides the collector's interval. */
   intervalMs: IntervalMs.optional(),
   /**
-   * Registers nobody asked for that one request may read over to reach the next one. 0: none, for sensors that refuse
-   * gaps.
+   * Unused registers that one request may read over to reach the next used one. 0: none, for sensors that refuse gaps.
    */
   maxGap: z.int().min(0).max(124).default(16),
 });
 export type CollectorSensor = z.infer<typeof CollectorSensor>;
 
-/** A Modbus server, or a line of units behind a serial converter. One request at a time is under way. */
+/** A Modbus server, or a line of units behind a serial converter. It gets one request at a time. */
 export const CollectorConnection = z.strictObject({
-  /** For messages. */
+  /** Used in messages. */
   name: text(100, 1),
-  /** tcp: Modbus TCP. rtuOverTcp: frames of the serial line as they are, passed on by a converter. */
+  /** tcp: Modbus TCP. rtuOverTcp: frames of the serial line unchanged, forwarded by a converter. */
   kind: z.enum(['tcp', 'rtuOverTcp']).default('tcp'),
   host: text(253, 1),
   port: z.int().min(1).max(65_535).default(502),
-  /** How long a unit may take to answer, and the connection to open, ms. */
+  /** Time for a unit to answer, and for the connection to open, ms. */
   timeoutMs: z.int().min(50).max(60_000).default(1000),
   /** Pause between an answer and the next request, ms: serial lines need a few. */
   gapMs: z.int().min(0).max(10_000).default(0),
-  /** How often a request is repeated before the sensor's poll fails. */
+  /** How often a request is repeated before the poll of the sensor fails. */
   retries: z.int().min(0).max(10).default(2),
   sensors: z.array(CollectorSensor).min(1).max(maxSensorsOfConnection),
 });
 export type CollectorConnection = z.infer<typeof CollectorConnection>;
 
-/** What the collector is told: the server it reports to, what it polls, and where readings wait. Holds no secret. */
+/**
+ * The collector's configuration: the server it reports to, the sensors it polls, and where readings wait. Contains no
+ * secret.
+ */
 export const CollectorConfig = z
   .strictObject({
     server: z.strictObject({
@@ -62,24 +64,24 @@ export const CollectorConfig = z
       tokenEnv: text(100, 1)
         .regex(/^[A-Za-z_]\w*$/)
         .default('OILSIGHT_GATEWAY_TOKEN'),
-      /** File that holds it instead; a relative path begins at the configuration's folder. */
+      /** File that holds the token instead; relative to the configuration's folder. */
       tokenFile: text(1000, 1).optional(),
     }),
     intervalMs: IntervalMs.default(10_000),
     connections: z.array(CollectorConnection).min(1).max(maxConnections),
     buffer: z
       .strictObject({
-        /** Where readings wait for the server; a relative path begins at the configuration's folder. */
+        /** Where readings wait for the server; relative to the configuration's folder. */
         folder: text(1000, 1).default('collector-buffer'),
-        /** When more waits, the oldest go. */
+        /** When more waits, the oldest readings are dropped. */
         maxBytes: z.int().min(1_048_576).max(1_099_511_627_776).default(1_073_741_824),
       })
       .prefault({}),
     forward: z
       .strictObject({
-        /** Frames a second to the server, at most: an outage's backlog must not crowd out others. */
+        /** Most frames per second to the server: an outage's backlog must not delay other senders. */
         framesPerSecond: z.int().min(1).max(100_000).default(1000),
-        /** Messages that wait for their acknowledgement at the same time. */
+        /** Most unacknowledged messages at the same time. */
         inFlight: z.int().min(1).max(100).default(8),
       })
       .prefault({}),
@@ -94,7 +96,7 @@ export const CollectorConfig = z
     const polledPerSecond = connections
       .flatMap(({ sensors }) => sensors)
       .reduce((sum, sensor) => sum + 1000 / (sensor.intervalMs ?? intervalMs), 0);
-    // Otherwise a backlog would never end.
+    // A slower rate would never catch up with a backlog.
     if (forward.framesPerSecond < 1.2 * polledPerSecond)
       context.addIssue({
         code: 'custom',

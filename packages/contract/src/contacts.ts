@@ -4,18 +4,18 @@ import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
-/** Somebody who is told of alarms: of one device group, or of the whole factory. */
+/** A person who is notified of alarms of one device group or of the whole factory. */
 export const AlarmContact = z.object({
   contactId: Id,
   customerId: Id,
   customerName: z.string(),
-  /** null: the whole factory. */
+  /** null: of the whole factory. */
   groupId: Id.nullable(),
   groupName: z.string().nullable(),
   contactName: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** What an update must carry: whoever read an older one is refused with 409. */
+  /** To be sent with an update: 409 when the row has changed since it was read. */
   version: z.number().int(),
 });
 export type AlarmContact = z.infer<typeof AlarmContact>;

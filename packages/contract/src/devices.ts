@@ -7,7 +7,7 @@ import { Task } from './tasks.ts';
 
 export const MachineType = z.enum(machineTypes);
 
-/** State of one indicator's reading, of a device and of a day: one language everywhere. */
+/** State of an indicator's reading, of a device and of a day: the same words for all three. */
 export const states = ['normal', 'level2', 'level1', 'fault', 'offline'] as const;
 export const State = z.enum(states);
 export type State = z.infer<typeof State>;
@@ -23,7 +23,7 @@ export const Device = z.object({
   areaName: z.string(),
   monitoringPosition: z.string(),
   oilNo: z.string(),
-  /** The oil that was last filled in; where no oil charge is known, what its form says. */
+  /** The oil that was last filled in; without a known oil charge, the oil named in the device's form. */
   monitoringOil: z.string(),
   tenantId: Id,
   customerId: Id,
@@ -31,38 +31,38 @@ export const Device = z.object({
   groupId: Id,
   groupName: z.string(),
   installedAt: z.number(),
-  /** Stored name of its image; null: it has none. */
+  /** Stored name of its image; null: no image. */
   imageName: z.string().nullable(),
   /**
-   * Speaks for other devices of its factory and is no machine itself: its type says nothing, no oil of it is assessed.
-   * Show it as a gateway.
+   * It forwards readings of other devices of its factory and is no machine: its machine type has no meaning and its oil
+   * is not assessed. Show it as a gateway.
    */
   isGateway: z.boolean(),
   /** Expected time between readings, ms. */
   reportIntervalMs: z.number(),
   online: z.boolean(),
-  /** Newest reading's time; null: never reported. */
+  /** Time of the newest reading; null: it has never reported. */
   lastSeenAt: z.number().nullable(),
-  /** Worst of its indicators by the limits in force and of its diagnosis; `offline` when it is silent. */
+  /** The worst state by the limits in force on its indicators and by its diagnosis; `offline` when it is silent. */
   state: State,
   /**
-   * Its newest diagnosis had enough evidence. Without one, as gateways always are, `normal` says only that no limit is
-   * passed: show it as its own, neutral state.
+   * Whether its newest diagnosis had enough evidence. Without one (always for gateways) `normal` says only that no
+   * limit is exceeded: show that as a separate, neutral state.
    */
   assessed: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
 
 /**
- * What a device is counted and filtered by, in the order of lists: its state, worst first; that nothing could assess
- * it; that it is well; that it has never reported.
+ * The statuses that devices are counted and filtered by, in the order of lists: the states, worst first; `unassessed`:
+ * there was not enough evidence; `normal`; `unconnected`: it has never reported.
  */
 export const deviceStatuses = ['level1', 'level2', 'fault', 'offline', 'unassessed', 'normal', 'unconnected'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
 /**
- * A device that has never reported is not offline: nothing of it has been lost. One whose diagnosis lacks evidence is
- * not normal: no limit is passed, that is all.
+ * A device that has never reported is `unconnected` and not offline. A device whose diagnosis lacks evidence is
+ * `unassessed` and not normal: only its limits are known to be kept.
  */
 export function deviceStatusOf({
   state,
@@ -73,16 +73,16 @@ export function deviceStatusOf({
   return state === 'normal' && !assessed ? 'unassessed' : state;
 }
 
-/** How many devices, and how they are. */
+/** Number of devices, in all and by status. */
 const Counts = z.object({
   total: z.number().int(),
   online: z.number().int(),
-  /** How many are in each standing; those of all standings together are `total`. */
+  /** Number of devices in each status; they sum up to `total`. */
   deviceStatuses: z.record(z.enum(deviceStatuses), z.number().int()),
 });
 export type DeviceCounts = z.infer<typeof Counts>;
 
-/** The devices that a person sees, counted. What has no device is left out. */
+/** The devices that a person sees, counted. Factories and machine types without devices are left out. */
 export const CountedDevices = z.object({
   all: Counts,
   machineTypes: z.array(Counts.extend({ machineType: MachineType })),
@@ -99,7 +99,8 @@ export const Sensor = z.object({
   /** Newest reading of its own indicators since it was installed, ms; null: none yet. */
   lastSeenAt: z.number().nullable(),
   /**
-   * Name of its model in the caller's language; empty: it is of no model that is kept here, `model` says what is known.
+   * Name of its model in the caller's language; empty: its model is not in the database, and `model` holds the given
+   * name.
    */
   modelName: z.string(),
   modelId: Id.nullable(),
@@ -110,7 +111,7 @@ export const Sensor = z.object({
 });
 export type Sensor = z.infer<typeof Sensor>;
 
-/** Devices that one call for their newest readings names at most. */
+/** Most devices in one call for their newest readings. */
 export const maxLastSeen = 100;
 
 /** A dealer with its factories. */
@@ -121,7 +122,7 @@ export const FactoryNode = z.object({
 });
 export type FactoryNode = z.infer<typeof FactoryNode>;
 
-/** A factory, with the dealer it is one of. */
+/** A factory, with the dealer that it belongs to. */
 export const FactoryLeaf = z.object({
   customerId: Id,
   customerName: z.string(),
@@ -131,7 +132,7 @@ export const FactoryLeaf = z.object({
 });
 export type FactoryLeaf = z.infer<typeof FactoryLeaf>;
 
-/** The factories that a person sees: an administrator by dealer, everybody else the factories by themselves. */
+/** The factories that a person sees: an administrator gets them by dealer, everybody else as a plain list. */
 export const FactoryTree = z.union([z.array(FactoryNode), z.array(FactoryLeaf)]);
 export type FactoryTree = z.infer<typeof FactoryTree>;
 
@@ -217,8 +218,8 @@ export const LiveIndicator = z.object({
   at: z.number().nullable(),
   state: State,
   /**
-   * Why a reading is not good: outside the physical range it is `fault`; outside the instrument's measuring range it is
-   * kept and doubtful.
+   * Why a reading is not good: outside the physical range it is a `fault`; outside the instrument's measuring range it
+   * is stored as suspect.
    */
   reason: z.enum(['outOfRange', 'outOfMeasuringRange']).nullable(),
   limits: z
@@ -229,21 +230,21 @@ export const LiveIndicator = z.object({
       level1Low: z.number().nullable(),
       level1High: z.number().nullable(),
       /**
-       * Where level 1 comes from: a standard's name, `target` (our cleanliness target, graded by ISO 4406) or `default`
+       * Source of level 1: the name of a standard, `target` (the cleanliness target, graded by ISO 4406) or `default`
        * (ours). Level 2 is always ours.
        */
       source: z.string(),
     })
     .nullable(),
   /**
-   * Median reporting gap of this indicator's own frame, as the server assesses silence: ms after which it counts as
-   * offline.
+   * Silence after which this indicator counts as offline, ms; it follows from the median interval of the indicator's
+   * own frame.
    */
   silentAfterMs: z.number(),
 });
 export type LiveIndicator = z.infer<typeof LiveIndicator>;
 
-/** Points of one series: `t` is the bucket's start; without aggregation min = max = value. `null` parts are gaps. */
+/** Points of one series: `t` is the bucket's start; without aggregation min = max = value. `null` values are gaps. */
 export const Series = z.object({
   key: z.string(),
   /** Width of a bucket in ms; 0: raw readings. */
@@ -252,12 +253,12 @@ export const Series = z.object({
   mean: z.array(z.number().nullable()),
   min: z.array(z.number().nullable()),
   max: z.array(z.number().nullable()),
-  /** Readings left out as outside the physical range. */
+  /** Number of readings left out because they are outside the physical range. */
   leftOut: z.number(),
 });
 export type Series = z.infer<typeof Series>;
 
-/** Series that one call brings. */
+/** Most series in one call. */
 export const maxHistoryKeys = 40;
 
 export const telemetryRoutes = defineRoutes({

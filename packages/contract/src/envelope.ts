@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 export const Refusal = z.object({
   code: z.number().int(),
-  /** Name of the error in the catalogue: what programs tell refusals apart by. */
+  /** Name of the error in the catalogue, by which programs distinguish refusals. */
   error: z.string().optional(),
   msg: z.string(),
   requestId: z.string().optional(),

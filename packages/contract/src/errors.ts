@@ -1,13 +1,13 @@
 export type Language = 'zh-CN' | 'en-US';
 
 export interface ErrorEntry {
-  /** The envelope's number; for plain and device calls also the HTTP status. */
+  /** Code in the envelope; for plain and device calls also the HTTP status. */
   readonly code: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 501 | 503;
   readonly zh: string;
   readonly en: string;
 }
 
-/** Every error a caller can meet, with its text in both languages. `{name}` is filled from the error's details. */
+/** Every error that a caller can get, with its text in both languages. `{name}` is replaced by the error's details. */
 export const errors = {
   systemError: { code: 500, zh: '系统错误，请联系管理员', en: 'System error, Please contact the administrator' },
   notLoggedIn: { code: 401, zh: '请先登录', en: 'Please log in first' },
@@ -233,7 +233,7 @@ export const errors = {
     en: 'The limit of {limit} entries of a device is reached',
   },
   otherMachineType: { code: 422, zh: '只能复制到同一机型的设备', en: 'must be devices of the same machine type' },
-  // Of a field that the error's details name.
+  // These concern the field that the error's details name.
   inFuture: { code: 422, zh: '不能晚于现在', en: 'must not be in the future' },
   oilChargeTimeTaken: { code: 422, zh: '该时间已登记过用油', en: 'is the time of another oil charge of this device' },
   onlyWithOil: { code: 422, zh: '只有换油和投运可以选择油品', en: 'is only for an oil change and for commissioning' },
@@ -336,7 +336,7 @@ export const errors = {
     en: 'Too many values: {count}, the limit is {limit}. Please ask for fewer devices or keys.',
   },
   unknownTimeZone: { code: 422, zh: '未知时区：{timeZone}', en: 'Unknown time zone: {timeZone}' },
-  // ThingsBoard's own words.
+  // These texts are ThingsBoard's own.
   tooManyIntervals: {
     code: 400,
     zh: '时间间隔数量过多：{count}，请增大 interval 或缩短时间范围',
@@ -382,7 +382,7 @@ export type ErrorName = keyof typeof errors;
 
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** The one error class of the product: a name of the catalogue and what fills its text. */
+/** The only error class for callers: a name of the catalogue, with the details for its text. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly error: ErrorName;

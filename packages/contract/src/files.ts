@@ -3,13 +3,13 @@ import { Id, pageQuery, text } from './common.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
-/** Most bytes of a picture that is cropped in the console: 1024 KiB. */
+/** Most bytes of a picture cropped in the console: 1024 KiB. */
 export const maxPictureBytes = 1024 * 1024;
-/** Sizes of the console's croppers, pixels. */
+/** Sizes of cropped pictures in the console, pixels. */
 export const avatarSize = { width: 300, height: 300 } as const;
 export const logoSize = { width: 200, height: 100 } as const;
 
-/** Address of a picture, to be fetched with the caller's token; null: none was uploaded. */
+/** Address of a picture, which needs the caller's token; null: none was uploaded. */
 const PictureUrl = z.string().nullable();
 
 export const filePermissions = definePermissions({
@@ -72,12 +72,12 @@ export const maxDeviceImageBytes = 3_145_728;
 /** Size that images of devices are cropped to, pixels. */
 export const deviceImageSize = { width: 640, height: 480 } as const;
 
-/** What an image is stored under: its id, a dash, and the name that it was given. */
+/** Name under which an image is stored: its id, a dash, and the name given by the uploader. */
 const StoredName = text(140, 1);
-/** The one folder that device images are in. */
+/** The only folder of device images. */
 const Folder = z.enum(['deviceImg']);
 
-/** What people call an image: what stands behind the first dash of its stored name; null: nothing does. */
+/** The uploader's name of an image: the part of its stored name after the first dash; null: there is none. */
 export function imageNameOf(storedName: string): string | null {
   const dash = storedName.indexOf('-');
   const name = dash < 0 ? '' : storedName.slice(dash + 1).trim();

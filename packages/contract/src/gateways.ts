@@ -4,7 +4,7 @@ import { Id, pageQuery, text } from './common.ts';
 import { Device } from './devices.ts';
 import { defineRoutes } from './route.ts';
 
-/** A gateway and the devices it has spoken for. */
+/** A gateway and the devices for which it has delivered readings. */
 export const Gateway = z.object({
   deviceId: Id,
   deviceName: z.string(),
@@ -19,20 +19,21 @@ export const Gateway = z.object({
     Device.pick({ deviceId: true, deviceName: true, machineType: true, online: true, lastSeenAt: true, state: true }),
   ),
   /**
-   * Its sensors and those of its devices that have a Modbus address and a register map: what a collector would poll.
+   * Number of sensors on it and on its devices that have a Modbus address and a register map: those that a collector
+   * would poll.
    */
   polled: z.number().int(),
 });
 export type Gateway = z.infer<typeof Gateway>;
 
 /**
- * Why a sensor is not polled: nobody said where it is, its model has no register map, other sensors of the device give
- * all of its keys, no gateway has spoken for the device yet and the factory has several, or a collector serves no more
- * addresses.
+ * Why a sensor is not polled: it has no address; its model has no register map; other sensors of the device give all of
+ * its keys; no gateway has delivered for the device yet and the factory has several; a collector serves no more
+ * connections.
  */
 export const unpolledReasons = ['noAddress', 'noRegisters', 'sameKey', 'gatewayUnknown', 'tooManyConnections'] as const;
 
-/** What a collector behind a gateway would be told, and which of the factory's sensors it leaves out. */
+/** The configuration for a collector behind a gateway, and the factory's sensors that it leaves out. */
 export const CollectorPlan = z.object({
   /** null: there is nothing to poll. */
   config: CollectorConfig.nullable(),
@@ -56,7 +57,7 @@ export const gatewayRoutes = defineRoutes({
     permission: 'devices:manage',
     summary: 'A configuration for the Modbus collector that reports through a gateway.',
     params: z.object({ deviceId: Id }),
-    /** Where the collector reaches this server, as the caller does. */
+    /** Address at which the collector reaches this server, as the caller reaches it. */
     query: z.object({
       host: text(253, 1)
         .regex(/^[\p{L}\p{N}.:_[\]-]*$/u)

@@ -1,36 +1,36 @@
 import { conversions, findIndicator, identity } from '@oilsight/oil';
 import type { ModelIndicator } from './sensors.ts';
 
-/** Another name that a sensor sends, and how to convert what it sends to the indicator's unit. */
+/** An alternative name that a sensor sends, with the conversion to the indicator's unit. */
 export interface Alias {
   /** Indicator id, or a custom key. */
   readonly key: string;
-  /** Name of a conversion of `@oilsight/oil`; absent: as it is. */
+  /** Name of a conversion of `@oilsight/oil`; absent: no conversion. */
   readonly convert?: string;
 }
 
 /**
- * Least and greatest value that an instrument measures, in the indicator's unit; infinite where its data sheet says
- * nothing.
+ * Least and greatest value that an instrument can measure, in the indicator's unit; infinite where its data sheet gives
+ * none.
  */
 export type MeasuringRange = readonly [low: number, high: number];
 
-/** What a device's readings are called and what its instruments can measure. */
+/** The names that a device sends, and the measuring ranges of its instruments. */
 export interface KeyMapping {
-  /** By the name that is sent. */
+  /** By the sent name. */
   readonly aliases: ReadonlyMap<string, Alias>;
-  /** By the key that is kept. */
+  /** By the stored key. */
   readonly ranges: ReadonlyMap<string, MeasuringRange>;
 }
 
-/** A device that sends catalogue names and units, and of whose instruments nothing is known. */
+/** For a device that sends catalogue names and units, with unknown instruments. */
 export const plainKeyMapping: KeyMapping = { aliases: new Map(), ranges: new Map() };
 
 /**
- * What a device sends whose sensors measure these indicators. Of two that send the same name the later one counts.
- * Where two measure the same indicator, nobody can tell whose reading it is: the range is as wide as both.
+ * The key mapping of a device whose sensors measure these indicators. If two send the same name, the later one counts.
+ * If two measure the same indicator, its readings cannot be told apart, so the range covers both.
  *
- * @param indicators of all its sensors, in the order they were installed in
+ * @param indicators of all sensors, in the order of their installation
  */
 export function keyMappingOf(indicators: readonly ModelIndicator[]): KeyMapping {
   const aliases = new Map<string, Alias>();
@@ -47,29 +47,29 @@ export function keyMappingOf(indicators: readonly ModelIndicator[]): KeyMapping 
   return { aliases, ranges };
 }
 
-/** What a key that a device sends stands for. */
+/** The meaning of a key that a device sends. */
 export interface Target {
-  /** Indicator id or custom key: what it is kept under. */
+  /** Indicator id or custom key under which the value is stored. */
   readonly key: string;
   /** To the indicator's unit: value × factor + offset. */
   readonly factor: number;
   readonly offset: number;
   /**
-   * What is inside, inclusive, is good: the narrower of physical and measuring range. Infinite for custom keys of which
-   * nothing is known.
+   * Values from `lowest` to `highest`, inclusive, are good: the narrower of physical and measuring range. Infinite for
+   * custom keys without a known range.
    */
   readonly lowest: number;
   readonly highest: number;
   /** Physical range, inclusive; infinite for custom keys. */
   readonly physical: MeasuringRange;
-  /** In the catalogue: only numbers make sense. */
+  /** Whether the key is in the catalogue, and only numbers are valid. */
   readonly isIndicator: boolean;
 }
 
 const endless: MeasuringRange = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 /**
- * What a sent key stands for in a device's key mapping. Unknown names are custom keys; an unknown conversion changes
+ * The meaning of a sent key in a device's key mapping. Unknown names are custom keys; an unknown conversion changes
  * nothing.
  */
 export function targetOf(sentKey: string, { aliases, ranges }: KeyMapping): Target {
@@ -96,15 +96,11 @@ function conversionOf(name: string | undefined) {
     : identity;
 }
 
-/**
- * Quality of a reading: as it is; doubtful, because the instrument does not measure that far; bad, because no oil is
- * like that.
- */
+/** Quality of a reading. `suspect`: the instrument cannot measure that far; `bad`: physically impossible for an oil. */
 export const readingQuality = { good: 0, suspect: 1, bad: 2 } as const;
 
 /**
- * Quality of a value in the target's unit: outside the physical range it is bad, else outside the measuring range
- * suspect.
+ * Quality of a value in the target's unit: bad outside the physical range, else suspect outside the measuring range.
  *
  * @returns 0 good, 1 suspect, 2 bad
  */
@@ -113,35 +109,34 @@ export function qualityOf({ lowest, highest, physical }: Target, value: number):
   return value < physical[0] || value > physical[1] ? readingQuality.bad : readingQuality.suspect;
 }
 
-/** A decimal number written as text; ThingsBoard takes it for the number. */
+/** A decimal number written as text: ThingsBoard treats it as a number. */
 const numericForm = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const longestNumber = 64;
 
-/** The number a text stands for; null: it is a text. */
+/** The number that a text represents; null: it is not a number. */
 export function numberOfText(text: string): number | null {
   return text.length <= longestNumber && numericForm.test(text) ? Number(text) : null;
 }
 
-/** What becomes of one value of a message. */
+/** The result for one value of a message. */
 export interface TriedReading {
   readonly sentKey: string;
   readonly sent: unknown;
-  /** null: it is not kept. */
+  /** null: the value is not stored. */
   readonly key: string | null;
   readonly isIndicator: boolean;
-  /** In the indicator's unit; null: it is no number. */
+  /** In the indicator's unit; null: not a number. */
   readonly value: number | null;
   readonly quality: 0 | 1 | 2;
-  /** Range that a value passed, when it is not good. */
+  /** The range that the value exceeds, when it is not good. */
   readonly range: MeasuringRange | null;
 }
 
 /**
- * What becomes of a message: for each of its values the key, number and quality that are kept. Understands what the
- * adapters understand: an object of values, `{ts, values}`, or a list of these; of a gateway's message each device's
- * frames.
+ * The result for a message: key, number and quality for each of its values. Accepts the formats of the adapters: an
+ * object of values, `{ts, values}`, a list of these, or a gateway's message with frames for each device.
  *
- * @returns null: it is none of these
+ * @returns null: the message has none of these formats
  */
 export function tryMessage(message: unknown, keyMapping: KeyMapping): readonly TriedReading[] | null {
   const frames = framesOf(message);
@@ -194,7 +189,7 @@ function tryReading(sentKey: string, sent: unknown, keyMapping: KeyMapping): Tri
   };
 }
 
-/** The number that is sent; a contact's yes and no are 1 and 0. */
+/** The sent number; true and false of a contact are 1 and 0. */
 function numberOf(sent: unknown, { isIndicator, physical }: Target): number | null {
   if (typeof sent === 'number') return sent;
   if (typeof sent === 'string') return numberOfText(sent);

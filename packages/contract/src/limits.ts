@@ -7,14 +7,13 @@ import { Version } from './users.ts';
 
 const Bound = z.number().min(-1e7).max(1e7).nullable();
 
-/** Level 2 is the early warning, level 1 the alarm; a value exactly at a limit is still inside. Null: no such limit. */
+/**
+ * Level 2 is the early warning, level 1 the alarm; a value exactly at a limit is still within it. Null: no such limit.
+ */
 export const LimitValues = z.object({ level2Low: Bound, level2High: Bound, level1Low: Bound, level1High: Bound });
 export type LimitValues = z.infer<typeof LimitValues>;
 
-/**
- * Where a setting comes from: the device's own, its machine type's in this factory, a standard by its name, or our
- * default.
- */
+/** Origin of a setting: the device, its machine type in this factory, a standard (by name), or our default. */
 export const Source = z.object({
   kind: z.enum(['device', 'machineType', 'standard', 'default']),
   standard: z.string().nullable(),
@@ -22,23 +21,23 @@ export const Source = z.object({
 export type Source = z.infer<typeof Source>;
 
 /**
- * Limits with where they come from. Particles without limits of their own follow the cleanliness target, from wherever
- * it comes.
+ * Limits with their origin. Particle counts without limits of their own follow the cleanliness target (`byTarget`),
+ * whatever the target's origin.
  */
 export const SourcedLimits = LimitValues.extend({ source: Source, byTarget: z.boolean() });
 export type SourcedLimits = z.infer<typeof SourcedLimits>;
 
-/** The limits of one indicator, as they are set at a device or at a machine type of a factory. */
+/** The limits of one indicator, set for a device or for a machine type of a factory. */
 export const IndicatorLimits = z.object({
   key: z.string(),
   worse: z.enum(['up', 'down', 'both']),
-  /** null: no limit is known. */
+  /** null: there is no limit. */
   inForce: SourcedLimits.nullable(),
-  /** Set here; null: they are not. */
+  /** Limits set here; null: none. */
   own: LimitValues.nullable(),
-  /** What would hold without the own ones. */
+  /** The limits that would be in force without the ones set here. */
   without: SourcedLimits.nullable(),
-  /** What a change must carry; 0: never set. */
+  /** To be sent with a change; 0: never set. */
   version: z.number().int(),
 });
 export type IndicatorLimits = z.infer<typeof IndicatorLimits>;
@@ -47,9 +46,9 @@ const three = <T extends z.ZodType>(one: T) => z.tuple([one, one, one]);
 
 /** Settings of a machine that its assessment needs. Null: not set here. */
 export const Targets = z.object({
-  /** ISO 4406 scale numbers at 4, 6 and 14 µm(c), falling. */
+  /** ISO 4406 scale numbers at 4, 6 and 14 µm(c), in falling order. */
   cleanlinessTarget: three(z.number().int().min(0).max(28)).nullable(),
-  /** Servo valves stand in the circuit: cleanliness weighs more. */
+  /** Whether the circuit has servo valves: cleanliness then has more weight. */
   hasServoValves: z.boolean().nullable(),
   /** Least viscosity at working temperature, mm²/s. */
   minimumViscosity: z.number().min(0.3).max(5000).nullable(),
@@ -69,27 +68,27 @@ export const targetNames = [
 ] as const satisfies readonly (keyof Targets)[];
 export type TargetName = (typeof targetNames)[number];
 
-/** All settings at a device or at a machine type of a factory. */
+/** All settings of a device or of a machine type of a factory. */
 export const LimitSettings = z.object({
   machineType: MachineType,
   /** Every indicator that can have limits, in the catalogue's order. */
   limits: z.array(IndicatorLimits),
   targets: z.object({
     own: Targets,
-    /** What holds: nulls are not known. */
+    /** Settings in force; null: not known. */
     inForce: Targets,
     sources: z.record(z.enum(targetNames), Source),
-    /** What would hold without the own ones. */
+    /** The settings that would be in force without the ones set here. */
     without: Targets,
     version: z.number().int(),
   }),
 });
 export type LimitSettings = z.infer<typeof LimitSettings>;
 
-/** What the limits would have done in the last days, by hours. */
+/** How often the limits would have been exceeded in the last days, from hourly data. */
 export const LimitTrial = z.object({
   days: z.number().int(),
-  /** Days with good readings; days on which level 2 or worse, and level 1, would have been passed. */
+  /** Days with good readings; days with level 2 or worse; days with level 1. */
   daysSeen: z.number().int(),
   daysLevel2: z.number().int(),
   daysLevel1: z.number().int(),
@@ -100,7 +99,7 @@ export const LimitTrial = z.object({
   /** Least and greatest reading, in the indicator's unit; null: none. */
   least: z.number().nullable(),
   greatest: z.number().nullable(),
-  /** Newest reading, where it is a good one; else null. */
+  /** The newest reading if it is good; else null. */
   newest: z.object({ value: z.number(), at: z.number() }).nullable(),
 });
 export type LimitTrial = z.infer<typeof LimitTrial>;
@@ -119,7 +118,7 @@ export const HealthWeightSettings = z.object({
 });
 export type HealthWeightSettings = z.infer<typeof HealthWeightSettings>;
 
-/** Most devices that one call copies settings to. */
+/** Most devices to which one call copies settings. */
 export const maxCopies = 200;
 
 const ofType = { customerId: Id, machineType: MachineType };
@@ -174,7 +173,7 @@ export const limitRoutes = defineRoutes({
     method: 'PUT',
     path: '/system/limits/type/targets',
     permission: 'oils:manage',
-    summary: 'Set the same for a machine type of a factory.',
+    summary: 'Set targets for a machine type of a factory; null takes one back.',
     audit: 'customer.setTargets',
     body: Targets.extend({ ...ofType, version: Version.or(z.literal(0)) }),
     data: LimitSettings,

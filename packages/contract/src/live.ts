@@ -4,10 +4,10 @@ import { State } from './devices.ts';
 /** Quality of a reading outside the physical range; 0 is good, 1 suspect. */
 export const badQuality = 2;
 
-/** Where the socket listens. The first is ours, the others are ThingsBoard's; all speak both envelopes. */
+/** Paths of the socket. The first is ours, the others are ThingsBoard's; all accept both envelopes. */
 export const livePaths = ['/ws/plugins/telemetry', '/api/ws/plugins/telemetry', '/api/ws'] as const;
 
-/** Close codes a client may meet. */
+/** Close codes that a client may get. */
 export const liveCloseCodes = {
   serverError: 1011,
   policy: 1008,
@@ -18,15 +18,15 @@ export const liveCloseCodes = {
 } as const;
 
 /**
- * Application ping: a browser cannot see the protocol's own. `{"ping":n}` is answered by `{"pong":n}`, before and after
- * login, and does not count as a command.
+ * Application ping, because a browser's page cannot see the protocol's own pings. `{"ping":n}` is answered by
+ * `{"pong":n}`, before and after login, and does not count as a command.
  */
 export const LivePong = z.object({ pong: z.number() });
 export type LivePong = z.infer<typeof LivePong>;
 
 /**
- * Error codes inside updates. 34: readings were merged or dropped because this reader is slow; the message carries the
- * count.
+ * Error codes inside updates. 34: readings were merged or dropped because this client reads slowly; the message gives
+ * their number.
  */
 export const liveErrorCodes = { none: 0, internal: 1, badRequest: 2, unauthorized: 3, tooManyUpdates: 34 } as const;
 
@@ -45,9 +45,8 @@ export const TelemetryUpdate = z.object({
 export type TelemetryUpdate = z.infer<typeof TelemetryUpdate>;
 
 /**
- * Our extension of the protocol: everything that is live and not telemetry. Sent as `{"topicSubCmds":[{cmdId,topic}]}`.
- * The first messages tell how things are, whatever was told before. A refusal names the subscription and one of
- * `liveErrorCodes`.
+ * Our extension of the protocol, for live data other than telemetry. Sent as `{"topicSubCmds":[{cmdId,topic}]}`. The
+ * first messages hold the current state. A refusal names the subscription and one of `liveErrorCodes`.
  */
 export const TopicSubscription = z.object({
   cmdId: z.number().int().min(0),
@@ -56,10 +55,10 @@ export const TopicSubscription = z.object({
 });
 
 /**
- * Topics and what each message holds. `device:<id>`: a DeviceStateMessage, first as it is, then at each change.
- * `devices`: an array of DeviceStateMessage, first all devices in the caller's scope (200 a message), then those that
- * changed. `deviceDiagnosis:<id>`: a DeviceDiagnosis (analysis.ts), first the newest one that was made, if any, then
- * one whenever its verdict or its findings changed.
+ * Topics and their messages. `device:<id>`: a DeviceStateMessage, first with the current state, then at each change.
+ * `devices`: an array of DeviceStateMessage, first all devices in the caller's scope (200 per message), then those that
+ * changed. `deviceDiagnosis:<id>`: a DeviceDiagnosis (analysis.ts), first the newest one, if there is any, then one
+ * whenever its verdict or its findings change.
  */
 export const DeviceStateMessage = z.object({
   deviceId: z.string(),
@@ -69,13 +68,13 @@ export const DeviceStateMessage = z.object({
   /** As in `Device`. */
   assessed: z.boolean(),
   /**
-   * The indicator whose readings stand for a state that is not normal: of several the one that does so longest. null:
-   * it is normal or silent, or its diagnosis is graver.
+   * The indicator that causes a state other than normal; of several, the one that has done so for longest. null: the
+   * device is normal or silent, or its diagnosis is more severe.
    */
   leading: z.string().nullable(),
   /**
-   * Since when all readings of the leading indicator have stood for it, ms; null: there is none, or it is being looked
-   * up.
+   * Since when all readings of the leading indicator have had this state, ms; null: there is no leading indicator, or
+   * the time is still being determined.
    */
   since: z.number().nullable(),
   /** State of each indicator that has ever reported. */

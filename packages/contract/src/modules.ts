@@ -1,6 +1,6 @@
 /**
- * The contract of each module: its calls (`…Routes`), what they ask of their caller (`…Permissions`) and its types.
- * A module's line here puts its calls into `routeTable` and its permissions into `permissions`.
+ * The contract of each module: its calls (`…Routes`), the permissions of these (`…Permissions`) and its types. A
+ * module's line in this file adds its calls to `routeTable` and its permissions to `permissions`.
  */
 export * from './account.ts';
 export * from './analysis.ts';

@@ -22,13 +22,13 @@ const Solubility = z.object({
 });
 
 /**
- * A lubricant's data sheet, of the new oil. Null: not known; what needs it is left out of the assessment, never
- * guessed.
+ * A lubricant's data sheet, for the new oil. Null: not known; assessments that need the value are then left out, never
+ * made with a guess.
  */
 const OilForm = z.object({
   oilName: Name,
   maker: Line,
-  /** As the drum says: `ISO VG 46`, `15W-40`. */
+  /** As printed on the drum: `ISO VG 46`, `15W-40`. */
   grade: Line,
   fluid: Fluid,
   /** Kinematic viscosity at 40 and 100 °C, mm²/s; the second is below the first. */
@@ -37,7 +37,7 @@ const OilForm = z.object({
   /** Density at 15 °C, kg/m³, and thermal expansion, 1/K. */
   density15: within(600, 1600).nullable().default(null),
   expansionPerK: within(0.0001, 0.002).default(0.000_65),
-  /** Relative permittivity at 25 °C, and by how much it may change before the oil is through. */
+  /** Relative permittivity at 25 °C, and the change at which the oil is worn out. */
   dielectric25: within(1, 7).nullable().default(null),
   dielectricLimit: within(0.001, 5).default(0.1),
   water: Solubility.nullable().default(null),
@@ -53,29 +53,29 @@ export const Oil = OilForm.extend({
   oilId: Id,
   tenantId: Id,
   tenantName: z.string(),
-  /** null: the dealer's, which its factories share. */
+  /** null: the product belongs to the dealer and all its factories may use it. */
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
   /**
-   * ASTM D2270 and ISO 3448; null: a viscosity is missing, or there is none, as for what its grade or name calls an SAE
-   * grade.
+   * Viscosity index by ASTM D2270 and viscosity class by ISO 3448; null: a viscosity is missing, or the value does not
+   * exist, as for oils with an SAE grade in grade or name.
    */
   viscosityIndex: z.number().nullable(),
   isoVg: z.number().nullable(),
-  /** Devices of the caller's that hold it or have held it. */
+  /** Number of devices in the caller's scope that hold it or have held it. */
   devices: z.number().int(),
-  /** Whether the caller's place is one that may change it: a factory does not change its dealer's. */
+  /** Whether the caller may change it: a factory may not change its dealer's products. */
   canChange: z.boolean(),
   version: z.number().int(),
 });
 export type Oil = z.infer<typeof Oil>;
 
-/** Most products of a dealer, its factories' included. */
+/** Most products of a dealer, including those of its factories. */
 export const maxOils = 2000;
-/** Most entries in the log of a device, and oil charges of it. */
+/** Most log entries of a device, and most oil charges of it. */
 export const maxLogEntries = 5000;
 
-/** Which oil has been in a device since when: until the next oil charge. */
+/** An oil that was filled into a device; it counts from `since` until the next oil charge. */
 export const OilCharge = z.object({
   oilChargeId: Id,
   deviceId: Id,
@@ -85,9 +85,9 @@ export const OilCharge = z.object({
   /** L. */
   volumeL: z.number().nullable(),
   note: z.string(),
-  /** Who entered it; null: nobody who is known. */
+  /** The person who entered it; null: not known. */
   by: z.string().nullable(),
-  /** The entry of the log that it came with; null: none. */
+  /** The log entry that created it; null: none. */
   entryId: Id.nullable(),
   version: z.number().int(),
 });
@@ -110,12 +110,12 @@ export const oilPermissions = definePermissions({
   'oils:manage': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
 });
 
-/** Entries about the oil itself: an oil charge comes with some of them, and the assessment of the oil rests on all. */
+/** Kinds of entries about the oil itself: some create an oil charge, and the assessment of the oil uses all of them. */
 const oilKinds: readonly LogKind[] = ['oil_change', 'refill', 'commissioning'];
 
 /**
- * The entries that a role writes, changes and removes. Maintenance staff writes notes and replacements, and says
- * nothing of the oil.
+ * The kinds of entries that a role may write, change and remove. Maintenance staff may write notes and replacements,
+ * and nothing about the oil.
  */
 export function logKindsOf(authority: Authority): readonly LogKind[] {
   const holds = (permission: keyof typeof oilPermissions) =>
@@ -130,11 +130,11 @@ export const LogEntry = z.object({
   deviceId: Id,
   kind: LogKind,
   at: z.number(),
-  /** L; of oil changes and top-ups. */
+  /** In L, for oil changes and top-ups. */
   volumeL: z.number().nullable(),
   note: z.string(),
   by: z.string().nullable(),
-  /** The oil that was filled in with it; null: none was named. */
+  /** The oil that was filled in; null: none was named. */
   oilId: Id.nullable(),
   oilName: z.string().nullable(),
   version: z.number().int(),
@@ -148,23 +148,22 @@ const EntryForm = z.object({
   at: Millis,
   volumeL: VolumeL,
   note: Note,
-  /** The oil filled in: of an oil change and of commissioning. */
+  /** The oil that was filled in, at an oil change or commissioning. */
   oilId: Id.nullable().default(null),
 });
 export type OilChargeForm = z.infer<typeof OilChargeForm>;
 export type EntryForm = z.infer<typeof EntryForm>;
 
 /**
- * What happened to a machine: an entry of its log, an oil charge that nobody entered into the log, a sensor that came
- * later than the machine.
+ * Events of a machine: a log entry, an oil charge without a log entry, or a sensor installed later than the machine.
  */
 export const timelineKinds = [...logKinds, 'oilCharge', 'sensor_installed'] as const;
 export const TimelineEntry = z.object({
-  /** Unique in the timeline. */
+  /** Unique within the timeline. */
   id: z.string(),
   kind: z.enum(timelineKinds),
   at: z.number(),
-  /** What it is of, null where it is not: the log's entry, the oil charge, or a sensor's name. */
+  /** The event's object, null where it has none: the log entry, the oil charge, or the sensor's name. */
   entry: LogEntry.nullable(),
   oilCharge: OilCharge.nullable(),
   sensorName: z.string().nullable(),
@@ -202,7 +201,7 @@ export const oilRoutes = defineRoutes({
     method: 'PUT',
     path: '/system/oil',
     permission: 'oils:manage',
-    summary: 'Change an oil product. The machines that hold it are judged anew.',
+    summary: 'Change an oil product. The machines that hold it are assessed again.',
     audit: 'oil.update',
     body: OilForm.extend({ oilId: Id, version: Version }),
     data: Oil,
@@ -238,7 +237,7 @@ export const oilRoutes = defineRoutes({
     method: 'PUT',
     path: '/system/oil/oilCharge',
     permission: 'oils:fill',
-    summary: 'Change a filling. The entry of the log that it came with moves with it.',
+    summary: 'Change an oil charge. The log entry that it came with changes with it.',
     audit: 'device.updateOilCharge',
     body: OilChargeForm.extend({ oilChargeId: Id, version: Version }),
     data: OilCharge,
@@ -247,7 +246,7 @@ export const oilRoutes = defineRoutes({
     method: 'DELETE',
     path: '/system/oil/oilCharge/:oilChargeId',
     permission: 'oils:fill',
-    summary: 'Remove a filling.',
+    summary: 'Remove an oil charge.',
     audit: 'device.removeOilCharge',
     params: z.object({ oilChargeId: Id }),
     query: versionQuery,
@@ -276,7 +275,7 @@ export const oilRoutes = defineRoutes({
     method: 'PUT',
     path: '/system/oil/log',
     permission: 'devices:log',
-    summary: 'Change an entry of the log, and the filling that came with it.',
+    summary: 'Change an entry of the log, and the oil charge that came with it.',
     audit: 'device.updateLogEntry',
     body: EntryForm.extend({ entryId: Id, version: Version }),
     data: LogEntry,
@@ -285,7 +284,7 @@ export const oilRoutes = defineRoutes({
     method: 'DELETE',
     path: '/system/oil/log/:entryId',
     permission: 'devices:log',
-    summary: 'Remove an entry of the log, and the filling that came with it.',
+    summary: 'Remove an entry of the log, and the oil charge that came with it.',
     audit: 'device.removeLogEntry',
     params: z.object({ entryId: Id }),
     query: versionQuery,
@@ -295,7 +294,7 @@ export const oilRoutes = defineRoutes({
     method: 'GET',
     path: '/system/oil/timeline',
     permission: 'devices:read',
-    summary: 'What happened to a device, newest first: its log, its fillings, its sensors.',
+    summary: 'What happened to a device, newest first: its log, its oil charges, its sensors.',
     reply: 'rows',
     query: z.object({ deviceId: Id, ...pageQuery }),
     data: z.array(TimelineEntry),

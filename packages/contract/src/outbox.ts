@@ -8,45 +8,45 @@ export const MessageChannel = z.enum(messageChannels);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
 /**
- * Channels that a server can be given a gateway for. Messages of the others are kept, and nothing can send them yet.
+ * Channels for which a gateway can be configured. Messages of the other channels are stored, but cannot be sent yet.
  */
 export const connectableChannels = ['sms'] as const satisfies readonly MessageChannel[];
 export type ConnectableChannel = (typeof connectableChannels)[number];
 
 /**
- * How urgent a message is, the most urgent first: a verification code, what cannot wait, what says it again, what can
- * wait, what sums up.
+ * Urgency of a message, the most urgent first: a verification code, an urgent message, its reminder, a notice that can
+ * wait, a summary.
  */
 export const messageClasses = ['code', 'urgent', 'reminder', 'notice', 'digest'] as const;
 export const MessageClass = z.enum(messageClasses);
 export type MessageClass = z.infer<typeof MessageClass>;
 
 /**
- * `waiting`: no gateway has taken it, `sent`: one has, `failed`: one refused it for good or it came too late,
- * `unknown`: handed over, and never answered.
+ * `waiting`: no gateway has accepted it; `sent`: a gateway has; `failed`: a gateway refused it for good, or it expired;
+ * `unknown`: handed over without ever being answered.
  */
 export const messageStates = ['waiting', 'sent', 'failed', 'unknown'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
 
 /**
- * What came of handing a message to a gateway. `sent`: it was taken, `retry`: not now, `final`: never, `channel`: the
- * gateway takes nothing at all, `unknown`: no answer came.
+ * Result of handing a message to a gateway. `sent`: accepted; `retry`: try again later; `final`: never accepted;
+ * `channel`: the gateway accepts no messages at all; `unknown`: no answer.
  */
 export const attemptOutcomes = ['sent', 'retry', 'final', 'channel', 'unknown'] as const;
 export const AttemptOutcome = z.enum(attemptOutcomes);
 export type AttemptOutcome = z.infer<typeof AttemptOutcome>;
 
 export const MessageAttempt = z.object({
-  /** 1 is the first. */
+  /** Number of the attempt, from 1. */
   n: z.number(),
   /** ms. */
   beganAt: z.number(),
-  /** null: no answer came, or has come yet. */
+  /** null: no answer, or none yet. */
   endedAt: z.number().nullable(),
-  /** null: it is under way. */
+  /** null: the attempt is in progress. */
   outcome: AttemptOutcome.nullable(),
-  /** What the gateway said, such as `HTTP 503`; empty: nothing. */
+  /** The gateway's answer, such as `HTTP 503`; empty: none. */
   code: z.string(),
 });
 export type MessageAttempt = z.infer<typeof MessageAttempt>;
@@ -57,28 +57,33 @@ export const OutboxMessage = z.object({
   class: MessageClass,
   to: z.string(),
   subject: z.string(),
-  /** What it says. A code stands in it while it is good and the message waits; after that dots do. */
+  /**
+   * The text. A verification code is readable while it is valid and the message waits; after that it is replaced by
+   * dots.
+   */
   text: z.string(),
   state: MessageState,
-  /** How often it was handed to a gateway. */
+  /** Number of attempts. */
   attempts: z.number(),
-  /** The newest first, five at most. */
+  /** The five newest attempts, the newest first. */
   lastAttempts: z.array(MessageAttempt),
-  /** It is not handed over earlier, ms; null: it is not handed over again. */
+  /** Earliest time of the next attempt, ms; null: there is none. */
   nextAt: z.number().nullable(),
   /** ms. */
   createdAt: z.number(),
   sentAt: z.number().nullable(),
-  /** The text holds something that runs out then, ms; null: it does not. */
+  /** When something in the text expires, ms; null: nothing does. */
   goodUntil: z.number().nullable(),
 });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 export const MessageGatewayState = z.object({
   isConnected: z.boolean(),
-  /** The gateway takes nothing at all; it is tried again then, ms. null: it is not known to. */
+  /**
+   * The gateway accepts no messages; the next attempt is at this time, ms. null: it is not known to refuse messages.
+   */
   pausedUntil: z.number().nullable(),
-  /** What it said; empty: nothing. */
+  /** The gateway's answer; empty: none. */
   code: z.string(),
 });
 export type MessageGatewayState = z.infer<typeof MessageGatewayState>;
@@ -92,7 +97,7 @@ export const outboxRoutes = defineRoutes({
     method: 'GET',
     path: '/system/outbox/listMessage',
     permission: 'outbox:read',
-    summary: 'Messages of the product to people, the newest first. What waits has not been sent.',
+    summary: 'Messages of the product to people, the newest first. Waiting messages have not been sent.',
     reply: 'rows',
     query: z.object({
       channel: MessageChannel.optional(),

@@ -1,16 +1,16 @@
 import type { Authority } from './roles.ts';
 
-/** Characters that every password has at least, whatever an installation asks for. */
+/** Minimum number of characters of every password, whatever the installation's setting. */
 export const shortestPassword = 6;
 export const longestPassword = 128;
-/** Of those who look after everything. */
+/** Minimum number of characters of an administrator's password. */
 const shortestOfAdministrators = 8;
 
 /**
- * Characters that a new password has at least.
+ * Minimum number of characters of a new password.
  *
- * @param authority whose password it is; null: a role that no longer exists
- * @param setting what the installation asks of everybody
+ * @param authority role of the password's owner; null: a role that no longer exists
+ * @param setting the installation's minimum for everybody
  */
 export function minPasswordLength(authority: Authority | null, setting: number): number {
   return authority === 'SYS_ADMIN' ? Math.max(setting, shortestOfAdministrators) : setting;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definedPermissions, displayHolds, permissions, permissionsOf } from './permissions.ts';
 import { authorities, type Authority } from './roles.ts';
 
-/** What each role may, all of it: a row of a module that says otherwise is meant, or a mistake. */
+/** All permissions of each role. A module that grants others changes this list, or has a mistake. */
 const expected: readonly (readonly [authority: Authority, permissions: string])[] = [
   [
     'SYS_ADMIN',

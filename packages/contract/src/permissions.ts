@@ -8,7 +8,7 @@ type NamesOf<Rows> = Rows extends unknown ? keyof Rows : never;
 /** Every permission that a module defines, `public` and `session`. */
 export type Permission = 'public' | 'session' | NamesOf<Modules[Extract<keyof Modules, `${string}Permissions`>]>;
 
-/** As often as they are defined: once, which a test checks. */
+/** Not deduplicated: a test checks that each permission is defined once. */
 export const definedPermissions = Object.entries(modules).flatMap(([name, rows]) =>
   name.endsWith('Permissions') ? Object.entries(rows as Readonly<Record<string, readonly Authority[]>>) : [],
 );
@@ -22,7 +22,7 @@ const holders: ReadonlyMap<string, readonly Authority[]> = new Map([
 
 export const permissions = [...holders.keys()] as readonly Permission[];
 
-/** What a role may. */
+/** The permissions of a role. */
 export function permissionsOf(authority: Authority): Permission[] {
   return permissions.filter((permission) => holds(authority, permission));
 }
@@ -31,7 +31,10 @@ export function holds(authority: Authority, permission: Permission): boolean {
   return holders.get(permission)?.includes(authority) ?? false;
 }
 
-/** What a display shows: machines and their readings, nobody's account. Its role must hold it as well. */
+/**
+ * The permissions of a display: machines and their readings, but no accounts. The display's role must hold them as
+ * well.
+ */
 const displayPermissions: ReadonlySet<string> = new Set<Permission>([
   'public',
   'session',
@@ -48,7 +51,7 @@ export function mayCall(authority: Authority, { permission }: Pick<Route, 'permi
   return holds(authority, permission as Permission);
 }
 
-/** Whether a display of that role may. */
+/** Whether a display of that role may make a call. */
 export function displayMayCall(authority: Authority, { permission }: Pick<Route, 'permission'>): boolean {
   return displayHolds(authority, permission as Permission);
 }

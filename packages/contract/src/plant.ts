@@ -7,9 +7,9 @@ import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
-/** Most devices that one call moves or exports by name. */
+/** Most devices that one call moves or exports by id. */
 export const maxAtOnce = 500;
-/** Most devices of a factory, and groups of it. */
+/** Most devices of a factory, and most groups of it. */
 export const maxDevicesOfFactory = 5000;
 export const maxGroupsOfFactory = 200;
 /** Most indicators on a big screen. */
@@ -25,10 +25,10 @@ export const DeviceGroup = z.object({
   customerId: Id,
   customerName: z.string(),
   tenantId: Id,
-  /** The one that every factory has from the start: it stays. */
+  /** The group that every factory has from the start; it cannot be removed. */
   isDefault: z.boolean(),
   version: z.number().int(),
-  /** Its devices by name, those that the search leaves. */
+  /** The group's devices by name, limited to those that match the search. */
   groupMenbers: z.array(z.object({ deviceId: Id, deviceName: z.string(), state: State })),
 });
 export type DeviceGroup = z.infer<typeof DeviceGroup>;
@@ -38,7 +38,7 @@ export const plantPermissions = definePermissions({
   'devices:credentials': ['SYS_ADMIN', 'TENANT_ADMIN'],
 });
 
-/** Calls for groups. `groupMenbers` is spelled as the specification spells it. */
+/** Calls for groups. `groupMenbers` keeps the specification's spelling. */
 export const groupRoutes = defineRoutes({
   listGroups: {
     method: 'GET',
@@ -83,7 +83,7 @@ export const groupRoutes = defineRoutes({
   },
 });
 
-/** What people say of a device. What is left out when it is created is empty or the default. */
+/** A device's data that people enter. Fields left out at its creation are empty or get the default. */
 const DeviceForm = z.object({
   deviceName: Name,
   deviceNo: Line,
@@ -96,22 +96,22 @@ const DeviceForm = z.object({
   oilNo: Line,
   monitoringOil: Line,
   installedAt: Millis.nullable().default(null),
-  /** Expected time between readings: a second to a day. */
+  /** Expected time between readings, ms: a second to a day. */
   reportIntervalMs: z.number().int().min(1000).max(dayMs).default(60_000),
-  /** May speak for other devices of its factory; no oil of its own is assessed. */
+  /** Whether it may deliver readings for other devices of its factory. Its own oil is not assessed. */
   isGateway: z.boolean().default(false),
   /** Stored name of a device image; null: none. */
   imageName: text(200).nullable().default(null),
 });
 export type DeviceForm = z.infer<typeof DeviceForm>;
 
-/** A device as those see it who look after it. */
+/** A device as the people who manage it see it. */
 export const ManagedDevice = Device.extend({
   nameplateNo: z.string(),
   sensors: z.number().int(),
-  /** Its access token; null: it has none and cannot deliver by itself. */
+  /** Its access token; null: it has none and cannot send readings by itself. */
   token: z.object({ issuedAt: z.number() }).nullable(),
-  /** When it was removed; null: it stands. It comes back until `purgeAt`. */
+  /** When it was removed; null: it is not removed. It can be restored until `purgeAt`. */
   removedAt: z.number().nullable(),
   purgeAt: z.number().nullable(),
   createdAt: z.number(),
@@ -119,21 +119,21 @@ export const ManagedDevice = Device.extend({
 });
 export type ManagedDevice = z.infer<typeof ManagedDevice>;
 
-/** What goes with a device that is removed. */
+/** What is removed together with a device. */
 export const Removal = z.object({
   deviceId: Id,
   deviceName: z.string(),
-  /** Stored frames, about; and since when, ms. */
+  /** Approximate number of stored frames, and the time of the first, ms. */
   frames: z.number(),
   firstAt: z.number().nullable(),
   sensors: z.number().int(),
-  /** Entries of its log and oil charges of oil. */
+  /** Number of its log entries and oil charges. */
   events: z.number().int(),
-  /** Experience accounts that are shown it. */
+  /** Experience accounts that see it. */
   experienceAccounts: z.number().int(),
-  /** Whether something delivers with its token now. */
+  /** Whether it delivers readings with its token at present. */
   online: z.boolean(),
-  /** Days in which it can be brought back. */
+  /** Days in which it can be restored. */
   keptDays: z.number().int(),
 });
 export type Removal = z.infer<typeof Removal>;
@@ -157,11 +157,11 @@ export const plantRoutes = defineRoutes({
       groupId: Id.optional(),
       /** Part of the name, number, nameplate, machine or position. */
       search: text(100).optional(),
-      /** Machines of the type: gateways are of none. */
+      /** Machines of this type; gateways have none. */
       machineType: MachineType.optional(),
       state: z.enum(deviceStatuses).optional(),
       areaNo: AreaNo.optional(),
-      /** Those that were removed and can come back. */
+      /** `true`: removed devices that can be restored. */
       removed: z.enum(['true', 'false']).default('false'),
       sort: z.enum(deviceSorts).optional(),
       descending: z.enum(['true', 'false']).default('false'),
@@ -210,7 +210,7 @@ export const plantRoutes = defineRoutes({
     method: 'GET',
     path: '/system/customerdevice/:deviceId/removal',
     permission: 'devices:manage',
-    summary: 'What goes with a device that is removed.',
+    summary: 'What is removed together with a device.',
     params: z.object({ deviceId: Id }),
     data: Removal,
   },
@@ -279,14 +279,14 @@ export const maxImported = 5000;
 /** A cell of a sheet and what is wrong with it. */
 export const SheetFault = z.object({
   sheet: z.enum(['devices', 'sensors']),
-  /** As the sheet counts: 1 is the heading. */
+  /** Row number in the sheet: 1 is the heading. */
   row: z.number().int(),
-  /** Letters as the sheet counts; empty: the whole row. */
+  /** Column letters in the sheet; empty: the whole row. */
   column: z.string(),
   /** The column's heading, in the caller's language. */
   heading: z.string(),
   value: z.string(),
-  /** What is wrong, in the caller's language. */
+  /** The rule that the cell breaks, in the caller's language. */
   rule: z.string(),
 });
 export type SheetFault = z.infer<typeof SheetFault>;
@@ -294,28 +294,29 @@ export type SheetFault = z.infer<typeof SheetFault>;
 export const sheetSteps = ['checked', 'applying', 'done', 'failed'] as const;
 
 /**
- * An import: the sheet is read and checked at once; nothing is kept until it is applied, and then all of it or nothing.
+ * An import: the sheet is read and checked at once. Nothing is created until the import is applied, and then all of it
+ * or nothing.
  */
 export const SheetImport = z.object({
   importId: Id,
   fileName: z.string(),
   step: z.enum(sheetSteps),
-  /** Rows worked through in this step, of so many. */
+  /** Rows processed in the current step, and their total. */
   progress: z.number().int(),
   total: z.number().int(),
   devices: z.number().int(),
   sensors: z.number().int(),
-  /** The first 500. */
+  /** The first 500 faults. */
   faults: z.array(SheetFault),
   faultCount: z.number().int(),
-  /** Why it failed, in the caller's language; null: it did not. */
+  /** Why it failed, in the caller's language; null: it has not failed. */
   error: z.string().nullable(),
-  /** Held until, ms. */
+  /** When it expires, ms. */
   expiresAt: z.number(),
 });
 export type SheetImport = z.infer<typeof SheetImport>;
 
-/** Zone that the days of a sheet are days of. */
+/** Time zone of the days in a sheet. */
 const SheetZone = text(64).default('Asia/Shanghai');
 
 export const sheetRoutes = defineRoutes({
@@ -356,7 +357,7 @@ export const sheetRoutes = defineRoutes({
     method: 'GET',
     path: '/system/customerdevice/sheet/import/:importId',
     permission: 'devices:manage',
-    summary: 'How far an import is.',
+    summary: 'Progress of an import.',
     params: z.object({ importId: Id }),
     data: SheetImport,
   },

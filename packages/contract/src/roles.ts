@@ -1,4 +1,4 @@
-/** Roles of the product. GROUP, EXPERIENCE and MAINTENANCE see what was granted to them. */
+/** Roles of the product. GROUP, EXPERIENCE and MAINTENANCE see only what was granted to them. */
 export const authorities = [
   'SYS_ADMIN',
   'TENANT_ADMIN',
@@ -14,15 +14,14 @@ export function isAuthority(value: string): value is Authority {
 }
 
 /**
- * Whoever has an account to themselves. Strangers share an experience account: they only look, and what one of them
- * does changes nothing for the others, be it a name, a picture, a preference, a login or a file that was made for
- * somebody.
+ * Roles whose accounts belong to one person each. An experience account is shared by strangers: it is read-only, so
+ * that nothing one of them does affects the others, be it a name, a picture, a preference, a login or a generated file.
  */
 export const persons: readonly Authority[] = authorities.filter((authority) => authority !== 'EXPERIENCE');
 
 /**
- * What a call asks of its caller. `public`: nothing; `session`: a valid token of any role, a display's too; the others
- * are held by roles, as the contract file of a module says (`definePermissions`).
+ * The permission that a call needs. `public`: none; `session`: a valid token of any role or display; the others are
+ * held by roles, as the contract file of a module says (`definePermissions`).
  */
 export type PermissionName = 'public' | 'session' | 'account' | `${string}:${string}`;
 

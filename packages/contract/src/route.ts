@@ -3,14 +3,14 @@ import type { RouteAudit } from './audit-words.ts';
 import type { PermissionName } from './roles.ts';
 
 /**
- * One call of the product, described once. The server mounts it, the console is typed from it, `/openapi.json` is
- * written from it, and a test walks all of it for every role.
+ * The description of one call. The server mounts it, the console takes its types from it, `/openapi.json` is generated
+ * from it, and a test checks it for every role.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `:name` parameters. */
   readonly path: `/${string}`;
-  /** What the caller must hold; `public` is spelled out. */
+  /** The permission that the caller needs; `public` must be written too. */
   readonly permission: PermissionName;
   /** One line for the API page, in English. */
   readonly summary: string;
@@ -24,33 +24,33 @@ export interface Route {
    */
   readonly reply?: 'data' | 'rows' | 'plain' | 'file' | 'message';
   readonly data: $ZodType;
-  /** Reply is a large array: clients check only its envelope in production. */
+  /** The reply is a large array: in production clients check only its envelope. */
   readonly bulk?: boolean;
   /**
-   * It may read very much: such calls take turns by person, and are answered piece by piece. With `whenQuery` only
-   * where this parameter is given.
+   * The call may read very much: such calls take turns by person, and their replies are sent in pieces. With
+   * `whenQuery` this applies only if that parameter is given.
    */
   readonly heavy?: true | { readonly whenQuery: string };
   /**
-   * Whether it changes anything that is kept: a display's token may not make such a call. Absent: every method but GET
-   * does.
+   * Whether the call changes stored data, which the token of a display may not do. Absent: true for every method but
+   * GET.
    */
   readonly changes?: boolean;
   /**
-   * Takes a form (`multipart/form-data`) with one file in this field, at most so many bytes, in place of JSON: `body`
-   * then tells the form's texts.
+   * Takes a form (`multipart/form-data`) with one file in this field, of at most this size, in place of JSON: `body`
+   * then describes the form's text fields.
    */
   readonly upload?: Upload;
-  /** Largest body; 64 KiB when absent. What strangers may send is kept small. */
+  /** Largest body; 64 KiB when absent. It is kept small for calls without a login. */
   readonly bodyBytes?: number;
   /**
-   * `login`: asks for the header `Bearer login`, which every call before a login carries. A page of somebody else's
-   * cannot send it: its images and forms make no such call.
+   * `login`: requires the header `Bearer login`, which every call before a login sends. Pages of other sites cannot
+   * make such a call, because their images and forms cannot send the header.
    */
   readonly bearer?: 'login';
   /**
-   * What the call is called in the audit log, or why it is not there. A call that is no GET and says nothing is there
-   * as `other`.
+   * The call's action in the audit log, or why it leaves no entry. A call that is not a GET and has none leaves an
+   * entry as `other`.
    */
   readonly audit?: RouteAudit;
 }
@@ -60,7 +60,7 @@ export interface Upload {
   readonly bytes: number;
 }
 
-/** Whether a call changes anything that is kept. */
+/** Whether a call changes stored data. */
 export function changes({ method, changes: isSaid }: Route): boolean {
   return isSaid ?? method !== 'GET';
 }
@@ -74,13 +74,13 @@ export function defineRoutes<const T extends Routes>(routes: T): T {
 type OutputOf<S> = S extends $ZodType ? output<S> : undefined;
 type InputOf<S> = S extends $ZodType ? input<S> : undefined;
 
-/** A file that came with a call. Its name and type are what the sender says: nothing to trust. */
+/** A file that came with a call. Its name and type come from the sender and must not be trusted. */
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What a handler receives: checked, with defaults applied. */
+/** The input of a handler: checked, with defaults applied. */
 export interface Request<R extends Route> {
   readonly params: OutputOf<R['params']>;
   readonly query: OutputOf<R['query']>;
@@ -88,7 +88,7 @@ export interface Request<R extends Route> {
   readonly file: R['upload'] extends Upload ? UploadedFile : undefined;
 }
 
-/** What a caller gives. */
+/** The input of a call as the caller gives it. */
 export interface CallArguments<R extends Route> {
   readonly params?: InputOf<R['params']>;
   readonly query?: InputOf<R['query']>;
@@ -97,7 +97,7 @@ export interface CallArguments<R extends Route> {
   readonly file?: R['upload'] extends Upload ? Blob : undefined;
 }
 
-/** What a handler returns: data for `data` and `plain`, a page for `rows`. */
+/** The result of a handler: data for `data` and `plain`, a page for `rows`. */
 export type Reply<R extends Route> = R['reply'] extends 'rows' ? Page<output<R['data']>> : output<R['data']>;
 
 /** `data` of a `rows` route is the schema of the array of rows. */

@@ -3,19 +3,18 @@ import { AppError } from './errors.ts';
 import { wordsOf } from './sensors.ts';
 import type { ModelIndicator, Register, SensorModelForm } from './sensors.ts';
 
-/** The last register there is. */
+/** The highest register address. */
 const lastRegister = 65_535;
 
-/** Name that an indicator's reading is sent under. */
+/** Name under which an indicator's reading is sent. */
 export function sentKeyOf({ key, alias }: Pick<ModelIndicator, 'key' | 'alias'>): string {
   return alias === '' ? key : alias;
 }
 
 /**
- * What is wrong with a model that its schema cannot tell; null: nothing. The first fault, as its field in the form says
- * it.
+ * The first fault of a model that its schema cannot find; null: none.
  *
- * @returns an error of the catalogue with its field
+ * @returns an error of the catalogue, with the field of the form
  */
 export function faultOfModel({ indicators, registers }: SensorModelForm): AppError | null {
   return (
@@ -46,7 +45,7 @@ function faultOfIndicators(indicators: readonly ModelIndicator[]): AppError | nu
   return null;
 }
 
-/** A conversion must end in the unit that the indicator is kept in. */
+/** A conversion must result in the unit that the indicator is stored in. */
 function faultOfUnit({ key, convert }: ModelIndicator, place: number): AppError | null {
   const indicator = findIndicator(key);
   if (convert === null || indicator === null || convert.endsWith(`>${indicator.unit}`)) return null;

@@ -6,48 +6,48 @@ import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
-/** Most indicators of one sensor model, and registers of its map. */
+/** Most indicators of one sensor model, and most registers of its map. */
 export const maxModelIndicators = 64;
 export const maxRegisters = 200;
 
 const Line = z.string().trim().pipe(text(100));
 const Name = z.string().trim().pipe(text(100, 1));
-/** A Modbus unit (slave) number: 1–247 on a line; 0 and 255 stand for a TCP device itself. */
+/** A Modbus unit (slave) number: 1–247 on a serial line; 0 and 255 mean a TCP device itself. */
 const UnitId = z.number().int().min(0).max(255);
 
-/** What a number in Modbus registers is: 16 bits a register, so that a float64 takes four. */
+/** Number formats in Modbus registers of 16 bits each, so that a float64 takes four. */
 export const registerTypes = ['int16', 'uint16', 'int32', 'uint32', 'float32', 'float64'] as const;
 export const registerFunctions = ['holding', 'input'] as const;
-/** Which comes first on the wire: the high part (`big`, as Modbus has it) or the low one. */
+/** Which part is sent first: the high one (`big`, the Modbus standard) or the low one. */
 export const registerOrders = ['big', 'little'] as const;
 
 /**
- * One quantity of a Modbus sensor: where it stands and how it is read. What is sent on is `number × scale + offset`,
- * under `key`.
+ * One quantity of a Modbus sensor: its address and number format. The value sent on is `number × scale + offset`, under
+ * `key`.
  */
 export const Register = z.object({
-  /** Name that the reading is sent under: an indicator's key or the alias of the model's indicator. */
+  /** Name under which the reading is sent: an indicator's key or the alias of the model's indicator. */
   key: Key,
   function: z.enum(registerFunctions),
-  /** As on the wire, from 0: what a manual calls 40001 is 0. */
+  /** Protocol address, from 0: a manual's 40001 is 0. */
   address: z.number().int().min(0).max(65_535),
   type: z.enum(registerTypes),
-  /** Of the 16-bit words of a longer number. */
+  /** Order of the 16-bit words of a longer number. */
   wordOrder: z.enum(registerOrders).default('big'),
-  /** Of the two bytes of a word. */
+  /** Order of the two bytes of a word. */
   byteOrder: z.enum(registerOrders).default('big'),
   scale: z.number().default(1),
   offset: z.number().default(0),
-  /** Unit of what is sent on, for the reader. */
+  /** Unit of the sent value, for information only. */
   unit: text(20).default(''),
 });
 export type Register = z.infer<typeof Register>;
 
-/** Where the quantities of a Modbus sensor stand. */
+/** The quantities of a Modbus sensor. */
 export const RegisterMap = z.array(Register).max(maxRegisters);
 export type RegisterMap = z.infer<typeof RegisterMap>;
 
-/** 16-bit words of a number. */
+/** Number of 16-bit words of each format. */
 export const wordsOf: Readonly<Record<Register['type'], number>> = {
   int16: 1,
   uint16: 1,
@@ -57,7 +57,7 @@ export const wordsOf: Readonly<Record<Register['type'], number>> = {
   float64: 4,
 };
 
-/** What a sensor model is for: decides its picture and its place in lists, nothing else. */
+/** The purpose of a sensor model: decides only its picture and its place in lists. */
 export const sensorKinds = [
   'multi',
   'viscosity',
@@ -75,33 +75,31 @@ export type SensorKind = z.infer<typeof SensorKind>;
 
 const conversionNames = Object.keys(conversions) as [ConversionName, ...ConversionName[]];
 
-/** What a model measures of one indicator. */
+/** One indicator that a model measures. */
 export const ModelIndicator = z.object({
   /** Indicator of the catalogue, or a custom key. */
   key: Key,
   /** Name that the sensor sends; empty: the key itself. */
   alias: text(128).default(''),
-  /** From the unit that the sensor sends to the indicator's own; null: it sends that. */
+  /** Conversion from the unit that the sensor sends to the indicator's unit; null: none is needed. */
   convert: z.enum(conversionNames).nullable().default(null),
-  /**
-   * Measuring range in the indicator's unit; null: the data sheet says nothing. What lies outside is kept as suspect.
-   */
+  /** Measuring range in the indicator's unit; null: not in the data sheet. Values outside are stored as suspect. */
   low: z.number().nullable().default(null),
   high: z.number().nullable().default(null),
-  /** As the data sheet has it: "±0.1 °C". */
+  /** As written in the data sheet: "±0.1 °C". */
   accuracy: Line.default(''),
 });
 export type ModelIndicator = z.infer<typeof ModelIndicator>;
 
 const ModelForm = z.object({
-  /** As it stands on the nameplate: "OQ-400". Once among built-in models, once among a dealer's. */
+  /** As written on the nameplate: "OQ-400". Unique among built-in models, and among a dealer's models. */
   code: z.string().trim().pipe(text(64, 1)),
   nameZh: Name,
   nameEn: Name,
   maker: Line.default(''),
   kind: SensorKind,
   indicators: z.array(ModelIndicator).min(1).max(maxModelIndicators),
-  /** Unit number that the sensor leaves the factory with. */
+  /** The unit number that is set at the factory. */
   unitId: UnitId.default(1),
   registers: RegisterMap.default([]),
 });
@@ -113,7 +111,7 @@ export const SensorModel = ModelForm.extend({
   /** null: a built-in model, which every dealer may use. */
   tenantId: Id.nullable(),
   tenantName: z.string().nullable(),
-  /** Sensors of this model that stand now, of those in the caller's scope. */
+  /** Number of installed sensors of this model in the caller's scope. */
   sensors: z.number().int(),
   updatedAt: z.number(),
   version: z.number().int(),
@@ -130,7 +128,7 @@ export const sensorModelRoutes = defineRoutes({
     method: 'GET',
     path: '/system/sensormodel/list',
     permission: 'sensors:replace',
-    summary: "Sensor models that the caller may use, by code: house models and the dealer's own.",
+    summary: "Sensor models that the caller may use, by code: built-in models and the dealer's own.",
     reply: 'rows',
     query: z.object({
       search: text(100).optional(),
@@ -162,7 +160,7 @@ export const sensorModelRoutes = defineRoutes({
     method: 'PUT',
     path: '/system/sensormodel',
     permission: 'sensorModels:manage',
-    summary: 'Change a sensor model. What its sensors send from now on is read by the new tables.',
+    summary: 'Change a sensor model. Readings that its sensors send from now on are converted by the new model.',
     audit: 'sensorModel.update',
     bodyBytes: 256 * 1024,
     body: ModelForm.extend({ modelId: Id, version: Version }),
@@ -192,16 +190,16 @@ export const ModbusAddress = z.object({
 });
 export type ModbusAddress = z.infer<typeof ModbusAddress>;
 
-/** A sensor with the machine it is on. */
+/** A sensor with the machine on which it is installed. */
 export const InstalledSensor = z.object({
   sensorId: Id,
   sensorName: z.string(),
   serialNo: z.string(),
-  /** null: it is of no model that is kept here; `model` says what is known. */
+  /** null: its model is not in the database; `model` holds the given name. */
   modelId: Id.nullable(),
   /** Code of its model. */
   model: z.string(),
-  /** In the caller's language; empty: it has no model here. */
+  /** In the caller's language; empty: its model is not in the database. */
   modelName: z.string(),
   kind: SensorKind.nullable(),
   indicators: z.array(z.string()),
@@ -218,7 +216,7 @@ export const InstalledSensor = z.object({
   lastSeenAt: z.number().nullable(),
   /** ms. */
   installedAt: z.number(),
-  /** When it was taken off, ms; null: it stands. */
+  /** When it was taken off, ms; null: it is installed. */
   removedAt: z.number().nullable(),
   version: z.number().int(),
 });
@@ -306,7 +304,7 @@ export const sensorRoutes = defineRoutes({
       serialNo: Line.default(''),
       /** Absent: the same model. */
       modelId: Id.optional(),
-      /** When it was done, ms; absent: now. */
+      /** Time of the replacement, ms; absent: now. */
       at: Millis.optional(),
       note: z.string().trim().pipe(text(500)).default(''),
     }),

@@ -4,7 +4,7 @@ import { Id, text } from './common.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
-/** What the product is called where nobody has named it. */
+/** Name of the product until somebody sets another. */
 export const defaultSystemName: Readonly<Record<Language, string>> = {
   'zh-CN': '设备故障诊断大数据平台',
   'en-US': 'Device Fault Diagnosis Big Data Platform',

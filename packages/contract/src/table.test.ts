@@ -28,7 +28,7 @@ describe('the route table', () => {
                 (toJSONSchema(route.params, { io: 'input' }) as { properties: object }).properties,
               ).toSorted();
         expect(declared).toEqual(inPath);
-        // ThingsBoard clients find their calls below /api, and nothing else is there.
+        // ThingsBoard clients expect their calls below /api, which holds no other calls.
         expect(route.reply === 'plain').toBe(route.path.startsWith('/api/'));
         expect(route.summary).toMatch(/^[A-Z].*\.$/);
         if (route.permission === 'public') expect(route.bodyBytes).toBeLessThanOrEqual(4096);

@@ -8,14 +8,14 @@ type Tables = {
   readonly [Name in keyof Modules as Name extends `${infer Table}Routes` ? Table : never]: Modules[Name];
 };
 
-/** For the compiler: every call asks for a permission that a module defines. */
+/** Compile-time check: every call needs a permission that a module defines. */
 function withKnownPermissions<T extends Readonly<Record<string, Readonly<Record<string, { permission: Permission }>>>>>(
   tables: T,
 ): T {
   return tables;
 }
 
-/** Every call there is: what `/openapi.json` shows and what the walk of all routes and roles visits. */
+/** All calls: the content of `/openapi.json`, and of the test that checks each call for each role. */
 export const routeTable = withKnownPermissions(
   Object.fromEntries(
     Object.entries(modules)

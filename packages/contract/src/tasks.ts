@@ -4,40 +4,40 @@ import { Id, pageQuery } from './common.ts';
 import { definePermissions, persons } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
-/** 0 pending, 1 processing, 2 successful. One that came to nothing stays at 1, and `reason` and `endTime` tell it. */
+/** 0 pending, 1 processing, 2 successful. A failed task stays at 1; its `reason` and `endTime` are set. */
 export const taskStatuses = { pending: 0, processing: 1, successful: 2 } as const;
 export type TaskStatus = (typeof taskStatuses)[keyof typeof taskStatuses];
 
-/** After so long, counted from its start, a task that is not done is shown as one that takes too long, ms. */
+/** Time from its start after which an unfinished task is shown as taking too long, ms. */
 export const taskTimeoutMs = 300_000;
-/** How often a list with unfinished tasks is asked for anew, ms. */
+/** How often a list with unfinished tasks is reloaded, ms. */
 export const taskPollMs = 2000;
-/** Rows of a page of tasks that can be chosen; the first is the one at the beginning. */
+/** Page sizes of the task list; the first is the default. */
 export const taskPageSizes = [10, 20, 30, 40] as const;
-/** Tasks of one person that wait or run at the same time. */
+/** Most tasks of one person that wait or run at the same time. */
 export const maxUnfinishedTasks = 3;
 /** Days that a file is kept. */
 export const taskFileDays = 7;
 /** Longest range of an export, ms. */
 export const maxExportMs = 31 * dayMs;
 
-/** Something that is made in the background for one person, and becomes a file. */
+/** Background work for one person that produces a file. */
 export const Task = z.object({
   id: Id,
-  /** Of its file. */
+  /** Name of its file. */
   taskName: z.string(),
-  /** When it was begun, ms; of one that waits: when it was asked for. */
+  /** When it started, ms; for a waiting task, when it was requested. */
   startTime: z.number(),
-  /** ms; null: it is not over. */
+  /** ms; null: not finished. */
   endTime: z.number().nullable(),
   /** Percent. */
   process: z.number().int().min(0).max(100),
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** Address of its file, to be fetched with the caller's token; null: there is none. */
+  /** Address of its file, which needs the caller's token; null: no file. */
   url: z.string().nullable(),
-  /** Size of its file, bytes; null: there is none. */
+  /** Size of its file, bytes; null: no file. */
   fileBytes: z.number().int().nullable(),
-  /** Why it came to nothing, in the caller's language; null: it has not. Shown as timed out, with this beside it. */
+  /** Why it failed, in the caller's language; null: it has not. Shown as timed out, together with this reason. */
   reason: z.string().nullable(),
 });
 export type Task = z.infer<typeof Task>;
@@ -72,7 +72,7 @@ export const taskRoutes = defineRoutes({
     path: '/system/task/:taskId',
     permission: 'tasks:own',
     audit: 'task.remove',
-    summary: 'Forget a task and its file; one that is not done is broken off.',
+    summary: 'Remove a task and its file; an unfinished task is stopped.',
     params: z.object({ taskId: Id }),
     data: z.null(),
   },

@@ -17,13 +17,13 @@ export const Tenant = z.object({
   tenantName: z.string(),
   areaNo: z.string(),
   areaName: z.string(),
-  /** Its people cannot log in; its devices still deliver. */
+  /** Its users cannot log in; its devices still deliver readings. */
   disabled: z.boolean(),
   createdAt: z.number(),
   customers: z.number().int(),
   devices: z.number().int(),
   users: z.number().int(),
-  /** What an update must carry: whoever read an older one is refused with 409. */
+  /** To be sent with an update: 409 when the row has changed since it was read. */
   version: z.number().int(),
 });
 export type Tenant = z.infer<typeof Tenant>;
@@ -36,7 +36,7 @@ export const Customer = z.object({
   tenantName: z.string(),
   areaNo: z.string(),
   areaName: z.string(),
-  /** Its people cannot log in, and nobody but its dealer sees its devices; they still deliver. */
+  /** Its users cannot log in, and only its dealer sees its devices; these still deliver readings. */
   disabled: z.boolean(),
   createdAt: z.number(),
   devices: z.number().int(),
@@ -133,5 +133,5 @@ export const tenantRoutes = defineRoutes({
   },
 });
 
-/** Name of the device group that every factory has from the start, by the language it was made in. */
+/** Name of the default device group, in the language in which the factory was created. */
 export const defaultGroupName = { 'zh-CN': '默认分组', 'en-US': 'Default group' } as const;

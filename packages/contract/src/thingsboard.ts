@@ -12,7 +12,7 @@ const TsValue = z.object({
   value: z.union([z.string(), z.number(), z.boolean(), z.null(), z.unknown()]),
 });
 
-/** `key=` repeated or `keys=` comma-separated; none: all. */
+/** `key=` repeated or `keys=` comma-separated; without either: all keys. */
 const keysQuery = { keys: text(8192).optional(), key: z.union([text(8192), z.array(text(8192))]).optional() };
 
 export const timeseriesQuery = z.object({

@@ -4,23 +4,23 @@ import { longestPassword, shortestPassword } from './passwords.ts';
 import { authorities, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
-/** Roles that `/system/user` gives. Experience accounts have calls of their own: `virtualUserRoutes`. */
+/** Roles that `/system/user` can assign. Experience accounts have calls of their own: `virtualUserRoutes`. */
 export const staffAuthorities = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP', 'MAINTENANCE'] as const;
 export type StaffAuthority = (typeof staffAuthorities)[number];
 
-/** `expired`: its date has passed. Who is disabled and expired is `disabled`. */
+/** `expired`: its end date has passed. An account that is disabled and expired is `disabled`. */
 export const accountStates = ['active', 'disabled', 'expired'] as const;
 export const AccountState = z.enum(accountStates);
 export type AccountState = z.infer<typeof AccountState>;
 
-/** What a role belongs to: nothing, a dealer, one factory, or chosen factories of one dealer. */
+/** What a role is bound to: nothing, a dealer, one factory, or chosen factories of one dealer. */
 export const rolePlaces = ['nothing', 'tenant', 'customer', 'customers'] as const;
 export type RolePlace = (typeof rolePlaces)[number];
 
-/** Most factories that one account is granted. */
+/** Most factories that one account can be granted. */
 export const maxGrantedCustomers = 200;
 
-/** An account as those who look after people see it. */
+/** An account as the people who manage users see it. */
 export const Person = z.object({
   userId: Id,
   userName: z.string(),
@@ -34,9 +34,9 @@ export const Person = z.object({
   tenantName: z.string().nullable(),
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
-  /** Factories granted to it: GROUP and MAINTENANCE. */
+  /** Factories granted to it, for GROUP and MAINTENANCE. */
   customers: z.array(z.object({ customerId: Id, customerName: z.string() })),
-  /** A CUSTOMER_USER that looks after the other users of its factory. */
+  /** For a CUSTOMER_USER: it manages the other users of its factory. */
   managesUsers: z.boolean(),
   /** Its logins ask for a second factor. */
   hasSecondFactor: z.boolean(),
@@ -44,16 +44,16 @@ export const Person = z.object({
   /** ms; null: never. */
   expiresAt: z.number().nullable(),
   createdAt: z.number(),
-  /** Newest use of a login that is still remembered (two weeks after its end), ms. */
+  /** Last use of a login, ms. A login is remembered for two weeks after its end. */
   lastSeenAt: z.number().nullable(),
-  /** What an update must carry: whoever read an older one is refused with 409. */
+  /** To be sent with an update: 409 when the row has changed since it was read. */
   version: z.number().int(),
   /** Whether the caller may change, disable and reset it. */
   mayChange: z.boolean(),
 });
 export type Person = z.infer<typeof Person>;
 
-/** Room for every script; no spaces, which nobody sees when they log in. */
+/** Letters of every script are allowed; spaces are not, because they are invisible at the login. */
 export const NewUserName = z
   .string()
   .trim()
@@ -62,7 +62,7 @@ const NewPassword = text(longestPassword, shortestPassword);
 const Name = z.string().trim().pipe(text(64));
 export const Version = z.number().int().min(1).max(2_147_483_647);
 
-/** What the form of a user holds. Which places a role needs is what `roles` tells. */
+/** The fields of a user's form. `roles` tells which of them a role needs. */
 const UserForm = z.object({
   firstName: Name,
   lastName: Name,
@@ -75,7 +75,7 @@ const UserForm = z.object({
   managesUsers: z.boolean().default(false),
 });
 
-/** The account, and its password where the server made one up: shown this once and never again. */
+/** The account, and its password if the server generated one; it is never shown again. */
 export const NewPerson = z.object({ user: Person, password: z.string().nullable() });
 export type NewPerson = z.infer<typeof NewPerson>;
 
@@ -155,17 +155,17 @@ export const userRoutes = defineRoutes({
       userId: Id,
       version: Version,
       password: NewPassword.optional(),
-      /** Turn the second factor off, too: the user has lost the phone and the recovery codes. */
+      /** Turns the second factor off too, for a user who has lost the phone and the recovery codes. */
       removeSecondFactor: z.boolean().default(false),
     }),
     data: NewPerson,
   },
 });
 
-/** Most devices that one experience account is shown. */
+/** Most devices that one experience account can see. */
 export const maxVirtualDevices = 200;
 
-/** A device as it is chosen for an experience account: with its factory and dealer. */
+/** A device that can be chosen for an experience account, with its factory and dealer. */
 export const VirtualDevice = z.object({
   deviceId: Id,
   deviceName: z.string(),
@@ -182,7 +182,7 @@ const VirtualForm = z.object({
   lastName: Name,
   phone: Phone.nullable().default(null),
   email: Email.nullable().default(null),
-  /** When it ends, ms. */
+  /** When the account expires, ms. */
   expiresAt: Millis,
 });
 
