@@ -16,9 +16,9 @@ import { startBenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 
 /**
- * The collector's two halves. Polling: numbers read a second from a unit of 60 floats (120 registers, one request a
- * poll), beside the bare Modbus library asking for the same registers and leaving them as they are, in turn.
- * Forwarding: how fast a backlog of frames with 12 readings is stored by the server, with nothing else to hold it back.
+ * The two halves of the collector. Polling: numbers read per second from a unit of 60 floats (120 registers, one
+ * request per poll), in turns with the bare Modbus library requesting the same registers without decoding them.
+ * Forwarding: how fast the server stores a backlog of frames with 12 readings, without any other limit.
  *
  * `npm run bench -- collector [seconds] [rounds] [frames]`
  */
@@ -46,13 +46,13 @@ const config = CollectorConfig.parse({
 });
 
 interface Rate {
-  /** Numbers a second. */
+  /** Numbers per second. */
   readonly rate: number;
-  /** Processor time of this process a request, µs. */
+  /** Processor time of this process per request, µs. */
   readonly cpu: number;
 }
 
-/** Asks one request after another. */
+/** Sends one request after another. */
 async function rateOf(poll: () => Promise<unknown>): Promise<Rate> {
   const used = process.cpuUsage();
   const begun = performance.now();

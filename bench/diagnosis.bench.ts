@@ -8,11 +8,11 @@ import type { Run, SeedSet } from './lib/diagnosis/plan.ts';
 import { report } from './lib/table.ts';
 
 /**
- * The diagnosis against simulated lives whose faults are known: what is found, how soon, what is said of sound
- * machines, beside fixed limits on the same readings.
+ * The diagnosis on simulated machine lives with known faults: which faults it finds, how soon, and what it reports of
+ * sound machines, compared with fixed limits on the same readings.
  *
- * `npm run bench -- diagnosis [--seeds=train|report] [--only=water-leak,sound] [--json=file]`; without a choice the
- * seeds that no threshold has seen. `--only` prints and keeps no page.
+ * `npm run bench -- diagnosis [--seeds=train|report] [--only=water-leak,sound] [--json=file]`; by default the seeds
+ * that no threshold was tuned with. `--only` prints the result and writes no page.
  */
 function argument(name: string): string | null {
   return process.argv.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
@@ -24,7 +24,7 @@ const runs = planOf(set).filter(({ scenario }) => only === null || only.includes
 const begun = performance.now();
 const seconds = () => (performance.now() - begun) / 1000;
 
-/** Two workers take the runs in turn. */
+/** Two workers share the runs. */
 async function playAll(all: readonly Run[]): Promise<Outcome[]> {
   const waiting = [...all];
   const outcomes: Outcome[] = [];

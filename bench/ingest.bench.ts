@@ -5,16 +5,16 @@ import { memoryOf, startBenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 
 /**
- * Acknowledged readings a second through each adapter, beside InfluxDB with the same client, interleaved, after a round
- * that does not count. A message is one frame of 20 readings as a sensor sends it, or ten frames as a gateway does.
- * Every sender has one message in flight.
+ * Acknowledged readings per second through each adapter, in turns with InfluxDB and the same client, after a warm-up
+ * round. A message is one frame of 20 readings, as a sensor sends it, or ten frames, as a gateway does. Every sender
+ * has one message in flight.
  *
  * `npm run bench -- ingest [seconds] [rounds]`
  */
 const seconds = Number(process.argv[2] ?? 4);
 const rounds = Number(process.argv[3] ?? 3);
 const keys = indicatorIds.slice(0, 20);
-/** Far enough back that a minute of frames, a second apart by their own clock, stays in the past. */
+/** Far enough in the past that all frames, a second apart, lie in the past too. */
 const start = Date.now() - 60 * 86_400_000;
 
 /** Twenty plausible values that change with every frame, as JSON members and as line-protocol fields. */
@@ -47,9 +47,10 @@ for (const devices of [50, 500]) {
     const server = await startBenchServer(devices * 2);
     const influx = influxIsInstalled() ? await startInflux() : null;
     for (let round = 0; round <= rounds; round += 1) {
-      // The first round warms up: neither a fresh process nor a fresh database is what runs for months.
+      // The first round is a warm-up: a fresh process and a fresh database do not represent a server that runs for
+      // months.
       const keep = (list: number[], value: number) => round > 0 && list.push(value);
-      // Time goes on from round to round, so that every frame is new and in order, as from sensors.
+      // Times continue from round to round, so that every frame is new and in order, as a sensor's are.
       const offset = round * 1_000_000;
       const senders = (make: (n: number) => Sender) => Array.from({ length: devices }, (_, n) => make(n));
       const rate = async (port: number, list: Sender[]) => {

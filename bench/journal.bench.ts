@@ -6,10 +6,10 @@ import { startBenchServer, type BenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 
 /**
- * What the journal of arrivals and the derivation at the commit cost on the way in: this checkout beside another one,
- * which has them not, in turns, after a round that does not count. Acknowledged readings a second over HTTP, and
- * processor time of server and database for them, which changes less with the load of the machine. Beside itself it
- * shows how far the figures of the same program lie apart.
+ * Cost of the journal of arrivals and of the derivation at the commit for stored readings: this checkout in turns with
+ * another one that has neither, after a warm-up round. Measures acknowledged readings per second over HTTP, and the
+ * processor time of server and database, which depends less on the load of the machine. Without `--beside` the checkout
+ * is compared with itself, which shows the spread of the figures.
  *
  * `npm run bench -- journal [--beside=<folder of another checkout>] [seconds] [rounds]`
  */
@@ -19,7 +19,7 @@ const [seconds = 2, rounds = 7] = process.argv
   .slice(2)
   .filter((argument) => /^\d+$/.test(argument))
   .map(Number);
-/** Debris counters among them: wear is counted from frame to frame. */
+/** Includes debris counters, because wear is counted from frame to frame. */
 const keys = [...new Set(['ferrous_total', 'ferrous_ch1', 'nonferrous_ch1', ...indicatorIds])].slice(0, 20);
 const start = Date.now() - 60 * 86_400_000;
 
@@ -33,9 +33,9 @@ function message(device: number, n: number, framesPerMessage: number): string {
 
 interface Figures {
   readonly rates: number[];
-  /** µs of processor time for a thousand readings. */
+  /** µs of processor time per thousand readings. */
   readonly costs: number[];
-  /** The next message of every sender. */
+  /** Number of the next message of every sender. */
   sent: number;
 }
 
@@ -78,7 +78,7 @@ for (const [devices, framesPerMessage] of [
   ] as const;
   const figures = servers.map((): Figures => ({ rates: [], costs: [], sent: 0 }));
   for (let n = 0; n <= rounds; n += 1) {
-    // Who goes first changes: what one leaves to be done does not always fall on the other.
+    // The order alternates, so that work left over by one does not always slow the other.
     for (const place of n % 2 === 0 ? [0, 1] : [1, 0]) {
       const [server, own] = [servers[place], figures[place]];
       if (server !== undefined && own !== undefined)
@@ -87,7 +87,7 @@ for (const [devices, framesPerMessage] of [
   }
   for (const server of servers) await server.stop();
   const [ours, theirs] = figures as [Figures, Figures];
-  /** Of each round's pair, so that what the machine does besides counts for both. */
+  /** The ratio within each round, so that other load of the machine affects both. */
   const ratioOf = (of: (figure: Figures) => number[]) =>
     median(of(ours).map((value, n) => value / (of(theirs)[n] ?? Number.NaN))).toFixed(3);
   const shown = (values: readonly number[]) => median(values).toFixed();

@@ -58,12 +58,12 @@ async function openDevice(
 const socketsOfLogin = 20;
 const loginsOfPerson = 3;
 
-/** Logins for all sockets, of as many people as that takes. */
+/** Logins for all sockets, of as many users as needed. */
 async function readerTokens(server: BenchServer): Promise<string[]> {
   const logins = Math.ceil(sockets / socketsOfLogin);
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
-  // They have the administrator's password.
+  // The users get the administrator's password.
   await client.query(
     `insert into account (user_name, password_hash, first_name, authority)
      select 'reader-' || n, password_hash, 'Reader', authority from account, generate_series(0, $1::int) n where user_name = 'admin'`,
@@ -85,7 +85,7 @@ async function loginToken(server: BenchServer, username: string): Promise<string
   return ((await reply.json()) as { token: string }).token;
 }
 
-/** A socket on some devices; resolves when every subscription has given its snapshot. */
+/** A socket that follows some devices; resolves when every subscription has its snapshot. */
 async function openReader(
   server: BenchServer,
   token: string,

@@ -6,10 +6,10 @@ import { startBenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 
 /**
- * Processor time of server and database for a message of a device that sends a frame a minute, beside one of a device
- * that sends all the time: what is known of a device must still be at hand when it speaks again. Each round sends one
- * frame of every device, in turn, as fast as it is taken, then as many frames of a few; the next round begins when more
- * than a minute has gone by since the one before. The devices' first frames are not counted.
+ * Processor time of server and database per message of a device that sends a frame a minute, compared with a device
+ * that sends all the time. The server's copies of a device's data must still be in memory when the device sends again.
+ * Each round sends one frame of every device, in turn and as fast as it is acknowledged, then as many frames of a few
+ * devices. A round begins more than a minute after the previous one. The devices' first frames are not counted.
  *
  * `npm run bench -- minute [--root=<folder of another checkout>] [devices] [rounds]`
  */
@@ -18,11 +18,11 @@ const [devices = 20_000, rounds = 3] = process.argv
   .slice(2)
   .filter((argument) => /^\d+$/.test(argument))
   .map(Number);
-/** Connections, and devices that send all the time. */
+/** Connections, and also devices that send all the time. */
 const few = 50;
 const betweenMs = 61_000;
 const keys = indicatorIds.slice(0, 20);
-/** In one hour: what is done at the end of an hour is no part of it. */
+/** All frames lie in one hour, so that the work at the end of an hour is not measured. */
 const start = Math.floor(Date.now() / 3_600_000 - 48) * 3_600_000;
 
 const frame = (device: number, n: number) =>
@@ -31,9 +31,9 @@ const frame = (device: number, n: number) =>
 const server = await startBenchServer(devices + few, root);
 
 /**
- * Sends messages over `few` connections; the n-th is of the device and with the frame that the caller says.
+ * Sends messages over `few` connections; the caller gives the device and the frame of the n-th.
  *
- * @returns µs of processor time of one
+ * @returns µs of processor time per message
  */
 async function send(
   count: number,

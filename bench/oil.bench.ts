@@ -26,7 +26,7 @@ const now = bornAt + days * day;
 const { indicators: keys } = kinds.wind_gearbox;
 const profile = profileOf(kinds.wind_gearbox, 'PAO 320');
 const events: readonly MachineEvent[] = [{ kind: 'oil_change', at: bornAt }];
-/** Nobody else waits for this process. */
+/** Never pauses, because nothing else runs in this process. */
 const withoutPause = { next: () => null };
 
 /** Readings of 90 days and the two after them. */
@@ -79,20 +79,20 @@ const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 const us = (milliseconds: number) => (milliseconds * 1000).toFixed(1);
 
-/** Processor time of this thread so far, ms: without the time that it waits for others. */
+/** Processor time of this thread so far, ms, without the time that it waits. */
 function spentMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Least and median: beside other work even processor time grows, as caches are shared. */
+/** Minimum and median: with other load even processor time grows, because caches are shared. */
 function leastAndMedian(times: readonly number[]): string {
   return `${ms(Math.min(...times))} (${ms(median(times))})`;
 }
 
 /**
- * Work that never changes, beside the other in the same round: the readings are copied ten at a time and sorted by the
- * engine's own sort. Machines and hours differ; how much of this work an assessment takes does not.
+ * Reference work that never changes, run in the same round: copies the readings ten at a time and sorts them with the
+ * engine's own sort. Its time differs by machine and hour, but its ratio to an assessment does not.
  */
 function sortInTens({ columns: { values } }: Life): number {
   const ten = new Float64Array(10);
@@ -163,7 +163,7 @@ function measureFrames(
   return [percentile(sorted, 0.5), percentile(sorted, 0.99)];
 }
 
-/** The last of two turns: the first makes the code warm, as it is in a server. */
+/** The result of the second of two runs: the first one warms up the code, as in a server. */
 function inTwoTurns(measure: () => readonly [number, number]): readonly [number, number] {
   measure();
   return measure();

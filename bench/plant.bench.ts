@@ -21,7 +21,7 @@ const factories = [2000, ...Array.from({ length: 9 }, (_, n) => (n === 0 ? 336 :
 const groupsOfFactory = 20;
 const timesArgument = process.argv.indexOf('--times');
 const times = timesArgument > 0 ? Number(process.argv[timesArgument + 1]) : 60;
-/** Calls in a row of which the processor time is taken: the kernel counts in steps of 10 ms. */
+/** Calls in a row whose processor time is measured together, because the kernel counts in steps of 10 ms. */
 const inARow = 20;
 const limitMs = 100;
 const password = 'bench-password';
@@ -31,7 +31,7 @@ interface Place {
   readonly customerId: string;
 }
 
-/** A dealer with the factories; names as people give them, every device with what is said of it and three sensors. */
+/** A dealer with the factories; typical names, and every device with all its data and three sensors. */
 async function makePlant({ databaseUrl }: BenchServer): Promise<Place> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -89,7 +89,7 @@ async function createMeter({ databaseUrl, pid }: BenchServer): Promise<() => num
   const { rows } = await client.query('select pg_backend_pid() as pid');
   const postmaster = fieldsOf(String((rows[0] as { pid: number }).pid))[1];
   await client.end();
-  // A connection that ends takes its process along: what it had spent stays counted.
+  // The time of a connection's process stays counted after the connection has ended.
   const spent = new Map<string, number>();
   return () => {
     for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -145,8 +145,7 @@ const importedRows = { devices: maxDevicesOfFactory, sensors: 0 } as const;
 const importLimitS = 10;
 
 /**
- * Seconds from sending a sheet until everything in it is kept: the check, the person's second press at once, and the
- * import.
+ * Seconds from sending a sheet until everything in it is stored: the check, an immediate confirmation, and the import.
  */
 async function importSheet({ port, databaseUrl }: BenchServer, token: string, tenantId: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -227,11 +226,11 @@ try {
   };
   const calls = callsOf(place);
   const spent = calls.map((): number[] => []);
-  // They take turns: what else the machine does falls on all alike.
+  // The calls take turns, so that other load of the machine affects all alike.
   for (let n = -3; n < times; n += 1) {
     for (const [c, [, path, query]] of calls.entries()) {
       const took = await ask(path, query);
-      // The first few are for warming up.
+      // The first few calls are a warm-up.
       if (n >= 0) spent[c]?.push(took);
     }
   }

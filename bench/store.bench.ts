@@ -62,10 +62,7 @@ const loadStore = (store: TelemetryStore, of: readonly DeviceRef[], window: Wind
 const loadInflux = (influx: Influx, of: readonly DeviceRef[], window: Window) =>
   load(of, window, linesOf, (lines) => influx.write(lines));
 
-/**
- * Batches and raw COPY take turns, on tables alike: thousand readings/s. What is measured is the database and our
- * share, not making the frames.
- */
+/** Batches and raw COPY take turns on equal tables: thousand readings/s. Generating the frames is not measured. */
 async function compareWithCopy(pg: Pg, store: TelemetryStore): Promise<string[][]> {
   const [arrangement] = (await createShapes(pg).arrange([keys])).values();
   if (arrangement === undefined) throw new Error('no shape');
@@ -106,7 +103,7 @@ async function compareWithCopy(pg: Pg, store: TelemetryStore): Promise<string[][
     ]);
   }
   client.release();
-  // The comparison's month goes, so that sizes and reads are of the load alone.
+  // Removes the tables of the comparison, so that sizes and reads concern the load alone.
   await pg.query({ name: 'bench.drop', sql: `drop table copied, frame_${month}, hour_aggregate_${month}` });
   await pg.query({ name: 'bench.dirty', sql: 'delete from hour_dirty' });
   await store.stop();

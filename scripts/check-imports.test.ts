@@ -6,7 +6,7 @@ import { cyclesOf, importsOf, rules, violationsOf } from './check-imports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** One planted import per rule: a checker that sees nothing passes everything. */
+/** One forbidden import per rule: without these a checker that finds nothing would pass. */
 const planted: readonly [rule: string, file: string, source: string][] = [
   ['oil-is-pure', 'packages/oil/src/units.ts', `import { readFileSync } from 'node:fs';`],
   ['contract-is-shared', 'packages/contract/src/route.ts', `import Fastify from 'fastify';`],

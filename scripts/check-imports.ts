@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Who may import whom. A rule forbids imports from files that match `from` to targets that match `to`, unless `except`
+ * Import rules. A rule forbids imports from files that match `from` to targets that match `to`, unless `except`
  * matches.
  */
 export interface ImportRule {
@@ -11,13 +11,13 @@ export interface ImportRule {
   readonly says: string;
   /** Matched against the importing file's path from the root. */
   readonly from: RegExp;
-  /** Files under `from` that the rule leaves alone. */
+  /** Files under `from` to which the rule does not apply. */
   readonly but?: RegExp;
   /** Matched against the target: a path from the root, or a package's name. */
   readonly to: RegExp;
-  /** Targets that are allowed all the same; may use `$1` … groups of `from`. */
+  /** Targets that are allowed nevertheless; may use `$1` … groups of `from`. */
   readonly except?: string;
-  /** Type-only imports are let through. */
+  /** Type-only imports are allowed. */
   readonly typesAllowed?: boolean;
 }
 
@@ -183,7 +183,7 @@ export function importsOf(source: string): Import[] {
   return found;
 }
 
-/** The target as the rules see it: a path from the root for relative imports, the specifier otherwise. */
+/** The target in the form that the rules use: a path from the root for relative imports, the specifier otherwise. */
 export function targetOf(root: string, file: string, specifier: string): string {
   return specifier.startsWith('.')
     ? relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/')
@@ -223,8 +223,8 @@ export function sourceFiles(root: string): string[] {
 }
 
 /**
- * Files of the project that each file imports, for its types alone included: who reads one file of a circle must read
- * them all.
+ * Files of the project that each file imports, type-only imports included: to understand one file of a circle a reader
+ * must read all of them.
  */
 function graphOf(root: string, files: readonly string[]): Map<string, readonly string[]> {
   const known = new Set(files);
@@ -263,7 +263,7 @@ function knotsOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return knots;
 }
 
-/** The shortest way from a file back to itself through the files of its knot. */
+/** The shortest path from a file back to itself within its group. */
 function wayRound(graph: ReadonlyMap<string, readonly string[]>, start: string, knot: readonly string[]): string[] {
   const ways: string[][] = [[start]];
   const seen = new Set<string>();
@@ -279,8 +279,8 @@ function wayRound(graph: ReadonlyMap<string, readonly string[]>, start: string, 
 }
 
 /**
- * Circles among the project's own files, those that only types close included: of each knot of files the shortest way
- * round.
+ * Circles of imports among the project's own files, type-only imports included: the shortest circle of each group of
+ * files.
  */
 export function cyclesOf(root: string, files: readonly string[]): string[][] {
   const graph = graphOf(root, files);

@@ -25,7 +25,7 @@ export async function build() {
   if (!(await tryToBuild())) fail('the console cannot be built: see above');
 }
 
-/** Tells whether it could be built; why not stands in its output. */
+/** Tries to build the console; returns whether that succeeded. The reason of a failure is in its output. */
 export async function tryToBuild() {
   const hash = hashOfSources();
   console.log('oilsight: building the console …');
@@ -48,7 +48,7 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** Files at or under a path, in a fixed order; none where it does not exist. */
+/** Files at or under a path, in a fixed order; none where the path does not exist. */
 export function filesOf(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

@@ -109,7 +109,7 @@ function limitsOf(id: string, limits: Limits | null): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** Sources of level 1; a standard with the machine types that it holds for. */
+/** Sources of level 1; a standard is followed by the machine types that it applies to. */
 function sourcesOf(id: string): string {
   const bySource = Map.groupBy(
     machineTypes.filter((type) => defaultLimits(type, id) !== null),
@@ -134,7 +134,7 @@ function limitTable(): string {
   );
 }
 
-/** The data dictionary as markdown: the words of the product, and its catalogues as they are in the code. */
+/** The data dictionary as markdown: the terms of the product, and the catalogues of the code. */
 export function dataDictionary(): string {
   const shown = permissions.filter((permission) => permission !== 'public');
   return `# Data dictionary

@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many failures are told; the others are counted. */
+/** Most failures that are reported; the others are only counted. */
 const maxReported = 30;
 
 /**
- * Holds one fact over many rows, as one test: all rows are looked at, and the failure names each that does not hold.
+ * Checks one fact for many rows as a single test: all rows are checked, and the failure names each row that fails.
  *
- * @param titleOf how a row is named where it fails
- * @param check fails, at once or later, for a row that does not hold
- * @throws Error naming the rows that fail, and one where there are no rows
+ * @param titleOf name of a row in the failure
+ * @param check throws or rejects for a row that fails
+ * @throws Error naming the rows that fail; also when there are no rows
  */
 export async function expectEach<T>(
   rows: readonly T[],

@@ -2,14 +2,14 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a runner says of itself at its end: how many passed, and each that failed. `runner` names it (a project of
- * vitest, the browser, a step), `error` is the first line of why, `tries` tells how often it was tried.
+ * The report of a test runner: how many tests passed, and each that failed. `runner` is its name (a project of vitest,
+ * the browser, a step), `error` the first line of the reason, `tries` the number of attempts.
  *
  * @typedef {{ runner: string, file: string, name: string, error: string, tries: number }} Failure
  * @typedef {{ passed: number, failures: Failure[] }} Report
  */
 
-/** The first line of an error that says something, without colours, 200 characters at most. */
+/** The first non-empty line of an error, without colours, 200 characters at most. */
 export function firstLine(text) {
   const line =
     stripVTControlCharacters(text ?? '')
@@ -20,7 +20,7 @@ export function firstLine(text) {
 }
 
 /**
- * Reads Playwright's JSON report. A test that passes at its second try has failed.
+ * Reads Playwright's JSON report. A test that passes only at its second attempt counts as failed.
  *
  * @returns {Report}
  */
@@ -48,7 +48,7 @@ export function browserReport({ config, suites, errors }) {
   };
 }
 
-/** All tests of a suite, with the names of the groups they stand in. A suite's first level is its file. */
+/** All tests of a suite, with the names of their groups. The first level of a suite is its file. */
 function testsOf({ title, file, specs = [], suites = [] }, groups) {
   const own = title === file ? groups : [...groups, title];
   return [

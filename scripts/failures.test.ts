@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { browserReport, firstLine, summary } from './failures.mjs';
 
-/** Runs vitest over one project of these test files, and gives back what the reporter wrote. */
+/** Runs vitest over these test files, and returns the reporter's output. */
 function vitestReport(files: Readonly<Record<string, string>>): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-report-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to whoever asks for any: nobody is given one of these by chance between the choice
- * and its use.
+ * Lower than the ports that systems assign automatically, so that no other program gets the port between its choice and
+ * its use.
  */
 const lowest = 15_000;
 const highest = 30_000;
 
-/** A port of loopback that nobody listens on, for a program that has to be told one. */
+/** A free loopback port, for a program that must be given a number. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest);

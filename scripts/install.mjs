@@ -11,10 +11,10 @@ const bundled = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** Node runs TypeScript sources without a flag from this version. */
+/** From this version on Node runs TypeScript sources without a flag. */
 const oldestOwnNode = [24, 0];
 
-/** Installs what the lock file lists and node_modules does not hold. */
+/** Installs the packages of the lock file that node_modules lacks. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('oilsight: installing packages (once) …');
@@ -27,8 +27,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm keeps a list of what it installed beside the packages: it must hold each package of ours in our version. What is
- * optional may be missing.
+ * Whether the list of installed packages that npm keeps has each package of the lock file in its version. Optional
+ * packages may be missing.
  */
 function isInstalled() {
   const installedList = join(root, 'node_modules', '.package-lock.json');
@@ -42,7 +42,7 @@ function isInstalled() {
   });
 }
 
-/** The Node that comes with the project, or this one where there is none for the machine and it is new enough. */
+/** The project's own Node; or the current one, if there is none for the machine and the current one is new enough. */
 export function nodeOfTheProject() {
   if (existsSync(bundled)) {
     const path = realpathSync(bundled);

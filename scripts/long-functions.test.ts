@@ -39,8 +39,8 @@ describe('a long function', () => {
 });
 
 /**
- * Functions that are longer all the same: services and components whose subject is one. None is added; a name goes when
- * its function is split, or gone.
+ * Known functions that are longer: services and components with a single subject. No name may be added; a name is
+ * removed when its function is split or deleted.
  */
 const still = new Set([
   'console/src/domain/ReplaceSensorDialog.tsx: ReplaceSensorDialog',

@@ -1,21 +1,21 @@
 import { parse } from '@babel/parser';
 import type { Function as FunctionNode, Node } from '@babel/types';
 
-/** A function that is longer than a reader keeps in mind. */
+/** A function that exceeds the allowed length. */
 export interface LongFunction {
   readonly name: string;
-  /** Where it begins: the line in its file, from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
-  /** Lines from its head to its closing brace, both counted. */
+  /** Number of lines from its head to its closing brace, both included. */
   readonly length: number;
 }
 
 export interface LengthRule {
-  /** Lines that a function may have. */
+  /** Most lines of a function. */
   readonly most?: number;
-  /** A longer line counts as the several that it would be. */
+  /** A longer line counts as several. */
   readonly columns?: number;
-  /** A store is a list of statements: the function that makes it is not counted, each statement is. */
+  /** In a store the function that makes it is not counted, but each of its statements is. */
   readonly isStore?: boolean;
 }
 
@@ -29,7 +29,7 @@ const functionTypes = new Set([
 ]);
 const isFunction = (node: Node): node is FunctionNode => functionTypes.has(node.type);
 
-/** What names a function: itself, or what it is given to. */
+/** The name of a function: its own, or that of the variable or property it is assigned to. */
 function nameOf(node: FunctionNode, holder: Node | null): string {
   if ('id' in node && node.id) return node.id.name;
   const given = 'key' in node ? node.key : holder && ('key' in holder ? holder.key : 'id' in holder ? holder.id : null);
@@ -44,10 +44,10 @@ function makesObject({ body }: FunctionNode): boolean {
 }
 
 /**
- * Functions of a source text that are longer than the rule allows; 120 lines of 120 columns unless told. Functions
- * inside a function count with it: one that only makes small ones is long too.
+ * Functions of a source text that are longer than the rule allows (by default 120 lines of 120 columns). Inner
+ * functions count as part of the outer one, so a function that only contains small ones can be too long as well.
  *
- * @throws SyntaxError where the text is no TypeScript
+ * @throws SyntaxError where the text is not TypeScript
  */
 export function longFunctionsOf(source: string, rule: LengthRule = {}): LongFunction[] {
   const { most = 120, columns = 120, isStore = false } = rule;

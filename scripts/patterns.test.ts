@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { sourceFiles } from './check-imports.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** Where text of strangers is read: devices, callers, files, logs of others' words. */
+/** Sources that read text from outside: from devices, callers, files and other programs' logs. */
 const places = /^(?:server|packages\/contract|packages\/oil|collector|console|simulator)\/src\//;
 
 interface Pattern {
@@ -18,7 +18,7 @@ interface Pattern {
   readonly line: number;
 }
 
-/** Every regular expression that stands in a source text. */
+/** Every regular expression in a source text. */
 function patternsIn(text: string): Pattern[] {
   const found: Pattern[] = [];
   const walk = (node: unknown): void => {
@@ -38,7 +38,7 @@ function patternsIn(text: string): Pattern[] {
   return found;
 }
 
-/** What of a pattern comes before a part of it, and what behind. */
+/** The parts of a pattern before and after one of its quantifiers. */
 function around(part: AST.Quantifier): { readonly before: string; readonly behind: string } {
   let [before, behind] = ['', ''];
   for (let node: AST.Node | null = part; node !== null; node = node.parent) {
@@ -57,10 +57,7 @@ function around(part: AST.Quantifier): { readonly before: string; readonly behin
   return { before, behind };
 }
 
-/**
- * What a piece of a pattern takes; null: it refers to what was taken elsewhere. Where it asks for a border it takes
- * nothing.
- */
+/** The texts that a part of a pattern matches; null: it refers to an earlier match. Assertions match the empty text. */
 function languageOf(source: string, flags: string): NFA | null {
   try {
     const { expression, maxCharacter } = JS.Parser.fromLiteral({
@@ -74,8 +71,8 @@ function languageOf(source: string, flags: string): NFA | null {
 }
 
 /**
- * Whether a search tries again and again what it has tried: a repetition takes the very text with which the pattern
- * begins.
+ * Whether a search may try the same text again from each position: a repetition matches the text that the pattern
+ * begins with.
  */
 function startsWithin({ source, flags }: Pick<Pattern, 'source' | 'flags'>): boolean {
   if (flags.includes('y')) return false;
@@ -98,14 +95,14 @@ function startsWithin({ source, flags }: Pick<Pattern, 'source' | 'flags'>): boo
       languageOf('', flags),
     ];
     if (prefix === null || loop === null || rest === null || nothing === null) return false;
-    // What need not find anything behind it never fails.
+    // A part that needs nothing after it never fails.
     return isDisjointWith(rest, nothing) && !isDisjointWith(prefix, loop);
   });
 }
 
 /**
- * Whether the time that a pattern takes may grow faster than the text. Borders of words are left out: they seldom stop
- * a pattern from beginning.
+ * Whether the time of a pattern may grow faster than the text. Word boundaries are ignored, because they seldom prevent
+ * a match from starting.
  */
 function isSuperLinear(pattern: Pick<Pattern, 'source' | 'flags'>): boolean {
   const { source, flags } = pattern;

@@ -15,11 +15,11 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Failure } from './failures.mjs';
 
-/** A fault that somebody might make, and the tests of the gate that must fail with it. */
+/** A plausible mistake in the code, and the tests of the gate that must then fail. */
 export interface PlantedFault {
   readonly title: string;
   readonly file: string;
-  /** Stands in the file once. */
+  /** Occurs exactly once in the file. */
   readonly text: string;
   readonly fault: string;
   /** Test files, from the root. */
@@ -171,7 +171,7 @@ export const plantedFaults: readonly PlantedFault[] = [
 
 const workspaces = ['packages/oil', 'packages/contract', 'server', 'console', 'simulator', 'collector', 'e2e', 'bench'];
 
-/** The sources without what is installed, which is led to; the packages among them are the copy's own. */
+/** A copy of the sources. Installed packages are linked, and the project's own packages point into the copy. */
 function copyOf(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'oilsight-planted-'));
   const left = ['node_modules', '.git', 'dist', 'data', 'test-results'];
@@ -210,7 +210,7 @@ function runTests(copy: string, tests: readonly string[]): Outcome {
   return { code: status, failures: (JSON.parse(readFileSync(report, 'utf8')) as { failures: Failure[] }).failures };
 }
 
-/** @returns how many faults no test has found */
+/** @returns number of faults that no test has found */
 function plant(root: string, faults: readonly PlantedFault[]): number {
   const copy = copyOf(root);
   try {
@@ -225,7 +225,7 @@ function plant(root: string, faults: readonly PlantedFault[]): number {
         path,
         sound.replace(text, () => fault),
       );
-      // A file that does not load has no name of a test: that would be no proof.
+      // A failure without a test's name means that a file did not load, which proves nothing.
       const found = runTests(copy, tests).failures.find(({ name }) => name !== '');
       writeFileSync(path, sound);
       if (found === undefined) missed += 1;

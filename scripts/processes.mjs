@@ -11,7 +11,7 @@ export function fail(line) {
   process.exit(1);
 }
 
-/** The environment of all children: the project's own programs are found first. */
+/** The environment of all child processes: programs of the project come first in PATH. */
 export function environment(extra = {}) {
   return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter), ...extra };
 }
@@ -19,8 +19,8 @@ export function environment(extra = {}) {
 /**
  * Starts a program in the project's root.
  *
- * @param options.isTied gives it a channel (process.on('disconnect')) that tells it when this process is gone, whatever
- * ended it
+ * @param options.isTied gives it a channel (process.on('disconnect')) by which it notices when this process ends in any
+ * way
  * @returns the child, with `ended`: a promise of its exit code (a signal counts as 1)
  */
 export function launch(
@@ -49,7 +49,7 @@ export function stop(child, signal = 'SIGTERM') {
   return child.ended;
 }
 
-/** Runs a program until it ends, passing on the signals we get. Returns its exit code. */
+/** Runs a program until it ends, and forwards signals to it. Returns its exit code. */
 export async function runToEnd(command, options = {}) {
   const child = launch(command, { stdio: ['inherit', 'inherit', 'inherit'], ...options });
   const forward = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
@@ -62,17 +62,17 @@ export async function runToEnd(command, options = {}) {
   return code;
 }
 
-/** Runs a program until it ends, and gives back its exit code and what it wrote, both streams. */
+/** Runs a program until it ends. Returns its exit code and its output, both streams. */
 export async function runQuietly(command) {
   const child = launch(command, { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  // The end of its output may come after its own.
+  // Its output may arrive after its exit.
   const [code] = await Promise.all([child.ended, once(child.stdout, 'close'), once(child.stderr, 'close')]);
   return { code, text };
 }
 
-/** Raised by Ctrl-C, a termination signal, or the end of whoever started us. */
+/** Raised by Ctrl-C, a termination signal, or the end of the parent process. */
 export function stopSignal() {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort());

@@ -19,10 +19,10 @@ const workspaces = [
   'scripts',
 ];
 const vitest = program('vitest', 'vitest.mjs');
-/** Steps that run side by side. */
+/** Number of steps that run at the same time. */
 const atOnce = Math.max(2, Math.min(4, availableParallelism()));
 
-/** The steps that read sources only: types, lint, format, import rules. */
+/** The steps that only read sources: types, lint, format, import rules. */
 function sourceSteps() {
   return [
     ...workspaces.map((workspace) => ({
@@ -39,12 +39,14 @@ function sourceSteps() {
 }
 
 /**
- * The oil package is calculations alone, and its tests are quick: every line and branch of it has to be tested. The
- * limit is in `vitest.config.ts`.
+ * The oil package contains only calculations, and its tests are fast: every line and branch must be covered. The
+ * threshold is in `vitest.config.ts`.
  */
 const oilCovered = ['--coverage.enabled', '--coverage.include=packages/oil/src/**'];
 
-/** The quick gate: types, lint, format, import rules and unit tests. With a filter of tests nothing is said of coverage. */
+/**
+ * The quick gate: types, lint, format, import rules and unit tests. With a filter of tests, coverage is not checked.
+ */
 export async function check(args) {
   const { failures } = await reportOf(sourceSteps());
   const code = await runToEnd([
@@ -58,7 +60,7 @@ export async function check(args) {
   return failures.length === 0 && code === 0 ? 0 : 1;
 }
 
-/** Runs steps that read sources, some at a time; what one writes comes when it has ended. */
+/** Runs the source steps, some at a time; each one's output is printed when it has ended. */
 async function reportOf(steps) {
   const failures = [];
   const left = [...steps];
@@ -78,14 +80,14 @@ function stepFailure(name, error) {
 }
 
 /**
- * The gate: everything, with real databases and a real browser; what repeats itself does so a few times. Its last lines
- * are what failed and the sum over all runners.
+ * The gate: all tests, with real databases and a real browser; repeated tests run a few rounds. The last lines list the
+ * failures and the sum over all runners.
  */
 export function test() {
   return testAll({});
 }
 
-/** The same with all repetitions, with the times that are measured, and with the faults that the gate must find. */
+/** The gate with all repetitions, with timed tests, and with the planted faults that the gate must find. */
 export function testFull() {
   return testAll({ OILSIGHT_TESTS: 'full' }, [
     {
@@ -98,7 +100,7 @@ export function testFull() {
 async function testAll(env, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-run-'));
   try {
-    // First, so that what is missing is known before the long runs.
+    // Checked first, so that a missing tool is known before the long runs.
     const missing = missingTools();
     const vitestOf = (name, ...projects) => ({
       name,
@@ -106,12 +108,12 @@ async function testAll(env, more = []) {
     });
     const reports = [
       await timed({ name: 'sources', run: () => reportOf(sourceSteps()) }),
-      // The browser waits most of its time: what needs the processor runs beside it.
+      // The browser tests mostly wait, so tests that need the processor run at the same time.
       ...(await Promise.all([
         timed(vitestOf('unit, server and console', 'unit', 'server', 'console')),
         timed({ name: 'browser', run: () => runBrowser(join(folder, 'e2e.json'), env) }),
       ])),
-      // Attacks take all of the machine.
+      // The hostile tests need the whole machine.
       await timed(vitestOf('hostile', 'hostile')),
     ];
     for (const part of more) reports.push(await timed(part));
@@ -142,7 +144,7 @@ async function runVitest(path, projects, env) {
   return reportAt(path, `vitest ${projects.join(', ')}`, code, (report) => report);
 }
 
-/** Without a browser this is one failure. */
+/** A missing browser counts as one failure. */
 async function runBrowser(path, env) {
   const browser = browserHere();
   if (browser === null) return { passed: 0, failures: [stepFailure('browser tests', 'there is no browser')] };
@@ -163,7 +165,9 @@ async function runBrowser(path, env) {
   );
 }
 
-/** What a runner reported. One that fails without saying what, or leaves no report, counts as one failure. */
+/**
+ * The report of a runner. A runner that fails without reporting a failure, or leaves no report, counts as one failure.
+ */
 function reportAt(path, name, code, read) {
   const { passed, failures } = existsSync(path)
     ? read(JSON.parse(readFileSync(path, 'utf8')))

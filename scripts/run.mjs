@@ -7,7 +7,10 @@ import { check, test, testFull } from './quality.mjs';
 import { dev, serve, start } from './start.mjs';
 import { stats } from './stats.mjs';
 
-/** What `npm start`, `npm run …` do. Plain JavaScript without packages: it runs before anything is installed. */
+/**
+ * The commands of `npm start` and `npm run …`. Plain JavaScript without packages, because it runs before anything is
+ * installed.
+ */
 const commands = {
   start,
   serve,
@@ -40,7 +43,7 @@ async function bench(names) {
   const all = readdirSync(join(root, 'bench'))
     .filter((file) => file.endsWith('.bench.ts'))
     .map((file) => file.slice(0, -'.bench.ts'.length));
-  // A flag or a number is the benchmark's own argument.
+  // Flags and numbers are arguments of the benchmark itself.
   const own = names.filter((name) => /^[-\d]/.test(name));
   const unknown = names.filter((name) => !own.includes(name) && !all.includes(name));
   if (unknown.length > 0) fail(`no such benchmark: ${unknown.join(', ')} (there are ${all.join(', ')})`);
@@ -58,7 +61,7 @@ const command = commands[name];
 if (command === undefined) fail(`say one of: ${Object.keys(commands).join(', ')}`);
 await ensureInstalled();
 const node = nodeOfTheProject();
-// No process.exit: output may still be on its way to a pipe.
+// process.exit is not used, because output may still be on its way to a pipe.
 process.exitCode =
   node === process.execPath
     ? await command(args)

@@ -6,16 +6,19 @@ import { build, isConsoleStale } from './console.mjs';
 import { launch, raised, root, runToEnd, stop, stopSignal } from './processes.mjs';
 
 const demoToken = 'OILSIGHT_DEMO_TOKEN';
-/** On a machine with much memory V8 lets its nursery grow to 128 MB; readings die young enough for a small one. */
+/**
+ * On a machine with much memory V8 lets its young generation grow to 128 MB; readings are short-lived enough for a
+ * small one.
+ */
 const serverProgram = ['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'];
 
-/** Everything with the demonstration, until Ctrl-C. */
+/** Starts everything with the demonstration, until Ctrl-C. */
 export async function start(args) {
   if (isConsoleStale()) await build();
   return demonstration(args, [process.execPath, ...serverProgram, '--demo']);
 }
 
-/** The same, with the server starting again and the console reloading as sources change. */
+/** The same, restarting the server and reloading the console when sources change. */
 export async function dev(args) {
   return demonstration(
     args,
@@ -31,7 +34,9 @@ function launchVite(place) {
   });
 }
 
-/** The production start: no demonstration. The process is the server's, so its signals and exit code are too. */
+/**
+ * The production start, without the demonstration. Signals and the exit code are passed through to and from the server.
+ */
 export async function serve(args) {
   if (isConsoleStale()) await build();
   return runToEnd([process.execPath, ...serverProgram, ...args], { isTied: true, env: { NODE_ENV: 'production' } });
@@ -58,20 +63,21 @@ async function demonstration(args, command, more) {
   }
   const code = await running.ended;
   if (signal.aborted) return code;
-  // A server that ends by itself has said why on its own line; one that was killed could not.
+  // A server that ended by itself has printed the reason; a killed one could not.
   if (running.signalCode !== null)
     console.error(`oilsight: the server was ended by ${running.signalCode}; start again, nothing acknowledged is lost`);
   return 1;
 }
 
-/** Waits for the server, starts the simulator, waits until readings flow and says where everything is. */
+/** Waits for the server, starts the simulator, waits until readings arrive, and prints the addresses. */
 async function show({ server, children, place, signal, began, more }) {
-  // Another program may answer at this address, so the server itself has to say that it is there. A watched one cannot.
+  // Another program may answer at this address, so the server's own message is awaited. A server in watch mode has no
+  // channel for that.
   if (more === undefined) await Promise.race([listens(server), server.ended, raised(signal)]);
   if (!(await answers(`${place.url}/readyz`, signal, server))) return;
   if (more !== undefined) children.push(more(place));
   const credentials = join(place.dataDir, 'demo', 'simulator.json');
-  // The database holds something else: nothing is played into it.
+  // The database does not hold the demonstration: no readings are simulated for it.
   if (!existsSync(credentials)) return console.log(welcome(place, (performance.now() - began) / 1000));
   const simulator = launch(
     [
@@ -95,9 +101,7 @@ async function show({ server, children, place, signal, began, more }) {
   });
 }
 
-/**
- * The simulator says `live` on a line of its own when history is written and readings flow. Resolves too when it ends.
- */
+/** Resolves when the simulator prints `live` (its history is written and readings are being sent), or when it ends. */
 function goesLive(simulator) {
   return new Promise((done) => {
     let text = '';
@@ -123,7 +127,7 @@ async function answers(url, signal, server) {
   return false;
 }
 
-/** Where the server will listen. Port 0 asks for a free one, which must be known here. */
+/** The server's addresses. For port 0 a free port is chosen here, because it must be known. */
 async function placeOf(env) {
   const port = await portOf(env.PORT, 8080);
   const mqttPort = await portOf(env.MQTT_PORT, 1883);
@@ -138,7 +142,7 @@ async function placeOf(env) {
   };
 }
 
-/** A wrong setting is passed on: the server says what is wrong with it. */
+/** An invalid setting is passed on unchanged: the server reports what is wrong with it. */
 async function portOf(text, fallback) {
   if (text === undefined || text === '') return String(fallback);
   return text === '0' ? String(await freePort()) : text;

@@ -6,10 +6,7 @@ import { root } from './processes.mjs';
 const rooms = ['packages', 'server', 'console', 'simulator', 'e2e', 'bench', 'scripts'];
 const shown = 10;
 
-/**
- * Prints the largest files and functions. Functions are found by their first line and end where its indentation comes
- * back.
- */
+/** Prints the largest files and functions. A function ends where the indentation of its first line returns. */
 export function stats() {
   const sources = rooms
     .flatMap((room) => filesOf(join(root, room)))

@@ -13,7 +13,7 @@ const scopedTables = [
 ].map(([, name]) => name ?? '');
 
 const files = sourceFiles(root).filter((file) => /^server\/src\/modules\/.*\.store\.ts$/.test(file));
-/** Interfaces whose adapter stands beside them. */
+/** Interfaces whose adapter is a file of its own. */
 const ports = new Set(
   files.filter((file) =>
     sourceFiles(root).some((other) => other.endsWith(`${file.slice(file.lastIndexOf('/') + 1, -'.ts'.length)}.pg.ts`)),

@@ -9,9 +9,11 @@ import type {
   SpreadElement,
 } from '@babel/types';
 
-/** Types that say of a parameter whom a method answers: the caller's scope, or what has passed its check. */
+/**
+ * Parameter types that show whose data a method may read: the caller's scope, or something that has passed its check.
+ */
 const answers = new Set(['Scope', 'DeviceRef', 'InScope']);
-/** `transaction` reads nothing itself; the others run what the store is made of. */
+/** Methods without data of their own: `transaction`, and those that start and stop the store. */
 const plain = new Set(['transaction', 'start', 'stop']);
 
 function* nodesIn(value: unknown): Generator<Node> {
@@ -23,7 +25,7 @@ function* nodesIn(value: unknown): Generator<Node> {
   }
 }
 
-/** Names of the types that a piece of the tree speaks of. */
+/** Names of the types used in a part of the syntax tree. */
 function typeNamesIn(tree: unknown): string[] {
   return [...nodesIn(tree)].flatMap((node) =>
     node.type === 'TSTypeReference' && node.typeName.type === 'Identifier' ? [node.typeName.name] : [],
@@ -33,7 +35,7 @@ function typeNamesIn(tree: unknown): string[] {
 const isFunction = (node: Node): node is FunctionNode =>
   ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration', 'ObjectMethod'].includes(node.type);
 
-/** `unscoped('why', …)` with a reason: what it is given. */
+/** For `unscoped('why', …)` with a reason, its second argument; else null. */
 function reasonedBy(node: Node): Node | null {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'unscoped')
     return null;
@@ -52,7 +54,7 @@ function nameOf(member: ObjectMember | SpreadElement): string {
   return member.key.type === 'Identifier' ? member.key.name : '?';
 }
 
-/** What a store's source does against the rule; empty: nothing. `null`: it makes no store. */
+/** Violations of the scope rule in a store's source; empty: none. `null`: the source makes no store. */
 export function faultsOfStore(source: string, scopedTables: readonly string[]): string[] | null {
   const file = parse(source, { sourceType: 'module', plugins: ['typescript'] });
   const factories = file.program.body.flatMap((node) =>
@@ -106,7 +108,7 @@ function faultsOfFactory(factory: FunctionDeclaration, isAnswered: (method: Func
   });
 }
 
-/** Tables of somebody's scope in SQL as text: there the compiler does not ask for the scope. */
+/** Scoped tables that are named in SQL text, where the compiler does not check the scope. */
 function namedTables(tree: Node, scopedTables: readonly string[]): string[] {
   const table = new RegExp(`\\b(?:from|join|update|into)\\s+(${scopedTables.join('|')})\\b`, 'i');
   return [...nodesIn(tree)].flatMap((node) => {

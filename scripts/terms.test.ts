@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const [screen = '', code = ''] = readFileSync(join(root, 'docs/terms.md'), 'utf8').split('## Words of the code');
 const han = /\p{Script=Han}/u;
 
-/** What stands in backticks in one column of a table. */
+/** The words in backticks in one column of a table. */
 function wordsIn(page: string, column: number): string[] {
   const cells = page
     .split('\n')
@@ -21,7 +21,9 @@ const refusedOnScreen = wordsIn(screen, -2);
 const refusedInCode = wordsIn(code, -2);
 const usedInCode = [...wordsIn(screen, 3), ...wordsIn(code, 1)];
 
-/** Texts for people, by file. The catalogues are JSON; the rest are string literals, wherever the formatter breaks them. */
+/**
+ * Texts for people, by file: the JSON catalogues, and string literals of sources, however the formatter breaks them.
+ */
 function textsOf(files: readonly string[]): { readonly file: string; readonly text: string }[] {
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
@@ -41,7 +43,7 @@ function filesIn(folder: string): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** Outside the catalogues, in both languages: of errors, the audit log, the rules and what is made of them, the sheets. */
+/** Texts in both languages outside of the catalogues: of errors, the audit log, the diagnosis rules and the sheets. */
 const elsewhere = textsOf([
   'packages/contract/src/errors.ts',
   'packages/contract/src/audit-words.ts',
@@ -56,7 +58,7 @@ const texts = {
   en: [...textsOf(filesIn('console/src/i18n/en')), ...elsewhere],
 };
 
-/** Texts of a language that hold the word; an English one as a whole, in small letters or large. */
+/** Texts of a language that contain the word; in English as a whole word, ignoring case. */
 function textsWith(word: string) {
   const pattern = han.test(word) ? new RegExp(word, 'u') : new RegExp(`(?<!ion-)\\b${word}\\b`, 'iu');
   return texts[han.test(word) ? 'zh' : 'en'].filter(({ text }) => pattern.test(text));
@@ -79,13 +81,13 @@ function tokensOf(source: string, file: string): Token[] {
   }));
 }
 
-/** The words of a name, in small letters: `oilChargeId`, `oil-charge-id` and `OIL_CHARGE_ID` hold the same. */
+/** The words of an identifier in lower case: the same for `oilChargeId`, `oil-charge-id` and `OIL_CHARGE_ID`. */
 function partsOf(name: string): string {
   const parts = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return ` ${parts.join(' ').toLowerCase()} `;
 }
 
-/** Names that were not ours to choose. */
+/** Names that come from outside of the project. */
 const notOurs = new Set(['wind_gearbox_filling']);
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
 const sources = String(listed)

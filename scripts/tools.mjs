@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of the tests: the one that CHROMIUM names, else the machine's; null: none. */
+/** The browser for the tests: the one that CHROMIUM names, else an installed one; null: none. */
 export function browserHere({ env = process.env, exists = existsSync } = {}) {
   const named = env.CHROMIUM;
   const found = named ? [named].find((path) => exists(path)) : browsers.find((path) => exists(path));
@@ -15,10 +15,10 @@ function isOnPath(name, { env, exists }) {
   return (env.PATH ?? '').split(delimiter).some((folder) => exists(join(folder, name)));
 }
 
-/** Where Debian's package puts paho. */
+/** Path of paho in Debian's package. */
 const paho = '/usr/lib/python3/dist-packages/paho/mqtt/client.py';
 
-/** What the tests use of the machine, with its Debian packages. */
+/** Programs that the tests use, with their Debian packages. */
 const tools = [
   {
     isHere: (machine) => browserHere(machine) !== null,
@@ -38,9 +38,9 @@ const tools = [
 ];
 
 /**
- * Installs what is missing, where root can.
+ * Installs missing tools, where the user is root.
  *
- * @returns a line for each tool that is missing still and that the tests cannot do without
+ * @returns a line for each tool that is still missing and that the tests need
  */
 export function missingTools({
   env = process.env,
@@ -64,7 +64,7 @@ export function missingTools({
     }
   }
   const missing = lacking().map((tool) => tool.missing);
-  // How installing failed matters where something is missing for it.
+  // The reason of a failed installation matters only if a tool is missing because of it.
   return missing.length === 0 ? [] : [...lines, ...missing];
 }
 

@@ -2,7 +2,7 @@ import type { PathLike } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { browserHere, missingTools } from './tools.mjs';
 
-/** A machine with these files, where root installs by `install`. */
+/** A machine with these files, on which root installs packages by calling `install`. */
 function machine(files: string[], install: (args: string[], files: string[]) => number) {
   const calls: string[] = [];
   const run = (_command: string, args: string[]): number => {

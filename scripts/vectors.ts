@@ -8,7 +8,7 @@ import { suiteTable } from '../packages/oil/vectors/suites.ts';
 /** Our own reference values, with their sources. */
 export const referenceFile = join(resolve(import.meta.dirname, '..'), 'packages', 'oil', 'vectors', 'reference.json');
 
-/** A file of vectors held against the calculations; a file that cannot be read is a fault of the report. */
+/** Compares a file of vectors with the calculations; an unreadable file is a fault in the report. */
 export function reportOf(path: string): VectorReport {
   try {
     return runVectors(JSON.parse(readFileSync(path, 'utf8')), suiteTable);
@@ -17,7 +17,7 @@ export function reportOf(path: string): VectorReport {
   }
 }
 
-/** Everything met, by calculations that exist. */
+/** Whether all vectors match, and all name calculations that exist. */
 export function isPassed({ outcomes, unknown, fault }: VectorReport): boolean {
   return fault === null && unknown.length === 0 && outcomes.every(({ failures }) => failures.length === 0);
 }
@@ -47,7 +47,7 @@ export function textOf({ outcomes, unknown, fault }: VectorReport): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [, , file] = process.argv;
-  // npm starts us in the project's root; names are meant from where it was called.
+  // npm changes to the project's root; file names are relative to the folder where npm was called.
   const report = reportOf(file === undefined ? referenceFile : resolve(process.env['INIT_CWD'] ?? '', file));
   process.stdout.write(textOf(report));
   if (!isPassed(report)) process.exitCode = 1;

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { firstLine } from './failures.mjs';
 
 /**
- * A reporter of vitest: writes into the file named by VITEST_REPORT what passed and what failed, a file that does not
- * load and an error outside of the tests included.
+ * A reporter of vitest. Writes the passed and failed tests to the file named by VITEST_REPORT, including files that do
+ * not load and errors outside of tests.
  */
 export default class VitestReport {
   onTestRunEnd(modules, unhandledErrors) {

@@ -20,12 +20,12 @@ export interface Influx {
   readonly folder: string;
   /** The reply, read and parsed. */
   query(text: string): Promise<InfluxReply>;
-  /** The reply as CSV in chunks, read to its end and not kept; returns its bytes. */
+  /** Reads the reply as CSV in chunks, without keeping it; returns its size in bytes. */
   exportCsv(text: string): Promise<number>;
   write(lines: string): Promise<void>;
-  /** On disk, the log included. */
+  /** Size on disk, including the log. */
   bytes(): number;
-  /** Waits, 90 s at most, until nothing is left in the log and the files stay as they are; returns `bytes()`. */
+  /** Waits, 90 s at most, until the log is empty and the files do not change any more; returns `bytes()`. */
   settle(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function influxIsInstalled(): boolean {
   return existsSync('/usr/bin/influxd');
 }
 
-/** Bytes of a folder's files as they lie on disk, with what it has in folders. Files come and go meanwhile. */
+/** Bytes of all files in a folder and its subfolders. Files may appear and vanish meanwhile. */
 function bytesOf(folder: string): number {
   let bytes = 0;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -104,7 +104,7 @@ export async function startInflux({ coldAfterSeconds }: { coldAfterSeconds?: num
     async settle() {
       const deadline = Date.now() + 90_000;
       const logEmpty = 64 * 1024;
-      // A compaction may begin that long after the one before it.
+      // A compaction may begin this long after the previous one.
       const quietSeconds = 2 * (coldAfterSeconds ?? 10) + 2;
       let before = -1;
       for (let same = 0; same < quietSeconds && Date.now() < deadline;) {

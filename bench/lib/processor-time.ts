@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of the processor that Linux counts in a second. */
+/** Clock ticks that Linux counts per second. */
 const ticksASecond = 100;
 
-/** Parent and processor time, s, of a process with its children that have ended; null: it is gone. */
+/** The parent and the processor time (s) of a process with its ended children; null: the process has ended. */
 function statOf(pid: number): { readonly parent: number; readonly seconds: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold anything: fields are counted behind it.
+    // The name is in brackets and may contain anything, so fields are counted after it.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/** One device as seen by a load: how to open its connection and what it sends. */
+/** A device as a load generator plays it: how to open its connection and what it sends. */
 export interface Sender {
   /** Bytes sent once after connecting; null: none. */
   readonly hello: Buffer | null;
   /** The n-th message. */
   message(n: number): Buffer;
-  /** Counts acknowledgements in what arrived; keeps an incomplete tail. Throws on a refusal. */
+  /** Counts the acknowledgements in received bytes, and keeps an incomplete rest. Throws on a refusal. */
   acknowledgements(chunk: Buffer): number;
 }
 
@@ -15,7 +15,7 @@ export interface LoadResult {
   readonly seconds: number;
 }
 
-/** Minimal HTTP/1.1 client: one request in flight a connection, replies without or with a short body. */
+/** Minimal HTTP/1.1 client: one request in flight per connection, replies with a short body or none. */
 export function httpSender(options: {
   path: string | ((n: number) => string);
   contentType: string;
@@ -180,7 +180,7 @@ export async function load(
 }
 
 /**
- * Sends `count` messages, each once: a sender takes the next number when its message before is acknowledged. Senders
+ * Sends `count` messages, each once: a sender takes the next number when its last message is acknowledged. The senders
  * must not need a greeting.
  */
 export async function sendAll(senders: readonly Sender[], options: { port: number; count: number }): Promise<void> {

@@ -16,7 +16,7 @@ export interface BenchServer {
   readonly pid: number;
   readonly databaseUrl: string;
   readonly databasePid: number;
-  /** Access tokens of the devices that were asked for. */
+  /** Access tokens of the devices. */
   readonly tokens: readonly string[];
   readonly deviceIds: readonly string[];
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ import { day, devices, hour, keys, minute } from './frames.ts';
 import type { Influx } from './influx.ts';
 import { mediansInTurn, ms, ratio } from './timing.ts';
 
-/** The same question to the store and to InfluxDB. */
+/** The same query to the store and to InfluxDB. */
 export interface Read {
   readonly name: string;
   readonly times: number;
@@ -53,7 +53,7 @@ function newestDay(store: TelemetryStore, name: string, end: number): Read {
   };
 }
 
-/** Reads of the load: `days` of every device until `end`. */
+/** Queries of the load: `days` of every device until `end`. */
 export function readsOf(store: TelemetryStore, { end, days }: { end: number; days: number }): Read[] {
   const window = { from: end - days * day, to: end };
   // 500 buckets of whole hours.
@@ -118,7 +118,7 @@ export function readsOf(store: TelemetryStore, { end, days }: { end: number; day
   ];
 }
 
-/** Reads once four devices have `days` of history. */
+/** Queries once four devices have `days` of history. */
 export function longReadsOf(store: TelemetryStore, { end, days }: { end: number; days: number }): Read[] {
   return [
     chart(store, {

@@ -6,7 +6,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Medians of several works that take turns, ms; each is done once before. */
+/** Medians of several functions that run in turns, ms; each runs once before as a warm-up. */
 export async function mediansInTurn(times: number, works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const all = works.map((): number[] => []);
   for (const work of works) await work();

@@ -2,7 +2,7 @@ import type { CollectorConfig } from '@oilsight/contract';
 import { createModbusConnection } from './modbus/connection.ts';
 import { createSensorReader } from './poll/read-sensor.ts';
 
-/** Polls every sensor once and returns the table of what they gave, and whether all gave all. */
+/** Polls every sensor once. Returns a table of the results, and whether all sensors gave all readings. */
 export async function checkSensors({
   connections,
 }: Pick<CollectorConfig, 'connections'>): Promise<{ readonly table: string; readonly isGood: boolean }> {

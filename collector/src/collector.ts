@@ -11,12 +11,12 @@ import { phaseOf } from './poll/schedule.ts';
 import { startUplink } from './uplink/uplink.ts';
 import type { Uplink } from './uplink/uplink.ts';
 
-/** How often the server is told how the collector is, when that has changed, ms. */
+/** Interval at which the server is told of a changed state of the collector, ms. */
 const reportMs = 10_000;
-/** What is under way when the collector ends has this long to be acknowledged, ms. What is not waits on disk. */
+/** At its end the collector waits this long for acknowledgements, ms. Unacknowledged frames stay on disk. */
 const farewellMs = 2000;
 
-/** Polls, keeps and forwards until the signal is raised. @throws InputError the buffer's folder cannot be used */
+/** Polls, stores and forwards until the signal is raised. @throws InputError the buffer's folder cannot be used */
 export async function collect({
   config,
   token,
@@ -86,7 +86,7 @@ export async function collect({
     ];
   });
   try {
-    // A poller ends by the signal alone; one that fails is a fault of the program, and ends it whole.
+    // A poller ends only by the signal; one that fails is a fault of the program, and ends all of it.
     await Promise.race([orAborted(new Promise(() => undefined), signal), ...polling]);
   } finally {
     ending.abort();
@@ -100,7 +100,7 @@ export async function collect({
   log('info', `ended; ${buffer.waiting.frames} frames wait for the next start`);
 }
 
-/** What is wrong with each device's sensors. */
+/** Collects the faults of each device's sensors. */
 function createFaultBoard() {
   const byDevice = new Map<string, Map<string, string>>();
   const changed = new Set<string>();
@@ -112,7 +112,7 @@ function createFaultBoard() {
       byDevice.set(device, places);
       changed.add(device);
     },
-    /** Devices whose faults changed since the last call, with them; empty: none. */
+    /** Devices whose faults have changed since the last call, with these faults; empty: none. */
     takeChanged(): [device: string, faults: string][] {
       const list = [...changed].map((device): [string, string] => [
         device,
@@ -128,8 +128,8 @@ function createFaultBoard() {
 }
 
 /**
- * Tells the server as attributes how the collector is: of the gateway the numbers, of its devices what is wrong.
- * Returns what ends it.
+ * Sends the collector's state to the server as attributes: counts for the gateway, faults for its devices. Returns the
+ * function that stops this.
  */
 function reportState(
   uplink: Uplink,

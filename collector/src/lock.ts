@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { InputError } from './input-error.ts';
 
 /**
- * Takes a buffer's folder for this process, in whatever way it ends. The name listened to leaves no file, so a power
- * cut leaves no stale lock; systems without such names (all but Linux and Windows) go without a lock.
+ * Locks a buffer's folder until this process ends, in whatever way. The lock is a name without a file, so that a power
+ * cut leaves no stale lock. Systems without such names (all but Linux and Windows) have no lock.
  *
  * @throws InputError another collector has it
  */

@@ -28,7 +28,7 @@ function readOptions(args: readonly string[]) {
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
-// Started by a program that gave us a channel, we end with it, even if it is killed.
+// A parent process that gave us a channel may end, even by a kill: we end with it.
 process.once('disconnect', () => stopping.abort());
 process.channel?.unref();
 

@@ -65,7 +65,7 @@ async function play({ config: file, seed, strict }: ReturnType<typeof readOption
     void Promise.all(lines.map((line) => line.close())).then(() => process.exit());
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-  // Started by a program that gave us a channel, we end with it, even if it is killed.
+  // A parent process that gave us a channel may end, even by a kill: we end with it.
   process.once('disconnect', end);
   process.channel?.unref();
 }

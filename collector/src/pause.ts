@@ -1,4 +1,4 @@
-/** Waits, not at all below 0, or returns early when the signal is raised. */
+/** Waits (not at all for a negative time), or returns early when the signal is raised. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (ms <= 0 || signal?.aborted === true) return Promise.resolve();
   return new Promise((done) => {
@@ -13,8 +13,8 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for a promise that does not fail, or returns early when the signal is raised. Leaves nothing on the signal,
- * which lives long.
+ * Waits for a promise that does not fail, or returns early when the signal is raised. Its listener is removed again,
+ * because the signal lives long.
  */
 export function orAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();

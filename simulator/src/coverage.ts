@@ -9,7 +9,7 @@ export interface Chunk extends Span {
   readonly stepMs: number;
 }
 
-/** The spans with one more, in order, touching ones joined. */
+/** Adds a span; the result is in order, and touching spans are joined. */
 export function withSpan(spans: readonly Span[], added: Span): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans, added].filter(({ from, to }) => from < to).toSorted((a, b) => a.from - b.from)) {
@@ -21,7 +21,7 @@ export function withSpan(spans: readonly Span[], added: Span): Span[] {
   return joined;
 }
 
-/** What of a window the spans leave open, oldest first. */
+/** The parts of a window that no span covers, oldest first. */
 export function missingIn(window: Span, spans: readonly Span[]): Span[] {
   const gaps: Span[] = [];
   let { from } = window;
@@ -35,7 +35,7 @@ export function missingIn(window: Span, spans: readonly Span[]): Span[] {
   return gaps;
 }
 
-/** How densely history is written: fine for the last days, coarse before. */
+/** How many readings history has: many in the last days, few before. */
 export interface Density {
   readonly now: number;
   readonly recentMs: number;
@@ -46,7 +46,7 @@ export interface Density {
 }
 
 /**
- * Cuts gaps into messages. Instants lie on multiples of the step, so that filling a gap in two starts gives the same
+ * Divides gaps into messages. Instants are multiples of the step, so that filling a gap in two runs gives the same
  * instants as in one.
  *
  * @returns oldest first

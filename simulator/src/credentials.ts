@@ -15,10 +15,10 @@ import type { SimulatedDevice } from './sensors.ts';
 
 /** A device ready to be played. */
 export interface Unit {
-  /** Names this life of the device: a demonstration that is made anew begins another one. */
+  /** Identifies this life of the device: a demonstration that is created again begins another one. */
   readonly life: string;
   readonly name: string;
-  /** Token that logs in: the device's own or its gateway's. */
+  /** Token for the login: the device's own or its gateway's. */
   readonly token: string;
   readonly isBehindGateway: boolean;
   readonly reportIntervalMs: number;
@@ -26,7 +26,7 @@ export interface Unit {
   readonly device: SimulatedDevice;
 }
 
-/** What the command line changes for all devices. */
+/** Options of the command line that apply to all devices. */
 export interface Overrides {
   readonly seed: number;
   /** Scenarios that begin now: `name`, or `name@part of a device's name`. */
@@ -35,7 +35,7 @@ export interface Overrides {
 }
 
 function oilOf(name: string): Oil {
-  // A device without oil measures nothing of it: any will do.
+  // A device without oil has no oil readings, so any oil will do.
   if (name === '') return oils['L-HM 46'];
   const oil = Object.values<Oil>(oils).find((known) => known.name === name);
   if (oil === undefined) throw new InputError(`there is no oil ${name}; known are ${Object.keys(oils).join(', ')}`);
@@ -86,7 +86,7 @@ export function unitOf(entry: Entry, overrides: Overrides): Unit {
   };
 }
 
-/** @throws InputError when the file cannot be read or says something else than it should */
+/** @throws InputError when the file cannot be read or is invalid */
 export function readUnits(file: string, overrides: Overrides): Unit[] {
   let content: unknown;
   try {

@@ -12,7 +12,7 @@ export interface HistoryOptions {
   readonly signal: AbortSignal;
 }
 
-/** One message of the past, of one device. */
+/** One message of the history of one device. */
 interface Errand {
   readonly sender: Sender;
   readonly chunk: Chunk;
@@ -21,10 +21,10 @@ interface Errand {
 /** A reading a minute for two days, one in ten minutes before. */
 const recentMs = 2 * day;
 const olderStepMs = 10 * minute;
-/** Some 60 kB of JSON: large enough to be quick, small enough that neither side holds much at once. */
+/** About 60 kB of JSON: large enough to be fast, small enough for the memory of both sides. */
 const perMessage = 100;
 
-/** What is missing of the history of every device; what `isWanted` says, a round over all devices at a time. */
+/** The missing history of every device as far as `isWanted` selects it, one message per device and round. */
 function errandsOf(
   { senders, ledger, now, days }: HistoryOptions,
   isWanted: (chunk: Chunk) => boolean,
@@ -49,7 +49,7 @@ function errandsOf(
   ).flat();
 }
 
-/** At most `lines` messages at once are on their way: the server's other work goes on. */
+/** Sends with at most `lines` messages in flight, so that the server has time for other work. */
 async function run(errands: readonly Errand[], lines: number, signal: AbortSignal): Promise<number> {
   let next = 0;
   let readings = 0;
@@ -68,12 +68,12 @@ async function run(errands: readonly Errand[], lines: number, signal: AbortSigna
 
 const isRecent = (now: number) => (chunk: Chunk) => chunk.to > now - day;
 
-/** The last day, in the order of time: what a page shows first. @returns readings written */
+/** Writes the last day, in order of time, because pages show it first. @returns readings written */
 export function writeRecent(options: HistoryOptions): Promise<number> {
   return run(errandsOf(options, isRecent(options.now), 'oldestFirst'), 6, options.signal);
 }
 
-/** Everything before, the newest first, while live readings flow. @returns readings written */
+/** Writes everything earlier, the newest first, while live readings are sent. @returns readings written */
 export function writeOlder(options: HistoryOptions): Promise<number> {
   return run(
     errandsOf(options, (chunk) => !isRecent(options.now)(chunk), 'newestFirst'),

@@ -2,11 +2,11 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Span } from './coverage.ts';
 import { withSpan } from './coverage.ts';
 
-/** What the server has acknowledged, by the device's life: so that the next start fills only what is missing. */
+/** What the server has acknowledged, by the device's life, so that the next start fills only gaps. */
 export interface Ledger {
   spansOf(life: string): readonly Span[];
   note(life: string, span: Span): void;
-  /** Writes the file when something changed. */
+  /** Writes the file if something has changed. */
   save(): void;
 }
 
@@ -29,7 +29,8 @@ function read(file: string): Map<string, Span[]> {
       Object.entries(content).map(([life, spans]) => [life, Array.isArray(spans) ? spans.filter(isSpan) : []]),
     );
   } catch {
-    // Missing or damaged: everything is sent again, which is harmless, as a repeated reading is stored once.
+    // The file is missing or damaged: everything is sent again. That is harmless, because a repeated reading is stored
+    // once.
     return new Map();
   }
 }

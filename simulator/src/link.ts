@@ -5,11 +5,11 @@ import { InputError } from './input-error.ts';
 /** A device's own connection to the MQTT endpoint. */
 export interface Link {
   /**
-   * Resolves when the server has acknowledged the message: it is on disk. Waits through lost connections; rejects when
-   * the link is closed.
+   * Resolves when the server has acknowledged the message, which is then on disk. Waits through lost connections;
+   * rejects when the link is closed.
    */
   publish(topic: string, payload: string): Promise<void>;
-  /** Messages of the server on a topic. */
+  /** Calls back with the server's messages on a topic. */
   listen(topic: string, heard: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,9 +18,9 @@ export interface LinkOptions {
   readonly url: string;
   /** The device's access token: its user name at the adapter. */
   readonly token: string;
-  /** Called once per spell of trouble. */
+  /** Called once when a series of connection failures begins. */
   readonly onTrouble: (reason: string) => void;
-  /** `wait`: try again later; `fail`: whatever is under way rejects, with an InputError. */
+  /** `wait`: try again later; `fail`: pending calls reject with an InputError. */
   readonly whenRefused: 'wait' | 'fail';
 }
 
@@ -39,7 +39,7 @@ export function openLink({ url, token, onTrouble, whenRefused }: LinkOptions): L
     resubscribe: true,
   });
   const ended = Promise.withResolvers<never>();
-  // Rejections are for those who wait for something; nobody need.
+  // Handled here too, because possibly no caller waits for it.
   ended.promise.catch(() => undefined);
   let isTroubled = false;
   client.on('error', (error) => {

@@ -6,20 +6,20 @@ import type { Sender } from './sender.ts';
 export interface LiveOptions {
   readonly sender: Sender;
   readonly ledger: Ledger;
-  /** History ends here. */
+  /** The time at which history ends, ms. */
   readonly since: number;
   readonly intervalMs: number;
-  /** The first reading comes after this, so that devices do not all speak at once. */
+  /** Delay of the first reading, ms, so that the devices do not all send at once. */
   readonly delayMs: number;
-  /** How much faster than the clock the machine lives. */
+  /** How much faster than real time the machine's time passes. */
   readonly scale: number;
   readonly signal: AbortSignal;
   readonly onFault: (error: unknown) => void;
 }
 
 /**
- * Sends a reading at every interval until the signal. While the server is away the device keeps its readings, as a
- * logger does: when it is back, the instants in between are sent first.
+ * Sends a reading at every interval until the signal is raised. While the server is unreachable the device stores its
+ * readings, as a logger does, and sends them first when the server is back.
  */
 export function goLive({ sender, ledger, since, intervalMs, delayMs, scale, signal, onFault }: LiveOptions): void {
   let sentTo = since;

@@ -5,29 +5,29 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** How a kind of machine behaves when nothing is wrong with it. */
+/** Behaviour of a kind of machine without faults. */
 export interface Machine {
   /**
-   * Share of full load at a time, 0 (standstill) … 1. Pure. @param restDay weekday whose day shift is left to
+   * Share of full load at a time, 0 (standstill) … 1. Pure. @param restDay weekday whose day shift is used for
    * maintenance, 0 Sunday … 6; left out: Sunday
    */
   load(seed: number, at: number, restDay?: number): number;
-  /** Rise of the oil over its surroundings at full load, K; a third of it comes with running idle. */
+  /** Rise of the oil's temperature over its surroundings at full load, K; idling causes a third of it. */
   readonly riseC: number;
-  /** The cooler opens here and takes three quarters of what lies above, °C. */
+  /** The cooler opens at this temperature and removes three quarters of the excess, °C. */
   readonly cooledC: number;
-  /** The tank heater holds this at standstill, °C. */
+  /** The tank heater keeps this temperature at standstill, °C. */
   readonly heatedC: number;
   /** Thermal time constant, h. */
   readonly thermalH: number;
-  /** Particles ≥ 4 µm(c) per mL that a sound filter settles at, and how fast it gets there, h. */
+  /** Particles ≥ 4 µm(c) per mL at which a sound filter settles, and the time constant, h. */
   readonly particles: number;
   readonly filterH: number;
-  /** Water that the oil takes from humid air in the long run, ppm. */
+  /** Water that the oil absorbs from humid air in the long run, ppm. */
   readonly waterPpm: number;
   /** Rise of permittivity per 1000 h at 60 °C. */
   readonly ageing: number;
-  /** Ferrous particles of the smallest class per hour at full load; non-ferrous likewise. 0: no debris to speak of. */
+  /** Ferrous particles of the smallest class per hour at full load; non-ferrous likewise. 0: practically no debris. */
   readonly ferrousPerHour: number;
   readonly nonferrousPerHour: number;
   readonly pressureMPa: number;
@@ -44,7 +44,7 @@ function local(at: number): { hourOfDay: number; dayNumber: number } {
   return { hourOfDay: (shifted % day) / hour, dayNumber: Math.floor(shifted / day) };
 }
 
-/** Streams of chance that decide what a machine does. */
+/** Random streams that decide what a machine does. */
 const stream = { stops: 1, campaign: 2, demand: 3, weather: 4, breeze: 5, gust: 6, jitter: 7 } as const;
 
 /** A mill runs day and night; about one day in eight it stands still for some hours. */
@@ -66,7 +66,7 @@ function wind(seed: number, at: number): number {
   return speed < 3.5 ? 0 : Math.min(1, ((speed - 2) / 10) ** 2);
 }
 
-/** Three shifts, short breaks at their change, one day shift a week left to maintenance. */
+/** Three shifts with short breaks between them; one day shift a week is used for maintenance. */
 function threeShifts(seed: number, at: number, restDay = 0): number {
   const { hourOfDay, dayNumber } = local(at);
   const isRestDay = (dayNumber + 4) % 7 === restDay;
@@ -76,12 +76,12 @@ function threeShifts(seed: number, at: number, restDay = 0): number {
   return 0.62 + 0.2 * wander(seed, stream.campaign, at, 4 * hour) + 0.12 * wander(seed, stream.jitter, at, 3 * minute);
 }
 
-/** Base load, moved a little by the grid. */
+/** Constant load, with small changes by the grid. */
 function baseLoad(seed: number, at: number): number {
   return 0.86 + 0.08 * wander(seed, stream.demand, at, 1.5 * day) + 0.03 * wander(seed, stream.jitter, at, 40 * minute);
 }
 
-/** Loads and unloads in turns of about a quarter of an hour, longer loaded by day. */
+/** Loads and unloads about every quarter of an hour; loaded longer during the day. */
 function loadUnload(seed: number, at: number): number {
   const { hourOfDay } = local(at);
   const demand = (hourOfDay >= 7 && hourOfDay < 22 ? 0.78 : 0.5) + 0.15 * wander(seed, stream.demand, at, 5 * hour);
@@ -89,7 +89,7 @@ function loadUnload(seed: number, at: number): number {
   return (at % turn) / turn < demand ? 0.95 : 0.3;
 }
 
-/** A generating set that follows the day's demand and rests from one to five at night. */
+/** A generating set that follows the day's demand and stops from one to five at night. */
 function dayDuty(seed: number, at: number): number {
   const { hourOfDay } = local(at);
   if (hourOfDay >= 1 && hourOfDay < 5) return 0;

@@ -80,7 +80,7 @@ async function play(options: ReturnType<typeof readOptions>, signal: AbortSignal
     if (known !== undefined) return known;
     const onTrouble = (reason: string) => {
       troubles += 1;
-      // Twenty devices that lose one server need one line.
+      // When twenty devices lose the same server, a few lines are enough.
       if (troubles <= 3) process.stderr.write(`simulator: ${name}: ${reason}\n`);
     };
     const link = openLink({ url: options.mqtt, token, onTrouble, whenRefused: 'wait' });
@@ -124,7 +124,7 @@ async function play(options: ReturnType<typeof readOptions>, signal: AbortSignal
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
-// Started by a program that gave us a channel, we end with it, even if it is killed.
+// A parent process that gave us a channel may end, even by a kill: we end with it.
 process.once('disconnect', () => stopping.abort());
 process.channel?.unref();
 

@@ -20,7 +20,7 @@ const gearWater = { waterA: 6.650_36, waterB: 1189.458 };
 const mineral = { expansion: 0.000_65 };
 const pao = { expansion: 0.000_75 };
 
-/** Oils by the name that devices carry. */
+/** Oils by the name that devices use. */
 export const oils = {
   'L-HM 46': {
     name: 'L-HM 46',
@@ -78,7 +78,7 @@ export const oils = {
     ...turbineWater,
   },
   'L-DAJ 46': { name: 'L-DAJ 46', v40: 46, v100: 7.8, density15: 842, permittivity25: 2.18, ...pao, ...hydraulicWater },
-  // The synthetic oil under the class of a mineral one: demonstrations that began with it go on with it.
+  // A synthetic oil that has the name of a mineral class: existing demonstrations refer to it by this name.
   'L-DAG 46': { name: 'L-DAG 46', v40: 46, v100: 7.4, density15: 855, permittivity25: 2.23, ...pao, ...hydraulicWater },
   'CI-4 15W-40': {
     name: 'CI-4 15W-40',

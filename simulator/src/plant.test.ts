@@ -140,7 +140,7 @@ describe('warm oil', () => {
 
   it('comes some time after the start of the machine', () => {
     const plant = createPlant(profileOf('engine'));
-    // Local midnight is 16:00 UTC; the set rests from one to five.
+    // Local midnight is 16:00 UTC; the set stops from one to five.
     const start = Date.UTC(2026, 7, 25, 21, 0);
     const [before, after10, after120] = [start - 5 * minute, start + 10 * minute, start + 120 * minute].map(
       (at) => plant.truthAt(at).oil_temperature ?? Number.NaN,

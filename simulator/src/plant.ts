@@ -8,24 +8,24 @@ import { poisson, uniform, wander } from './random.ts';
 import { healthy } from './scenarios/scenario.ts';
 import type { Effects, PlantState, RunningScenario } from './scenarios/scenario.ts';
 
-/** What a simulated machine is. Its whole life follows from this and the time. */
+/** The parameters of a simulated machine. Its whole life follows from these and the time. */
 export interface PlantProfile {
   readonly seed: number;
   readonly machineType: MachineType;
   readonly oil: Oil;
   readonly climate: Climate;
-  /** ms: when the life begins, with new oil. */
+  /** When its life begins, with new oil, ms. */
   readonly bornAt: number;
   readonly scenarios: readonly RunningScenario[];
-  /** Weekday whose day shift is left to maintenance, 0 Sunday … 6; left out: Sunday. */
+  /** Weekday whose day shift is used for maintenance, 0 Sunday … 6; left out: Sunday. */
   readonly restDay?: number | undefined;
 }
 
-/** True values of every quantity at an instant: what ideal instruments would show. */
+/** True values of every quantity at an instant: the readings of ideal instruments. */
 export type Truth = Partial<Record<IndicatorId, number>>;
 
 export interface Plant {
-  /** True values. Any time may be asked for, in any order; going forward is fast. */
+  /** True values at any time; times may be asked for in any order, and increasing times are fast. */
   truthAt(at: number): Truth;
 }
 
@@ -63,7 +63,7 @@ const nonferrousKeys = [
 /** Oxidation products thicken the oil as they raise its permittivity: 1.6 % for each 0.01. */
 const thickeningPerPermittivity = 1.6;
 
-/** Debris falls off with size: each class as a share of the smallest one. */
+/** Debris is rarer the larger it is: each class as a share of the smallest one. */
 const debrisShares = [1, 0.4, 0.2, 0.06, 0.015] as const;
 /** Classes from 150 µm on count as large. */
 const isLarge = (classIndex: number) => classIndex >= 2;
@@ -72,7 +72,7 @@ function approach(value: number, target: number, elapsed: number, timeConstant: 
   return target + (value - target) * Math.exp(-elapsed / timeConstant);
 }
 
-/** Effects in force: sound, then whatever each scenario that has begun adds. */
+/** The effects in force: those of a sound machine, changed by each scenario that has begun. */
 function effectsAt(profile: PlantProfile, at: number): Effects {
   const effects = healthy();
   for (const { scenario, onsetAt, rate } of profile.scenarios) {
@@ -117,7 +117,8 @@ function step(profile: PlantProfile, state: PlantState, tick: number): PlantStat
   const effects = effectsAt(profile, at);
   const temperatureC = approach(state.temperatureC, equilibriumC(profile, load, at, effects), tickH, machine.thermalH);
 
-  // Dirt comes in with running; the filter takes its share of each passage. An open bypass leaves 2 % of the filtering.
+  // Dirt enters while the machine runs; the filter removes its share at each passage. An open bypass leaves 2 % of the
+  // filtering.
   const filtering = Math.max(0.02, effects.filtering) * (load > 0 ? 1 : 0.05);
   const ingress = effects.ingress * (load > 0 ? 1 : 0.05);
   const particles = approach(
@@ -127,7 +128,8 @@ function step(profile: PlantProfile, state: PlantState, tick: number): PlantStat
     machine.filterH,
   );
 
-  // Breathing brings the water to its level within about ten days; what the oil cannot dissolve settles within a day.
+  // Breathing brings the water content to its equilibrium within about ten days; water that the oil cannot dissolve
+  // settles within a day.
   const breathing = approach(state.waterPpm, machine.waterPpm, tickH, 240) + effects.waterPpmPerDay * (tickH / 24);
   const soluble = saturationPpm(profile.oil, temperatureC);
   const waterPpm = breathing > soluble ? approach(breathing, soluble, tickH, 24) : breathing;
@@ -175,10 +177,7 @@ function newborn(profile: PlantProfile): PlantState {
   };
 }
 
-/**
- * Counts at a share of a tick: each of the tick's particles passes at a moment of its own. A sensor that restarted
- * begins at 0.
- */
+/** Counts within a tick: each particle of the tick passes at its own moment. A restarted sensor begins at 0. */
 function countsAt(
   from: readonly number[],
   to: readonly number[],
@@ -204,7 +203,7 @@ function assign(truth: Truth, keys: readonly IndicatorId[], values: readonly num
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Particles ≥ each channel's size per mL. Monotone in size. */
+/** Particles ≥ each channel's size per mL; larger sizes are never more frequent. */
 function particleTruth(profile: PlantProfile, particles: number, effects: Effects, at: number): number[] {
   const { seed } = profile;
   const restless = 2 ** (0.45 * wander(seed, stream.cleanliness, at, 3 * hour));
@@ -220,7 +219,7 @@ function particleTruth(profile: PlantProfile, particles: number, effects: Effect
 }
 
 /**
- * A machine with its oil. The state of every day's beginning is kept, so that any time can be asked for; the same
+ * A machine with its oil. The state at the beginning of every day is kept, so that any time can be asked for; the same
  * profile and time always give the same values.
  */
 export function createPlant(profile: PlantProfile): Plant {

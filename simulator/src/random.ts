@@ -1,5 +1,5 @@
 /**
- * Chance as a function: the same seed and the same coordinates always give the same number, in whatever order they are
+ * Random numbers as a function: the same seed and coordinates always give the same number, in whatever order they are
  * asked for. That makes a machine's whole life a pure function of its seed and the time. The mixing is the 32-bit
  * finaliser of MurmurHash3, applied to a Weyl sequence as splitmix does.
  */
@@ -19,14 +19,14 @@ export function bits(seed: number, stream: number, place: number): number {
   return mix(mix(mix(mix(seed + 0x9e37_79b9) + Math.imul(stream + 1, 0x85eb_ca6b)) + high) + (place - high * 2 ** 32));
 }
 
-/** Evenly spread in 0 ≤ u < 1. */
+/** Uniformly distributed in 0 ≤ u < 1. */
 export function uniform(seed: number, stream: number, place: number): number {
   return bits(seed, stream, place) / 2 ** 32;
 }
 
 /**
- * Standard normal by the sum of the four bytes of one hash: mean 0, standard deviation 1, never beyond ±3.46, which
- * suits instruments: real ones filter their outliers too.
+ * Approximately standard normal, from the sum of the four bytes of one hash: mean 0, standard deviation 1, never beyond
+ * ±3.46. The missing tails suit instruments, which filter outliers.
  */
 export function normal(seed: number, stream: number, place: number): number {
   const x = bits(seed, stream, place);
@@ -47,7 +47,7 @@ export function poisson(mean: number, seed: number, stream: number, place: numbe
   return count;
 }
 
-/** Smooth wandering in −1 … 1: independent values every `period`, joined by a cosine. For wind, demand, weather. */
+/** Smooth random curve in −1 … 1: independent values every `period`, joined by a cosine. For wind, demand, weather. */
 export function wander(seed: number, stream: number, at: number, period: number): number {
   const step = Math.floor(at / period);
   const share = at / period - step;

@@ -11,36 +11,36 @@ export interface RecordingOptions {
   readonly map: ReadonlyMap<string, string>;
   /** Column of the time; null: the first that looks like one. */
   readonly timeColumn: string | null;
-  /** How it counts; null: found from its first value (dates, ms since the epoch, otherwise seconds). */
+  /** Unit of the time column; null: derived from its first value (dates, ms since the epoch, otherwise seconds). */
   readonly timeUnit: TimeUnit | null;
 }
 
 export interface RecordedRow {
   /** Line in the file, from 1. */
   readonly line: number;
-  /** ms: since the epoch when the recording is absolute, since its own beginning otherwise. */
+  /** ms since the epoch when the recording has dates, otherwise since its own beginning. */
   readonly at: number;
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** How the time column counts. */
+/** Units of the time column. */
 export type TimeUnit = 'iso' | 'ms' | 's';
 
 export interface RecordingSummary {
   readonly rows: number;
   readonly readings: number;
-  /** Cells of mapped columns that hold no number. */
+  /** Cells of mapped columns without a number. */
   readonly skipped: number;
   readonly firstAt: number;
   readonly lastAt: number;
   readonly timeColumn: string;
   readonly unit: TimeUnit;
-  /** The times are dates, not running seconds. */
+  /** Whether the times are dates and not seconds since the beginning. */
   readonly isAbsolute: boolean;
 }
 
 const timeColumns = ['timestamp', 'ts', 'time', 'datetime', 'date', 'second', 'seconds', 'ms', 't'];
-/** Times from here on are dates (2001 and later), earlier ones run from the recording's own beginning; ms. */
+/** Times from this value on are dates (2001 and later); smaller ones count from the recording's beginning; ms. */
 const epochFrom = 1e12;
 
 /** Splits one CSV line (RFC 4180: quotes may hold commas and doubled quotes, not line breaks). */
@@ -53,7 +53,7 @@ export function cellsOf(line: string): string[] {
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const raw = createReadStream(file);
-  // A failure of the file reaches the loop below through the last stream.
+  // An error of the file reaches the loop below through the last stream.
   const stream = file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => undefined) : raw;
   const decoder = new TextDecoder();
   let rest = '';
@@ -82,7 +82,7 @@ function unitOf(cell: string): TimeUnit {
 function timeOf(cell: string, unit: TimeUnit): number {
   switch (unit) {
     case 'iso':
-      // Without a zone a time of day is taken as UTC: the same on every machine.
+      // A time without a zone is read as UTC, so that every machine gives the same result.
       return Date.parse(
         /[zZ]$|[+-]\d\d:?\d\d$/.test(cell) || !cell.includes(':') ? cell : `${cell.replace(' ', 'T')}Z`,
       );
@@ -114,7 +114,9 @@ function layoutOf(header: readonly string[], { file, map, timeColumn }: Recordin
   return { timeIndex, timeColumn: header[timeIndex] ?? '', columns };
 }
 
-/** Reads a recording from front to back, in constant memory. The summary grows with it and is whole at its end. */
+/**
+ * Reads a recording from beginning to end, in constant memory. The summary is filled meanwhile and complete at the end.
+ */
 export async function* readRecording(
   options: RecordingOptions,
   tell: (summary: RecordingSummary) => void = () => undefined,
@@ -163,7 +165,7 @@ export async function* readRecording(
   });
 }
 
-/** Reads all of it once: finds its length and its faults before anything is sent. */
+/** Reads the whole recording once, to find its length and its faults before anything is sent. */
 export async function surveyRecording(options: RecordingOptions): Promise<RecordingSummary> {
   let found: RecordingSummary | null = null;
   const reading = readRecording(options, (summary) => (found = summary));

@@ -29,7 +29,7 @@ function line() {
     },
   };
 }
-/** A clock that stands still but for the waiting. */
+/** A clock that advances only by waiting. */
 function heldPace() {
   const waits: number[] = [];
   return {
@@ -59,7 +59,7 @@ describe('playing a recording', () => {
   it("at a speed waits for each row's time", async () => {
     const { messages, publish } = line();
     const pace = heldPace();
-    // A row a second, at ten times: two rows are due within the 100 ms that are sent together.
+    // One row per second at ten times the speed: two rows are due within the 100 ms that are sent together.
     expect(await sendRows({ ...rest, pace, rows: rows(21, 1000), publish, speed: 10 })).toBe(21);
     expect(pace.now()).toBe(2000);
     expect(messages.map(({ length }) => length)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1]);

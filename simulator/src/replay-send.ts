@@ -1,10 +1,10 @@
 import type { RecordedRow } from './recording.ts';
 
-/** Time as the player sees it; tests turn it by hand. */
+/** The clock of the player; tests replace it. */
 export interface Pace {
-  /** ms that only grow. */
+  /** Monotonic time, ms. */
   now(): number;
-  /** Resolves after so many ms, or at once when the replay is ended. */
+  /** Resolves after this time in ms, or at once when the replay is ended. */
   wait(ms: number): Promise<void>;
 }
 
@@ -12,23 +12,23 @@ export interface ReplayOptions {
   /** Rows in the order of time. */
   readonly rows: AsyncIterable<RecordedRow>;
   readonly publish: (payload: string) => Promise<void>;
-  /** Added to a row's time: the time that is sent. */
+  /** ms added to a row's time before it is sent. */
   readonly shiftMs: number;
   /** Recorded seconds per second; 0: as fast as the server acknowledges. */
   readonly speed: number;
   readonly pace: Pace;
   readonly signal: AbortSignal;
-  /** Called after each acknowledgement with the rows that are on disk so far. */
+  /** Called after each acknowledgement with the number of rows that are on disk so far. */
   readonly onAcknowledged: (rows: number) => void;
 }
 
 const rowsPerMessage = 1000;
-/** Messages on their way at once. */
+/** Most unacknowledged messages. */
 const window = 4;
-/** Rows that are due within this are sent together. */
+/** Rows that are due within this time are sent together, ms. */
 const togetherMs = 100;
 
-/** Plays rows through a device's line. @returns rows that the server acknowledged */
+/** Sends rows over a device's connection. @returns rows that the server acknowledged */
 export async function sendRows({
   rows,
   publish,

@@ -13,14 +13,14 @@ export interface VerifyOptions {
   readonly shiftMs: number;
 }
 
-/** What the server holds of a recording. */
+/** Result of comparing the server's readings with a recording. */
 export interface Verdict {
   readonly rows: number;
-  /** Readings that are there with exactly the recorded value. */
+  /** Readings that the server has with exactly the recorded value. */
   readonly equal: number;
   readonly missing: number;
   readonly different: number;
-  /** Readings of the same keys and time that are not of the recording: another source wrote to the device. */
+  /** Readings of the same keys and time range that are not in the recording: another source wrote to the device. */
   readonly foreign: number;
   readonly sums: readonly {
     readonly key: string;
@@ -28,7 +28,7 @@ export interface Verdict {
     readonly recorded: number;
     readonly stored: number;
   }[];
-  /** The first few findings, in words. */
+  /** The first few differences, in words. */
   readonly findings: readonly string[];
 }
 
@@ -37,7 +37,7 @@ interface Point {
   readonly value: unknown;
 }
 
-/** Rows of one question to the server. */
+/** Rows compared with one query to the server. */
 const rowsPerQuestion = 5000;
 
 async function ask(url: string, token: string | null, init: RequestInit = {}): Promise<unknown> {
@@ -67,8 +67,8 @@ async function findDevice(server: string, token: string, name: string): Promise<
 }
 
 /**
- * Groups rows so that no instant is divided between two groups; readings of the same instant are merged, the later one
- * winning.
+ * Groups rows so that all rows of an instant are in one group; their readings are merged, and of two for one key the
+ * later one counts.
  */
 async function* groupsOf(
   rows: AsyncIterable<RecordedRow>,
@@ -86,7 +86,7 @@ async function* groupsOf(
   if (group.size > 0) yield group;
 }
 
-/** Compares every reading of a recording with what the server gives back, value for value. */
+/** Compares every reading of a recording with the server's value. */
 export async function verify({
   rows,
   server,

@@ -56,7 +56,7 @@ function unitOf(text: string | undefined): TimeUnit | null {
   return unit;
 }
 
-/** Where the recording is put in time. @returns ms to add to each row's time */
+/** The shift that moves the recording to its start time. @returns ms to add to each row's time */
 function shiftOf(start: string | undefined, { firstAt, lastAt, isAbsolute }: RecordingSummary, now: number): number {
   const wanted = start ?? (isAbsolute ? 'original' : 'end now');
   const first =

@@ -4,13 +4,14 @@ import type { Unit } from './credentials.ts';
 import type { Ledger } from './ledger.ts';
 import type { Link } from './link.ts';
 
-/** A device on the wire: writes its past and its present, and notes what was acknowledged. */
+/** A device's connection: sends its past and present readings, and records what was acknowledged. */
 export interface Sender {
   readonly unit: Unit;
-  /** One message with a stretch of the past. Returns how many readings it held. */
+  /** Sends one message with a part of the past. Returns its number of readings. */
   sendPast(chunk: Chunk): Promise<number>;
   /**
-   * One frame. `measuredAt` is the machine's own time, `at` the time that is sent. Returns how many readings it held.
+   * Sends one frame. `measuredAt` is the machine's own time, `at` the time that is sent. Returns its number of
+   * readings.
    */
   sendNow(at: number, measuredAt: number): Promise<number>;
 }

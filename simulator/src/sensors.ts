@@ -6,9 +6,9 @@ import type { PlantProfile, Truth } from './plant.ts';
 import { normal, uniform } from './random.ts';
 import type { ReadingProgress, RunningScenario } from './scenarios/scenario.ts';
 
-/** How an instrument reads one quantity. */
+/** Properties of an instrument for one quantity. */
 export interface Channel {
-  /** Standard deviation as a share of the value, and on top of it in the indicator's unit. */
+  /** Standard deviation of the noise: a share of the value, plus an amount in the indicator's unit. */
   readonly relative: number;
   readonly absolute: number;
   /** Smallest step, in the indicator's unit. */
@@ -20,7 +20,7 @@ export interface Channel {
 const particleChannel: Channel = { relative: 0.05, absolute: 0, resolution: 0.01, range: [0, 1e7] };
 const counter: Channel = { relative: 0, absolute: 0, resolution: 1, range: [0, 2 ** 32 - 1] };
 
-/** Instruments as their data sheets have them, by what they measure. */
+/** Instruments with the values of typical data sheets, by what they measure. */
 const channels: Partial<Record<IndicatorId, Channel>> = {
   viscosity_kinematic: { relative: 0.005, absolute: 0, resolution: 0.01, range: [1, 3000] },
   viscosity_dynamic: { relative: 0.005, absolute: 0, resolution: 0.01, range: [0.8, 3000] },
@@ -44,21 +44,21 @@ export function channelOf(key: IndicatorId): Channel {
   return channel;
 }
 
-/** A machine with the instruments on it. */
+/** A machine with its instruments. */
 export interface DeviceProfile extends PlantProfile {
   /** What the instruments measure, in the order in which the device sends it. */
   readonly indicators: readonly IndicatorId[];
 }
 
 export interface SimulatedDevice {
-  /** A frame as the device would send it; null while it is silent. Pure: the same time gives the same frame. */
+  /** A frame as the device would send it; null while it sends nothing. Pure: the same time gives the same frame. */
   readingsAt(at: number): Readonly<Record<string, number>> | null;
 }
 
 /** The sampled volume of the particle counter, mL: few particles make rough counts. */
 const sampleMl = 25;
 
-/** Decimal steps that come out as short decimals: 46.13, not 46.129999. */
+/** Rounds to a step without binary noise: 46.13, not 46.129999. */
 function rounded(value: number, resolution: number): number {
   const steps = Math.round(1 / resolution);
   return steps > 1 ? Math.round(value * steps) / steps : Math.round(value / resolution) * resolution;
@@ -72,7 +72,7 @@ function read(truth: Truth, key: IndicatorId, channel: Channel, seed: number, st
   return rounded(Math.min(channel.range[1], Math.max(channel.range[0], noisy)), channel.resolution);
 }
 
-/** A counter's channels are cumulative: noise may not make a larger size the more frequent one. */
+/** A particle counter's channels are cumulative: noise must not make a larger size more frequent than a smaller one. */
 function keepMonotone(frame: Record<string, number>): void {
   let above = Infinity;
   for (let index = 1; index <= 8; index += 1) {

@@ -7,14 +7,14 @@ import type { Sighting } from './outcome.ts';
 import type { Run } from './plan.ts';
 import type { Chunk } from './readings.ts';
 
-/** Refills are looked for so often: what is found is final only half a day after it. */
+/** Interval of the search for refills: a refill is final only half a day after it. */
 const searchEveryMs = 6 * hour;
-/** Nobody else waits for this process. */
+/** Never pauses, because nothing else runs in this process. */
 const withoutPause = { next: () => null };
 
 /**
- * The diagnosis of a run's machine, fed as the server feeds it: readings and log go in, refills that nobody entered are
- * looked for, findings come out.
+ * The diagnosis of a run's machine, used as the server uses it: it gets readings and log entries, searches for unlogged
+ * refills, and returns findings.
  */
 export function createAssessor({ machineType, oilName, bornAt }: Run) {
   const profile = profileOf(kinds[machineType], oilName);

@@ -3,13 +3,13 @@ import type { IndicatorId, MachineType, Severity } from '@oilsight/oil';
 import { minute } from '../../../simulator/src/machines.ts';
 import type { Chunk } from './readings.ts';
 
-/** A value must stay beyond a limit for so long before there is an alarm: common practice against single readings. */
+/**
+ * Time that a value must stay beyond a limit before an alarm is raised, which is common practice against single
+ * outliers.
+ */
 export const onDelayMs = 10 * minute;
 
-/**
- * An alarm of the fixed limits: from when it stood, on which key, of which limit: level 2 warns early, level 1 is the
- * alarm.
- */
+/** An alarm of the fixed limits: its start, its key and its limit (level 2 is the early warning, level 1 the alarm). */
 export interface LimitAlarm {
   readonly key: IndicatorId;
   readonly at: number;
@@ -21,14 +21,14 @@ interface Watch {
   isOn: boolean;
 }
 
-/** Beyond level 1 is beyond level 2 too. */
+/** A value beyond level 1 is beyond level 2 too. */
 function isBeyond(level: 1 | 2, severity: Severity): boolean {
   return severity === 'level1' || (level === 2 && severity === 'level2');
 }
 
 /**
- * The assess that most plants have: limits on raw readings with a delay, nothing else. Each crossing is one alarm until
- * the value is back inside.
+ * The monitoring that most plants have: limits on raw readings with a delay. Each crossing is one alarm until the value
+ * is back within the limits.
  */
 export function createFixedLimits(machineType: MachineType) {
   const watches = new Map<string, Watch>();

@@ -36,7 +36,7 @@ const debris: readonly IndicatorId[] = [
 const supply: readonly IndicatorId[] = ['pressure', 'flow'];
 const tank: readonly IndicatorId[] = ['level', 'leak'];
 
-/** A kind of machine as it stands in a factory: its sensors, the oils it is run on, the air around it. */
+/** A kind of machine as a factory has it: its sensors, the oils it runs on, the air around it. */
 export interface Kind {
   readonly machineType: MachineType;
   readonly indicators: readonly IndicatorId[];
@@ -92,8 +92,8 @@ export const kinds: Readonly<Record<MachineType, Kind>> = {
 };
 
 /**
- * A charge of oil never is quite its data sheet: 1 % in viscosity, 0.004 in permittivity, 1 kg/m³, 3 % in the water it
- * can hold; standard deviations.
+ * Deviation of an oil charge from its data sheet, as standard deviations: 1 % in viscosity, 0.004 in permittivity, 1
+ * kg/m³ in density, 3 % in the water that the oil can hold.
  */
 export function chargeOf(name: OilName, seed: number): Oil {
   const sheet = oils[name];
@@ -133,12 +133,12 @@ function referenceOf(name: OilName, machineType: MachineType): OilReference {
 }
 
 /**
- * Film reserve a maker leaves: the least viscosity is that of the sound oil so much above the temperature at which the
- * cooler opens, K.
+ * The film reserve that a machine's maker leaves, K: the minimum viscosity is that of sound oil at this much above the
+ * temperature at which the cooler opens.
  */
 const filmReserveK = 10;
 
-/** What the assessment is told about a machine: data sheets and settings, not what the simulator knows. */
+/** What the assessment knows about a machine: data sheets and settings, but not the simulator's internals. */
 export function profileOf({ machineType, oilLifeH }: Kind, oilName: OilName): MachineProfile {
   const { cooledC, heatedC } = machines[machineType];
   return {

@@ -23,7 +23,8 @@ const particleChannels = [
 ];
 
 /**
- * What rules speak of and the simulator's own list does not play. They turn the same effects of the simulated machine.
+ * Scenarios for rules that the simulator's own scenarios do not cover. They use the same effects of the simulated
+ * machine.
  */
 export const furtherScenarios = {
   'coolant-leak': {

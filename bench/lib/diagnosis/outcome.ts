@@ -4,30 +4,30 @@ import type { Run } from './plan.ts';
 import { horizonDays, truths } from './truth.ts';
 import type { Truth } from './truth.ts';
 
-/** Words of a finding's gravity, from light to grave. */
+/** Severities of a finding, in rising order. */
 export const severities = ['info', 'caution', 'warning', 'critical'] as const;
 export type FindingSeverity = (typeof severities)[number];
 
-/** What the diagnosis said at one instant. */
+/** The result of the diagnosis at one time. */
 export interface Sighting {
   readonly at: number;
   readonly verdict: string;
   readonly findings: readonly { readonly ruleId: string; readonly severity: FindingSeverity }[];
-  /** What the history says of the sensors beside the rules. */
+  /** Sensor faults that the history reports in addition to the rules. */
   readonly faults: readonly { readonly key: string; readonly reason: string }[];
 }
 
-/** A finding that stands without a break of a day or more. */
+/** A finding that persists without a break of a day or more. */
 export interface Episode {
   readonly ruleId: string;
   readonly from: number;
   readonly to: number;
-  /** The gravest while it stood, and when it first was at least a caution; null: never. */
+  /** The highest severity while it lasted, and when it first was at least a caution; null: never. */
   readonly worst: FindingSeverity;
   readonly cautionAt: number | null;
 }
 
-/** Faults of sensors that the history itself tells, as findings without a word against the oil. */
+/** Adds the sensor faults that the history reports as findings that say nothing against the oil. */
 function withFaults(sighting: Sighting): Sighting {
   const faults = [...new Set(sighting.faults.map(({ reason }) => reason))].map((reason) => ({
     ruleId: `Q.${reason}`,
@@ -39,7 +39,7 @@ function withFaults(sighting: Sighting): Sighting {
 const isAtLeast = (severity: FindingSeverity, least: FindingSeverity) =>
   severities.indexOf(severity) >= severities.indexOf(least);
 
-/** Findings joined over time: what comes back within a day is the same. In the order in which they begin. */
+/** Findings joined over time: a finding that returns within a day is the same. In the order of their beginning. */
 export function episodesOf(sightings: readonly Sighting[]): Episode[] {
   const done: Episode[] = [];
   const open = new Map<string, Episode>();
@@ -69,19 +69,19 @@ export interface Found {
   readonly hours: number;
 }
 
-/** What came of a run. Times in hours after the onset; null: not within the horizon. */
+/** The result of a run. Times in hours after the onset; null: not within the horizon. */
 export interface Outcome {
   readonly run: Run;
-  /** Rightly named. */
+  /** Time of the first correct finding. */
   readonly detectedH: number | null;
-  /** Everything new of at least a caution, or right, within the horizon. */
+  /** All new findings within the horizon that are correct or at least a caution. */
   readonly found: readonly Found[];
   /** First new alarm of the fixed limits, on any key. */
   readonly limitsH: number | null;
   /** First new alarm of level 1. */
   readonly limitsLevel1H: number | null;
   readonly limitKeys: readonly string[];
-  /** Days in which nothing was wrong and the machine was assessed, and what was said of at least a caution in them. */
+  /** Days without any fault in which the machine was assessed, and findings of at least a caution in them. */
   readonly soundDays: number;
   readonly falseFindings: readonly {
     readonly ruleId: string;
@@ -91,7 +91,10 @@ export interface Outcome {
     readonly isAfterOnset: boolean;
   }[];
   readonly falseLimits: number;
-  /** Sensor faults that the history told of in that time, by reason, spikes and resets left out: they harm nobody. */
+  /**
+   * Sensor faults that the history reported in that time, by reason. Spikes and resets are left out, because they do no
+   * harm.
+   */
   readonly falseFaults: readonly string[];
   /** The newest verdict, at the end of the run. */
   readonly lastVerdict: string;
@@ -100,14 +103,14 @@ export interface Outcome {
 
 const harmless = ['Q.spike', 'Q.reset', 'Q.rollover'];
 
-/** A machine's first day is left out: nothing is said of it. */
+/** The first day of a machine is left out: it is not assessed. */
 const unassessedMs = day;
 
 function soundUntil(run: Run, truth: Truth | null): number {
   return truth === null || truth.kind === 'benign' ? run.endsAt : run.onsetAt;
 }
 
-/** Assesses what was said in a run. */
+/** Evaluates the findings and alarms of a run. */
 export function outcomeOf(run: Run, sightings: readonly Sighting[], alarms: readonly LimitAlarm[]): Outcome {
   const truth = run.scenario === null ? null : truths[run.scenario];
   const until = soundUntil(run, truth);

@@ -19,7 +19,7 @@ const percent = (part: number, of: number) =>
 
 const perTime = (rate: number) => (Number.isNaN(rate) ? '–' : rate.toFixed(3));
 
-/** Hours as an engineer says them. */
+/** A duration in the unit that an engineer would use. */
 export function duration(hours: number): string {
   if (Number.isNaN(hours)) return '–';
   const [sign, size] = [hours < 0 ? '−' : '', Math.abs(hours)];
@@ -86,7 +86,7 @@ function detectionTable(outcomes: readonly Outcome[], kind: 'oil' | 'sensor'): s
   );
 }
 
-/** The margin over the fixed limits in words. */
+/** How much earlier the diagnosis is than the fixed limits, in words. */
 function earlier(outcomes: readonly Outcome[], course: 'gradual' | 'sudden'): string {
   const { both, earlierH, earlierRuns, bothLevel1, earlierLevel1H, earlierAnyH } = detectionOf(
     ofTrendSeries(ofKind(outcomes, 'oil'), course),
@@ -149,7 +149,7 @@ function missedList(outcomes: readonly Outcome[]): string {
   return missed.length === 0 ? 'None.' : missed.map(line).join('\n');
 }
 
-/** Rules that no run gives occasion for. */
+/** Rules that no run triggers. */
 const unplayed =
   'P03, W03, A04, S04 by the LED level and S06 alone: not played, the simulated machines have no filter pressure, load or LED sensor and no ester; the reference scenarios of `npm run vectors` are their test.';
 

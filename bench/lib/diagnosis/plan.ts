@@ -8,31 +8,34 @@ import type { PlayedName } from './further-scenarios.ts';
 import { kinds } from './fleet.ts';
 import { horizonDays, truths } from './truth.ts';
 
-/** Thresholds are looked at with the runs of `train` and told with those of `report`, which share no seed. */
+/**
+ * Thresholds are tuned with the runs of `train`; results are reported with those of `report`, which share no seed with
+ * them.
+ */
 export type SeedSet = 'train' | 'report';
 
-/** One simulated machine's life, told in full by numbers: the same run always gives the same readings. */
+/** The life of one simulated machine, fully described by numbers: the same run always gives the same readings. */
 export interface Run {
   readonly id: number;
   readonly seed: number;
   readonly machineType: MachineType;
   readonly oilName: OilName;
-  /** Null: nothing ever happens to it. */
+  /** Null: a machine without a fault. */
   readonly scenario: PlayedName | null;
   readonly rate: number;
-  /** Keys of a sensor fault where they are not the scenario's own. */
+  /** Keys of a sensor fault when they differ from the scenario's. */
   readonly channels: readonly string[] | null;
   readonly bornAt: number;
   readonly onsetAt: number;
   readonly endsAt: number;
-  /** × the instruments' own noise. */
+  /** Factor on the noise of the instruments. */
   readonly noise: 1 | 2;
   /**
    * `light`: one frame in a hundred and some hours a week are lost; `heavy`: one frame in twenty and half a day every
    * third day.
    */
   readonly gaps: 'none' | 'light' | 'heavy';
-  /** People entered what they did into the log. */
+  /** Whether people entered their work into the log. */
   readonly isLogged: boolean;
 }
 
@@ -45,7 +48,7 @@ const runsOf = { benign: 5, outside: 3, sensor: 6, oil: 6 } as const;
 /** Days with nothing wrong before the onset. */
 const soundDays = 45;
 
-/** What freezes: each in turn. */
+/** The keys that freeze, used in turn. */
 const stuckChannels: readonly (readonly string[] | null)[] = [
   null,
   ['viscosity_kinematic'],
@@ -85,8 +88,7 @@ function runOf(id: number, place: number, scenario: PlayedName | null, set: Seed
 }
 
 /**
- * The runs of a seed set: every scenario on the machine types that it can happen to in turn, and machines that nothing
- * happens to.
+ * The runs of a seed set: every scenario on each machine type where it can occur, in turn, and machines without faults.
  */
 export function planOf(set: SeedSet): Run[] {
   const names: (PlayedName | null)[] = [null, ...playedNames];

@@ -70,8 +70,8 @@ const benign = {
 } as const;
 
 /**
- * The true answers. Horizons: about when the readings are where an analyst with all of them would speak, and no later
- * than it is of use.
+ * The correct answers. A horizon is about the time by which an analyst with all readings would report the fault, and no
+ * later than the report is useful.
  */
 export const truths: Readonly<Record<PlayedName, Truth>> = {
   'dust-ingress': {

@@ -96,7 +96,7 @@ describe('the buffer', () => {
     await before.close();
 
     const buffer = await open(folder);
-    // A batch ends with its file: of five frames three went, then two.
+    // A batch ends with its file: of five frames three were taken, then two.
     expect(buffer.waiting.frames).toBe(7);
     await fill(buffer, 12, 14);
     const again = await takeAll(buffer);
@@ -104,7 +104,7 @@ describe('the buffer', () => {
     for (const batch of again) buffer.acknowledge(batch);
     await buffer.close();
 
-    // Its files are gone, its numbers go on: new frames must not count as acknowledged.
+    // Its files are removed, but its numbers continue, so that new frames do not count as acknowledged.
     const third = await open(folder);
     await fill(third, 14, 16);
     expect((await takeAll(third)).flatMap(({ frames }) => numbersOf(frames))).toEqual([14, 15]);
@@ -208,7 +208,7 @@ describe('the buffer', () => {
     if (first !== null) buffer.acknowledge(first);
     await fill(buffer, 10, 11);
     expect(buffer.waiting).toMatchObject({ frames: 6, dropped: 2 });
-    // Under way when its file went: its acknowledgement does no harm.
+    // The batch was taken when its file was removed: acknowledging it has no effect.
     if (second !== null) buffer.acknowledge(second);
     expect((await takeAll(buffer)).flatMap(({ frames }) => numbersOf(frames))).toEqual(range(5, 11));
     await buffer.close();
@@ -236,7 +236,7 @@ describe('the buffer', () => {
     const lines: string[] = [];
     const buffer = await open(folder, { lines });
     await fill(buffer, 0, 5);
-    // The next file cannot be made: a folder has its name.
+    // The next file cannot be created: a folder has its name.
     const blocked = join(folder, 'frames-000000000002.log');
     mkdirSync(blocked);
     await fill(buffer, 5, 7);
@@ -268,7 +268,7 @@ describe('whatever happens to the buffer', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
         const folder = freshFolder();
-        // Forced to the disk at its end alone: a crash leaves the mark of the last good stop.
+        // Written to disk only when it closes: after a crash the mark of the last proper stop remains.
         const openIt = () =>
           openBuffer({
             folder,
@@ -311,7 +311,8 @@ describe('whatever happens to the buffer', () => {
             out = [];
             const [head] = (await buffer.take(1))?.frames ?? [];
             const from = head === undefined ? appended : Number(head.values['n']);
-            // What comes first again was never let go; after a good stop it is just what was not.
+            // Reading begins at a frame that was never acknowledged; after a proper stop, exactly at the first of
+            // those.
             expect(from).toBeLessThanOrEqual(oldestOut);
             if (step.do === 'restart') expect(from).toBe(oldestOut);
             expect(range(0, from).every((n) => before.has(n))).toBe(true);

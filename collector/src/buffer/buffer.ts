@@ -8,48 +8,48 @@ import { Writer } from './writer.ts';
 
 export interface BufferOptions {
   readonly folder: string;
-  /** When more than this waits, the oldest go. */
+  /** When more bytes wait, the oldest files are removed. */
   readonly maxBytes: number;
   readonly log: Log;
-  /** A file of the buffer, bytes; what is dropped is dropped by files. */
+  /** Size of a file of the buffer, bytes; frames are dropped by whole files. */
   readonly segmentBytes?: number;
   /** How long a frame may be written but not yet forced to the disk, ms. */
   readonly syncMs?: number;
 }
 
-/** Frames that stand one after another, oldest first. */
+/** Consecutive frames, oldest first. */
 export interface Batch {
   readonly frames: readonly Frame[];
   readonly end: Position;
 }
 
 export interface Waiting {
-  /** Not acknowledged. */
+  /** Frames that are not acknowledged. */
   readonly frames: number;
-  /** On disk, with acknowledged ones in the same files. */
+  /** Bytes on disk, including acknowledged frames in the same files. */
   readonly bytes: number;
-  /** Frames lost since the folder was made: it was full, or could not be written. */
+  /** Frames lost since the folder was created, because it was full or could not be written. */
   readonly dropped: number;
 }
 
-/** Frames on disk until the server has them. */
+/** Keeps frames on disk until the server has stored them. */
 export interface FrameBuffer {
   /**
-   * Keeps a frame. Resolves when it is in the file, where the end of the program does not harm it; a power cut does up
-   * to `syncMs` later.
+   * Stores a frame. Resolves when it is in the file: it then survives the end of the program, and at most `syncMs`
+   * later also a power cut.
    */
   append(frame: Frame): Promise<void>;
   /** The next frames that were not taken since the start, at most `most`; null: none. One caller at a time. */
   take(most: number): Promise<Batch | null>;
-  /** Lets a batch go, once all before it were let go as well. */
+  /** Releases a batch, once all batches before it are released as well. */
   acknowledge(batch: Batch): void;
-  /** Resolves at the next frame that is kept. Asked for before `take`, it misses none. */
+  /** Resolves when the next frame is stored. Call it before `take`, so that no frame is missed. */
   more(): Promise<void>;
   readonly waiting: Waiting;
   close(): Promise<void>;
 }
 
-/** Opens the buffer of a folder and goes on where the run before stood. @throws the file system's errors */
+/** Opens the buffer of a folder and continues where the last run ended. @throws the file system's errors */
 export async function openBuffer(options: BufferOptions): Promise<FrameBuffer> {
   const { folder, maxBytes, log, syncMs = 1000 } = options;
   const segmentBytes = options.segmentBytes ?? Math.min(4_194_304, Math.floor(maxBytes / 8));
@@ -78,7 +78,7 @@ export async function openBuffer(options: BufferOptions): Promise<FrameBuffer> {
           if (segments.includes(segment)) throw error;
           return null;
         });
-        // Dropped meanwhile, for want of room.
+        // The file was dropped meanwhile, because the buffer was full.
         if (bytes === null || begin !== stock.taken) continue;
         const { frames, used } = decodeFrames(bytes, most);
         if (frames.length === 0) {

@@ -3,17 +3,17 @@ import type { Frame } from './frame.ts';
 
 /** Length and checksum before each record, bytes. */
 const headerBytes = 8;
-/** A record with its header, at most: a sensor's longest register map fits several times over. */
+/** Largest record with its header, bytes: several times the longest register map. */
 export const maxRecordBytes = 262_144;
 
-/** Covers the length as well: a tail of zeros, as a power cut leaves it, is no record. */
+/** Includes the length, so that zeros, which a power cut may leave at the end, are not a valid record. */
 function checksumOf(length: number, body: Uint8Array): number {
   const head = Buffer.alloc(4);
   head.writeUInt32LE(length);
   return crc32(body, crc32(head));
 }
 
-/** A frame as it lies on disk: length of the body, checksum, body (JSON). @throws RangeError when it is too large */
+/** A frame as stored on disk: length of the body, checksum, body (JSON). @throws RangeError when it is too large */
 export function encodeFrame(frame: Frame): Buffer {
   const body = Buffer.from(JSON.stringify(frame));
   if (body.length + headerBytes > maxRecordBytes)
@@ -27,13 +27,13 @@ export function encodeFrame(frame: Frame): Buffer {
 
 export interface Decoded {
   readonly frames: readonly Frame[];
-  /** Bytes of whole records. */
+  /** Bytes of complete records. */
   readonly used: number;
-  /** Behind them lies what can be no record: not the beginning of one. */
+  /** The bytes after them cannot be the beginning of a record. */
   readonly isBroken: boolean;
 }
 
-/** Whole records from the beginning of `bytes`, at most `most`. */
+/** Complete records from the beginning of `bytes`, at most `most`. */
 export function decodeFrames(bytes: Buffer, most = Number.POSITIVE_INFINITY): Decoded {
   const frames: Frame[] = [];
   let at = 0;

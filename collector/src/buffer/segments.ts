@@ -2,23 +2,23 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { decodeFrames } from './records.ts';
 
-/** A file of records. They are numbered in the order of time and only ever appended to by the run that made them. */
+/** A file of records. Segments are numbered in order of time; only the run that created one appends to it. */
 export interface Segment {
   readonly sequence: number;
   readonly path: string;
-  /** Whole records in it. */
+  /** Number of complete records. */
   frames: number;
-  /** Their bytes: what lies behind them was cut off. */
+  /** Bytes of these records; anything after them was cut off. */
   bytes: number;
 }
 
-/** A place between two records. */
+/** A position between two records. */
 export interface Position {
   readonly sequence: number;
   readonly offset: number;
 }
 
-/** How far the server has acknowledged, and what was lost on the way. */
+/** How far the server has acknowledged, and how many frames were lost. */
 export interface Checkpoint extends Position {
   readonly dropped: number;
 }
@@ -30,7 +30,7 @@ export function pathOf(folder: string, sequence: number): string {
   return join(folder, `frames-${String(sequence).padStart(12, '0')}.log`);
 }
 
-/** Makes an empty segment; its entry in the folder is on disk as well. */
+/** Creates an empty segment, with its folder entry on disk as well. */
 export async function makeSegment(folder: string, sequence: number) {
   const path = pathOf(folder, sequence);
   const file = await open(path, 'wx', 0o600);
@@ -39,8 +39,8 @@ export async function makeSegment(folder: string, sequence: number) {
 }
 
 /**
- * Without this a power cut may take a whole new file, however well its content was kept. Windows keeps entries by
- * itself and refuses.
+ * Writes the folder's entries to disk: otherwise a power cut may remove a whole new file, even if its content was
+ * written. Windows does this by itself and refuses the call.
  */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -52,18 +52,18 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A folder as an earlier run left it. */
+/** The state in which an earlier run left a folder. */
 export interface Found {
-  /** By sequence; those without a whole record are removed. */
+  /** In order of their numbers; those without a complete record are removed. */
   readonly segments: Segment[];
-  /** A sequence that no file has had. */
+  /** A number that no file has had. */
   readonly next: number;
   readonly checkpoint: Checkpoint | null;
-  /** Ends of files that hold no whole record: what was written when the power went. */
+  /** Incomplete ends of files, which were being written when the power failed. */
   readonly cutOff: readonly { readonly path: string; readonly bytes: number }[];
 }
 
-/** Reads what waits in a folder, which is made when there is none. Every record is checked. */
+/** Reads the waiting frames of a folder, which is created if needed. Every record is checked. */
 export async function findSegments(folder: string): Promise<Found> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const sequences = (await readdir(folder))
@@ -81,11 +81,11 @@ export async function findSegments(folder: string): Promise<Found> {
     else await rm(path, { force: true });
   }
   const checkpoint = await readCheckpoint(folder);
-  // Beyond the mark too, whose file may be gone: what lies before it counts as acknowledged.
+  // The checkpoint's file may be gone: numbers after it are used, because everything before it counts as acknowledged.
   return { segments, next: Math.max(sequences.at(-1) ?? 0, checkpoint?.sequence ?? 0) + 1, checkpoint, cutOff };
 }
 
-/** Null when there is none that can be read: then what waits is sent again, which does no harm. */
+/** Null when there is no readable checkpoint: then all waiting frames are sent again, which does no harm. */
 async function readCheckpoint(folder: string): Promise<Checkpoint | null> {
   try {
     const { sequence, offset, dropped } = JSON.parse(await readFile(join(folder, checkpointName), 'utf8')) as Partial<
@@ -99,7 +99,7 @@ async function readCheckpoint(folder: string): Promise<Checkpoint | null> {
   }
 }
 
-/** Bytes of a segment from a place on, fewer at its end. */
+/** Bytes of a segment from an offset; fewer at its end. */
 export async function readSegment({ path }: Segment, offset: number, length: number): Promise<Buffer> {
   const handle = await open(path, 'r');
   try {
@@ -110,7 +110,10 @@ export async function readSegment({ path }: Segment, offset: number, length: num
   }
 }
 
-/** Whole or not at all, but not forced to the disk: an older mark means that some is sent twice. */
+/**
+ * Replaces the file completely or not at all, but does not force it to disk: with an older mark some frames are sent
+ * twice.
+ */
 export async function writeCheckpoint(folder: string, checkpoint: Checkpoint): Promise<void> {
   const draft = join(folder, `${checkpointName}.new`);
   await writeFile(draft, JSON.stringify(checkpoint), { mode: 0o600 });

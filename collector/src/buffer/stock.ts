@@ -11,29 +11,29 @@ export const textOf = (error: unknown) => (error instanceof Error ? error.messag
 
 export interface StockParts {
   readonly folder: string;
-  /** When more than this waits, the oldest go. */
+  /** When more bytes wait, the oldest files are removed. */
   readonly maxBytes: number;
   readonly log: Log;
   readonly segments: Segment[];
   readonly checkpoint: Checkpoint | null;
 }
 
-/** The files of a buffer: what is in them, how far they are taken and acknowledged, and what was lost. */
+/** The files of a buffer: their contents, how far they are taken and acknowledged, and what was lost. */
 export class Stock {
   readonly segments: Segment[];
-  /** The last segment, while it is written. */
+  /** The segment that is being written. */
   current: Segment | null = null;
-  /** Everything before it was taken. */
+  /** Everything before this position was taken. */
   taken: Position;
-  /** The mark on disk says less than is known here. */
+  /** The checkpoint on disk is out of date. */
   isCheckpointNew = false;
   readonly #folder: string;
   readonly #maxBytes: number;
   readonly #log: Log;
   readonly #removing = new Set<Promise<void>>();
-  /** Everything before it is acknowledged, and was taken. */
+  /** Everything before this position is acknowledged. */
   #acknowledged: Position;
-  /** Frames before `#acknowledged` whose files are still there. */
+  /** Frames before `#acknowledged` whose files still exist. */
   #released = 0;
   #dropped: number;
   #frames: number;
@@ -51,7 +51,9 @@ export class Stock {
     this.#bytes = segments.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Counts what an earlier run was told of, and removes its files. @throws the file system's errors */
+  /**
+   * Counts the frames that an earlier run had acknowledged, and removes their files. @throws the file system's errors
+   */
   async load(): Promise<void> {
     this.#released = await framesBefore(this.segments, this.#acknowledged);
     this.release();
@@ -65,7 +67,7 @@ export class Stock {
     return { frames: this.#frames - this.#released, bytes: this.#bytes, dropped: this.#dropped };
   }
 
-  /** Counts what was written at the end of a segment. */
+  /** Counts what was appended to a segment. */
   grow(segment: Segment, frames: number, bytes: number): void {
     segment.bytes += bytes;
     segment.frames += frames;
@@ -75,14 +77,14 @@ export class Stock {
   }
 
   acknowledge(end: Position, frames: number): void {
-    // Dropped while it was under way: counted as lost, though the server has it.
+    // The frames were dropped while they were being sent: they count as lost, although the server has them.
     if (!isBefore(this.#acknowledged, end)) return;
     this.#acknowledged = end;
     this.#released += frames;
     this.isCheckpointNew = true;
   }
 
-  /** Removes the files that are acknowledged whole, but for the one that is written. */
+  /** Removes completely acknowledged files, except the one being written. */
   release(): void {
     let [oldest] = this.segments;
     for (; oldest !== undefined && oldest !== this.current; [oldest] = this.segments) {
@@ -99,7 +101,7 @@ export class Stock {
     this.#log('error', `${why}: ${frames} frames are lost, ${this.#dropped} in all`);
   }
 
-  /** What cannot be read in the middle of a file, as a failing disk leaves it, is given up with all behind it. */
+  /** Drops the rest of a file from an unreadable position on, as a failing disk may leave it. */
   async giveUp(segment: Segment, offset: number): Promise<void> {
     if (segment === this.current) throw new Error(`${segment.path} is damaged at byte ${offset}`);
     const intact = decodeFrames(await readSegment(segment, 0, offset)).frames.length;
@@ -112,7 +114,7 @@ export class Stock {
     this.release();
   }
 
-  /** Resolves when the files that were let go are gone. */
+  /** Resolves when the released files are removed. */
   async settled(): Promise<void> {
     await Promise.all(this.#removing);
   }
@@ -143,7 +145,7 @@ export class Stock {
   }
 }
 
-/** Frames that lie before a place. */
+/** Number of frames before a position. */
 async function framesBefore(segments: readonly Segment[], place: Position): Promise<number> {
   let count = 0;
   for (const segment of segments) {

@@ -9,21 +9,21 @@ import { textOf, type Stock } from './stock.ts';
 export interface WriterParts {
   readonly folder: string;
   readonly stock: Stock;
-  /** Sequence of the first segment that it makes. */
+  /** Number of the first segment that it creates. */
   readonly next: number;
   readonly segmentBytes: number;
   readonly syncMs: number;
   readonly log: Log;
 }
 
-/** Writes frames behind each other into segments, and forces them to the disk with the mark. */
+/** Appends frames to segments, and forces them to the disk together with the checkpoint. */
 export class Writer {
   readonly #parts: WriterParts;
   readonly #stock: Stock;
   #next: number;
   #current: { readonly file: FileHandle; readonly segment: Segment } | null = null;
   readonly #queue: { readonly record: Buffer; readonly done: () => void }[] = [];
-  /** Writing and forcing to the disk, one after another. */
+  /** Writes and syncs, one after another. */
   #work: Promise<void> = Promise.resolve();
   #syncTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -55,11 +55,11 @@ export class Writer {
     }, this.#parts.syncMs);
   }
 
-  /** Writes what waits, then the mark, and closes the file. */
+  /** Writes the waiting frames and then the checkpoint, and closes the file. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#syncTimer !== null) clearTimeout(this.#syncTimer);
-    // What is appended meanwhile schedules more behind it.
+    // Frames appended meanwhile add further work to the chain.
     for (let last: Promise<void> | null = null; last !== this.#work;) {
       last = this.#work;
       await last;
@@ -92,7 +92,7 @@ export class Writer {
     return made;
   }
 
-  /** Writes what waits, up to the end of a segment. */
+  /** Writes the waiting frames, up to the end of a segment. */
   async #write(): Promise<void> {
     if (this.#queue.length === 0) return;
     try {
@@ -116,7 +116,7 @@ export class Writer {
     if (this.#queue.length > 0) this.#scheduleWrite();
   }
 
-  /** What was begun lies behind whole records and is never read: what comes next begins a file of its own. */
+  /** After a failed write the incomplete record at the end is never read; the next frames go to a new file. */
   async #giveUp(error: unknown): Promise<void> {
     await this.#current?.file.close().catch(() => undefined);
     this.#setCurrent(null);

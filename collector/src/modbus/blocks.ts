@@ -7,11 +7,11 @@ export interface Block {
   readonly address: number;
   /** Registers of 16 bits. */
   readonly length: number;
-  /** Numbers that lie in it whole, by address. */
+  /** Numbers that lie completely within it, by address. */
   readonly registers: readonly Register[];
 }
 
-/** What one request may read, as the protocol has it. */
+/** Most registers of one request, by the protocol. */
 export const maxRegistersOfBlock = 125;
 
 function endOf({ address, type }: Register): number {
@@ -29,8 +29,8 @@ function blockOf(registers: readonly [Register, ...Register[]]): Block {
 }
 
 /**
- * The requests that read a register map: every number lies whole in exactly one of them, between two numbers at most
- * `maxGap` registers are read for nothing, and none begins or ends with such. Holding registers first, then by address.
+ * The requests that read a register map. Every number lies completely in exactly one of them; between two numbers at
+ * most `maxGap` unused registers are read, and none at the beginning or end. Holding registers first, then by address.
  */
 export function planBlocks(registers: readonly Register[], maxGap: number): Block[] {
   const blocks: Block[] = [];
@@ -57,8 +57,8 @@ export function planBlocks(registers: readonly Register[], maxGap: number): Bloc
 }
 
 /**
- * A block that its sensor refuses, in parts: between them lies its widest gap, or its middle when it has none. Null
- * when it holds a single number.
+ * Splits a block that its sensor refuses: at its widest gap, or in the middle when it has none. Null when it holds a
+ * single number.
  */
 export function splitBlock({ registers }: Block): readonly [Block, Block] | null {
   if (registers.length < 2) return null;
@@ -67,7 +67,7 @@ export function splitBlock({ registers }: Block): readonly [Block, Block] | null
   let bestGap = Number.NEGATIVE_INFINITY;
   let end = 0;
   registers.forEach((register, index) => {
-    // Numbers may share registers: then there is less than no gap.
+    // Numbers may share registers, which would give a negative gap.
     const gap = Math.max(0, register.address - end);
     if (index > 0 && (gap > bestGap || (gap === bestGap && Math.abs(index - middle) < Math.abs(best - middle)))) {
       best = index;

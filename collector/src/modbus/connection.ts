@@ -7,23 +7,23 @@ import { pause } from '../pause.ts';
 import type { Block } from './blocks.ts';
 import { exceptionOf, ModbusFault } from './faults.ts';
 
-/** What a block's registers held. */
+/** The content of a block's registers. */
 export interface Answer {
-  /** Two for each register, as they came over the wire. */
+  /** Two bytes for each register, as received. */
   readonly bytes: Uint8Array;
-  /** When the request went out, ms since the epoch. */
+  /** When the request was sent, ms since the epoch. */
   readonly at: number;
 }
 
-/** A line of units. One request is under way at a time, in the order they were asked; several sensors share it. */
+/** A line of units that several sensors share. It sends one request at a time, in the order of asking. */
 export interface Connection {
   /**
-   * Reads a block. What may pass is tried again, up to `retries` times; others have their turn in between.
+   * Reads a block. A temporary failure is retried up to `retries` times; other requests may run in between.
    *
    * @throws ModbusFault
    */
   read(unitId: number, block: Pick<Block, 'function' | 'address' | 'length'>, retries: number): Promise<Answer>;
-  /** Ends whatever waits; what is under way may be answered for a moment yet. */
+  /** Ends all waiting requests; the current one may still be answered within a moment. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ type Options = Pick<CollectorConnection, 'name' | 'kind' | 'host' | 'port' | 'ti
 interface Line {
   readonly client: ModbusRTU;
   readonly socket: Socket;
-  /** Ends the request under way. */
+  /** Ends the current request. */
   fail: ((fault: ModbusFault) => void) | null;
 }
 
@@ -41,13 +41,13 @@ const maxOpenRetryMs = 10_000;
 const firstRetryMs = 50;
 const maxRetryMs = 1000;
 /**
- * Requests in a row without an answer after which a line counts as dead, though nothing says so: its converter may have
- * been replaced.
+ * Unanswered requests in a row after which the connection is reopened although it reported no fault: the converter may
+ * have been replaced.
  */
 const maxSilent = 3;
 /**
- * How long a unit may take to answer when the line is closed: a sensor that was asked is not left out for the
- * collector’s sake.
+ * How long the current request may still take when the line is closed, so that no poll is lost only because the
+ * collector stops.
  */
 const farewellMs = 1000;
 
@@ -64,11 +64,12 @@ export function createModbusConnection(options: Options): Connection {
 
   async function open(): Promise<Line> {
     if (line !== null && !line.socket.destroyed) return line;
-    // While a line is down its sensors are told at once: a poll must not wait for what cannot come.
+    // While a line is down, requests fail at once: a poll must not wait in vain.
     if (performance.now() < mayOpenAt) throw new ModbusFault('noConnection', openFault);
     const socket = createConnection({ host, port, noDelay: true });
     try {
-      // For its whole life: an error that nobody hears would end the program. Its close is heard.
+      // Kept for the socket's whole life: an unhandled error would end the program. The close event is handled
+      // elsewhere.
       socket.on('error', () => undefined);
       await once(socket, 'connect', { signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]) });
     } catch (error) {
@@ -121,8 +122,8 @@ export function createModbusConnection(options: Options): Connection {
     } catch (error) {
       const fault = faultOf(error, timeoutMs);
       silent = fault.kind === 'timeout' ? silent + 1 : 0;
-      // On a serial line answers have no number: one that comes late would be taken for the next. A new connection has
-      // none to come.
+      // On a serial line answers have no number, so a late one would be taken for the next request's. A new connection
+      // has no late answers.
       const isLost =
         fault.kind === 'hungUp' ||
         fault.kind === 'garbled' ||
@@ -174,7 +175,7 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   return String(error);
 }
 
-/** The library's own errors are of several kinds, one of them no Error. */
+/** The library's errors have several types, one of which is not an Error. */
 function faultOf(error: unknown, timeoutMs: number): ModbusFault {
   if (error instanceof ModbusFault) return error;
   const { errno, modbusCode, message } = error as {

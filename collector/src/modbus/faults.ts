@@ -1,4 +1,4 @@
-/** What can be wrong with one request. */
+/** Kinds of failures of one request. */
 export type FaultKind = 'noConnection' | 'timeout' | 'hungUp' | 'exception' | 'garbled';
 
 /** A request that gave no registers. Its message is for people. */
@@ -14,18 +14,18 @@ export class ModbusFault extends Error {
     this.code = code;
   }
 
-  /** The unit answered and will say the same the next moment: to ask again is of no use. */
+  /** The unit answered and would give the same answer again: retrying is useless. */
   get isFinal(): boolean {
     return this.kind === 'exception' && this.code !== null && !passing.has(this.code);
   }
 
-  /** The unit does not have all of the registers it was asked for; fewer may be answered. */
+  /** The unit lacks some of the requested registers; a smaller request may succeed. */
   get isAboutRegisters(): boolean {
     return this.kind === 'exception' && (this.code === 2 || this.code === 3 || this.code === 4);
   }
 }
 
-/** Exceptions that pass: acknowledge, busy, and a gateway whose unit is silent. */
+/** Temporary exceptions: acknowledge, busy, and a gateway whose unit is silent. */
 const passing: ReadonlySet<number> = new Set([5, 6, 11]);
 
 /** The names of the protocol's exception codes (Modbus application protocol 1.1b3, section 7). */

@@ -7,7 +7,7 @@ hangup              closes all connections once
 refuse              closes connections as they come
 `;
 
-/** What is wrong at the moment. */
+/** The current faults. */
 export interface Behaviour {
   readonly silent: ReadonlySet<number>;
   readonly exceptions: ReadonlyMap<number, number>;
@@ -22,7 +22,7 @@ export const soundBehaviour: Behaviour = {
   refuses: false,
 };
 
-/** What a told line makes of it; null: nothing that is understood. `hangup` changes nothing that lasts. */
+/** The behaviour after an input line; null: the line is not understood. `hangup` has no lasting effect. */
 export function behaviourAfter(before: Behaviour, line: string): Behaviour | null {
   const [word = '', unit, value] = line.trim().split(/\s+/);
   const unitId = Number(unit);

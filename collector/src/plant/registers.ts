@@ -1,7 +1,7 @@
 import type { CollectorSensor } from '@oilsight/contract';
 import { writeNumber } from '../modbus/numbers.ts';
 
-/** A register with this key counts the requests that read it: shows whether a poll was lost or came twice. */
+/** A register with this key counts the requests that read it, which shows whether a poll was lost or repeated. */
 export const countKey = 'request_count';
 
 /** A number in 0 … 1 for a seed and a text, always the same. */

@@ -18,14 +18,14 @@ export interface LineOptions {
   readonly kind: 'tcp' | 'rtuOverTcp';
   readonly port: number;
   readonly units: readonly PlantUnit[];
-  /** Registers between an instrument's numbers can be read, as zeros. */
+  /** Registers between an instrument's numbers can be read and are zero. */
   readonly gaps: boolean;
 }
 
 type Kind = 'holding' | 'input';
 type Reader = (kind: Kind, unitId: number, address: number, length: number) => Promise<number[]>;
 
-/** A refusal as the protocol has it. */
+/** A refusal of the Modbus protocol. */
 class PlantException extends Error {
   override readonly name = 'PlantException';
   /** Read by the Modbus library. */
@@ -42,7 +42,7 @@ export async function servePlantLine(options: LineOptions): Promise<PlantLine> {
   let behaviour = soundBehaviour;
   const units = new Map(options.units.map((unit) => [unit.unitId, unit]));
   const read: Reader = async (kind, unitId, address, length) => {
-    // As on a real line, nobody answers for a unit that is not there.
+    // As on a real line, a missing unit does not answer.
     const unit = units.get(unitId);
     if (unit === undefined || behaviour.silent.has(unitId)) return new Promise(() => undefined);
     const slowMs = behaviour.slowMs.get(unitId);
@@ -110,7 +110,7 @@ async function serveTcp(
     server.once('initialized', () => done());
     server.on('serverError', (error) => reject(error ?? new Error('the port cannot be had')));
   });
-  // The library tells of no connection.
+  // The library emits no event for connections.
   (server as unknown as { readonly _server: Server })._server.on('connection', onConnection);
   return () => new Promise((done) => server.close(() => done()));
 }
@@ -131,7 +131,7 @@ async function serveRtu(
       while (waiting.length >= requestBytes) {
         const request = waiting.subarray(0, requestBytes);
         waiting = waiting.subarray(requestBytes);
-        // A frame that arrived torn is no unit's: nobody answers.
+        // A damaged frame gets no answer.
         if (request.readUInt16LE(6) === crc16(request.subarray(0, 6)))
           void answer(request, read).then((reply) => socket.write(reply));
       }

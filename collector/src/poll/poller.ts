@@ -9,7 +9,7 @@ import { nextPollAt } from './schedule.ts';
 
 export interface PollerOptions {
   readonly sensor: CollectorSensor;
-  /** For messages: connection and unit. */
+  /** Connection and unit, for messages. */
   readonly place: string;
   readonly connection: Pick<Connection, 'read'>;
   readonly retries: number;
@@ -47,7 +47,7 @@ export async function pollSensor({
     const poll = await reader.poll(silentPolls > 0 ? 0 : retries);
     if (poll.at !== null && Object.keys(poll.values).length > 0)
       onFrame({ device: sensor.device, ts: poll.at, values: poll.values });
-    // A silent unit holds up its line; a line that is down holds up nobody.
+    // A silent unit delays the others on its line; a line that is down delays nobody.
     silentPolls = [...poll.missing.values()].some((fault) => fault?.kind === 'timeout') ? silentPolls + 1 : 0;
     const fault: string | null = signal.aborted ? reported : faultOf(poll);
     if (fault !== reported) {
@@ -55,12 +55,12 @@ export async function pollSensor({
       onFault(fault);
       reported = fault;
     }
-    // A timer may fire a moment early: the same instant must not come again.
+    // A timer may fire a moment early: the same time must not be polled twice.
     due = nextPollAt({ startedAt, intervalMs, now: Math.max(performance.now(), due), silentPolls });
   }
 }
 
-/** What kept readings away, each reason with its keys; null: all are there. */
+/** Why readings are missing, each reason with its keys; null: all are there. */
 export function faultOf({ missing }: Pick<Poll, 'missing'>): string | null {
   const byReason = new Map<string, string[]>();
   for (const [key, fault] of missing) {

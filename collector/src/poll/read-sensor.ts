@@ -14,9 +14,9 @@ export interface Poll {
   readonly missing: ReadonlyMap<string, ModbusFault | null>;
 }
 
-/** Reads one sensor, poll after poll, and learns which registers it will not give together. */
+/** Reads one sensor, poll after poll, and remembers which registers it refuses to give in one request. */
 export interface SensorReader {
-  /** Never fails: what did not work stands in the poll. */
+  /** Never rejects: failures are in the result. */
   poll(retries: number): Promise<Poll>;
 }
 
@@ -42,8 +42,8 @@ export function createSensorReader(
         }
       };
       const readBlock = async (block: Block): Promise<void> => {
-        // A sensor that does not answer is not asked for the rest: each request would hold up its neighbours for as
-        // long again.
+        // After a timeout the sensor's other blocks are not requested: each request would delay the other units on the
+        // line as long again.
         const fault: ModbusFault | null =
           silence ??
           (await connection.read(sensor.unitId, block, retries).then((answer) => (take(answer, block), null), asFault));
@@ -57,7 +57,7 @@ export function createSensorReader(
         }
         const before = learnt.length;
         for (const part of parts) await readBlock(part);
-        // A fault of the unit's own passes; that it lacks registers does not.
+        // A fault of the unit itself is temporary; missing registers are permanent.
         if (fault.code === 4) learnt.splice(before, learnt.length - before, block);
       };
 

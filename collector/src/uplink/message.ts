@@ -1,9 +1,9 @@
 import type { Frame } from '../buffer/frame.ts';
 
-/** Frames of one message, at most: far below what the server takes. */
+/** Most frames in one message: far below the server's limit. */
 export const maxFramesOfMessage = 200;
 
-/** A gateway's message: frames under each device's name, in their order. */
+/** A gateway's message: the frames by device name, in their order. */
 export function gatewayMessage(frames: readonly Frame[]): string {
   const devices = new Map<string, { ts: number; values: Frame['values'] }[]>();
   for (const { device, ts, values } of frames) {
@@ -14,7 +14,7 @@ export function gatewayMessage(frames: readonly Frame[]): string {
   return JSON.stringify(Object.fromEntries(devices));
 }
 
-/** What the server says on its errors topic, as a line; null: nothing that is understood. */
+/** The server's message on its errors topic, as a line; null: it is not understood. */
 export function refusalIn(payload: string): { readonly text: string; readonly count: number } | null {
   try {
     const { refused, refusedCount, error } = JSON.parse(payload) as {

@@ -1,9 +1,9 @@
-/** How far ahead of its rate the collector may be, ms: what comes in at one moment goes at one moment. */
+/** How far the collector may be ahead of its rate, ms, so that frames of one moment are sent together. */
 const burstMs = 1000;
 
 /**
- * When the next message may go: `frames` a message at `perSecond` in the long run. `freeAt` is when what went before is
- * paid for. Times in ms of any one clock.
+ * When the next message may be sent: messages of `frames` at `perSecond` in the long run. `freeAt` is when the earlier
+ * messages are paid for. Times in ms of any one clock.
  */
 export function pace({
   freeAt,

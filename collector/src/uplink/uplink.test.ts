@@ -58,7 +58,7 @@ describe('pace', () => {
             expect(turn.goAt).toBeGreaterThanOrEqual(now);
             freeAt = turn.freeAt;
             now = turn.goAt;
-            // Before this message no more went than the rate allows, but for the burst.
+            // Up to this message no more was sent than the rate allows, plus the burst.
             expect(sent).toBeLessThanOrEqual(((now + 1000) * perSecond) / 1000 + 1e-6);
             sent += frames;
           }

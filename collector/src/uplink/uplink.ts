@@ -14,22 +14,22 @@ export interface UplinkOptions {
   readonly buffer: FrameBuffer;
   readonly framesPerSecond: number;
   readonly inFlight: number;
-  /** Devices whose machine is known: the server makes them so, if it has to. */
+  /** Machine types by device name, which the server uses when it creates the device. */
   readonly machines: ReadonlyMap<string, string>;
   readonly log: Log;
 }
 
 /**
- * The way to the server: what is in the buffer goes, oldest first, and leaves the buffer when the server has it on
- * disk.
+ * The connection to the server. It sends the buffer's frames, oldest first, and removes them when the server has stored
+ * them.
  */
 export interface Uplink {
   readonly isConnected: boolean;
-  /** Frames that the server would not keep. */
+  /** Frames that the server refused. */
   readonly refused: number;
-  /** Client attributes of the gateway, or of one of its devices. Dropped while there is no connection. */
+  /** Sends client attributes of the gateway, or of one of its devices. Dropped while there is no connection. */
   tell(attributes: Readonly<Record<string, unknown>>, device?: string): void;
-  /** Lets what is under way be acknowledged, `waitMs` at most. */
+  /** Waits for outstanding acknowledgements, `waitMs` at most, and closes the connection. */
   stop(waitMs: number): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const refusals: readonly unknown[] = [4, 5];
 export function startUplink({ url, token, buffer, framesPerSecond, inFlight, machines, log }: UplinkOptions): Uplink {
   const news = throttled(log, newsEveryMs);
   const stopping = new AbortController();
-  // Messages that wait for their acknowledgement are sent again by the client, on every new connection, until it comes.
+  // On every new connection the client sends unacknowledged messages again, until they are acknowledged.
   const client: MqttClient = connect(url, {
     username: token,
     password: '',
@@ -58,7 +58,7 @@ export function startUplink({ url, token, buffer, framesPerSecond, inFlight, mac
   const greeted = Promise.withResolvers<void>();
 
   client.on('connect', () => {
-    // Before any reading: a device that its reading makes would be of the gateway's own type.
+    // Sent before any reading: otherwise the server would create the device with the gateway's machine type.
     Promise.all(
       [...machines].map(([device, type]) =>
         client.publishAsync('v1/gateway/connect', JSON.stringify({ device, type }), { qos: 1 }),
@@ -102,11 +102,11 @@ export function startUplink({ url, token, buffer, framesPerSecond, inFlight, mac
       .then(
         () => {
           buffer.acknowledge(batch);
-          // Not before: a server that takes nothing is left and reached every second.
+          // Not earlier: a server that refuses messages is connected and left again every second.
           if (isDown) log('info', `${url} takes readings again, ${buffer.waiting.frames} frames wait`);
           isDown = false;
         },
-        // The client has ended: the next start sends it again.
+        // The client has ended: the next start sends the message again.
         () => undefined,
       );
     const over = sent.finally(() => underWay.delete(over));

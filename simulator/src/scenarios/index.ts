@@ -3,7 +3,7 @@ import { machineScenarios } from './machine.ts';
 import { oilScenarios } from './oil.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Every scenario by its name. Names are a contract: tests, demonstrations and command lines use them. */
+/** Every scenario by its name. The names must not change: tests, demonstrations and command lines use them. */
 export const scenarios = { ...oilScenarios, ...machineScenarios, ...instrumentScenarios } as const;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -1,7 +1,7 @@
 import { hourMs } from '@oilsight/oil';
 import type { Scenario } from './scenario.ts';
 
-/** What happens to the instruments and to the line, while the oil is sound. */
+/** Faults of the instruments and of the connection, while the oil is sound. */
 export const instrumentScenarios = {
   'stuck-sensor': {
     says: 'A register freezes: the reading stays what it was.',

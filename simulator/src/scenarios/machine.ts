@@ -1,7 +1,7 @@
 import { settle } from './oil.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What happens to the machine itself. */
+/** Faults and events of the machine itself. */
 export const machineScenarios = {
   'bearing-spall': {
     says: 'A bearing race breaks out: large ferrous particles double about every 36 hours; vibration follows.',

@@ -1,7 +1,7 @@
 import { hourMs } from '@oilsight/oil';
 import type { PlantState, Scenario } from './scenario.ts';
 
-/** 0 at the onset, 1 for good after about three times `days`. */
+/** 0 at the onset, approaching 1, which it practically reaches after three times `days`. */
 export function settle(elapsedDays: number, days: number): number {
   return 1 - Math.exp(-elapsedDays / days);
 }
@@ -12,7 +12,7 @@ function withFreshOil(state: PlantState): PlantState {
   return { ...state, ageing: 0, waterPpm: state.waterPpm * 0.4, particles: state.particles * 2.5, level: 80 };
 }
 
-/** What happens to the oil and what gets into it. */
+/** Faults of the oil, and contamination. */
 export const oilScenarios = {
   'dust-ingress': {
     says: 'A breather is missing: dirt comes in, about one ISO code more per day, up to five.',

@@ -1,41 +1,41 @@
-/** What changes slowly in a machine: the memory between two ticks. */
+/** The slowly changing state of a machine, kept between two ticks. */
 export interface PlantState {
   readonly temperatureC: number;
   /** ≥ 4 µm(c) per mL. */
   readonly particles: number;
-  /** Dissolved and free together, ppm by mass. */
+  /** Dissolved and free water together, ppm by mass. */
   readonly waterPpm: number;
   /** Rise of the relative permittivity since the oil was new. */
   readonly ageing: number;
   /** Fill of the tank at 40 °C, %. */
   readonly level: number;
-  /** Debris counters as the sensor keeps them, by class. */
+  /** Debris counters of the sensor, by class. */
   readonly ferrous: readonly number[];
   readonly nonferrous: readonly number[];
 }
 
-/** What scenarios turn: factors are 1 and addends 0 in a sound machine. */
+/** The quantities that scenarios change: in a sound machine factors are 1 and addends 0. */
 export interface Effects {
-  /** × dirt that comes in. */
+  /** Factor on the dirt that enters. */
   ingress: number;
-  /** × what the filter catches; 0: bypass open. */
+  /** Factor on the dirt that the filter removes; 0: bypass open. */
   filtering: number;
-  /** × particles below 6 µm only: sludge, varnish. */
+  /** Factor on particles below 6 µm only: sludge, varnish. */
   softParticles: number;
-  /** 0 … 1: share of foam that the particle counter takes for dirt. */
+  /** 0 … 1: share of foam that the particle counter counts as dirt. */
   bubbles: number;
   waterPpmPerDay: number;
   viscosity: number;
   density: number;
-  /** + relative permittivity. */
+  /** Added to the relative permittivity. */
   permittivity: number;
-  /** × speed of ageing. */
+  /** Factor on the speed of ageing. */
   oxidation: number;
-  /** + K while running. */
+  /** K added while running. */
   heatC: number;
   ferrousWear: number;
   nonferrousWear: number;
-  /** × on the ferrous classes from 150 µm on, besides `ferrousWear`. */
+  /** Factor on the ferrous classes from 150 µm on, in addition to `ferrousWear`. */
   largeWear: number;
   vibration: number;
   /** % of the tank per day. */
@@ -65,42 +65,42 @@ export function healthy(): Effects {
   };
 }
 
-/** Where a scenario stands at an instant. */
+/** The progress of a scenario at an instant. */
 export interface ScenarioProgress {
   /** Days since its onset, ≥ 0. */
   readonly days: number;
-  /** Speed and strength against the scenario's own: 1 as described, 2 twice as fast. */
+  /** Speed and strength: 1 as the scenario describes, 2 twice as fast. */
   readonly rate: number;
   readonly at: number;
-  /** Chance of the machine's own: a number in 0 ≤ u < 1 by stream and place. */
+  /** The machine's random numbers: 0 ≤ u < 1 by stream and place. */
   readonly chance: (stream: number, place: number) => number;
 }
 
-/** A reading on its way through a faulty instrument. */
+/** A reading that a faulty instrument distorts. */
 export interface ReadingProgress extends ScenarioProgress {
   readonly key: string;
   /** Physical range of the indicator. */
   readonly range: readonly [number, number];
-  /** What a sound instrument read when the fault began. */
+  /** The reading of a sound instrument when the fault began. */
   readonly atOnset: () => number;
 }
 
 /**
- * Something that happens to a machine or to its instruments, from an onset on. Every effect saturates: a demonstration
- * that runs for months stays believable.
+ * Something that happens to a machine or its instruments from an onset on. Every effect is limited, so that a
+ * demonstration that runs for months stays plausible.
  */
 export interface Scenario {
-  /** One line: what happens and what the readings do. */
+  /** One line: what happens and how the readings change. */
   readonly says: string;
-  /** Turns the effects in force. */
+  /** Changes the effects in force. */
   readonly acts?: (effects: Effects, progress: ScenarioProgress) => void;
   /** Changes the state once, at the onset. */
   readonly onset?: (state: PlantState) => PlantState;
   /** Changes a reading; null: no value. Called for the channels that the profile names, or for `channels`. */
   readonly reads?: (value: number, passage: ReadingProgress) => number | null;
-  /** Channels that `reads` touches unless the profile names others. */
+  /** Channels that `reads` changes, unless the profile names others. */
   readonly channels?: readonly string[];
-  /** The device says nothing. */
+  /** Whether the device sends nothing. */
   readonly isSilent?: (progress: ScenarioProgress) => boolean;
 }
 

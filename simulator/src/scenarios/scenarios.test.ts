@@ -48,7 +48,7 @@ function meanOf(life: Life, key: string, days: number): number {
   );
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-/** Counts that came in between two days after the onset. */
+/** Particles counted between two days after the onset. */
 function countedIn(life: Life, key: string, from: number, to: number): number {
   return (life.readingsAt(onsetAt + to * day)?.[key] ?? 0) - (life.readingsAt(onsetAt + from * day)?.[key] ?? 0);
 }
