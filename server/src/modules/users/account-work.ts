@@ -15,13 +15,13 @@ import { maySee, refusalToManage } from './users.rules.ts';
 import type { RankedAccount } from './users.rules.ts';
 import type { UserStore } from './users.store.ts';
 
-/** Which account, as it was read. */
+/** The id and the version of the account that the caller has read. */
 export interface Read {
   readonly userId: string;
   readonly version: number;
 }
 
-/** What makes and checks passwords: `auth` knows how. */
+/** Creates and checks passwords; provided by `auth`. */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
   readonly rules: PasswordRules;
@@ -36,8 +36,8 @@ export interface UserOptions {
 }
 
 /**
- * The way of every change of an account: who asks and what is changed are looked at in the change's own transaction,
- * and told of there.
+ * The steps of every change of an account: the caller and the account are locked and checked in the transaction of the
+ * change, and the audit entry is written there.
  */
 export interface AccountWork {
   create(
@@ -46,7 +46,7 @@ export interface AccountWork {
     login: PasswordOwner & { readonly password: string | undefined },
     settle: (tx: Queryable, actor: RankedAccount) => Promise<PersonForm>,
   ): Promise<NewPerson>;
-  /** @param apply makes the change; may return changes that the account's fields do not show */
+  /** @param apply makes the change; may return changes that are not among the account's fields */
   change(
     scope: Scope,
     auditDraft: AuditDraft,
@@ -57,7 +57,7 @@ export interface AccountWork {
       target: InScope<PersonRecord>,
     ) => Promise<ReturnType<typeof changesOf> | void>,
   ): Promise<Person>;
-  /** Ends the account's logins, too. @throws AppError what is wrong with the password */
+  /** Ends the account's logins as well. @throws AppError the rule that the password breaks */
   setPassword(tx: Queryable, target: InScope<PersonRecord>, password: string): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function createAccountWork({ store, audit, passwords, bus, clock }: UserO
         if (target.version !== version) throw new AppError('conflict');
         const more = (await apply(tx, actor, target)) ?? [];
         const after = await store.changed(tx, userId);
-        // An entry about a move names both dealers and their factories: it is the operator's alone.
+        // An entry about a move names both dealers and their factories: only the operator may read it.
         const object = after.tenantId === target.tenantId ? objectOf(after) : { ...objectOf(after), tenantId: null };
         await audit.record(tx, auditDraft, {
           object,

@@ -6,7 +6,7 @@ import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { ContactFilter, ContactForm, ContactRecord, ContactStore } from './contacts.store.ts';
 
-/** Who is told of alarms, by device group or for a whole factory. */
+/** People who are notified of alarms, by device group or for a whole factory. */
 export interface Contacts {
   list(scope: Scope, filter: ContactFilter & { pageNum: number; pageSize: number }): Promise<Page<AlarmContact[]>>;
   /** @throws AppError `customerNotFound` (no such factory, or no such group in it), `contactTaken` */

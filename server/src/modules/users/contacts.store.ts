@@ -21,7 +21,7 @@ export interface ContactForm {
 export interface ContactFilter {
   readonly customerId?: string | undefined;
   readonly groupId?: string | undefined;
-  /** Part of the name, phone or e-mail address, in any case. */
+  /** Part of the name, phone or e-mail address; case is ignored. */
   readonly search?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface ContactPlace {
   readonly groupId: string | null;
 }
 
-/** Who sees single devices sees no contacts. */
+/** Accounts with single granted devices see no contacts. */
 const contactsIn = (scope: Scope) =>
   scoped(scope).selectFrom('customer as c').innerJoin('alarm_contact as k', 'k.customer_id', 'c.id');
 
@@ -122,7 +122,7 @@ export function createContactStore(pg: Pg) {
       return place === null ? null : passed(place);
     },
 
-    /** Kept as it is until the transaction ends; null: there is none in scope. */
+    /** Locked until the transaction ends; null: there is none in scope. */
     async lock(tx: Queryable, scope: Scope, contactId: string): Promise<InScope<ContactRecord> | null> {
       const contact = await tx.first('contacts.lock', one({ scope, contactId }, 'change'));
       return contact === null ? null : passed(contact);

@@ -7,17 +7,15 @@ import { refusalToManage } from './users.rules.ts';
 import type { RankedAccount } from './users.rules.ts';
 import type { PersonRecord } from './users.records.ts';
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be mistaken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/**
- * Twelve letters and digits: 69 bits, and short enough to be read out on a telephone. More where more are asked for.
- */
+/** Twelve letters and digits, or `least` if that is more: 69 bits, and short enough to be read out on a telephone. */
 export function makePassword(least: number): string {
   return Array.from({ length: Math.max(12, least) }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** The person who asks. Work that no person asked for does not look after people. */
+/** The caller's account. Background work without an account cannot manage people. */
 export function actorIdOf({ userId }: Scope): string {
   if (userId === null) throw new AppError('noPermission');
   return userId;
@@ -31,7 +29,7 @@ export function stateOf(
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
 }
 
-/** An account as the wire has it. */
+/** An account in the form of the API. */
 export function personOf(record: PersonRecord, actor: RankedAccount | null, now: number): Person {
   const { id: userId, disabled: _disabled, devices: _devices, customers, ...shown } = record;
   return {
@@ -43,7 +41,7 @@ export function personOf(record: PersonRecord, actor: RankedAccount | null, now:
   };
 }
 
-/** What the audit log compares of an account: everything but its password. */
+/** The fields of an account that the audit log compares: everything but its password. */
 export function auditFieldsOf(record: PersonRecord): Readonly<Record<string, unknown>> {
   const { userName, firstName, lastName, phone, email, authority, tenantName, customerName, disabled, expiresAt } =
     record;

@@ -1,7 +1,7 @@
 import type { AccountState, Authority } from '@oilsight/contract';
 import type { RankedAccount } from './users.rules.ts';
 
-/** An account as people are shown it. */
+/** An account as it is shown to people. */
 export interface PersonRecord extends RankedAccount {
   readonly userName: string;
   readonly firstName: string;
@@ -10,7 +10,7 @@ export interface PersonRecord extends RankedAccount {
   readonly email: string | null;
   readonly tenantName: string | null;
   readonly customerName: string | null;
-  /** Granted to it, in natural order. */
+  /** The customers granted to it, in natural order. */
   readonly customers: readonly { readonly customerId: string; readonly customerName: string }[];
   readonly hasSecondFactor: boolean;
   readonly disabled: boolean;
@@ -19,21 +19,21 @@ export interface PersonRecord extends RankedAccount {
   readonly createdAt: number;
   readonly lastSeenAt: number | null;
   readonly version: number;
-  /** How many devices were chosen for it. */
+  /** Number of devices granted to it. */
   readonly devices: number;
 }
 
 export interface PersonFilter {
-  /** Part of the user name, name, phone or e-mail address, in any case. */
+  /** Part of the user name, name, phone or e-mail address; case is ignored. */
   readonly search?: string | undefined;
   readonly authority?: Authority | undefined;
   readonly tenantId?: string | undefined;
-  /** A factory: its users, and those it was granted to. */
+  /** A factory: its users, and accounts to which it was granted. */
   readonly customerId?: string | undefined;
   readonly state?: AccountState | undefined;
 }
 
-/** What may be set of an account, besides its password. */
+/** The fields of an account that may be set, besides its password. */
 export interface PersonForm {
   readonly firstName: string;
   readonly lastName: string;

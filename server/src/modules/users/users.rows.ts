@@ -10,7 +10,7 @@ import { anyOf, matches, naturally, toTimestamp, unscoped, when } from '../../pl
 import type { PersonFilter, PersonRecord } from './users.records.ts';
 import type { RankedAccount } from './users.rules.ts';
 
-/** Whom a caller may see, as `maySee` decides for one. */
+/** The accounts that a caller may see, as `maySee` decides for one. */
 export type Seen =
   | { readonly kind: 'everybody' }
   | { readonly kind: 'of tenant'; readonly tenantId: string }
@@ -42,9 +42,9 @@ function peopleSeen(seen: Seen): People {
   }
 }
 
-/** A filter as statements take it. */
+/** A filter in the form that statements use. */
 interface PersonValues extends Omit<PersonFilter, 'state'> {
-  /** With the time that decides who has expired, ms. */
+  /** With the time by which expired accounts are determined, ms. */
   readonly state?: { readonly kind: AccountState; readonly now: number } | undefined;
 }
 
@@ -99,7 +99,7 @@ export const standing = [
   'a.manages_users as managesUsers',
 ] as const;
 
-/** With all that a record of them tells. */
+/** With all columns of an account record. */
 const withRecord = (people: People) =>
   people
     .leftJoin('tenant as t', 't.id', 'a.tenant_id')
@@ -164,7 +164,7 @@ export const onePerson = compiledOnce(({ seen, userId }: { seen: Seen; userId: s
   withRecord(peopleSeen(seen)).where('a.id', '=', userId),
 );
 
-/** The role of an older release is none. */
+/** A role of an older release counts as none. */
 export const rankOf = ({
   authority,
   ...row

@@ -35,7 +35,7 @@ const targets: Readonly<Record<string, RankedAccount>> = {
   roleless: account('11', null, ['t1']),
 };
 
-/** `+` looks after, `o` sees only, `.` sees nothing. */
+/** `+` manages, `o` only sees, `.` does not see. */
 const columns = ['admin', 'dealer', 'manager', 'staff', 'group', 'maintenance', 'experience', 'roleless'] as const;
 const table: Readonly<Record<string, string>> = {
   //                    adm dea man sta gro mai exp rol
@@ -64,7 +64,7 @@ describe('who sees and looks after whom', () => {
     const target = targets[targetName] ?? actors.admin;
     expect(maySee(actor, target)).toBe(sign !== '.');
     expect(refusalToManage(actor, target)).toBe(sign === '+' ? null : 'userNotSubordinate');
-    // Where nobody may be changed, nobody may be put.
+    // An actor who may not change such an account may not create one either.
     expect(refusalToGive(actor, target)).toBe(sign === '+' ? null : 'roleNotGrantable');
   });
   it.each(Object.entries(actors))('nobody looks after himself: %s', (_name, actor) => {

@@ -1,20 +1,19 @@
 import type { Authority, RolePlace, StaffAuthority } from '@oilsight/contract';
 
-/** Where an account stands: what decides who may change it. */
+/** The position of an account: it decides who may change the account. */
 export interface RankedAccount {
   readonly id: string;
   /** null: a role that no longer exists. */
   readonly authority: Authority | null;
   readonly tenantId: string | null;
   readonly customerId: string | null;
-  /** Of a CUSTOMER_USER: looks after the other users of its factory. */
+  /** For a CUSTOMER_USER: manages the other users of its factory. */
   readonly managesUsers: boolean;
 }
 
 /**
- * Whom each role looks after, and so which roles it may give. Dealers stand beside each other: one does not make or
- * change another. A factory's user looks after the factory's other users if it was given that (`managesUsers`), and
- * cannot give that on.
+ * The roles that each role manages, and so may assign. Dealers are equals: one cannot create or change another. A
+ * factory's user with `managesUsers` manages the factory's other users, but cannot grant `managesUsers`.
  */
 const looksAfter: Readonly<Record<Authority, readonly Authority[]>> = {
   SYS_ADMIN: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP', 'MAINTENANCE', 'EXPERIENCE'],
@@ -25,7 +24,7 @@ const looksAfter: Readonly<Record<Authority, readonly Authority[]>> = {
   EXPERIENCE: [],
 };
 
-/** What each role belongs to. */
+/** The kind of place that each role belongs to. */
 export const placeOfRole: Readonly<Record<StaffAuthority, RolePlace>> = {
   SYS_ADMIN: 'nothing',
   TENANT_ADMIN: 'tenant',
@@ -63,7 +62,7 @@ function isBelow(actor: RankedAccount, target: RankedAccount): boolean {
   }
 }
 
-/** Why an account may not be changed, disabled or given a password by somebody; null: it may. */
+/** Why an actor may not change, disable or set the password of an account; null: allowed. */
 export function refusalToManage(
   actor: RankedAccount,
   target: RankedAccount,
@@ -72,12 +71,12 @@ export function refusalToManage(
   return isBelow(actor, target) ? null : 'userNotSubordinate';
 }
 
-/** Why somebody may not put an account where it is to stand; null: they may. */
+/** Why an actor may not assign this role and place to an account; null: allowed. */
 export function refusalToGive(actor: RankedAccount, wanted: RankedAccount): 'roleNotGrantable' | null {
   return isBelow(actor, wanted) ? null : 'roleNotGrantable';
 }
 
-/** Whether an account may be seen at all. What may not is not there. */
+/** Whether an account may be seen. One that may not is reported as not found. */
 export function maySee(actor: RankedAccount, target: RankedAccount): boolean {
   switch (actor.authority) {
     case 'SYS_ADMIN':
@@ -99,11 +98,11 @@ export function maySee(actor: RankedAccount, target: RankedAccount): boolean {
 export interface GivableRole {
   readonly authority: StaffAuthority;
   readonly place: RolePlace;
-  /** Whether the caller may let such an account look after others. */
+  /** Whether the caller may grant `managesUsers` to such an account. */
   readonly mayLetManage: boolean;
 }
 
-/** Roles that somebody may give to an account of `/system/user`. */
+/** Roles that the actor may assign to an account of `/system/user`. */
 export function rolesOf(actor: RankedAccount): GivableRole[] {
   if (actor.authority === null || (actor.authority === 'CUSTOMER_USER' && !actor.managesUsers)) return [];
   const given = looksAfter[actor.authority];
@@ -116,7 +115,7 @@ export function rolesOf(actor: RankedAccount): GivableRole[] {
     }));
 }
 
-/** What an account may see by its role, place and grants. A change of it ends the account's logins. */
+/** The rights of an account by its role, place and grants. A change of them ends the account's logins. */
 export interface Access {
   readonly authority: Authority | null;
   readonly tenantId: string | null;

@@ -11,7 +11,7 @@ import { changesAccess, placeOfRole, refusalToGive, rolesOf } from './users.rule
 import type { GivableRole, RankedAccount } from './users.rules.ts';
 import type { PersonFilter, PersonForm } from './users.records.ts';
 
-/** The form of a user: where it is to stand is worked out from its role. */
+/** The form of a user: its place is derived from its role. */
 export interface UserForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -31,7 +31,7 @@ export interface Users {
   roles(scope: Scope): Promise<GivableRole[]>;
   /**
    * @throws AppError `roleNotGrantable`, `fieldRequired`, `tenantNotFound`, `customerNotFound`, `userNameTaken`,
-   * `phoneTaken`, what is wrong with the password
+   *   `phoneTaken`, or the rule that the password breaks
    */
   create(
     scope: Scope,
@@ -52,7 +52,7 @@ export function createUsers(options: UserOptions): Users {
   const { store, clock } = options;
   const work = createAccountWork(options);
 
-  /** Where the form puts the account, with everything it names looked up in scope. */
+  /** The place that the form gives the account; everything it names is looked up in scope. */
   async function settle(tx: Queryable, scope: Scope, actor: RankedAccount, form: UserForm): Promise<PersonForm> {
     const { authority, firstName, lastName, phone, email } = form;
     if (!rolesOf(actor).some((role) => role.authority === authority)) throw new AppError('roleNotGrantable');
@@ -91,7 +91,7 @@ export function createUsers(options: UserOptions): Users {
     }
   }
 
-  /** The one dealer that the factories belong to; the one that was named, if one was. */
+  /** The one dealer of these factories; if the form names a dealer, that one. */
   async function tenantOf(
     tx: Queryable,
     scope: Scope,
@@ -140,7 +140,7 @@ export function createUsers(options: UserOptions): Users {
 
     update: (scope, auditDraft, { userId, version, ...form }) =>
       work.change(scope, auditDraft, { userId, version }, async (tx, actor, target) => {
-        // An experience account has a form of its own.
+        // Experience accounts have a form of their own.
         if (target.authority === 'EXPERIENCE') throw new AppError('userNotFound');
         const settled = await settle(tx, scope, actor, form);
         await check(tx, actor, userId, settled);

@@ -80,7 +80,7 @@ type NewAccount = PersonForm & { readonly userName: string; readonly passwordHas
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
-/** Accounts as those who look after them see and change them. `tx` is the transaction of the change. */
+/** Accounts as their managers see and change them. `tx` is the transaction of the change. */
 export function createUserStore(pg: Pg) {
   async function find(on: Queryable, scope: Scope, userId: string): Promise<Person | null> {
     const row = await on.first('users.find', onePerson({ seen: seenBy(scope), userId }));
@@ -89,7 +89,7 @@ export function createUserStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** By user name in natural order. `now` decides who has expired. */
+    /** By user name in natural order. `now` decides which accounts have expired. */
     async page(
       scope: Scope,
       { state, ...rest }: PersonFilter,
@@ -117,9 +117,8 @@ export function createUserStore(pg: Pg) {
     ),
 
     /**
-     * Both of them as they are now, kept as they are until the transaction ends, so that two who change each other at
-     * once do so one after the other. The actor is null when its account may no longer be used, the target when it is
-     * not in scope.
+     * Locks both accounts until the transaction ends, so that two people who change each other at once do so one after
+     * the other. The actor is null when its account may no longer be used, the target when it is not in scope.
      */
     async lock(
       tx: Queryable,
@@ -154,7 +153,7 @@ export function createUserStore(pg: Pg) {
       return (await tx.first('users.tenant', tenant)) !== null;
     },
 
-    /** Whether another account of the same role and place has it. Two that ask at once do so one after the other. */
+    /** Whether another account of the same role and place has the phone. Simultaneous calls run one after the other. */
     isPhoneTaken: unscoped(
       'a phone is taken whoever may see its owner',
       (tables) =>
@@ -215,7 +214,7 @@ export function createUserStore(pg: Pg) {
           .updateTable('account')
           .set((eb) => ({
             ...columnsOf(form),
-            // The trigger counts changed columns; changed grants are counted here.
+            // The trigger detects changed columns only; changed grants are detected here.
             version: eb
               .case()
               .when(sql`array${granted}`, '=', wanted)
@@ -248,7 +247,7 @@ export function createUserStore(pg: Pg) {
       await tx.run('users.removeSecondFactor', db.deleteFrom('second_factor').where('account_id', '=', user.id));
     },
 
-    /** Ends every login of the account, and its displays. */
+    /** Ends all logins of the account, and its displays. */
     async endSessions(tx: Queryable, user: Person, now: number): Promise<void> {
       const revoked = { revoked_at: toTimestamp(now) };
       await tx.run(
@@ -261,7 +260,7 @@ export function createUserStore(pg: Pg) {
       );
     },
 
-    /** As `find`, within the transaction and whoever asks. */
+    /** As `find`, within the transaction and without a scope. */
     changed: unscoped(
       'it has just been changed by somebody who may',
       () =>

@@ -488,7 +488,7 @@ it('an installation that asks for longer passwords gets them, and says so', asyn
     expect(
       await admin.put('/system/account/changePassword', { oldPassword: testPassword, newPassword: 'Quiet-river7' }),
     ).toMatchObject({ code: 422, msg: 'The password must have at least 14 characters' });
-    // Who has a shorter one of earlier days still comes in.
+    // A person with a shorter, older password can still log in.
     await expect(callerFor(strict.url, await buildAccount(strict.pg))).resolves.toBeDefined();
   } finally {
     await strict.close();

@@ -18,13 +18,13 @@ export interface VirtualForm {
   readonly expiresAt: number;
 }
 
-/** Experience accounts: they see chosen devices of any dealer until a date, and change nothing. */
+/** Experience accounts: they see granted devices of any dealer until a date, and can change nothing. */
 export interface VirtualUsers {
   list(
     scope: Scope,
     filter: { search?: string | undefined; state?: AccountState | undefined; pageNum: number; pageSize: number },
   ): Promise<Page<(Person & { devices: number })[]>>;
-  /** @throws AppError `expiryPassed`, `userNameTaken`, `phoneTaken`, what is wrong with the password */
+  /** @throws AppError `expiryPassed`, `userNameTaken`, `phoneTaken`, or the rule that the password breaks */
   create(
     scope: Scope,
     auditDraft: AuditDraft,

@@ -8,7 +8,7 @@ import type { DevicesInScope, InScope } from '../../platform/statements.ts';
 import type { PersonRecord } from './users.records.ts';
 
 export interface VirtualDeviceFilter {
-  /** Part of the device's name or number, in any case. */
+  /** Part of the device's name or number; case is ignored. */
   readonly search?: string | undefined;
   readonly tenantId?: string | undefined;
   readonly customerId?: string | undefined;
@@ -61,7 +61,7 @@ const chosen = compiledOnce(({ scope, userId }: { scope: Scope; userId: string }
 
 export type VirtualDeviceStore = ReturnType<typeof createVirtualDeviceStore>;
 
-/** Devices that are in scope, by dealer, factory and name, as they are chosen for experience accounts. */
+/** Devices in scope by dealer, factory and name, to grant them to experience accounts. */
 export function createVirtualDeviceStore(pg: Pg) {
   return {
     chosen: (on: Queryable | null, scope: Scope, userId: string): Promise<VirtualDevice[]> =>
@@ -76,7 +76,10 @@ export function createVirtualDeviceStore(pg: Pg) {
       return { rows: await pg.run('virtualUsers.search', page({ scope, filter, limit, offset })), total };
     },
 
-    /** All of them anew. Returns how many of the ids are devices in scope; fewer than were given: nothing changed. */
+    /**
+     * Replaces all granted devices. Returns how many of the ids are devices in scope; if fewer than given, nothing was
+     * changed.
+     */
     async choose(
       tx: Queryable,
       scope: Scope,

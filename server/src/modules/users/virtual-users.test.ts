@@ -9,7 +9,7 @@ import type { BuiltDevice } from '../../../test/factories.ts';
 import { freshPhone } from '../../../test/every-call.samples.ts';
 
 const day = 86_400_000;
-/** Less than an access token lives. */
+/** Less than the validity of an access token. */
 const soon = 600_000;
 let now = 1_790_000_000_000;
 let app: TestApp;
