@@ -2,7 +2,7 @@ import { hourMs } from '@oilsight/oil';
 import type { Queue } from '../../platform/queue.ts';
 import type { Tasks } from './tasks.service.ts';
 
-/** Tasks that one server works at together: the readings of a month keep the database busy. */
+/** Tasks that one server runs at once: exporting a month of readings keeps the database busy. */
 const workers = ['first', 'second'] as const;
 
 export function registerTaskJobs(queue: Pick<Queue, 'every'>, tasks: Tasks): void {

@@ -1,22 +1,22 @@
 import type { Language } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 
-/** A file that can be made. */
+/** A file that can be generated. */
 export interface Making {
   readonly name: string;
-  /** Starts with the first that is asked for. */
+  /** Generation starts when the first chunk is requested. */
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
-/** One kind of file that is made in the background. The module that makes it registers it (`Tasks.register`). */
+/** A kind of file that is generated in the background. The module that generates it registers it (`Tasks.register`). */
 export interface TaskKind {
-  /** As it is kept with its tasks. */
+  /** The name stored with its tasks. */
   readonly name: string;
   /** Media type of its files. */
   readonly type: string;
   /**
-   * @param request as it was asked for, or as it was kept
-   * @throws AppError when the scope does not reach what it is about, or its bounds are wrong
+   * @param request as it was requested, or as it was stored
+   * @throws AppError when the subject is outside the scope, or the request's bounds are invalid
    */
   open(
     scope: Scope,
@@ -27,9 +27,9 @@ export interface TaskKind {
 
 /** The kinds of all modules. */
 export interface TaskKinds {
-  /** @throws when another kind has its name */
+  /** @throws when another kind has the same name */
   register(kind: TaskKind): TaskKind;
-  /** @throws when no module makes it */
+  /** @throws when no module has registered the kind */
   get(name: string): TaskKind;
 }
 

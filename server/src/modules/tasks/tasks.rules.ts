@@ -2,12 +2,12 @@ import { AppError, textOf } from '@oilsight/contract';
 import type { Language, Task } from '@oilsight/contract';
 import type { StoredTask } from './tasks.store.ts';
 
-/** Times that a task is begun: one that takes the server down with it is not tried for ever. */
+/** Attempts at a task: one that crashes the server is not repeated for ever. */
 export const maxAttempts = 3;
 
 /**
- * A task as its owner sees it. The wire has no status for one that came to nothing: it was worked at last, and the
- * reason tells the rest.
+ * A task in the form of the API, which has no status for a failed task: it is shown as in progress, with the reason of
+ * the failure.
  */
 export function shownTask(
   { id, name, status, process, reason, fileBytes, createdAt, startedAt, endedAt }: StoredTask,
@@ -26,12 +26,12 @@ export function shownTask(
   };
 }
 
-/** Percent of a share of the work. Not a hundred before the file is on disk. */
+/** Percentage of the work done. Below a hundred until the file is on disk. */
 export function percentOf(share: number): number {
   return Number.isFinite(share) ? Math.min(99, Math.max(0, Math.floor(share * 100))) : 0;
 }
 
-/** What its owner is told of a failure; null: a fault that another attempt may not meet. */
+/** The reason of a failure for the owner; null: the cause may be gone at another attempt. */
 export function reasonOf(error: unknown): NonNullable<StoredTask['reason']> | null {
   if (error instanceof AppError) return { error: error.error, details: error.details };
   if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))

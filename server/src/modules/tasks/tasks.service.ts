@@ -15,12 +15,12 @@ export interface TaskFile extends Making {
   readonly type: string;
 }
 
-/** Files that are made in the background, each for the person who asked for it. */
+/** Files that are generated in the background, each for the person who requested it. */
 export interface Tasks {
   /**
-   * Makes a kind of a module known.
+   * Registers a kind of file.
    *
-   * @throws when another module's kind has its name
+   * @throws when another module's kind has the same name
    */
   register(kind: TaskKind): TaskKind;
   list(
@@ -28,7 +28,7 @@ export interface Tasks {
     page: { readonly pageNum: number; readonly pageSize: number },
     language: Language,
   ): Promise<Page<Task[]>>;
-  /** @throws AppError `tooManyTasks`, and what its kind finds wrong */
+  /** @throws AppError `tooManyTasks`, and those of the kind */
   create(
     principal: Principal,
     auditDraft: AuditDraft,
@@ -36,15 +36,15 @@ export interface Tasks {
     language: Language,
   ): Promise<Task>;
   /**
-   * @throws AppError `taskNotFound`, `taskHasNoFile`, and what its kind says when the caller may no longer see what it
-   * is about
+   * @throws AppError `taskNotFound`, `taskHasNoFile`, and those of the kind when the caller may no longer see the
+   *   file's subject
    */
   file(principal: Principal, taskId: string, language: Language): Promise<TaskFile>;
   /** @throws AppError `taskNotFound` */
   remove(principal: Principal, auditDraft: AuditDraft, taskId: string): Promise<void>;
-  /** Does the next one that waits. False: none does. */
+  /** Runs the next waiting task. False: none is waiting. */
   runNext(signal: AbortSignal): Promise<boolean>;
-  /** Removes old tasks with their files, and files that are nobody's; returns how many files. */
+  /** Removes old tasks with their files, and files without a task; returns the number of files. */
   tidy(): Promise<number>;
 }
 
@@ -52,9 +52,9 @@ export interface TaskParts extends Omit<TaskWorkParts, 'kinds'> {
   readonly audit: Audit;
 }
 
-/** Tasks of one person that are kept when they are over. */
+/** Finished tasks of one person that are kept. */
 const maxKept = 50;
-/** A file that is written has no row that says so yet: it is left alone for so long, ms. */
+/** A new file's row may not be updated yet, so files are kept at least this long, ms. */
 const settledMs = hourMs;
 const quiet = () => undefined;
 
@@ -106,7 +106,7 @@ export function createTasks(parts: TaskParts): Tasks {
       if (task === null) throw new AppError('taskNotFound');
       if (task.status !== 2) throw new AppError('taskHasNoFile');
       const kind = kinds.get(task.kind);
-      // What was to be seen when it was made may not be the caller's any more.
+      // The caller may have lost access to the file's subject since the file was generated.
       await kind.open(scope, task.request, { language, onProgress: quiet });
       const chunks = await blobs.read(taskId);
       if (chunks === null) throw new AppError('taskHasNoFile');

@@ -6,7 +6,7 @@ import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { TaskTable } from '../../platform/schema.ts';
 import { db, toJson, toTimestamp, unscoped } from '../../platform/statements.ts';
 
-/** 0 waits, 1 is worked at, 2 has its file, 3 came to nothing. */
+/** 0 waiting, 1 running, 2 finished with a file, 3 failed. */
 export type StoredStatus = 0 | 1 | 2 | 3;
 
 export interface NewTask {
@@ -15,7 +15,7 @@ export interface NewTask {
   /** Name of its `TaskKind`. */
   readonly kind: string;
   readonly name: string;
-  /** What is asked for, as its kind reads it. */
+  /** The request, in the form that its kind reads. */
   readonly request: unknown;
   readonly language: Language;
   readonly now: number;
@@ -123,18 +123,18 @@ const claim = compiledOnce(({ now, leaseUntil }: { readonly now: number; readonl
     .returning(columns);
 });
 
-/** A worker is known by the attempt: a task that another has taken up has a later one. */
+/** The attempt number identifies the worker: when another worker has claimed the task, the number is higher. */
 const heldBy = ({ id, attempts }: Pick<StoredTask, 'id' | 'attempts'>) =>
   db.updateTable('task').where('id', '=', id).where('attempts', '=', attempts).where('status', '=', 1);
 
 export type TaskStore = ReturnType<typeof createTaskStore>;
 
-/** Tasks of people. A method that is about one person's names the account. `tx` is the transaction of the change. */
+/** Tasks of people. Methods about one person's tasks take the account. `tx` is the transaction of the change. */
 export function createTaskStore(pg: Pg) {
   return unscoped('a task belongs to one account, whose id the methods for people take', () => ({
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** Those that are not over. Two that ask at once do so one after the other. */
+    /** Number of unfinished tasks. Simultaneous calls run one after the other. */
     async countUnfinished(tx: Queryable, accountId: string): Promise<number> {
       await tx.run(
         'tasks.lock',
@@ -162,7 +162,7 @@ export function createTaskStore(pg: Pg) {
       return taskOf(await tx.one('tasks.insert', db.insertInto('task').values(values).returning(columns)));
     },
 
-    /** Forgets the oldest that are over, beyond so many; returns their ids. */
+    /** Deletes the oldest finished tasks beyond `most`; returns their ids. */
     async removeBeyond(tx: Queryable, accountId: string, most: number): Promise<string[]> {
       const oldest = db
         .selectFrom('task')
@@ -193,7 +193,7 @@ export function createTaskStore(pg: Pg) {
       return { tasks: rows.map(taskOf), total };
     },
 
-    /** null: there is no such task of the account. */
+    /** null: the account has no such task. */
     find: async (accountId: string, taskId: string): Promise<StoredTask | null> =>
       taskOrNull(
         await pg.first(
@@ -202,7 +202,7 @@ export function createTaskStore(pg: Pg) {
         ),
       ),
 
-    /** Returns what it was; null: there is no such task of the account. */
+    /** Returns the removed task; null: the account has no such task. */
     remove: async (tx: Queryable, accountId: string, taskId: string): Promise<StoredTask | null> =>
       taskOrNull(
         await tx.first(
@@ -212,13 +212,13 @@ export function createTaskStore(pg: Pg) {
       ),
 
     /**
-     * Takes up a task that waits, or one whose worker has not been heard of. People who have none running come first,
-     * then the oldest. Nobody else gets it until `leaseUntil`.
+     * Claims a waiting task, or a running one whose worker is lost. People without a running task come first, then the
+     * oldest task. No other worker gets it until `leaseUntil`.
      */
     claim: async (times: { readonly now: number; readonly leaseUntil: number }): Promise<StoredTask | null> =>
       taskOrNull(await pg.first('tasks.claim', claim(times))),
 
-    /** The worker goes on. False: the task is not this worker's any more. */
+    /** Extends the lease of the worker. False: another worker has claimed the task. */
     proceed: async (task: StoredTask, process: number, leaseUntil: number): Promise<boolean> =>
       (await pg.first(
         'tasks.proceed',
@@ -227,7 +227,7 @@ export function createTaskStore(pg: Pg) {
           .returning('id'),
       )) !== null,
 
-    /** The worker must stop before it is done: the task waits again. */
+    /** Returns a task that the worker must stop before it is finished: it waits again. */
     async release(task: StoredTask): Promise<void> {
       await pg.run(
         'tasks.release',
@@ -241,7 +241,7 @@ export function createTaskStore(pg: Pg) {
       );
     },
 
-    /** False: the task is not this worker's any more. */
+    /** False: another worker has claimed the task. */
     async end(task: StoredTask, end: TaskEnd, now: number): Promise<boolean> {
       const outcome =
         end.status === 2
@@ -253,7 +253,7 @@ export function createTaskStore(pg: Pg) {
       return (await pg.first('tasks.end', ended)) !== null;
     },
 
-    /** Forgets those that ended before; returns their ids. */
+    /** Deletes tasks that ended before; returns their ids. */
     removeEndedBefore: async (time: number): Promise<string[]> =>
       (
         await pg.run(
@@ -262,7 +262,7 @@ export function createTaskStore(pg: Pg) {
         )
       ).map(({ id }) => id),
 
-    /** Those of the ids that are nobody's task. */
+    /** The ids among these without a task. */
     async unknown(ids: readonly string[]): Promise<string[]> {
       const given = sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`);
       const unknown = db

@@ -50,7 +50,7 @@ const list = ({ get }: Caller, query: Record<string, number> = {}) => get<Task[]
 const fetchAs = ({ token }: Caller, path: string) =>
   fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, 'accept-language': 'en-US' } });
 
-/** The caller's newest task when it is over. */
+/** The caller's newest task once it has ended. */
 async function over(caller: Caller, id: string): Promise<Task> {
   return until(async () => (await list(caller)).rows.find((task) => task.id === id && task.status > 1));
 }
@@ -61,7 +61,7 @@ const insert = sqlQuery<{ id: string }>(
   insert into task (id, account_id, kind, name, request, language, status, created_at, started_at, lease_until, attempts)
   values ($1, $2, 'telemetry', 'Pump.csv', $3, 'zh-CN', 1, now(), now(), now() + $4::interval, 1) returning id`,
 );
-/** A task that some server works at, and has so long to go on. */
+/** A task that some server is running, with the given time of its lease left. */
 async function running({ account }: Person, lease: string): Promise<string> {
   const id = randomUUID();
   await app.pg.query(insert, [id, account.id, JSON.stringify({ ...wish(), keyIds: ['oil_temperature'] }), lease]);

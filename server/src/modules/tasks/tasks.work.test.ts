@@ -18,7 +18,7 @@ import type { TaskKind, Tasks } from './index.ts';
 import { createTasks } from './tasks.service.ts';
 import { createTaskStore } from './tasks.store.ts';
 
-/** The app's own workers stand still: each test is the server that works. */
+/** The app's own workers are stopped: each test runs the tasks itself. */
 let app: TestApp;
 let device: BuiltDevice;
 let now: number;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   device = await buildDevice(app.pg);
   now = Date.now();
 });
-// Whatever a test leaves waiting would be the next one's first.
+// A task that a test leaves waiting would run first in the next test.
 afterEach(() => empty(serverWith()));
 afterAll(() => app.close());
 
@@ -38,7 +38,7 @@ interface Server {
   readonly folder: string;
 }
 
-/** A server, whose exports are real ones unless others are given. */
+/** A server with the real exports unless others are given. */
 function serverWith({
   chunks,
   freeBytes = 1e12,
@@ -81,7 +81,7 @@ const ask = ({ post }: Caller) =>
 const newest = async ({ get }: Caller) => (await get<Task[]>('/system/task/listAllTask')).rows[0];
 const goOn = new AbortController().signal;
 const change = (sql: string, id: string) => app.pg.query(sqlQuery('test.change', sql), [id]);
-/** Whatever waits is done. */
+/** Runs all waiting tasks. */
 async function empty({ tasks }: Server): Promise<void> {
   while (await tasks.runNext(goOn));
 }

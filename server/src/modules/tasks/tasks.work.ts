@@ -6,19 +6,19 @@ import { maxAttempts, percentOf, reasonOf } from './tasks.rules.ts';
 import type { TaskKinds } from './tasks.kinds.ts';
 import type { StoredTask, TaskStore } from './tasks.store.ts';
 
-/** A worker that has not been heard of for so long is gone, ms; how often one says that it goes on. */
+/** A worker counts as lost when it has not extended its lease for this long, ms; and how often it extends the lease. */
 const leaseMs = 30_000;
 const beatMs = 1000;
 /** A mebibyte, bytes. */
 const mb = 1024 ** 2;
 const maxFileMb = 1024;
-/** Room that files leave to the database on the same disk, and how often it is looked at, bytes written. */
+/** Free space that files leave to the database on the same disk; and after how many written bytes it is checked. */
 const reservedBytes = 512 * mb;
 const lookEveryBytes = 32 * mb;
 
-/** What makes the files, in constant memory. */
+/** Generates the files, in constant memory. */
 export interface TaskWork {
-  /** Does the next task that waits. False: none does. */
+  /** Runs the next waiting task. False: none is waiting. */
   runNext(signal: AbortSignal): Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export interface TaskWorkParts {
   readonly auth: Pick<Auth, 'standIn'>;
   readonly kinds: TaskKinds;
   readonly clock: Clock;
-  /** Room on the disk of the files, bytes. */
+  /** Free space on the disk of the files, bytes. */
   readonly freeBytes: () => Promise<number>;
 }
 
@@ -37,7 +37,7 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: 
     if ((await freeBytes()) < reservedBytes) throw new AppError('diskFull');
   }
 
-  /** What is written passes through here: ends when it must, and before it fills the disk. */
+  /** Passes the written chunks through; ends when it is told to stop, and before the disk is full. */
   async function* bounded(
     chunks: AsyncIterable<string | Uint8Array>,
     signal: AbortSignal,
@@ -56,11 +56,11 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: 
     }
   }
 
-  /** Says time and again that the work goes on, and breaks it off when the task is no longer ours. */
+  /** Extends the lease regularly, and aborts the work when another worker has claimed the task. */
   function heart(task: StoredTask, shareOf: () => number, lost: AbortController): { stop(): Promise<void> } {
     let beating: Promise<void> = Promise.resolve();
     const timer = setInterval(() => {
-      // The database may be away for a moment: the next beat tells.
+      // The database may be unreachable for a moment: the next attempt will tell.
       beating = beating
         .then(async () => {
           if (!(await store.proceed(task, percentOf(shareOf()), clock.now() + leaseMs))) lost.abort();
@@ -76,7 +76,7 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: 
   }
 
   async function make(task: StoredTask, signal: AbortSignal, onProgress: (share: number) => void): Promise<number> {
-    // As the account is now: it may have been disabled, or lost the device, since it asked.
+    // With the account's present rights: it may have been disabled, or have lost the device, since the request.
     const { scope } = await auth.standIn(task.accountId);
     const { chunks } = await kinds.get(task.kind).open(scope, task.request, {
       language: task.language,
@@ -90,7 +90,7 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: 
 
   async function finish(task: StoredTask, end: Parameters<typeof store.end>[1]): Promise<void> {
     const isKept = await store.end(task, end, clock.now());
-    // Removed by its owner while its file was written.
+    // The owner removed the task while its file was being written.
     if (!isKept && (await store.unknown([task.id])).length > 0) await blobs.remove(task.id);
   }
 
@@ -110,7 +110,7 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: 
       if (lost.signal.aborted) return;
       if (stopping.aborted) return store.release(task);
       const reason = reasonOf(error);
-      // Taken up again when its lease is over.
+      // The task is claimed again when its lease ends.
       if (reason === null) throw error;
       await finish(task, { status: 3, reason });
     }
