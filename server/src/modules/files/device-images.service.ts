@@ -17,13 +17,11 @@ import type { DeviceImageStore, ImageReach, StoredImage } from './device-images.
 import { deviceImageBounds } from './picture-bounds.rules.ts';
 import { rebuiltPicture } from './rebuilt-pictures.ts';
 
-/**
- * Pictures that devices show. The operator's are for everybody, a dealer's for its factories, a factory's for itself.
- */
+/** Images of devices. The operator's are for everybody, a dealer's for its factories, a factory's for itself. */
 export interface DeviceImages {
   /**
-   * Returns the stored name. @throws AppError `noPermission` (who belongs nowhere), `tooManyImages`, and what is wrong
-   * with the picture
+   * Returns the stored name. @throws AppError `noPermission` (the caller belongs to no place), `tooManyImages`, and
+   * those of the image checks
    */
   upload(
     scope: Scope,
@@ -42,17 +40,20 @@ export interface DeviceImages {
     scope: Scope,
     storedName: string,
   ): Promise<{ readonly id: string; readonly name: string; readonly type: string; readonly bytes: Buffer }>;
-  /** @param force takes it from the devices that show it. @throws AppError `imageNotFound`, `imageInUse` */
+  /** @param force removes it from the devices that show it. @throws AppError `imageNotFound`, `imageInUse` */
   remove(scope: Scope, auditDraft: AuditDraft, storedName: string, force: boolean): Promise<void>;
-  /** Whose it is; it stays until the transaction ends. null: devices in scope may show none of that name. */
+  /**
+   * The owner of an image, which is locked until the transaction ends. null: devices in scope may not show an image of
+   * that name.
+   */
   hold(tx: Queryable, scope: Scope, storedName: string): Promise<ImagePlace | null>;
-  /** Removes files that are no image; returns how many. */
+  /** Deletes files without an image; returns how many. */
   removeLeftovers(): Promise<number>;
 }
 
-/** Images of one place. */
+/** Most images of one place. */
 const maxImages = 1000;
-/** A file that is written has no row yet: it is left alone for so long, ms. */
+/** A new file has no row yet, so files are kept at least this long, ms. */
 const settledMs = hourMs;
 const field = 'file';
 
@@ -94,7 +95,7 @@ export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }
         user.id,
       );
       const image: StoredImage = { id, fileName, format, ...place };
-      // The file first, then its row: an image that is known can always be read.
+      // The file is written before its row: every listed image can be read.
       await blobs.put(id, made);
       await store
         .transaction(async (tx) => {

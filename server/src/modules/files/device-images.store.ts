@@ -12,7 +12,7 @@ export interface StoredImage extends ImagePlace {
   readonly format: ImageFormat;
 }
 
-/** `seen`: those that devices in scope may show; `own`: those of the caller's place, and of the places in it. */
+/** `seen`: images that devices in scope may show; `own`: those of the caller's place, and of the places within it. */
 export type ImageReach = 'seen' | 'own';
 
 /** The images that a scope reaches. */
@@ -43,7 +43,7 @@ function imagesIn(scope: Scope, wanted: ImageReach) {
       );
     }
     case 'devices': {
-      // Who sees machines and no place owns none.
+      // An account with single granted devices owns no images.
       if (!isSeen) return images.where((eb) => eb.or([]));
       const devices = scoped(scope)
         .selectFrom('device as d', 'included')
@@ -84,7 +84,7 @@ const shownBy = ({ tenantId, customerId }: ImagePlace, storedName: string) => sq
 
 export type DeviceImageStore = ReturnType<typeof createDeviceImageStore>;
 
-/** Which images of devices there are. The bytes are elsewhere, under the image's id. */
+/** The list of device images. The files are stored separately, under the image's id. */
 export function createDeviceImageStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
@@ -105,7 +105,7 @@ export function createDeviceImageStore(pg: Pg) {
     /** null: there is none in scope. */
     find: (scope: Scope, id: string): Promise<StoredImage | null> => pg.first('images.find', find({ scope, id })),
 
-    /** Images of exactly that place. Two that ask at once do so one after the other. */
+    /** Number of images of exactly that place. Simultaneous calls run one after the other. */
     count: unscoped(
       'the service has checked the place',
       (tables) =>
@@ -150,7 +150,7 @@ export function createDeviceImageStore(pg: Pg) {
         },
     ),
 
-    /** One of the caller's own, locked; null: there is none. */
+    /** An image of the caller's own, locked; null: there is none. */
     async lock(tx: Queryable, scope: Scope, id: string): Promise<InScope<StoredImage> | null> {
       const row = await tx.first(
         'images.lock',
@@ -159,11 +159,11 @@ export function createDeviceImageStore(pg: Pg) {
       return row === null ? null : passed(row);
     },
 
-    /** One that devices in scope may show; it stays until the transaction ends. null: there is none. */
+    /** An image that devices in scope may show, locked until the transaction ends. null: there is none. */
     hold: (tx: Queryable, scope: Scope, id: string): Promise<StoredImage | null> =>
       tx.first('images.hold', imagesIn(scope, 'seen').where('i.id', '=', id).select(columns).forShare()),
 
-    /** How many devices of its place show it, without those that were removed. */
+    /** Number of devices of its place that show it, not counting removed ones. */
     async countDevices(tx: Queryable, image: InScope<StoredImage>, storedName: string): Promise<number> {
       const devices = within(image)
         .selectFrom('device')
@@ -178,8 +178,8 @@ export function createDeviceImageStore(pg: Pg) {
     },
 
     /**
-     * Takes it from the devices of its place, from those that were removed too: their versions go up by one. Returns
-     * the ids of those that stand.
+     * Removes it from the devices of its place, including removed ones, and increases their versions by one. Returns
+     * the ids of those that are not removed.
      */
     async takeFromDevices(tx: Queryable, image: InScope<StoredImage>, storedName: string): Promise<string[]> {
       const devices = await tx.run(
@@ -197,7 +197,7 @@ export function createDeviceImageStore(pg: Pg) {
       await tx.run('images.remove', within(image).deleteFrom('device_image').where('id', '=', image.id));
     },
 
-    /** Those of the ids that are no image. */
+    /** The ids among these without an image. */
     unknown: unscoped(
       'files without a row belong to nobody',
       (tables) =>

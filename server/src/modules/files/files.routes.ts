@@ -3,7 +3,7 @@ import { callerOf } from '../../http/caller.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Files } from './files.service.ts';
 
-/** Bytes that are at hand, as a file that is sent. */
+/** Sends bytes in memory as a file. */
 export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -14,14 +14,14 @@ import type { LogoPlace, PictureOwner, PictureStore } from './pictures.store.ts'
 import { rebuiltPicture } from './rebuilt-pictures.ts';
 import type { Size } from './picture-bounds.rules.ts';
 
-/** Pictures of people and logos of places: the console's own croppers make them. And pictures of devices. */
+/** Avatars of people and logos of places, which the console crops, and images of devices. */
 export interface Files {
   readonly images: DeviceImages;
-  /** Address of a person's picture; null: none was uploaded. @throws AppError `userNotFound` */
+  /** URL of a person's avatar; null: there is none. @throws AppError `userNotFound` */
   userImage(scope: Scope, user: User, userId: string | undefined): Promise<string | null>;
   /** @throws AppError `customerNotFound` */
   logo(scope: Scope, user: User, customerId: string | undefined): Promise<string | null>;
-  /** @throws AppError `userNotFound` (only the own is one's to set), and what is wrong with the picture */
+  /** @throws AppError `userNotFound` (people may only set their own), and those of the image checks */
   setUserImage(
     scope: Scope,
     auditDraft: AuditDraft,
@@ -29,8 +29,8 @@ export interface Files {
     wish: { readonly userId: string | undefined; readonly bytes: Uint8Array },
   ): Promise<string>;
   /**
-   * @throws AppError `customerNotFound`, `fieldRequired` (whoever belongs nowhere must name a factory), and what is
-   * wrong with the picture
+   * @throws AppError `customerNotFound`, `fieldRequired` (a caller who belongs to no place must name a factory), and
+   *   those of the image checks
    */
   setLogo(
     scope: Scope,
@@ -40,12 +40,12 @@ export interface Files {
   ): Promise<string>;
   /** @throws AppError `notFound` */
   picture(scope: Scope, pictureId: string): Promise<Buffer>;
-  /** Removes files that are nobody's picture, and no device's; returns how many. */
+  /** Deletes files without an avatar, logo or device image; returns how many. */
   removeLeftovers(): Promise<number>;
 }
 
 const urlOf = (pictureId: string) => `/system/file/picture/${pictureId}`;
-/** A file that is written has no row yet: it is left alone for so long, ms. */
+/** A new file has no row yet, so files are kept at least this long, ms. */
 const settledMs = hourMs;
 
 export interface FileParts {
@@ -58,7 +58,7 @@ export interface FileParts {
 }
 
 export function createFiles({ store, blobs, audit, clock, images, isolated }: FileParts): Files {
-  /** The file first, then its row: a picture that is known can always be read. */
+  /** The file is written before its row: every listed picture can be read. */
   async function keep(
     scope: Scope,
     auditDraft: AuditDraft,
@@ -88,7 +88,7 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
     return urlOf(id);
   }
 
-  /** The place that a logo is asked for or set at; null: none was named, and the caller belongs to none. */
+  /** The place whose logo is read or set; null: the call names none, and the caller belongs to none. */
   async function placeOf(scope: Scope, user: User, customerId: string | undefined): Promise<LogoPlace | null> {
     const place = placeOfLogo(user, customerId);
     if (place === null) return null;

@@ -1,21 +1,21 @@
-/** Codes that a table of GIF's LZW holds. */
+/** Most codes in a table of GIF's LZW. */
 const maxCodes = 4096;
 const maxBits = 12;
 
 /**
- * Where the packed pixels of a frame end: what stands behind is no picture. Nothing is unpacked for it.
+ * Offset at which the packed pixels of a frame end: data after it is not part of the picture. Nothing is unpacked.
  *
- * @param least bits of a pixel's number, as the frame says
- * @returns bytes; null: they are not that many pixels
+ * @param least bits of a pixel's number, as the frame states
+ * @returns bytes; null: the data do not contain that many pixels
  */
 export function lzwEnd(data: Uint8Array, least: number, pixels: number): number | null {
   if (least < 2 || least > 8) return null;
   const [clear, end] = [2 ** least, 2 ** least + 1];
-  /** Pixels that a code stands for. */
+  /** Number of pixels of each code. */
   const lengths = new Uint32Array(maxCodes).fill(1, 0, clear);
   let [bits, next, before, count] = [least + 1, end + 1, -1, 0];
   let [at, held, heldBits] = [0, 0, 0];
-  /** null: there is no more. */
+  /** null: the data have ended. */
   function read(): number | null {
     while (heldBits < bits) {
       if (at >= data.length) return null;
@@ -43,7 +43,7 @@ export function lzwEnd(data: Uint8Array, least: number, pixels: number): number 
     count += lengths[code] ?? 0;
     if (count > pixels) return null;
     if (count === pixels) {
-      // Some programs leave out the code of the end.
+      // Some programs leave out the end code.
       const here = at;
       return read() === end ? at : here;
     }

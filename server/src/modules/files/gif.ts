@@ -2,13 +2,13 @@ import { AppError } from '@oilsight/contract/errors';
 import { lzwEnd } from './gif-lzw.ts';
 import type { PixelBounds } from './picture-bounds.rules.ts';
 
-/** Marks of GIF89a's blocks. */
+/** First bytes of GIF89a's blocks. */
 const extension = 0x21;
 const image = 0x2c;
 const trailer = 0x3b;
 const graphicControl = 0xf9;
 const application = 0xff;
-/** The application extension that browsers repeat an animation by. */
+/** The application extension for the number of repetitions of an animation. */
 const looping = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
 export function isGif(file: Uint8Array): boolean {
@@ -16,10 +16,10 @@ export function isGif(file: Uint8Array): boolean {
 }
 
 /**
- * A GIF made anew from the frames of one: header, palettes, frames with their delays, and how often they repeat.
- * Comments, texts, other programs' data and whatever follows its end are gone.
+ * A new GIF made from the frames of another: header, palettes, frames with their delays, and the number of repetitions.
+ * Comments, texts, other programs' data and data after its end are left out.
  *
- * @param bytes as they came: nothing about them is believed
+ * @param bytes from outside, not trusted
  * @throws AppError `imageBroken`, `imageTooManyPixels`
  */
 export function rebuiltGif(bytes: Uint8Array, { maxSide, maxPixels }: PixelBounds, field: string): Buffer {
@@ -33,9 +33,9 @@ export function rebuiltGif(bytes: Uint8Array, { maxSide, maxPixels }: PixelBound
     return file.subarray(at - length, at);
   };
   const byte = () => take(1)[0] ?? 0;
-  /** A palette of as many colours as the packed byte says, three bytes each; empty: there is none. */
+  /** A palette with the number of colours given by the packed byte, three bytes each; empty: there is none. */
   const palette = (packed: number) => take((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1));
-  /** Data in pieces of up to 255 bytes, up to the empty one that ends them. */
+  /** Reads data blocks of up to 255 bytes, up to the empty block that ends them. */
   const pieces = (): Buffer[] => {
     const found: Buffer[] = [];
     for (let length = byte(); length !== 0; length = byte()) found.push(take(length));
@@ -55,7 +55,7 @@ export function rebuiltGif(bytes: Uint8Array, { maxSide, maxPixels }: PixelBound
     const [x, y, w, h] = [head.readUInt16LE(0), head.readUInt16LE(2), head.readUInt16LE(4), head.readUInt16LE(6)];
     if (w === 0 || h === 0 || x + w > width || y + h > height) throw broken();
     frames += 1;
-    // A frame is drawn onto the whole screen, however small it is.
+    // A browser draws each frame onto the whole screen, however small the frame is.
     if (frames * width * height > maxPixels) throw tooMany();
     const colours = palette(head[8] ?? 0);
     if (colours.length === 0 && ((screen[4] ?? 0) & 0x80) === 0) throw broken();
@@ -109,7 +109,7 @@ export function rebuiltGif(bytes: Uint8Array, { maxSide, maxPixels }: PixelBound
   }
 }
 
-/** Data as it stands in a file. */
+/** Data divided into blocks. */
 function inPieces(data: Buffer): Buffer[] {
   const parts: Buffer[] = [];
   for (let at = 0; at < data.length; at += 255) {

@@ -4,7 +4,8 @@ import { ownPlaceOf } from '../settings/settings.rules.ts';
 type Caller = Pick<User, 'authority' | 'tenantId' | 'customerId'>;
 
 /**
- * Whose logo a call is about: the factory that it names, else the caller's own place; null: the caller belongs to none.
+ * The place whose logo a call is about: the factory that it names, else the caller's own place; null: the caller
+ * belongs to none.
  */
 export function placeOfLogo(
   user: Caller,
@@ -17,7 +18,7 @@ export function placeOfLogo(
 }
 
 /**
- * Whether somebody may set the logo of a place that they see: a dealer its own and its factories', a factory's user the
+ * Whether the caller may set the logo of a place in scope: a dealer its own and its factories', a factory's user the
  * factory's.
  */
 export function mayDecorate(

@@ -1,11 +1,11 @@
-/** How large a picture may be once it is unpacked. */
+/** Limits on the unpacked size of a picture. */
 export interface PixelBounds {
   readonly maxSide: number;
   /** Of an animation: all frames together. */
   readonly maxPixels: number;
 }
 
-/** A photograph of a machine as phones take it, made smaller; or a short animation. */
+/** A reduced photograph of a machine from a phone, or a short animation. */
 export const deviceImageBounds: PixelBounds = { maxSide: 8192, maxPixels: 16_000_000 };
 
 export interface Size {
@@ -13,7 +13,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What a picture's size must be: exactly one, or within bounds. */
+/** The required size of a picture: an exact one, or within bounds. */
 export type Fit = { readonly size: Size } | { readonly bounds: PixelBounds };
 
 export function isWithin({ width, height }: Size, { maxSide, maxPixels }: PixelBounds): boolean {

@@ -4,12 +4,12 @@ import type { Fit } from './picture-bounds.rules.ts';
 import { isPng, rebuiltPng } from './png.ts';
 
 export interface PictureJob {
-  /** As they came: nothing about them is believed. */
+  /** The uploaded bytes, not trusted. */
   readonly bytes: Uint8Array;
   readonly fit: Fit;
-  /** Of the form, for what is wrong with it. */
+  /** The form's field, which errors name. */
   readonly field: string;
-  /** GIFs are taken where a picture may be an animation. */
+  /** GIFs are accepted where a picture may be an animation. */
   readonly isGifTaken: boolean;
 }
 
@@ -19,10 +19,10 @@ export interface RebuiltPicture {
 }
 
 /**
- * A picture made anew from the pixels of one that a stranger sent.
+ * A new picture made from the pixels of an uploaded one.
  *
  * @throws AppError `notAnImage`, `imageNotPng`, `imageNotPngOrGif`, `imageBroken`, `imageWrongSize`,
- * `imageTooManyPixels`
+ *   `imageTooManyPixels`
  */
 export async function* work({ bytes, fit, field, isGifTaken }: PictureJob): AsyncGenerator<RebuiltPicture> {
   if (isGifTaken && 'bounds' in fit && isGif(bytes)) {

@@ -5,19 +5,19 @@ import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, deviceIn, factoryIn, scoped, toTimestamp, unscoped } from '../../platform/statements.ts';
 
-/** Whose picture: a person's, a factory's, or a dealer's. */
+/** The owner of a picture: a person, a factory, or a dealer. */
 export type PictureOwner =
   | { readonly kind: 'avatar'; readonly accountId: string }
   | { readonly kind: 'logo'; readonly tenantId: string; readonly customerId: string | null };
 
-/** A place that has, or may get, a logo. */
+/** A place that may have a logo. */
 export interface LogoPlace {
   readonly tenantId: string;
   readonly customerId: string | null;
   readonly name: string;
 }
 
-/** Whether the caller sees anything of a place: of a dealer, when there is no factory. */
+/** Whether the caller sees a part of a place: of the dealer, if there is no factory. */
 function seesPlace(scope: Scope, tenant: Expression<string>, customer: Expression<string | null>): Expression<SqlBool> {
   const { reach } = scope;
   const eb = expressionBuilder<Schema>();
@@ -46,7 +46,7 @@ function seesPlace(scope: Scope, tenant: Expression<string>, customer: Expressio
   }
 }
 
-/** People whom the caller sees: himself, and those whom the list of users shows. */
+/** People whom the caller sees: themselves, and those in the list of users. */
 function peopleIn(scope: Scope) {
   const { reach, authority, userId } = scope;
   const people = scoped(scope).all.selectFrom('account as a');
@@ -72,14 +72,14 @@ const columnsOf = (owner: PictureOwner) =>
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-/** Which picture is whose. The bytes are elsewhere, under the picture's id. */
+/** The pictures and their owners. The files are stored separately, under the picture's id. */
 export function createPictureStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
     /**
-     * Whether the caller may see it. A factory's logo and its dealer's are for whoever sees anything there; a person's
-     * picture for whoever sees the person.
+     * Whether the caller may see it. Logos of a factory and its dealer are visible to everybody who sees a part of the
+     * factory; a person's avatar to everybody who sees the person.
      */
     async maySee(scope: Scope, pictureId: string): Promise<boolean> {
       const logo = scoped(scope)
@@ -96,7 +96,7 @@ export function createPictureStore(pg: Pg) {
       return (await pg.first('pictures.seenAvatar', avatar)) !== null;
     },
 
-    /** `isThere`: there is such a person, for the caller. */
+    /** `isThere`: the person exists in the caller's scope. */
     async avatarOf(
       scope: Scope,
       accountId: string,
@@ -109,7 +109,10 @@ export function createPictureStore(pg: Pg) {
       return { isThere: row !== null, pictureId: row?.pictureId ?? null };
     },
 
-    /** A factory's own, else its dealer's; null: neither has one. The place is one that the caller was found to see. */
+    /**
+     * The factory's own logo, else its dealer's; null: neither has one. The caller has checked that the place is in
+     * scope.
+     */
     async logoOf(
       scope: Scope,
       { tenantId, customerId }: { readonly tenantId: string; readonly customerId: string | null },
@@ -125,7 +128,7 @@ export function createPictureStore(pg: Pg) {
       return (await pg.first('pictures.ownLogo', logo))?.id ?? null;
     },
 
-    /** A factory where the caller sees something; null: there is none. */
+    /** A factory of which the caller sees a part; null: there is none. */
     findCustomer: (scope: Scope, customerId: string): Promise<LogoPlace | null> =>
       pg.first(
         'pictures.findCustomer',
@@ -147,10 +150,7 @@ export function createPictureStore(pg: Pg) {
           .select(['t.id as tenantId', sql<string | null>`null::uuid`.as('customerId'), 't.name']),
       ),
 
-    /**
-     * Takes the place of the owner's picture; returns the id of the one that was there. Two at once do so one after the
-     * other.
-     */
+    /** Replaces the owner's picture; returns the id of the previous one. Simultaneous calls run one after the other. */
     async replace(
       scope: Scope,
       tx: Queryable,
@@ -183,7 +183,7 @@ export function createPictureStore(pg: Pg) {
       return old?.id ?? null;
     },
 
-    /** Those of the ids that are nobody's picture. */
+    /** The ids among these without an owner. */
     unknown: unscoped(
       'files without a row belong to nobody',
       (tables) =>

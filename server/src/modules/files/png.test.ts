@@ -98,7 +98,7 @@ describe('a picture of any size', () => {
     expect(await faultOfAny(pngOf(size), 199)).toEqual(['imageTooManyPixels', 'file']);
     expect(await faultOfAny(pngOf({ width: 101, height: 1 }), 200)).toEqual(['imageTooManyPixels', 'file']);
     expect(await faultOfAny(pngOf({ width: 0, height: 1 }), 200)).toEqual(['imageBroken', 'file']);
-    // Eight bytes a pixel.
+    // Eight bytes per pixel.
     expect(await faultOfAny(file(headerOf(size, { bits: 16 }), pixels(linesOf(size, 8)), end), 200)).toEqual([
       'imageTooManyPixels',
       'file',

@@ -8,10 +8,10 @@ const inflated = promisify(inflate);
 const deflated = promisify(deflate);
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What browsers show as a picture and this does not take: BMP, GIF, JPEG, WebP by their first bytes. */
+/** First bytes of picture formats that browsers show and that are not accepted here: BMP, GIF, JPEG, WebP. */
 const otherPictures = [/^BM/, /^GIF8[79]a/, /^\xff\xd8\xff/, /^RIFF[^]{4}WEBP/];
 
-/** By colour type, W3C PNG (third edition) 11.2.1: samples of a pixel, and bits that a sample may have. */
+/** By colour type, W3C PNG (third edition) 11.2.1: samples of a pixel, and allowed bits per sample. */
 const colours: Readonly<Record<number, { readonly samples: number; readonly bits: readonly number[] }>> = {
   0: { samples: 1, bits: [1, 2, 4, 8, 16] },
   2: { samples: 3, bits: [8, 16] },
@@ -26,7 +26,7 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-/** Where the passes of an interlaced picture begin and how far apart their pixels are: W3C PNG 8.2. */
+/** Start and spacing of the pixels in each pass of an interlaced picture: W3C PNG 8.2. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -36,25 +36,25 @@ const passes = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const;
-/** Most bytes of a pixel of a picture that is as large as it may be. */
+/** Most bytes per pixel of a picture with the greatest allowed size. */
 const maxPixelBytes = 4;
 
 export interface PngWish {
   readonly fit: Fit;
-  /** Of the form, for what is wrong with it. */
+  /** The form's field, which errors name. */
   readonly field: string;
 }
 
-/** Whether a file says that it is a PNG. */
+/** Whether a file begins like a PNG. */
 export function isPng(file: Uint8Array): boolean {
   return signature.equals(file.subarray(0, signature.length));
 }
 
 /**
- * A PNG made anew from the pixels of one, and from nothing else that stood in it: texts, places, times, colour
- * profiles, animations and whatever follows its end are gone.
+ * A new PNG made from only the pixels of another: texts, locations, times, colour profiles, animations and data after
+ * its end are left out.
  *
- * @param bytes as they came: nothing about them is believed
+ * @param bytes from outside, not trusted
  * @throws AppError `notAnImage`, `imageNotPng`, `imageBroken`, `imageWrongSize`, `imageTooManyPixels`
  */
 export async function rebuiltPng(bytes: Uint8Array, { fit, field }: PngWish): Promise<Buffer> {
@@ -67,7 +67,7 @@ export async function rebuiltPng(bytes: Uint8Array, { fit, field }: PngWish): Pr
   const [header, ...rest] = chunks;
   if (header?.type !== 'IHDR' || header.data.length !== 13 || rest.at(-1)?.type !== 'IEND') throw broken();
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
-  // Before anything is unpacked: a small file may hold a wall of pixels.
+  // Checked before anything is unpacked: a small file may contain a huge number of pixels.
   checkSize({ width, height }, fit, field);
   const [bits = 0, colourType = 0, compression, filter, interlace] = header.data.subarray(8);
   const colour = colours[colourType];
@@ -118,7 +118,7 @@ function isOtherPicture(file: Buffer): boolean {
   return otherPictures.some((form) => form.test(head));
 }
 
-/** Up to its end, each with the checksum it says; null: it does not get there. */
+/** The chunks up to the end chunk, each with a matching checksum; null: the file has no valid end. */
 function chunksOf(file: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = signature.length; at + 12 <= file.length;) {
@@ -132,7 +132,7 @@ function chunksOf(file: Buffer): Chunk[] | null {
   return null;
 }
 
-/** Three bytes a colour, no more colours than a sample can name. */
+/** Three bytes per colour, and no more colours than a sample can number. */
 function isColourTable({ data }: Chunk, bits: number): boolean {
   return data.length > 0 && data.length % 3 === 0 && data.length / 3 <= 2 ** bits;
 }
@@ -143,12 +143,12 @@ function isTransparency({ data }: Chunk, colourType: number, colourTable: Chunk 
 }
 
 interface Lines {
-  /** Of each line, with the number of its filter. */
+  /** Bytes of each line, including the byte for its filter. */
   readonly bytes: number;
   readonly count: number;
 }
 
-/** The lines that a picture must have: once, or by pass. A pass without pixels has none. */
+/** The lines of a picture, in one pass or seven. A pass without pixels has none. */
 function linesOf({ width, height }: Size, bitsOfPixel: number, isInterlaced: boolean): Lines[] {
   const line = (pixels: number) => 1 + Math.ceil((pixels * bitsOfPixel) / 8);
   if (!isInterlaced) return [{ bytes: line(width), count: height }];
@@ -158,9 +158,7 @@ function linesOf({ width, height }: Size, bitsOfPixel: number, isInterlaced: boo
     .map(({ pixels, count }) => ({ bytes: line(pixels), count }));
 }
 
-/**
- * The unpacked lines of the picture, each behind the number of its filter; null: not exactly as many as there must be.
- */
+/** The unpacked lines of the picture, each after its filter byte; null: their size is not exactly the required one. */
 async function pixelsOf(chunks: readonly Chunk[], lines: readonly Lines[], whole: number): Promise<Buffer | null> {
   const packed = Buffer.concat(chunks.map(({ data }) => data));
   const pixels = await inflated(packed, { maxOutputLength: whole }).catch(() => null);

@@ -6,10 +6,10 @@ import type { PictureJob, RebuiltPicture } from './picture-work.ts';
 const program: ProgramAt<PictureJob, RebuiltPicture> = { url: new URL('./picture-work.ts', import.meta.url) };
 
 /**
- * A picture that a stranger sent, made anew in a process of its own: a small file may hold a wall of pixels.
+ * A new picture made from an uploaded one in a separate process: a small file may contain a huge number of pixels.
  *
- * @param whose person who sent it
- * @throws AppError what is wrong with it; `tooManyRequests`, `overloaded`
+ * @param whose the person who uploaded it
+ * @throws AppError for the fault of the picture; `tooManyRequests`, `overloaded`
  */
 export async function rebuiltPicture(
   isolated: Pick<IsolatedWork, 'run'>,
