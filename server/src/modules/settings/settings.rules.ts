@@ -1,12 +1,12 @@
 import type { User } from '@oilsight/contract';
 
-/** Whose platform name or logo: a factory's, or its dealer's where `customerId` is null. */
+/** The owner of a platform name or logo: a factory, or its dealer where `customerId` is null. */
 export interface Owner {
   readonly tenantId: string;
   readonly customerId: string | null;
 }
 
-/** The place that a person belongs to; null: to none, as the operator's people and experience accounts. */
+/** The place that a person belongs to; null: none, as for the operator's people and experience accounts. */
 export function ownPlaceOf({
   authority,
   tenantId,
@@ -16,17 +16,17 @@ export function ownPlaceOf({
   return { tenantId, customerId: authority === 'CUSTOMER_USER' ? customerId : null };
 }
 
-/** What a call asks for; null stands for no id. */
+/** The ids that a call names; null: none. */
 export interface Wish {
   readonly tenantId: string | null;
   readonly customerId: string | null;
 }
 
 /**
- * The place that a call to name the platform is about: a factory's user names it for the factory, a dealer for itself.
- * Ids are only looked at: they must be those of the caller's own place.
+ * The place whose platform name a call sets: a factory's user sets it for the factory, a dealer for itself. Ids in the
+ * call must be those of the caller's own place.
  *
- * @returns null: not theirs to name
+ * @returns null: the caller may not set it
  */
 export function namedBy(user: Pick<User, 'authority' | 'tenantId' | 'customerId'>, wish: Wish): Owner | null {
   const place = ownPlaceOf(user);

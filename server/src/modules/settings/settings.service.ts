@@ -10,9 +10,9 @@ import type { Wish } from './settings.rules.ts';
 import type { NamedPlace, SettingStore } from './settings.store.ts';
 
 export interface Settings {
-  /** @throws AppError `notFound`: the place is not there, for the caller */
+  /** @throws AppError `notFound`: the place is not in the caller's scope */
   systemName(scope: Scope, user: User, wish: Wish, language: Language): Promise<string>;
-  /** @throws AppError `notFound` when it is not theirs to name */
+  /** @throws AppError `notFound` when the caller may not set it */
   setSystemName(
     scope: Scope,
     auditDraft: AuditDraft,
@@ -22,7 +22,7 @@ export interface Settings {
 }
 
 export function createSettings({ store, audit, bus }: { store: SettingStore; audit: Audit; bus: Bus }): Settings {
-  /** What is asked for, else where the person belongs; null: nowhere. */
+  /** The place that the call names, else the caller's own; null: none. */
   async function placeOf(scope: Scope, user: User, { tenantId, customerId }: Wish): Promise<NamedPlace | null> {
     const isAsked = tenantId !== null || customerId !== null;
     const own = ownPlaceOf(user);

@@ -6,10 +6,10 @@ import { passed, scoped, unscoped, within } from '../../platform/statements.ts';
 import type { InScope } from '../../platform/statements.ts';
 import type { Owner } from './settings.rules.ts';
 
-/** A place, and what the platform is called there. */
+/** A place with its platform name. */
 export interface NamedPlace extends Owner {
   readonly name: string;
-  /** null: not named. */
+  /** null: it has none. */
   readonly systemName: string | null;
   readonly tenantSystemName: string | null;
 }
@@ -36,7 +36,7 @@ const dealers = tables
     't.system_name as tenantSystemName',
   ]);
 
-/** Unlike in other statements a factory is found by those who see single devices of it. */
+/** Unlike elsewhere, an account with single granted devices finds their factories here. */
 function idsIn(scope: Scope) {
   if (scope.reach.kind === 'devices') return scoped(scope).selectFrom('device as d').select('d.customer_id as id');
   return scoped(scope).selectFrom('customer as reached').select('reached.id');
@@ -57,14 +57,14 @@ export function createSettingStore(pg: Pg) {
     findCustomer: (scope: Scope, customerId: string): Promise<NamedPlace | null> =>
       pg.first('settings.findCustomer', findCustomer({ scope, customerId })),
 
-    /** A dealer, for whoever reaches it whole or belongs to it; null: there is none. */
+    /** A dealer, for callers who reach the whole of it or belong to it; null: there is none. */
     async findTenant({ reach }: Scope, tenantId: string, ownTenantId: string | null): Promise<NamedPlace | null> {
       const isReached = reach.kind === 'everything' || (reach.kind === 'tenant' && reach.tenantId === tenantId);
       if (!isReached && ownTenantId !== tenantId) return null;
       return pg.first('settings.findTenant', findTenant({ tenantId }));
     },
 
-    /** As it is now, kept until the transaction ends. */
+    /** Locks it until the transaction ends and reads its present state. */
     lock: unscoped(
       'the place is the one that the caller belongs to',
       () =>
