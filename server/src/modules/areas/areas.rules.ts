@@ -1,12 +1,12 @@
 export type AreaLevel = 'province' | 'city' | 'district';
 
-/** What a number is a number of. Whether there is such a division is another matter. */
+/** The level of a division by the form of its number; the division need not exist. */
 export function levelOf(areaNo: string): AreaLevel {
   if (areaNo.endsWith('0000')) return 'province';
   return areaNo.endsWith('00') ? 'city' : 'district';
 }
 
-/** The number of what it lies in; null: a province. */
+/** The number of the division that contains it; null: it is a province. */
 export function parentOf(areaNo: string): string | null {
   switch (levelOf(areaNo)) {
     case 'province':

@@ -5,21 +5,21 @@ import { englishNameOf } from './english-names.ts';
 
 /** The divisions of China: provinces, cities, districts and counties, by their numbers (GB/T 2260). */
 export interface Areas {
-  /** Those right below, by number; of '' the provinces. None for a number that nobody has. */
+  /** The divisions directly within it, by number; for '' the provinces. Empty for an unknown number. */
   list(areaNo: string, language: Language): Area[];
   has(areaNo: string): boolean;
-  /** The name by itself, a district's with its city: Jinghu District, Wuhu. null: nobody has the number. */
+  /** The name alone, for a district with its city: Jinghu District, Wuhu. null: unknown number. */
   nameOf(areaNo: string, language: Language): string | null;
-  /** The name of a known number in the language; otherwise what was written down. */
+  /** The name of a known number in the language; otherwise the stored name. */
   shown(place: { readonly areaNo: string; readonly areaName: string }, language: Language): string;
   /**
-   * The number of a number or of a name, in either language, with or without its kind and what it lies in: 340202, 芜湖,
-   * 芜湖市镜湖区, Wuhu. null: none, or several.
+   * The number for a number or a name, in either language, with or without its kind and the division that contains it:
+   * 340202, 芜湖, 芜湖市镜湖区, Wuhu. null: none, or several.
    */
   find(text: string): string | null;
 }
 
-/** Cities that are provinces: below them stands a city of the same name, or a heading, that says nothing. */
+/** The level below a municipality has a city of the same name, or a heading, which is left out of names. */
 const isHeading = (name: string) => name === '县' || name.includes('直辖');
 
 const squeezed = (text: string) =>
@@ -42,7 +42,7 @@ export function createAreas(): Areas {
   }
   let byName: Map<string, Set<string>> | null = null;
 
-  /** Worked out when somebody asks for it: nearly four thousand names take a while. */
+  /** Computed on demand: nearly four thousand names take a while. */
   function ownName(areaNo: string, language: Language): string {
     const name = chinese.get(areaNo) ?? '';
     if (language === 'zh-CN') return name;
@@ -103,7 +103,7 @@ export function createAreas(): Areas {
       if (/^\d{6}$/.test(wanted)) return chinese.has(wanted) ? wanted : null;
       byName ??= index();
       const found = [...(byName.get(squeezed(wanted)) ?? [])].toSorted();
-      // Of a province and its only city of the same name the larger is meant, and of a city and its district.
+      // If a province and its only city have the same name, the province is meant; likewise a city and its district.
       const [first, ...others] = found;
       if (first === undefined) return null;
       const isWithin = (areaNo: string) =>

@@ -2,7 +2,7 @@ import { areaList } from '@vant/area-data';
 import { pinyin } from 'pinyin-pro';
 import { establishedNames, kinds, peoples, placeReadings, zoneWords } from './established-names.ts';
 
-/** A vowel at the start of a syllable that is not the first is set off: Xi'an, Dong'e. */
+/** A syllable that starts with a vowel and is not the first gets an apostrophe: Xi'an, Dong'e. */
 function joined(syllables: readonly string[]): string {
   const text = syllables.map((syllable, n) => (n > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable)).join('');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -14,7 +14,7 @@ function spelled(chinese: string): string {
   return joined(Array.from(chinese, (character, n) => placeReadings[character] ?? syllables[n] ?? ''));
 }
 
-/** Provinces and cities by their names without their kind, longest first: what names of zones begin with. */
+/** Provinces and cities by their names without their kind, longest first: names of zones begin with them. */
 const largerPlaces: readonly (readonly [short: string, chinese: string])[] = Object.values({
   ...areaList.province_list,
   ...areaList.city_list,
@@ -23,7 +23,7 @@ const largerPlaces: readonly (readonly [short: string, chinese: string])[] = Obj
   .filter(([short]) => short.length > 1)
   .toSorted(([one], [other]) => other.length - one.length);
 
-/** What stands before the kind of a zone: the places it is named after, words that mean something, and a name. */
+/** The name of a zone without its kind: the places it is named after, translated words, and a name. */
 function zoneName(base: string): string {
   const words: string[] = [];
   let rest = base;
@@ -44,7 +44,7 @@ function zoneName(base: string): string {
   return words.join(' ');
 }
 
-/** The peoples that a name ends with, in its order, and what stands before them. */
+/** The peoples at the end of a name, in its order, and the part before them. */
 function peoplesOf(name: string): { readonly base: string; readonly english: readonly string[] } {
   const english: string[] = [];
   let base = name;

@@ -1,6 +1,6 @@
 /**
- * English names that are no pinyin, by the Chinese name: as the places write them themselves, as the standard of
- * romanisation from Mongolian, Tibetan and Uyghur has them, or as usage outside China knows them.
+ * English names that are not pinyin, by the Chinese name: as the places write them themselves, as the standard for
+ * romanisation of Mongolian, Tibetan and Uyghur gives them, or as they are known outside China.
  */
 export const establishedNames: Readonly<Record<string, string>> = {
   // Provinces.
@@ -13,7 +13,7 @@ export const establishedNames: Readonly<Record<string, string>> = {
   台湾省: 'Taiwan',
   香港特别行政区: 'Hong Kong',
   澳门特别行政区: 'Macao',
-  // Groups of counties that stand below a province without a city.
+  // Groups of counties directly below a province, without a city.
   省直辖县: 'Directly under the Province',
   自治区直辖县级行政区划: 'Directly under the Region',
   县: 'Counties',
@@ -367,7 +367,7 @@ export const establishedNames: Readonly<Record<string, string>> = {
   阿拉尔市: 'Aral',
   图木舒克市: 'Tumxuk',
   可克达拉市: 'Kokdala',
-  // Characters that are read otherwise in these names than elsewhere.
+  // Names in which a character has another reading than usual.
   六安市: "Lu'an",
   六合区: 'Luhe District',
   尉氏县: 'Weishi County',
@@ -517,7 +517,7 @@ export const peoples: readonly (readonly [chinese: string, english: string])[] =
   ['怒族', 'Nu'],
 ];
 
-/** Words inside the names of zones that stand for what they say. */
+/** Words in the names of zones that are translated. */
 export const zoneWords: Readonly<Record<string, string>> = {
   汽车: 'Automotive',
   医药: 'Pharmaceutical',
@@ -528,10 +528,12 @@ export const zoneWords: Readonly<Record<string, string>> = {
   海港: 'Harbour',
 };
 
-/** Characters with several readings of which place names, but for the established ones, have this one. */
+/** Characters with several readings, with the one that they have in place names, except in the established names. */
 export const placeReadings: Readonly<Record<string, string>> = { 都: 'du', 宿: 'su', 会: 'hui', 厦: 'xia' };
 
-/** Kinds of divisions by how their Chinese names end, longest first. Cities and provinces go by their name alone. */
+/**
+ * Kinds of divisions by the endings of Chinese names, longest first. Cities and provinces are named without their kind.
+ */
 export const kinds: readonly (readonly [ending: string, english: string])[] = [
   ['高新技术产业开发区', 'High-Tech Development Zone'],
   ['高技术产业开发区', 'High-Tech Development Zone'],
