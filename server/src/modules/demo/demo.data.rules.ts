@@ -2,8 +2,8 @@ import type { Authority } from '@oilsight/contract';
 import type { IndicatorId, MachineType } from '@oilsight/oil';
 
 /**
- * The demonstration's people, places and machines. Places are real, companies are not. Names are Chinese, machines with
- * the tag they carry in the field.
+ * The demonstration's people, places and machines. Places are real, companies are not. Names are Chinese; machines have
+ * tags as used in plants.
  */
 
 export interface DemoScenario {
@@ -19,18 +19,18 @@ export interface DemoDevice {
   readonly machineType: MachineType;
   readonly machine: string;
   readonly position: string;
-  /** Empty: it holds none. */
+  /** Empty: no oil. */
   readonly oil: string;
   readonly sensors: readonly (keyof typeof sensorModels)[];
   readonly scenarios: readonly DemoScenario[];
   /**
-   * `direct`: reports itself; `gateway`: the factory's gateway reports for it; `nobody`: waits for the visitor's own
-   * reading.
+   * `direct`: the device reports itself; `gateway`: the factory's gateway reports for it; `nobody`: it waits for a
+   * reading that the visitor sends.
    */
   readonly fedBy: 'direct' | 'gateway' | 'nobody';
   readonly isGateway?: boolean;
   readonly hasServoValves?: boolean;
-  /** A fixed token, for the README's first line. */
+  /** A fixed token, for the README's first command. */
   readonly token?: string;
 }
 
@@ -41,7 +41,7 @@ export interface DemoFactory {
   /** Number (GB/T 2260) and name of the city. */
   readonly areaNo: string;
   readonly areaName: string;
-  /** Its sign before the numbers of its materials. */
+  /** Prefix of its material numbers. */
   readonly sign: string;
   readonly climate: { readonly meanC: number; readonly yearC: number; readonly dayC: number };
   readonly devices: readonly DemoDevice[];
@@ -79,7 +79,7 @@ const debris: readonly IndicatorId[] = [
   'nonferrous_total',
 ];
 
-/** Sensors that stand on machines: of which built-in model each is, and what it detects. */
+/** The demonstration's sensors: the built-in model of each, and the indicators it measures. */
 export const sensorModels = {
   quality: {
     model: 'OQ-400',
@@ -102,7 +102,7 @@ const turbineSensors: SensorSet = ['quality', 'water', 'particles', 'supply', 't
 const compressorSensors: SensorSet = ['quality', 'water', 'particles', 'debris', 'supply', 'vibration'];
 const engineSensors: SensorSet = ['quality', 'water', 'particles', 'debris', 'supply', 'tank', 'vibration'];
 
-/** A machine in order that reports itself, with what differs from that. */
+/** A healthy machine that reports itself, with the given differences. */
 function device(
   slug: string,
   name: string,
@@ -415,7 +415,7 @@ export interface DemoAccount {
   readonly lastName: string;
   readonly firstName: string;
   readonly authority: Authority;
-  /** Slugs of where the account belongs and of what was granted to it. */
+  /** Slugs of the account's place and of its grants. */
   readonly dealer?: string;
   readonly factory?: string;
   readonly grantedFactories?: readonly string[];

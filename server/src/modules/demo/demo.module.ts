@@ -7,8 +7,9 @@ import { createDemoStore } from './demo.store.ts';
 import { heldDemonstration, endOfDemonstrationText } from './demo.texts.ts';
 
 /**
- * At the start: makes the demonstration on an empty database, where the start asks for it. A start that does not,
- * refuses a database that holds it (StartFailure). It comes before whatever reads people and machines.
+ * At the start: creates the demonstration in an empty database, if the start option asks for it. Without the option the
+ * start refuses a database that contains the demonstration (StartFailure). It runs before all code that reads people
+ * and machines.
  */
 export function demoModule(
   { config, databaseUrl, pg, clock, log, announce, demonstration, register }: ModuleContext,

@@ -7,7 +7,7 @@ import { oilNoOf, oils, settingsOf } from './demo.oils.rules.ts';
 interface Class {
   readonly of: RegExp;
   readonly fluid: 'mineral' | 'pao';
-  /** What the class's standard asks for at least, or what such base oils have. */
+  /** The minimum of the class's standard, or the usual value of such base oils. */
   readonly minIndex: number;
   /** kg/m³ at 15 °C. */
   readonly density: readonly [number, number];
@@ -15,8 +15,8 @@ interface Class {
 }
 
 /**
- * Classes of GB/T 7631 (ISO 6743) by base oil: screw compressors light on mineral oil (DAG), hot and heavy on synthetic
- * (DAJ); piston compressors (DAB).
+ * Classes of GB/T 7631 (ISO 6743) by base oil: screw compressors with light duty on mineral oil (DAG), with heavy duty
+ * on synthetic oil (DAJ); piston compressors (DAB).
  */
 const classes: readonly Class[] = [
   { of: /^L-HM \d+$/, fluid: 'mineral', minIndex: 85, density: [850, 900], machines: ['hydraulic'] },

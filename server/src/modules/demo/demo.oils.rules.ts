@@ -1,13 +1,13 @@
 import type { MachineEvent, OilReference } from '@oilsight/oil';
 import type { DemoDevice, DemoScenario } from './demo.data.rules.ts';
 
-/** A lubricant of the demonstration, as such data sheets say. */
+/** A lubricant of the demonstration, with typical data-sheet values. */
 export interface DemoOil extends Omit<OilReference, 'water'> {
   /** Class of GB/T 7631 (ISO 6743) or of service, with the viscosity grade. */
   readonly name: string;
-  /** As the drum says. */
+  /** As on the drum's label. */
   readonly grade: string;
-  /** Number among the materials of a plant, which puts its own sign before it. */
+  /** Material number without the plant's prefix. */
   readonly materialNo: string;
   readonly v40: number;
   readonly v100: number;
@@ -18,7 +18,7 @@ export interface DemoOil extends Omit<OilReference, 'water'> {
   readonly oilLifeH: number;
   readonly lifeReferenceC: number;
   readonly additives: string;
-  /** What it is, and the standard for it. */
+  /** Description and the standard that applies. */
   readonly notes: string;
 }
 
@@ -29,8 +29,8 @@ const mineral = { fluid: 'mineral', expansionPerK: 0.000_65 } as const;
 const pao = { fluid: 'pao', expansionPerK: 0.000_75 } as const;
 
 /**
- * What oils of a kind have in common. Life as makers state it: at the tank's usual temperature, of compressor and
- * engine oils at the machine's.
+ * Values that oils of a kind share. Service life as makers state it: at the tank's usual temperature; for compressor
+ * and engine oils at the machine's.
  */
 const hydraulic = {
   ...mineral,
@@ -235,9 +235,9 @@ export const oils: readonly DemoOil[] = [
 ];
 
 /**
- * Number of an oil among a plant's materials; empty: the machine holds none.
+ * A plant's material number for an oil; empty: no oil.
  *
- * @param plant its sign before the numbers
+ * @param plant the plant's prefix
  * @example oilNoOf('WH', 'L-HM 46') is 'WH-YL-10217'
  */
 export function oilNoOf(plant: string, name: string): string {
@@ -245,7 +245,7 @@ export function oilNoOf(plant: string, name: string): string {
   return oil === undefined ? '' : `${plant}-YL-${oil.materialNo}`;
 }
 
-/** What the machines' makers ask of the oil at working temperature, mm²/s, by machine type and oil. */
+/** The minimum viscosity that the machines' makers require at working temperature, mm²/s, by machine type and oil. */
 const minimumViscosities: Readonly<Record<string, number>> = {
   'gearbox L-CKD 320': 76,
   'gearbox L-CKD 220': 56,
@@ -270,7 +270,7 @@ export function settingsOf({ machineType, oil, hasServoValves = false }: DemoDev
   };
 }
 
-/** What the people at the machine write into its log: their own work, not what nobody knows of yet. */
+/** Log entries of the people at the machine: their own work, but not problems that nobody knows of yet. */
 const logged: Readonly<Record<string, { readonly kind: MachineEvent['kind']; readonly note: string }>> = {
   'oil-change': { kind: 'oil_change', note: '计划换油，同牌号新油' },
   'filter-change': { kind: 'maintenance', note: '更换循环过滤器滤芯' },

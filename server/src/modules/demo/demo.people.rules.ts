@@ -1,11 +1,11 @@
 import type { DemoAccount } from './demo.data.rules.ts';
 
-/** Phones of the demonstration: nobody has them. */
+/** Phone numbers of the demonstration: none is assigned to anybody. */
 function phoneOf(index: number): string {
   return `1990000${String(index + 1).padStart(4, '0')}`;
 }
 
-/** What is known of a person besides the account. */
+/** Contact data of a person. */
 export function reachOf(
   { userName }: Pick<DemoAccount, 'userName'>,
   index: number,
@@ -16,13 +16,12 @@ export function reachOf(
 export interface DemoColleague extends DemoAccount {
   readonly managesUsers?: boolean;
   readonly isDisabled?: boolean;
-  /** Days from the making of the demonstration to the end of the account; negative: it is over. */
+  /** Days from the creation of the demonstration to the end of the account; negative: it has ended. */
   readonly endsAfterDays?: number;
 }
 
 /**
- * People whom the visitor finds in the lists. They have the demonstration's password like everybody, and nobody tells
- * it.
+ * Further people in the lists. Their password is the demonstration's, but these accounts are not listed for visitors.
  */
 export const colleagues: readonly DemoColleague[] = [
   {
@@ -118,7 +117,7 @@ export const colleagues: readonly DemoColleague[] = [
 export interface DemoContact {
   readonly factory: string;
   readonly name: string;
-  /** Told of the default group's machines alone; else of the whole factory's. */
+  /** Notified of the default group's machines only; else of the whole factory's. */
   readonly isOfGroup: boolean;
 }
 
@@ -130,12 +129,12 @@ const contactsByFactory: Readonly<Record<string, readonly string[]>> = {
   ordos: ['白音', '汽机专工', '集控值班'],
 };
 
-/** Who is told of alarms: in every factory the first for all of it, the others for the default group. */
+/** People who are notified of alarms: in every factory the first for all of it, the others for the default group. */
 export const contacts: readonly DemoContact[] = Object.entries(contactsByFactory).flatMap(([factory, names]) =>
   names.map((name, nth) => ({ factory, name, isOfGroup: nth > 0 })),
 );
 
-/** Phone and address of a contact, by its place in the list. */
+/** Phone and address of a contact, by its position in the list. */
 export function contactReach(index: number): { readonly phone: string; readonly email: string } {
   return { phone: phoneOf(100 + index), email: `duty${index + 1}@example.com` };
 }

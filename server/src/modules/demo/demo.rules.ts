@@ -13,22 +13,22 @@ const day = 24 * hourMs;
 export const historyDays = 90;
 const reportIntervalMs = 60_000;
 
-/** When the machines' history begins, ms, of a demonstration that was made at a time. */
+/** When the machines' history begins, ms, for a demonstration created at `now`. */
 export function bornAt(now: number): number {
   return now - historyDays * day;
 }
 
 /**
- * Weekday whose day shift is left to maintenance, in China: three days away, so that the machines run while the
- * demonstration is looked at for the first time.
+ * Weekday on which the day shift does maintenance, in China: three days ahead, so that the machines run when somebody
+ * first looks at the demonstration.
  */
 function restDayOf(now: number): number {
   return (new Date(now + 8 * hourMs).getUTCDay() + 3) % 7;
 }
 
-/** What is drawn outside: ids that are the same on every machine, tokens that are not. */
+/** Values from outside: ids, which are the same in every installation, and tokens, which are not. */
 export interface DemoDraw {
-  /** A uuid from a name: links into the demonstration stay good on every machine. */
+  /** A uuid from a name: links into the demonstration work in every installation. */
   readonly idOf: (name: string) => string;
   readonly tokenOf: (device: DemoDevice) => string;
   readonly hashOfToken: (token: string) => Buffer;
@@ -66,10 +66,10 @@ export function contactIds(idOf: DemoDraw['idOf']): string[] {
   return contacts.map(({ factory, name }) => idOf(`contact ${factory} ${name}`));
 }
 
-/** Those who can be logged in as, and those who stand in the lists. */
+/** The accounts for visitors, and the people who only appear in lists. */
 const people: readonly DemoColleague[] = [...accounts, ...colleagues];
 
-/** When an account ends, ms: experience accounts after a year, unless it is said. */
+/** When an account ends, ms: experience accounts after a year, unless stated otherwise. */
 function endOf({ authority, endsAfterDays }: DemoColleague, now: number): number | null {
   if (endsAfterDays !== undefined) return now + endsAfterDays * day;
   return authority === 'EXPERIENCE' ? now + 365 * day : null;
@@ -158,10 +158,13 @@ export function worldOf(draw: DemoDraw): DemoWorld {
   };
 }
 
-/** What is behind a gateway hangs on one serial line, each sensor with a unit number of its own. */
+/** The sensors behind a gateway share one serial line, each with a unit ID of its own. */
 const lineOfGateway = { kind: 'rtuOverTcp', host: '192.168.10.21', port: 4001 } as const;
 
-/** Sensors as the field tags them, in any language: OQ-301 is the oil quality sensor of the factory's third machine. */
+/**
+ * Sensors with tags as used in plants, in any language: OQ-301 is the oil quality sensor of the factory's third
+ * machine.
+ */
 function sensorsOf(places: readonly DemoSite[], { idOf, now }: DemoDraw): DemoWorld['sensors'] {
   let units = 0;
   return places.flatMap(({ tenantId, factory, device }, index) => {
@@ -184,7 +187,7 @@ function sensorsOf(places: readonly DemoSite[], { idOf, now }: DemoDraw): DemoWo
   });
 }
 
-/** Oils, which of them is in which machine, and the machines' logs: as of a history that began with a new charge. */
+/** Oils, the oil charges of machines, and the machines' logs: the history begins with a fresh oil charge. */
 export function oilsOf({ idOf }: Pick<DemoDraw, 'idOf'>, bornAt: number): DemoOils {
   const places = placesOf(idOf).filter(({ device }) => device.oil !== '');
   const productId = (tenantId: string, name: string) => idOf(`oil ${tenantId} ${name}`);
@@ -221,10 +224,10 @@ export function oilsOf({ idOf }: Pick<DemoDraw, 'idOf'>, bornAt: number): DemoOi
 }
 
 /**
- * What the simulator plays: every device that somebody feeds.
+ * The devices that the simulator plays: all for which readings are sent.
  *
- * @param oilsIn names of the oils that are in the devices, by device: a demonstration of an older release began with
- * others. An oil that the simulator cannot play is passed over.
+ * @param oilsIn names of the oils that are in the devices, by device: a demonstration of an older release has other
+ *   oils. An oil that the simulator does not know is ignored.
  */
 export function simulatorFileOf(draw: DemoDraw, oilsIn: ReadonlyMap<string, string> = new Map()): SimulatorFile {
   const oilOf = (deviceId: string, { oil }: DemoDevice) =>

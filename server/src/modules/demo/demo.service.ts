@@ -13,24 +13,24 @@ import type { DemoDraw } from './demo.rules.ts';
 import type { DemoStore, EndedDemonstration } from './demo.store.ts';
 
 /**
- * `created`: on an empty database; `present`: nothing to do; `renewed`: the credentials file was lost and the devices
- * have new tokens; `foreign`: the database holds something else, or a demonstration that was ended, and was left alone.
+ * `created`: in an empty database; `present`: nothing to do; `renewed`: the credentials file was lost and the devices
+ * have new tokens; `foreign`: the database contains other data, or a demonstration that was ended, and was not changed.
  */
 export type DemoOutcome = 'created' | 'present' | 'renewed' | 'foreign';
 
 export interface Demo {
-  /** Makes the demonstration where it is missing. Harmless at every start. */
+  /** Creates the demonstration if it is missing. Safe to call at every start. */
   seed(): Promise<DemoOutcome>;
-  /** Whether the database holds the demonstration. */
+  /** Whether the database contains the demonstration. */
   isHeld(): Promise<boolean>;
   /**
-   * Makes a database that holds the demonstration one that does not: passwords and tokens that were given in it open
-   * nothing any more, its files go. Its factories, machines and readings stay. null: it held none.
+   * Turns the demonstration into an ordinary database: passwords and tokens that were created with it become invalid,
+   * and its files are deleted. Its factories, machines and readings stay. null: there was no demonstration.
    */
   end(): Promise<EndedDemonstration | null>;
 }
 
-/** A uuid (version 8: of our own making) from a name. */
+/** A uuid from a name (version 8, custom). */
 export function demoId(name: string): string {
   const hex = createHash('sha256').update(`oilsight demo ${name}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -49,7 +49,7 @@ function newTokens(): DemoDraw['tokenOf'] {
   };
 }
 
-/** The person at the keyboard, of whom nothing is known. */
+/** The audit draft of a server start, whose user is unknown. */
 function auditDraftOfStart(): AuditDraft {
   return {
     action: 'demonstration.end',
@@ -63,16 +63,15 @@ function auditDraftOfStart(): AuditDraft {
   };
 }
 
-/** Whole or not at all: a start that is cut short leaves no half a file. */
+/** Writes the whole file or nothing: an interrupted start leaves no partial file. */
 async function writeWhole(file: string, content: unknown): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 
 /**
- * The demonstration: people, factories and machines on an empty database, and in `dataDir/demo` the files
- * `simulator.json` (tokens and profiles for the simulator) and `accounts.json` (who can log in, for the launcher to
- * print).
+ * The demonstration: creates people, factories and machines in an empty database, and in `dataDir/demo` the files
+ * `simulator.json` (tokens and profiles for the simulator) and `accounts.json` (accounts that the launcher prints).
  */
 export function createDemo({
   store,
@@ -120,7 +119,7 @@ export function createDemo({
     async seed() {
       if (await store.isEmpty()) {
         const draw = drawWith(await hashPassword(demoPassword));
-        // The files first: tokens that only the database knew, as hashes, would be lost.
+        // The files are written first: the database has only hashes of the tokens, which would otherwise be lost.
         await writeFiles(draw);
         await store.create(worldOf(draw));
         await store.addOils(oilsOf(draw, bornAt(draw.now)));

@@ -6,7 +6,7 @@ import { anyOf, db, toJson, toTimestamp, unscoped } from '../../platform/stateme
 import type { Tables } from '../../platform/statements.ts';
 import type { DemoOil } from './demo.oils.rules.ts';
 
-/** Everything the demonstration puts into an empty database. Times are ms since the epoch. */
+/** All rows of the demonstration for an empty database. Times are ms since the epoch. */
 export interface DemoWorld {
   readonly tenants: readonly { readonly id: string; readonly name: string; readonly systemName: string }[];
   readonly customers: readonly {
@@ -78,7 +78,7 @@ export interface DemoAccountRow {
   readonly disabled: boolean;
 }
 
-/** Somebody who is told of alarms; `groupId` null: of the whole factory. */
+/** A person who is notified of alarms; `groupId` null: of the whole factory. */
 export interface DemoContactRow {
   readonly id: string;
   readonly tenantId: string;
@@ -89,7 +89,7 @@ export interface DemoContactRow {
   readonly email: string;
 }
 
-/** What is known of the machines' oil. */
+/** Data about the machines' oil. */
 export interface DemoOils {
   readonly products: readonly (DemoOil & { readonly id: string; readonly tenantId: string })[];
   readonly oilCharges: readonly {
@@ -115,11 +115,11 @@ export interface DemoOils {
   }[];
 }
 
-/** What opens nothing any more. */
+/** Accounts and devices whose passwords and tokens have become invalid. */
 export interface EndedDemonstration {
   /** User names, in order. */
   readonly accounts: readonly string[];
-  /** Names of devices whose tokens are dead, in order. */
+  /** Names of devices with invalid tokens, in order. */
   readonly devices: readonly string[];
 }
 
@@ -292,7 +292,7 @@ async function insertOils(
         .onConflict((conflict) => conflict.doNothing()),
     );
   }
-  // An oil change and the oil charge that came with it are one thing, as when a person enters them.
+  // An oil change and its oil charge are linked, as when a person enters them.
   await tx.run(
     'demo.joinOilCharges',
     tables
@@ -307,7 +307,7 @@ async function insertOils(
   );
 }
 
-/** Ends what accounts with a password of the demonstration have open. */
+/** Ends the logins and displays of accounts with a password of the demonstration. */
 async function endLogins(tx: Queryable, tables: Tables, now: number): Promise<void> {
   const demo = tables.selectFrom('account').where('password_is_demo', '=', true).select('id');
   const revoked = { revoked_at: toTimestamp(now) };
@@ -323,10 +323,10 @@ async function endLogins(tx: Queryable, tables: Tables, now: number): Promise<vo
 
 export type DemoStore = ReturnType<typeof createDemoStore>;
 
-/** Where the demonstration is kept. It makes whole worlds and changes nothing else. */
+/** Stores the demonstration. It creates whole data sets and changes no other data. */
 export function createDemoStore(pg: Pg) {
   return unscoped('the demonstration is the whole database, and nobody has logged in yet', (tables) => ({
-    /** True when nobody and nothing is in the database. */
+    /** True when the database has no accounts and no other data. */
     async isEmpty(): Promise<boolean> {
       const [tenant, account] = await Promise.all([
         pg.first('demo.anyTenant', tables.selectFrom('tenant').select('id').limit(1)),
@@ -335,11 +335,11 @@ export function createDemoStore(pg: Pg) {
       return tenant === null && account === null;
     },
 
-    /** True when the database holds the demonstration, and was not taken from it. */
+    /** True when the database contains the demonstration and it has not been ended. */
     isMarked: async (): Promise<boolean> =>
       (await pg.first('demo.isMarked', db.selectFrom('demonstration').select('made_at').limit(1))) !== null,
 
-    /** True when these devices are all there. */
+    /** True when all of these devices exist. */
     async hasDevices(ids: readonly string[]): Promise<boolean> {
       const { devices } = await pg.one(
         'demo.countDevices',
@@ -351,17 +351,17 @@ export function createDemoStore(pg: Pg) {
       return devices === ids.length;
     },
 
-    /** Marks the database as one that holds the demonstration, and fills it. All or nothing. */
+    /** Marks the database as containing the demonstration, and fills it. All or nothing. */
     create: (world: DemoWorld): Promise<void> =>
       pg.transaction(async (tx) => {
-        // First: what comes behind it is known as the demonstration's.
+        // First: rows inserted after the mark count as the demonstration's.
         await tx.run('demo.mark', db.insertInto('demonstration').defaultValues());
         await insertPlaces(tx, tables, world);
         await insertMachines(tx, tables, world);
         await insertPeople(tx, tables, world);
       }),
 
-    /** When the demonstration was made, ms. */
+    /** When the demonstration was created, ms. */
     madeAt: async (ids: readonly string[]): Promise<number> =>
       (
         await pg.one(
@@ -373,7 +373,7 @@ export function createDemoStore(pg: Pg) {
         )
       ).at,
 
-    /** Adds oils and logs where nobody has entered any: a demonstration of an older release has none. */
+    /** Adds oils and logs if there are none: a demonstration of an older release has none. */
     addOils: (oils: DemoOils): Promise<void> =>
       pg.transaction(async (tx) => {
         const tenants = [...new Set(oils.products.map(({ tenantId }) => tenantId))];
@@ -384,7 +384,7 @@ export function createDemoStore(pg: Pg) {
         if (entered === null) await insertOils(tx, tables, oils);
       }),
 
-    /** Names of the oils that are in the devices now, by device. */
+    /** Names of the oils that are in the devices at present, by device. */
     async oilsIn(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const newest = tables
         .selectFrom('device_oil as f')
@@ -408,8 +408,8 @@ export function createDemoStore(pg: Pg) {
       }),
 
     /**
-     * Takes the mark away, ends logins and displays of those whose password was given in the demonstration, and forgets
-     * whom it told of alarms. All or nothing, with what `record` writes; null: there was no mark.
+     * Removes the mark, ends logins and displays of accounts with a password of the demonstration, and deletes its
+     * alarm contacts. All or nothing, together with what `record` writes; null: there was no mark.
      */
     end: (
       contactIds: readonly string[],

@@ -169,7 +169,7 @@ describe('the demonstration', () => {
 
   it('goes on with the oils that its devices hold when the credentials file is lost', async () => {
     await demo().seed();
-    // One as an older release began it, one with an oil that the simulator knows nothing of.
+    // One device as an older release created it, and one with an oil that the simulator does not know.
     const [older, unknown, ...others] = (await simulatorFile()).filter(({ profile }) => profile.oil === 'L-HM 46');
     const fill = sqlQuery(
       'test.fill',

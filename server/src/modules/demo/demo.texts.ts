@@ -1,6 +1,6 @@
 import type { EndedDemonstration } from './demo.store.ts';
 
-/** Why a start without the demonstration refuses the database, and how to go on. */
+/** Why a start without the demonstration refuses the database, and what to do. */
 export function heldDemonstration(
   { dataDir, databaseUrl: setting }: { readonly dataDir: string; readonly databaseUrl: string },
   databaseUrl: string,
@@ -14,7 +14,7 @@ export function heldDemonstration(
   );
 }
 
-/** For the person at the keyboard. */
+/** For the person at the terminal. */
 export function endOfDemonstrationText(ended: EndedDemonstration | null): string {
   if (ended === null) return 'The database holds no demonstration: --end-demonstration has nothing to do.';
   return (

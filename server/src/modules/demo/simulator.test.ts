@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'oilsight-simulator-'));
   app = await startTestApp({ config: { demo: true, dataDir } });
   const all = SimulatorFile.parse(JSON.parse(await readFile(join(dataDir, 'demo', 'simulator.json'), 'utf8')));
-  // One that speaks for itself and one behind the gateway.
+  // One device that reports itself and one behind the gateway.
   played = [all.find(({ name }) => name.includes('AGC')), all.find(({ gateway }) => gateway !== null)].filter(
     (device) => device !== undefined,
   );
