@@ -125,7 +125,7 @@ describe('an account with a second factor', () => {
     expect((await secondStep(await firstStep(), data.recoveryCodes[3] ?? '')).code).toBe(200);
   });
 
-  it('is kept so that the table alone lets nobody in', async () => {
+  it('is stored so that nobody can log in with the table alone', async () => {
     const rows = await app.pg.query(
       sqlQuery<{ text: string }>(
         'test.factors',
@@ -172,7 +172,7 @@ describe('an account with a second factor', () => {
     expect((await turnOff({ password: testPassword, code })).code).toBe(409);
   });
 
-  it('who knows the password and guesses at the code keeps nobody from turning it off who is in', async () => {
+  it('guesses at the code by others do not keep a logged-in person from turning it off', async () => {
     for (let nth = 0; nth < 6; nth += 1) await secondStep(await firstStep(), '000000');
     expect(
       (await person.post('/system/account/secondFactor/disable', { password: testPassword, code: codeAt(now) })).code,

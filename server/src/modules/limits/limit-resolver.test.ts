@@ -50,7 +50,7 @@ async function started() {
   return { resolver, changes, asked };
 }
 
-it('of two changes that are read one after the other the later one stays in force, and whoever waits for both has waited for their reading', async () => {
+it('keeps the later of two changes; waiting for both waits until both are read', async () => {
   const { resolver, changes, asked } = await started();
   changes.tell(['limit_setting'], new Set([device.id]));
   await new Promise(setImmediate);
@@ -66,7 +66,7 @@ it('of two changes that are read one after the other the later one stays in forc
   await resolver.stop();
 });
 
-it('after a gap reads everything, and forgets what is set no more', async () => {
+it('after lost notifications reads all settings, and drops those that were removed', async () => {
   const { resolver, changes, asked } = await started();
   const { version } = resolver;
   for (const answer of [copyWith(50), []]) {

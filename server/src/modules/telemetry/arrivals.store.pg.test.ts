@@ -127,7 +127,7 @@ describe('the journal of arrivals', () => {
     });
   });
 
-  it('leaves out repeats, and tells of what a repeat brings besides', async () => {
+  it('leaves out repeated readings, and records new readings of the same batch', async () => {
     const [one, other] = [testDevice(), testDevice()];
     await withStore(async ({ store, reported }) => {
       const first = [frame(one, start, { a: 1 }), frame(other, start, { a: 1 })];
@@ -171,7 +171,7 @@ describe('the journal of arrivals', () => {
     expect(pages).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 
-  it('tells who has fallen off: what follows is dropped, or the database was put back to an earlier day', async () => {
+  it('returns null when the next rows were deleted, or the database was restored from a backup', async () => {
     const device = testDevice();
     await withStore(async ({ store }) => {
       for (let n = 0; n < 4; n += 1) await store.append([frame(device, start + n, { a: n })], []);
@@ -213,7 +213,7 @@ describe('the journal of arrivals', () => {
     expect((await sql('select n from arrival order by n')).map(({ n }) => n)).toEqual(left);
   });
 
-  it('keeps all for who has not begun with a lane, and no more than 4 GB for anybody', async () => {
+  it('keeps all rows for a consumer that has not begun with a lane, but never more than 4 GB', async () => {
     await arrivals().moveCursor({ consumer: 'someone', part: 0 }, new Map([[2, 5]]));
     await sql(
       `insert into arrival (lane, n, at, total, body) select 1, n, now() - interval '1 hour', n * 1073741724::int8, '\\x00' from generate_series(1, 6) n`,
@@ -259,8 +259,8 @@ describe('the journal of arrivals', () => {
   });
 });
 
-describe('a commit that nobody was told of', () => {
-  it('is told of before the next one, with what it brought', async () => {
+describe('a commit that was not announced', () => {
+  it('is announced before the next one, with its readings', async () => {
     const device = testDevice();
     await withStore(async ({ store, reported, lose }) => {
       await store.append([frame(device, start, { a: 1 })], []);
@@ -291,7 +291,7 @@ type Step =
   | { readonly kind: 'append'; readonly frames: readonly { device: number; slot: number; value: number }[] }
   | { readonly kind: 'lost' | 'refused' | 'crash' | 'restart' | 'look' };
 
-describe('who follows the journal', () => {
+describe('a consumer that follows the journal', () => {
   const one = fc.record({
     device: fc.integer({ min: 0, max: 2 }),
     slot: fc.integer({ min: 0, max: 5 }),

@@ -26,7 +26,7 @@ describe('work in turn', () => {
     expect(await next).toBe('next');
   });
 
-  it('refuses what would wait behind too much', async () => {
+  it('refuses work when too much work already waits', async () => {
     const inTurn = createKeyedQueue(1);
     let end: () => void = () => undefined;
     const first = inTurn.run(['a'], () => new Promise<void>((resolve) => (end = resolve)));

@@ -48,7 +48,7 @@ describe('bucketWidth', () => {
 });
 
 describe('series', () => {
-  it('leaves out bad readings and what is no number', () => {
+  it('leaves out bad readings and readings that are not numbers', () => {
     const series = seriesOfRaw(
       { key: 'a', at: [0, 1, 2, 3], values: [1, -999, 'x', 4], quality: [0, 2, 0, 1] },
       minute,

@@ -378,7 +378,7 @@ describe('the list', () => {
   const names = async ({ get }: Caller, query: Record<string, string | number> = {}) =>
     (await get<Person[]>('/system/user/list', { pageSize: 200, ...query })).rows.map(({ userName }) => userName);
 
-  it('shows each what is below and beside, and whom they may change', async () => {
+  it('shows each role the accounts below it and of equal rank, and which of them it may change', async () => {
     const [own, beside, elsewhere] = [
       await buildAccount(app.pg, inFactory()),
       await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: factory.tenantId }),

@@ -113,7 +113,7 @@ describe('its devices', () => {
     ).toMatchObject([{ devices: 3 }]);
   });
 
-  it('must exist, all or none; two who choose at once do not mix', async () => {
+  it('must all exist; two simultaneous choices do not mix', async () => {
     const { user } = await create();
     const stranger = '00000000-0000-4000-8000-000000000000';
     expect(

@@ -95,10 +95,12 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
   const loading = new Map<string, Promise<DeviceDerivation>>();
   /** The device has changed since: the next message asks for another. */
   const outdated = new WeakSet<DeviceDerivation>();
-  /** Of derivations, the order in which their reading began: a later one has seen later changes. */
+  /** The order in which derivations began to be read: one that began later has seen later changes. */
   const begun = new WeakMap<DeviceDerivation, number>();
   let beginnings = 0;
-  /** Of devices whose counts are being read: they may not be among what is read. */
+  /**
+   * For devices whose counts are being read: frames that were committed meanwhile, as the read may not include them.
+   */
   const committedMeanwhile = new Map<string, Meanwhile>();
   let lists = new Map<string, KeyList>();
   let generation = 0;
@@ -162,7 +164,7 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
       // It goes on counting until another takes its place: messages that are under way rest on it.
       const present = derivedIndicators.get(id);
       if (present !== undefined) outdated.add(present);
-      // What is being read may be from before the change.
+      // A read that is under way may return the state from before the change.
       loading.delete(id);
     }
   });
@@ -183,7 +185,7 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     }
   }
 
-  /** Puts a derivation in force, unless one is whose reading began later. */
+  /** Uses a derivation from now on, unless the one in use began to be read later. */
   function register(deviceId: string, derivation: DeviceDerivation): void {
     const present = derivedIndicators.get(deviceId);
     if (present !== undefined && (begun.get(present) ?? 0) > (begun.get(derivation) ?? 0)) return;
@@ -224,8 +226,8 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
       loading.set(device.id, creating);
       try {
         const derivation = await creating;
-        // One that a change overtook is in force too until the next message, or what is committed meanwhile would be
-        // missing from its counts.
+        // A derivation that is outdated by a change is also used until the next message: otherwise the frames that are
+        // committed meanwhile would be missing from its counts.
         if (loading.get(device.id) !== creating) outdated.add(derivation);
         begun.set(derivation, beginning);
         register(device.id, derivation);

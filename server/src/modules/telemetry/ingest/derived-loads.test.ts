@@ -340,7 +340,7 @@ const changesAgain: readonly Action[] = [
 ];
 
 describe('what comes in while a batch is being written', () => {
-  it('has the wear of what is on disk, whatever becomes of the batch and of those that wait', async () => {
+  it('gets wear from the frames on disk, however the batch and the waiting messages end', async () => {
     const runs = await fc.check(
       fc.asyncProperty(fc.array(anyAction, { minLength: 4, maxLength: 30 }), async (actions: readonly Action[]) => {
         const found = await disturbed(actions);

@@ -153,7 +153,7 @@ describe('a page of devices over the socket', () => {
     expect(budget.total).toBe(0);
   });
 
-  it('takes no room that nobody gives back when it ends while its devices are read', async () => {
+  it('returns its memory when it ends while its devices are being read', async () => {
     const { ask, budget, held, replies } = open(10, 250_000, () => held.get(1)?.close());
     await ask(1, 2);
     expect([budget.total, replies]).toEqual([0, []]);

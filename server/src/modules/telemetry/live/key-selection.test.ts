@@ -41,7 +41,7 @@ describe('keys that a subscription names', () => {
     );
   });
 
-  it('keep nothing of a long list but what they found in it', () => {
+  it('keep only their matches in a long list', () => {
     const list = Array.from({ length: 600 }, (_, n) => `k${n}`);
     expect(new KeySelection(['k7', 'k599', 'other']).placesIn(list)).toEqual([7, 599]);
     expect(new KeySelection(Array.from({ length: 2000 }, (_, n) => `k${n * 100}`)).placesIn(list)).toEqual([

@@ -248,7 +248,7 @@ it('leaves aggregates for later when it is told to end', async () => {
   await place.remove();
 });
 
-it('takes what comes to an hour whose aggregates are being made, and makes them anew for it', async () => {
+it('accepts readings for an hour whose aggregates are being computed, and computes them again', async () => {
   const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();

@@ -265,7 +265,7 @@ async function sendUntimed(count: number): Promise<number[]> {
 }
 
 describe('attributes over HTTP', () => {
-  it('keeps what a device says of itself and answers what it asks for', async () => {
+  it('stores client attributes of a device and answers its requests', async () => {
     await fresh();
     const reply = await post('attributes', '{"firmware":"1.10","serial":"A1","nested":{"a":[1]},"none":null}');
     expect([reply.status, await reply.text()]).toEqual([200, '']);
@@ -308,7 +308,7 @@ describe('attributes over HTTP', () => {
     expect(await app.app.services.attributes.read(device, 'CLIENT_SCOPE')).toHaveLength(500);
   });
 
-  it('tells shared changes to who waits', async () => {
+  it('answers a waiting poll with changes of shared attributes', async () => {
     await fresh();
     const { attributes } = app.app.services;
     const poll = fetch(`${app.url}/api/v1/${device.token}/attributes/updates?timeout=30000`);

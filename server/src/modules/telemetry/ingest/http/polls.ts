@@ -60,7 +60,7 @@ export function createPolls({ bus, changes }: { bus: Bus; changes: Pick<Changes,
         ];
         request.raw.socket.once('close', hangUp);
         ofDevice.add(hangUp);
-        // The token may have ended after it was looked up, before this poll was told of changes.
+        // The token may have been revoked between its lookup and the moment when this poll began to listen for changes.
         void lookAgain();
       });
     },

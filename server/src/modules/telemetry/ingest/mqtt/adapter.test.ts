@@ -292,7 +292,7 @@ describe('telemetry over MQTT', () => {
   });
 });
 
-describe('what is asked for and not offered', () => {
+describe('requests that the server does not offer', () => {
   const asked = async (topic: string, message: string, reply: string, of: { isGateway?: boolean } = {}) => {
     const { token } = await buildDevice(app.pg, of);
     const client = await open(token);

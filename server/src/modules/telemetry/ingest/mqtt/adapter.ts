@@ -98,14 +98,15 @@ export function createMqttAdapter(parts: MqttAdapterParts): MqttAdapter {
     const deliveries = registry.deliveriesOf(device.id, clientId);
     const session = new MqttSession({ device, token: greeting.userName, clientId, connection, deliveries });
     registry.open(session);
-    // The token may have ended while it was looked up: the change was told before this session could be ended by it.
+    // The token may have been revoked during its lookup, when this session was not yet among those that a revocation
+    // ends.
     const owner = await ownerOf(greeting.userName);
     if (typeof owner !== 'number' && owner.id === device.id) return guestOf(session);
     registry.forget(session);
     return typeof owner === 'number' ? owner : reasons.badUserName;
   }
 
-  /** The device that a token belongs to, or why nobody logs in with it. */
+  /** The device of a token, or the reason why the login is refused. */
   async function ownerOf(token: string): Promise<DeviceRef | Reason> {
     try {
       return (await devices.byToken(token)) ?? reasons.badUserName;

@@ -99,7 +99,7 @@ describe('a message that comes again', () => {
     expect([clients[0]?.taken, clients[1]?.taken]).toEqual([['a 251'], ['a 0']]);
   });
 
-  it('is forgotten when the client has ended its session in order, but for what it was not told of', async () => {
+  it('is forgotten when the client has disconnected in order, except messages without an acknowledgement', async () => {
     const { deliveries, taken, send } = started();
     await send(1, 'a');
     await send(2, 'b', false, fails).catch(() => undefined);

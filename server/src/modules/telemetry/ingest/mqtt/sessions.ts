@@ -67,8 +67,8 @@ export class MqttSessions {
   }
 
   /**
-   * Sends a device, or its gateway, what was changed of its shared attributes. One that is no gateway any more is sent
-   * nothing of others.
+   * Sends a change of shared attributes to the device or its gateway. A gateway that is no longer one gets nothing for
+   * other devices.
    */
   readonly tellAttributes = (event: DomainEvents['attributesChanged']): void => {
     const data = sharedUpdateOf(event);

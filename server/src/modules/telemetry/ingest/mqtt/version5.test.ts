@@ -203,7 +203,7 @@ describe('a PUBLISH of MQTT 5', () => {
     expect(await client.next()).toBeNull();
   });
 
-  it('is acknowledged without words to who wants none, or takes none as long', async () => {
+  it('is acknowledged without a reason text if the client wants none or limits its packets', async () => {
     const { token } = await buildDevice(app.pg);
     for (const properties of [{ requestProblemInformation: false }, { maximumPacketSize: 20 }]) {
       const client = await rawLogin(app.mqttPort, token, properties);
