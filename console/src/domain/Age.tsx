@@ -13,8 +13,8 @@ export function ageText(ms: number, t: TFunction<'live'>): string {
 }
 
 /**
- * How old an instant is, kept up to date. It re-renders when its words change, not every second. `isReading`: says that
- * it is a reading's, where nothing beside it does.
+ * How old an instant is, kept up to date. It re-renders when its words change, not every second. `isReading`: the words
+ * say that it is the age of a reading, where nothing else does.
  */
 export function Age({ at, isReading = false }: { readonly at: number; readonly isReading?: boolean }) {
   const { t } = useTranslation('live');
@@ -30,8 +30,8 @@ export function Age({ at, isReading = false }: { readonly at: number; readonly i
 }
 
 /**
- * How old a device's newest reading is, kept up to date with both: the clock and what it reports. @param never what
- * stands there where it has never reported
+ * How old a device's newest reading is, kept up to date with the clock and with new reports. @param never shown where
+ * the device has never reported
  */
 export function SeenAge({
   device,

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { deviceImage } from './device-images.ts';
 import styles from './DeviceImage.module.css';
 
-/** An image of a device, in a frame of 4:3. What cannot be fetched leaves a sign for a picture. */
+/** An image of a device, in a frame of 4:3. A picture that cannot be fetched is replaced by a symbol. */
 export function DeviceImage({ storedName, alt }: { readonly storedName: string; readonly alt: string }) {
   const { data } = useQuery(deviceImage(storedName));
   const url = useBlobUrl(data ?? null);

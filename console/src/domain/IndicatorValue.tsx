@@ -3,12 +3,12 @@ import { quantityOf } from './quantity.ts';
 import { shownValue } from '../charts/prepare/shown-unit.ts';
 import { useLanguage } from '../i18n/language.ts';
 
-/** What a reading is on the screen when there is none to show. */
+/** Shown in place of a reading that is missing. */
 const nothing = '—';
 
 /**
- * A kept value in the reader's unit, with the decimals of its indicator; with `unit`, followed by it. The only way
- * values are shown.
+ * A kept value in the reader's unit, with the decimals of its indicator; with `unit`, followed by it. All values are
+ * shown by this component.
  */
 export function IndicatorValue({
   indicator,

@@ -15,11 +15,11 @@ export function deviceImage(storedName: string) {
 export interface ImagePage {
   readonly pageNum: number;
   readonly pageSize: number;
-  /** Those alone that are the reader's to remove; else all that the reader's devices may show. */
+  /** Only images that the reader may remove; else all that the reader's devices may show. */
   readonly own: boolean;
 }
 
-/** Stored names, the newest first. `imageNameOf` tells what people call them. */
+/** Stored names, the newest first. `imageNameOf` gives the names for people. */
 export function deviceImageNames({ pageNum, pageSize, own }: ImagePage) {
   return queryOptions({
     queryKey: ['deviceImages', { pageNum, pageSize, own }],
@@ -34,12 +34,12 @@ export function deviceImageNames({ pageNum, pageSize, own }: ImagePage) {
   });
 }
 
-/** Keeps an image; resolves to its stored name. */
+/** Uploads an image; resolves to its stored name. */
 export function uploadImage(fileName: string, file: Blob): Promise<string> {
   return call(imageRoutes.uploadImage, { body: { fileName, dir: 'deviceImg' }, file });
 }
 
-/** Lists of images that are in sight are asked for anew. */
+/** Returns a function that refetches the visible lists of images. */
 export function useImagesChanged(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: ['deviceImages'] });

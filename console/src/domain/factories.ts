@@ -14,7 +14,7 @@ export interface Dealer {
   readonly factories: readonly Factory[];
 }
 
-/** The factories under their dealers, in whichever of its two shapes the server tells them. */
+/** The factories under their dealers, from either of the two shapes that the server sends. */
 export function byDealer(tree: FactoryTree): FactoryNode[] {
   const dealers = new Map<string, FactoryNode>();
   for (const node of tree) {
@@ -51,8 +51,8 @@ export function factoriesOf(tree: readonly FactoryNode[]): Factory[] {
 }
 
 /**
- * Where a role finds one factory below a page that has a part for each: below its dealer, by itself, or on the page
- * that there is.
+ * Path of one factory below a page that grows by factory: below its dealer, on its own, or the page itself, depending
+ * on the role.
  */
 export function factoryPath(
   root: `/${string}`,

@@ -18,7 +18,7 @@ export const defaultDisplaySettings: DisplaySettings = {
   units: { temperature: 'celsius', viscosity: 'mm2PerS', particles: 'perMl' },
 };
 
-/** Of this browser: what the account asks for, known before the account is. */
+/** Storage key of the display settings, so that they are known before the account is loaded. */
 const kept = 'displaySettings';
 const listeners = new Set<() => void>();
 let current: DisplaySettings = defaultDisplaySettings;
@@ -60,7 +60,7 @@ export function recallDisplaySettings(): void {
     const { timeZone, units } = JSON.parse(localStorage.getItem(kept) ?? 'null') as DisplaySettings;
     show({ timeZone, units: { ...defaultDisplaySettings.units, ...units } });
   } catch {
-    // Nothing kept, or by another version: the account says it in a moment.
+    // Nothing is stored, or another version stored it: the account's settings arrive in a moment.
   }
 }
 

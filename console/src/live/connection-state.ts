@@ -1,4 +1,4 @@
-/** How the live connection is, as the screen tells it. */
+/** State of the live connection, as the screen shows it. */
 export interface Connection {
   readonly state: 'connecting' | 'online' | 'offline';
   /** Since when, ms. Of a loss: when it was noticed. */

@@ -7,7 +7,7 @@ export type ThemeChoice = ThemeName | 'system';
 
 const cookie = 'theme';
 const system = '(prefers-color-scheme: dark)';
-/** Pages of a dark ground that are there. */
+/** Number of mounted pages with a dark background. */
 let darkGrounds = 0;
 const listeners = new Set<() => void>();
 

@@ -30,11 +30,11 @@ interface Chosen {
 
 export interface AddImageProps {
   readonly onClose: () => void;
-  /** Told the stored name of what was kept. */
+  /** Called with the stored name of the uploaded image. */
   readonly onUploaded?: (storedName: string) => void;
 }
 
-/** Takes in an image of a device: a file, what it shows of it, and a name. A GIF keeps moving: it is taken as it is. */
+/** Uploads an image of a device: a file, its crop, and a name. A GIF is uploaded uncropped, so that it keeps moving. */
 export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
   const { t } = useTranslation('images');
   const { t: common } = useTranslation('common');
@@ -70,7 +70,7 @@ export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
       whole: needsNoCrop(file, rule) ? file : null,
       placing: firstPlacing({ width: picture.naturalWidth, height: picture.naturalHeight }),
     });
-    // What people called the file is a good beginning.
+    // The file's name is suggested as the image's name.
     if (values.fileName === '') set({ fileName: file.name.replace(/\.[^.]+$/, '').slice(0, 100) });
   };
   return (

@@ -44,7 +44,7 @@ export async function fetchHistory(
   return { from, to, series: replies.flat() };
 }
 
-/** The chart's series. A preset range is asked for again as often as a new bucket opens. */
+/** The chart's series. A preset range is fetched again whenever a new bucket opens. */
 export const historyQuery = (deviceId: string, keys: readonly string[], range: Range) =>
   queryOptions({
     queryKey: ['device', deviceId, 'history', keys, range],

@@ -1,24 +1,24 @@
 import { useCallback, useRef, useState } from 'react';
 import type { View } from '../../charts/prepare/time-range.ts';
 
-/** While a hand still zooms the view changes many times a second: the request waits for the last one. */
+/** During a zoom the view changes many times a second: the request waits until it has settled, ms. */
 const settleMs = 250;
 
 export interface Zoomed {
-  /** What is looked at; null: the whole range. */
+  /** The visible part; null: the whole range. */
   readonly view: View | null;
-  /** What is asked for. */
+  /** The part that is fetched. */
   readonly asked: View | null;
   readonly zoom: (view: View | null) => void;
 }
 
-/** A part of a range; of another range it means nothing. */
+/** A part of a range; it is ignored for another range. */
 interface PartOf {
   readonly whole: string;
   readonly view: View | null;
 }
 
-/** The part of a range that is looked at. @param whole names the chosen range: another one ends the zoom */
+/** The visible part of a range. @param whole names the chosen range: another one ends the zoom */
 export function useZoomed(whole: string): Zoomed {
   const [view, setView] = useState<PartOf>({ whole, view: null });
   const [asked, setAsked] = useState<PartOf>({ whole, view: null });

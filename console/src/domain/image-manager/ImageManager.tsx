@@ -16,14 +16,14 @@ import { RemoveImageDialog } from './RemoveImageDialog.tsx';
 
 const firstSize = 20;
 
-/** The images of devices that are the reader's to look after: to see, to add and to remove. */
+/** The images of devices that the reader manages: to see, to add and to remove. */
 export function ImageManager({ onClose, onUploaded }: AddImageProps) {
   const { t } = useTranslation('images');
   const [page, setPage] = useState({ pageNum: 1, pageSize: firstSize });
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
   const query = useQuery(deviceImageNames({ ...page, own: true }));
-  // The last one of the last page has gone.
+  // The last image of the last page was removed.
   if (query.data !== undefined && !query.isPlaceholderData && query.data.rows.length === 0 && page.pageNum > 1)
     setPage({ ...page, pageNum: page.pageNum - 1 });
   const add = (

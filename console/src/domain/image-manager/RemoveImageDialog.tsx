@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Asks before an image is removed, and once more where devices show it. Whoever does not want to is told that nothing
- * was done.
+ * Asks before an image is removed, and once more where devices show it. When the reader cancels, a message says that
+ * nothing was removed.
  */
 export function RemoveImageDialog({ storedName, onClose }: Props) {
   const { t } = useTranslation('images');

@@ -13,12 +13,12 @@ import styles from './IndicatorPicker.module.css';
 interface IndicatorPickerProps {
   readonly rows: readonly LiveIndicator[];
   readonly keys: readonly string[];
-  /** As many can be chosen. */
+  /** The most indicators that can be chosen. */
   readonly most: number;
   readonly onKeys: (keys: readonly string[]) => void;
 }
 
-/** Which curves are shown: the chosen ones to take away, and a list to choose from. */
+/** Choice of the curves: the chosen ones, each with a button to remove it, and a list to choose from. */
 export function IndicatorPicker({ rows, keys, most, onKeys }: IndicatorPickerProps) {
   const { t } = useTranslation('charts');
   const language = useLanguage();

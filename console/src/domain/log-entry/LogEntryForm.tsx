@@ -33,7 +33,10 @@ interface LogEntryFormProps {
   /** null: a new one. */
   readonly entry: LogEntry | null;
   readonly onClose: () => void;
-  /** Somebody else was faster: reads the entry anew. Absent: the dialog closes and the lists are read anew. */
+  /**
+   * Called when somebody else saved first: fetches the entry again. Absent: the dialog closes and the lists are fetched
+   * again.
+   */
   readonly onReload?: () => void;
 }
 
@@ -72,7 +75,7 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
   const kinds: readonly LogKind[] =
     entry?.kind === 'sensor_replacement' ? ['sensor_replacement'] : enteredKinds.filter((kind) => own.includes(kind));
   const known = oils.data ?? [];
-  // An oil that is no longer to be chosen stays with its entry.
+  // An oil that can no longer be chosen stays with its entry.
   const named =
     entry === null || entry.oilId === null || entry.oilName === null
       ? null

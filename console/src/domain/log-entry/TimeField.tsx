@@ -23,7 +23,10 @@ interface TimeFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A moment to the minute, which may not be left open. A phone has a better wheel for it than any page. */
+/**
+ * A required moment to the minute. On a phone the browser's own field is used, because its wheel is better than any
+ * page's.
+ */
 export function TimeField({ name, label, value, error, onChange }: TimeFieldProps) {
   const { t } = useTranslation('oils');
   const isMobile = useIsMobile();

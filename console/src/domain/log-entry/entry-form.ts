@@ -25,7 +25,7 @@ export const enteredKinds = [
   'commissioning',
 ] as const satisfies readonly LogKind[];
 
-/** Whether an oil, and an amount of it, belongs to an entry. */
+/** Whether an entry of this kind has an oil and an amount. */
 export const hasOil = (kind: LogKind | ''): kind is 'oil_change' | 'commissioning' =>
   kind === 'oil_change' || kind === 'commissioning';
 export const hasVolume = (kind: LogKind | ''): boolean => hasOil(kind) || kind === 'refill';
@@ -73,7 +73,7 @@ export function fieldErrorsOfEntry(
 }
 
 /**
- * What is sent of values that nothing is wrong with. A field shows minutes: an entry whose minute stays keeps its
+ * The entry as it is sent, from values without errors. A field shows minutes: an entry whose minute stays keeps its
  * second.
  *
  * @param before the entry as it was read; null: a new one

@@ -20,14 +20,14 @@ export type UpcomingTitle = keyof typeof upcoming.page;
 
 type Entry = Pick<RouteEntry, 'frame' | 'icon' | 'dark'> & { readonly title: UpcomingTitle };
 
-/** A page that is not there yet: what it will hold, what can be done instead today, and the way there. */
+/** A page that is not built yet: what it will show, what can be used instead today, and a link to it. */
 export function upcomingPage(entry: Entry): ComponentType {
   return entry.frame === 'shell' ? () => <InShell entry={entry} /> : () => <Alone entry={entry} />;
 }
 
 function InShell({ entry }: { readonly entry: Entry }) {
   const authority = useQuery(me).data?.user.authority;
-  // Who has no device list finds the devices on the dashboard.
+  // Roles without a device list find the devices on the dashboard.
   return (
     <Words
       entry={entry}

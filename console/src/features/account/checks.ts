@@ -21,7 +21,7 @@ export type FieldError =
 /** Digits of a verification code and of a code of an app; recovery codes have more. */
 const codeDigits = 6;
 
-/** Without the fields that are right. */
+/** Only the fields that have an error. */
 export function fieldErrorsOf<V>(fieldErrors: { readonly [name in keyof V]?: FieldError | null }): Partial<
   Record<keyof V, FieldError>
 > {
@@ -63,7 +63,7 @@ export function fieldErrorOfContact(kind: ContactKind, typed: string, current: s
   return read.data === current ? 'unchanged' : null;
 }
 
-/** What proves that a new phone or address is the reader's, and that the reader is who logged in. */
+/** The proof that a new phone or address belongs to the reader, and that the reader is the owner of the account. */
 export interface ContactProof {
   readonly code: string;
   readonly password: string;

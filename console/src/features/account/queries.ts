@@ -35,7 +35,7 @@ export const displaysQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Takes over a profile as the server has it now: here, and where the name is shown. */
+/** Puts a new profile from the server into the cache, here and where the name is shown. */
 export function useTakeProfile(): (profile: Profile) => void {
   const queryClient = useQueryClient();
   return (profile) => {
@@ -47,7 +47,7 @@ export function useTakeProfile(): (profile: Profile) => void {
   };
 }
 
-/** What the server finds wrong without naming a field, told at one. */
+/** Assigns a refusal that names no field to a field. */
 async function at<T>(field: (error: CallError) => string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof CallError) || error.code !== 422 || error.fields.length > 0) throw error;

@@ -14,7 +14,7 @@ export interface AuditFilter {
   readonly search: string | undefined;
 }
 
-/** Reasons come in the language that is asked for. */
+/** The server sends reasons in the requested language. */
 export const auditQuery = (
   filter: AuditFilter,
   { pageNum, pageSize, language }: { readonly pageNum: number; readonly pageSize: number; readonly language: Language },

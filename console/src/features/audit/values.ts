@@ -1,6 +1,6 @@
 import type { AuditChange } from '@oilsight/contract';
 
-/** What a changed value is, and so how it is told. */
+/** Kind of a changed value, which decides how it is shown. */
 export type AuditValue =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'yesNo'; readonly value: boolean }
@@ -11,7 +11,7 @@ export type AuditValue =
 /** Fields that hold an instant, ms. */
 const times: readonly string[] = ['expiresAt', 'startTime', 'endTime'];
 
-/** How one value of a field is told. */
+/** How one value of a field is shown. */
 export function auditValueOf(field: string, value: unknown): AuditValue {
   if (value === null || value === undefined || value === '') return { kind: 'nothing' };
   if (typeof value === 'boolean') return { kind: 'yesNo', value };

@@ -14,7 +14,9 @@ import { Loaded } from './components/Loaded.tsx';
 import { NoFactory } from './components/NoFactory.tsx';
 import styles from './DevicesPage.module.css';
 
-/** Everything the reader may see, on one page: how it is, factory by factory, and every device, the worst first. */
+/**
+ * Everything that the reader may see on one page: the overall state, each factory, and every device, the worst first.
+ */
 export function DashboardPage() {
   return <Loaded>{(tree, devices) => <Overview factories={factoriesOf(tree)} devices={devices} />}</Loaded>;
 }

@@ -4,7 +4,7 @@ import { shownTypeOf } from '../../domain/machine-type.ts';
 import { machine as englishMachines } from '../../i18n/en/common.json';
 import { machine as chineseMachines } from '../../i18n/zh-CN/common.json';
 
-/** What of a factory's devices is shown. */
+/** Filter of the devices of a factory. */
 export interface DeviceFilter {
   /** Part of a name, a number, a machine or its type, a place, an oil or a factory's name. */
   readonly text: string;
@@ -12,7 +12,7 @@ export interface DeviceFilter {
   readonly state: DeviceStatus | null;
 }
 
-/** The filter in an address; what it does not know counts as not set. */
+/** The filter in an address; unknown values count as not set. */
 export function filterOf(search: URLSearchParams): DeviceFilter {
   const state = search.get('state');
   return { text: search.get('q') ?? '', state: deviceStatuses.find((known) => known === state) ?? null };

@@ -13,7 +13,7 @@ import styles from './LoginForm.module.css';
 interface SecondStepFormProps {
   readonly step: Extract<Step, { kind: 'second' }>;
   readonly onBack: () => void;
-  /** The server no longer waits for this step. */
+  /** Called when the step has expired on the server. */
   readonly onLate: () => void;
 }
 
@@ -29,7 +29,7 @@ export function SecondStepForm({ step: { stepToken, isKept }, onBack, onLate }: 
   });
 
   useEffect(() => {
-    // Outside React: the focus. The form before this one took it along.
+    // The focus is outside React; it was lost when the form before this one was removed.
     input.current?.focus();
   }, []);
 

@@ -32,7 +32,7 @@ export interface SecondCode extends Kept {
   readonly code: string;
 }
 
-/** The session begins with the tokens; without them another step follows. */
+/** Begins the session when the answer has tokens; otherwise another step follows. */
 function goOn(outcome: PhoneLoginOutcome, isKept: boolean, phone = ''): Step | null {
   if ('token' in outcome) session.begin({ token: outcome.token, refreshToken: outcome.refreshToken }, isKept);
   return stepOf(outcome, isKept, phone);
@@ -44,7 +44,7 @@ export const login = mutationOptions<Step | null, CallError, Credentials>({
   mutationFn: async ({ isKept, ...body }) => goOn(await call(authRoutes.login, { body }), isKept),
 });
 
-/** Has a code sent to a phone, if an account has it. */
+/** Asks the server to send a code to a phone; it sends one if an account has the phone. */
 export const requestCode = mutationOptions<CodeRequested, CallError, string>({
   mutationKey: ['login', 'code'],
   mutationFn: (phone) => call(authRoutes.getVerificationCode, { params: { phone } }),

@@ -21,8 +21,8 @@ import { TableSkeleton } from '../../ui/Table.tsx';
 import styles from './OilSettings.module.css';
 
 /**
- * The machines beside what is set of the chosen one; the first is chosen until another is. A gateway holds no oil: it
- * is here only for whom its own page has sent.
+ * The list of machines beside the settings of the chosen one, at first the first. A gateway holds no oil: it is listed
+ * only when the reader came from its own page.
  */
 export function DeviceFrame({
   children,

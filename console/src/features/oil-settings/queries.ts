@@ -6,8 +6,8 @@ import { call } from '../../api/call.ts';
 import { minuteMs } from '../../lib/time.ts';
 
 /**
- * People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until
- * then.
+ * People check here what they or others have just changed: the list is fetched each time it is shown, and the last rows
+ * are shown until then.
  */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
 

@@ -5,7 +5,10 @@ import styles from './People.module.css';
 
 const icons = { active: 'check-circle', disabled: 'lock', expired: 'clock' } as const;
 
-/** Whether an account, or a place, lets people in. Without colour: those belong to the oil. */
+/**
+ * Whether people can log in with an account, or to a dealer or factory. Without colour, because colours are for states
+ * of the oil.
+ */
 export function AccountStateTag({ state }: { readonly state: AccountState }) {
   const { t } = useTranslation('people');
   return (

@@ -7,8 +7,8 @@ import { minuteMs } from '../../lib/time.ts';
 type QueryOf<R extends Route> = NonNullable<Parameters<typeof call<R>>[1]>['query'];
 
 /**
- * People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until
- * then.
+ * People check here what they or others have just changed: the list is fetched each time it is shown, and the last rows
+ * are shown until then.
  */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
@@ -83,8 +83,8 @@ export const virtualUsersQuery = (filter: QueryOf<typeof virtualUserRoutes.listV
   });
 
 /**
- * An experience account and the devices that it is shown. Read when the page opens: what is being chosen is not changed
- * under the reader's hands.
+ * An experience account and the devices that it is shown. Read when the page opens: it is not refetched, so that the
+ * choice does not change while the reader edits it.
  */
 export const accountDevicesQuery = (userId: string) =>
   queryOptions({

@@ -11,9 +11,7 @@ import { TableSkeleton } from '../../ui/Table.tsx';
 import styles from './Plant.module.css';
 import { PlantBoard } from './PlantBoard.tsx';
 
-/**
- * The plant as its dealer or an administrator keeps it: factories, groups and devices, with all that is said of them.
- */
+/** The plant for dealers and administrators, who manage factories, groups and devices here. */
 export function PlantPage() {
   const { t } = useTranslation('plant');
   const { data: reader } = useQuery(me);

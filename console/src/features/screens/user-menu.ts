@@ -1,4 +1,4 @@
 import type { UserMenuEntry } from '../../domain/user-menu.ts';
 
-/** What stands on a big screen is set here, once there is one. */
+/** The menu entry for settings of the big screen, which is not built yet. */
 export const screenEntry: UserMenuEntry = { key: 'bigScreen', icon: 'screen', roles: ['SYS_ADMIN'], Dialog: null };

@@ -6,11 +6,11 @@ import { call } from '../../api/call.ts';
 type QueryOf<R extends Route> = NonNullable<Parameters<typeof call<R>>[1]>['query'];
 
 /**
- * People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until
- * then.
+ * People check here what they or others have just changed: the list is fetched each time it is shown, and the last rows
+ * are shown until then.
  */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
-/** Sensors fall silent while one looks at them, ms. */
+/** Interval of refetching, ms, because sensors may fall silent while the page is open. */
 const againMs = 30_000;
 
 export const modelsQuery = (filter: QueryOf<typeof sensorModelRoutes.listSensorModels>) =>
@@ -44,7 +44,7 @@ export const gatewaysQuery = (filter: QueryOf<typeof gatewayRoutes.listGateways>
     ...fresh,
   });
 
-/** What a collector behind a gateway would be told that reaches the server as this page does. */
+/** The configuration of a collector behind a gateway that reaches the server by the same address as this page. */
 export const collectorQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['sensors', 'collector', deviceId],

@@ -79,7 +79,7 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
     },
   });
   useDirty(isDirty);
-  // Turned on elsewhere since this page was read: the server asks for it.
+  // The second factor may have been turned on elsewhere since this page was loaded: then the server asks for a code.
   const needsSecondCode = hasSecondFactor || values.secondFactorCode !== '' || errorOf('secondFactorCode') !== null;
   const { target } = values;
   const fieldError = fieldErrorOfContact(kind, target, current);

@@ -15,7 +15,7 @@ import { Failed } from './Failed.tsx';
 import { Loaded, Part } from './Part.tsx';
 import styles from './Part.module.css';
 
-/** Links for wall displays and embedding pages: issue one, see which are good, revoke one. */
+/** Links for wall displays and embedding pages: issue one, see which are valid, revoke one. */
 export function Displays() {
   const { t } = useTranslation('account');
   const queryClient = useQueryClient();

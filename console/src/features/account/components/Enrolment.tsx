@@ -24,8 +24,8 @@ interface EnrolmentProps {
 }
 
 /**
- * The secret for an authenticator, as a picture, a link and letters, and its first code, which turns the second factor
- * on.
+ * The secret for an authenticator, as a QR code, a link and text, and a field for the first code, which turns the
+ * second factor on.
  */
 export function Enrolment({ secret, url, onCodes, onBack }: EnrolmentProps) {
   const { t } = useTranslation('account');

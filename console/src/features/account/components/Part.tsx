@@ -4,7 +4,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Part.module.css';
 
-/** One matter of a section: its name, what it is about, and what can be done. */
+/** One part of a section: its name, a description, and its controls. */
 export function Part({
   title,
   text,
@@ -23,7 +23,7 @@ export function Part({
   );
 }
 
-/** What a call brings, when it is there; before that the shape of it, and where it does not come, why. */
+/** The result of a call once it is loaded; before that a skeleton, and after a failure the reason. */
 export function Loaded<T>({
   query,
   children,

@@ -2,7 +2,8 @@ import { QRCode } from 'antd';
 import { light } from '../../../theme/tokens.ts';
 
 /**
- * A text as a QR code, drawn here: it is a secret and goes nowhere. Dark on light in every theme, as cameras want it.
+ * A text as a QR code. It is drawn in the browser because the text is a secret. Dark on light in every theme, because
+ * cameras need that.
  */
 export function QrCode({ url }: { readonly url: string }) {
   return (

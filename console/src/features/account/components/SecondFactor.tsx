@@ -11,7 +11,7 @@ import styles from './Part.module.css';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Where the reader is on the way to another state. */
+/** The step in which the reader is while turning the second factor on or off. */
 type Step =
   | { readonly kind: 'state' }
   | { readonly kind: 'password'; readonly action: 'enrol' | 'renew' | 'disable' }

@@ -66,7 +66,7 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
   link.focus();
 }
 
-/** Re-renders when its device changes: a device nothing is said of stays the same object. */
+/** Re-renders when its device changes: a device without changes stays the same object. */
 const DeviceRow = memo(function DeviceRow({
   device,
   isMixed,

@@ -20,8 +20,8 @@ interface FactoryTilesProps {
 }
 
 /**
- * The factories, the worst first. Each leads to its devices, or shows them alone below where the role has no page for
- * them.
+ * The factories, the worst first. Each links to its devices or, where the role has no page for them, filters the list
+ * below.
  */
 export function FactoryTiles({ factories, devices, authority, chosen }: FactoryTilesProps) {
   const { t } = useTranslation('devices');

@@ -60,7 +60,7 @@ export function OilChargesCard({ device }: { readonly device: Device }) {
       isSpare: true,
     },
   ];
-  // What cannot be read is said once, above.
+  // The failure is shown once, above.
   if (query.data === undefined)
     return query.error === null ? (
       <Card isFlush>

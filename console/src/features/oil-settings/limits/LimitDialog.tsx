@@ -34,7 +34,7 @@ interface LimitDialogProps {
 
 const wordsOfWorse = { up: 'limit.rangeUp', down: 'limit.rangeDown', both: 'limit.rangeBoth' } as const;
 
-/** Sets the limits of one indicator, with what they would have done in the last days. */
+/** Sets the limits of one indicator, and shows what they would have caused in the last days. */
 export function LimitDialog({ owner, device, row, target, onClose, onReload }: LimitDialogProps) {
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
@@ -71,7 +71,7 @@ export function LimitDialog({ owner, device, row, target, onClose, onReload }: L
   const limits = limitsOf(quantity, values);
   const fieldErrors = fieldErrorsOfLimits(row.key, quantity, values);
   const isSound = Object.keys(fieldErrors).length === 0;
-  // What does not fit together is seen in the figure below: it is said at once.
+  // Limits that contradict each other show in the figure below, so the error is shown at once.
   const unfit = (bound: (typeof bounds)[number]) => {
     const fieldError = fieldErrors[bound];
     return fieldError === 'crossed' || fieldError === 'reversed' || fieldError === 'shared'

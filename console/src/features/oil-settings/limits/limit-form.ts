@@ -25,7 +25,7 @@ export function boundsOf(worse: Exclude<Worse, 'none'>): readonly Bound[] {
   return worse === 'up' ? ['level2High', 'level1High'] : ['level2Low', 'level1Low'];
 }
 
-/** Six significant digits: what a change of unit adds behind them is no figure of anybody. */
+/** Six significant digits: further digits only come from converting units. */
 const rounded = (value: number) => Number(value.toPrecision(6));
 
 export function limitTexts(of: Of, limits: LimitValues | null): LimitTexts {
@@ -41,7 +41,7 @@ export function limitTexts(of: Of, limits: LimitValues | null): LimitTexts {
   };
 }
 
-/** The limits as they are kept; what is no number counts as not given. */
+/** The limits in stored units; a text that is not a number counts as not given. */
 export function limitsOf({ conversion }: Of, texts: LimitTexts): LimitValues {
   const value = (bound: Bound) => {
     const typed = numberOf(texts[bound]);
@@ -88,7 +88,7 @@ export type OnYes = 'level1' | 'level2' | null;
 /** Above it a switch says yes. */
 const no = 0;
 
-/** What limits of a switch come to: those at 1 and above are never passed. */
+/** The effect of a switch's limits: limits at 1 and above are never passed. */
 export function onYesOf(limits: Pick<LimitValues, 'level2High' | 'level1High'>): OnYes {
   const isPassed = (limit: number | null) => limit !== null && limit < 1;
   return isPassed(limits.level1High) ? 'level1' : isPassed(limits.level2High) ? 'level2' : null;

@@ -34,7 +34,7 @@ interface PlaceListProps {
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'disable'; readonly place: Place };
 
-/** Dealers or factories: found, made, changed, shut and opened. */
+/** Dealers or factories: search, create, change, disable and enable. */
 export function PlaceList({ kind, label, lead, filter, query, dealers, calls }: PlaceListProps) {
   const { t } = useTranslation('people');
   const { set, search, state, dealer } = filter;

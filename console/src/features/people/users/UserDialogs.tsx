@@ -26,7 +26,7 @@ interface UserDialogsProps {
   readonly onReload: (userId: string) => void;
 }
 
-/** What is done to one person, each in a dialog of its own. */
+/** The dialogs for one person: create, edit, reset the password, disable. */
 export function UserDialogs({ opened, reader, roles, onOpen, onReload }: UserDialogsProps) {
   const { t } = useTranslation('people');
   const refresh = useRefresh();
@@ -95,7 +95,7 @@ interface DisableDialogProps {
   readonly onReload: () => void;
 }
 
-/** Shuts a person out, or lets them in again. */
+/** Disables a person's account, or enables it again. */
 export function DisableDialog({ person: { userId, version, state, ...names }, onClose, onReload }: DisableDialogProps) {
   const { t } = useTranslation('people');
   const refresh = useRefresh();

@@ -27,7 +27,7 @@ const rolesSeen = {
   TENANT_ADMIN: ['TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP', 'MAINTENANCE'],
 } as const;
 
-/** The people that the reader may see: found, made, changed, let in and shut out. */
+/** The people that the reader may see: search, create, change, enable and disable. */
 export function UsersTab({ reader }: { readonly reader: User }) {
   const { t } = useTranslation(['people', 'shell']);
   const filter = useListFilter();

@@ -35,8 +35,8 @@ type TextName =
   | 'monitoringOil';
 
 /**
- * Everything that is said of a device, in the order in which it is known: what it is, where it stands, what oil is in
- * it, how it delivers.
+ * All fields of a device, in the order in which people know them: what it is, where it stands, which oil is in it, how
+ * it reports.
  */
 export function DeviceFields({ fields, tree, hasDealers, isNew }: DeviceFieldsProps) {
   const { t } = useTranslation(['plant', 'common']);

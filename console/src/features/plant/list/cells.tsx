@@ -30,7 +30,7 @@ export function PlaceCell({
   return isMixed ? <Cell main={customerName} sub={groupName} /> : <Cell main={groupName} sub={monitoringPosition} />;
 }
 
-/** How it is, and how old what says so is. */
+/** The state of the device, and the age of the reading behind it. */
 export function StateCell({ device }: CellProps) {
   const { t } = useTranslation('plant');
   const state = shownState(device, useIsCutOff());
@@ -48,13 +48,13 @@ export function OilCell({ device: { monitoringOil, oilNo, isGateway } }: CellPro
   const { t } = useTranslation('plant');
   if (isGateway && monitoringOil === '' && oilNo === '') return <span className={styles.none}>—</span>;
   if (monitoringOil === '' && oilNo === '') return <span className={styles.none}>{t('noOil')}</span>;
-  // A number that the name holds already is not said twice.
+  // A number that is part of the name is not repeated.
   return (
     <Cell main={monitoringOil === '' ? oilNo : monitoringOil} sub={monitoringOil.includes(oilNo) ? null : oilNo} />
   );
 }
 
-/** What measures there, and whether it can deliver by itself. */
+/** The sensors of the device, and whether it has a token to report by itself. */
 export function TokenCell({ device: { token, sensors } }: CellProps) {
   const { t } = useTranslation('plant');
   return (

@@ -73,7 +73,7 @@ export function SortableList({ keys, nameOf, onOrder, onHide }: SortableListProp
 interface RowProps {
   readonly id: string;
   readonly name: string;
-  /** From 1, of so many. */
+  /** Position of the line, from 1, of `count`. */
   readonly plantPart: number;
   readonly count: number;
   readonly onMove: (to: number) => void;

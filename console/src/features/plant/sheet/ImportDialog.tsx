@@ -24,8 +24,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Devices from a sheet in three steps: choose, check, let in. Nothing is kept before the last, and then all of it or
- * nothing.
+ * Devices from a sheet in three steps: choose, check, import. Nothing is stored before the last step, and then either
+ * all devices or none.
  */
 export function ImportDialog({ tree, hasDealers, customerId, onClose }: ImportDialogProps) {
   const { t } = useTranslation('plant');

@@ -21,7 +21,7 @@ interface TokenDialogProps {
   readonly onIssued: (deviceName: string, token: string) => void;
 }
 
-/** What a device delivers with: given anew, or ended. */
+/** The token by which a device reports: issue a new one, or revoke it. */
 export function TokenDialog({ device: { deviceId, deviceName, token, online }, onClose, onIssued }: TokenDialogProps) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');

@@ -144,7 +144,7 @@ function Cell<Row extends object>({
     'data-column': key,
   } as const;
   const choices = options?.(row) ?? [];
-  // What was pasted may be none of them: it stays to be seen, and wrong.
+  // A pasted value may be none of the options: it stays visible and is marked as an error.
   const all =
     value === '' || choices.some((one) => one.value === value) ? choices : [...choices, { value, label: value }];
   return (
