@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { adopt, preferenceOwner } from './preferences.ts';
 
-/** Who is logged in: user, company, permissions. What the account prefers is in force from then on. */
+/** Who is logged in: user, company, permissions. The preferences of the account are applied when it arrives. */
 export const me = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One timer for the page, on the full second; none while nobody watches. */
+/** One timer for the page, on the full second; no timer while there is no listener. */
 function tick(): void {
   timer = setTimeout(tick, 1000 - (Date.now() % 1000));
   for (const listener of listeners) listener();

@@ -4,7 +4,7 @@ import { minuteMs } from '../lib/time.ts';
 export interface BackOff {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** A tab nobody looks at waits at least this long. */
+  /** A hidden tab waits at least this long. */
   readonly hiddenMs: number;
 }
 

@@ -4,8 +4,8 @@ export interface Connection {
   /** Since when, ms. Of a loss: when it was noticed. */
   readonly since: number;
   /**
-   * When readings or states last came in, ms; null: none yet. Told with the next change of the state, not with every
-   * message.
+   * When readings or states last came in, ms; null: none yet. Reported with the next change of the state, not with
+   * every message.
    */
   readonly lastDataAt: number | null;
   /** Attempts since the connection was lost; 0 while it holds. */

@@ -32,7 +32,7 @@ export interface Line {
   stop(): void;
   /** Tries at once instead of waiting. */
   wake(): void;
-  /** Lets go of the socket without waiting for the other side to agree. */
+  /** Drops the socket without waiting for the server to close it. */
   drop(): void;
   /** Puts a message on the line; null: there is none. */
   writer(): ((text: string) => void) | null;

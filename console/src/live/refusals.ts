@@ -26,7 +26,7 @@ export interface Refusals {
   get(): readonly Refusal[];
   subscribe(listener: () => void): () => void;
   refused(cmdId: number, code: number): void;
-  /** It is served, or nobody wants it any more. */
+  /** The subscription is served now, or has no listener left. */
   settled(cmdId: number): void;
   /** The connection is gone: all are asked for anew with the next one. */
   clear(): void;

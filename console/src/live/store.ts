@@ -62,7 +62,7 @@ export interface LiveStore {
   stateMessage(message: unknown): void;
   onKey(deviceId: string, key: string, listener: () => void): () => void;
   onDevice(deviceId: string, listener: () => void): () => void;
-  /** Told when an indicator's state changes or a key appears. */
+  /** The listener is called when an indicator's state changes or a key appears. */
   onStates(deviceId: string, listener: () => void): () => void;
   clear(): void;
 }

@@ -55,7 +55,7 @@ export function useIndicatorState(deviceId: string, key: string): State | null {
   return useSyncExternalStore(subscribe, () => liveStore.state(deviceId, key));
 }
 
-/** State of a device as the socket last told it; null: not yet. */
+/** State of a device as the socket last sent it; null: not yet. */
 export function useLiveDevice(deviceId: string): LiveDevice | null {
   const subscribe = useCallback((listener: () => void) => liveStore.onDevice(deviceId, listener), [deviceId]);
   return useSyncExternalStore(subscribe, () => liveStore.device(deviceId));

@@ -2,8 +2,8 @@ import type { State } from '@oilsight/contract';
 import type { IconName } from './icons.tsx';
 
 /**
- * A state as the screen tells it. `unknown`: nothing comes in, so nobody knows; `unconnected`: the device has never
- * reported; `unassessed`: no limit is passed, but too little is seen to say that the oil is in order.
+ * A state as the screen shows it. `unknown`: the connection is lost; `unconnected`: the device has never reported;
+ * `unassessed`: no limit is passed, but too little is seen to say that the oil is in order.
  */
 export type ShownState = State | 'unknown' | 'unconnected' | 'unassessed';
 

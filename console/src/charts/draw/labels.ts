@@ -58,7 +58,7 @@ function plain(content: string): string {
   return content.replaceAll(/[{}|]/g, ' ');
 }
 
-/** Curves of one quantity: they are told apart by what they are called, the others by the quantity. */
+/** Whether all curves show one quantity: they are then labelled by their names, otherwise by the quantity. */
 function isOfOne({ curves }: Panel): boolean {
   return new Set(curves.map(({ quantity }) => quantity.key)).size === 1;
 }

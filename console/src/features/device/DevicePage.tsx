@@ -56,7 +56,10 @@ function NotFound() {
   );
 }
 
-/** An id of nobody's or of another customer's: the server answers both alike, and a text that is no id as invalid. */
+/**
+ * Whether the id is unknown. The server gives the same answer for an id that does not exist and for one of another
+ * customer, and calls a text that is not an id invalid.
+ */
 function isUnknown(error: Error): boolean {
   return error instanceof CallError && (error.code === 404 || error.code === 422);
 }
@@ -182,7 +185,10 @@ function leadToHistory(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** States as the socket last told them, over what the server answered. Changes with states, not with every reading. */
+/**
+ * States as the socket last sent them, which replace those of the server's answer. Changes with states, not with every
+ * reading.
+ */
 function useNow(deviceId: string, rows: readonly LiveIndicator[]) {
   const states = useIndicatorStates(deviceId);
   return useMemo(() => asNow(rows, states), [rows, states]);

@@ -177,7 +177,7 @@ export function confidenceParts(evidence: readonly Pick<Evidence, 'role' | 'hold
   });
 }
 
-/** Where the limits of what speaks for a finding come from, each once, our own defaults last. */
+/** Sources of the limits in the evidence for a finding, each once, our own defaults last. */
 export function limitSourcesOf(evidence: readonly Pick<Evidence, 'limit' | 'limitSource'>[]): readonly string[] {
   const sources = new Set(
     evidence.filter(({ limit }) => typeof limit === 'number').map(({ limitSource }) => limitSource),

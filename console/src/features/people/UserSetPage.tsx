@@ -7,7 +7,7 @@ import { PeopleTabs } from './PeopleTabs.tsx';
 import { PlacesTab } from './places/PlacesTab.tsx';
 import { UsersTab } from './users/UsersTab.tsx';
 
-/** The people below the reader, whom alarms are told to, and the dealers and factories that they belong to. */
+/** The people whom the reader manages, the contacts for alarms, and the dealers and factories that they belong to. */
 export function UserSetPage() {
   const [search] = useSearchParams();
   const { data } = useQuery(me);

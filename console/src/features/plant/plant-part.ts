@@ -29,7 +29,7 @@ export interface PlantFilter {
   /** null: by factory and name. */
   readonly sort: DeviceSort | null;
   readonly descending: boolean;
-  /** Those that were removed and can come back, instead of those that stand. */
+  /** Whether to list removed devices, which can be restored, instead of present ones. */
   readonly isRemoved: boolean;
 }
 

@@ -9,7 +9,7 @@ import { SensorsTab } from './sensors/SensorsTab.tsx';
 
 const tabs = ['models', 'sensors', 'gateways'] as const;
 
-/** Sensor models, the sensors on all machines, and the gateways that speak for machines. */
+/** Sensor models, the sensors on all machines, and the gateways that report for machines. */
 export function SensorManagerPage() {
   const { t } = useTranslation('sensors');
   const [search] = useSearchParams();

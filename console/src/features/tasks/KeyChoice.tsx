@@ -16,7 +16,10 @@ interface KeyChoiceProps {
   readonly onKeys: (keys: readonly string[]) => void;
 }
 
-/** Some of the indicators that a device has reported: what is no number stands in no column. */
+/**
+ * Choice of the indicators that a device has reported; keys with texts are left out, because the file holds numbers
+ * only.
+ */
 export function KeyChoice({ deviceId, keys, error, onKeys }: KeyChoiceProps) {
   const { t } = useTranslation('tasks');
   const { t: common } = useTranslation('common');

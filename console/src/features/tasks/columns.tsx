@@ -9,7 +9,7 @@ import { stateOf } from './task-state.ts';
 
 const icons = { pending: 'clock', processing: 'refresh', timeout: 'triangle', successful: 'check-circle' } as const;
 
-/** @param now when the rows were told, ms */
+/** @param now when the rows were fetched, ms */
 export function useTaskColumns(now: number): readonly Column<Task>[] {
   const { t } = useTranslation('tasks');
   return [

@@ -12,7 +12,7 @@ export interface PictureRule {
   readonly isPngOrGif?: boolean;
 }
 
-/** What can be told of a file before it is opened; null: nothing is wrong. */
+/** The error of a file that shows before it is opened; null: none. */
 export function fieldErrorOfFile(
   { type, size }: Pick<File, 'type' | 'size'>,
   { maxBytes, isPngOrGif = false }: PictureRule,
@@ -27,7 +27,7 @@ export function needsNoCrop({ type }: Pick<File, 'type'>, { isPngOrGif = false }
   return isPngOrGif && type === 'image/gif';
 }
 
-/** What can be told of a picture when it is open: it must fill the frame without being blown up. */
+/** The error of an opened picture: it must fill the frame without being enlarged. */
 export function fieldErrorOfSize(picture: Size, frame: Size): FileError | null {
   if (picture.width === 0 || picture.height === 0) return 'broken';
   return picture.width < frame.width || picture.height < frame.height ? 'tooSmall' : null;

@@ -16,7 +16,7 @@ import type { GaugeBucket } from './gauge-memory.ts';
 
 /** How much a history keeps. */
 export interface HistoryOptions {
-  /** Days before the newest reading; 400 unless told. A day of 30 keys takes about 70 kB. */
+  /** Days before the newest reading; 400 unless given. A day of 30 keys takes about 70 kB. */
   readonly days?: number;
 }
 
@@ -43,8 +43,8 @@ export interface History {
   /** The features at a time, as rules ask for them. */
   features(now: number): ReadFeature;
   /**
-   * What is wrong with the readings at a time, by key: faults whose last reading is at most an hour old, and those that
-   * only the history shows.
+   * Faults of the readings at a time, by key: faults whose last reading is at most an hour old, and those that only the
+   * history shows.
    */
   quality(now: number): readonly SensorFault[];
   /**

@@ -10,9 +10,9 @@ export interface LinearLifeInput {
   readonly limit: number;
   /** The present, on the axis of `x`. */
   readonly now: number;
-  /** Of the interval; 0.95 unless told. */
+  /** Confidence of the interval; 0.95 unless given. */
   readonly confidence?: number;
-  /** Side on which the limit is passed; unless told, the side away from where the line began. */
+  /** Side on which the limit is passed; unless given, the side away from where the line began. */
   readonly worse?: 'up' | 'down';
 }
 

@@ -28,7 +28,7 @@ export const qualityReasons = [
 ] as const;
 /** Reason of a reading's quality. */
 export type QualityReason = (typeof qualityReasons)[number];
-/** Reasons that speak against a reading. */
+/** Reasons for which a reading is not good. */
 export type FaultReason = Exclude<QualityReason, 'missing' | 'good'>;
 
 /**

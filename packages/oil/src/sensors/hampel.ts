@@ -5,9 +5,9 @@ export interface HampelInput {
   /** Neighbouring values; our default length is 11. */
   readonly window: ArrayLike<number>;
   readonly x: number;
-  /** Scales that a value may lie from the median; 3 unless told. */
+  /** Scales that a value may lie from the median; 3 unless given. */
   readonly k?: number;
-  /** Least scale: the sensor's resolution. Without it any change in a constant window is a spike. 0 unless told. */
+  /** Least scale: the sensor's resolution. Without it any change in a constant window is a spike. 0 unless given. */
   readonly scaleFloor?: number;
 }
 

@@ -88,7 +88,7 @@ export interface SlopeInterval {
  * Confidence interval slope ± t·√(Σr²/(n − 2)/Sxx) by Student's t. Takes the residuals as independent: thin a fast
  * series first.
  *
- * @param confidence above 0 and below 1; 0.95 unless told
+ * @param confidence above 0 and below 1; 0.95 unless given
  * @returns null for a line through two points and for a confidence outside its range
  * @example slopeInterval(fitLine([1, 2, 3, 4, 5], [2.1, 3.9, 6.2, 7.8, 10.1]))?.slopeLo is about 1.799939290400541 (±1e-9)
  */

@@ -9,9 +9,9 @@ export interface SpallInput {
   readonly depthMm: number;
   /** Pitch between two rolling elements Lp, mm. */
   readonly pitchMm: number;
-  /** Raceways and rolling elements involved k; 1 unless told. */
+  /** Raceways and rolling elements involved k; 1 unless given. */
   readonly surfaces?: number;
-  /** g/cm³; steel unless told. */
+  /** g/cm³; steel unless given. */
   readonly densityGcm3?: number;
 }
 

@@ -11,11 +11,11 @@ export interface CounterReading {
 
 /** The counter's register and the machine's greatest rate. */
 export interface CounterOptions {
-  /** Counts at which the register starts again at 0; 2³² unless told. */
+  /** Counts at which the register starts again at 0; 2³² unless given. */
   readonly modulus?: number;
-  /** Greatest rate that the machine can have, 1/h: beyond it a fall of the counter is a reset. 10 000 unless told. */
+  /** Greatest rate that the machine can have, 1/h: beyond it a fall of the counter is a reset. 10 000 unless given. */
   readonly maxRatePerHour?: number;
-  /** A longer gap between two readings is left out, with what was counted in it; hours. Unless told, none is. */
+  /** A longer gap between two readings is left out, with its counts; hours. Unless given, no gap is. */
   readonly maxGapHours?: number;
 }
 

@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   readonly error: string | null;
 }
 
-/** A password, which the reader may look at. */
+/** A password field with a button that shows the text. */
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const { t } = useTranslation('account');
   const [isShown, setIsShown] = useState(false);

@@ -17,8 +17,8 @@ interface DayStripProps {
   /** Whether to tell how long the state has lasted, in whole days. */
   readonly run: 'shown' | 'hidden';
   /**
-   * Since when the diagnosis has said the same, ms, as it is told above: limits say more only where they go further
-   * back. Null: nothing is told.
+   * Since when the diagnosis has been the same, ms, as shown above: limits say more only where they go further back.
+   * Null: nothing is told.
    */
   readonly since: number | null;
   /** Since when there has been a finding, ms; null: there is none. */

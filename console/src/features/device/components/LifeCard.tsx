@@ -10,7 +10,7 @@ import type { LifeSpan } from '../life.ts';
 import styles from './Cards.module.css';
 import { hourMs } from '../../../lib/time.ts';
 
-/** From this spread on days mean nothing: months are told. */
+/** From this spread on days would be too exact: months are shown. */
 const longSpreadH = 300 * 24;
 
 interface LifeCardProps {

@@ -18,7 +18,7 @@ interface VerdictProps {
 }
 
 const connected = deviceStatuses.filter((state) => state !== 'unconnected');
-/** Told only where there are some. */
+/** States whose count is shown only where it is not 0. */
 const isRare = (state: DeviceStatus) => state === 'unassessed' || state === 'unconnected';
 
 /**

@@ -15,10 +15,7 @@ interface UnsetLimitsProps {
   readonly onSet: (key: string) => void;
 }
 
-/**
- * The indicators that nothing is assessed by yet, by what they tell of; in each part those that the device measures
- * come first.
- */
+/** The indicators without limits, grouped by part; in each part the indicators that the device measures come first. */
 export function UnsetLimits({ rows, newestOf, onSet }: UnsetLimitsProps) {
   const { t } = useTranslation('oils');
   const language = useLanguage();

@@ -55,7 +55,7 @@ export function oilValues(oil: Oil | null): OilValues {
   };
 }
 
-/** Least and greatest of each number, as the contract has them; those that may not be empty are said so. */
+/** Least and greatest of each number, as the contract has them; required numbers are marked. */
 const bounds = {
   v40: [0.3, 5000],
   v100: [0.3, 1000],

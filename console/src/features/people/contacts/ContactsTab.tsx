@@ -26,7 +26,7 @@ import { groupsOf } from './groups.ts';
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'remove'; readonly contact: AlarmContact };
 
-/** Whom alarms of a factory, or of one of its device groups, are told to. */
+/** The contacts who are notified of alarms of a factory or of one of its device groups. */
 export function ContactsTab() {
   const { t } = useTranslation('people');
   const filter = useListFilter();

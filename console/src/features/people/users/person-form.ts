@@ -33,7 +33,10 @@ export interface SentForm {
   readonly customerIds?: string[];
 }
 
-/** What is sent: of the places only those that the role belongs to, whatever was chosen before for another one. */
+/**
+ * The user as it is sent. It holds only the kind of place that the role needs, even if the reader chose another one for
+ * another role before.
+ */
 export function formOf(values: PersonValues, { authority, place, mayLetManage }: GivableRole): SentForm {
   const { firstName, lastName, phone, email } = values;
   const base = { firstName, lastName, phone, email, authority, managesUsers: mayLetManage && values.managesUsers };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deviceList } from '../../../domain/device-list.ts';
 
-/** The rows with the states that the socket has told since they were read. */
+/** The rows with the states that the socket has sent since they were fetched. */
 export function useLiveRows(rows: readonly ManagedDevice[]): readonly ManagedDevice[] {
   const devices = useQuery(deviceList).data;
   return useMemo(() => {

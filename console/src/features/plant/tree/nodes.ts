@@ -30,7 +30,7 @@ interface Parts {
   readonly tree: readonly FactoryNode[];
   /** null: they are on their way. */
   readonly devices: readonly Device[] | null;
-  /** Groups of the factories that were asked for; of the others those that have devices are known. */
+  /** All groups of the factories that were opened; of other factories only groups with devices are known. */
   readonly groups: readonly DeviceGroup[];
   /** Keys of the lines that were opened. */
   readonly open: ReadonlySet<string>;

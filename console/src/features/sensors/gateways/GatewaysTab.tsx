@@ -20,7 +20,7 @@ import { gatewaysQuery } from '../queries.ts';
 import styles from '../Sensors.module.css';
 import { ConnectDialog } from './ConnectDialog.tsx';
 
-/** Gateways: whether each is alive, which machines it speaks for, and how it is connected. */
+/** Gateways: whether each reports, for which machines, and how it is connected. */
 export function GatewaysTab() {
   const { t } = useTranslation('sensors');
   const list = useListFilter();
