@@ -31,7 +31,7 @@ export type DisplayStore = ReturnType<typeof createDisplayStore>;
 /** Tokens of displays. */
 export function createDisplayStore(pg: Pg) {
   return unscoped('each method names an account or displays, which is what a scope is worked out from', () => ({
-    /** @param sessionId the login that creates it. False: the login has ended. Waits for a change that is under way. */
+    /** @param sessionId the login that creates it. False: the login has ended. Waits while the login is being ended. */
     async create(accountId: string, sessionId: string, wanted: Omit<Display, 'usedAt'>): Promise<boolean> {
       const { displayId, name, createdAt, expiresAt } = wanted;
       const made = await pg.first(

@@ -94,7 +94,7 @@ export class KnownDevice {
   /**
    * Processes a frame's readings.
    *
-   * @returns whether the announced state still holds, no longer holds, or was less severe than a state in between
+   * @returns whether the announced state still holds, no longer holds, or is less severe than the present one
    */
   takeFrame({ at, keys, values, quality }: Omit<Frame, 'device'>, now: number): 'same' | 'changed' | 'graver' {
     if (keys !== this.#keys) {

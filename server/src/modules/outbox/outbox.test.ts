@@ -63,7 +63,7 @@ interface Given {
   readonly to?: string;
 }
 const addressed = { channel: 'sms', to: '13800000001', tenantId: null, language: 'en-US' } as const;
-/** Writes a message with a code. */
+/** Writes a message with a code; `write` writes one without. */
 const writeCode = (outbox: OutboxService, given: Given = {}) =>
   outbox.add(pg, {
     ...addressed,

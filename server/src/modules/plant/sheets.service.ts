@@ -67,7 +67,7 @@ const maxModels = 300;
 const chunkRows = 250;
 /** Characters read of a cell; the allowed content is half as long. */
 const charactersRead = 200;
-/** Columns that are read: further columns to the right of ours are ignored. */
+/** Columns that a sheet may have: up to 40 to the right of ours are ignored. */
 const columnsRead = deviceColumns.length + 40;
 const wordsOf = (language: Language) => (language === 'zh-CN' ? 'zh' : 'en');
 
