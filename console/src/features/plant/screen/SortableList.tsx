@@ -27,17 +27,17 @@ export function SortableList({ keys, nameOf, onOrder, onHide }: SortableListProp
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const plantPartOf = (id: UniqueIdentifier) => ({
+  const positionOf = (id: UniqueIdentifier) => ({
     name: nameOf(String(id)),
-    plantPart: keys.indexOf(String(id)) + 1,
+    position: keys.indexOf(String(id)) + 1,
     count: keys.length,
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('screen.said.start', plantPartOf(active.id)),
+    onDragStart: ({ active }) => t('screen.said.start', positionOf(active.id)),
     onDragOver: ({ active, over }) =>
-      over === null ? undefined : t('screen.said.over', { ...plantPartOf(over.id), name: nameOf(String(active.id)) }),
+      over === null ? undefined : t('screen.said.over', { ...positionOf(over.id), name: nameOf(String(active.id)) }),
     onDragEnd: ({ active, over }) =>
-      over === null ? undefined : t('screen.said.end', { ...plantPartOf(over.id), name: nameOf(String(active.id)) }),
+      over === null ? undefined : t('screen.said.end', { ...positionOf(over.id), name: nameOf(String(active.id)) }),
     onDragCancel: ({ active }) => t('screen.said.cancel', { name: nameOf(String(active.id)) }),
   };
   const move = (key: string, to: number) => onOrder(arrayMove([...keys], keys.indexOf(key), to));
@@ -58,7 +58,7 @@ export function SortableList({ keys, nameOf, onOrder, onHide }: SortableListProp
               key={key}
               id={key}
               name={nameOf(key)}
-              plantPart={index + 1}
+              position={index + 1}
               count={keys.length}
               onMove={(to) => move(key, to)}
               onHide={() => onHide(key)}
@@ -74,13 +74,13 @@ interface RowProps {
   readonly id: string;
   readonly name: string;
   /** Position of the line, from 1, of `count`. */
-  readonly plantPart: number;
+  readonly position: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
   readonly onHide: () => void;
 }
 
-function Row({ id, name, plantPart, count, onMove, onHide }: RowProps) {
+function Row({ id, name, position, count, onMove, onHide }: RowProps) {
   const { t } = useTranslation('plant');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -102,7 +102,7 @@ function Row({ id, name, plantPart, count, onMove, onHide }: RowProps) {
       >
         <Icon name="menu" />
       </button>
-      <span className={`${styles.plantPart} num`}>{plantPart}</span>
+      <span className={`${styles.position} num`}>{position}</span>
       <span className={styles.name} title={name}>
         {name}
       </span>
@@ -111,16 +111,16 @@ function Row({ id, name, plantPart, count, onMove, onHide }: RowProps) {
         size="s"
         icon="chevron-up"
         label={t('screen.up', { name })}
-        disabled={plantPart === 1}
-        onClick={() => onMove(plantPart - 2)}
+        disabled={position === 1}
+        onClick={() => onMove(position - 2)}
       />
       <Button
         kind="quiet"
         size="s"
         icon="chevron-down"
         label={t('screen.down', { name })}
-        disabled={plantPart === count}
-        onClick={() => onMove(plantPart)}
+        disabled={position === count}
+        onClick={() => onMove(position)}
       />
       <Button kind="quiet" size="s" icon="close" label={t('screen.hide', { name })} onClick={onHide}>
         {t('screen.hideIt')}
