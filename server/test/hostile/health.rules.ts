@@ -34,8 +34,8 @@ export function undelayed(asked: readonly Asked[]): Asked[] {
 /**
  * Answers that took more than 250 ms of the server's own work. Meaningful only on a fast and otherwise idle machine.
  */
-export function lateIn(asked: readonly Asked[], isUnlogged: boolean): Asked[] {
+export function lateIn(asked: readonly Asked[], isIdle: boolean): Asked[] {
   return undelayed(asked).filter(
-    ({ serverMs, waitedMs }) => (isUnlogged && serverMs > latestMs) || serverMs - waitedMs > lateMs,
+    ({ serverMs, waitedMs }) => (isIdle && serverMs > latestMs) || serverMs - waitedMs > lateMs,
   );
 }

@@ -13,7 +13,7 @@ import type { Asked } from './witness.ts';
 export interface HealthReport {
   readonly asked: readonly Asked[];
   /** Whether the machine was otherwise idle when the watch began. */
-  readonly isUnlogged: boolean;
+  readonly isIdle: boolean;
   /** Peak memory of the process during the watch, MiB; 0 where there is no `/proc`. */
   readonly peakMb: number;
 }
@@ -54,13 +54,13 @@ export async function watchHealth(server: Watched): Promise<{ end(): Promise<Hea
   witness.send('begin');
   await reported(witness);
   forgetPeak(pid);
-  const isUnlogged = (loadavg()[0] ?? 0) < availableParallelism();
+  const isIdle = (loadavg()[0] ?? 0) < availableParallelism();
   return {
     async end() {
       const peakMb = peakMbOf(pid);
       witness.send('end');
       const asked = (await reported(witness)) as Asked[];
-      return { asked, isUnlogged, peakMb: Math.max(peakMb, peakMbOf(pid)) };
+      return { asked, isIdle, peakMb: Math.max(peakMb, peakMbOf(pid)) };
     },
   };
 }
@@ -81,7 +81,7 @@ export async function expectHealthy<T>(
     (value) => ({ value }),
     (reason: unknown) => ({ reason }),
   );
-  const { asked, isUnlogged, peakMb } = await watch.end();
+  const { asked, isIdle, peakMb } = await watch.end();
   // The failure shows what the server wrote before it ended.
   expect(server.isAlive(), `the server ended: ${server.written()}`).toBe(true);
   // A few of the stalls are enough for the message.
@@ -89,18 +89,18 @@ export async function expectHealthy<T>(
   expect(stalls.slice(0, 3), `${stalls.length} answers did not come, or after seconds`).toEqual([]);
   expect(peakMb, 'memory, MiB').toBeLessThan(maxMb);
   if ('reason' in outcome) throw outcome.reason;
-  if (isFull) expectPromptness(asked, isUnlogged);
+  if (isFull) expectPromptness(asked, isIdle);
   return outcome.value;
 }
 
-function expectPromptness(asked: readonly Asked[], isUnlogged: boolean): void {
+function expectPromptness(asked: readonly Asked[], isIdle: boolean): void {
   const of = (times: readonly number[]) =>
     `median ${times[Math.floor(times.length / 2)]?.toFixed(1)}, longest ${times.at(-1)?.toFixed(1)}`;
   const sorted = (one: (each: Asked) => number) => asked.map(one).toSorted((a, b) => a - b);
   process.stdout.write(
     `${expect.getState().currentTestName ?? ''}: /healthz, ms: ${of(sorted(({ serverMs }) => serverMs))}; a bare server: ${of(sorted(({ bareMs }) => bareMs))}\n`,
   );
-  const late = lateIn(asked, isUnlogged);
+  const late = lateIn(asked, isIdle);
   expect(late.slice(0, 3), `${late.length} late answers`).toEqual([]);
   expect(undelayed(asked).length, 'the machine was too busy to tell').toBeGreaterThan(10);
 }
