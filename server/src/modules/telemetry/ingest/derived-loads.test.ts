@@ -286,6 +286,8 @@ async function disturbed(
         const left = underway();
         await endBatch(action.outcome);
         kill();
+        // Another batch may have begun by then: it is lost with the server.
+        await opened.inFlight?.end('lost');
         for (const message of left) message.givenUp.abort();
         await ingest.stop();
         await comeAgain(left);
