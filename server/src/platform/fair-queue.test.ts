@@ -10,7 +10,6 @@ const limits: FairQueueBounds = {
   slotsOfPerson: 1,
   waiting: 10,
   waitingOfPerson: 5,
-  waitMs: 60_000,
 };
 const refusals = { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 } as const;
 const refused = expect.objectContaining({ error: 'tooManyReads', details: { seconds: 5 } });
