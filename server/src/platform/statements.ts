@@ -1,5 +1,6 @@
 import { expressionBuilder, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type {
+  Compilable,
   Driver,
   Expression,
   OrderByItemBuilder,
@@ -139,6 +140,29 @@ export function toTimestamp(ms: number): RawBuilder<Instant>;
 export function toTimestamp(ms: number | null): RawBuilder<Instant | null>;
 export function toTimestamp(ms: number | null): RawBuilder<Instant | null> {
   return sql<Instant | null>`to_timestamp(${ms}::float8 / 1000)`;
+}
+
+/**
+ * Locks a name until the transaction ends: simultaneous transactions that lock the same name run one after the other.
+ *
+ * @param what the kind of thing that the name belongs to
+ */
+export function nameLock(what: string, name: string | RawBuilder<string>): Compilable {
+  return tables.selectNoFrom(
+    sql`pg_advisory_xact_lock(hashtextextended(${`${what} `}::text || ${name}::text, 0))`.as('locked'),
+  );
+}
+
+/** The ids among these without a row in the table. Takes the tables of `unscoped` or `db`. */
+export function idsWithoutRow(
+  from: Pick<Tables, 'selectFrom'>,
+  table: 'device_image' | 'picture' | 'task',
+  ids: readonly string[],
+): Compilable<{ id: string }> {
+  return from
+    .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`))
+    .where(sql<boolean>`not exists (select from ${sql.table(table)} as known where known.id = given.id)`)
+    .select('given.id');
 }
 
 /** The database's current time. */

@@ -5,6 +5,7 @@ import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { passed, toJson, unscoped, within } from '../../platform/statements.ts';
 import type { InScope } from '../../platform/statements.ts';
+import { isPhoneTaken } from '../auth/index.ts';
 
 export interface OwnAccount {
   readonly id: string;
@@ -87,25 +88,8 @@ export function createAccountStore(pg: Pg) {
     },
 
     /** Whether another account of the same role and place has the phone. Simultaneous calls run one after the other. */
-    async isPhoneTaken(tx: Queryable, account: InScope<OwnAccount>, phone: string): Promise<boolean> {
-      const { id, authority, tenantId, customerId } = account;
-      // The same lock as in the management of users.
-      const lock = sql`pg_advisory_xact_lock(hashtextextended('phone ' || ${phone}::text, 0))`;
-      await tx.run('account.lockPhone', within(account).selectNoFrom(lock.as('locked')));
-      const other = await tx.first(
-        'account.phoneTaken',
-        within(account)
-          .selectFrom('account')
-          .select('id')
-          .where('phone', '=', phone)
-          .where('authority', '=', authority)
-          .where('tenant_id', 'is not distinct from', tenantId)
-          .where('customer_id', 'is not distinct from', customerId)
-          .where('id', '<>', id)
-          .limit(1),
-      );
-      return other !== null;
-    },
+    isPhoneTaken: (tx: Queryable, account: InScope<OwnAccount>, phone: string): Promise<boolean> =>
+      isPhoneTaken(tx, phone, account, account.id),
 
     async update(tx: Queryable, account: InScope<OwnAccount>, change: OwnChange): Promise<void> {
       const next: Partial<Record<'firstName' | 'lastName' | 'passwordHash' | 'phone' | 'email', string>> = change;

@@ -4,6 +4,7 @@ import type { Principal } from '../../platform/principal.ts';
 export type { CodeOrigin, Codes } from './codes.service.ts';
 export type { Logins } from './logins.service.ts';
 export { hashPassword } from './password.ts';
+export { isPhoneTaken } from './phone-taken.ts';
 export { preferencesOf } from './preferences.rules.ts';
 export type { Principal } from '../../platform/principal.ts';
 

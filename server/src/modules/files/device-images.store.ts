@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { now as databaseNow, passed, scoped, toTimestamp, unscoped, within } from '../../platform/statements.ts';
+import {
+  idsWithoutRow,
+  nameLock,
+  now as databaseNow,
+  passed,
+  scoped,
+  toTimestamp,
+  unscoped,
+  within,
+} from '../../platform/statements.ts';
 import type { InScope } from '../../platform/statements.ts';
 import type { ImageFormat, ImagePlace } from './device-images.rules.ts';
 
@@ -111,12 +120,7 @@ export function createDeviceImageStore(pg: Pg) {
       (tables) =>
         async (tx: Queryable, { tenantId, customerId }: ImagePlace): Promise<number> => {
           const place = customerId ?? tenantId ?? 'operator';
-          await tx.run(
-            'images.lockPlace',
-            tables.selectNoFrom(
-              sql`pg_advisory_xact_lock(hashtextextended('device images ' || ${place}::text, 0))`.as('locked'),
-            ),
-          );
+          await tx.run('images.lockPlace', nameLock('device images', place));
           const images = tables
             .selectFrom('device_image')
             .where('tenant_id', 'is not distinct from', tenantId)
@@ -202,20 +206,7 @@ export function createDeviceImageStore(pg: Pg) {
       'files without a row belong to nobody',
       (tables) =>
         async (ids: readonly string[]): Promise<string[]> => {
-          const given = sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`);
-          const known = tables
-            .selectFrom('device_image as i')
-            .where('i.id', '=', sql.ref<string>('given.id'))
-            .select('i.id');
-          return (
-            await pg.run(
-              'images.unknown',
-              tables
-                .selectFrom(given)
-                .where((eb) => eb.not(eb.exists(known)))
-                .select('given.id'),
-            )
-          ).map(({ id }) => id);
+          return (await pg.run('images.unknown', idsWithoutRow(tables, 'device_image', ids))).map(({ id }) => id);
         },
     ),
   };

@@ -3,7 +3,16 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { anyOf, deviceIn, factoryIn, scoped, toTimestamp, unscoped } from '../../platform/statements.ts';
+import {
+  anyOf,
+  deviceIn,
+  factoryIn,
+  idsWithoutRow,
+  nameLock,
+  scoped,
+  toTimestamp,
+  unscoped,
+} from '../../platform/statements.ts';
 
 /** The owner of a picture: a person, a factory, or a dealer. */
 export type PictureOwner =
@@ -160,12 +169,7 @@ export function createPictureStore(pg: Pg) {
       const { all } = scoped(scope);
       const columns = columnsOf(owner);
       const whose = [columns.account_id, columns.tenant_id, columns.customer_id];
-      await tx.run(
-        'pictures.lockOwner',
-        all.selectNoFrom(
-          sql`pg_advisory_xact_lock(hashtextextended('picture ' || ${whose.join(' ')}::text, 0))`.as('locked'),
-        ),
-      );
+      await tx.run('pictures.lockOwner', nameLock('picture', whose.join(' ')));
       const old = await tx.first(
         'pictures.removeOld',
         all
@@ -188,20 +192,7 @@ export function createPictureStore(pg: Pg) {
       'files without a row belong to nobody',
       (tables) =>
         async (ids: readonly string[]): Promise<string[]> => {
-          const given = sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`);
-          const known = tables
-            .selectFrom('picture as p')
-            .where('p.id', '=', sql.ref<string>('given.id'))
-            .select('p.id');
-          return (
-            await pg.run(
-              'pictures.unknown',
-              tables
-                .selectFrom(given)
-                .where((eb) => eb.not(eb.exists(known)))
-                .select('given.id'),
-            )
-          ).map(({ id }) => id);
+          return (await pg.run('pictures.unknown', idsWithoutRow(tables, 'picture', ids))).map(({ id }) => id);
         },
     ),
   };

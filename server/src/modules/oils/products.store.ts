@@ -8,6 +8,7 @@ import {
   deviceIn,
   factoryIn,
   matches,
+  nameLock,
   naturally,
   passed,
   scoped,
@@ -185,16 +186,7 @@ const columnsOf = (form: OilForm) =>
   }) satisfies ColumnsOf<'oil_product'>;
 
 /** Simultaneous calls for the same dealer run one after the other. */
-const lockTenant = unscoped(
-  'what is locked is a name',
-  (tables) => (tx: Queryable, tenantId: string) =>
-    tx.run(
-      'oils.lockTenant',
-      tables.selectNoFrom(
-        sql`pg_advisory_xact_lock(hashtextextended('oils of ' || ${tenantId}::text, 0))`.as('locked'),
-      ),
-    ),
-);
+const lockTenant = (tx: Queryable, tenantId: string) => tx.run('oils.lockTenant', nameLock('oils of', tenantId));
 
 export type ProductStore = ReturnType<typeof createProductStore>;
 

@@ -3,7 +3,18 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { matches, naturally, now, passed, scoped, toJson, unscoped, when, within } from '../../platform/statements.ts';
+import {
+  matches,
+  nameLock,
+  naturally,
+  now,
+  passed,
+  scoped,
+  toJson,
+  unscoped,
+  when,
+  within,
+} from '../../platform/statements.ts';
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 import type { SpokenModel } from './key-mapping.rules.ts';
 import type { BuiltInModel } from './built-in-models.rules.ts';
@@ -162,12 +173,7 @@ export function createSensorModelStore(pg: Pg) {
       'a code is taken whoever may see its model',
       (tables) =>
         async (tx: Queryable, tenantId: string | null, code: string, exceptId: string | null): Promise<boolean> => {
-          await tx.run(
-            'sensorModels.lockCode',
-            tables.selectNoFrom(
-              sql`pg_advisory_xact_lock(hashtextextended('sensor model ' || lower(${code}::text), 0))`.as('locked'),
-            ),
-          );
+          await tx.run('sensorModels.lockCode', nameLock('sensor model', sql<string>`lower(${code}::text)`));
           const taken = await tx.first(
             'sensorModels.codeTaken',
             tables

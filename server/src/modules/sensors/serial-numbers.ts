@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Instant } from '../../platform/schema-columns.ts';
-import { db, unscoped } from '../../platform/statements.ts';
+import { nameLock, unscoped } from '../../platform/statements.ts';
 
 /** A sensor by its nameplate. */
 export interface Nameplate {
@@ -33,12 +33,7 @@ const lower = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
 /** Until the transaction ends no other one fits a sensor at this dealer. */
 async function lockSerials(tx: Queryable, tenantId: string): Promise<void> {
-  await tx.run(
-    'sensors.lockSerials',
-    db.selectNoFrom(
-      sql`pg_advisory_xact_lock(hashtextextended('sensor serials ' || ${tenantId}::text, 0))`.as('locked'),
-    ),
-  );
+  await tx.run('sensors.lockSerials', nameLock('sensor serials', tenantId));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { TaskTable } from '../../platform/schema.ts';
-import { db, toJson, toTimestamp, unscoped } from '../../platform/statements.ts';
+import { db, idsWithoutRow, nameLock, toJson, toTimestamp, unscoped } from '../../platform/statements.ts';
 
 /** 0 waiting, 1 running, 2 finished with a file, 3 failed. */
 export type StoredStatus = 0 | 1 | 2 | 3;
@@ -136,10 +136,7 @@ export function createTaskStore(pg: Pg) {
 
     /** Number of unfinished tasks. Simultaneous calls run one after the other. */
     async countUnfinished(tx: Queryable, accountId: string): Promise<number> {
-      await tx.run(
-        'tasks.lock',
-        db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('tasks ' || ${accountId}::text, 0))`.as('locked')),
-      );
+      await tx.run('tasks.lock', nameLock('tasks', accountId));
       const unfinished = db.selectFrom('task').where('account_id', '=', accountId).where('status', '<', 2);
       return (
         await tx.one(
@@ -263,15 +260,7 @@ export function createTaskStore(pg: Pg) {
       ).map(({ id }) => id),
 
     /** The ids among these without a task. */
-    async unknown(ids: readonly string[]): Promise<string[]> {
-      const given = sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`);
-      const unknown = db
-        .selectFrom(given)
-        .where((eb) =>
-          eb.not(eb.exists(db.selectFrom('task as t').where('t.id', '=', sql.ref<string>('given.id')).select('t.id'))),
-        )
-        .select('given.id');
-      return (await pg.run('tasks.unknown', unknown)).map(({ id }) => id);
-    },
+    unknown: async (ids: readonly string[]): Promise<string[]> =>
+      (await pg.run('tasks.unknown', idsWithoutRow(db, 'task', ids))).map(({ id }) => id),
   }));
 }

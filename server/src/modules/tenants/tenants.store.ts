@@ -5,7 +5,7 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { db, matches, naturally, passed, scoped, unscoped, when, within } from '../../platform/statements.ts';
+import { matches, nameLock, naturally, passed, scoped, unscoped, when, within } from '../../platform/statements.ts';
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 
 export interface PlaceFilter {
@@ -163,8 +163,7 @@ const lockCustomer = compiledOnce(({ scope, customerId }: { scope: Scope; custom
 const lower = (name: string) => sql<string>`lower(${name})`;
 /** Until the transaction ends no other one takes the name. */
 async function lockName(tx: Queryable, name: string): Promise<void> {
-  const lock = sql`pg_advisory_xact_lock(hashtextextended('place name ' || lower(${name}::text), 0))`;
-  await tx.run('tenants.lockName', db.selectNoFrom(lock.as('locked')));
+  await tx.run('tenants.lockName', nameLock('place name', sql<string>`lower(${name}::text)`));
 }
 
 const columnsOf = ({ name, areaNo, areaName }: PlaceForm) =>

@@ -15,6 +15,7 @@ import {
   within,
 } from '../../platform/statements.ts';
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
+import { isPhoneTaken } from '../auth/index.ts';
 import type { CustomerName, PersonFilter, PersonForm, PersonRecord } from './users.records.ts';
 import { onePerson, peopleCount, peoplePage, recordOf, seenBy, standing, rankOf } from './users.rows.ts';
 import type { RankedAccount } from './users.rules.ts';
@@ -156,30 +157,13 @@ export function createUserStore(pg: Pg) {
     /** Whether another account of the same role and place has the phone. Simultaneous calls run one after the other. */
     isPhoneTaken: unscoped(
       'a phone is taken whoever may see its owner',
-      (tables) =>
+      () =>
         async (
           tx: Queryable,
           form: Pick<PersonForm, 'phone' | 'authority' | 'tenantId' | 'customerId'>,
           exceptId: string | null,
-        ): Promise<boolean> => {
-          const { phone, authority, tenantId, customerId } = form;
-          if (phone === null) return false;
-          const lock = sql`pg_advisory_xact_lock(hashtextextended('phone ' || ${phone}::text, 0))`;
-          await tx.run('users.lockPhone', db.selectNoFrom(lock.as('locked')));
-          const other = await tx.first(
-            'users.phoneTaken',
-            tables
-              .selectFrom('account')
-              .select('id')
-              .where('phone', '=', phone)
-              .where('authority', '=', authority)
-              .where('tenant_id', 'is not distinct from', tenantId)
-              .where('customer_id', 'is not distinct from', customerId)
-              .where('id', 'is distinct from', exceptId)
-              .limit(1),
-          );
-          return other !== null;
-        },
+        ): Promise<boolean> =>
+          form.phone !== null && (await isPhoneTaken(tx, form.phone, form, exceptId)),
     ),
 
     /** Returns the new id. @throws AppError `userNameTaken` */
