@@ -75,6 +75,7 @@ export function createApp({
     commands: registered.commands,
     topics: registered.topics,
     bus,
+    changes,
     metrics,
     log,
     addressOf: (request) => addressOf(request, isTrustedPeer),

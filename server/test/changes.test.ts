@@ -14,6 +14,7 @@ import {
   login,
 } from './factories.ts';
 import type { BuiltAccount, BuiltDevice } from './factories.ts';
+import { openLive } from './live-client.ts';
 import { connectDevice } from './mqtt.ts';
 
 let app: TestApp;
@@ -144,6 +145,53 @@ describe('what is changed past the server, in the database itself, is seen withi
     await expect.poll(seen).toBe(200);
     await sql('update tenant set disabled = true where id = $1', [customer.tenantId]);
     await expect.poll(() => codeOf(ofDealer.token)).toBe(403);
+  });
+
+  it.each([
+    ['a login that is ended', 'update login_session set revoked_at = now() where account_id = $1', 'Login ended'],
+    ['a login that is deleted', 'delete from login_session where account_id = $1', 'Login ended'],
+    [
+      'an account that is disabled',
+      'update account set disabled = true where id = $1',
+      'This account is disabled, please contact the administrator',
+    ],
+    [
+      'a dealer that is disabled',
+      'update tenant set disabled = true where id = (select tenant_id from account where id = $1)',
+      'This account is disabled, please contact the administrator',
+    ],
+  ])('%s, by its open sockets, and by no other', async (_what, text, reason) => {
+    const [one, other] = await Promise.all(
+      [0, 1].map(async () => {
+        const { tenantId, id: customerId } = await buildCustomer(app.pg);
+        const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId });
+        const socket = await openLive(app.url, `/api/ws?token=${(await login(app.url, account)).token}`);
+        socket.send({ topicSubCmds: [{ cmdId: 1, topic: 'devices' }] });
+        await socket.next();
+        return { account, socket };
+      }),
+    );
+    await sql(text, [one?.account.id]);
+    expect(await one?.socket.closed).toEqual({ code: 1008, reason });
+    other?.socket.send({ ping: 2 });
+    expect(await other?.socket.nextJson()).toEqual({ pong: 2 });
+    other?.socket.close();
+  });
+
+  it('a device that moves to another factory, by the sockets that follow it', async () => {
+    const device = await buildDevice(app.pg);
+    const elsewhere = await buildDevice(app.pg);
+    const { CUSTOMER_USER } = await buildAccountsAround(app.pg, device);
+    const socket = await openLive(app.url, `/api/ws?token=${(await login(app.url, CUSTOMER_USER)).token}`);
+    socket.send({ tsSubCmds: [{ entityType: 'DEVICE', entityId: device.id, cmdId: 1 }] });
+    await socket.next();
+    await sql(
+      `update device d set tenant_id = o.tenant_id, customer_id = o.customer_id, group_id = o.group_id
+       from device o where d.id = $1 and o.id = $2`,
+      [device.id, elsewhere.id],
+    );
+    expect(await socket.nextJson()).toMatchObject({ subscriptionId: 1, errorCode: 3 });
+    socket.close();
   });
 });
 

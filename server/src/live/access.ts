@@ -1,17 +1,18 @@
-import { AppError, liveCloseCodes } from '@oilsight/contract';
+import { liveCloseCodes } from '@oilsight/contract';
 import type { DeviceRef } from '../modules/devices/index.ts';
 import type { Bus } from '../platform/bus.ts';
-import { onDeviceChanges } from '../platform/device-changes.ts';
+import type { ChangedIds, Changes } from '../platform/changes.ts';
 import type { Log } from '../platform/log.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
-import { reasonOf } from './close-reason.ts';
+import { isNoAccess, reasonOf } from './close-reason.ts';
 import type { Session } from './session.ts';
 
 export interface AccessParts {
   readonly auth: { confirm(principal: Principal): Promise<Principal> };
   readonly devices: { resolve(scope: Scope, ids: readonly string[]): Promise<readonly DeviceRef[]> };
   readonly bus: Bus;
+  readonly changes: Pick<Changes, 'on'>;
   readonly log: Log;
   /** The open sockets that have logged in. */
   sessions(): readonly Session[];
@@ -22,14 +23,17 @@ export interface Access {
   confirmOne(session: Session): void;
   /** Checks the account of every session again. Never rejects. */
   confirmAll(): void;
-  /** Subscribes to changes of accounts and devices. Returns the function that ends the subscription. */
+  /** Subscribes to changes of logins, accounts and devices. Returns the function that ends the subscription. */
   follow(): () => void;
 }
 
 /**
  * Keeps open sockets within what their users may see, while logins end, scopes change, devices move and are deleted.
  */
-export function createAccess({ auth, devices, bus, log, sessions }: AccessParts): Access {
+export function createAccess({ auth, devices, bus, changes, log, sessions }: AccessParts): Access {
+  let rounds: Promise<void> | null = null;
+  let isAskedForAll = false;
+
   /** Checks the session's account again: closes the socket if the login has ended, else applies a changed scope. */
   async function confirm(session: Session): Promise<void> {
     try {
@@ -37,8 +41,8 @@ export function createAccess({ auth, devices, bus, log, sessions }: AccessParts)
       session.renew(principal);
       await recheck(session, session.followed());
     } catch (error) {
-      // An unreachable database says nothing about the account.
-      if (!(error instanceof AppError)) return log.error({ err: error }, 'a socket could not be checked');
+      // A database that is unreachable or busy says nothing about the account.
+      if (!isNoAccess(error)) return log.error({ err: error }, 'a socket could not be checked');
       session.close(liveCloseCodes.policy, error.error === 'sessionExpired' ? 'Login ended' : reasonOf(error));
     }
   }
@@ -58,13 +62,26 @@ export function createAccess({ auth, devices, bus, log, sessions }: AccessParts)
     for (const session of sessions()) await confirm(session);
   }
 
+  /** Checks the account of every session again; what is asked for during a round is one more round after it. */
+  function confirmAll(): void {
+    isAskedForAll = true;
+    rounds ??= (async () => {
+      while (isAskedForAll) {
+        isAskedForAll = false;
+        await confirmEach();
+      }
+    })()
+      .catch(checkFailed)
+      .finally(() => (rounds = null));
+  }
+
   function checkFailed(error: unknown): void {
     log.error({ err: error }, 'sockets could not be checked');
   }
 
-  async function devicesChanged(deviceIds: ReadonlySet<string>): Promise<void> {
+  async function devicesChanged(deviceIds: ChangedIds): Promise<void> {
     for (const session of sessions()) {
-      const concerned = session.followed().filter((deviceId) => deviceIds.has(deviceId));
+      const concerned = session.followed().filter((deviceId) => deviceIds === 'all' || deviceIds.has(deviceId));
       await recheck(session, concerned);
     }
   }
@@ -79,7 +96,7 @@ export function createAccess({ auth, devices, bus, log, sessions }: AccessParts)
 
   return {
     confirmOne,
-    confirmAll: () => void confirmEach().catch(checkFailed),
+    confirmAll,
     follow() {
       const ends = [
         bus.on('accessChanged', ({ userId, sessionId }) =>
@@ -89,7 +106,13 @@ export function createAccess({ auth, devices, bus, log, sessions }: AccessParts)
           const concerned = new Set(userIds);
           confirmWhere(({ user }) => concerned.has(user.id));
         }),
-        onDeviceChanges(bus, (deviceIds) => void devicesChanged(deviceIds).catch(checkFailed)),
+        // A login that ends is reported under its own id, everything else of an account under the account's.
+        changes.on(['login_session', 'display', 'account', 'account_customer', 'account_device'], (ids) =>
+          ids === 'all' ? confirmAll() : confirmWhere(({ user, sessionId }) => ids.has(sessionId) || ids.has(user.id)),
+        ),
+        // They change seldom, and whose sockets depend on one is not known here.
+        changes.on(['customer', 'tenant'], confirmAll),
+        changes.on(['device'], (ids) => void devicesChanged(ids).catch(checkFailed)),
       ];
       return () => {
         for (const end of ends) end();

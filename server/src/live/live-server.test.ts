@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import * as z from 'zod';
 import { AppError, livePaths } from '@oilsight/contract';
+import type { ErrorName } from '@oilsight/contract';
 import { openLive } from '../../test/live-client.ts';
 import { type Bus, createBus } from '../platform/bus.ts';
+import { createChangeFeed, type ChangedIds, type ChangeFeed, type ChangingTable } from '../platform/changes.ts';
 import type { DeviceRef } from '../modules/devices/index.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Principal } from '../platform/principal.ts';
@@ -16,9 +18,10 @@ import { commandId, liveCommand } from './live.types.ts';
 const unreadable =
   '{"subscriptionId":1,"errorCode":2,"errorMsg":"Failed to parse the payload","data":null,"latestValues":{}}';
 
-/** Tokens are user names here; `expired` is refused. */
+/** Tokens are user names here; `expired` is refused, and `busy` and `broken` cannot be checked. */
 async function authenticate(token: string): Promise<Principal> {
   if (token === 'expired') throw new AppError('sessionExpired');
+  if (token === 'busy') throw new AppError('overloaded');
   if (token === 'broken') throw new Error('the database is away');
   const user = {
     id: token,
@@ -38,8 +41,8 @@ async function authenticate(token: string): Promise<Principal> {
   };
 }
 
-/** Users whose logins have ended or whose accounts have expired. */
-const refused = new Map<string, 'sessionExpired' | 'accountExpired'>();
+/** Users whose access is refused when it is checked again, and why. */
+const refused = new Map<string, ErrorName>();
 
 async function confirm(principal: Principal): Promise<Principal> {
   const refusal = refused.get(principal.user.id);
@@ -91,6 +94,7 @@ const echo = liveCommand({
 interface Running {
   readonly url: string;
   readonly bus: Bus;
+  readonly changes: ChangeFeed;
   readonly gateway: LiveServer;
   readonly http: Server;
   /** The metric of sockets that are open and logged in. */
@@ -103,6 +107,9 @@ async function start(limits: Partial<LiveBounds> = {}): Promise<Running> {
   const bus = createBus((error) => {
     throw error;
   });
+  const changes = createChangeFeed((error) => {
+    throw error;
+  });
   const metrics = createMetrics();
   const gateway = createLiveServer({
     auth: { authenticate, confirm },
@@ -110,6 +117,7 @@ async function start(limits: Partial<LiveBounds> = {}): Promise<Running> {
     commands: [echo, slow],
     topics: [],
     bus,
+    changes,
     metrics,
     log: pino({ level: 'silent' }),
     limits,
@@ -123,6 +131,7 @@ async function start(limits: Partial<LiveBounds> = {}): Promise<Running> {
   running = {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     bus,
+    changes,
     gateway,
     http,
     sessions,
@@ -248,6 +257,61 @@ describe('a login that ends while a socket logs in with it', () => {
     refused.set('ann', 'sessionExpired');
     const client = await openLive(url, '/api/ws?token=ann');
     expect(await client.closed).toEqual({ code: 1008, reason: 'Login ended' });
+  });
+});
+
+describe('an account that cannot be checked', () => {
+  it.each(['overloaded', 'tooManyRequests'] as const)('keeps its sockets: %s', async (refusal) => {
+    const { url, bus } = await start();
+    const client = await openLive(url, '/api/ws?token=ann');
+    client.send({ echoCmds: [{ cmdId: 1 }] });
+    await client.next();
+    refused.set('ann', refusal);
+    bus.emit('accessChanged', { userId: 'ann', sessionId: null });
+    client.send({ echoCmds: [{ cmdId: 2 }] });
+    expect(await client.next()).toBe('ann:2:');
+  });
+
+  it.each(['', '?token=busy'])('is refused as busy at the login, not as a stranger (%j)', async (query) => {
+    const { url } = await start();
+    const client = await openLive(url, `/api/ws${query}`);
+    if (query === '') client.send({ authCmd: { cmdId: 0, token: 'busy' } });
+    expect(await client.closed).toEqual({ code: 1011, reason: 'The service is busy, please try again later' });
+  });
+});
+
+describe('a change in the database', () => {
+  const followed = async (limits: Partial<LiveBounds> = {}) => {
+    const { url, changes } = await start(limits);
+    const [ann, bob] = [await openLive(url, '/api/ws?token=ann'), await openLive(url, '/api/ws?token=bob')];
+    for (const client of [ann, bob]) client.send({ echoCmds: [{ cmdId: 1 }] });
+    await Promise.all([ann.next(), bob.next()]);
+    refused.set('ann', 'sessionExpired');
+    return { ann, bob, changes };
+  };
+
+  it.each<[ChangingTable, ChangedIds]>([
+    ['login_session', new Set(['login of ann'])],
+    ['display', new Set(['login of ann'])],
+    ['account', new Set(['ann'])],
+    ['account_customer', new Set(['ann'])],
+    ['account_device', new Set(['ann'])],
+    ['customer', new Set(['any factory'])],
+    ['tenant', new Set(['any dealer'])],
+    ['login_session', 'all'],
+  ])('of %s has the sockets that it concerns checked', async (table, ids) => {
+    const { ann, bob, changes } = await followed();
+    changes.tell([table], ids);
+    expect(await ann.closed).toEqual({ code: 1008, reason: 'Login ended' });
+    bob.send({ echoCmds: [{ cmdId: 2 }] });
+    expect(await bob.next()).toBe('bob:2:');
+  });
+
+  it('that says of no socket which it is leaves the account unasked', async () => {
+    const { ann, changes } = await followed();
+    changes.tell(['login_session', 'account'], new Set(['login of carl', 'carl']));
+    ann.send({ echoCmds: [{ cmdId: 2 }] });
+    expect(await ann.next()).toBe('ann:2:');
   });
 });
 

@@ -3,7 +3,7 @@ import { AppError, liveCloseCodes } from '@oilsight/contract';
 import type { Log } from '../platform/log.ts';
 import type { Principal } from '../platform/principal.ts';
 import { createTurns } from '../platform/turns.ts';
-import { reasonOf } from './close-reason.ts';
+import { isNoAccess, reasonOf } from './close-reason.ts';
 import type { Connection } from './connection.ts';
 import { type Message, pingOf, readMessage } from './envelope.ts';
 import type { LiveBounds } from './live-bounds.ts';
@@ -43,7 +43,7 @@ export function createMessages({ commands, limits, log, authenticate, admit }: M
       admit(connection, await authenticate(token));
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ err: error }, 'a socket could not log in');
-      connection.close(error instanceof AppError ? badTokenCode : liveCloseCodes.serverError, reasonOf(error));
+      connection.close(isNoAccess(error) ? badTokenCode : liveCloseCodes.serverError, reasonOf(error));
     }
   }
 

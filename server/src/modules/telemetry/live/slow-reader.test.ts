@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { openLive } from '../../../../test/live-client.ts';
+import { createChangeFeed } from '../../../platform/changes.ts';
 import { createLiveServer } from '../../../live/live-server.ts';
 import { createBus } from '../../../platform/bus.ts';
 import { createHeavyReads } from '../../../platform/heavy-reads.ts';
@@ -66,6 +67,7 @@ describe('a socket whose reader has stopped', () => {
       commands: live.commands,
       topics: [],
       bus,
+      changes: createChangeFeed(() => undefined),
       metrics,
       log,
       limits: { roomBytes: 65_536 },
