@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { resolve } from 'node:path';
 import { maxDevicesOfFactory } from '@oilsight/contract';
 import type { SheetImport } from '@oilsight/contract';
 import pg from 'pg';
@@ -7,6 +8,9 @@ import { headingsOf } from '../server/src/modules/plant/sheet-check.rules.ts';
 import { deviceColumns, sensorColumns } from '../server/src/modules/plant/sheet-columns.rules.ts';
 import type { SheetCell } from '../server/src/platform/sheet.types.ts';
 import { workbookOf } from '../server/test/workbook.ts';
+import { comparedCalls } from './lib/plant/beside.ts';
+import { makePlant, plantSize, tokenOf } from './lib/plant/place.ts';
+import type { Place } from './lib/plant/place.ts';
 import { startBenchServer } from './lib/server.ts';
 import type { BenchServer } from './lib/server.ts';
 import { markdown, report } from './lib/table.ts';
@@ -15,63 +19,17 @@ import { ms } from './lib/timing.ts';
 /**
  * Lists of devices at 5000 under one dealer, in ten factories of twenty groups; one factory has 2000. Times at the
  * client, on a connection that is kept, and what server and database together worked for a call: that is the same on a
- * busy machine. `npm run bench -- plant [--times 60]`
+ * busy machine. With `--beside` the read calls and the main writes are compared with those of another checkout as well,
+ * in turns. `npm run bench -- plant [--times 60] [--beside=<folder of another checkout>] [--rounds 5]`
  */
-const factories = [2000, ...Array.from({ length: 9 }, (_, n) => (n === 0 ? 336 : 333))];
-const groupsOfFactory = 20;
 const timesArgument = process.argv.indexOf('--times');
 const times = timesArgument > 0 ? Number(process.argv[timesArgument + 1]) : 60;
+const beside = process.argv.find((argument) => argument.startsWith('--beside='))?.slice('--beside='.length);
+const roundsArgument = process.argv.indexOf('--rounds');
+const rounds = roundsArgument > 0 ? Number(process.argv[roundsArgument + 1]) : 5;
 /** Calls in a row whose processor time is measured together, because the kernel counts in steps of 10 ms. */
 const inARow = 20;
 const limitMs = 100;
-const password = 'bench-password';
-
-interface Place {
-  readonly tenantId: string;
-  readonly customerId: string;
-}
-
-/** A dealer with the factories; typical names, and every device with all its data and three sensors. */
-async function makePlant({ databaseUrl }: BenchServer): Promise<Place> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const one = async <Row extends object>(sql: string, values: unknown[]): Promise<Row> => {
-    const [row] = (await client.query(sql, values)).rows as Row[];
-    if (row === undefined) throw new Error('nothing was made');
-    return row;
-  };
-  const { id: tenantId } = await one<{ id: string }>(
-    `insert into tenant (name) values ('测试经销商') returning id`,
-    [],
-  );
-  let first = '';
-  for (const [n, count] of factories.entries()) {
-    const { id: customerId } = await one<{ id: string }>(
-      `insert into customer (tenant_id, name, area_no, area_name) values ($1, $2, '340200', '芜湖市') returning id`,
-      [tenantId, `水泥厂 ${n + 1} 号`],
-    );
-    first ||= customerId;
-    await client.query(
-      `insert into device_group (tenant_id, customer_id, name, is_default) select $1, $2, '车间 ' || g, g = 1 from generate_series(1, $3::int) g`,
-      [tenantId, customerId, groupsOfFactory],
-    );
-    await client.query(
-      `
-      with members as (select id, row_number() over (order by id) as place from device_group where customer_id = $2)
-      insert into device (tenant_id, customer_id, group_id, name, device_no, machine_type, machine, industry, area_no, area_name, monitoring_position, token_hash)
-      select $1, $2, m.id, (d * 7919 % 10007) || '# 减速机 GB-' || d, 'NO-' || d, (array['gearbox','hydraulic','turbine'])[1 + d % 3], 'MLX-300', '水泥', '340202', '芜湖市镜湖区', '回油管', sha256(($2 || ' ' || d)::bytea)
-      from generate_series(1, $3::int) d join members m on m.place = 1 + d % $4::int`,
-      [tenantId, customerId, count, groupsOfFactory],
-    );
-  }
-  await client.query(
-    `insert into sensor (tenant_id, device_id, name, model, indicators) select tenant_id, id, 'S' || n, 'OQ-400', '{oil_temperature}' from device, generate_series(1, 3) n where tenant_id = $1`,
-    [tenantId],
-  );
-  await client.query('analyze');
-  await client.end();
-  return { tenantId, customerId: first };
-}
 
 /** Processor time of the server and of all that the database runs, ms. */
 async function createMeter({ databaseUrl, pid }: BenchServer): Promise<() => number> {
@@ -99,17 +57,6 @@ async function createMeter({ databaseUrl, pid }: BenchServer): Promise<() => num
     }
     return [...spent.values()].reduce((sum, milliseconds) => sum + milliseconds, 0);
   };
-}
-
-async function tokenOf(port: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  const { token } = (await reply.json()) as { token?: string };
-  if (token === undefined) throw new Error('the administrator could not log in');
-  return token;
 }
 
 function callsOf({
@@ -167,7 +114,7 @@ async function importSheet({ port, databaseUrl }: BenchServer, token: string, te
           : key === 'deviceNo'
             ? `NO-${n}`
             : key === 'groupName'
-              ? `车间 ${n % groupsOfFactory}`
+              ? `车间 ${n % plantSize.groupsOfFactory}`
               : null,
     ),
   );
@@ -211,8 +158,8 @@ async function importSheet({ port, databaseUrl }: BenchServer, token: string, te
   return (performance.now() - begun) / 1000;
 }
 
-const server = await startBenchServer(1);
-try {
+/** The lists and the import of one server, as a page. */
+async function measuredLists(server: BenchServer): Promise<string> {
   const place = await makePlant(server);
   const token = await tokenOf(server.port);
   const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<number> => {
@@ -258,11 +205,19 @@ try {
   });
   const importS: number[] = [];
   for (let n = 0; n < 3; n += 1) importS.push(await importSheet(server, token, place.tenantId));
-  report(
-    'plant',
-    'npm run bench -- plant',
-    `Lists of 5000 devices of one dealer in ${factories.length} factories with ${groupsOfFactory} groups each, at the client; ${times} times each, in turn. Load of the machine meanwhile: ${ms(loadavg()[0] ?? Number.NaN)}; processor time is that of server and database together.\n\n${markdown(['call', 'processor ms a call', 'p50 ms', 'p99 ms', 'limit ms', ''], rows)}\n\nImport of a sheet of ${importedRows.devices} devices and ${importedRows.sensors} sensors, from sending it until all is kept: ${importS.map((seconds) => seconds.toFixed(1)).join(', ')} s (limit ${importLimitS} s).`,
-  );
+  return `Lists of 5000 devices of one dealer in ${plantSize.factories} factories with ${plantSize.groupsOfFactory} groups each, at the client; ${times} times each, in turn. Load of the machine meanwhile: ${ms(loadavg()[0] ?? Number.NaN)}; processor time is that of server and database together.\n\n${markdown(['call', 'processor ms a call', 'p50 ms', 'p99 ms', 'limit ms', ''], rows)}\n\nImport of a sheet of ${importedRows.devices} devices and ${importedRows.sensors} sensors, from sending it until all is kept: ${importS.map((seconds) => seconds.toFixed(1)).join(', ')} s (limit ${importLimitS} s).`;
+}
+
+const server = await startBenchServer(1);
+let lists: string;
+try {
+  lists = await measuredLists(server);
 } finally {
   await server.stop();
 }
+const compared = beside === undefined ? [] : [await comparedCalls(resolve(beside), rounds)];
+report(
+  'plant',
+  `npm run bench -- plant${beside === undefined ? '' : ' --beside=<another checkout>'}`,
+  [lists, ...compared].join('\n\n'),
+);
