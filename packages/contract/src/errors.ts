@@ -369,6 +369,11 @@ export const errors = {
     zh: '正在等待的大量数据读取过多，请在 {seconds} 秒后重试',
     en: 'Too many large reads are waiting, please try again in {seconds} s',
   },
+  tenantBusy: {
+    code: 429,
+    zh: '本单位正在等待的大型操作过多，请在 {seconds} 秒后重试',
+    en: 'Too many large operations of your organization are waiting, please try again in {seconds} s',
+  },
   overloaded: { code: 503, zh: '服务繁忙，请稍后重试', en: 'The service is busy, please try again later' },
   tooManyDevices: { code: 409, zh: '设备数量已达上限 {limit} 台', en: 'The limit of {limit} devices is reached' },
   conflict: {

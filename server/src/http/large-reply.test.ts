@@ -69,7 +69,7 @@ let port: number;
 beforeAll(async () => {
   queue = createFairQueue(
     { slots: 1, slotsOfTenant: 1, slotsOfPerson: 1, waiting: 9, waitingOfPerson: 9, waitMs: 60_000 },
-    { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 },
+    { ofPerson: 'tooManyReads', ofTenant: 'tenantBusy', ofAll: 'tooManyReads', seconds: 5 },
   );
   server = await createServer({
     log: pino({ level: 'silent' }),

@@ -11,7 +11,7 @@ const limits: FairQueueBounds = {
   waiting: 10,
   waitingOfPerson: 5,
 };
-const refusals = { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 } as const;
+const refusals = { ofPerson: 'tooManyReads', ofTenant: 'tenantBusy', ofAll: 'tooManyReads', seconds: 5 } as const;
 const refused = expect.objectContaining({ error: 'tooManyReads', details: { seconds: 5 } });
 
 /** Asks for slots, and lists the order in which they were given. */
@@ -38,6 +38,29 @@ describe('a fair queue', () => {
     await turn();
     for (const name of ['ann1', 'ann2', 'bob1', 'eve1', 'ann3', 'bob2']) await release(name);
     expect(order).toEqual(['ann1', 'ann2', 'bob1', 'eve1', 'ann3', 'bob2', 'ann4']);
+  });
+
+  it('lets tenants take turns, whoever has how many accounts', async () => {
+    const { order, ask, release } = asking({ slots: 1 });
+    for (const name of ['ann1', 'ann2', 'bob1', 'eve1']) void ask(name, 'large');
+    void ask('zoe1', 'small');
+    void ask('zoe2', 'small');
+    void ask('may1', null);
+    await turn();
+    for (const name of ['ann1', 'ann2', 'zoe1', 'may1', 'bob1', 'zoe2']) await release(name);
+    expect(order).toEqual(['ann1', 'ann2', 'zoe1', 'may1', 'bob1', 'zoe2', 'eve1']);
+  });
+
+  it('turns away by name what waits in too great a number of one tenant, and no other tenant for it', async () => {
+    const { ask, queue } = asking({ slots: 1, waitingOfTenant: 2, waiting: 4 });
+    for (const name of ['ann1', 'bob1', 'eve1']) ask(name, 'large').catch(() => undefined);
+    await expect(ask('zoe1', 'large')).rejects.toEqual(
+      expect.objectContaining({ error: 'tenantBusy', details: { seconds: 5 } }),
+    );
+    void ask('may1', 'small');
+    void ask('tom1', null);
+    expect(queue.waiting).toBe(4);
+    await expect(ask('kim1', 'third')).rejects.toEqual(refused);
   });
 
   it('gives a person, and a tenant, no more than a share', async () => {
@@ -130,7 +153,7 @@ describe('a fair queue with one place a person, and no bound on the wait', () =>
   function asker(given: Partial<FairQueueBounds> = {}) {
     const queue = createFairQueue(
       { slots: 2, slotsOfPerson: 1, waitingOfPerson: 1, waiting: 3, ...given },
-      { ofPerson: 'tooManyRequests', ofAll: 'overloaded', seconds: 5 },
+      { ofPerson: 'tooManyRequests', ofTenant: 'tenantBusy', ofAll: 'overloaded', seconds: 5 },
     );
     const begun: string[] = [];
     const ends = new Map<string, () => void>();

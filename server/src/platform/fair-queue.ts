@@ -13,8 +13,12 @@ export interface FairQueueBounds {
   readonly slots: number;
   readonly slotsOfTenant?: number;
   readonly slotsOfPerson: number;
-  /** Requests that may wait at once: in all, and of one person (besides those that have a slot or could have one). */
+  /**
+   * Requests that may wait at once: in all, of one tenant, and of one person (besides those that have a slot or could
+   * have one). Left out: a tenant may fill the queue.
+   */
   readonly waiting: number;
+  readonly waitingOfTenant?: number;
   readonly waitingOfPerson: number;
   /** Longest wait, ms. Left out: no limit. */
   readonly waitMs?: number;
@@ -22,8 +26,9 @@ export interface FairQueueBounds {
 
 /** The errors for requests that are turned away. */
 export interface Refusals {
-  /** Which error when one person has too many requests waiting, and which when too many wait in all. */
+  /** Which error when too many requests wait: of one person, of one tenant, in all. */
   readonly ofPerson: ErrorName;
+  readonly ofTenant: ErrorName;
   readonly ofAll: ErrorName;
   /** About how long the work takes, s: a caller may try again after that. */
   readonly seconds: number;
@@ -43,8 +48,8 @@ export interface Slot {
 }
 
 /**
- * A queue for heavy work, such as large reads and processes. Persons take turns, so that one who asks for much does not
- * delay another who asks for little.
+ * A queue for heavy work, such as large reads and processes. Tenants take turns, and within a tenant its persons, so
+ * that whoever asks for much, or has many accounts, does not delay another who asks for little.
  */
 export interface FairQueue {
   /**
@@ -67,11 +72,12 @@ interface Waiting {
 
 export function createFairQueue(
   limits: FairQueueBounds,
-  { ofPerson: tooManyOfPerson, ofAll: tooManyOfAll, seconds }: Refusals,
+  { ofPerson: tooManyOfPerson, ofTenant: tooManyOfTenant, ofAll: tooManyOfAll, seconds }: Refusals,
 ): FairQueue {
-  const { slots, slotsOfTenant = slots, slotsOfPerson, waitMs } = limits;
-  /** Waiting requests by person; the person whose turn is next stands first. */
-  const lines = new Map<string, Waiting[]>();
+  const { slots, slotsOfTenant = slots, slotsOfPerson, waitMs, waitingOfTenant = limits.waiting } = limits;
+  /** Waiting requests by tenant and person; those whose turn is next stand first. */
+  const lines = new Map<string | null, Map<string, Waiting[]>>();
+  const waitingOf = new Map<string | null, number>();
   const ofPerson = new Map<string, number>();
   const ofTenant = new Map<string | null, number>();
   let taken = 0;
@@ -108,13 +114,16 @@ export function createFairQueue(
   }
 
   function leave(one: Waiting): void {
-    const { person } = one.asker;
-    const line = lines.get(person);
+    const { person, tenant } = one.asker;
+    const persons = lines.get(tenant);
+    const line = persons?.get(person);
     const at = line?.indexOf(one) ?? -1;
-    if (line === undefined || at < 0) return;
+    if (persons === undefined || line === undefined || at < 0) return;
     line.splice(at, 1);
     waiting -= 1;
-    if (line.length === 0) lines.delete(person);
+    count(waitingOf, tenant, -1);
+    if (line.length === 0) persons.delete(person);
+    if (persons.size === 0) lines.delete(tenant);
   }
 
   /**
@@ -123,20 +132,19 @@ export function createFairQueue(
    */
   function next(): Waiting | null {
     if (taken >= slots) return null;
-    for (const [first] of lines.values()) if (first !== undefined && hasSlot(first.asker)) return first;
+    for (const persons of lines.values())
+      for (const [first] of persons.values()) if (first !== undefined && hasSlot(first.asker)) return first;
     return null;
   }
 
   function giveOut(): void {
     for (let one = next(); one !== null; one = next()) {
-      const { person } = one.asker;
+      const { person, tenant } = one.asker;
       leave(one);
-      // A person who got a slot goes to the end of the line.
-      const rest = lines.get(person);
-      if (rest !== undefined) {
-        lines.delete(person);
-        lines.set(person, rest);
-      }
+      // A person who got a slot goes to the end of the line, and so does the tenant.
+      const persons = lines.get(tenant);
+      if (persons !== undefined) toEnd(persons, person);
+      toEnd(lines, tenant);
       one.give(slotFor(one));
     }
   }
@@ -145,11 +153,14 @@ export function createFairQueue(
     async take(asker, signal) {
       signal?.throwIfAborted();
       const since = performance.now();
-      const line = lines.get(asker.person) ?? [];
+      const { person, tenant } = asker;
+      const persons = lines.get(tenant) ?? new Map<string, Waiting[]>();
+      const line = persons.get(person) ?? [];
       if (line.length === 0 && hasSlot(asker)) return slotFor({ asker, since });
-      if ((ofPerson.get(asker.person) ?? 0) + line.length >= slotsOfPerson + limits.waitingOfPerson)
+      if ((ofPerson.get(person) ?? 0) + line.length >= slotsOfPerson + limits.waitingOfPerson)
         throw new AppError(tooManyOfPerson, { seconds });
       if (waiting >= limits.waiting) throw new AppError(tooManyOfAll, { seconds });
+      if ((waitingOf.get(tenant) ?? 0) >= waitingOfTenant) throw new AppError(tooManyOfTenant, { seconds });
       return new Promise((resolve, reject) => {
         const end = (reason: unknown) => {
           leave(one);
@@ -170,7 +181,9 @@ export function createFairQueue(
         };
         line.push(one);
         waiting += 1;
-        lines.set(asker.person, line);
+        count(waitingOf, tenant, 1);
+        persons.set(person, line);
+        lines.set(tenant, persons);
       });
     },
     get taken() {
@@ -180,6 +193,14 @@ export function createFairQueue(
       return waiting;
     },
   };
+}
+
+/** Moves an entry behind all others. */
+function toEnd<K, V>(entries: Map<K, V>, key: K): void {
+  const value = entries.get(key);
+  if (value === undefined) return;
+  entries.delete(key);
+  entries.set(key, value);
 }
 
 /** Adds to a count, and removes the entry when it reaches 0. */

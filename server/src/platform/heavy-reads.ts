@@ -8,21 +8,22 @@ const defaultLimits: FairQueueBounds = {
   slotsOfTenant: 3,
   slotsOfPerson: 2,
   waiting: 1000,
+  waitingOfTenant: 500,
   waitingOfPerson: 60,
   waitMs: 60_000,
 };
 
 /** A heavy read takes about five seconds. */
-const refusals: Refusals = { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 };
+const refusals: Refusals = { ofPerson: 'tooManyReads', ofTenant: 'tenantBusy', ofAll: 'tooManyReads', seconds: 5 };
 
 /**
  * Large reads of readings, entries or rows, from every adapter. Persons take turns, and the reads share one thread with
  * all other work.
  */
 export interface HeavyReads {
-  /** Waits for a slot. @throws AppError `tooManyReads` */
+  /** Waits for a slot. @throws AppError `tooManyReads`, `tenantBusy` */
   take(asker: Asker, signal?: AbortSignal): Promise<Slot>;
-  /** Runs work whose whole answer is in memory when it ends. @throws AppError `tooManyReads` */
+  /** Runs work whose whole answer is in memory when it ends. @throws AppError `tooManyReads`, `tenantBusy` */
   run<T>(asker: Asker, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Lets other work run between the pieces of an answer that is being written. */
   readonly turns: Turns;

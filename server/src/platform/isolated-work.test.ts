@@ -1,6 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SampleJob } from '../../test/isolated-program.ts';
+import type { Asker } from './fair-queue.ts';
 import { createIsolatedWork, isolatedWorkBounds, WorkFailure } from './isolated-work.ts';
 import type { IsolatedWorkBounds, ProgramAt } from './isolated-work.ts';
 
@@ -17,8 +18,14 @@ function isolatedWith(bounds: Partial<IsolatedWorkBounds> = {}) {
   onTestFinished(() => isolated.stop());
   return isolated;
 }
-const outcomeOf = (job: SampleJob, bounds: Partial<IsolatedWorkBounds> = {}, isolated = isolatedWith(bounds)) =>
-  piecesOf(isolated.run(sample, job, 'anna')).catch((error: unknown) =>
+const anna: Asker = { person: 'anna', tenant: 'steel' };
+const outcomeOf = (
+  job: SampleJob,
+  bounds: Partial<IsolatedWorkBounds> = {},
+  isolated = isolatedWith(bounds),
+  asker = anna,
+) =>
+  piecesOf(isolated.run(sample, job, asker)).catch((error: unknown) =>
     error instanceof AppError ? error.error : error instanceof WorkFailure ? error.kind : error,
   );
 
@@ -59,16 +66,14 @@ it('a failure is told of with its program, a refusal is not', async () => {
 });
 
 it('a refusal comes as it was meant', async () => {
-  const refusal = await piecesOf(isolatedWith().run(sample, { kind: 'refuse' }, 'anna')).catch(
-    (error: unknown) => error,
-  );
+  const refusal = await piecesOf(isolatedWith().run(sample, { kind: 'refuse' }, anna)).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ error: 'sheetTooLarge', details: { limit: 7 } });
 });
 
 it('who stops taking pieces ends the work, and makes room for the next', async () => {
   const isolated = isolatedWith({ atOnce: 1 });
-  for await (const piece of isolated.run(sample, { kind: 'count', to: 1_000_000_000 }, 'anna')) if (piece === 2) break;
+  for await (const piece of isolated.run(sample, { kind: 'count', to: 1_000_000_000 }, anna)) if (piece === 2) break;
   expect(await outcomeOf({ kind: 'count', to: 2 }, {}, isolated)).toEqual([0, 1]);
 });
 
@@ -76,6 +81,18 @@ it("one person's work is done one after another, and what is too much is refused
   const isolated = isolatedWith({ waitingOfOne: 1 });
   const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf({ kind: 'count', to: 2 }, {}, isolated)));
   expect(outcomes).toEqual([[0, 1], [0, 1], 'tooManyRequests']);
+});
+
+it("a tenant's accounts together fill no more than its share of the queue, and another tenant is next", async () => {
+  const isolated = isolatedWith({ atOnce: 1, waitingOfTenant: 3, waiting: 5 });
+  const done: string[] = [];
+  const ask = async (person: string, tenant: string | null) => {
+    const outcome = await outcomeOf({ kind: 'count', to: 1 }, {}, isolated, { person, tenant });
+    done.push(Array.isArray(outcome) ? person : `${person}: ${String(outcome)}`);
+  };
+  const accounts = ['anna', 'bert', 'cleo', 'dora', 'emil'].map((person) => ask(person, 'steel'));
+  await Promise.all([...accounts, ask('paul', 'paper'), ask('root', null), ask('rosa', 'cement')]);
+  expect(done).toEqual(['emil: tenantBusy', 'rosa: overloaded', 'anna', 'bert', 'paul', 'root', 'cleo', 'dora']);
 });
 
 it('the process knows no secret of ours', async () => {
@@ -86,7 +103,7 @@ it('the process knows no secret of ours', async () => {
 
 it('stopping ends what is under way, and what waits is not begun', async () => {
   const isolated = isolatedWith({ atOnce: 1 });
-  const running = isolated.run(sample, { kind: 'count', to: 1_000_000_000 }, 'anna');
+  const running = isolated.run(sample, { kind: 'count', to: 1_000_000_000 }, anna);
   await running.next();
   const waiting = outcomeOf({ kind: 'count', to: 1 }, {}, isolated);
   await isolated.stop();

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@oilsight/contract';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue, type Asker } from './fair-queue.ts';
 import type { IsolatedProgram, WorkMessage } from './isolated-work.process.ts';
 
 /** Where a program's module is. */
@@ -22,10 +22,10 @@ export interface IsolatedWork {
    * Yields the pieces of a result. A caller that stops iterating ends the work.
    *
    * @param program the module whose `work` is run
-   * @param whose person who asked: one piece of work of a person runs at a time
-   * @throws AppError `tooManyRequests`, `overloaded`, and what the program throws; WorkFailure
+   * @param asker person who asked, of whom one piece of work runs at a time, and the person's tenant
+   * @throws AppError `tooManyRequests`, `tenantBusy`, `overloaded`, and what the program throws; WorkFailure
    */
-  run<Job, Piece>(program: ProgramAt<Job, Piece>, job: Job, whose: string): AsyncGenerator<Piece, void>;
+  run<Job, Piece>(program: ProgramAt<Job, Piece>, job: Job, asker: Asker): AsyncGenerator<Piece, void>;
   start(): Promise<void>;
   /** Ends all work in progress. */
   stop(): Promise<void>;
@@ -36,6 +36,8 @@ export interface IsolatedWorkBounds {
   readonly atOnce: number;
   /** Pieces of work of one person that may wait besides the running one. */
   readonly waitingOfOne: number;
+  /** Pieces of work that may wait: of one tenant, and in all. */
+  readonly waitingOfTenant: number;
   readonly waiting: number;
   /** Seconds after which a refused caller may try again. */
   readonly retryS: number;
@@ -49,6 +51,7 @@ export interface IsolatedWorkBounds {
 export const isolatedWorkBounds: IsolatedWorkBounds = {
   atOnce: 2,
   waitingOfOne: 2,
+  waitingOfTenant: 8,
   waiting: 20,
   retryS: 5,
   heapMb: 400,
@@ -105,8 +108,14 @@ export function createIsolatedWork(
   onFailure: (error: unknown, program: URL) => void = () => undefined,
 ): IsolatedWork {
   const queue = createFairQueue(
-    { slots: bounds.atOnce, slotsOfPerson: 1, waiting: bounds.waiting, waitingOfPerson: bounds.waitingOfOne },
-    { ofPerson: 'tooManyRequests', ofAll: 'overloaded', seconds: bounds.retryS },
+    {
+      slots: bounds.atOnce,
+      slotsOfPerson: 1,
+      waiting: bounds.waiting,
+      waitingOfTenant: bounds.waitingOfTenant,
+      waitingOfPerson: bounds.waitingOfOne,
+    },
+    { ofPerson: 'tooManyRequests', ofTenant: 'tenantBusy', ofAll: 'overloaded', seconds: bounds.retryS },
   );
   const running = new Set<ChildProcess>();
   let isStopping = false;
@@ -167,8 +176,8 @@ export function createIsolatedWork(
   }
 
   return {
-    async *run<Job, Piece>({ url }: ProgramAt<Job, Piece>, job: Job, whose: string): AsyncGenerator<Piece, void> {
-      const place = await queue.take({ person: whose, tenant: null });
+    async *run<Job, Piece>({ url }: ProgramAt<Job, Piece>, job: Job, asker: Asker): AsyncGenerator<Piece, void> {
+      const place = await queue.take(asker);
       try {
         if (isStopping) throw overloaded();
         yield* piecesOf<Piece>(url, job);

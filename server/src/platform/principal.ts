@@ -15,5 +15,9 @@ export interface Principal {
 
 /** The person and tenant whose share of heavy work a call counts towards. All public calls share one share. */
 export function askerOf(principal: Principal | null): Asker {
-  return { person: principal?.user.id ?? '', tenant: principal?.user.tenantId ?? null };
+  return principal === null ? { person: '', tenant: null } : askerOfUser(principal.user);
+}
+
+export function askerOfUser({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Asker {
+  return { person: id, tenant: tenantId };
 }

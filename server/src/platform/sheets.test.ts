@@ -15,13 +15,14 @@ import { entriesOf, storedZip, unpack } from './zip.ts';
 
 const limits = { rows: 100, columns: 20, sheets: 3, characters: 60 };
 const workbooks = createWorkbooks(createIsolatedWork());
+const anna = { person: 'anna', tenant: null };
 
 /** Reads a workbook in this process, with the code that otherwise runs in a process of its own. */
 async function readSheets(bytes: Uint8Array, within: typeof limits): Promise<{ name: string; rows: SheetCell[][] }[]> {
   return createWorkbooks({ run: (_program, job) => readWorkbook(job as ReadJob) as AsyncGenerator<never, void> }).read(
     bytes,
     within,
-    'anna',
+    anna,
   );
 }
 
@@ -76,7 +77,7 @@ describe('reading', () => {
       [null, null],
       [new Date(Date.UTC(2026, 2, 18)), true],
     ];
-    const [sheet, second] = await workbooks.read(workbookOf({ 设备: rows, Sensors: [['a']] }), limits, 'anna');
+    const [sheet, second] = await workbooks.read(workbookOf({ 设备: rows, Sensors: [['a']] }), limits, anna);
     expect(sheet).toEqual({
       name: '设备',
       rows: [['名称', 'n'], ['泵 1', 4.5], [], [new Date(Date.UTC(2026, 2, 18)), true]],
@@ -95,7 +96,7 @@ describe('reading', () => {
         async (rows) => {
           const bytes = await workbooks.write(
             [{ name: 'Any', rows, widths: [10], dateColumns: [], choices: [], choiceRows: 0 }],
-            'anna',
+            anna,
           );
           const [read] = await readSheets(bytes, limits);
           expect(read?.rows.map((row) => row.filter((cell) => cell !== null).map(String))).toEqual(rows);

@@ -1,4 +1,5 @@
 import { AppError } from '@oilsight/contract';
+import type { Asker } from './fair-queue.ts';
 import { WorkFailure } from './isolated-work.ts';
 import type { IsolatedWork, ProgramAt } from './isolated-work.ts';
 import type { ReadJob, ReadBounds, ReadPiece } from './sheet-reading.ts';
@@ -9,17 +10,17 @@ export interface Workbooks {
   /**
    * The sheets of a stranger's workbook. A formula gives its stored result.
    *
-   * @param whose person who sent it
+   * @param asker person who sent it, and the person's tenant
    * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`,
-   * `sheetTooLarge`, `sheetTakesTooLong`, `tooManyRequests`, `overloaded`
+   * `sheetTooLarge`, `sheetTakesTooLong`, `tooManyRequests`, `tenantBusy`, `overloaded`
    */
-  read(bytes: Uint8Array, limits: ReadBounds, whose: string): Promise<ReadSheet[]>;
+  read(bytes: Uint8Array, limits: ReadBounds, asker: Asker): Promise<ReadSheet[]>;
   /**
    * The file of these sheets, with frozen headings and lists of choices.
    *
-   * @throws AppError `tooManyRequests`, `overloaded`
+   * @throws AppError `tooManyRequests`, `tenantBusy`, `overloaded`
    */
-  write(sheets: readonly WrittenSheet[], whose: string): Promise<Uint8Array>;
+  write(sheets: readonly WrittenSheet[], asker: Asker): Promise<Uint8Array>;
 }
 
 const reading: ProgramAt<ReadJob, ReadPiece> = { url: new URL('./sheet-reading.ts', import.meta.url) };
@@ -41,10 +42,10 @@ function refusalOf(error: unknown, rows: number): unknown {
 
 export function createWorkbooks(isolated: Pick<IsolatedWork, 'run'>): Workbooks {
   return {
-    async read(bytes, limits, whose) {
+    async read(bytes, limits, asker) {
       const sheets: { readonly name: string; readonly rows: SheetCell[][] }[] = [];
       try {
-        for await (const piece of isolated.run(reading, { bytes, ...limits }, whose)) {
+        for await (const piece of isolated.run(reading, { bytes, ...limits }, asker)) {
           if ('name' in piece) sheets.push({ name: piece.name, rows: [] });
           else sheets.at(-1)?.rows.push(...piece.rows);
         }
@@ -53,9 +54,9 @@ export function createWorkbooks(isolated: Pick<IsolatedWork, 'run'>): Workbooks 
       }
       return sheets;
     },
-    async write(sheets, whose) {
+    async write(sheets, asker) {
       const pieces: Uint8Array[] = [];
-      for await (const piece of isolated.run(writing, { sheets }, whose)) pieces.push(piece);
+      for await (const piece of isolated.run(writing, { sheets }, asker)) pieces.push(piece);
       return Buffer.concat(pieces);
     },
   };

@@ -7,6 +7,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { IsolatedWork } from '../../platform/isolated-work.ts';
 import type { Queryable } from '../../platform/pg.ts';
+import { askerOfUser } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
@@ -92,7 +93,7 @@ export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }
       const { format, bytes: made } = await rebuiltPicture(
         isolated,
         { bytes, fit: { bounds: deviceImageBounds }, field, isGifTaken: true },
-        user.id,
+        askerOfUser(user),
       );
       const image: StoredImage = { id, fileName, format, ...place };
       // The file is written before its row: every listed image can be read.

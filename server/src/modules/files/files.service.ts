@@ -5,6 +5,7 @@ import type { User } from '@oilsight/contract';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { IsolatedWork } from '../../platform/isolated-work.ts';
+import { askerOfUser } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import type { Audit } from '../audit/index.ts';
@@ -64,14 +65,14 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
     auditDraft: AuditDraft,
     owner: PictureOwner,
     object: AuditObject,
-    { bytes, size }: { bytes: Uint8Array; size: Size },
+    { user, bytes, size }: { user: User; bytes: Uint8Array; size: Size },
   ): Promise<string> {
     auditDraft.object = object;
     const id = randomUUID();
     const picture = await rebuiltPicture(
       isolated,
       { bytes, fit: { size }, field: 'picture', isGifTaken: false },
-      scope.userId ?? '',
+      askerOfUser(user),
     );
     await blobs.put(id, picture.bytes);
     const old = await store
@@ -121,7 +122,7 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
         auditDraft,
         { kind: 'avatar', accountId: user.id },
         { kind: 'user', id: user.id, name: user.userName, tenantId: user.tenantId },
-        { bytes, size: avatarSize },
+        { user, bytes, size: avatarSize },
       );
     },
 
@@ -135,6 +136,7 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
           ? ({ kind: 'tenant', id: tenantId, name, tenantId } as const)
           : ({ kind: 'customer', id: place.customerId, name, tenantId } as const);
       return keep(scope, auditDraft, { kind: 'logo', tenantId, customerId: place.customerId }, object, {
+        user,
         bytes,
         size: logoSize,
       });

@@ -1,4 +1,5 @@
 import { AppError } from '@oilsight/contract';
+import type { Asker } from '../../platform/fair-queue.ts';
 import { WorkFailure } from '../../platform/isolated-work.ts';
 import type { IsolatedWork, ProgramAt } from '../../platform/isolated-work.ts';
 import type { PictureJob, RebuiltPicture } from './picture-work.ts';
@@ -8,16 +9,16 @@ const program: ProgramAt<PictureJob, RebuiltPicture> = { url: new URL('./picture
 /**
  * A new picture made from an uploaded one in a separate process: a small file may contain a huge number of pixels.
  *
- * @param whose the person who uploaded it
- * @throws AppError for the fault of the picture; `tooManyRequests`, `overloaded`
+ * @param asker the person who uploaded it, and the person's tenant
+ * @throws AppError for the fault of the picture; `tooManyRequests`, `tenantBusy`, `overloaded`
  */
 export async function rebuiltPicture(
   isolated: Pick<IsolatedWork, 'run'>,
   job: PictureJob,
-  whose: string,
+  asker: Asker,
 ): Promise<RebuiltPicture> {
   try {
-    for await (const picture of isolated.run(program, job, whose))
+    for await (const picture of isolated.run(program, job, asker))
       return { ...picture, bytes: Buffer.from(picture.bytes) };
   } catch (error) {
     if (!(error instanceof WorkFailure)) throw error;

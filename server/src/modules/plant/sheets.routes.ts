@@ -1,6 +1,8 @@
 import type { Language, sheetRoutes } from '@oilsight/contract';
-import type { FileReply, Handlers } from '../../http/handlers.ts';
-import type { Sheets } from './sheets.service.ts';
+import { callerOf } from '../../http/caller.ts';
+import type { CallContext, FileReply, Handlers } from '../../http/handlers.ts';
+import { askerOf } from '../../platform/principal.ts';
+import type { SheetCall, Sheets } from './sheets.service.ts';
 
 const names = {
   template: { 'zh-CN': '设备导入模板.xlsx', 'en-US': 'device-template.xlsx' },
@@ -22,10 +24,17 @@ async function xlsx(
   };
 }
 
+const callOf = (context: CallContext): SheetCall => ({
+  asker: askerOf(callerOf(context)),
+  language: context.language,
+});
+
 export const sheetHandlers = (sheets: Sheets): Handlers<typeof sheetRoutes> => ({
-  sheetTemplate: (_request, scope, { language }) => xlsx(names.template, language, sheets.template(scope, language)),
-  exportSheet: ({ query }, scope, { language }) => xlsx(names.export, language, sheets.export(scope, query, language)),
-  checkSheet: ({ query, file }, scope, { language }) => sheets.check(scope, file, query, language),
+  sheetTemplate: (_request, _scope, context) =>
+    xlsx(names.template, context.language, sheets.template(callOf(context))),
+  exportSheet: ({ query }, scope, context) =>
+    xlsx(names.export, context.language, sheets.export(scope, query, callOf(context))),
+  checkSheet: ({ query, file }, scope, context) => sheets.check(scope, file, query, callOf(context)),
   getImport: ({ params }, scope, { language }) => sheets.get(scope, params.importId, language),
   applyImport: ({ params }, scope, { auditDraft, language }) =>
     sheets.apply(scope, auditDraft, params.importId, language),

@@ -3,6 +3,7 @@ import { AppError, maxDevicesOfFactory, maxImported } from '@oilsight/contract';
 import type { Language, SheetImport, UploadedFile } from '@oilsight/contract';
 import type { Log } from '../../platform/log.ts';
 import type { Queryable } from '../../platform/pg.ts';
+import type { Asker } from '../../platform/fair-queue.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { ReadSheet } from '../../platform/sheet.types.ts';
 import type { Workbooks } from '../../platform/sheets.ts';
@@ -35,11 +36,17 @@ export interface SheetParts extends Pick<PlantParts, 'store' | 'areas' | 'audit'
   readonly log: Log;
 }
 
+/** Who waits for a workbook, and in which language. */
+export interface SheetCall {
+  readonly asker: Asker;
+  readonly language: Language;
+}
+
 /** Devices and sensors as workbooks: a template, an export, and an import. */
 export interface Sheets {
-  template(scope: Scope, language: Language): Promise<Uint8Array>;
+  template(call: SheetCall): Promise<Uint8Array>;
   /** @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound`, `unknownTimeZone` */
-  export(scope: Scope, places: PlaceIds & { readonly timeZone: string }, language: Language): Promise<Uint8Array>;
+  export(scope: Scope, places: PlaceIds & { readonly timeZone: string }, call: SheetCall): Promise<Uint8Array>;
   /**
    * Reads and checks a workbook without storing anything in the database. @throws AppError `customerNotFound`, and
    * those of `Workbooks.read`
@@ -48,7 +55,7 @@ export interface Sheets {
     scope: Scope,
     file: UploadedFile,
     factory: { readonly customerId: string; readonly timeZone: string },
-    language: Language,
+    call: SheetCall,
   ): Promise<SheetImport>;
   /** @throws AppError `importNotFound` */
   get(scope: Scope, importId: string, language: Language): SheetImport;
@@ -85,13 +92,12 @@ export function createSheets({
   log,
 }: SheetParts): Sheets {
   const underWay = new Set<Promise<void>>();
-  const personIn = ({ userId }: Scope) => userId ?? '';
 
-  const read = (scope: Scope, bytes: Uint8Array): Promise<ReadSheet[]> =>
+  const read = (asker: Asker, bytes: Uint8Array): Promise<ReadSheet[]> =>
     workbooks.read(
       bytes,
       { rows: maxImported + 1, columns: columnsRead, sheets: 4, characters: charactersRead },
-      personIn(scope),
+      asker,
     );
   async function modelIds(tenantId: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
@@ -173,13 +179,13 @@ export function createSheets({
   }
 
   return {
-    template: (scope, language) =>
+    template: ({ asker, language }) =>
       workbooks.write(
         bookOf([], [], { language: wordsOf(language), timeZone: 'UTC', areaOf: () => '', choiceRows: maxImported }),
-        personIn(scope),
+        asker,
       ),
 
-    async export(scope, { timeZone, ...places }, language) {
+    async export(scope, { timeZone, ...places }, { asker, language }) {
       checkTimeZone(timeZone);
       const filter = { ...places, removedSince: null };
       const ids = await store.ids(scope, filter, { sort: null, descending: false });
@@ -192,14 +198,14 @@ export function createSheets({
           areaOf: (device) => areas.shown(device, language),
           choiceRows: Math.max(maxImported, devices.length),
         }),
-        personIn(scope),
+        asker,
       );
     },
 
-    async check(scope, { name, bytes }, { customerId, timeZone }, language) {
+    async check(scope, { name, bytes }, { customerId, timeZone }, { asker, language }) {
       checkTimeZone(timeZone);
       if ((await sheets.factory(scope, customerId)) === null) throw new AppError('customerNotFound');
-      const found = await read(scope, bytes);
+      const found = await read(asker, bytes);
       const factory = await sheets.factory(scope, customerId);
       if (factory === null) throw new AppError('customerNotFound');
       const known = await modelIds(factory.tenantId, modelsIn(found));
