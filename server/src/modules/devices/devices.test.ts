@@ -110,6 +110,53 @@ describe('devices that are counted', () => {
     expect((await count({}, own)).factories).toEqual([expect.objectContaining({ customerId: two.id, total: 1 })]);
     expect((await count({ customerId: one.id }, own)).all.total).toBe(0);
   });
+
+  it('are for each role those that it may see, whatever it asks for', async () => {
+    const customer = await buildCustomer(app.pg);
+    const device = await buildDevice(app.pg, { customer });
+    await buildDevice(app.pg, { customer });
+    await buildDevice(app.pg, { customer: await buildCustomer(app.pg, { tenant: { id: customer.tenantId } }) });
+    const foreign = await buildDevice(app.pg);
+    await report(device);
+    const accounts = await buildAccountsAround(app.pg, device);
+    const seen: Record<string, unknown> = {};
+    for (const authority of authorities) {
+      const { token: own } = await login(app.url, accounts[authority]);
+      const { all, factories } = await count({ tenantId: device.tenantId }, own);
+      const elsewhere = await count({ tenantId: foreign.tenantId }, own);
+      seen[authority] = [all.total, all.online, factories.length, elsewhere.all.total];
+    }
+    // Devices, those of them that are online, factories, and devices of another dealer.
+    expect(seen).toEqual({
+      SYS_ADMIN: [3, 1, 2, 1],
+      TENANT_ADMIN: [3, 1, 2, 0],
+      CUSTOMER_USER: [2, 1, 1, 0],
+      GROUP: [2, 1, 1, 0],
+      EXPERIENCE: [1, 1, 1, 0],
+      MAINTENANCE: [2, 1, 1, 0],
+    });
+  });
+
+  it('are all counted, however many they are', async () => {
+    const { id: customerId, tenantId, groupId } = await buildCustomer(app.pg);
+    await app.pg.query(
+      sqlQuery(
+        'test.manyDevices',
+        `insert into device (tenant_id, customer_id, group_id, name, machine_type, token_hash)
+         select $1::uuid, $2::uuid, $3::uuid, 'D ' || n,
+           (array['gearbox','hydraulic'])[1 + n % 2], sha256(($2::text || n)::bytea)
+         from generate_series(1, 5000) n`,
+      ),
+      [tenantId, customerId, groupId],
+    );
+    const { all, factories, machineTypes } = await count({ tenantId });
+    expect(all).toMatchObject({ total: 5000, online: 0, deviceStatuses: { unconnected: 5000 } });
+    expect(factories.map(({ total }) => total)).toEqual([5000]);
+    expect(machineTypes.map(({ machineType, total }) => [machineType, total]).toSorted()).toEqual([
+      ['gearbox', 2500],
+      ['hydraulic', 2500],
+    ]);
+  });
 });
 
 describe('when devices reported last', () => {
