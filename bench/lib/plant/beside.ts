@@ -8,7 +8,7 @@ import { knownOf, readsOf, type Read } from './reads.ts';
 import { mostAtOnce, writesOf, type Step } from './writes.ts';
 
 /** Calls in a row take at least this long, because the kernel counts processor time in steps of 10 ms. */
-const measuredMs = 300;
+const measuredMs = 200;
 
 /** What one server needed for a call, one entry a round, ms a call. */
 interface Figures {

@@ -226,22 +226,5 @@ export function writesOf({ tenantId, customerId, deviceIds, groupIds, modelId, o
       },
       { name: 'removeContact', request: ({ contactId }) => remove(`/system/alarmcontact/${text(contactId)}`) },
     ],
-    [
-      {
-        name: 'setDeviceLimits',
-        request: (_, n, at) =>
-          put('/system/limits/device', {
-            deviceId: deviceAt(at),
-            key: 'oil_temperature',
-            version: 0,
-            limits: { level2Low: null, level2High: 70 + (n % 2), level1Low: null, level1High: 80 },
-          }),
-      },
-      {
-        name: 'setDeviceLimits, taken back',
-        request: (_, _n, at) =>
-          put('/system/limits/device', { deviceId: deviceAt(at), key: 'oil_temperature', version: 1, limits: null }),
-      },
-    ],
   ];
 }
