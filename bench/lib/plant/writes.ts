@@ -44,8 +44,6 @@ export function writesOf({ tenantId, customerId, deviceIds, groupIds, modelId, o
   });
   // An oil charge is of its own instant: two at the same would be refused.
   const instant = (n: number) => Date.now() - 86_400_000 - n * 1000;
-  // The calls name an oil charge by the field that the server itself answers with.
-  const charge = (item: Answer) => ({ oilChargeId: item['oilChargeId'], fillingId: item['fillingId'] });
   return [
     [
       { name: 'createGroup', request: (_, n) => post('/system/devicegroup', { customerId, groupName: `新车间 ${n}` }) },
@@ -166,10 +164,10 @@ export function writesOf({ tenantId, customerId, deviceIds, groupIds, modelId, o
       },
       {
         name: 'updateOilCharge',
-        request: (item, n) =>
+        request: ({ oilChargeId, version: newest }, n) =>
           put('/system/oil/oilCharge', {
-            ...charge(item),
-            version: item['version'],
+            oilChargeId,
+            version: newest,
             oilId,
             since: instant(n),
             volumeL: 200,
@@ -177,8 +175,7 @@ export function writesOf({ tenantId, customerId, deviceIds, groupIds, modelId, o
       },
       {
         name: 'removeOilCharge',
-        request: (item) =>
-          remove(`/system/oil/oilCharge/${text(item['oilChargeId'] ?? item['fillingId'])}?${version(item)}`),
+        request: (item) => remove(`/system/oil/oilCharge/${text(item['oilChargeId'])}?${version(item)}`),
       },
     ],
     [

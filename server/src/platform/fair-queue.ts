@@ -70,18 +70,67 @@ interface Waiting {
   give(place: Slot): void;
 }
 
+/** The waiting requests, by tenant and person in the order of their turns. */
+function createLines() {
+  const lines = new Map<string | null, Map<string, Waiting[]>>();
+  const ofTenant = new Map<string | null, number>();
+  let size = 0;
+
+  return {
+    get size() {
+      return size;
+    },
+    ofTenant: (tenant: string | null): number => ofTenant.get(tenant) ?? 0,
+    ofPerson: ({ person, tenant }: Asker): number => lines.get(tenant)?.get(person)?.length ?? 0,
+    add(one: Waiting): void {
+      const { person, tenant } = one.asker;
+      const persons = lines.get(tenant) ?? new Map<string, Waiting[]>();
+      const line = persons.get(person) ?? [];
+      line.push(one);
+      persons.set(person, line);
+      lines.set(tenant, persons);
+      count(ofTenant, tenant, 1);
+      size += 1;
+    },
+    remove(one: Waiting): void {
+      const { person, tenant } = one.asker;
+      const persons = lines.get(tenant);
+      const line = persons?.get(person);
+      const at = line?.indexOf(one) ?? -1;
+      if (persons === undefined || line === undefined || at < 0) return;
+      line.splice(at, 1);
+      if (line.length === 0) persons.delete(person);
+      if (persons.size === 0) lines.delete(tenant);
+      count(ofTenant, tenant, -1);
+      size -= 1;
+    },
+    /**
+     * The next request in turn that may have a slot. All requests of a person have the same tenant, so the first stands
+     * for all.
+     */
+    next(hasSlot: (asker: Asker) => boolean): Waiting | null {
+      for (const persons of lines.values())
+        for (const [first] of persons.values()) if (first !== undefined && hasSlot(first.asker)) return first;
+      return null;
+    },
+    /** A person who got a slot goes to the end of the line, and so does the tenant. */
+    hadTurn({ person, tenant }: Asker): void {
+      const persons = lines.get(tenant);
+      if (persons !== undefined) toEnd(persons, person);
+      toEnd(lines, tenant);
+    },
+  };
+}
+
 export function createFairQueue(
   limits: FairQueueBounds,
   { ofPerson: tooManyOfPerson, ofTenant: tooManyOfTenant, ofAll: tooManyOfAll, seconds }: Refusals,
 ): FairQueue {
   const { slots, slotsOfTenant = slots, slotsOfPerson, waitMs, waitingOfTenant = limits.waiting } = limits;
-  /** Waiting requests by tenant and person; those whose turn is next stand first. */
-  const lines = new Map<string | null, Map<string, Waiting[]>>();
-  const waitingOf = new Map<string | null, number>();
+  const lines = createLines();
   const ofPerson = new Map<string, number>();
   const ofTenant = new Map<string | null, number>();
   let taken = 0;
-  let waiting = 0;
 
   function hasSlot({ person, tenant }: Asker): boolean {
     return taken < slots && (ofTenant.get(tenant) ?? 0) < slotsOfTenant && (ofPerson.get(person) ?? 0) < slotsOfPerson;
@@ -113,38 +162,12 @@ export function createFairQueue(
     };
   }
 
-  function leave(one: Waiting): void {
-    const { person, tenant } = one.asker;
-    const persons = lines.get(tenant);
-    const line = persons?.get(person);
-    const at = line?.indexOf(one) ?? -1;
-    if (persons === undefined || line === undefined || at < 0) return;
-    line.splice(at, 1);
-    waiting -= 1;
-    count(waitingOf, tenant, -1);
-    if (line.length === 0) persons.delete(person);
-    if (persons.size === 0) lines.delete(tenant);
-  }
-
-  /**
-   * The next request in turn that may have a slot. All requests of a person have the same tenant, so the first stands
-   * for all.
-   */
-  function next(): Waiting | null {
-    if (taken >= slots) return null;
-    for (const persons of lines.values())
-      for (const [first] of persons.values()) if (first !== undefined && hasSlot(first.asker)) return first;
-    return null;
-  }
-
   function giveOut(): void {
-    for (let one = next(); one !== null; one = next()) {
-      const { person, tenant } = one.asker;
-      leave(one);
-      // A person who got a slot goes to the end of the line, and so does the tenant.
-      const persons = lines.get(tenant);
-      if (persons !== undefined) toEnd(persons, person);
-      toEnd(lines, tenant);
+    while (taken < slots) {
+      const one = lines.next(hasSlot);
+      if (one === null) return;
+      lines.remove(one);
+      lines.hadTurn(one.asker);
       one.give(slotFor(one));
     }
   }
@@ -154,16 +177,15 @@ export function createFairQueue(
       signal?.throwIfAborted();
       const since = performance.now();
       const { person, tenant } = asker;
-      const persons = lines.get(tenant) ?? new Map<string, Waiting[]>();
-      const line = persons.get(person) ?? [];
-      if (line.length === 0 && hasSlot(asker)) return slotFor({ asker, since });
-      if ((ofPerson.get(person) ?? 0) + line.length >= slotsOfPerson + limits.waitingOfPerson)
+      const own = lines.ofPerson(asker);
+      if (own === 0 && hasSlot(asker)) return slotFor({ asker, since });
+      if ((ofPerson.get(person) ?? 0) + own >= slotsOfPerson + limits.waitingOfPerson)
         throw new AppError(tooManyOfPerson, { seconds });
-      if (waiting >= limits.waiting) throw new AppError(tooManyOfAll, { seconds });
-      if ((waitingOf.get(tenant) ?? 0) >= waitingOfTenant) throw new AppError(tooManyOfTenant, { seconds });
+      if (lines.size >= limits.waiting) throw new AppError(tooManyOfAll, { seconds });
+      if (lines.ofTenant(tenant) >= waitingOfTenant) throw new AppError(tooManyOfTenant, { seconds });
       return new Promise((resolve, reject) => {
         const end = (reason: unknown) => {
-          leave(one);
+          lines.remove(one);
           forget?.();
           clearTimeout(timer);
           reject(reason instanceof Error ? reason : new AppError(tooManyOfAll, { seconds }));
@@ -179,18 +201,14 @@ export function createFairQueue(
             resolve(place);
           },
         };
-        line.push(one);
-        waiting += 1;
-        count(waitingOf, tenant, 1);
-        persons.set(person, line);
-        lines.set(tenant, persons);
+        lines.add(one);
       });
     },
     get taken() {
       return taken;
     },
     get waiting() {
-      return waiting;
+      return lines.size;
     },
   };
 }
