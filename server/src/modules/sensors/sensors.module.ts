@@ -5,6 +5,8 @@ import type { Devices, DeviceStates } from '../devices/index.ts';
 import { createKeyMappings, type KeyMappings } from './key-mappings.ts';
 import { createGateways } from './gateways.service.ts';
 import { createGatewayStore } from './gateways.store.ts';
+import { createInstalledSensors } from './installed-sensors.ts';
+import { createReplacements } from './replacement.service.ts';
 import { createSensorModels, type SensorModels } from './sensor-models.service.ts';
 import { createSensorModelStore } from './sensor-models.store.ts';
 import { gatewayHandlers, sensorHandlers, sensorModelHandlers } from './sensors.routes.ts';
@@ -37,20 +39,11 @@ export function sensorsModule(
   { pg, bus, clock, register }: ModuleContext,
   { devices, states, audit, mqttPort }: Others,
 ): void {
-  register.calls(
-    sensorRoutes,
-    sensorHandlers(
-      createSensors({
-        store: createSensorStore(pg),
-        models: createSensorModelStore(pg),
-        devices,
-        states,
-        audit,
-        bus,
-        clock,
-      }),
-    ),
-  );
+  const store = createSensorStore(pg);
+  const installed = createInstalledSensors({ store, models: createSensorModelStore(pg), states });
+  const sensors = createSensors({ store, installed, devices, states, audit, bus, clock });
+  const replacements = createReplacements({ store, installed, audit, bus, clock });
+  register.calls(sensorRoutes, sensorHandlers(sensors, replacements));
   register.calls(
     gatewayRoutes,
     gatewayHandlers(createGateways({ store: createGatewayStore(pg), devices, states, mqttPort })),

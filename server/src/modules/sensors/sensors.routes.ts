@@ -1,6 +1,7 @@
 import type { gatewayRoutes, sensorModelRoutes, sensorRoutes } from '@oilsight/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Gateways } from './gateways.service.ts';
+import type { Replacements } from './replacement.service.ts';
 import type { SensorModels } from './sensor-models.service.ts';
 import type { Sensors } from './sensors.service.ts';
 
@@ -15,7 +16,7 @@ export const sensorModelHandlers = (models: SensorModels): Handlers<typeof senso
     models.remove(scope, auditDraft, { ...params, ...query }),
 });
 
-export const sensorHandlers = (sensors: Sensors): Handlers<typeof sensorRoutes> => ({
+export const sensorHandlers = (sensors: Sensors, replacements: Replacements): Handlers<typeof sensorRoutes> => ({
   listSensors: ({ query }, scope, { language }) => sensors.list(scope, query, language),
   sensorHistory: ({ query }, scope, { language }) => sensors.history(scope, query.deviceId, language),
   createSensor: ({ body }, scope, { auditDraft, language }) => sensors.create(scope, auditDraft, body, language),
@@ -23,7 +24,7 @@ export const sensorHandlers = (sensors: Sensors): Handlers<typeof sensorRoutes> 
   removeSensor: ({ params, query }, scope, { auditDraft }) =>
     sensors.remove(scope, auditDraft, { ...params, ...query }),
   replaceSensor: ({ body }, scope, { auditDraft, language }) =>
-    sensors.replace(scope, auditDraft, body, body, language),
+    replacements.replace(scope, auditDraft, body, body, language),
 });
 
 export const gatewayHandlers = (gateways: Gateways): Handlers<typeof gatewayRoutes> => ({

@@ -1,15 +1,14 @@
 import { AppError } from '@oilsight/contract';
-import type { InstalledSensor, Language, ModbusAddress, Page, SensorModel } from '@oilsight/contract';
+import type { InstalledSensor, Language, ModbusAddress, Page } from '@oilsight/contract';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { InScope } from '../../platform/statements.ts';
-import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices, DeviceStates } from '../devices/index.ts';
-import type { SensorModelStore } from './sensor-models.store.ts';
+import { fieldsOf, keysOf, objectOf } from './installed-sensors.ts';
+import type { InstalledSensors, SensorRead } from './installed-sensors.ts';
 import { checkTime, maxSensorsOfDevice, noteOfReplacement, predecessorOf } from './sensors.rules.ts';
 import type { SensorFilter, SensorRow, SensorStore } from './sensors.store.ts';
 
@@ -19,7 +18,6 @@ interface SensorForm {
   readonly modbus: ModbusAddress | null;
   readonly note: string;
 }
-type SensorRead = { readonly sensorId: string; readonly version: number };
 type Query = SensorFilter & {
   readonly online?: 'true' | 'false' | undefined;
   readonly pageNum: number;
@@ -55,43 +53,11 @@ export interface Sensors {
   ): Promise<InstalledSensor>;
   /** @throws AppError `sensorNotFound`, `conflict` */
   remove(scope: Scope, auditDraft: AuditDraft, read: SensorRead): Promise<null>;
-  /**
-   * @throws AppError `sensorNotFound`, `sensorModelNotFound`, `serialTaken`, `conflict`, `inFuture`,
-   * `beforeInstallation`
-   */
-  replace(
-    scope: Scope,
-    auditDraft: AuditDraft,
-    read: SensorRead,
-    change: {
-      readonly serialNo: string;
-      readonly modelId?: string | undefined;
-      readonly at?: number | undefined;
-      readonly note: string;
-    },
-    language: Language,
-  ): Promise<InstalledSensor>;
 }
-
-const objectOf = ({ sensorId, sensorName, deviceName, tenantId }: SensorRow): AuditObject => ({
-  kind: 'sensor',
-  id: sensorId,
-  name: `${deviceName} / ${sensorName}`,
-  tenantId,
-});
-const fieldsOf = ({ sensorName, serialNo, model, modbus, note, deviceName, installedAt }: SensorRow) => ({
-  sensorName,
-  serialNo,
-  model,
-  modbus,
-  note,
-  deviceName,
-  installedAt,
-});
 
 export function createSensors({
   store,
-  models,
+  installed,
   devices,
   states,
   audit,
@@ -99,56 +65,13 @@ export function createSensors({
   clock,
 }: {
   store: SensorStore;
-  models: Pick<SensorModelStore, 'find'>;
+  installed: InstalledSensors;
   devices: Pick<Devices, 'get'>;
   states: Pick<DeviceStates, 'alivenessOf'>;
   audit: Audit;
   bus: Bus;
   clock: Clock;
 }): Sensors {
-  function shown(row: SensorRow, language: Language): InstalledSensor {
-    const { nameZh, nameEn, reportIntervalMs: _interval, ...rest } = row;
-    // Readings after its removal belong to another sensor.
-    const alive = row.removedAt === null ? states.alivenessOf(row) : { lastSeenAt: null, online: false };
-    return { ...rest, modelName: language === 'zh-CN' ? nameZh : nameEn, ...alive };
-  }
-  async function sensorNow(
-    tx: Queryable,
-    scope: Scope,
-    auditDraft: AuditDraft,
-    sensorId: string,
-  ): Promise<InScope<SensorRow>> {
-    const sensor = await store.lock(tx, scope, sensorId);
-    if (sensor === null) throw new AppError('sensorNotFound');
-    auditDraft.object = objectOf(sensor);
-    return sensor;
-  }
-  /** Locks the sensor and checks that the caller has read its present version. */
-  async function sensorRead(
-    tx: Queryable,
-    scope: Scope,
-    auditDraft: AuditDraft,
-    { sensorId, version }: SensorRead,
-  ): Promise<InScope<SensorRow>> {
-    auditDraft.object = { kind: 'sensor', id: sensorId, name: '' };
-    const sensor = await sensorNow(tx, scope, auditDraft, sensorId);
-    if (sensor.version !== version) throw new AppError('conflict');
-    return sensor;
-  }
-  /** A model that a dealer may use: its own or a built-in one. */
-  async function modelFor(tx: Queryable, scope: Scope, tenantId: string, modelId: string): Promise<SensorModel> {
-    const model = await models.find(tx, scope, modelId);
-    if (model === null || (model.tenantId !== null && model.tenantId !== tenantId))
-      throw new AppError('sensorModelNotFound');
-    return model;
-  }
-  async function checkSerial(tx: Queryable, sensor: InScope<SensorRow>): Promise<void> {
-    const { model, serialNo } = sensor;
-    if (serialNo !== '' && (await store.isSerialTaken(tx, sensor)))
-      throw new AppError('serialTaken', { field: 'serialNo', model, serialNo });
-  }
-  const keysOf = ({ code, indicators }: SensorModel) => ({ model: code, indicators: indicators.map(({ key }) => key) });
-
   /** Whether a sensor is online is known in memory only, so all sensors that pass the filter are checked. */
   async function pageByState(
     scope: Scope,
@@ -168,12 +91,12 @@ export function createSensors({
         online === undefined
           ? await store.page(scope, filter, window)
           : await pageByState(scope, filter, online === 'true', window);
-      return { rows: rows.map((row) => shown(row, language)), total };
+      return { rows: rows.map((row) => installed.shown(row, language)), total };
     },
     async history(scope, deviceId, language) {
       const device = await devices.get(scope, deviceId);
       const rows = await store.history(scope, device.id);
-      return rows.map((row) => shown(row, language));
+      return rows.map((row) => installed.shown(row, language));
     },
 
     async create(scope, auditDraft, { deviceId, sensorName, modelId, installedAt, ...form }, language) {
@@ -184,14 +107,14 @@ export function createSensors({
         const device = await store.lockDevice(tx, scope, deviceId);
         if (device === null) throw new AppError('deviceNotFound');
         if (device.sensors >= maxSensorsOfDevice) throw new AppError('tooManySensors', { limit: maxSensorsOfDevice });
-        const model = await modelFor(tx, scope, device.tenantId, modelId);
-        const sensor = await sensorNow(
+        const model = await installed.modelFor(tx, scope, device.tenantId, modelId);
+        const sensor = await installed.locked(
           tx,
           scope,
           auditDraft,
           await store.insert(tx, device, { ...form, name: sensorName, modelId, ...keysOf(model) }, at),
         );
-        await checkSerial(tx, sensor);
+        await installed.checkSerial(tx, sensor);
         const before = predecessorOf(sensor, await store.around(tx, sensor));
         if (before !== null)
           await store.logReplacement(tx, device, { at, note: noteOfReplacement(before, sensor), userId: scope.userId });
@@ -199,16 +122,18 @@ export function createSensors({
         return sensor;
       });
       bus.emit('deviceChanged', { deviceId });
-      return shown(made, language);
+      return installed.shown(made, language);
     },
 
     async update(scope, auditDraft, read, { sensorName, modelId, ...form }, language) {
       const after = await store.transaction(async (tx) => {
-        const before = await sensorRead(tx, scope, auditDraft, read);
-        if (modelId !== null && modelId !== before.modelId) await modelFor(tx, scope, before.tenantId, modelId);
+        const before = await installed.lockedAsRead(tx, scope, auditDraft, read);
+        if (modelId !== null && modelId !== before.modelId)
+          await installed.modelFor(tx, scope, before.tenantId, modelId);
         await store.update(tx, before, { ...form, name: sensorName, modelId });
-        const sensor = await sensorNow(tx, scope, auditDraft, read.sensorId);
-        if (sensor.serialNo !== before.serialNo || sensor.model !== before.model) await checkSerial(tx, sensor);
+        const sensor = await installed.locked(tx, scope, auditDraft, read.sensorId);
+        if (sensor.serialNo !== before.serialNo || sensor.model !== before.model)
+          await installed.checkSerial(tx, sensor);
         await audit.record(tx, auditDraft, {
           object: objectOf(sensor),
           changes: changesOf(fieldsOf(before), fieldsOf(sensor)),
@@ -216,59 +141,18 @@ export function createSensors({
         return sensor;
       });
       bus.emit('deviceChanged', { deviceId: after.deviceId });
-      return shown(after, language);
+      return installed.shown(after, language);
     },
 
     async remove(scope, auditDraft, read) {
       const before = await store.transaction(async (tx) => {
-        const sensor = await sensorRead(tx, scope, auditDraft, read);
+        const sensor = await installed.lockedAsRead(tx, scope, auditDraft, read);
         await store.takeOff(tx, sensor, clock.now());
         await audit.record(tx, auditDraft, { object: objectOf(sensor), changes: changesOf(fieldsOf(sensor), null) });
         return sensor;
       });
       bus.emit('deviceChanged', { deviceId: before.deviceId });
       return null;
-    },
-
-    async replace(scope, auditDraft, read, { serialNo, modelId, at, note }, language) {
-      const now = clock.now();
-      const after = await store.transaction(async (tx) => {
-        const before = await sensorRead(tx, scope, auditDraft, read);
-        const when = at ?? now;
-        checkTime(when, { field: 'at', now, installedAt: before.installedAt });
-        const model = modelId === undefined ? null : await modelFor(tx, scope, before.tenantId, modelId);
-        const { sensorName: name, modbus, model: code, indicators } = before;
-        await store.takeOff(tx, before, when);
-        const made = await store.insert(
-          tx,
-          before,
-          {
-            name,
-            serialNo,
-            modelId: model?.modelId ?? before.modelId,
-            modbus,
-            note,
-            model: code,
-            indicators,
-            ...(model === null ? {} : keysOf(model)),
-          },
-          when,
-        );
-        const sensor = await sensorNow(tx, scope, auditDraft, made);
-        await checkSerial(tx, sensor);
-        await store.logReplacement(tx, before, {
-          at: when,
-          note: noteOfReplacement(before, sensor, note),
-          userId: scope.userId,
-        });
-        await audit.record(tx, auditDraft, {
-          object: objectOf(sensor),
-          changes: changesOf(fieldsOf(before), fieldsOf(sensor)),
-        });
-        return sensor;
-      });
-      bus.emit('deviceChanged', { deviceId: after.deviceId });
-      return shown(after, language);
     },
   };
 }
