@@ -8,6 +8,7 @@ import type { DeviceImages } from '../files/index.ts';
 import type { SensorModels } from '../sensors/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { createCredentials } from './credentials.service.ts';
+import { createDeviceList } from './device-list.service.ts';
 import { createGroups } from './groups.service.ts';
 import { createGroupStore } from './groups.store.ts';
 import { createImports } from './imports.ts';
@@ -17,6 +18,7 @@ import { createPlant } from './plant.service.ts';
 import { createPlantStore } from './plant.store.ts';
 import { createRemovals, type Removals } from './removal.service.ts';
 import { createScreens } from './screen.service.ts';
+import { createSheetImports } from './sheet-imports.service.ts';
 import { sheetHandlers } from './sheets.routes.ts';
 import { createSheets } from './sheets.service.ts';
 import { createSheetStore } from './sheets.store.ts';
@@ -37,17 +39,20 @@ export function plantModule(
   const store = createPlantStore(pg);
   const groupStore = createGroupStore(pg);
   const groups = createGroups({ store: groupStore, factories: store, states, audit });
+  const devices = createDeviceList({ store, states, areas, clock });
   const plant = createPlant({ store, groups: groupStore, states, areas, images, audit, bus, clock });
   const removals = createRemovals({ store, readings: telemetry, states, areas, audit, bus, clock });
   const credentials = createCredentials({ store, audit, bus, clock });
   const screens = createScreens({ store, telemetry, audit });
-  const sheets = createSheets({
+  const sheetStore = createSheetStore(pg);
+  const imports = createImports({ clock });
+  const workbooks = createWorkbooks(isolated);
+  const sheets = createSheets({ store, sheets: sheetStore, groups: groupStore, imports, models, workbooks, areas });
+  const sheetImports = createSheetImports({
     store,
-    sheets: createSheetStore(pg),
-    groups: groupStore,
-    imports: createImports({ clock }),
+    sheets: sheetStore,
+    imports,
     models,
-    workbooks: createWorkbooks(isolated),
     areas,
     audit,
     bus,
@@ -55,9 +60,9 @@ export function plantModule(
     log,
   });
   registerPlantJobs(queue, removals);
-  register.part('imports of sheets', sheets);
+  register.part('imports of sheets', sheetImports);
   register.calls(groupRoutes, groupHandlers(groups));
-  register.calls(sheetRoutes, sheetHandlers(sheets));
-  register.calls(plantRoutes, plantHandlers({ plant, credentials, screens, removals }));
+  register.calls(sheetRoutes, sheetHandlers(sheets, sheetImports));
+  register.calls(plantRoutes, plantHandlers({ devices, plant, credentials, screens, removals }));
   return { removals };
 }

@@ -1,6 +1,7 @@
 import type { groupRoutes, plantRoutes } from '@oilsight/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Credentials } from './credentials.service.ts';
+import type { DeviceList } from './device-list.service.ts';
 import type { Groups } from './groups.service.ts';
 import type { Plant } from './plant.service.ts';
 import type { Removals } from './removal.service.ts';
@@ -17,19 +18,21 @@ export const groupHandlers = (groups: Groups): Handlers<typeof groupRoutes> => (
 });
 
 export const plantHandlers = ({
+  devices,
   plant,
   credentials,
   screens,
   removals,
 }: {
+  devices: DeviceList;
   plant: Plant;
   credentials: Credentials;
   screens: Screens;
   removals: Removals;
 }): Handlers<typeof plantRoutes> => ({
   listManaged: ({ query: { removed, descending, ...query } }, scope, { language }) =>
-    plant.list(scope, { ...query, removed: removed === 'true', descending: descending === 'true' }, language),
-  getManaged: ({ params }, scope, { language }) => plant.get(scope, params.deviceId, language),
+    devices.list(scope, { ...query, removed: removed === 'true', descending: descending === 'true' }, language),
+  getManaged: ({ params }, scope, { language }) => devices.get(scope, params.deviceId, language),
   createDevice: ({ body }, scope, { auditDraft, language }) => plant.create(scope, auditDraft, body, language),
   updateDevice: ({ body }, scope, { auditDraft, language }) => plant.update(scope, auditDraft, body, language),
   moveDevices: async ({ body }, scope, { auditDraft }) => ({

@@ -1,5 +1,5 @@
-import { AppError, maxDevicesOfFactory, deviceStatusOf } from '@oilsight/contract';
-import type { DeviceForm, Language, ManagedDevice, Page, DeviceStatus } from '@oilsight/contract';
+import { AppError, maxDevicesOfFactory } from '@oilsight/contract';
+import type { DeviceForm, Language, ManagedDevice } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
@@ -13,27 +13,15 @@ import { createToken, hashOfToken } from '../devices/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import { fitsDevice } from '../files/index.ts';
 import type { DeviceImages, ImagePlace } from '../files/index.ts';
+import { shownDevice } from './device-list.service.ts';
 import { groupObject } from './groups.service.ts';
 import type { GroupRecord, GroupStore } from './groups.store.ts';
-import { byLastSeen, fieldsOf, keptSince, managedOf, pageOf } from './plant.rules.ts';
-import type { DeviceFields, DeviceSort, ManagedFilter, ManagedRecord } from './plant.records.ts';
+import { fieldsOf } from './plant.rules.ts';
+import type { DeviceFields, ManagedRecord } from './plant.records.ts';
 import type { PlantStore } from './plant.store.ts';
 
-export interface ManagedQuery extends Omit<ManagedFilter, 'removedSince'> {
-  /** Removed devices that can be restored, instead of existing ones. */
-  readonly removed: boolean;
-  readonly state?: DeviceStatus | undefined;
-  readonly sort?: DeviceSort | undefined;
-  readonly descending: boolean;
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-
-/** The devices as their managers see and change them. */
+/** The devices as their managers change them. */
 export interface Plant {
-  list(scope: Scope, query: ManagedQuery, language: Language): Promise<Page<ManagedDevice[]>>;
-  /** @throws AppError `deviceNotFound` */
-  get(scope: Scope, deviceId: string, language: Language): Promise<ManagedDevice>;
   /**
    * Returns the device with its access token, which is not stored. @throws AppError `customerNotFound`,
    * `groupNotFound`, `otherFactory`, `nameTaken`, `tooManyDevices`, `unknownArea`, `imageNotFound`
@@ -83,15 +71,7 @@ export function deviceFieldsOf(form: DeviceForm, installedAt: number, areas: Are
 }
 
 export function createPlant({ store, groups, states, areas, images, audit, bus, clock }: PlantParts): Plant {
-  const filterOf = ({
-    removed,
-    ...filter
-  }: Omit<ManagedQuery, 'state' | 'sort' | 'descending' | 'pageNum' | 'pageSize'>): ManagedFilter => ({
-    ...filter,
-    removedSince: removed ? keptSince(clock.now()) : null,
-  });
-  const shown = (record: ManagedRecord, language: Language): ManagedDevice =>
-    managedOf(record, states.summaryOf(record.ref), areas.shown(record, language));
+  const shown = (record: ManagedRecord, language: Language) => shownDevice(record, { states, areas }, language);
 
   /** The image of a device. It is locked before the device, in the same order as when an image is removed. */
   async function holdImage(tx: Queryable, scope: Scope, imageName: string | null): Promise<ImagePlace | null> {
@@ -123,45 +103,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
     return group;
   }
 
-  /** States and newest readings are in memory: filtering by state and sorting by newest reading happens there. */
-  async function listByReadings(
-    scope: Scope,
-    { state, sort, descending, pageNum, pageSize, ...query }: ManagedQuery,
-    language: Language,
-  ): Promise<Page<ManagedDevice[]>> {
-    const filter = filterOf(query);
-    const stored = sort === 'lastSeen' ? null : (sort ?? null);
-    const ids = await store.ids(scope, filter, { sort: stored, descending: sort === 'lastSeen' ? false : descending });
-    const all = ids
-      .map((id) => ({ id, ...states.summaryOf({ id }) }))
-      .filter((device) => state === undefined || deviceStatusOf(device) === state);
-    const page = pageOf(sort === 'lastSeen' ? byLastSeen(all, descending) : all, { pageNum, pageSize });
-    const rows = await store.byIds(
-      scope,
-      page.map(({ id }) => id),
-    );
-    return { rows: rows.map((record) => shown(record, language)), total: all.length };
-  }
-
   return {
-    async list(scope, query, language) {
-      const { state, sort, descending, pageNum, pageSize, ...rest } = query;
-      if (state !== undefined || sort === 'lastSeen') return listByReadings(scope, query, language);
-      const { rows, total } = await store.page(
-        scope,
-        filterOf(rest),
-        { sort: sort ?? null, descending },
-        { offset: (pageNum - 1) * pageSize, limit: pageSize },
-      );
-      return { rows: rows.map((record) => shown(record, language)), total };
-    },
-
-    async get(scope, deviceId, language) {
-      const device = await store.find(scope, deviceId);
-      if (device === null) throw new AppError('deviceNotFound');
-      return shown(device, language);
-    },
-
     async create(scope, auditDraft, { customerId, groupId, ...form }, language) {
       auditDraft.object = { kind: 'device', id: null, name: form.deviceName };
       const fields = deviceFieldsOf(form, clock.now(), areas);

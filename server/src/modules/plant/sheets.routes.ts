@@ -2,6 +2,7 @@ import type { Language, sheetRoutes } from '@oilsight/contract';
 import { callerOf } from '../../http/caller.ts';
 import type { CallContext, FileReply, Handlers } from '../../http/handlers.ts';
 import { askerOf } from '../../platform/principal.ts';
+import type { SheetImports } from './sheet-imports.service.ts';
 import type { SheetCall, Sheets } from './sheets.service.ts';
 
 const names = {
@@ -29,7 +30,7 @@ const callOf = (context: CallContext): SheetCall => ({
   language: context.language,
 });
 
-export const sheetHandlers = (sheets: Sheets): Handlers<typeof sheetRoutes> => ({
+export const sheetHandlers = (sheets: Sheets, imports: SheetImports): Handlers<typeof sheetRoutes> => ({
   sheetTemplate: (_request, _scope, context) =>
     xlsx(names.template, context.language, sheets.template(callOf(context))),
   exportSheet: ({ query }, scope, context) =>
@@ -37,5 +38,5 @@ export const sheetHandlers = (sheets: Sheets): Handlers<typeof sheetRoutes> => (
   checkSheet: ({ query, file }, scope, context) => sheets.check(scope, file, query, callOf(context)),
   getImport: ({ params }, scope, { language }) => sheets.get(scope, params.importId, language),
   applyImport: ({ params }, scope, { auditDraft, language }) =>
-    sheets.apply(scope, auditDraft, params.importId, language),
+    imports.apply(scope, auditDraft, params.importId, language),
 });
