@@ -6,6 +6,7 @@ import type { LimitSettingsService } from '../limits/index.ts';
 import type { Oils } from './index.ts';
 import { createDeviceLog } from './log.service.ts';
 import { createLogStore } from './log.store.ts';
+import { createOilCharges } from './oil-charges.service.ts';
 import { oilHandlers } from './oils.routes.ts';
 import { createOils } from './oils.service.ts';
 import { createOilStore } from './oils.store.ts';
@@ -24,7 +25,8 @@ export function oilsModule(
 ): Oils {
   const oils = createOils({ store: createOilStore(pg), limits, changes, clock, most: config.devicesPerServer });
   const products = createOilProducts({ store: createProductStore(pg), audit, bus });
-  const log = createDeviceLog({ store: createLogStore(pg), devices, audit, bus, clock });
-  register.calls(oilRoutes, oilHandlers(products, log));
+  const logParts = { store: createLogStore(pg), devices, audit, bus, clock };
+  const [oilCharges, log] = [createOilCharges(logParts), createDeviceLog(logParts)];
+  register.calls(oilRoutes, oilHandlers({ products, oilCharges, log }));
   return oils;
 }

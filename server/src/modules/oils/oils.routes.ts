@@ -1,9 +1,18 @@
 import type { oilRoutes } from '@oilsight/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import type { DeviceLog } from './log.service.ts';
+import type { OilCharges } from './oil-charges.service.ts';
 import type { OilProducts } from './products.service.ts';
 
-export const oilHandlers = (products: OilProducts, log: DeviceLog): Handlers<typeof oilRoutes> => ({
+export const oilHandlers = ({
+  products,
+  oilCharges,
+  log,
+}: {
+  products: OilProducts;
+  oilCharges: OilCharges;
+  log: DeviceLog;
+}): Handlers<typeof oilRoutes> => ({
   listOils: ({ query }, scope) => products.list(scope, query),
   createOil: ({ body: { tenantId, customerId, ...form } }, scope, { auditDraft }) =>
     products.create(scope, auditDraft, { tenantId, customerId }, form),
@@ -11,19 +20,18 @@ export const oilHandlers = (products: OilProducts, log: DeviceLog): Handlers<typ
     products.update(scope, auditDraft, { oilId, version }, form),
   removeOil: ({ params: { oilId }, query: { version } }, scope, { auditDraft }) =>
     products.remove(scope, auditDraft, { oilId, version }),
-  listOilCharges: ({ query }, scope) => log.oilCharges(scope, query.deviceId),
+  listOilCharges: ({ query }, scope) => oilCharges.list(scope, query.deviceId),
   addOilCharge: ({ body: { deviceId, ...form } }, scope, { auditDraft }) =>
-    log.addOilCharge(scope, auditDraft, deviceId, form),
+    oilCharges.add(scope, auditDraft, deviceId, form),
   updateOilCharge: ({ body: { oilChargeId, version, ...form } }, scope, { auditDraft }) =>
-    log.updateOilCharge(scope, auditDraft, { id: oilChargeId, version }, form),
+    oilCharges.update(scope, auditDraft, { id: oilChargeId, version }, form),
   removeOilCharge: ({ params: { oilChargeId }, query: { version } }, scope, { auditDraft }) =>
-    log.removeOilCharge(scope, auditDraft, { id: oilChargeId, version }),
-  listLog: ({ query }, scope) => log.log(scope, query),
-  addLogEntry: ({ body: { deviceId, ...form } }, scope, { auditDraft }) =>
-    log.addEntry(scope, auditDraft, deviceId, form),
+    oilCharges.remove(scope, auditDraft, { id: oilChargeId, version }),
+  listLog: ({ query }, scope) => log.list(scope, query),
+  addLogEntry: ({ body: { deviceId, ...form } }, scope, { auditDraft }) => log.add(scope, auditDraft, deviceId, form),
   updateLogEntry: ({ body: { entryId, version, ...form } }, scope, { auditDraft }) =>
-    log.updateEntry(scope, auditDraft, { id: entryId, version }, form),
+    log.update(scope, auditDraft, { id: entryId, version }, form),
   removeLogEntry: ({ params: { entryId }, query: { version } }, scope, { auditDraft }) =>
-    log.removeEntry(scope, auditDraft, { id: entryId, version }),
+    log.remove(scope, auditDraft, { id: entryId, version }),
   timeline: ({ query }, scope) => log.timeline(scope, query),
 });
