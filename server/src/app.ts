@@ -164,7 +164,7 @@ function composeModules(context: ModuleContext) {
   const tasks = tasksModule(context, { auth, audit });
   const devices = devicesModule(context);
   const { store: telemetryStore, arrivals } = telemetryStoreModule(context);
-  const { limits, resolver } = limitsModule(context, { devices, telemetry: telemetryStore, audit });
+  const { machineSettings, resolver } = limitsModule(context, { devices, telemetry: telemetryStore, audit });
   const diagnoses = diagnosesModule(context);
   const deviceStates = deviceStatesModule(context, {
     store: telemetryStore,
@@ -173,7 +173,7 @@ function composeModules(context: ModuleContext) {
     devices,
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
-  const oils = oilsModule(context, { devices, limits, audit });
+  const oils = oilsModule(context, { devices, machineSettings, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
     devices,

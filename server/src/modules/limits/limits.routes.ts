@@ -1,8 +1,18 @@
 import type { limitRoutes } from '@oilsight/contract';
 import type { Handlers } from '../../http/handlers.ts';
-import type { LimitSettingsService } from './index.ts';
+import type { HealthWeightsService } from './health-weights.service.ts';
+import type { LimitSettingsService } from './limits.service.ts';
+import type { LimitTrials } from './trial.service.ts';
 
-export const limitHandlers = (limits: LimitSettingsService): Handlers<typeof limitRoutes> => ({
+export const limitHandlers = ({
+  limits,
+  trials,
+  weights,
+}: {
+  limits: LimitSettingsService;
+  trials: LimitTrials;
+  weights: HealthWeightsService;
+}): Handlers<typeof limitRoutes> => ({
   limitsInForce: ({ query }, scope) => limits.ofDevice(scope, query.deviceId),
   limitsOfType: ({ query }, scope) => limits.ofType(scope, query),
   setDeviceLimits: ({ body }, scope, { auditDraft }) => limits.setDeviceLimits(scope, auditDraft, body),
@@ -13,7 +23,7 @@ export const limitHandlers = (limits: LimitSettingsService): Handlers<typeof lim
   tryLimits: (
     { query: { deviceId, key, days, level2Low = null, level2High = null, level1Low = null, level1High = null } },
     scope,
-  ) => limits.try(scope, { deviceId, key, days, limits: { level2Low, level2High, level1Low, level1High } }),
-  getWeights: ({ query }, scope) => limits.weights(scope, query),
-  setWeights: ({ body }, scope, { auditDraft }) => limits.setWeights(scope, auditDraft, body),
+  ) => trials.try(scope, { deviceId, key, days, limits: { level2Low, level2High, level1Low, level1High } }),
+  getWeights: ({ query }, scope) => weights.get(scope, query),
+  setWeights: ({ body }, scope, { auditDraft }) => weights.set(scope, auditDraft, body),
 });

@@ -1,55 +1,77 @@
-import { AppError, readingQuality } from '@oilsight/contract';
+import { AppError } from '@oilsight/contract';
 import type { LimitSettings, LimitValues, Targets } from '@oilsight/contract';
-import { dayMs, defaultHealthWeights, hourMs } from '@oilsight/oil';
 import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
-import type { TelemetryStore } from '../telemetry/index.ts';
-import type { Factory } from '../tenants/index.ts';
-import type { LimitSettingsService, TypeQuery } from './index.ts';
-import {
-  checkLimits,
-  checkTargets,
-  limitsSet,
-  noSettings,
-  settingsOf,
-  sharesOf,
-  targetsInForce,
-} from './limits.rules.ts';
-import type { LimitStore, MachineGroup, Owner } from './limits.store.ts';
-import { trialOf } from './trial.rules.ts';
+import { deviceObject, factoryObject, factoryOf } from './limit-owners.ts';
+import type { TypeQuery } from './limit-owners.ts';
+import { checkLimits, checkTargets, settingsOf } from './limits.rules.ts';
+import type { LimitStore, Owner } from './limits.store.ts';
+
+/** Limits and targets: the values in force, and where each comes from. Foreign ids are not found. */
+export interface LimitSettingsService {
+  ofDevice(scope: Scope, deviceId: string): Promise<LimitSettings>;
+  ofType(scope: Scope, type: TypeQuery): Promise<LimitSettings>;
+  /** @throws AppError `conflict`, and those of `checkLimits` */
+  setDeviceLimits(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    change: { deviceId: string; key: string; version: number; limits: LimitValues | null },
+  ): Promise<LimitSettings>;
+  setTypeLimits(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    change: TypeQuery & { key: string; version: number; limits: LimitValues | null },
+  ): Promise<LimitSettings>;
+  /** @throws AppError `conflict`, `targetsNotDescending` */
+  setDeviceTargets(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    change: Targets & { deviceId: string; version: number },
+  ): Promise<LimitSettings>;
+  setTypeTargets(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    change: Targets & TypeQuery & { version: number },
+  ): Promise<LimitSettings>;
+  /** @throws AppError `deviceNotFound` when one of them is not in scope, `otherMachineType` */
+  copy(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    copy: { deviceId: string; toDeviceIds: readonly string[] },
+  ): Promise<{ devices: number }>;
+}
 
 export interface LimitParts {
   readonly store: LimitStore;
   readonly devices: Pick<Devices, 'get' | 'resolve'>;
-  readonly telemetry: Pick<TelemetryStore, 'buckets' | 'latest'>;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly clock: Clock;
 }
 
-const deviceObject = ({ id, name, tenantId }: DeviceRef): AuditObject => ({ kind: 'device', id, name, tenantId });
-const factoryObject = ({ customerId, customerName, tenantId }: Factory): AuditObject => ({
-  kind: 'customer',
-  id: customerId,
-  name: customerName,
-  tenantId,
-});
+/** A device or a machine type whose settings are changed, and how the audit log names it. */
+interface SettingsOwner {
+  readonly owner: Owner;
+  readonly object: AuditObject;
+}
 
-export function createLimits({ store, devices, telemetry, audit, bus, clock }: LimitParts): LimitSettingsService {
-  async function factoryOf(scope: Scope, customerId: string): Promise<InScope<Factory>> {
-    const factory = await store.factory(scope, customerId);
-    if (factory === null) throw new AppError('customerNotFound');
-    return factory;
+export function createLimits({ store, devices, audit, bus }: LimitParts): LimitSettingsService {
+  const typeOf = (device: DeviceRef): Owner => ({
+    kind: 'type',
+    group: { factory: device, machineType: device.machineType },
+  });
+  async function deviceOwner(scope: Scope, deviceId: string): Promise<SettingsOwner> {
+    const device = await devices.get(scope, deviceId);
+    return { owner: { kind: 'device', device }, object: deviceObject(device) };
   }
-  const typeOwner = (group: MachineGroup): Owner => ({ kind: 'type', group });
-  const typeOf = (device: DeviceRef): Owner => typeOwner({ factory: device, machineType: device.machineType });
+  async function typeOwner(scope: Scope, { customerId, machineType }: TypeQuery): Promise<SettingsOwner> {
+    const factory = await factoryOf(store, scope, customerId);
+    return { owner: { kind: 'type', group: { factory, machineType } }, object: factoryObject(factory) };
+  }
 
   async function shown(owner: Owner): Promise<LimitSettings> {
     if (owner.kind === 'type') return settingsOf(owner.group.machineType, null, await store.stored(owner));
@@ -64,9 +86,8 @@ export function createLimits({ store, devices, telemetry, audit, bus, clock }: L
 
   /** @param put returns false when somebody else changed the settings meanwhile */
   async function change(
-    owner: Owner,
+    { owner, object }: SettingsOwner,
     auditDraft: AuditDraft,
-    object: AuditObject,
     put: (tx: Queryable) => Promise<boolean>,
     fieldsOf: (settings: Awaited<ReturnType<LimitStore['stored']>>) => Readonly<Record<string, unknown>>,
   ): Promise<LimitSettings> {
@@ -84,107 +105,48 @@ export function createLimits({ store, devices, telemetry, audit, bus, clock }: L
   }
 
   function setLimits(
-    owner: Owner,
+    of: SettingsOwner,
     auditDraft: AuditDraft,
-    object: AuditObject,
     { key, version, limits }: { key: string; version: number; limits: LimitValues | null },
   ): Promise<LimitSettings> {
     if (limits !== null) checkLimits(key, limits);
+    const { owner } = of;
     const name = owner.kind === 'device' ? key : `${owner.group.machineType} ${key}`;
     return change(
-      owner,
+      of,
       auditDraft,
-      object,
       (tx) => store.putLimits(tx, owner, key, version, limits),
       (settings) => ({ [name]: settings.limits.get(key) ?? null }),
     );
   }
 
   function setTargets(
-    owner: Owner,
+    of: SettingsOwner,
     auditDraft: AuditDraft,
-    object: AuditObject,
     version: number,
     targets: Targets,
   ): Promise<LimitSettings> {
     checkTargets(targets);
     return change(
-      owner,
+      of,
       auditDraft,
-      object,
-      (tx) => store.putTargets(tx, owner, version, targets),
+      (tx) => store.putTargets(tx, of.owner, version, targets),
       (settings) => ({ ...settings.targets }),
     );
   }
 
-  async function weightsOf(group: MachineGroup) {
-    const { weights, version } = await store.weights(group);
-    const { machineType } = group;
-    return {
-      machineType,
-      inForce: weights ?? defaultHealthWeights[machineType],
-      defaults: defaultHealthWeights[machineType],
-      isOwn: weights !== null,
-      version,
-    };
-  }
-
-  const groupOf = (factory: InScope<Factory>, { machineType }: TypeQuery): MachineGroup => ({ factory, machineType });
-
   return {
-    async machineSettings(of) {
-      const set = await store.around(of);
-      const ofDevices = new Map(
-        set.flatMap((one) => ('deviceId' in one ? [[one.deviceId, one.settings] as const] : [])),
-      );
-      const ofTypes = new Map(
-        set.flatMap((one) => ('deviceId' in one ? [] : [[`${one.customerId} ${one.machineType}`, one] as const])),
-      );
-      return new Map(
-        of.map(({ id, customerId, machineType }) => {
-          const [own, type] = [ofDevices.get(id) ?? noSettings, ofTypes.get(`${customerId} ${machineType}`)];
-          const ofType = type?.settings ?? noSettings;
-          return [
-            id,
-            {
-              targets: targetsInForce(machineType, own.targets, ofType.targets),
-              limits: limitsSet(machineType, own, ofType),
-              healthWeights: type?.weights ?? null,
-            },
-          ];
-        }),
-      );
-    },
-    ofDevice: async (scope, deviceId) => shown({ kind: 'device', device: await devices.get(scope, deviceId) }),
-    ofType: async (scope, type) => shown(typeOwner(groupOf(await factoryOf(scope, type.customerId), type))),
+    ofDevice: async (scope, deviceId) => shown((await deviceOwner(scope, deviceId)).owner),
+    ofType: async (scope, type) => shown((await typeOwner(scope, type)).owner),
 
-    async setDeviceLimits(scope, auditDraft, { deviceId, ...limits }) {
-      const device = await devices.get(scope, deviceId);
-      return setLimits({ kind: 'device', device }, auditDraft, deviceObject(device), limits);
-    },
-    async setTypeLimits(scope, auditDraft, { customerId, machineType, ...limits }) {
-      const factory = await factoryOf(scope, customerId);
-      return setLimits(
-        typeOwner(groupOf(factory, { customerId, machineType })),
-        auditDraft,
-        factoryObject(factory),
-        limits,
-      );
-    },
-    async setDeviceTargets(scope, auditDraft, { deviceId, version, ...targets }) {
-      const device = await devices.get(scope, deviceId);
-      return setTargets({ kind: 'device', device }, auditDraft, deviceObject(device), version, targets);
-    },
-    async setTypeTargets(scope, auditDraft, { customerId, machineType, version, ...targets }) {
-      const factory = await factoryOf(scope, customerId);
-      return setTargets(
-        typeOwner(groupOf(factory, { customerId, machineType })),
-        auditDraft,
-        factoryObject(factory),
-        version,
-        targets,
-      );
-    },
+    setDeviceLimits: async (scope, auditDraft, { deviceId, ...limits }) =>
+      setLimits(await deviceOwner(scope, deviceId), auditDraft, limits),
+    setTypeLimits: async (scope, auditDraft, { customerId, machineType, ...limits }) =>
+      setLimits(await typeOwner(scope, { customerId, machineType }), auditDraft, limits),
+    setDeviceTargets: async (scope, auditDraft, { deviceId, version, ...targets }) =>
+      setTargets(await deviceOwner(scope, deviceId), auditDraft, version, targets),
+    setTypeTargets: async (scope, auditDraft, { customerId, machineType, version, ...targets }) =>
+      setTargets(await typeOwner(scope, { customerId, machineType }), auditDraft, version, targets),
 
     async copy(scope, auditDraft, { deviceId, toDeviceIds }) {
       const from = await devices.get(scope, deviceId);
@@ -203,47 +165,6 @@ export function createLimits({ store, devices, telemetry, audit, bus, clock }: L
       });
       bus.emit('devicesChanged', { deviceIds: new Set(to.map(({ id }) => id)) });
       return { devices: to.length };
-    },
-
-    async try(scope, { deviceId, key, limits, days }) {
-      const device = await devices.get(scope, deviceId);
-      const to = clock.now();
-      const from = Math.floor((to - days * dayMs) / hourMs) * hourMs;
-      const [[series], latest] = await Promise.all([
-        telemetry.buckets(device, [key], { from, to: to + 1 }, hourMs),
-        telemetry.latest([device]),
-      ]);
-      const hours = (series?.start ?? []).map((at, n) => ({
-        at,
-        min: series?.min[n] ?? Number.NaN,
-        max: series?.max[n] ?? Number.NaN,
-      }));
-      const newest = latest.get(device.id)?.find((reading) => reading.key === key);
-      return {
-        ...trialOf(hours, limits, { days, to }),
-        newest:
-          typeof newest?.value === 'number' && newest.quality === readingQuality.good
-            ? { value: newest.value, at: newest.at }
-            : null,
-      };
-    },
-
-    weights: async (scope, type) => weightsOf(groupOf(await factoryOf(scope, type.customerId), type)),
-    async setWeights(scope, auditDraft, { customerId, machineType, version, weights }) {
-      const factory = await factoryOf(scope, customerId);
-      const group = groupOf(factory, { customerId, machineType });
-      const shares = weights === null ? null : sharesOf(weights);
-      auditDraft.object = factoryObject(factory);
-      await store.transaction(async (tx) => {
-        const before = await store.weights(group, tx);
-        if (!(await store.putWeights(tx, group, version, shares))) throw new AppError('conflict');
-        await audit.record(tx, auditDraft, {
-          object: factoryObject(factory),
-          changes: changesOf({ [machineType]: before.weights }, { [machineType]: shares }),
-        });
-      });
-      bus.emit('devicesChanged', { deviceIds: new Set(await store.devicesOf(group)) });
-      return weightsOf(group);
     },
   };
 }

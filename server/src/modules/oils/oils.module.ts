@@ -2,7 +2,7 @@ import { oilRoutes } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
-import type { LimitSettingsService } from '../limits/index.ts';
+import type { ReadMachineSettings } from '../limits/index.ts';
 import type { Oils } from './index.ts';
 import { createDeviceLog } from './log.service.ts';
 import { createLogStore } from './log.store.ts';
@@ -15,15 +15,21 @@ import { createProductStore } from './products.store.ts';
 
 interface Others {
   readonly devices: Devices;
-  readonly limits: LimitSettingsService;
+  readonly machineSettings: ReadMachineSettings;
   readonly audit: Audit;
 }
 
 export function oilsModule(
   { config, pg, changes, bus, clock, register }: ModuleContext,
-  { devices, limits, audit }: Others,
+  { devices, machineSettings, audit }: Others,
 ): Oils {
-  const oils = createOils({ store: createOilStore(pg), limits, changes, clock, most: config.devicesPerServer });
+  const oils = createOils({
+    store: createOilStore(pg),
+    machineSettings,
+    changes,
+    clock,
+    most: config.devicesPerServer,
+  });
   const products = createOilProducts({ store: createProductStore(pg), audit, bus });
   const logParts = { store: createLogStore(pg), devices, audit, bus, clock };
   const [oilCharges, log] = [createOilCharges(logParts), createDeviceLog(logParts)];

@@ -3,7 +3,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createReadThrough } from '../../platform/read-through.ts';
 import type { DeviceRef } from '../devices/index.ts';
-import type { LimitSettingsService } from '../limits/index.ts';
+import type { ReadMachineSettings } from '../limits/index.ts';
 import type { Oils } from './index.ts';
 import { logOf, profileOf } from './oils.rules.ts';
 import type { OilStore } from './oils.store.ts';
@@ -20,16 +20,16 @@ const never = Number.POSITIVE_INFINITY;
 
 export interface OilsParts {
   readonly store: OilStore;
-  readonly limits: Pick<LimitSettingsService, 'machineSettings'>;
+  readonly machineSettings: ReadMachineSettings;
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
   /** Most machines that are held in memory. */
   readonly most: number;
 }
 
-export function createOils({ store, limits, changes, clock, most }: OilsParts): Oils {
+export function createOils({ store, machineSettings, changes, clock, most }: OilsParts): Oils {
   async function profilesAt(devices: readonly DeviceRef[], at: number) {
-    const [oils, settings] = await Promise.all([store.oilsOf(devices, at), limits.machineSettings(devices)]);
+    const [oils, settings] = await Promise.all([store.oilsOf(devices, at), machineSettings(devices)]);
     return {
       oils,
       of: (device: DeviceRef) =>
