@@ -20,6 +20,7 @@ export function authModule(context: ModuleContext, { outbox }: { readonly outbox
     outbox,
     passwordMinLength: passwordRules.least,
     jwtSecret,
+    // The words are part of the key: others would make every stored second factor unreadable.
     seal: seal('ways in'),
     changes,
     clock,

@@ -1,7 +1,7 @@
 import { hourMs } from '@oilsight/oil';
 import { randomBytes } from 'node:crypto';
 import { AppError, displayHolds, holds, permissionsOf } from '@oilsight/contract';
-import type { Language, Preferences, TokenPair, User } from '@oilsight/contract';
+import type { Language, Preferences, User } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,7 +9,8 @@ import type { Principal } from '../../platform/principal.ts';
 import type { Seal } from '../../platform/seal.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { createAttemptGuard } from './attempt-guard.ts';
-import type { AuthStore, LoginClient } from './auth.store.ts';
+import type { AuthStore } from './auth.store.ts';
+import { createCallers } from './callers.service.ts';
 import { createCodes } from './codes.service.ts';
 import type { Codes } from './codes.service.ts';
 import type { CodeStore } from './codes.store.ts';
@@ -21,14 +22,15 @@ import { createKnownBrowsers } from './known-browsers.ts';
 import { createLogins } from './logins.service.ts';
 import type { Logins } from './logins.service.ts';
 import { createPasswordCheck, hashPassword } from './password.ts';
-import { isUsable, personOf } from './person.rules.ts';
+import { isUsable } from './person.rules.ts';
 import { preferencesOf } from './preferences.rules.ts';
+import { createRefresh } from './refresh.service.ts';
+import type { Refresh } from './refresh.service.ts';
 import { createSecondFactor } from './second-factor.service.ts';
 import type { SecondFactor } from './second-factor.service.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';
 import { createSessionCache } from './session-cache.ts';
-import type { SessionSubject } from './session-cache.ts';
-import { createTokens, endOfRefresh, hashOfRefresh, refreshMs, repeatMs } from './tokens.ts';
+import { createTokens, refreshMs } from './tokens.ts';
 import { createSignIn } from './sign-in.service.ts';
 import type { SignIn } from './sign-in.service.ts';
 
@@ -42,13 +44,11 @@ export interface Info {
   readonly passwordMinLength: number;
 }
 
-export interface AuthService extends Auth, SignIn {
+export interface AuthService extends Auth, SignIn, Refresh {
   readonly codes: Codes;
   readonly logins: Logins;
   readonly displays: Displays;
   readonly secondFactor: SecondFactor;
-  /** @throws AppError `sessionExpired`; a refresh token that was already used ends its login */
-  refresh(refreshToken: string, place: LoginClient): Promise<TokenPair>;
   logout(principal: Principal): Promise<void>;
   info(principal: Principal): Promise<Info>;
   /**
@@ -121,61 +121,14 @@ export function createAuth({
     windowMs: hourMs,
   });
 
-  async function lookAt(subject: SessionSubject, expiresAt: number): Promise<Principal> {
-    const account = await sessions.accountOf(subject);
-    if (account === null || (subject.isDisplay && expiresAt <= clock.now())) throw new AppError('sessionExpired');
-    const { user, scope } = personOf(account, clock.now());
-    const { sessionId } = subject;
-    // A display is visible to everybody near it: it gets no phone number.
-    return subject.isDisplay
-      ? { user: { ...user, phone: null }, scope, sessionId, expiresAt, isDisplay: true }
-      : { user, scope, sessionId, expiresAt };
-  }
-
   return {
     ...signIn,
+    ...createRefresh({ store, logins, tokens, clock }),
+    ...createCallers({ store, sessions, tokens, clock }),
     codes,
     logins,
     displays: createDisplays({ store: displayStore, tokens, clock, bus }),
     secondFactor,
-
-    async refresh(refreshToken, { address, userAgent }) {
-      const { sessionId, userId, loginAt } = await tokens.readRefresh(refreshToken);
-      const account = await store.findById(userId);
-      if (account === null) throw new AppError('sessionExpired');
-      const { user } = personOf(account, clock.now());
-      const now = clock.now();
-      const next = await tokens.successor(user, { sessionId, loginAt }, refreshToken, now);
-      const rotation = await store.rotateSession(
-        sessionId,
-        { from: hashOfRefresh(refreshToken), to: hashOfRefresh(next) },
-        { now, repeatableFrom: now - repeatMs, expiresAt: endOfRefresh(loginAt, now), address, userAgent },
-      );
-      if (rotation === 'reused') await logins.end(userId, sessionId);
-      if (rotation === 'reused' || rotation === 'ended') throw new AppError('sessionExpired');
-      // A repeated exchange of a token comes from a client that missed the answer, or from a thief. Then both hold the
-      // same new token, and the second of them to use it ends the login.
-      const refreshNext =
-        rotation === 'rotated'
-          ? next
-          : await tokens.successor(user, { sessionId, loginAt }, refreshToken, rotation.rotatedAt);
-      return { token: await tokens.access(user, sessionId), refreshToken: refreshNext };
-    },
-
-    async authenticate(token) {
-      const { expiresAt, ...subject } = await tokens.readAccess(token);
-      return lookAt(subject, expiresAt);
-    },
-
-    async standIn(accountId) {
-      const account = await store.findById(accountId);
-      if (account === null) throw new AppError('userNotFound');
-      const { user, scope } = personOf(account, clock.now());
-      return { user, scope };
-    },
-
-    confirm: ({ sessionId, user: { id }, expiresAt, isDisplay = false }) =>
-      lookAt({ sessionId, userId: id, isDisplay }, expiresAt),
 
     async checkPassword(principal, password, field) {
       const { id, userName } = principal.user;
