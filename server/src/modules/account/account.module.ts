@@ -6,6 +6,8 @@ import type { Outbox } from '../outbox/index.ts';
 import { accountHandlers } from './account.routes.ts';
 import { createAccount } from './account.service.ts';
 import { createAccountStore } from './account.store.ts';
+import { createContacts } from './contact.service.ts';
+import { createOwnAccounts } from './own-account.ts';
 
 interface Others {
   readonly auth: Auth & { readonly codes: Codes; readonly logins: Logins };
@@ -17,14 +19,9 @@ export function accountModule(
   { pg, passwordRules, bus, register }: ModuleContext,
   { auth, outbox, audit }: Others,
 ): void {
-  const account = createAccount({
-    store: createAccountStore(pg),
-    auth,
-    codes: auth.codes,
-    passwords: passwordRules,
-    outbox,
-    audit,
-    bus,
-  });
-  register.calls(accountRoutes, accountHandlers(account, auth.logins));
+  const store = createAccountStore(pg);
+  const ownAccounts = createOwnAccounts({ store, audit, bus });
+  const account = createAccount({ store, ownAccounts, auth, passwords: passwordRules });
+  const contacts = createContacts({ store, ownAccounts, auth, codes: auth.codes, outbox });
+  register.calls(accountRoutes, accountHandlers({ account, contacts, logins: auth.logins }));
 }

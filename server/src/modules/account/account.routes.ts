@@ -3,8 +3,17 @@ import { callerOf } from '../../http/caller.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Logins } from '../auth/index.ts';
 import type { Account } from './account.service.ts';
+import type { Contacts } from './contact.service.ts';
 
-export const accountHandlers = (account: Account, logins: Logins): Handlers<typeof accountRoutes> => ({
+export const accountHandlers = ({
+  account,
+  contacts,
+  logins,
+}: {
+  account: Account;
+  contacts: Contacts;
+  logins: Logins;
+}): Handlers<typeof accountRoutes> => ({
   getProfile: (_request, scope) => account.profile(scope),
   updateProfile: ({ body }, scope, { auditDraft }) => account.updateProfile(scope, auditDraft, body),
   updatePreferences: ({ body }, scope) => account.updatePreferences(scope, body),
@@ -12,12 +21,12 @@ export const accountHandlers = (account: Account, logins: Logins): Handlers<type
     await account.changePassword(callerOf(context), context.auditDraft, body);
     return null;
   },
-  getPhoneCode: ({ body }, scope, { auditDraft }) => account.getPhoneCode(scope, auditDraft, body.phone),
+  getPhoneCode: ({ body }, scope, { auditDraft }) => contacts.getPhoneCode(scope, auditDraft, body.phone),
   changePhone: ({ body: { phone, ...proof } }, _scope, context) =>
-    account.changePhone(callerOf(context), context.auditDraft, phone, proof),
-  getEmailCode: ({ body }, scope, { auditDraft }) => account.getEmailCode(scope, auditDraft, body.email),
+    contacts.changePhone(callerOf(context), context.auditDraft, phone, proof),
+  getEmailCode: ({ body }, scope, { auditDraft }) => contacts.getEmailCode(scope, auditDraft, body.email),
   changeEmail: ({ body: { email, ...proof } }, _scope, context) =>
-    account.changeEmail(callerOf(context), context.auditDraft, email, proof),
+    contacts.changeEmail(callerOf(context), context.auditDraft, email, proof),
   listSessions: (_request, _scope, context) => logins.list(callerOf(context)),
   endSession: async ({ params }, _scope, context) => {
     await logins.endOwn(callerOf(context), params.sessionId);
