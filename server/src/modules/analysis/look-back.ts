@@ -1,0 +1,54 @@
+import type { DeviceDiagnosis } from '@oilsight/contract';
+import { dayMs, hourMs, oilHealth } from '@oilsight/oil';
+import type { Steps } from '../../platform/steps.ts';
+import type { WorkedOut } from '../telemetry/index.ts';
+import { healthReadingsOf, levelOf, troubleOf } from './analysis.rules.ts';
+import { assessInSteps } from './assess.ts';
+import type { Case } from './assess.ts';
+
+/** Steps at which the past health is computed when a device is assessed for the first time. */
+const backfillStepMs = 6 * hourMs;
+
+/**
+ * For a device that is assessed for the first time: finds since when its problem and the level of it have lasted, day
+ * by day and then hour by hour, and its past health.
+ */
+export async function lookBack(
+  found: Case,
+  message: DeviceDiagnosis,
+  steps: Steps,
+  signal: AbortSignal,
+): Promise<{ since: number; levelSince: number; health: WorkedOut[] }> {
+  const levels = new Map<number, ReturnType<typeof levelOf>>();
+  const levelAt = async (at: number) => {
+    const known = levels.get(at) ?? levelOf((await assessInSteps(found, at, steps)).diagnosis);
+    levels.set(at, known);
+    return known;
+  };
+  const level = levelOf(message);
+  const back = async (isSame: (then: typeof level) => boolean) => {
+    let since = found.newestAt;
+    for (const stepMs of [dayMs, hourMs]) {
+      while (!signal.aborted && since - stepMs >= found.from && isSame(await levelAt(since - stepMs))) since -= stepMs;
+    }
+    return since;
+  };
+  const levelSince = await back((then) => then === level);
+  const since = Math.min(levelSince, await back((then) => troubleOf(then) === troubleOf(level)));
+  const health: WorkedOut[] = [];
+  for (
+    let at = Math.ceil((found.from + dayMs) / backfillStepMs) * backfillStepMs;
+    at < found.newestAt && !signal.aborted;
+    at += backfillStepMs
+  ) {
+    const { value } = oilHealth({
+      profile: found.profile,
+      readings: healthReadingsOf(found.history.features(at)),
+      weights: null,
+      limits: null,
+    });
+    if (value !== null) health.push({ at, values: { oil_health: value } });
+    await steps.next();
+  }
+  return { since, levelSince, health };
+}
