@@ -122,3 +122,24 @@ export function createShapes(pg: Pg): Shapes {
     },
   };
 }
+
+/**
+ * Returns a function that gives for a shape the requested keys it has (by number) and their indices. Computed once per
+ * shape.
+ */
+export function placeFinder(
+  keys: readonly string[],
+): (shape: Shape) => readonly (readonly [n: number, place: number])[] {
+  const known = new Map<Shape, (readonly [number, number])[]>();
+  return (shape) => {
+    let places = known.get(shape);
+    if (places === undefined) {
+      places = keys.flatMap((key, n) => {
+        const place = shape.places.get(key);
+        return place === undefined ? [] : [[n, place] as const];
+      });
+      known.set(shape, places);
+    }
+    return places;
+  };
+}
