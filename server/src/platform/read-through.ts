@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@oilsight/contract';
-import { hourMs } from '@oilsight/oil';
-import type { ChangedIds, Changes, ChangingTable } from './changes.ts';
+import type { Changes, ChangingTable } from './changes.ts';
 import type { Clock } from './clock.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { createKeptValues } from './kept-values.ts';
 import { pause } from './pause.ts';
 
 /**
@@ -45,19 +45,6 @@ export interface ReadThroughOptions<S, V> {
   readonly maxWaiting?: number;
 }
 
-/** How long a value is kept while changes are reported, and while they are not, ms. */
-export const keptMs = hourMs;
-export const keptDeafMs = 2000;
-
-interface Entry<V> {
-  readonly value: V;
-  /** When its read began, ms. */
-  readonly readAt: number;
-  readonly until: number;
-  readonly ids: readonly string[];
-  placedAt: number;
-}
-
 interface Waiting<S, V> {
   readonly subject: S;
   readonly answer: PromiseWithResolvers<V | null>;
@@ -82,98 +69,21 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
     maxAbsent = 10_000,
     maxWaiting = 20_000,
   } = options;
-  // A Map keeps the order of insertion: an entry that is used moves to the end.
-  const entries = new Map<string, Entry<V>>();
-  /** Keys of the entries that depend on an id; a single key is stored without a Set. */
-  const keysOf = new Map<string, string | Set<string>>();
-  /** When each read that found no value began, ms. */
-  const absent = new Map<string, number>();
+  const kept = createKeptValues<V>({ changes, clock, max, maxAbsent });
   const waiting = new Map<string, Waiting<S, V>>();
   /** Ids that changed since the current read began; empty while no read runs. */
   let changed = new Set<string>();
   let haveAllChanged = false;
   let isReading = false;
-  let placed = 0;
-  // Moving an entry at each use would cost more than it saves: an entry moves only after a quarter of `max` new entries
-  // were added since it was placed.
-  const patience = Math.floor(max / 4);
-
-  function isFresh(readAt: number, now: number): boolean {
-    return now - readAt < (changes.hears ? keptMs : keptDeafMs);
-  }
-
-  function entryAt(key: string): Entry<V> | undefined {
-    const entry = entries.get(key);
-    if (entry === undefined) return undefined;
-    const now = clock.now();
-    if (!isFresh(entry.readAt, now) || now >= entry.until) {
-      drop(key);
-      return undefined;
-    }
-    if (placed - entry.placedAt > patience) {
-      entries.delete(key);
-      entries.set(key, entry);
-      entry.placedAt = placed;
-    }
-    return entry;
-  }
-
-  function drop(key: string): void {
-    const entry = entries.get(key);
-    if (entry === undefined) return;
-    entries.delete(key);
-    for (const id of entry.ids) {
-      const keys = keysOf.get(id);
-      if (keys === key) keysOf.delete(id);
-      else if (typeof keys === 'object' && keys.delete(key) && keys.size === 0) keysOf.delete(id);
-    }
-  }
-
-  function keep(key: string, entry: Entry<V>): void {
-    drop(key);
-    placed += 1;
-    entry.placedAt = placed;
-    entries.set(key, entry);
-    for (const id of entry.ids) {
-      const keys = keysOf.get(id);
-      if (keys === undefined) keysOf.set(id, key);
-      else if (typeof keys === 'object') keys.add(key);
-      else if (keys !== key) keysOf.set(id, new Set([keys, key]));
-    }
-    const oldest = entries.size > max ? entries.keys().next() : null;
-    if (oldest?.done === false) drop(oldest.value);
-  }
-
-  function keepAbsent(key: string, readAt: number): void {
-    absent.delete(key);
-    absent.set(key, readAt);
-    const oldest = absent.size > maxAbsent ? absent.keys().next() : null;
-    if (oldest?.done === false) absent.delete(oldest.value);
-  }
-
-  function isKnownAbsent(key: string): boolean {
-    const readAt = absent.get(key);
-    return readAt !== undefined && isFresh(readAt, clock.now());
-  }
-
-  function forget(ids: ChangedIds): void {
-    // A changed or created row may be one that did not exist at the last read.
-    absent.clear();
+  changes.on(options.on, (ids) => {
     if (ids === 'all') {
-      entries.clear();
-      keysOf.clear();
+      kept.forgetAll();
       haveAllChanged = true;
       return;
     }
-    for (const id of ids) {
-      if (isReading) changed.add(id);
-      drop(id);
-      const keys = keysOf.get(id);
-      if (typeof keys === 'string') drop(keys);
-      else for (const key of keys ?? []) drop(key);
-    }
-  }
-  changes.on(options.on, forget);
+    kept.forget(ids);
+    if (isReading) for (const id of ids) changed.add(id);
+  });
 
   /** @returns whether all of them have values */
   async function readOnce(asked: readonly Waiting<S, V>[]): Promise<boolean> {
@@ -198,8 +108,8 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
       if (value !== undefined) {
         const ids = idsOf(value, subject).filter((id) => id !== key);
         const isOvertaken = haveAllChanged || changed.has(key) || ids.some((id) => changed.has(id));
-        if (!isOvertaken) keep(key, { value, readAt, until: untilOf(value), ids, placedAt: 0 });
-      } else if (areUnchanged) keepAbsent(key, readAt);
+        if (!isOvertaken) kept.keep(key, { value, readAt, until: untilOf(value), ids, placedAt: 0 });
+      } else if (areUnchanged) kept.keepAbsent(key, readAt);
       answer.resolve(value ?? null);
     }
     return values.size >= asked.length;
@@ -215,7 +125,7 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
         if (asked.length === batch) break;
         waiting.delete(key);
         // An earlier read may have brought the value meanwhile.
-        const known = entryAt(key);
+        const known = kept.at(key);
         if (known === undefined) asked.push(one);
         else one.answer.resolve(known.value);
       }
@@ -227,12 +137,12 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
   }
 
   return {
-    peek: (subject) => entryAt(keyOf(subject))?.value,
+    peek: (subject) => kept.at(keyOf(subject))?.value,
     get(subject) {
       const key = keyOf(subject);
-      const known = entryAt(key);
+      const known = kept.at(key);
       if (known !== undefined) return Promise.resolve(known.value);
-      if (isKnownAbsent(key)) return Promise.resolve(null);
+      if (kept.isKnownAbsent(key)) return Promise.resolve(null);
       const asked = waiting.get(key);
       if (asked !== undefined) return asked.answer.promise;
       if (waiting.size >= maxWaiting) return Promise.reject(new AppError('overloaded', { seconds: 1 }));

@@ -3,7 +3,7 @@ import { defaultLimits } from '@oilsight/oil';
 import type { Limits, MachineType } from '@oilsight/oil';
 import type { ChangedIds, Changes } from '../../platform/changes.ts';
 import { createMutex } from '../../platform/mutex.ts';
-import { keptDeafMs } from '../../platform/read-through.ts';
+import { keptDeafMs } from '../../platform/kept-values.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { LimitResolver } from './index.ts';
 import { limitsOf, noSettings } from './limits.rules.ts';
