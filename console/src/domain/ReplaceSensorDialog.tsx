@@ -6,10 +6,8 @@ import { call } from '../api/call.ts';
 import { timeText } from '../lib/reader-time.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { showMessage } from '../lib/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import form from '../ui/Form.module.css';
-import { FormFailure } from '../ui/FormFailure.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useForm } from '../ui/useForm.ts';
@@ -35,14 +33,13 @@ type FieldError = 'serialMissing' | 'future' | 'tooEarly';
 /** Replaces one instrument by another: model and serial number, time, and reason. */
 export function ReplaceSensorDialog({ sensor, onClose }: ReplaceSensorProps) {
   const { t } = useTranslation('replacement');
-  const { t: common } = useTranslation('common');
   const language = useLanguage();
   const queryClient = useQueryClient();
   const models = usableModels(useQuery(allModelsQuery).data ?? [], sensor.tenantId);
   const refresh = () => {
     for (const queryKey of [['sensors'], ['device']]) void queryClient.invalidateQueries({ queryKey });
   };
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+  const saving = useForm({
     initial: { serialNo: '', isUnreadable: false, modelId: sensor.modelId ?? '', at: null as number | null, note: '' },
     check: ({ serialNo, isUnreadable, at }) => ({
       // The serial number tells later which instrument measured, so it may be left out only where it cannot be read.
@@ -73,94 +70,86 @@ export function ReplaceSensorDialog({ sensor, onClose }: ReplaceSensorProps) {
       onClose();
     },
   });
+  const { values, set, errorOf } = saving;
   const options = models.map((model) => ({
     value: model.modelId,
     label: `${model.code} · ${modelNameIn(model, language)}`,
   }));
   return (
-    <Dialog title={t('title', { name: sensor.sensorName })} size="s" isDirty={isDirty} onClose={onClose}>
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
-          <div className={form.text}>
-            <p>
-              {sensor.serialNo === ''
-                ? t('oldOne', { model: sensor.model })
-                : t('oldWithSerial', { model: sensor.model, serial: sensor.serialNo })}
-            </p>
-            <p>{t('consequence')}</p>
-          </div>
-          <TextField
-            name="serialNo"
-            label={t('serialNo')}
-            icon="sensor"
-            isRequired={!values.isUnreadable}
-            disabled={values.isUnreadable}
-            maxLength={100}
-            autoComplete="off"
-            value={values.isUnreadable ? '' : values.serialNo}
-            error={errorOf('serialNo')}
-            hint={t('serialNoHint')}
-            onChange={(serialNo) => set({ serialNo })}
-          />
-          <label className={form.check}>
-            <input
-              type="checkbox"
-              checked={values.isUnreadable}
-              onChange={(event) => set({ isUnreadable: event.currentTarget.checked })}
-            />
-            <span>
-              {t('unreadable')}
-              <small>{t('unreadableHint')}</small>
-            </span>
-          </label>
-          {/* Until the models are there, and where the sensor is of none that is kept here. */}
-          <SelectField
-            name="modelId"
-            label={t('model')}
-            icon="table"
-            placeholder={sensor.model === '' ? t('noModel') : sensor.model}
-            value={options.some(({ value }) => value === values.modelId) ? values.modelId : ''}
-            options={options}
-            error={errorOf('modelId')}
-            hint={values.modelId === (sensor.modelId ?? '') ? t('sameModel') : t('otherModel')}
-            onChange={(modelId) => set({ modelId })}
-          />
-          <InstantField
-            label={t('at')}
-            value={values.at}
-            now={t('now')}
-            error={errorOf('at')}
-            hint={t('atHint')}
-            onChange={(at) => set({ at })}
-          />
-          <TextField
-            name="note"
-            label={t('note')}
-            icon="file"
-            maxLength={500}
-            autoComplete="off"
-            value={values.note}
-            error={errorOf('note')}
-            hint={t('noteHint')}
-            onChange={(note) => set({ note })}
-          />
-          {failure === null ? null : (
-            <FormFailure
-              error={failure}
-              onReload={() => {
-                refresh();
-                onClose();
-              }}
-            />
-          )}
-        </div>
-        <div className={form.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>
-            {t('action')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('title', { name: sensor.sensorName })}
+      size="s"
+      form={saving}
+      action={t('action')}
+      onClose={onClose}
+      onReload={() => {
+        refresh();
+        onClose();
+      }}
+    >
+      <div className={form.text}>
+        <p>
+          {sensor.serialNo === ''
+            ? t('oldOne', { model: sensor.model })
+            : t('oldWithSerial', { model: sensor.model, serial: sensor.serialNo })}
+        </p>
+        <p>{t('consequence')}</p>
+      </div>
+      <TextField
+        name="serialNo"
+        label={t('serialNo')}
+        icon="sensor"
+        isRequired={!values.isUnreadable}
+        disabled={values.isUnreadable}
+        maxLength={100}
+        autoComplete="off"
+        value={values.isUnreadable ? '' : values.serialNo}
+        error={errorOf('serialNo')}
+        hint={t('serialNoHint')}
+        onChange={(serialNo) => set({ serialNo })}
+      />
+      <label className={form.check}>
+        <input
+          type="checkbox"
+          checked={values.isUnreadable}
+          onChange={(event) => set({ isUnreadable: event.currentTarget.checked })}
+        />
+        <span>
+          {t('unreadable')}
+          <small>{t('unreadableHint')}</small>
+        </span>
+      </label>
+      {/* Until the models are there, and where the sensor is of none that is kept here. */}
+      <SelectField
+        name="modelId"
+        label={t('model')}
+        icon="table"
+        placeholder={sensor.model === '' ? t('noModel') : sensor.model}
+        value={options.some(({ value }) => value === values.modelId) ? values.modelId : ''}
+        options={options}
+        error={errorOf('modelId')}
+        hint={values.modelId === (sensor.modelId ?? '') ? t('sameModel') : t('otherModel')}
+        onChange={(modelId) => set({ modelId })}
+      />
+      <InstantField
+        label={t('at')}
+        value={values.at}
+        now={t('now')}
+        error={errorOf('at')}
+        hint={t('atHint')}
+        onChange={(at) => set({ at })}
+      />
+      <TextField
+        name="note"
+        label={t('note')}
+        icon="file"
+        maxLength={500}
+        autoComplete="off"
+        value={values.note}
+        error={errorOf('note')}
+        hint={t('noteHint')}
+        onChange={(note) => set({ note })}
+      />
+    </FormDialog>
   );
 }

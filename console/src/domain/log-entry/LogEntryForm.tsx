@@ -7,10 +7,8 @@ import { me } from '../../api/me.ts';
 import { timeText } from '../../lib/reader-time.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { useNow } from '../../lib/now.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import form from '../../ui/Form.module.css';
-import { FormFailure } from '../../ui/FormFailure.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
@@ -46,7 +44,6 @@ const unnamed = 'unnamed';
 /** Enters or changes an entry of a machine's log. */
 export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormProps) {
   const { t } = useTranslation('oils');
-  const { t: common } = useTranslation('common');
   const now = useNow(60);
   const queryClient = useQueryClient();
   const { data: reader } = useQuery(me);
@@ -54,7 +51,7 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
   const refresh = () => {
     for (const queryKey of [['oils'], ['device', device.deviceId]]) void queryClient.invalidateQueries({ queryKey });
   };
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+  const saving = useForm({
     initial: entryValues(entry, now),
     check: (values) => fieldErrorsOfEntry(values, Date.now()),
     say: (fieldError: EntryFieldError) => t(`fieldError.${fieldError}`),
@@ -70,6 +67,7 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
       onClose();
     },
   });
+  const { values, set, errorOf } = saving;
   const at = timeOfField(values.at);
   const own = reader === undefined ? [] : logKindsOf(reader.user.authority);
   const kinds: readonly LogKind[] =
@@ -89,99 +87,85 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
     ...(named === null || known.some(({ oilId }) => oilId === named.value) ? [] : [named]),
   ];
   return (
-    <Dialog
+    <FormDialog
       title={entry === null ? t('log.create', { name: device.deviceName }) : t('log.edit', { name: device.deviceName })}
       size="m"
-      isDirty={isDirty}
+      form={saving}
+      action={entry === null ? t('log.enter') : undefined}
       onClose={onClose}
+      onReload={
+        onReload ??
+        (() => {
+          refresh();
+          onClose();
+        })
+      }
     >
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
-          <div className={form.pair}>
+      <div className={form.pair}>
+        <SelectField
+          name="kind"
+          label={t('log.what')}
+          icon="wrench"
+          isRequired
+          placeholder={t('choose')}
+          value={values.kind}
+          error={errorOf('kind')}
+          hint={values.kind === '' ? undefined : t(`log.hint.${values.kind}`)}
+          options={kinds.map((value) => ({ value, label: t(`log.kind.${value}`) }))}
+          onChange={(chosen) => set({ kind: chosen })}
+        />
+        <TimeField
+          name="at"
+          label={t('log.at')}
+          value={values.at}
+          error={errorOf('at')}
+          onChange={(at) => set({ at })}
+        />
+      </div>
+      {hasVolume(values.kind) ? (
+        <div className={form.pair}>
+          {hasOil(values.kind) ? (
             <SelectField
-              name="kind"
-              label={t('log.what')}
-              icon="wrench"
-              isRequired
+              name="oilId"
+              label={t('log.oil')}
+              icon="drop"
               placeholder={t('choose')}
-              value={values.kind}
-              error={errorOf('kind')}
-              hint={values.kind === '' ? undefined : t(`log.hint.${values.kind}`)}
-              options={kinds.map((value) => ({ value, label: t(`log.kind.${value}`) }))}
-              onChange={(chosen) => set({ kind: chosen })}
+              value={values.oilId === '' ? unnamed : values.oilId}
+              error={errorOf('oilId')}
+              hint={t('log.oilHint')}
+              options={choices}
+              onChange={(oilId) => set({ oilId: oilId === unnamed ? '' : oilId })}
             />
-            <TimeField
-              name="at"
-              label={t('log.at')}
-              value={values.at}
-              error={errorOf('at')}
-              onChange={(at) => set({ at })}
-            />
-          </div>
-          {hasVolume(values.kind) ? (
-            <div className={form.pair}>
-              {hasOil(values.kind) ? (
-                <SelectField
-                  name="oilId"
-                  label={t('log.oil')}
-                  icon="drop"
-                  placeholder={t('choose')}
-                  value={values.oilId === '' ? unnamed : values.oilId}
-                  error={errorOf('oilId')}
-                  hint={t('log.oilHint')}
-                  options={choices}
-                  onChange={(oilId) => set({ oilId: oilId === unnamed ? '' : oilId })}
-                />
-              ) : null}
-              <TextField
-                name="volumeL"
-                label={t('log.volume')}
-                icon="drop"
-                inputMode="decimal"
-                maxLength={12}
-                value={values.volumeL}
-                error={errorOf('volumeL')}
-                hint={t('optional')}
-                onChange={(volumeL) => set({ volumeL })}
-              />
-            </div>
           ) : null}
           <TextField
-            name="note"
-            label={t('log.note')}
-            icon="file"
-            maxLength={1000}
-            autoComplete="off"
-            value={values.note}
-            error={errorOf('note')}
-            hint={t('log.noteHint')}
-            onChange={(note) => set({ note })}
+            name="volumeL"
+            label={t('log.volume')}
+            icon="drop"
+            inputMode="decimal"
+            maxLength={12}
+            value={values.volumeL}
+            error={errorOf('volumeL')}
+            hint={t('optional')}
+            onChange={(volumeL) => set({ volumeL })}
           />
-          {hasOil(values.kind) && at !== null ? (
-            <p className={`${form.text} num`} aria-live="polite">
-              {t(`log.resets.${values.kind}`, { time: timeText(at).slice(0, 16) })}
-            </p>
-          ) : null}
-          {failure === null ? null : (
-            <FormFailure
-              error={failure}
-              onReload={
-                onReload ??
-                (() => {
-                  refresh();
-                  onClose();
-                })
-              }
-            />
-          )}
         </div>
-        <div className={form.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>
-            {entry === null ? t('log.enter') : common('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : null}
+      <TextField
+        name="note"
+        label={t('log.note')}
+        icon="file"
+        maxLength={1000}
+        autoComplete="off"
+        value={values.note}
+        error={errorOf('note')}
+        hint={t('log.noteHint')}
+        onChange={(note) => set({ note })}
+      />
+      {hasOil(values.kind) && at !== null ? (
+        <p className={`${form.text} num`} aria-live="polite">
+          {t(`log.resets.${values.kind}`, { time: timeText(at).slice(0, 16) })}
+        </p>
+      ) : null}
+    </FormDialog>
   );
 }

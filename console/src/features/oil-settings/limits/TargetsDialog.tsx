@@ -8,10 +8,8 @@ import { call } from '../../../api/call.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/Form.module.css';
-import { FormFailure } from '../../../ui/FormFailure.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
@@ -35,12 +33,11 @@ const components = Object.keys(componentTargets) as CleanlinessComponent[];
 /** Sets targets and conditions. What is left empty is taken from the machine type, or from the defaults. */
 export function TargetsDialog({ owner, settings: { targets }, onClose, onReload }: TargetsDialogProps) {
   const { t } = useTranslation('oils');
-  const { t: common } = useTranslation('common');
   const language = useLanguage();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const text = useTargetText();
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+  const saving = useForm({
     initial: targetValues(targets.own),
     names: {
       cleanlinessTarget: 'um4',
@@ -65,6 +62,7 @@ export function TargetsDialog({ owner, settings: { targets }, onClose, onReload 
       onClose();
     },
   });
+  const { values, set, errorOf } = saving;
   const inherited = (name: TargetName) => t('target.inherit', { value: text(name, targets.without) });
   const figure = (name: 'minimumViscosity' | 'standstillC' | 'filterBypassBar') => (
     <TextField
@@ -94,64 +92,53 @@ export function TargetsDialog({ owner, settings: { targets }, onClose, onReload 
     />
   );
   return (
-    <Dialog title={t('target.dialog')} size="m" isDirty={isDirty} onClose={onClose}>
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
-          <h3 className={styles.legend}>{t('target.cleanlinessTarget')}</h3>
-          <p className={styles.explain}>{inherited('cleanlinessTarget')}</p>
-          <div className={styles.triple}>
-            {code('um4')}
-            {code('um6')}
-            {code('um14')}
-          </div>
-          <SelectField
-            name="component"
-            label={t('target.component')}
-            icon="gears"
-            placeholder={t('choose')}
-            value=""
-            error={null}
-            hint={t('target.componentHint')}
-            options={components.map((component) => ({
-              value: component,
-              label: `${inLanguage(componentTargets[component].name, language)} ${componentTargets[component].target.join('/')}`,
-            }))}
-            onChange={(component) => {
-              const [um4, um6, um14] = componentTargets[component].target;
-              set({ um4: String(um4), um6: String(um6), um14: String(um14) });
-            }}
-          />
-          <div className={form.pair}>
-            <SelectField
-              name="hasServoValves"
-              label={t('target.hasServoValves')}
-              icon="gears"
-              placeholder={t('choose')}
-              value={values.hasServoValves}
-              error={errorOf('hasServoValves')}
-              options={[
-                {
-                  value: 'inherit',
-                  label: t('target.inheritChoice', { value: text('hasServoValves', targets.without) }),
-                },
-                { value: 'yes', label: t('target.yes') },
-                { value: 'no', label: t('target.no') },
-              ]}
-              onChange={(hasServoValves) => set({ hasServoValves })}
-            />
-            {figure('minimumViscosity')}
-            {figure('standstillC')}
-            {figure('filterBypassBar')}
-          </div>
-          {failure === null ? null : <FormFailure error={failure} onReload={onReload} />}
-        </div>
-        <div className={form.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={t('target.dialog')} size="m" form={saving} onClose={onClose} onReload={onReload}>
+      <h3 className={styles.legend}>{t('target.cleanlinessTarget')}</h3>
+      <p className={styles.explain}>{inherited('cleanlinessTarget')}</p>
+      <div className={styles.triple}>
+        {code('um4')}
+        {code('um6')}
+        {code('um14')}
+      </div>
+      <SelectField
+        name="component"
+        label={t('target.component')}
+        icon="gears"
+        placeholder={t('choose')}
+        value=""
+        error={null}
+        hint={t('target.componentHint')}
+        options={components.map((component) => ({
+          value: component,
+          label: `${inLanguage(componentTargets[component].name, language)} ${componentTargets[component].target.join('/')}`,
+        }))}
+        onChange={(component) => {
+          const [um4, um6, um14] = componentTargets[component].target;
+          set({ um4: String(um4), um6: String(um6), um14: String(um14) });
+        }}
+      />
+      <div className={form.pair}>
+        <SelectField
+          name="hasServoValves"
+          label={t('target.hasServoValves')}
+          icon="gears"
+          placeholder={t('choose')}
+          value={values.hasServoValves}
+          error={errorOf('hasServoValves')}
+          options={[
+            {
+              value: 'inherit',
+              label: t('target.inheritChoice', { value: text('hasServoValves', targets.without) }),
+            },
+            { value: 'yes', label: t('target.yes') },
+            { value: 'no', label: t('target.no') },
+          ]}
+          onChange={(hasServoValves) => set({ hasServoValves })}
+        />
+        {figure('minimumViscosity')}
+        {figure('standstillC')}
+        {figure('filterBypassBar')}
+      </div>
+    </FormDialog>
   );
 }

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import type { Factory } from '../../../domain/factories.ts';
 import { showMessage } from '../../../lib/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/Form.module.css';
-import { FormFailure } from '../../../ui/FormFailure.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
@@ -30,9 +28,8 @@ interface OilDialogProps {
 /** The data sheet of an oil. What is left empty is not known, and what needs it is left out of the assessment. */
 export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onReload }: OilDialogProps) {
   const { t } = useTranslation('oils');
-  const { t: common } = useTranslation('common');
   const refresh = useRefresh();
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+  const saving = useForm({
     initial: oilValues(oil),
     names: { 'water.a': 'waterA', 'water.b': 'waterB' },
     check: fieldErrorsOfOil,
@@ -49,6 +46,7 @@ export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onRel
       onClose();
     },
   });
+  const { values, set, errorOf } = saving;
   const figure = (name: keyof OilValues, label: string, hint: string = t('optional')) => (
     <TextField
       name={name}
@@ -83,73 +81,63 @@ export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onRel
     />
   );
   return (
-    <Dialog
+    <FormDialog
       title={oil === null ? t('oil.create') : t('oil.edit', { name: oil.oilName })}
       size="l"
-      isDirty={isDirty}
+      form={saving}
       onClose={onClose}
+      onReload={onReload}
     >
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
-          <div className={form.pair}>
-            <TextField
-              name="oilName"
-              label={t('oil.name')}
-              icon="drop"
-              isRequired
-              maxLength={100}
-              autoComplete="off"
-              value={values.oilName}
-              error={errorOf('oilName')}
-              hint={t('oil.nameHint')}
-              onChange={(oilName) => set({ oilName })}
-            />
-            {line('maker', t('oil.maker'), 100)}
-            {line('grade', t('oil.grade'), 100, t('oil.gradeHint'))}
-            <SelectField
-              name="fluid"
-              label={t('oil.fluid')}
-              icon="drop"
-              isRequired
-              placeholder={t('choose')}
-              value={values.fluid}
-              error={errorOf('fluid')}
-              options={fluids.map((value) => ({ value, label: t(`fluid.${value}`) }))}
-              onChange={(fluid) => set({ fluid })}
-            />
-          </div>
-          <h3 className={styles.legend}>{t('oil.viscosity')}</h3>
-          <Viscosities values={values} errorOf={errorOf} set={set} />
-          <h3 className={styles.legend}>{t('oil.density')}</h3>
-          <div className={form.pair}>
-            {figure('density15', t('oil.density15'))}
-            {figure('expansionPerK', t('oil.expansion'), '')}
-            {figure('dielectric25', t('oil.dielectric25'))}
-            {figure('dielectricLimit', t('oil.dielectricLimit'), t('oil.dielectricLimitHint'))}
-          </div>
-          <h3 className={styles.legend}>{t('oil.water')}</h3>
-          <p className={styles.explain}>{t('oil.waterText')}</p>
-          <div className={form.pair}>
-            {figure('waterA', t('oil.waterA'))}
-            {figure('waterB', t('oil.waterB'))}
-          </div>
-          <Calibration onTake={({ a, b }) => set({ waterA: a, waterB: b })} />
-          <h3 className={styles.legend}>{t('oil.life')}</h3>
-          <div className={form.pair}>
-            {figure('oilLifeH', t('oil.oilLife'), t('oil.lifeHint'))}
-            {figure('lifeReferenceC', t('oil.lifeReference'), '')}
-            {line('additives', t('oil.additives'), 1000)}
-            {line('notes', t('oil.notes'), 1000)}
-          </div>
-          {failure === null ? null : <FormFailure error={failure} onReload={onReload} />}
-        </div>
-        <div className={form.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <div className={form.pair}>
+        <TextField
+          name="oilName"
+          label={t('oil.name')}
+          icon="drop"
+          isRequired
+          maxLength={100}
+          autoComplete="off"
+          value={values.oilName}
+          error={errorOf('oilName')}
+          hint={t('oil.nameHint')}
+          onChange={(oilName) => set({ oilName })}
+        />
+        {line('maker', t('oil.maker'), 100)}
+        {line('grade', t('oil.grade'), 100, t('oil.gradeHint'))}
+        <SelectField
+          name="fluid"
+          label={t('oil.fluid')}
+          icon="drop"
+          isRequired
+          placeholder={t('choose')}
+          value={values.fluid}
+          error={errorOf('fluid')}
+          options={fluids.map((value) => ({ value, label: t(`fluid.${value}`) }))}
+          onChange={(fluid) => set({ fluid })}
+        />
+      </div>
+      <h3 className={styles.legend}>{t('oil.viscosity')}</h3>
+      <Viscosities values={values} errorOf={errorOf} set={set} />
+      <h3 className={styles.legend}>{t('oil.density')}</h3>
+      <div className={form.pair}>
+        {figure('density15', t('oil.density15'))}
+        {figure('expansionPerK', t('oil.expansion'), '')}
+        {figure('dielectric25', t('oil.dielectric25'))}
+        {figure('dielectricLimit', t('oil.dielectricLimit'), t('oil.dielectricLimitHint'))}
+      </div>
+      <h3 className={styles.legend}>{t('oil.water')}</h3>
+      <p className={styles.explain}>{t('oil.waterText')}</p>
+      <div className={form.pair}>
+        {figure('waterA', t('oil.waterA'))}
+        {figure('waterB', t('oil.waterB'))}
+      </div>
+      <Calibration onTake={({ a, b }) => set({ waterA: a, waterB: b })} />
+      <h3 className={styles.legend}>{t('oil.life')}</h3>
+      <div className={form.pair}>
+        {figure('oilLifeH', t('oil.oilLife'), t('oil.lifeHint'))}
+        {figure('lifeReferenceC', t('oil.lifeReference'), '')}
+        {line('additives', t('oil.additives'), 1000)}
+        {line('notes', t('oil.notes'), 1000)}
+      </div>
+    </FormDialog>
   );
 }

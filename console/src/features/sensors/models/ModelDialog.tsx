@@ -6,10 +6,8 @@ import { call } from '../../../api/call.ts';
 import { factoryTree } from '../../../domain/factory-tree.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/Form.module.css';
-import { FormFailure } from '../../../ui/FormFailure.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
@@ -36,12 +34,11 @@ const everyDealer = 'everyDealer';
 /** A sensor model as its data sheet has it, and a try of what its messages become. */
 export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps) {
   const { t } = useTranslation('sensors');
-  const { t: common } = useTranslation('common');
   const language = useLanguage();
   const refresh = useRefresh();
   const dealers = useQuery(factoryTree).data ?? [];
   const initial = valuesOf(model ?? from);
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+  const saving = useForm({
     initial: model === null && from !== null ? { ...initial, code: '' } : initial,
     // Cells have paths of their own besides the fields.
     check: (now) =>
@@ -63,149 +60,137 @@ export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps
       onClose();
     },
   });
+  const { values, set, errorOf } = saving;
   const cellError = (path: string) => errorOf(path as keyof ModelValues);
   const kinds = sensorKinds.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
-    <Dialog
+    <FormDialog
       title={model === null ? t('model.create') : t('model.edit', { code: model.code })}
       size="l"
-      isDirty={isDirty}
+      form={saving}
+      action={model === null ? t('action.create') : undefined}
       onClose={onClose}
+      onReload={onReload}
     >
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
+      <div className={form.pair}>
+        <TextField
+          name="code"
+          label={t('model.code')}
+          icon="table"
+          isRequired
+          maxLength={64}
+          autoComplete="off"
+          value={values.code}
+          error={errorOf('code')}
+          hint={t('model.codeHint')}
+          onChange={(code) => set({ code })}
+        />
+        <SelectField
+          name="kind"
+          label={t('model.kind')}
+          icon="sensor"
+          placeholder={t('model.kind')}
+          value={values.kind}
+          options={kinds}
+          error={errorOf('kind')}
+          onChange={(kind) => set({ kind: SensorKind.parse(kind) })}
+        />
+        <TextField
+          name="nameZh"
+          label={t('model.nameZh')}
+          icon="globe"
+          isRequired
+          maxLength={100}
+          autoComplete="off"
+          value={values.nameZh}
+          error={errorOf('nameZh')}
+          onChange={(nameZh) => set({ nameZh })}
+        />
+        <TextField
+          name="nameEn"
+          label={t('model.nameEn')}
+          icon="globe"
+          isRequired
+          maxLength={100}
+          autoComplete="off"
+          value={values.nameEn}
+          error={errorOf('nameEn')}
+          onChange={(nameEn) => set({ nameEn })}
+        />
+        <TextField
+          name="maker"
+          label={t('model.maker')}
+          icon="factory"
+          maxLength={100}
+          autoComplete="off"
+          value={values.maker}
+          error={errorOf('maker')}
+          onChange={(maker) => set({ maker })}
+        />
+        {model === null ? (
+          <SelectField
+            name="tenantId"
+            label={t('model.usedBy')}
+            icon="building"
+            placeholder={t('model.everyDealer')}
+            value={values.tenantId === '' ? everyDealer : values.tenantId}
+            error={errorOf('tenantId')}
+            options={[
+              { value: everyDealer, label: t('model.everyDealer') },
+              ...dealers.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName })),
+            ]}
+            onChange={(tenantId) => set({ tenantId: tenantId === everyDealer ? '' : tenantId })}
+          />
+        ) : (
+          <TextField
+            name="tenantId"
+            label={t('model.usedBy')}
+            icon="building"
+            value={model.tenantName ?? t('model.everyDealer')}
+            error={null}
+            hint={t('model.usedByHint')}
+            disabled
+            onChange={() => undefined}
+          />
+        )}
+      </div>
+      <section className={styles.part}>
+        <h3>{t('model.indicators')}</h3>
+        <p>{t('model.indicatorsText')}</p>
+        <IndicatorTable rows={values.indicators} errorOf={cellError} onChange={(indicators) => set({ indicators })} />
+      </section>
+      <section className={styles.part}>
+        <h3>{t('model.registers')}</h3>
+        <p>{t('model.registersText')}</p>
+        {values.registers.length === 0 ? null : (
           <div className={form.pair}>
             <TextField
-              name="code"
-              label={t('model.code')}
-              icon="table"
+              name="unitId"
+              label={t('model.unitId')}
+              icon="sliders"
               isRequired
-              maxLength={64}
+              inputMode="numeric"
+              maxLength={3}
               autoComplete="off"
-              value={values.code}
-              error={errorOf('code')}
-              hint={t('model.codeHint')}
-              onChange={(code) => set({ code })}
+              value={values.unitId}
+              error={errorOf('unitId')}
+              hint={t('model.unitIdHint')}
+              onChange={(unitId) => set({ unitId })}
             />
-            <SelectField
-              name="kind"
-              label={t('model.kind')}
-              icon="sensor"
-              placeholder={t('model.kind')}
-              value={values.kind}
-              options={kinds}
-              error={errorOf('kind')}
-              onChange={(kind) => set({ kind: SensorKind.parse(kind) })}
-            />
-            <TextField
-              name="nameZh"
-              label={t('model.nameZh')}
-              icon="globe"
-              isRequired
-              maxLength={100}
-              autoComplete="off"
-              value={values.nameZh}
-              error={errorOf('nameZh')}
-              onChange={(nameZh) => set({ nameZh })}
-            />
-            <TextField
-              name="nameEn"
-              label={t('model.nameEn')}
-              icon="globe"
-              isRequired
-              maxLength={100}
-              autoComplete="off"
-              value={values.nameEn}
-              error={errorOf('nameEn')}
-              onChange={(nameEn) => set({ nameEn })}
-            />
-            <TextField
-              name="maker"
-              label={t('model.maker')}
-              icon="factory"
-              maxLength={100}
-              autoComplete="off"
-              value={values.maker}
-              error={errorOf('maker')}
-              onChange={(maker) => set({ maker })}
-            />
-            {model === null ? (
-              <SelectField
-                name="tenantId"
-                label={t('model.usedBy')}
-                icon="building"
-                placeholder={t('model.everyDealer')}
-                value={values.tenantId === '' ? everyDealer : values.tenantId}
-                error={errorOf('tenantId')}
-                options={[
-                  { value: everyDealer, label: t('model.everyDealer') },
-                  ...dealers.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName })),
-                ]}
-                onChange={(tenantId) => set({ tenantId: tenantId === everyDealer ? '' : tenantId })}
-              />
-            ) : (
-              <TextField
-                name="tenantId"
-                label={t('model.usedBy')}
-                icon="building"
-                value={model.tenantName ?? t('model.everyDealer')}
-                error={null}
-                hint={t('model.usedByHint')}
-                disabled
-                onChange={() => undefined}
-              />
-            )}
           </div>
-          <section className={styles.part}>
-            <h3>{t('model.indicators')}</h3>
-            <p>{t('model.indicatorsText')}</p>
-            <IndicatorTable
-              rows={values.indicators}
-              errorOf={cellError}
-              onChange={(indicators) => set({ indicators })}
-            />
-          </section>
-          <section className={styles.part}>
-            <h3>{t('model.registers')}</h3>
-            <p>{t('model.registersText')}</p>
-            {values.registers.length === 0 ? null : (
-              <div className={form.pair}>
-                <TextField
-                  name="unitId"
-                  label={t('model.unitId')}
-                  icon="sliders"
-                  isRequired
-                  inputMode="numeric"
-                  maxLength={3}
-                  autoComplete="off"
-                  value={values.unitId}
-                  error={errorOf('unitId')}
-                  hint={t('model.unitIdHint')}
-                  onChange={(unitId) => set({ unitId })}
-                />
-              </div>
-            )}
-            <RegisterTable
-              rows={values.registers}
-              indicators={values.indicators}
-              errorOf={cellError}
-              onChange={(registers) => set({ registers })}
-            />
-          </section>
-          <section className={styles.part}>
-            <h3>{t('try.title')}</h3>
-            <TryMessage indicators={triedOf(values)} />
-          </section>
-          {failure === null ? null : <FormFailure error={failure} onReload={onReload} />}
-        </div>
-        <div className={form.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>
-            {model === null ? t('action.create') : common('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        )}
+        <RegisterTable
+          rows={values.registers}
+          indicators={values.indicators}
+          errorOf={cellError}
+          onChange={(registers) => set({ registers })}
+        />
+      </section>
+      <section className={styles.part}>
+        <h3>{t('try.title')}</h3>
+        <TryMessage indicators={triedOf(values)} />
+      </section>
+    </FormDialog>
   );
 }
 
