@@ -6,6 +6,7 @@ import { call } from '../api/call.ts';
 import { timeText } from '../lib/reader-time.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { showMessage } from '../lib/messages.ts';
+import { CheckField } from '../ui/CheckField.tsx';
 import form from '../ui/Form.module.css';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -108,17 +109,12 @@ export function ReplaceSensorDialog({ sensor, onClose }: ReplaceSensorProps) {
         hint={t('serialNoHint')}
         onChange={(serialNo) => set({ serialNo })}
       />
-      <label className={form.check}>
-        <input
-          type="checkbox"
-          checked={values.isUnreadable}
-          onChange={(event) => set({ isUnreadable: event.currentTarget.checked })}
-        />
-        <span>
-          {t('unreadable')}
-          <small>{t('unreadableHint')}</small>
-        </span>
-      </label>
+      <CheckField
+        label={t('unreadable')}
+        hint={t('unreadableHint')}
+        isChecked={values.isUnreadable}
+        onChange={(isUnreadable) => set({ isUnreadable })}
+      />
       {/* Until the models are there, and where the sensor is of none that is kept here. */}
       <SelectField
         name="modelId"

@@ -12,8 +12,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import { oilsFor } from '../oils.ts';
-import { useHolds } from '../useHolds.ts';
 import {
   enteredKinds,
   entryForm,
@@ -24,6 +22,7 @@ import {
   fieldErrorsOfEntry,
 } from './entry-form.ts';
 import type { EntryFieldError } from './entry-form.ts';
+import { unnamed, useOilChoices } from './useOilChoices.ts';
 import { TimeField } from './TimeField.tsx';
 
 interface LogEntryFormProps {
@@ -38,16 +37,13 @@ interface LogEntryFormProps {
   readonly onReload?: () => void;
 }
 
-/** Value of the choice that names no oil. */
-const unnamed = 'unnamed';
-
 /** Enters or changes an entry of a machine's log. */
 export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormProps) {
   const { t } = useTranslation('oils');
   const now = useNow(60);
   const queryClient = useQueryClient();
   const { data: reader } = useQuery(me);
-  const oils = useQuery({ ...oilsFor(device.deviceId), enabled: useHolds('oils:fill') });
+  const oils = useOilChoices(device.deviceId, entry);
   const refresh = () => {
     for (const queryKey of [['oils'], ['device', device.deviceId]]) void queryClient.invalidateQueries({ queryKey });
   };
@@ -72,20 +68,6 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
   const own = reader === undefined ? [] : logKindsOf(reader.user.authority);
   const kinds: readonly LogKind[] =
     entry?.kind === 'sensor_replacement' ? ['sensor_replacement'] : enteredKinds.filter((kind) => own.includes(kind));
-  const known = oils.data ?? [];
-  // An oil that can no longer be chosen stays with its entry.
-  const named =
-    entry === null || entry.oilId === null || entry.oilName === null
-      ? null
-      : { value: entry.oilId, label: entry.oilName };
-  const choices = [
-    { value: unnamed, label: t('log.oilUnnamed') },
-    ...known.map(({ oilId, oilName, maker }) => ({
-      value: oilId,
-      label: maker === '' ? oilName : `${oilName} · ${maker}`,
-    })),
-    ...(named === null || known.some(({ oilId }) => oilId === named.value) ? [] : [named]),
-  ];
   return (
     <FormDialog
       title={entry === null ? t('log.create', { name: device.deviceName }) : t('log.edit', { name: device.deviceName })}
@@ -133,7 +115,7 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
               value={values.oilId === '' ? unnamed : values.oilId}
               error={errorOf('oilId')}
               hint={t('log.oilHint')}
-              options={choices}
+              options={oils}
               onChange={(oilId) => set({ oilId: oilId === unnamed ? '' : oilId })}
             />
           ) : null}

@@ -3,6 +3,7 @@ import type { User } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { factoryTree } from '../../../domain/factory-tree.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import form from '../../../ui/Form.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -67,17 +68,12 @@ export function PlaceFields({ reader, role: { place, mayLetManage }, values, err
         />
       ) : null}
       {mayLetManage ? (
-        <label className={form.check}>
-          <input
-            type="checkbox"
-            checked={values.managesUsers}
-            onChange={(event) => onChange({ managesUsers: event.currentTarget.checked })}
-          />
-          <span>
-            {t('form.managesUsers')}
-            <small>{t('form.managesUsersHint')}</small>
-          </span>
-        </label>
+        <CheckField
+          label={t('form.managesUsers')}
+          hint={t('form.managesUsersHint')}
+          isChecked={values.managesUsers}
+          onChange={(managesUsers) => onChange({ managesUsers })}
+        />
       ) : null}
     </>
   );

@@ -1,14 +1,11 @@
-import { SensorKind, sensorKinds, sensorModelRoutes } from '@oilsight/contract';
+import { sensorModelRoutes } from '@oilsight/contract';
 import type { ModelIndicator, SensorModel } from '@oilsight/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { factoryTree } from '../../../domain/factory-tree.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import form from '../../../ui/Form.module.css';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { useRefresh } from '../queries.ts';
@@ -16,6 +13,7 @@ import styles from '../Sensors.module.css';
 import { IndicatorTable } from './IndicatorTable.tsx';
 import { candidateOf, formOf, valuesOf, fieldErrorsOf } from './model-form.ts';
 import type { ModelValues } from './model-form.ts';
+import { ModelHeadFields } from './ModelHeadFields.tsx';
 import { RegisterTable } from './RegisterTable.tsx';
 import { TryMessage } from './TryMessage.tsx';
 
@@ -28,15 +26,11 @@ interface ModelDialogProps {
   readonly onReload: () => void;
 }
 
-/** Value of the choice of dealer that stands for built-in models; no dealer has this id. */
-const everyDealer = 'everyDealer';
-
 /** A sensor model as its data sheet has it, and a try of what its messages become. */
 export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps) {
   const { t } = useTranslation('sensors');
   const language = useLanguage();
   const refresh = useRefresh();
-  const dealers = useQuery(factoryTree).data ?? [];
   const initial = valuesOf(model ?? from);
   const saving = useForm({
     initial: model === null && from !== null ? { ...initial, code: '' } : initial,
@@ -62,7 +56,6 @@ export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps
   });
   const { values, set, errorOf } = saving;
   const cellError = (path: string) => errorOf(path as keyof ModelValues);
-  const kinds = sensorKinds.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
     <FormDialog
       title={model === null ? t('model.create') : t('model.edit', { code: model.code })}
@@ -72,88 +65,7 @@ export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps
       onClose={onClose}
       onReload={onReload}
     >
-      <div className={form.pair}>
-        <TextField
-          name="code"
-          label={t('model.code')}
-          icon="table"
-          isRequired
-          maxLength={64}
-          autoComplete="off"
-          value={values.code}
-          error={errorOf('code')}
-          hint={t('model.codeHint')}
-          onChange={(code) => set({ code })}
-        />
-        <SelectField
-          name="kind"
-          label={t('model.kind')}
-          icon="sensor"
-          placeholder={t('model.kind')}
-          value={values.kind}
-          options={kinds}
-          error={errorOf('kind')}
-          onChange={(kind) => set({ kind: SensorKind.parse(kind) })}
-        />
-        <TextField
-          name="nameZh"
-          label={t('model.nameZh')}
-          icon="globe"
-          isRequired
-          maxLength={100}
-          autoComplete="off"
-          value={values.nameZh}
-          error={errorOf('nameZh')}
-          onChange={(nameZh) => set({ nameZh })}
-        />
-        <TextField
-          name="nameEn"
-          label={t('model.nameEn')}
-          icon="globe"
-          isRequired
-          maxLength={100}
-          autoComplete="off"
-          value={values.nameEn}
-          error={errorOf('nameEn')}
-          onChange={(nameEn) => set({ nameEn })}
-        />
-        <TextField
-          name="maker"
-          label={t('model.maker')}
-          icon="factory"
-          maxLength={100}
-          autoComplete="off"
-          value={values.maker}
-          error={errorOf('maker')}
-          onChange={(maker) => set({ maker })}
-        />
-        {model === null ? (
-          <SelectField
-            name="tenantId"
-            label={t('model.usedBy')}
-            icon="building"
-            placeholder={t('model.everyDealer')}
-            value={values.tenantId === '' ? everyDealer : values.tenantId}
-            error={errorOf('tenantId')}
-            options={[
-              { value: everyDealer, label: t('model.everyDealer') },
-              ...dealers.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName })),
-            ]}
-            onChange={(tenantId) => set({ tenantId: tenantId === everyDealer ? '' : tenantId })}
-          />
-        ) : (
-          <TextField
-            name="tenantId"
-            label={t('model.usedBy')}
-            icon="building"
-            value={model.tenantName ?? t('model.everyDealer')}
-            error={null}
-            hint={t('model.usedByHint')}
-            disabled
-            onChange={() => undefined}
-          />
-        )}
-      </div>
+      <ModelHeadFields model={model} form={saving} />
       <section className={styles.part}>
         <h3>{t('model.indicators')}</h3>
         <p>{t('model.indicatorsText')}</p>

@@ -1,22 +1,18 @@
-import { sensorRoutes } from '@oilsight/contract';
 import type { InstalledSensor } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
 import { InstantField } from '../../../domain/InstantField.tsx';
 import { allModelsQuery, modelNameIn, usableModels } from '../../../domain/sensor-models.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { showMessage } from '../../../lib/messages.ts';
 import { DeviceChoice } from '../../../domain/device-choice/DeviceChoice.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import form from '../../../ui/Form.module.css';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useForm } from '../../../ui/useForm.ts';
-import { useRefresh } from '../queries.ts';
-import { addressOf, sensorValuesOf, fieldErrorsOfSensor } from './sensor-form.ts';
-import type { SensorFieldError } from './sensor-form.ts';
+import { ModbusFields } from './ModbusFields.tsx';
+import { hasNoModel, useSensorForm } from './useSensorForm.ts';
 
 interface SensorDialogProps {
   /** null: a new one. */
@@ -29,37 +25,9 @@ interface SensorDialogProps {
 export function SensorDialog({ sensor, onClose, onReload }: SensorDialogProps) {
   const { t } = useTranslation('sensors');
   const language = useLanguage();
-  const refresh = useRefresh();
   const [tenantId, setTenantId] = useState(sensor?.tenantId ?? null);
   const models = useQuery(allModelsQuery).data ?? [];
-  const mayHaveNoModel = sensor !== null && sensor.modelId === null;
-  const saving = useForm({
-    initial: sensorValuesOf(sensor),
-    names: { 'modbus.host': 'host', 'modbus.port': 'port', 'modbus.unitId': 'unitId' },
-    check: (now) => fieldErrorsOfSensor(now, { mayHaveNoModel, now: Date.now() }),
-    say: (fieldError: SensorFieldError) => t(`fieldError.${fieldError}`),
-    save: (now) => {
-      const { deviceId, sensorName, serialNo, modelId, installedAt, note } = now;
-      const shared = { sensorName, serialNo, note, modbus: addressOf(now) };
-      return sensor === null
-        ? call(sensorRoutes.createSensor, {
-            body: { ...shared, deviceId, modelId, ...(installedAt === null ? {} : { installedAt }) },
-          })
-        : call(sensorRoutes.updateSensor, {
-            body: {
-              ...shared,
-              sensorId: sensor.sensorId,
-              version: sensor.version,
-              modelId: modelId === '' ? null : modelId,
-            },
-          });
-    },
-    onSaved: ({ sensorName }) => {
-      refresh();
-      showMessage('done', t('saved', { name: sensorName }));
-      onClose();
-    },
-  });
+  const saving = useSensorForm(sensor, onClose);
   const { values, set, errorOf } = saving;
   const usable = tenantId === null ? models : usableModels(models, tenantId);
   const model = models.find(({ modelId }) => modelId === values.modelId);
@@ -131,7 +99,7 @@ export function SensorDialog({ sensor, onClose, onReload }: SensorDialogProps) {
         name="modelId"
         label={t('column.model')}
         icon="table"
-        isRequired={!mayHaveNoModel}
+        isRequired={!hasNoModel(sensor)}
         placeholder={sensor !== null && sensor.model !== '' ? sensor.model : t('sensor.chooseModel')}
         value={values.modelId}
         error={errorOf('modelId')}
@@ -151,73 +119,13 @@ export function SensorDialog({ sensor, onClose, onReload }: SensorDialogProps) {
           onChange={(installedAt) => set({ installedAt })}
         />
       ) : null}
-      <label className={form.check}>
-        <input
-          type="checkbox"
-          checked={values.isPolled}
-          onChange={(event) => set({ isPolled: event.currentTarget.checked })}
-        />
-        <span>
-          {t('modbus.polled')}
-          <small>
-            {model !== undefined && model.registers.length === 0 ? t('modbus.noRegisters') : t('modbus.polledHint')}
-          </small>
-        </span>
-      </label>
-      {values.isPolled ? (
-        <div className={form.pair}>
-          <SelectField
-            name="kind"
-            label={t('modbus.kind')}
-            icon="sliders"
-            placeholder={t('modbus.kind')}
-            value={values.kind}
-            error={errorOf('kind')}
-            options={[
-              { value: 'tcp', label: t('modbus.tcp') },
-              { value: 'rtuOverTcp', label: t('modbus.rtuOverTcp') },
-            ]}
-            onChange={(kind) => set({ kind })}
-          />
-          <TextField
-            name="host"
-            label={t('modbus.host')}
-            icon="globe"
-            isRequired
-            maxLength={253}
-            autoComplete="off"
-            spellCheck={false}
-            value={values.host}
-            error={errorOf('host')}
-            hint={t('modbus.hostHint')}
-            onChange={(host) => set({ host })}
-          />
-          <TextField
-            name="port"
-            label={t('modbus.port')}
-            icon="key"
-            isRequired
-            inputMode="numeric"
-            maxLength={5}
-            autoComplete="off"
-            value={values.port}
-            error={errorOf('port')}
-            onChange={(port) => set({ port })}
-          />
-          <TextField
-            name="unitId"
-            label={t('model.unitId')}
-            icon="table"
-            isRequired
-            inputMode="numeric"
-            maxLength={3}
-            autoComplete="off"
-            value={values.unitId}
-            error={errorOf('unitId')}
-            onChange={(unitId) => set({ unitId })}
-          />
-        </div>
-      ) : null}
+      <CheckField
+        label={t('modbus.polled')}
+        hint={model !== undefined && model.registers.length === 0 ? t('modbus.noRegisters') : t('modbus.polledHint')}
+        isChecked={values.isPolled}
+        onChange={(isPolled) => set({ isPolled })}
+      />
+      {values.isPolled ? <ModbusFields form={saving} /> : null}
       <TextField
         name="note"
         label={t('sensor.note')}
