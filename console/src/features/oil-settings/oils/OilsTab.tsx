@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { formatLimit } from '../../../charts/prepare/numbers.ts';
 import { factoriesOf } from '../../../domain/factories.ts';
 import { factoryTree } from '../../../domain/factory-tree.ts';
-import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { useListFilter } from '../../../lib/useListFilter.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,10 +15,10 @@ import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { Cell, Table } from '../../../ui/Table.tsx';
-import type { Column } from '../../../ui/Table.tsx';
+import { Table } from '../../../ui/Table.tsx';
 import styles from '../OilSettings.module.css';
 import { oilsQuery, useRefresh } from '../queries.ts';
+import { useOilColumns } from './columns.tsx';
 import { OilDialog } from './OilDialog.tsx';
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'remove'; readonly oil: Oil };
@@ -28,7 +26,6 @@ type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'remove'; 
 /** The oil products that the factory may use: its own, which it keeps, and its dealer's. */
 export function OilsTab() {
   const { t } = useTranslation('oils');
-  const language = useLanguage();
   const filter = useListFilter();
   const { set, pageNum, pageSize } = filter;
   const search = filter.get('search') ?? '';
@@ -42,51 +39,7 @@ export function OilsTab() {
     const oil = (await query.refetch()).data?.rows.find((one) => one.oilId === oilId);
     setOpened(oil === undefined ? null : { kind: 'edit', oil });
   };
-  const number = (value: number | null) => (value === null ? t('none') : formatLimit(value, 1, language));
-  const columns: readonly Column<Oil>[] = [
-    {
-      key: 'name',
-      head: t('oil.column.name'),
-      width: '24%',
-      renderCell: ({ oilName, maker, grade }) => (
-        <Cell main={oilName} sub={[maker, grade].filter((part) => part !== '').join(' · ')} />
-      ),
-    },
-    {
-      key: 'place',
-      head: t('oil.column.place'),
-      width: '14%',
-      renderCell: ({ customerId }) => (
-        <span
-          className={styles.tag}
-          data-own={customerId !== null || undefined}
-          title={customerId === null ? t('oil.sharedHint') : undefined}
-        >
-          {t(customerId === null ? 'oil.shared' : 'oil.own')}
-        </span>
-      ),
-    },
-    { key: 'fluid', head: t('oil.column.fluid'), renderCell: ({ fluid }) => t(`fluid.${fluid}`), isSpare: true },
-    {
-      key: 'viscosity',
-      head: t('oil.column.viscosity'),
-      isNumber: true,
-      renderCell: ({ v40, v100 }) => `${number(v40)} / ${number(v100)}`,
-    },
-    {
-      key: 'index',
-      head: t('oil.column.index'),
-      isNumber: true,
-      renderCell: ({ viscosityIndex, isoVg }) => `${viscosityIndex ?? t('none')} / ${isoVg ?? t('none')}`,
-    },
-    {
-      key: 'devices',
-      head: t('oil.column.devices'),
-      width: '96px',
-      isNumber: true,
-      renderCell: ({ devices }) => t('oil.uses', { count: devices }),
-    },
-  ];
+  const columns = useOilColumns();
   const create =
     factory === undefined ? null : (
       <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>

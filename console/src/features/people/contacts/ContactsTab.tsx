@@ -4,11 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { deviceList } from '../../../domain/device-list.ts';
-import { factoriesOf } from '../../../domain/factories.ts';
-import { factoryTree } from '../../../domain/factory-tree.ts';
 import { showMessage } from '../../../lib/messages.ts';
-import { useListFilter } from '../../../lib/useListFilter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -17,37 +13,21 @@ import { Empty } from '../../../ui/Notice.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
-import { Cell, Table } from '../../../ui/Table.tsx';
-import type { Column } from '../../../ui/Table.tsx';
+import { Table } from '../../../ui/Table.tsx';
 import styles from '../People.module.css';
 import { contactsQuery, useRefresh } from '../queries.ts';
+import { useContactColumns } from './columns.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
-import { groupsOf } from './groups.ts';
+import { useContactFilter } from './useContactFilter.ts';
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'remove'; readonly contact: AlarmContact };
 
 /** The contacts who are notified of alarms of a factory or of one of its device groups. */
 export function ContactsTab() {
   const { t } = useTranslation('people');
-  const filter = useListFilter();
-  const { set, pageNum } = filter;
-  const [search, wantedFactory, wantedGroup] = [filter.get('search') ?? '', filter.get('factory'), filter.get('group')];
-  const factories = factoriesOf(useQuery(factoryTree).data ?? []);
-  const groups = groupsOf(useQuery(deviceList).data ?? []);
-  const factory =
-    factories.find(({ customerId }) => customerId === wantedFactory)?.customerId ??
-    (factories.length === 1 ? (factories[0]?.customerId ?? null) : null);
-  const own = groups.filter(({ customerId }) => customerId === factory);
-  const group = own.find(({ groupId }) => groupId === wantedGroup)?.groupId ?? null;
-  const query = useQuery(
-    contactsQuery({
-      pageNum,
-      pageSize: filter.pageSize,
-      search: search === '' ? undefined : search,
-      customerId: factory ?? undefined,
-      groupId: group ?? undefined,
-    }),
-  );
+  const filter = useContactFilter();
+  const { set, pageNum, search, factories, groups, factory, ownGroups, group } = filter;
+  const query = useQuery(contactsQuery(filter.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
   const reload = async (contactId: string) => {
@@ -56,38 +36,7 @@ export function ContactsTab() {
       before === null || contact === undefined || before.kind === 'create' ? null : { ...before, contact },
     );
   };
-  const isFiltered = search !== '' || wantedFactory !== null || group !== null;
-  const columns: readonly Column<AlarmContact>[] = [
-    {
-      key: 'name',
-      head: t('column.contact'),
-      width: '18%',
-      renderCell: ({ contactName }) => <Cell main={contactName} />,
-    },
-    ...(factories.length < 2
-      ? []
-      : [
-          {
-            key: 'factory',
-            head: t('form.customer'),
-            width: '20%',
-            renderCell: ({ customerName }: AlarmContact) => <Cell main={customerName} />,
-          },
-        ]),
-    {
-      key: 'group',
-      head: t('form.group'),
-      width: '18%',
-      renderCell: ({ groupName }) => <Cell main={groupName ?? t('form.wholeFactory')} />,
-    },
-    {
-      key: 'phone',
-      head: t('form.phone'),
-      width: '150px',
-      renderCell: ({ phone }) => <span className="num">{phone}</span>,
-    },
-    { key: 'email', head: t('form.email'), renderCell: ({ email }) => <Cell main={email} /> },
-  ];
+  const columns = useContactColumns(factories.length > 1);
   const create =
     factories.length === 0 ? null : (
       <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>
@@ -107,12 +56,12 @@ export function ContactsTab() {
             onChange={(chosen) => set({ factory: chosen, group: null })}
           />
         )}
-        {own.length < 2 ? null : (
+        {ownGroups.length < 2 ? null : (
           <FilterSelect
             label={t('form.group')}
             all={t('filter.allGroups')}
             value={group}
-            options={own.map(({ groupId, name }) => ({ value: groupId, label: name }))}
+            options={ownGroups.map(({ groupId, name }) => ({ value: groupId, label: name }))}
             onChange={(chosen) => set({ group: chosen })}
           />
         )}
@@ -121,7 +70,7 @@ export function ContactsTab() {
       <ListFrame
         query={query}
         empty={
-          isFiltered ? (
+          filter.isFiltered ? (
             <Empty
               icon="search"
               title={t('noMatch.title')}

@@ -2,10 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showMessage } from '../../../lib/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -14,10 +12,10 @@ import { FilterSelect } from '../../../ui/SelectField.tsx';
 import type { Option } from '../../../ui/SelectField.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import styles from '../People.module.css';
-import { useRefresh } from '../queries.ts';
 import { usePlaceColumns } from './columns.tsx';
 import type { Place, PlaceCalls } from './place.ts';
-import { PlaceDialog } from './PlaceDialog.tsx';
+import { PlaceDialogs } from './PlaceDialogs.tsx';
+import type { Opened } from './PlaceDialogs.tsx';
 import type { PlaceFilter } from './usePlaceFilter.ts';
 
 interface PlaceListProps {
@@ -32,8 +30,6 @@ interface PlaceListProps {
   readonly calls: PlaceCalls;
 }
 
-type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'disable'; readonly place: Place };
-
 /** Dealers or factories: search, create, change, disable and enable. */
 export function PlaceList({ kind, label, lead, filter, query, dealers, calls }: PlaceListProps) {
   const { t } = useTranslation('people');
@@ -41,7 +37,6 @@ export function PlaceList({ kind, label, lead, filter, query, dealers, calls }: 
   const [opened, setOpened] = useState<Opened | null>(null);
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
   const columns = usePlaceColumns(kind, dealers !== null);
-  const close = () => setOpened(null);
   const reload = async (id: string) => {
     const place = (await query.refetch()).data?.rows.find((one) => one.id === id);
     setOpened((before) =>
@@ -134,56 +129,17 @@ export function PlaceList({ kind, label, lead, filter, query, dealers, calls }: 
           </>
         )}
       </ListFrame>
-      {opened === null ? null : opened.kind === 'disable' ? (
-        <DisablePlaceDialog
-          key={opened.place.version}
+      {opened === null ? null : (
+        <PlaceDialogs
+          opened={opened}
           kind={kind}
-          place={opened.place}
-          setDisabled={calls.setDisabled}
-          onClose={close}
-          onReload={() => void reload(opened.place.id)}
-        />
-      ) : (
-        <PlaceDialog
-          key={opened.kind === 'edit' ? opened.place.version : 'new'}
-          kind={kind}
-          place={opened.kind === 'edit' ? opened.place : null}
-          dealers={kind === 'customer' ? dealers : null}
+          dealers={dealers}
           dealer={dealer}
           calls={calls}
-          onClose={close}
-          onReload={() => (opened.kind === 'edit' ? void reload(opened.place.id) : close())}
+          onClose={() => setOpened(null)}
+          onReload={(id) => void reload(id)}
         />
       )}
     </Card>
-  );
-}
-
-interface DisablePlaceDialogProps {
-  readonly kind: 'tenant' | 'customer';
-  readonly place: Place;
-  readonly setDisabled: PlaceCalls['setDisabled'];
-  readonly onClose: () => void;
-  readonly onReload: () => void;
-}
-
-function DisablePlaceDialog({ kind, place, setDisabled, onClose, onReload }: DisablePlaceDialogProps) {
-  const { t } = useTranslation('people');
-  const refresh = useRefresh();
-  const way = place.disabled ? 'enable' : 'disable';
-  return (
-    <ConfirmDialog
-      title={t(`gate.${way}.title`, { name: place.name })}
-      action={t(`action.${way}`)}
-      onClose={onClose}
-      onReload={onReload}
-      act={async () => {
-        await setDisabled(place, !place.disabled);
-        refresh('places');
-        showMessage('done', t(`gate.${way}.done`, { name: place.name }));
-      }}
-    >
-      <p>{place.disabled ? t('place.enableText') : t(`place.disableText.${kind}`, { count: place.users })}</p>
-    </ConfirmDialog>
   );
 }

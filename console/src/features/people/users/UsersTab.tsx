@@ -3,10 +3,6 @@ import type { Person, User } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { factoriesOf } from '../../../domain/factories.ts';
-import { factoryTree } from '../../../domain/factory-tree.ts';
-import { oneOf } from '../../../lib/list-filter.ts';
-import { useListFilter } from '../../../lib/useListFilter.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
@@ -20,6 +16,7 @@ import { personQuery, rolesQuery, usersQuery } from '../queries.ts';
 import { usePersonColumns } from './columns.tsx';
 import { UserDialogs } from './UserDialogs.tsx';
 import type { Opened } from './UserDialogs.tsx';
+import { useUserFilter } from './useUserFilter.ts';
 
 /** Roles whose people a reader may meet here. */
 const rolesSeen = {
@@ -30,26 +27,9 @@ const rolesSeen = {
 /** The people that the reader may see: search, create, change, enable and disable. */
 export function UsersTab({ reader }: { readonly reader: User }) {
   const { t } = useTranslation(['people', 'shell']);
-  const filter = useListFilter();
-  const { set } = filter;
-  const [search, authority, state, customerId] = [
-    filter.get('search') ?? '',
-    oneOf(authorities, filter.get('role')),
-    oneOf(accountStates, filter.get('state')),
-    filter.get('factory'),
-  ];
-  const factories = factoriesOf(useQuery(factoryTree).data ?? []);
-  const factory = factories.find((one) => one.customerId === customerId)?.customerId ?? null;
-  const query = useQuery(
-    usersQuery({
-      pageNum: filter.pageNum,
-      pageSize: filter.pageSize,
-      search: search === '' ? undefined : search,
-      authority: authority ?? undefined,
-      state: state ?? undefined,
-      customerId: factory ?? undefined,
-    }),
-  );
+  const filter = useUserFilter();
+  const { set, search, authority, state, factories, factory } = filter;
+  const query = useQuery(usersQuery(filter.asked));
   const roles = useQuery(rolesQuery).data ?? [];
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -57,7 +37,6 @@ export function UsersTab({ reader }: { readonly reader: User }) {
   const columns = usePersonColumns(reader);
   const seen =
     reader.authority === 'SYS_ADMIN' || reader.authority === 'TENANT_ADMIN' ? rolesSeen[reader.authority] : [];
-  const isFiltered = search !== '' || authority !== null || state !== null || factory !== null;
   const clear = () => set({ search: null, role: null, state: null, factory: null });
   const reload = async (userId: string) => {
     const person = await queryClient.fetchQuery(personQuery(userId));
@@ -104,7 +83,7 @@ export function UsersTab({ reader }: { readonly reader: User }) {
       <ListFrame
         query={query}
         empty={
-          isFiltered ? (
+          filter.isFiltered ? (
             <Empty
               icon="search"
               title={t('noMatch.title')}

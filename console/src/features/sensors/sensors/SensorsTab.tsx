@@ -1,64 +1,32 @@
-import { sensorRoutes } from '@oilsight/contract';
-import type { InstalledSensor } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
-import { ReplaceSensor } from '../../../domain/ReplaceSensor.tsx';
-import { factoryTree } from '../../../domain/factory-tree.ts';
-import { allModelsQuery } from '../../../domain/sensor-models.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { oneOf } from '../../../lib/list-filter.ts';
-import { showMessage } from '../../../lib/messages.ts';
-import { useListFilter } from '../../../lib/useListFilter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { Table } from '../../../ui/Table.tsx';
-import { sensorsQuery, useRefresh } from '../queries.ts';
+import { sensorsQuery } from '../queries.ts';
 import styles from '../Sensors.module.css';
 import { useSensorColumns } from './columns.tsx';
-import { HistoryDialog } from './HistoryDialog.tsx';
-import { SensorDialog } from './SensorDialog.tsx';
-
-type Opened =
-  | { readonly kind: 'create' }
-  | { readonly kind: 'edit' | 'replace' | 'history' | 'remove'; readonly sensor: InstalledSensor };
+import { SensorDialogs } from './SensorDialogs.tsx';
+import type { Opened } from './SensorDialogs.tsx';
+import { useSensorFilter } from './useSensorFilter.ts';
 
 /** The sensors on all machines: whether each is alive, and what is done to it. */
 export function SensorsTab() {
   const { t } = useTranslation('sensors');
   const language = useLanguage();
-  const list = useListFilter();
-  const { set } = list;
+  const list = useSensorFilter();
+  const { set, search, online, modelId, tenantId, models, dealers } = list;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const dealers = useQuery(factoryTree).data ?? [];
-  const models = useQuery(allModelsQuery).data ?? [];
-  const search = list.get('search') ?? '';
-  const online = oneOf(['true', 'false'] as const, list.get('online'));
-  const modelId = oneOf(
-    models.map((model) => model.modelId),
-    list.get('model'),
-  );
-  const tenantId = oneOf(
-    dealers.map((dealer) => dealer.tenantId),
-    list.get('dealer'),
-  );
-  const filter = {
-    ...(search === '' ? {} : { search }),
-    ...(online === null ? {} : { online }),
-    ...(modelId === null ? {} : { modelId }),
-    ...(tenantId === null ? {} : { tenantId }),
-  };
-  const query = useQuery(sensorsQuery({ pageNum: list.pageNum, pageSize: list.pageSize, ...filter }, language));
+  const query = useQuery(sensorsQuery(list.asked, language));
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
   const columns = useSensorColumns();
-  const close = () => setOpened(null);
   const reload = async (sensorId: string) => {
     const sensor = (await query.refetch()).data?.rows.find((one) => one.sensorId === sensorId);
     setOpened((before) =>
@@ -105,7 +73,7 @@ export function SensorsTab() {
       <ListFrame
         query={query}
         empty={
-          Object.keys(filter).length > 0 ? (
+          list.isFiltered ? (
             <Empty
               icon="search"
               title={t('noMatch.title')}
@@ -160,55 +128,9 @@ export function SensorsTab() {
           </>
         )}
       </ListFrame>
-      {opened === null ? null : opened.kind === 'create' ? (
-        <SensorDialog sensor={null} onClose={close} onReload={close} />
-      ) : opened.kind === 'edit' ? (
-        <SensorDialog
-          key={opened.sensor.version}
-          sensor={opened.sensor}
-          onClose={close}
-          onReload={() => void reload(opened.sensor.sensorId)}
-        />
-      ) : opened.kind === 'replace' ? (
-        <ReplaceSensor sensor={opened.sensor} onClose={close} />
-      ) : opened.kind === 'history' ? (
-        <HistoryDialog sensor={opened.sensor} onClose={close} />
-      ) : (
-        <TakeOff
-          key={opened.sensor.version}
-          sensor={opened.sensor}
-          onClose={close}
-          onReload={() => void reload(opened.sensor.sensorId)}
-        />
+      {opened === null ? null : (
+        <SensorDialogs opened={opened} onClose={() => setOpened(null)} onReload={(sensorId) => void reload(sensorId)} />
       )}
     </Card>
-  );
-}
-
-function TakeOff({
-  sensor: { sensorId, version, sensorName, deviceName },
-  onClose,
-  onReload,
-}: {
-  readonly sensor: InstalledSensor;
-  readonly onClose: () => void;
-  readonly onReload: () => void;
-}) {
-  const { t } = useTranslation('sensors');
-  const refresh = useRefresh();
-  return (
-    <ConfirmDialog
-      title={t('sensor.takeOffTitle', { name: sensorName, device: deviceName })}
-      action={t('action.takeOff')}
-      onClose={onClose}
-      onReload={onReload}
-      act={async () => {
-        await call(sensorRoutes.removeSensor, { params: { sensorId }, query: { version } });
-        refresh();
-        showMessage('done', t('sensor.takenOff', { name: sensorName }));
-      }}
-    >
-      <p>{t('sensor.takeOffText')}</p>
-    </ConfirmDialog>
   );
 }

@@ -1,0 +1,40 @@
+import type { AlarmContact } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { Cell } from '../../../ui/Table.tsx';
+import type { Column } from '../../../ui/Table.tsx';
+
+/** The columns of the list of alarm contacts. */
+export function useContactColumns(hasFactories: boolean): readonly Column<AlarmContact>[] {
+  const { t } = useTranslation('people');
+  return [
+    {
+      key: 'name',
+      head: t('column.contact'),
+      width: '18%',
+      renderCell: ({ contactName }) => <Cell main={contactName} />,
+    },
+    ...(!hasFactories
+      ? []
+      : [
+          {
+            key: 'factory',
+            head: t('form.customer'),
+            width: '20%',
+            renderCell: ({ customerName }: AlarmContact) => <Cell main={customerName} />,
+          },
+        ]),
+    {
+      key: 'group',
+      head: t('form.group'),
+      width: '18%',
+      renderCell: ({ groupName }) => <Cell main={groupName ?? t('form.wholeFactory')} />,
+    },
+    {
+      key: 'phone',
+      head: t('form.phone'),
+      width: '150px',
+      renderCell: ({ phone }) => <span className="num">{phone}</span>,
+    },
+    { key: 'email', head: t('form.email'), renderCell: ({ email }) => <Cell main={email} /> },
+  ];
+}
