@@ -42,13 +42,41 @@ const authCodes: readonly number[] = [liveCloseCodes.badData, liveCloseCodes.pol
 /** So long after its opening an answer to a ping shows that the server has taken the login, ms. */
 const takenAfterMs = 5000;
 
+/** Waits before each further attempt to open a line, the longer the more of them have failed. */
+function createRetries(
+  { backOff, connection, isHidden }: Pick<LineOptions, 'backOff' | 'connection' | 'isHidden'>,
+  retry: () => void,
+) {
+  let attempt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    get isWaiting() {
+      return timer !== undefined;
+    },
+    later(): void {
+      attempt += 1;
+      const waitMs = delayBefore(attempt, backOff, isHidden(), Math.random());
+      connection.offline(Date.now(), attempt, Date.now() + waitMs);
+      clearTimeout(timer);
+      timer = setTimeout(retry, waitMs);
+    },
+    cancel(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    /** The line holds: the next wait is the first one again. */
+    forget(): void {
+      attempt = 0;
+    },
+  };
+}
+
 export function createLine(options: LineOptions): Line {
-  const { backOff, connection } = options;
+  const { connection } = options;
   let isRunning = false;
   let socket: WebSocket | null = null;
   /** Counts starts and stops, so that an answer to an older one is known as such. */
   let generation = 0;
-  let attempt = 0;
   /** The token that the server closed a socket for. */
   let refused: string | null = null;
   /** The token of the socket. */
@@ -57,13 +85,14 @@ export function createLine(options: LineOptions): Line {
   let openedAt = 0;
   /** When the line last showed that it holds; readings after that may have been missed. */
   let heardAt: number | null = null;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const silence = createSilence({
     pingAfterMs: options.pingAfterMs,
     deadAfterMs: options.deadAfterMs,
     onPing: () => socket?.send(JSON.stringify({ ping: Date.now() })),
     onDead: drop,
   });
+
+  const retries = createRetries(options, () => void connect());
 
   function drop(): void {
     const old = socket;
@@ -84,7 +113,7 @@ export function createLine(options: LineOptions): Line {
     heardAt = Date.now();
     if (message.kind === 'telemetry' || message.kind === 'topic') connection.heard(heardAt);
     if (message.kind !== 'pong' || Date.now() - openedAt > takenAfterMs) {
-      attempt = 0;
+      retries.forget();
       lostAt = null;
       connection.online(Date.now());
     }
@@ -99,24 +128,15 @@ export function createLine(options: LineOptions): Line {
     options.onLost();
     refused = authCodes.includes(code) ? sentToken : null;
     lostAt ??= heardAt ?? Date.now();
-    if (isRunning) retryLater();
-  }
-
-  function retryLater(): void {
-    attempt += 1;
-    const waitMs = delayBefore(attempt, backOff, options.isHidden(), Math.random());
-    connection.offline(Date.now(), attempt, Date.now() + waitMs);
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => void connect(), waitMs);
+    if (isRunning) retries.later();
   }
 
   async function connect(): Promise<void> {
-    clearTimeout(retryTimer);
-    retryTimer = undefined;
+    retries.cancel();
     const mine = ++generation;
     const token = await options.token(refused).catch(() => undefined);
     if (!isRunning || mine !== generation) return;
-    if (token === undefined) return retryLater();
+    if (token === undefined) return retries.later();
     if (token === null) return stop();
     refused = null;
     sentToken = token;
@@ -134,7 +154,7 @@ export function createLine(options: LineOptions): Line {
   function start(): void {
     if (isRunning) return;
     isRunning = true;
-    attempt = 0;
+    retries.forget();
     lostAt = null;
     heardAt = null;
     connection.connecting(Date.now());
@@ -144,8 +164,7 @@ export function createLine(options: LineOptions): Line {
   function stop(): void {
     isRunning = false;
     generation += 1;
-    clearTimeout(retryTimer);
-    retryTimer = undefined;
+    retries.cancel();
     silence.stop();
     options.onLost();
     const old = socket;
@@ -158,7 +177,7 @@ export function createLine(options: LineOptions): Line {
     start,
     stop,
     wake: () => {
-      if (isRunning && retryTimer !== undefined) void connect();
+      if (isRunning && retries.isWaiting) void connect();
     },
     drop,
     writer: () => {

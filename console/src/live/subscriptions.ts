@@ -73,6 +73,27 @@ function unsubscribing(subscription: Subscription): Command {
   return { list: 'tsSubCmds', body: { cmdId, ...entity(subscription.deviceId), unsubscribe: true } };
 }
 
+/** Asks for the readings of an outage. */
+function refilling(
+  { deviceId, keys }: TelemetrySubscription,
+  { cmdId, since, now }: { readonly cmdId: number; readonly since: number; readonly now: number },
+): Command {
+  return {
+    list: 'historyCmds',
+    body: {
+      cmdId,
+      ...entity(deviceId),
+      keys: [...keys].join(','),
+      startTs: since - overlapMs,
+      endTs: now + overlapMs,
+      interval: 0,
+      limit: 10_000,
+      agg: 'NONE',
+      quality: true,
+    },
+  };
+}
+
 export function createSubscriptions({
   send,
   refusals,
@@ -86,28 +107,14 @@ export function createSubscriptions({
 
   /** Asks for the readings of the outage; where that cannot be done, says that there is a gap. */
   function refill(subscription: TelemetrySubscription, since: number, now: number): void {
-    const keys = [...subscription.keys].join(',');
     if (subscription.keys.size === 0) return;
-    if (now - since > refillMs || keys.length > longestKeysText) {
+    if (now - since > refillMs || [...subscription.keys].join(',').length > longestKeysText) {
       for (const listener of subscription.listeners) listener.onGap();
       return;
     }
     const cmdId = nextCmdId++;
     byId.set(cmdId, subscription);
-    send({
-      list: 'historyCmds',
-      body: {
-        cmdId,
-        ...entity(subscription.deviceId),
-        keys,
-        startTs: since - overlapMs,
-        endTs: now + overlapMs,
-        interval: 0,
-        limit: 10_000,
-        agg: 'NONE',
-        quality: true,
-      },
-    });
+    send(refilling(subscription, { cmdId, since, now }));
   }
 
   function onRefused(subscription: Subscription, cmdId: number, code: number): void {

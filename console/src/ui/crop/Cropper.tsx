@@ -32,32 +32,13 @@ const arrows: Readonly<Record<string, Point>> = {
  */
 export function Cropper({ picture, frame, isRound, placing, onPlacing }: CropperProps) {
   const { t } = useTranslation('crop');
-  const canvas = useRef<HTMLCanvasElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
   /** CSS px of a pixel of the frame. */
   const ratio = Math.min(frameWithin.width / frame.width, frameWithin.height / frame.height);
 
-  useLayoutEffect(() => {
-    // Draws on the canvas, which React does not know.
-    const context = canvas.current?.getContext('2d') ?? null;
-    if (canvas.current === null || context === null) return;
-    const width = canvas.current.clientWidth;
-    const density = devicePixelRatio;
-    canvas.current.width = Math.round(width * density);
-    canvas.current.height = Math.round(stageHeight * density);
-    const scale = scaleOf({ width: picture.naturalWidth, height: picture.naturalHeight }, frame, placing.zoom) * ratio;
-    context.scale(density, density);
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(
-      picture,
-      width / 2 - placing.center.x * scale,
-      stageHeight / 2 - placing.center.y * scale,
-      picture.naturalWidth * scale,
-      picture.naturalHeight * scale,
-    );
-  });
+  const canvas = useDrawnCanvas({ picture, frame, placing, ratio });
 
   /** From the middle of the frame, in its pixels. */
   const onFrame = (at: Point): Point => {
@@ -159,6 +140,36 @@ export function Cropper({ picture, frame, isRound, placing, onPlacing }: Cropper
       <p className={styles.help}>{t('help')}</p>
     </div>
   );
+}
+
+/** A canvas with the picture drawn so that its frame lies in the middle. @param ratio CSS px of a pixel of the frame */
+function useDrawnCanvas({
+  picture,
+  frame,
+  placing,
+  ratio,
+}: Pick<CropperProps, 'picture' | 'frame' | 'placing'> & { readonly ratio: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    // Draws on the canvas, which React does not know.
+    const context = canvas.current?.getContext('2d') ?? null;
+    if (canvas.current === null || context === null) return;
+    const width = canvas.current.clientWidth;
+    const density = devicePixelRatio;
+    canvas.current.width = Math.round(width * density);
+    canvas.current.height = Math.round(stageHeight * density);
+    const scale = scaleOf({ width: picture.naturalWidth, height: picture.naturalHeight }, frame, placing.zoom) * ratio;
+    context.scale(density, density);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(
+      picture,
+      width / 2 - placing.center.x * scale,
+      stageHeight / 2 - placing.center.y * scale,
+      picture.naturalWidth * scale,
+      picture.naturalHeight * scale,
+    );
+  });
+  return canvas;
 }
 
 const focusable = { tabIndex: 0 };
