@@ -11,7 +11,7 @@ import type { HealthPart } from './health.ts';
 import type { RowSign } from './row-signs.ts';
 
 /** The note beside an indicator that has no limit. */
-interface IndicatorNote {
+export interface IndicatorNote {
   readonly text: string;
   /** The same in full. */
   readonly tip: string;

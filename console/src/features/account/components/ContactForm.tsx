@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
-import { useWait } from '../../../lib/useWait.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { digitsOf, fieldErrorOfCode, fieldErrorOfContact, fieldErrorOfSecondCode, fieldErrorsOf } from '../checks.ts';
+import { fieldErrorOfCode, fieldErrorOfContact, fieldErrorOfSecondCode, fieldErrorsOf } from '../checks.ts';
 import type { ContactKind, ContactProof, FieldError } from '../checks.ts';
 import { useDirty } from '../dirty.ts';
-import { changeContact, requestCode, sessionsQuery, useTakeProfile } from '../queries.ts';
+import { changeContact, sessionsQuery, useTakeProfile } from '../queries.ts';
+import { useContactCode } from '../useContactCode.ts';
 import parts from './Part.module.css';
+import { ContactCodeField } from './ContactCodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './ProfileSection.module.css';
 import { SecondCodeField } from './SecondCodeField.tsx';
@@ -45,7 +45,6 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
     first.current?.focus();
   }, []);
   const [isAsked, setIsAsked] = useState(false);
-  const { waitS, waitFor } = useWait();
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<
     ContactProof & { target: string },
     FieldError,
@@ -68,26 +67,15 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
       onDone(true);
     },
   });
-  const sending = useMutation({
-    mutationFn: () => requestCode(kind, values.target),
-    onSuccess: ({ resendAfterS }) => {
-      waitFor(resendAfterS);
-      code.current?.focus();
-    },
-    onError: (error) => {
-      if (error instanceof CallError && error.retryAfterS !== null) waitFor(error.retryAfterS);
-    },
-  });
+  const sending = useContactCode(kind, () => code.current?.focus());
   useDirty(isDirty);
   // The second factor may have been turned on elsewhere since this page was loaded: then the server asks for a code.
   const needsSecondCode = hasSecondFactor || values.secondFactorCode !== '' || errorOf('secondFactorCode') !== null;
   const { target } = values;
   const fieldError = fieldErrorOfContact(kind, target, current);
-  const sent =
-    sending.data === undefined ? undefined : t('contact.sent', { minutes: Math.round(sending.data.validForS / 60) });
   const send = () => {
     setIsAsked(true);
-    if (fieldError === null) sending.mutate();
+    if (fieldError === null) sending.send(target);
   };
   return (
     <form ref={ref} className={styles.change} onSubmit={submit} noValidate>
@@ -104,41 +92,20 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
           ((isAsked || fieldError === 'unchanged') && fieldError !== null ? t(`fieldError.${fieldError}`) : null)
         }
         onChange={(typed) => {
-          // The server counts codes by their destination: after another one is typed there is no wait.
           set({ target: typed });
           setIsAsked(false);
-          sending.reset();
-          waitFor(0);
+          sending.forget();
         }}
       />
-      <TextField
+      <ContactCodeField
         ref={code}
-        name="code"
-        label={t('contact.code')}
-        icon="key"
-        isRequired
-        inputMode="numeric"
-        autoComplete="one-time-code"
         value={values.code}
         error={errorOf('code')}
-        hint={sent}
-        onChange={(typed) => set({ code: digitsOf(typed) })}
-        action={
-          <span className={styles.send}>
-            <Button
-              kind="quiet"
-              isBusy={sending.isPending}
-              disabled={waitS > 0 || target.trim() === '' || fieldError === 'unchanged'}
-              onClick={send}
-            >
-              {waitS > 0
-                ? t('contact.resendIn', { seconds: waitS })
-                : t(sent === undefined ? 'contact.send' : 'contact.resend')}
-            </Button>
-          </span>
-        }
+        sending={sending}
+        isReady={target.trim() !== '' && fieldError !== 'unchanged'}
+        onChange={(typed) => set({ code: typed })}
+        onSend={send}
       />
-      {sending.error === null ? null : <FormFailure action="operate" error={sending.error} />}
       <PasswordField
         name="password"
         label={t('contact.password')}

@@ -1,4 +1,4 @@
-import type { Finding, LiveIndicator, Series } from '@oilsight/contract';
+import type { Finding, LiveIndicator, Series, State } from '@oilsight/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limitParts } from '../../../charts/prepare/limit-text.ts';
@@ -19,6 +19,7 @@ import { StateIcon } from '../../../ui/StateTag.tsx';
 import type { HealthPart } from '../health.ts';
 import { signOf } from '../row-signs.ts';
 import { shortTime, useIndicatorNote } from '../useIndicatorNote.ts';
+import type { IndicatorNote } from '../useIndicatorNote.ts';
 import { lastGoodAt } from '../verdict.ts';
 import styles from './IndicatorRow.module.css';
 
@@ -59,7 +60,7 @@ export const IndicatorRow = memo(function IndicatorRow({
   const live = useLiveValue(deviceId, row.key);
   const state = useIndicatorState(deviceId, row.key) ?? row.state;
   const quantity = quantityOf(row.key, language);
-  const { unit, decimals, kind, isSwitch } = quantity;
+  const { unit, decimals, isSwitch } = quantity;
   // A number stays on one line with its sign and its unit.
   const name = quantity.name.replaceAll(/(?<=[≥\d]) /g, '\u00A0');
   const value = live === null ? row.value : live.value;
@@ -128,38 +129,9 @@ export const IndicatorRow = memo(function IndicatorRow({
           )}
         </small>
       </span>
-      <span className={styles.value}>
-        {row.reason === 'outOfMeasuringRange' ? (
-          <span className={styles.doubt} title={t('indicators.outOfMeasuring')}>
-            <Icon name="info" size="s" label={t('indicators.outOfMeasuring')} />
-          </span>
-        ) : null}
-        {text !== null && value === null ? (
-          <span className={styles.text} title={text}>
-            {text}
-          </span>
-        ) : (
-          <IndicatorValue indicator={row.key} value={state === 'fault' ? null : value} unit="hidden" />
-        )}
-        <small className={styles.unitUnder}>{unit}</small>
-        {state === 'offline' && at !== null ? <small className={`${styles.lastAt} num`}>{shortTime(at)}</small> : null}
-      </span>
+      <ValueCell row={row} value={value} text={text} state={state} at={at} />
       <span className={styles.unit}>{unit}</span>
-      <span className={`${styles.limits} num`}>
-        {said.isShort && target === null ? (
-          <span className={isWithheld ? styles.why : styles.note} title={said.tip}>
-            {said.text}
-          </span>
-        ) : row.limits !== null ? (
-          <LimitBar indicator={row.key} value={value} limits={row.limits} />
-        ) : kind === 'counter' && series !== undefined ? (
-          <Rate series={series} />
-        ) : (
-          <span className={said.isStrong ? styles.over : said.isShort ? styles.note : styles.no} title={said.tip}>
-            {said.text}
-          </span>
-        )}
-      </span>
+      <LimitCell row={row} value={value} note={said} target={target} isWithheld={isWithheld} series={series} />
       <span className={styles.spark}>
         <Sparkline
           series={series}
@@ -175,6 +147,66 @@ export const IndicatorRow = memo(function IndicatorRow({
     </li>
   );
 });
+
+interface ValueCellProps {
+  readonly row: LiveIndicator;
+  readonly value: number | null;
+  readonly text: string | null;
+  readonly state: State;
+  /** Of its newest reading, ms; null: none yet. */
+  readonly at: number | null;
+}
+
+/** The newest value, with its unit below it where the table is narrow. */
+function ValueCell({ row, value, text, state, at }: ValueCellProps) {
+  const { t } = useTranslation('device');
+  const { unit } = quantityOf(row.key, useLanguage());
+  return (
+    <span className={styles.value}>
+      {row.reason === 'outOfMeasuringRange' ? (
+        <span className={styles.doubt} title={t('indicators.outOfMeasuring')}>
+          <Icon name="info" size="s" label={t('indicators.outOfMeasuring')} />
+        </span>
+      ) : null}
+      {text !== null && value === null ? (
+        <span className={styles.text} title={text}>
+          {text}
+        </span>
+      ) : (
+        <IndicatorValue indicator={row.key} value={state === 'fault' ? null : value} unit="hidden" />
+      )}
+      <small className={styles.unitUnder}>{unit}</small>
+      {state === 'offline' && at !== null ? <small className={`${styles.lastAt} num`}>{shortTime(at)}</small> : null}
+    </span>
+  );
+}
+
+interface LimitCellProps extends Pick<IndicatorRowProps, 'row' | 'target' | 'isWithheld' | 'series'> {
+  readonly value: number | null;
+  readonly note: IndicatorNote;
+}
+
+/** Where the value lies between its limits; without limits, what the value is assessed by. */
+function LimitCell({ row, value, note, target, isWithheld, series }: LimitCellProps) {
+  const language = useLanguage();
+  return (
+    <span className={`${styles.limits} num`}>
+      {note.isShort && target === null ? (
+        <span className={isWithheld ? styles.why : styles.note} title={note.tip}>
+          {note.text}
+        </span>
+      ) : row.limits !== null ? (
+        <LimitBar indicator={row.key} value={value} limits={row.limits} />
+      ) : quantityOf(row.key, language).kind === 'counter' && series !== undefined ? (
+        <Rate series={series} />
+      ) : (
+        <span className={note.isStrong ? styles.over : note.isShort ? styles.note : styles.no} title={note.tip}>
+          {note.text}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** Rows with a hint on the time of their mean, or on the values that they are calculated from. */
 const hints = ['wear_rate', 'contamination_level'] as const;

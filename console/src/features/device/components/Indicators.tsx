@@ -2,21 +2,18 @@ import type { LiveIndicator } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inCatalogueOrder } from '../../../domain/indicator-picker/catalogue-order.ts';
 import { groups, tabOf } from '../../../domain/indicator-picker/groups.ts';
 import type { Group } from '../../../domain/indicator-picker/groups.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { targetOf } from '../cleanliness.ts';
 import { folded, isOnCard } from '../fold.ts';
 import type { PageState } from '../page-state.ts';
 import { sparksQuery } from '../queries.ts';
-import { countSigns, placeOf, rowFindings, signOf } from '../row-signs.ts';
+import { countSigns } from '../row-signs.ts';
 import type { Counted } from '../row-signs.ts';
-import { useDiagnosis } from '../useDiagnosis.ts';
-import { abnormalFirst } from '../verdict.ts';
+import { useOrderedRows } from '../useOrderedRows.ts';
 import type { RowNow } from '../withheld.ts';
 import { IndicatorRow } from './IndicatorRow.tsx';
 import styles from './Indicators.module.css';
@@ -52,26 +49,10 @@ export function Indicators({
   const { t } = useTranslation(['device', 'common', 'charts']);
   const rows = useMemo(() => all.filter(({ key }) => !isOnCard(key)), [all]);
   const now = useMemo(() => allNow.filter(({ key }) => !isOnCard(key)), [allNow]);
-  const { data: diagnosis } = useDiagnosis(deviceId);
   const keys = useMemo(() => rows.map(({ key }) => key).sort(), [rows]);
   const { data: sparks, isError, isFetching, refetch } = useQuery(sparksQuery(deviceId, keys));
   const seriesOf = useMemo(() => new Map(sparks?.series.map((series) => [series.key, series])), [sparks]);
-  const parts = useMemo(
-    () => new Map((diagnosis?.health?.parts ?? []).flatMap((part) => part.keys.map((key) => [key, part] as const))),
-    [diagnosis],
-  );
-  const found = useMemo(() => rowFindings(diagnosis?.findings ?? []), [diagnosis]);
-  const byKey = new Map(now.map((row) => [row.key, row]));
-  const ordered = abnormalFirst(
-    inCatalogueOrder(rows).map((row) => {
-      const { key } = row;
-      const target = row.limits === null ? targetOf(key, diagnosis?.cleanliness) : null;
-      const finding = found.get(key) ?? null;
-      const own = byKey.get(key) ?? { ...row, isWithheld: false };
-      const sign = signOf({ ...own, finding, target });
-      return { key, row, own: own.state, isWithheld: own.isWithheld, sign, finding, target, state: placeOf(sign) };
-    }),
-  );
+  const { ordered, parts } = useOrderedRows(deviceId, rows, now);
   const tabs = new Set(rows.map(({ key }) => tabOf(quantityOf(key, 'zh-CN').group)));
   const members = ({ key }: { readonly key: string }) =>
     group === 'all' || tabOf(quantityOf(key, 'zh-CN').group) === group;

@@ -1,0 +1,55 @@
+import type { Device, LiveIndicator } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { curvesOf } from '../../charts/prepare/panel.ts';
+import type { Range, View } from '../../charts/prepare/time-range.ts';
+import { historyQuery } from '../../domain/history/history-query.ts';
+import { useZoomed } from '../../domain/history/useZoomed.ts';
+import { useChartLook } from '../../domain/useChartLook.ts';
+import { beginOf } from './marks.ts';
+import type { PageState } from './page-state.ts';
+import { usePanels } from './usePanels.ts';
+
+export interface HistoryInput {
+  readonly device: Device;
+  readonly rows: readonly LiveIndicator[];
+  readonly keys: readonly string[];
+  readonly page: PageState;
+}
+
+export type HistoryCurves = ReturnType<typeof useHistory>;
+
+/** The curves of the chosen indicators over the chosen range, and the part of it that is looked at. */
+export function useHistory({ device, rows, keys, page }: HistoryInput) {
+  const zoomed = useZoomed(JSON.stringify(page.range));
+  const range = rangeOf(zoomed.view, page.range);
+  const query = useQuery(historyQuery(device.deviceId, keys, rangeOf(zoomed.asked, page.range)));
+  const look = useChartLook();
+  const { panels, view, bounds } = usePanels({ device, rows, keys, data: query.data, look, range, whole: page.range });
+  const curves = useMemo(() => curvesOf(panels), [panels]);
+  return {
+    zoomed,
+    query,
+    look,
+    panels,
+    curves,
+    view,
+    bounds,
+    /** Where the readings begin; null: before the view, or not known. */
+    begin: query.isPlaceholderData
+      ? null
+      : beginOf(
+          curves.map(({ series }) => series),
+          view,
+        ),
+    /** The longest bucket of a curve, ms; 0: all are raw readings. */
+    bucketMs: Math.max(0, ...curves.map(({ series }) => series.bucketMs)),
+    /** Number of readings that the curves leave out. */
+    leftOut: curves.reduce((sum, { series }) => sum + series.leftOut, 0),
+    isEmpty: panels.length > 0 && !query.isPlaceholderData && curves.every(({ extent }) => extent === null),
+  };
+}
+
+function rangeOf(view: View | null, whole: Range): Range {
+  return view === null ? whole : { kind: 'fixed', from: view.from, to: view.to };
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartMark } from '../../charts/draw/Marks.tsx';
+import { timeText } from '../../lib/reader-time.ts';
+import { marksQuery, timelineIcons } from './marks.ts';
+
+/** The device's log on the time axis; nothing while it is not known. */
+export function useMarks(deviceId: string): readonly ChartMark[] {
+  const { t } = useTranslation('device');
+  const { data } = useQuery(marksQuery(deviceId));
+  return useMemo(
+    () =>
+      (data?.rows ?? []).map(({ id, kind, at, sensorName }) => {
+        const what = [t(`timeline.kind.${kind}`), sensorName ?? ''].filter((part) => part !== '').join(t('dot'));
+        return { id, at, icon: timelineIcons[kind], words: t('history.mark', { what, at: timeText(at).slice(0, 16) }) };
+      }),
+    [data, t],
+  );
+}
