@@ -31,22 +31,29 @@ export interface ChannelRules {
 }
 
 const never = Number.POSITIVE_INFINITY;
-type Judging = Omit<ChannelRules, 'kind' | 'range'>;
+/** How far, how fast and how rarely the values of a key may move. */
+type MovementRules = Omit<ChannelRules, 'kind' | 'range'>;
 
 function stuck(hours: number, halfStep: number, needsTemperature: boolean): StuckRule {
   return { forMs: hours * hourMs, halfStep, needsTemperature };
 }
 
-const relaxed: Judging = { spike: never, spikeShare: 0, rate: never, rateShare: 0, stuck: null };
-const viscosity: Judging = { spike: 0.5, spikeShare: 0.05, rate: 1, rateShare: 0.3, stuck: stuck(6, 0.005, true) };
-const fineParticles: Judging = { spike: 5, spikeShare: 1, rate: never, rateShare: 0, stuck: stuck(6, 0, false) };
-const coarseParticles: Judging = { spike: 5, spikeShare: 2, rate: never, rateShare: 0, stuck: null };
+const relaxed: MovementRules = { spike: never, spikeShare: 0, rate: never, rateShare: 0, stuck: null };
+const viscosity: MovementRules = {
+  spike: 0.5,
+  spikeShare: 0.05,
+  rate: 1,
+  rateShare: 0.3,
+  stuck: stuck(6, 0.005, true),
+};
+const fineParticles: MovementRules = { spike: 5, spikeShare: 1, rate: never, rateShare: 0, stuck: stuck(6, 0, false) };
+const coarseParticles: MovementRules = { spike: 5, spikeShare: 2, rate: never, rateShare: 0, stuck: null };
 
 /**
  * Our defaults. Rates between neighbouring readings, a minute apart: temperature 10 K, viscosity 30 %, density 20
  * kg/m³, permittivity 0.2, water saturation 30 %. Quantities that are not listed (pressure, flow, level …) may jump.
  */
-const assessing: Readonly<Record<string, Judging>> = {
+const movementRules: Readonly<Record<string, MovementRules>> = {
   viscosity_kinematic: viscosity,
   viscosity_dynamic: viscosity,
   density: { spike: 5, spikeShare: 0, rate: 20, rateShare: 0, stuck: stuck(6, 0.05, true) },
@@ -89,6 +96,6 @@ export function findChannelRules(key: string): ChannelRules | null {
   return {
     kind: indicator?.kind ?? 'gauge',
     range,
-    ...((Object.hasOwn(assessing, key) ? assessing[key] : undefined) ?? relaxed),
+    ...((Object.hasOwn(movementRules, key) ? movementRules[key] : undefined) ?? relaxed),
   };
 }
