@@ -196,8 +196,8 @@ export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
     },
 
     /**
-     * Creates a device in the gateway's customer and group; null: the customer already has `most`. Two simultaneous
-     * calls create one device.
+     * The device of that name in the gateway's customer; where there is none it is created, in the gateway's group. null:
+     * there is none, and the customer already has `most`. Two simultaneous calls create one device.
      */
     async createBeside(
       gateway: DeviceRef,
@@ -208,17 +208,20 @@ export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
       const made = tables
         .selectFrom('device as g')
         .where('g.id', '=', gateway.id)
-        .where((eb) =>
-          eb(
-            eb
-              .selectFrom('device as other')
-              .whereRef('other.customer_id', '=', 'g.customer_id')
-              .where('other.removed_at', 'is', null)
-              .select(({ fn }) => fn.countAll<number>().as('count')),
-            '<',
-            most,
-          ),
-        )
+        .where((eb) => {
+          const others = eb
+            .selectFrom('device as other')
+            .whereRef('other.customer_id', '=', 'g.customer_id')
+            .where('other.removed_at', 'is', null);
+          return eb.or([
+            eb(
+              others.select(({ fn }) => fn.countAll<number>().as('count')),
+              '<',
+              most,
+            ),
+            eb.exists(others.where('other.name', '=', name).select('other.id')),
+          ]);
+        })
         .select((eb) => [
           'g.tenant_id',
           'g.customer_id',

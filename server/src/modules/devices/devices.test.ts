@@ -19,6 +19,7 @@ import { systemScope } from '../../platform/scope.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from './index.ts';
 import type { BuiltDevice } from '../../../test/factories.ts';
+import { createDeviceStore } from './devices.store.ts';
 import { hashOfToken } from './index.ts';
 
 let app: TestApp;
@@ -441,6 +442,16 @@ describe('a gateway', () => {
     const elsewhere = await buildDevice(app.pg, { name: 'Crusher' });
     expect((await devices.createForGateway(gateway, 'Mixer')).id).toBe(there.id);
     expect((await devices.createForGateway(gateway, 'Crusher')).id).not.toBe(elsewhere.id);
+  });
+
+  it('gets the device that is there already also where the factory has as many as it may have', async () => {
+    const store = createDeviceStore(app.pg, () => false);
+    const customer = await buildCustomer(app.pg);
+    const gateway = await buildDevice(app.pg, { customer, isGateway: true });
+    const there = await buildDevice(app.pg, { customer, name: 'Mixer' });
+    const named = (name: string) => store.createBeside(gateway, { name, machineType: 'hydraulic' }, 2);
+    expect((await named('Mixer'))?.id).toBe(there.id);
+    expect(await named('Crusher')).toBeNull();
   });
 
   it('is the only one that may, and only with a name', async () => {
