@@ -19,6 +19,7 @@ import {
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 import { findFactory } from '../tenants/index.ts';
 import type { Factory } from '../tenants/index.ts';
+import { dataSheetColumns, withWater } from './products.rows.ts';
 
 export interface OilFilter {
   readonly tenantId?: string | undefined;
@@ -113,18 +114,7 @@ function withRecord(scope: Scope, products: ReturnType<typeof visible>) {
       'p.name as oilName',
       'p.maker',
       'p.grade',
-      'p.fluid',
-      'p.v40',
-      'p.v100',
-      'p.density15',
-      'p.expansion_per_k as expansionPerK',
-      'p.dielectric25',
-      'p.dielectric_limit as dielectricLimit',
-      'p.water_a as waterA',
-      'p.water_b as waterB',
-      'p.water_kelvin_offset as waterKelvinOffset',
-      'p.oil_life_h as oilLifeH',
-      'p.life_reference_c as lifeReferenceC',
+      ...dataSheetColumns,
       'p.additives',
       'p.notes',
       'p.tenant_id as tenantId',
@@ -154,15 +144,6 @@ const page = compiledOnce(({ scope, filter, limit, offset }: Filtered & { limit:
 const lock = compiledOnce(({ scope, oilId }: { scope: Scope; oilId: string }) =>
   withRecord(scope, visible(scope).where('p.id', '=', oilId)).forUpdate('p'),
 );
-
-interface WaterColumns {
-  readonly waterA: number | null;
-  readonly waterB: number | null;
-  readonly waterKelvinOffset: number;
-}
-function oilOf<Row extends WaterColumns>({ waterA: a, waterB: b, waterKelvinOffset: kelvinOffset, ...row }: Row) {
-  return { ...row, water: a === null || b === null ? null : { a, b, kelvinOffset } };
-}
 
 const columnsOf = (form: OilForm) =>
   ({
@@ -203,7 +184,7 @@ export function createProductStore(pg: Pg) {
     ): Promise<{ rows: StoredOil[]; total: number }> {
       const counted = await pg.one('oils.total', total({ scope, filter }));
       return {
-        rows: (await pg.run('oils.page', page({ scope, filter, limit, offset }))).map(oilOf),
+        rows: (await pg.run('oils.page', page({ scope, filter, limit, offset }))).map(withWater),
         total: counted.total,
       };
     },
@@ -211,7 +192,7 @@ export function createProductStore(pg: Pg) {
     /** null: there is none in scope. */
     async lock(tx: Queryable, scope: Scope, oilId: string): Promise<InScope<StoredOil> | null> {
       const row = await tx.first('oils.lock', lock({ scope, oilId }));
-      return row === null ? null : passed(oilOf(row));
+      return row === null ? null : passed(withWater(row));
     },
 
     factory: (tx: Queryable, scope: Scope, customerId: string): Promise<Factory | null> =>
