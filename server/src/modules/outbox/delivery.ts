@@ -31,22 +31,18 @@ export interface Delivery {
   pauseOf(channel: MessageChannel): Pause | null;
 }
 
-export function createDelivery({
-  store,
-  seal,
-  gateways,
-  clock,
-  log,
-}: {
-  store: OutboxStore;
-  seal: Seal;
-  gateways: MessageGateways;
-  clock: Clock;
-  log: Log;
-}): Delivery {
+export interface DeliveryParts {
+  readonly store: OutboxStore;
+  readonly seal: Seal;
+  readonly gateways: MessageGateways;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createDelivery({ store, seal, gateways, clock, log }: DeliveryParts): Delivery {
   const pauses = new Map<MessageChannel, Pause>();
   const buckets = new Map<MessageGateway, ReadonlyMap<SendQueue, TokenBucket>>();
-  for (const gateway of Object.values(gateways))
+  for (const gateway of Object.values(gateways).filter((configured) => configured !== undefined))
     buckets.set(
       gateway,
       new Map(

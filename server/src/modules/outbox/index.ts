@@ -56,7 +56,8 @@ export interface MessageGateway {
   send(message: MessageForGateway, signal: AbortSignal): Promise<Outcome>;
 }
 
-export type MessageGateways = Partial<Readonly<Record<MessageChannel, MessageGateway>>>;
+/** The gateway of each channel; undefined: none is configured. */
+export type MessageGateways = Readonly<Partial<Record<MessageChannel, MessageGateway | undefined>>>;
 
 /**
  * Accepts messages of other modules: they are stored together with their cause, and sent as soon as a gateway accepts

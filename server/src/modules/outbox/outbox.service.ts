@@ -1,14 +1,11 @@
 import { dayMs } from '@oilsight/oil';
 import type { MessageGatewayState, MessageAttempt, MessageChannel, OutboxMessage, Page } from '@oilsight/contract';
 import { messageChannels } from '@oilsight/contract';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Seal } from '../../platform/seal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createDelivery } from './delivery.ts';
-import type { Delivery } from './delivery.ts';
-import type { MessageGateways, Outbox } from './index.ts';
-import type { StoredMessage, MessageFilter, OutboxStore } from './outbox.store.ts';
+import type { Delivery, DeliveryParts } from './delivery.ts';
+import type { Outbox } from './index.ts';
+import type { StoredMessage, MessageFilter } from './outbox.store.ts';
 import { namesApart, shownText, wordsOf } from './templates.rules.ts';
 import type { Template, TemplatesOf, TemplateWords } from './templates.rules.ts';
 
@@ -30,19 +27,7 @@ const keptMs = 90 * dayMs;
 /** Attempts that are listed with a message. */
 const maxAttempts = 5;
 
-export function createOutbox({
-  store,
-  seal,
-  gateways,
-  clock,
-  log,
-}: {
-  store: OutboxStore;
-  seal: Seal;
-  gateways: MessageGateways;
-  clock: Clock;
-  log: Log;
-}): OutboxService {
+export function createOutbox({ store, seal, gateways, clock, log }: DeliveryParts): OutboxService {
   const known = new Map<string, TemplateWords>();
   const { deliverNext, settleLost, pauseOf } = createDelivery({ store, seal, gateways, clock, log });
 
