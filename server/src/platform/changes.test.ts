@@ -9,7 +9,7 @@ import {
   buildSensor,
   buildSensorModel,
 } from '../../test/factories.ts';
-import { changingTables, createChanges } from './changes.ts';
+import { changingTables, createChangeFeed, createChanges } from './changes.ts';
 import type { ChangedIds, ChangingTable, ChangesOptions } from './changes.ts';
 import { createPg, sqlQuery } from './pg.ts';
 import type { Pg } from './pg.ts';
@@ -240,6 +240,21 @@ describe('a gap', () => {
     await expect.poll(() => changes.hears).toBe(false);
     await changes.caughtUp();
     expect(reported).toEqual(['all']);
+  });
+
+  it('while it lasts, calls that come one after another forget everything together, each after it came', async () => {
+    const feed = createChangeFeed((error) => expect.fail(String(error)));
+    let drops = 0;
+    feed.on(['tenant'], () => void (drops += 1));
+    await feed.caughtUp();
+    expect(drops).toBe(1);
+    const calls: Promise<void>[] = [];
+    for (let call = 0; call < 50; call += 1) {
+      calls.push(feed.caughtUp());
+      await Promise.resolve();
+    }
+    await Promise.all(calls);
+    expect(drops).toBe(2);
   });
 
   it('is noticed when the connection is silent and does not end', async () => {

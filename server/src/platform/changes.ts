@@ -1,6 +1,7 @@
 import { createListener } from './listener.ts';
 import type { Listener, ListenerOptions } from './listener.ts';
 import type { Log } from './log.ts';
+import { pause } from './pause.ts';
 
 /**
  * Tables whose rows are kept in memory. Triggers report each change of them:
@@ -44,7 +45,7 @@ export interface Changes {
   readonly hears: boolean;
   /**
    * Resolves when all subscribers have dropped their copies of what was committed before the call. While notifications
-   * do not arrive, every subscriber drops everything. Never rejects.
+   * do not arrive, every subscriber drops everything, ten times a second at most. Never rejects.
    */
   caughtUp(): Promise<void>;
 }
@@ -58,11 +59,19 @@ export interface ChangeFeed extends Changes {
   settled(): Promise<void>;
 }
 
+/**
+ * Time between two turns of forgetting while notifications do not arrive, ms: calls that change something must not
+ * empty the memory more often, or every other call would have to read the database.
+ */
+const deafRestMs = 100;
+
 /** A `Changes` whose changes the caller reports. */
 export function createChangeFeed(onError: (error: unknown) => void): ChangeFeed {
   const subscribers = new Set<{ readonly tables: ReadonlySet<ChangingTable>; readonly forget: Forget }>();
   const working = new Set<Promise<void>>();
   let hears = false;
+  let forgetting: Promise<void> | null = null;
+  let rest: Promise<void> = Promise.resolve();
 
   function run(forget: Forget, ids: ChangedIds): void {
     try {
@@ -73,6 +82,16 @@ export function createChangeFeed(onError: (error: unknown) => void): ChangeFeed 
     } catch (error) {
       onError(error);
     }
+  }
+
+  /** One turn of forgetting serves all callers that came before it. */
+  function forgetAll(): Promise<void> {
+    forgetting ??= rest.then(() => {
+      forgetting = null;
+      rest = pause(deafRestMs);
+      feed.tell(changingTables, 'all');
+    });
+    return forgetting;
   }
 
   const feed: ChangeFeed = {
@@ -97,7 +116,7 @@ export function createChangeFeed(onError: (error: unknown) => void): ChangeFeed 
       await Promise.all(working);
     },
     async caughtUp() {
-      if (!hears) feed.tell(changingTables, 'all');
+      if (!hears) await forgetAll();
       await feed.settled();
     },
   };
