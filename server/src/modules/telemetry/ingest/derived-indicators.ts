@@ -1,13 +1,15 @@
-import { hourMs, planRow, wearKeys, wearReach } from '@oilsight/oil';
-import type { MachineProfile, RowPlan } from '@oilsight/oil';
+import { hourMs } from '@oilsight/oil';
+import type { MachineProfile } from '@oilsight/oil';
 import { createBoundedCache } from '../../../platform/bounded-cache.ts';
 import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import type { Frame, TelemetryStore, Window } from '../telemetry.store.ts';
+import type { Frame } from '../telemetry.store.ts';
 import { createKeyList, DeviceDerivation } from './device-derivation.ts';
 import type { KeyList } from './device-derivation.ts';
 import type { Derivable, DeviceRun } from './device-run.ts';
+import { rememberCounts } from './remembered-counts.ts';
+import type { CountStore } from './remembered-counts.ts';
 
 /** The properties of a machine that derivation needs. */
 export interface DerivingMachine {
@@ -51,34 +53,9 @@ export interface DerivedIndicators {
 /** After these changes a device may send other keys: which derived indicators it sends itself is determined anew. */
 const ofDevice = ['device', 'device_event', 'device_oil', 'sensor'] as const;
 const idleMs = 24 * hourMs;
-/** Lists of keys that are kept for all devices together: a fleet has few sensor models. */
-const maxLists = 500;
-/**
- * One hour longer than the period of the wear rate: the newest wear value was derived some minutes before the newest
- * reading.
- */
-const rememberedMs = wearReach.rateMs + hourMs;
-/** Number of frames in that time at one frame a second. */
-const maxRemembered = rememberedMs / 1000;
-/** How many bad readings are skipped to find the last good one before the period. */
-const maxBefore = 10;
-
-/** Frames that were committed while the counts of their device were being read. */
-interface Meanwhile {
-  readonly frames: Frame[];
-  readers: number;
-}
-
-const counterPlan = planOf(wearKeys);
-
-function planOf(keys: readonly string[]): RowPlan {
-  const plan = planRow(keys);
-  if (plan === null) throw new Error('nothing is derived from counters');
-  return plan;
-}
 
 export interface DerivationsParts {
-  readonly store: Pick<TelemetryStore, 'raw' | 'latest'>;
+  readonly store: CountStore;
   readonly changes: Pick<Changes, 'on'>;
   readonly clock: Clock;
   /** Most devices whose counts are held in memory. */
@@ -98,63 +75,9 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
   /** The order in which derivations began to be read: one that began later has seen later changes. */
   const begun = new WeakMap<DeviceDerivation, number>();
   let beginnings = 0;
-  /**
-   * For devices whose counts are being read: frames that were committed meanwhile, as the read may not include them.
-   */
-  const committedMeanwhile = new Map<string, Meanwhile>();
-  let lists = new Map<string, KeyList>();
+  const committedMeanwhile = createCommittedMeanwhile();
+  const listOf = createKeyLists();
   let generation = 0;
-
-  function listOf(keys: readonly string[]): KeyList {
-    const name = JSON.stringify(keys);
-    const known = lists.get(name);
-    if (known !== undefined) return known;
-    if (lists.size >= maxLists) lists = new Map();
-    const list = createKeyList(keys);
-    lists.set(name, list);
-    return list;
-  }
-
-  /** The good counts of a time range, by key. */
-  async function countsOf(
-    device: DeviceRef,
-    window: Window,
-    options: { limit: number; order: 'desc' },
-  ): Promise<Map<number, number[]>> {
-    const rows = new Map<number, number[]>();
-    for (const [place, { at, values, quality }] of (await store.raw(device, wearKeys, window, options)).entries()) {
-      for (const [n, time] of at.entries()) {
-        const value = values[n];
-        if (typeof value !== 'number' || quality[n] !== 0) continue;
-        const row = rows.get(time) ?? wearKeys.map(() => Number.NaN);
-        row[place] = value;
-        rows.set(time, row);
-      }
-    }
-    return rows;
-  }
-
-  /**
-   * Reads the counts of the last hours, and the last ones before them, from disk, so that wear continues as if the
-   * server had not been stopped.
-   */
-  async function remember(derivation: DeviceDerivation, device: DeviceRef): Promise<void> {
-    const latest = (await store.latest([device])).get(device.id) ?? [];
-    const newest = latest.reduce(
-      (time, { key, at }) => (wearKeys.includes(key) ? Math.max(time, at) : time),
-      Number.NEGATIVE_INFINITY,
-    );
-    if (!Number.isFinite(newest)) return;
-    const from = newest - rememberedMs;
-    const before = await countsOf(
-      device,
-      { from: from - wearReach.silenceMs, to: from },
-      { limit: maxBefore, order: 'desc' },
-    );
-    const recent = await countsOf(device, { from, to: newest + 1 }, { limit: maxRemembered, order: 'desc' });
-    for (const [at, values] of [...before, ...recent].sort(([one], [other]) => one - other))
-      derivation.remember(counterPlan, { at, values, quality: null });
-  }
 
   changes.on(ofDevice, (ids) => {
     // After a lost connection it is unknown which devices changed. Reading all counts anew would cost too much: oil and
@@ -169,21 +92,13 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     }
   });
 
-  async function create(
-    device: DeviceRef,
-    { profile, sensorReplacements }: DerivingMachine,
-  ): Promise<DeviceDerivation> {
-    const waiting = waitingOf(device.id);
-    try {
+  const create = (device: DeviceRef, { profile, sensorReplacements }: DerivingMachine): Promise<DeviceDerivation> =>
+    committedMeanwhile.during(device.id, async (meanwhile) => {
       const derivation = new DeviceDerivation(profile, listOf, sensorReplacements);
-      await remember(derivation, device);
-      for (const frame of waiting.frames) derivation.rememberFrame(frame);
+      await rememberCounts(store, derivation, device);
+      for (const frame of meanwhile) derivation.rememberFrame(frame);
       return derivation;
-    } finally {
-      waiting.readers -= 1;
-      if (waiting.readers === 0) committedMeanwhile.delete(device.id);
-    }
-  }
+    });
 
   /** Uses a derivation from now on, unless the one in use began to be read later. */
   function register(deviceId: string, derivation: DeviceDerivation): void {
@@ -197,23 +112,16 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     return derivedIndicators.get(device.id) ?? derivation;
   }
 
-  function waitingOf(deviceId: string): Meanwhile {
-    const waiting = committedMeanwhile.get(deviceId) ?? { frames: [], readers: 0 };
-    waiting.readers += 1;
-    committedMeanwhile.set(deviceId, waiting);
-    return waiting;
-  }
-
   /**
    * Frames that `used` derived are on disk: a derivation that has replaced `used`, or is being loaded, has not seen
    * them and gets them here.
    */
   function committed(frames: readonly Frame[], { device, from, to }: DeviceRun, used: DeviceDerivation): void {
-    const [present, waiting] = [derivedIndicators.get(device.id), committedMeanwhile.get(device.id)];
+    const [present, meanwhile] = [derivedIndicators.get(device.id), committedMeanwhile.framesOf(device.id)];
     for (let place = from; place < to; place += 1) {
       const frame = frames[place] as Frame;
       if (present !== undefined && present !== used) present.rememberFrame(frame);
-      waiting?.frames.push(frame);
+      meanwhile?.push(frame);
     }
   }
 
@@ -246,7 +154,7 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
       return {
         keep() {
           for (const derivation of used) derivation.keep();
-          if (generation === before && committedMeanwhile.size === 0) return;
+          if (generation === before && committedMeanwhile.isEmpty) return;
           for (const [n, run] of runs.entries()) committed(frames, run, used[n] as DeviceDerivation);
         },
         takeBack() {
@@ -258,6 +166,47 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     get generation() {
       return generation;
     },
+  };
+}
+
+/** Frames that are committed while the counts of their device are being read, as the read may not include them. */
+function createCommittedMeanwhile() {
+  const reads = new Map<string, { readonly frames: Frame[]; readers: number }>();
+  return {
+    get isEmpty() {
+      return reads.size === 0;
+    },
+    /** Where to note the device's frames; undefined: its counts are not being read. */
+    framesOf: (deviceId: string): Frame[] | undefined => reads.get(deviceId)?.frames,
+    /** @param read gets the frames that are committed until it ends */
+    async during<T>(deviceId: string, read: (meanwhile: readonly Frame[]) => Promise<T>): Promise<T> {
+      const waiting = reads.get(deviceId) ?? { frames: [], readers: 0 };
+      waiting.readers += 1;
+      reads.set(deviceId, waiting);
+      try {
+        return await read(waiting.frames);
+      } finally {
+        waiting.readers -= 1;
+        if (waiting.readers === 0) reads.delete(deviceId);
+      }
+    },
+  };
+}
+
+/** Lists of keys that are kept for all devices together: a fleet has few sensor models. */
+const maxLists = 500;
+
+/** Gives for the keys of a message their list, the same for all devices that send these keys. */
+function createKeyLists(): (keys: readonly string[]) => KeyList {
+  let lists = new Map<string, KeyList>();
+  return (keys) => {
+    const name = JSON.stringify(keys);
+    const known = lists.get(name);
+    if (known !== undefined) return known;
+    if (lists.size >= maxLists) lists = new Map();
+    const list = createKeyList(keys);
+    lists.set(name, list);
+    return list;
   };
 }
 
