@@ -147,9 +147,15 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     addTo({ frames, runs }) {
       const before = generation;
       const used = runs.map(derivationOf);
-      for (const [n, derivation] of used.entries()) {
-        derivation.hold();
-        derivation.addTo(frames, runs[n] as DeviceRun);
+      try {
+        for (const [n, derivation] of used.entries()) {
+          derivation.hold();
+          derivation.addTo(frames, runs[n] as DeviceRun);
+        }
+      } catch (error) {
+        // What these derivations have counted is unknown: the next messages of their devices read the counts anew.
+        for (const derivation of used) outdated.add(derivation);
+        throw error;
       }
       return {
         keep() {

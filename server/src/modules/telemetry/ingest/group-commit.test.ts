@@ -1,7 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
+import { machineOf } from '../../../../test/machines.ts';
 import type { Frame } from '../telemetry.store.ts';
+import { DeviceDerivation, createKeyList } from './device-derivation.ts';
+import type { Derivable } from './device-run.ts';
+import type { DerivedIndicators } from './derived-indicators.ts';
 import { createGroupCommit, queueBounds } from './group-commit.ts';
 import type { QueueBounds } from './queue-room.ts';
 import type { Load } from './normalise.ts';
@@ -17,13 +21,20 @@ const device = {
   isGateway: false,
 } as const;
 
+const derivation = new DeviceDerivation(machineOf('hydraulic').profile, createKeyList);
+
 function load(name: string, readings = 1): Load {
   const frames: Frame[] = [{ device, at: 1, keys: [name], values: [1], quality: null }];
   return { frames, texts: [], runs: [], readings, bytes: readings };
 }
 
+const nothingDerived = { keep: () => undefined, takeBack: () => undefined, isCurrent: () => true };
+
 /** A store that commits when the test says so. */
-function setUp(limits: Partial<QueueBounds> = {}) {
+function setUp(
+  limits: Partial<QueueBounds> = {},
+  derivedIndicators: Pick<DerivedIndicators, 'addTo' | 'generation'> = { generation: 0, addTo: () => nothingDerived },
+) {
   const batches: { names: string[]; commit: () => void; fail: (error: Error) => void }[] = [];
   const waiters: (() => void)[] = [];
   const queue = createGroupCommit({
@@ -34,10 +45,7 @@ function setUp(limits: Partial<QueueBounds> = {}) {
           waiters.splice(0).forEach((wake) => wake());
         }),
     },
-    derivedIndicators: {
-      generation: 0,
-      addTo: () => ({ keep: () => undefined, takeBack: () => undefined, isCurrent: () => true }),
-    },
+    derivedIndicators,
     log: pino({ level: 'silent' }),
     onQueue: () => undefined,
     limits: { ...queueBounds, restMs: 1, ...limits },
@@ -68,6 +76,31 @@ describe('group commit', () => {
     (await batch(1)).commit();
     await Promise.all(others);
     expect(names()).toEqual(['a', 'b c']);
+  });
+
+  it('refuses a message whose indicators cannot be derived, and goes on', async () => {
+    const derivedIndicators = {
+      generation: 0,
+      addTo: ({ frames }: Derivable) => {
+        if (frames.some(({ keys }) => keys.includes('bad'))) throw new Error('not to be derived');
+        return nothingDerived;
+      },
+    };
+    const { queue, names, batch } = setUp({}, derivedIndicators);
+    const derivable = (name: string): Load => ({ ...load(name), runs: [{ device, from: 0, to: 1, derivation }] });
+    await expect(queue.add(derivable('bad'))).rejects.toThrow('not to be derived');
+    const first = queue.add(derivable('a'));
+    (await batch(0)).commit();
+    await first;
+    // Derived with its batch: a derivation has been replaced since the last message.
+    derivedIndicators.generation = 1;
+    await expect(queue.add(derivable('bad'))).rejects.toMatchObject({ error: 'overloaded' });
+    await queue.drain();
+    await queue.room(AbortSignal.timeout(10_000));
+    const next = queue.add(derivable('b'));
+    (await batch(1)).commit();
+    await next;
+    expect(names()).toEqual(['a', 'b']);
   });
 
   it('takes together what has come in by the time it begins', async () => {

@@ -68,20 +68,6 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
   let isBusy = false;
   const idle: (() => void)[] = [];
 
-  function takeBatch(): Waiting[] {
-    let readings = 0;
-    let bytes = 0;
-    const batch: Waiting[] = [];
-    for (const waiting of queue) {
-      readings += waiting.load.readings;
-      bytes += waiting.load.bytes;
-      if (batch.length > 0 && (readings > limits.batchReadings || bytes > limits.batchBytes)) break;
-      queue.delete(waiting);
-      waiting.forget();
-      batch.push(waiting);
-    }
-    return batch;
-  }
   async function pump(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
@@ -89,9 +75,15 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
     // message.
     await nextTurn();
     while (queue.size > 0) {
-      const batch = takeBatch();
-      derived.deriveAll();
-      await commit(batch);
+      const batch = takeBatch(queue, limits);
+      try {
+        derived.deriveAll();
+        await commit(batch);
+      } catch (error) {
+        // An error of the derivation, not of the store: the queue must go on, and the senders are told to try again.
+        log.error({ err: error }, 'a batch could not be derived');
+        fail(batch, error);
+      }
       room.count(-1, batch);
       room.offer();
     }
@@ -168,7 +160,13 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
       return new Promise((resolve, reject) => {
         const waiting: Waiting = { load, resolve, reject, forget: nothing };
         if (deadline !== undefined) waiting.forget = onAbort(deadline, () => drop(waiting));
-        derived.add(load);
+        try {
+          derived.add(load);
+        } catch (error) {
+          waiting.forget();
+          derived.drop(load);
+          return reject(error);
+        }
         queue.add(waiting);
         room.count(1, [waiting]);
         void pump();
@@ -177,6 +175,22 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
     drain: () => (isBusy ? new Promise((resolve) => idle.push(resolve)) : Promise.resolve()),
     stop: () => room.stop(),
   };
+}
+
+/** Takes the longest waiting messages that one batch may hold, at least one. */
+function takeBatch(queue: Set<Waiting>, limits: Pick<QueueBounds, 'batchReadings' | 'batchBytes'>): Waiting[] {
+  let readings = 0;
+  let bytes = 0;
+  const batch: Waiting[] = [];
+  for (const waiting of queue) {
+    readings += waiting.load.readings;
+    bytes += waiting.load.bytes;
+    if (batch.length > 0 && (readings > limits.batchReadings || bytes > limits.batchBytes)) break;
+    queue.delete(waiting);
+    waiting.forget();
+    batch.push(waiting);
+  }
+  return batch;
 }
 
 function nothing(): void {}
