@@ -35,7 +35,6 @@ export function SearchField({
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        className={styles.input}
         value={value}
         maxLength={100}
         placeholder={t('search.placeholder')}
