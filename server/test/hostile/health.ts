@@ -38,11 +38,19 @@ async function startWitness({ port, pid }: Watched): Promise<ChildProcess> {
 
 /** The next message of a process. @throws Error when the process ends instead */
 async function reported(child: ChildProcess): Promise<unknown> {
-  const gone = once(child, 'exit').then(([code, signal]) =>
-    Promise.reject(new Error(`it ended with ${code ?? signal}`)),
+  const heard = new AbortController();
+  const { signal } = heard;
+  const gone = once(child, 'exit', { signal }).then(([code, exitSignal]) =>
+    Promise.reject(new Error(`it ended with ${code ?? exitSignal}`)),
   );
-  const [message] = (await Promise.race([once(child, 'message'), gone])) as [unknown];
-  return message;
+  // The end of the process is no longer waited for when its message has come.
+  gone.catch(() => undefined);
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal }), gone])) as [unknown];
+    return message;
+  } finally {
+    heard.abort();
+  }
 }
 
 /** Asks a server for `/healthz` every 20 ms from another process, until `end` is called. */
