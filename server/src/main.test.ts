@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testFolder } from '../test/folder.ts';
+import { preparedDataDir } from '../test/prepared-data-dir.ts';
 import { databaseFolderIn } from './platform/postgres/database-folder.ts';
 import { isAlive, readPidFile } from './platform/postgres/running.ts';
 
@@ -75,7 +76,7 @@ describe('the program', () => {
   });
 
   it('finds everything again after it was killed', async () => {
-    const dataDir = testFolder();
+    const dataDir = await preparedDataDir();
     const first = run({ DATA_DIR: dataDir });
     await first.listening;
     first.child.kill('SIGKILL');
@@ -87,7 +88,7 @@ describe('the program', () => {
   });
 
   it('refuses the demonstration of an earlier start, and ends it when it is told to', async () => {
-    const dataDir = testFolder();
+    const dataDir = await preparedDataDir();
     const demo = run({ DATA_DIR: dataDir }, ['--demo']);
     const { port } = await demo.listening;
     const send = (at: number) =>
@@ -133,7 +134,7 @@ describe('the program', () => {
     ['MQTT_PORT', 'PORT'],
   ])('names a taken port and its setting %s', async (setting) => {
     const port = await takenPort();
-    const { code, stderr } = await run({ DATA_DIR: testFolder(), [setting]: String(port) }).ended;
+    const { code, stderr } = await run({ DATA_DIR: await preparedDataDir(), [setting]: String(port) }).ended;
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: `oilsight: port ${port} is taken: stop what listens there, or set ${setting} to another\n`,

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
@@ -10,6 +9,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import type { Log } from '../src/platform/log.ts';
 import type { Pg } from '../src/platform/pg.ts';
 import { createTestDatabase } from './database.ts';
+import { testRoot } from './folder.ts';
 
 export interface TestAppOptions {
   /** Settings besides those of `testConfig`. */
@@ -40,7 +40,7 @@ export async function startTestApp({
   clock,
   log = pino({ level: 'silent' }),
 }: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oilsight-data-'));
+  const dataDir = mkdtempSync(join(testRoot, 'oilsight-data-'));
   const settings = testConfig({ adminPassword: testPassword, dataDir, ...config });
   const database = await createTestDatabase();
   const app = createApp({

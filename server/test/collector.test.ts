@@ -13,6 +13,7 @@ import { databaseUrlOf, startServerProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { buildCustomer, buildDevice } from './factories.ts';
 import { testFolder } from './folder.ts';
+import { preparedDataDir } from './prepared-data-dir.ts';
 import { openRelay, run } from './programs.ts';
 
 /** The collector as a real process, between instruments that speak Modbus and a real server process. */
@@ -99,7 +100,7 @@ describe('the collector', () => {
     'loses no reading and doubles none while the server is away, and goes on when instruments do',
     { timeout: 400_000 },
     async () => {
-      const dataDir = testFolder();
+      const dataDir = await preparedDataDir();
       const relay = await openRelay();
       let server: ServerProcess = await startServerProcess({ dataDir, env: { DEVICE_MESSAGES_PER_SECOND: '0' } });
       onTestFinished(() => server.kill());

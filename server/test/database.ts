@@ -6,13 +6,11 @@ declare module 'vitest' {
   interface ProvidedContext {
     /**
      * The database server of the test run: the superuser's address, and the application's address of the migrated
-     * template.
+     * database, which tests clone.
      */
     databaseServer: { readonly adminUrl: string; readonly url: string };
   }
 }
-
-export const templateName = 'oilsight_template';
 
 export interface TestDatabase {
   /** Address with the application's login, which as in production is no superuser. */
@@ -23,11 +21,11 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A migrated, empty database for one test, cloned from the template in some ten milliseconds. */
+/** A migrated, empty database for one test, cloned in some ten milliseconds: its files are copied. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, url } = inject('databaseServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(adminUrl, `create database ${name} template ${templateName} owner oilsight`);
+  await administer(adminUrl, `create database ${name} template oilsight owner oilsight strategy file_copy`);
   return {
     url: onDatabase(url, name),
     adminUrl: onDatabase(adminUrl, name),

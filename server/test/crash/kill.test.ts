@@ -8,7 +8,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { createPg } from '../../src/platform/pg.ts';
 import type { Pg } from '../../src/platform/pg.ts';
 import { buildDevice } from '../factories.ts';
-import { testFolder } from '../folder.ts';
+import { preparedDataDir } from '../prepared-data-dir.ts';
 import { databaseUrlOf, isDatabaseAlive, killDatabase, startServerProcess } from '../server-process.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { Sender } from './sender.ts';
@@ -89,7 +89,7 @@ describe('acknowledged readings', () => {
     { timeout: 120_000 + kills * 120_000 },
     async () => {
       const chance = random(seed);
-      const dataDir = testFolder();
+      const dataDir = await preparedDataDir();
       const options = { dataDir, env: { DEVICE_MESSAGES_PER_SECOND: '0' } };
       let server: ServerProcess = await startServerProcess(options);
       onTestFinished(() => server.stop());

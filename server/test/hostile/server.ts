@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPg } from '../../src/platform/pg.ts';
 import type { Pg } from '../../src/platform/pg.ts';
 import { createTestDatabase } from '../database.ts';
+import { testRoot } from '../folder.ts';
 import { startServerProcess } from '../server-process.ts';
 import type { ServerProcess } from '../server-process.ts';
 
@@ -16,7 +16,7 @@ export interface AttackedServer extends ServerProcess {
 
 /** The product with its production bounds, in a process of its own, on a fresh database. */
 export async function startAttackedServer(env: Readonly<Record<string, string>> = {}): Promise<AttackedServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oilsight-data-'));
+  const dataDir = mkdtempSync(join(testRoot, 'oilsight-data-'));
   const database = await createTestDatabase();
   const clear = async () => {
     await database.drop();

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testFolder } from '../../../test/folder.ts';
+import { preparedDataDir } from '../../../test/prepared-data-dir.ts';
 import { findBinaries, libraryFolders } from './binaries.ts';
 import { databaseFolderIn } from './database-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
@@ -57,7 +58,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('writes to disk before it acknowledges, listens on loopback only and gives no superuser to the application', async () => {
-    const { url, adminUrl } = await started(testFolder());
+    const { url, adminUrl } = await started(await preparedDataDir());
     const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories'];
     const found = await rowsOf(
       adminUrl,
@@ -79,7 +80,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts again by itself after a kill, on the same address, with everything that was committed', async () => {
-    const server = await started(testFolder());
+    const server = await started(await preparedDataDir());
     await rowsOf(server.url, 'create table kept (round integer)');
     for (const round of [1, 2, 3]) {
       await rowsOf(server.url, `insert into kept values (${round})`);
@@ -99,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('takes over a server whose program was killed', async () => {
-    const dataDir = testFolder();
+    const dataDir = await preparedDataDir();
     const program = `
       import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
       const log = { info() {}, warn() {}, error() {} };
@@ -123,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts a copy of a running folder beside the original', async () => {
-    const dataDir = testFolder();
+    const dataDir = await preparedDataDir();
     const copy = testFolder();
     const original = await started(dataDir);
     await rowsOf(original.url, 'create table kept as select 1 as one');
@@ -136,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts where the number of a killed server is now that of another program', async () => {
-    const dataDir = testFolder();
+    const dataDir = await preparedDataDir();
     const { cluster } = databaseFolderIn(dataDir);
     const first = await startEmbeddedPostgres({ dataDir, log: quiet });
     const left = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
@@ -147,7 +148,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('takes another port when its own is taken', async () => {
-    const dataDir = testFolder();
+    const dataDir = await preparedDataDir();
     const first = await startEmbeddedPostgres({ dataDir, log: quiet });
     await first.stop();
     const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -168,7 +169,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('says in one line why it cannot start', async () => {
-    const dataDir = testFolder();
+    const dataDir = await preparedDataDir();
     const first = await startEmbeddedPostgres({ dataDir, log: quiet });
     await first.stop();
     writeFileSync(join(databaseFolderIn(dataDir).cluster, 'PG_VERSION'), '9.6\n');
