@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { compiledModules } from './scripts/processes.mjs';
 import { isFull } from './scripts/rounds.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -12,6 +13,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
  * would see.
  */
 const together = { isolate: false };
+
+/** For the programs that tests start. */
+const programs = { NODE_COMPILE_CACHE: compiledModules };
 
 /** For a machine that is slow or busy. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
@@ -60,6 +64,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/test/hostile/**'],
           ...together,
+          env: programs,
           globalSetup: ['server/test/global-setup.ts'],
           ...patience,
         },
@@ -68,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'hostile',
           include: ['server/test/hostile/**/*.test.ts'],
+          env: programs,
           globalSetup: ['server/test/global-setup.ts'],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** Where Node keeps compiled modules of programs that tests start again and again; each starts in half the time. */
+export const compiledModules = join(root, 'node_modules', '.cache', 'compiled');
+
 /** Ends this program with one line. */
 export function fail(line) {
   process.stderr.write(`oilsight: ${line}\n`);

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isConsoleStale, tryToBuild } from './console.mjs';
 import { browserReport, summary } from './failures.mjs';
-import { root, runQuietly, runToEnd } from './processes.mjs';
+import { compiledModules, root, runQuietly, runToEnd } from './processes.mjs';
 import { browserHere, missingTools } from './tools.mjs';
 
 const program = (...path) => join(root, 'node_modules', ...path);
@@ -160,7 +160,7 @@ async function runBrowser(path, env) {
   return reportAt(
     path,
     'browser tests',
-    await runToEnd(command, { env: { ...env, CHROMIUM: browser, E2E_JSON: path } }),
+    await runToEnd(command, { env: { ...env, CHROMIUM: browser, E2E_JSON: path, NODE_COMPILE_CACHE: compiledModules } }),
     browserReport,
   );
 }

@@ -17,9 +17,9 @@ interface Run {
 
 /** The real program, in a process of its own. */
 function run(settings: Record<string, string>, flags: readonly string[] = []): Run {
-  const { PATH = '' } = process.env;
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...flags], {
-    env: { PATH, PORT: '0', MQTT_PORT: '0', ADMIN_PASSWORD: 'Quiet-river7', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', MQTT_PORT: '0', ADMIN_PASSWORD: 'Quiet-river7', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {
