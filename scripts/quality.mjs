@@ -84,20 +84,28 @@ function stepFailure(name, error) {
  * failures and the sum over all runners.
  */
 export function test() {
-  return testAll({});
+  return testAll({ areAttacksAlone: false });
 }
 
 /** The gate with all repetitions, with timed tests, and with the planted faults that the gate must find. */
 export function testFull() {
-  return testAll({ OILSIGHT_TESTS: 'full' }, [
-    {
-      name: 'planted faults',
-      run: () => reportOf([{ name: 'planted faults', command: [process.execPath, 'scripts/planted-faults.ts'] }]),
-    },
-  ]);
+  return testAll({
+    env: { OILSIGHT_TESTS: 'full' },
+    areAttacksAlone: true,
+    more: [
+      {
+        name: 'planted faults',
+        run: () => reportOf([{ name: 'planted faults', command: [process.execPath, 'scripts/planted-faults.ts'] }]),
+      },
+    ],
+  });
 }
 
-async function testAll(env, more = []) {
+/**
+ * @param options.areAttacksAlone whether the attacks have the whole machine: they measure times then. Otherwise they run
+ * when the browser tests have ended, beside the other tests.
+ */
+async function testAll({ env = {}, areAttacksAlone, more = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-run-'));
   try {
     // Checked first, so that a missing tool is known before the long runs.
@@ -106,17 +114,19 @@ async function testAll(env, more = []) {
       name,
       run: () => runVitest(join(folder, `${name}.json`), projects, env),
     });
+    const hostile = vitestOf('hostile', 'hostile');
+    const browser = { name: 'browser', run: () => runBrowser(join(folder, 'e2e.json'), env) };
     const reports = [
       await timed({ name: 'sources', run: () => reportOf(sourceSteps()) }),
       // The browser tests mostly wait, so tests that need the processor run at the same time.
-      ...(await Promise.all([
-        timed(vitestOf('unit, server and console', 'unit', 'server', 'console')),
-        timed({ name: 'browser', run: () => runBrowser(join(folder, 'e2e.json'), env) }),
-      ])),
-      // The hostile tests need the whole machine.
-      await timed(vitestOf('hostile', 'hostile')),
+      ...(
+        await Promise.all([
+          inTurn([vitestOf('unit, server and console', 'unit', 'server', 'console')]),
+          inTurn(areAttacksAlone ? [browser] : [browser, hostile]),
+        ])
+      ).flat(),
+      ...(await inTurn(areAttacksAlone ? [hostile, ...more] : more)),
     ];
-    for (const part of more) reports.push(await timed(part));
     for (const line of missing) console.log(`✗ ${line}`);
     for (const { name, seconds } of reports) console.log(`${name}: ${seconds} s`);
     for (const line of summary(reports)) console.log(line);
@@ -124,6 +134,12 @@ async function testAll(env, more = []) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function inTurn(parts) {
+  const reports = [];
+  for (const part of parts) reports.push(await timed(part));
+  return reports;
 }
 
 async function timed({ name, run }) {
@@ -160,7 +176,9 @@ async function runBrowser(path, env) {
   return reportAt(
     path,
     'browser tests',
-    await runToEnd(command, { env: { ...env, CHROMIUM: browser, E2E_JSON: path, NODE_COMPILE_CACHE: compiledModules } }),
+    await runToEnd(command, {
+      env: { ...env, CHROMIUM: browser, E2E_JSON: path, NODE_COMPILE_CACHE: compiledModules },
+    }),
     browserReport,
   );
 }
