@@ -23,8 +23,8 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: {
 /**
  * `unit`: packages, console, simulator, collector and scripts; quick, no services. `server`: beside the server's code
  * and through the real app, on the real embedded database that `server/test/global-setup.ts` starts once. `hostile`:
- * attacks on a server of its own, one after the other and with nothing beside them, because they tell how long others
- * wait.
+ * attacks on a server of its own, one after the other, in a run of their own: the full run measures how long others wait
+ * meanwhile, and has nothing beside them.
  *
  * No test depends on how fast the machine is: the limits of time are there for what never ends.
  */
