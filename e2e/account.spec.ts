@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { baseUrl, choose, complaints, deviceNamed, elsewhere, openAs } from './actions.ts';
+import { baseUrl, choose, complaints, deviceNamed } from './actions.ts';
 import { codeSentTo, wrongCode } from './codes.ts';
 import { picture } from './files.ts';
-import { logIn, logInElsewhere, newPerson } from './people.ts';
+import { enter, enterElsewhere, logIn, newPerson } from './people.ts';
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await choose(page, '个人设置');
@@ -14,8 +14,8 @@ test('logins elsewhere end when they are ended, and when the phone is changed; a
   browser,
 }) => {
   const person = await newPerson();
-  const other = await logInElsewhere(browser, person);
-  await logIn(page, person);
+  const other = await enterElsewhere(browser, person);
+  await enter(page, person);
   await openSettings(page, '安全与登录');
   await page.getByRole('button', { name: /^退出 .+ 上的登录$/ }).click();
   await expect(page.getByText('当前设备')).toBeVisible();
@@ -53,7 +53,7 @@ test('logins elsewhere end when they are ended, and when the phone is changed; a
 
 test('a picture is cropped, uploaded and shown in the header', async ({ page }) => {
   const found = complaints(page);
-  await logIn(page, await newPerson());
+  await enter(page, await newPerson());
   await choose(page, '个人设置');
   await page.getByRole('button', { name: '更换头像' }).click();
   const file = page.locator('input[type="file"]');
@@ -86,7 +86,7 @@ test('language, time zone and units change everything at once and follow the acc
   const found = complaints(page);
   const device = await deviceNamed('热轧主液压站');
   const person = await newPerson({ customerId: device.customerId });
-  await logIn(page, person, `/device/detail?deviceId=${device.deviceId}`);
+  await enter(page, person, `/device/detail?deviceId=${device.deviceId}`);
   const unit = (target: Page) => target.getByRole('main').getByText('°F').filter({ visible: true }).first();
   await expect(page.getByRole('main').getByText('°C').first()).toBeVisible();
   await expect(page.getByText('实时指标')).toBeVisible();
@@ -111,7 +111,7 @@ test('language, time zone and units change everything at once and follow the acc
   );
   expect(leftovers.filter((line) => !/站|厂|出口|宁波|中|器|计|默认分组|钢/.test(line))).toEqual([]);
 
-  const other = await logInElsewhere(browser, person, `/device/detail?deviceId=${device.deviceId}`);
+  const other = await enterElsewhere(browser, person, `/device/detail?deviceId=${device.deviceId}`);
   await expect(other.locator('html')).toHaveAttribute('lang', 'en-US');
   await expect(unit(other)).toBeVisible();
   const newYork = new Intl.DateTimeFormat('en-US', {
@@ -132,32 +132,11 @@ test('language, time zone and units change everything at once and follow the acc
   expect(found).toEqual([]);
 });
 
-test('an account that strangers share shows its settings, and changes only how this browser looks', async ({
+test('a display link shows for that visit alone, changes no login, and does not let in once it is revoked', async ({
   page,
   browser,
 }) => {
-  const found = complaints(page);
-  await openAs(page, 'experience');
-  await choose(page, '个人设置');
-  await expect(page.getByText('体验账号由多人共用')).toBeVisible();
-  await expect(page.getByLabel('名', { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '更换头像' })).toHaveCount(0);
-  const sections = page.getByRole('navigation', { name: '个人设置的各部分' }).getByRole('button');
-  await expect(sections).toHaveText(['个人资料', '显示与通知']);
-  await sections.last().click();
-  await page.getByRole('group', { name: '语言' }).last().getByRole('radio', { name: 'English' }).click({ force: true });
-  await expect(page.getByText('kept in this browser only')).toBeVisible();
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-  const other = await elsewhere(browser, 'experience', '/dashboard');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await other.context().close();
-  expect(found).toEqual([]);
-});
-
-test('a display link shows and does not let in once it is revoked', async ({ page, browser }) => {
-  await logIn(page, await newPerson());
+  await enter(page, await newPerson());
   await openSettings(page, '展示链接');
   await page.getByLabel('名称').last().fill('车间大屏');
   await page.getByRole('button', { name: '生成链接' }).click();
@@ -168,6 +147,18 @@ test('a display link shows and does not let in once it is revoked', async ({ pag
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(wall.getByRole('heading', { level: 1 })).toBeVisible();
   expect(wall.url()).not.toContain('tenantUserToken');
+  const token = new URL(address ?? '').search;
+  // A big screen has neither menu nor role.
+  await wall.goto(`${baseUrl()}/bigscreen${token}`);
+  await expect(wall).toHaveURL(/\/bigscreen$/);
+  await expect(wall.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(wall.getByRole('navigation')).toHaveCount(0);
+  await wall.goto(`${baseUrl()}/alarmlist${token}`);
+  await expect(wall).toHaveURL(/\/alarmlist$/);
+  await expect(wall.getByRole('button', { name: ' · 终端用户' })).toBeVisible();
+  expect((await wall.context().cookies()).filter(({ name }) => name.toLowerCase().includes('token'))).toEqual([]);
+  await wall.reload();
+  await expect(wall).toHaveURL(/\/login\?redirect=%2Falarmlist$/);
   await page.getByRole('button', { name: '完成' }).click();
   await page.getByRole('button', { name: '撤销 车间大屏' }).click();
   await expect(page.getByText('还没有展示链接')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { choose, complaints, openAs, openDevice, unique, violations } from './actions.ts';
+import { complaints, openDevice, unique, violations } from './actions.ts';
 import { animation, picture } from './files.ts';
 
 test('a factory looks after the images of its devices', async ({ page }) => {
@@ -52,18 +52,4 @@ test('a factory looks after the images of its devices', async ({ page }) => {
   await expect(images.filter({ hasText: moving })).toHaveCount(0);
   await expect(images.filter({ hasText: name })).toHaveCount(1);
   expect(found).toEqual([]);
-});
-
-test('an administrator looks after images by the own menu; on a device a dealer uploads at once', async ({
-  page,
-  browser,
-}) => {
-  await openAs(page, 'sysadmin');
-  await choose(page, '上传设备图片');
-  await expect(page.getByRole('dialog', { name: '设备图片', exact: true })).toContainText('上传设备图片');
-  const dealer = await (await browser.newContext()).newPage();
-  await openDevice(dealer, '粗轧机减速机');
-  await dealer.getByRole('button', { name: '设备图片', exact: true }).click();
-  await expect(dealer.getByRole('dialog', { name: '上传设备图片' })).toBeVisible();
-  await dealer.context().close();
 });

@@ -14,7 +14,7 @@ import { codeOf, codeSentTo, wrongCode } from './codes.ts';
 import { demoPassword } from './logins.ts';
 import { logIn, newPerson } from './people.ts';
 
-test('a stranger gets a small login page in the language of choice, and is led to where the way went', async ({
+test('a stranger gets a small login page in the language of choice, is led to where the way went, and logs out', async ({
   page,
 }) => {
   const found = complaints(page);
@@ -54,6 +54,17 @@ test('a stranger gets a small login page in the language of choice, and is led t
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/device\/detail\?deviceId=00000000/);
   await expect(page.getByText('没有找到这台设备')).toBeVisible();
+
+  // Who is in does not see the login page; who logs out leaves nothing behind.
+  await page.goto(`${baseUrl()}/login`);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.evaluate(() => sessionStorage.setItem('left', 'behind'));
+  await choose(page, '退出登录');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('left'))).toBeNull();
+  expect((await page.context().cookies()).filter(({ name }) => name.toLowerCase().includes('token'))).toEqual([]);
+  await page.goto(`${baseUrl()}/`);
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
   expect(found).toEqual([]);
 });
 

@@ -53,31 +53,6 @@ test('an administrator makes a user, who logs in, is shut out, and stands in the
   expect(found).toEqual([]);
 });
 
-test('a dealer adds an alarm contact once, and never twice', async ({ page }) => {
-  const phone = uniquePhone();
-  await openAs(page, 'dealer', '/userSet?tab=contacts');
-  await expect(page.getByRole('link', { name: '虚拟用户' })).toHaveCount(0);
-  const add = async (name: string) => {
-    await page.getByRole('button', { name: '添加联系人' }).click();
-    const dialog = page.getByRole('dialog', { name: '添加联系人' });
-    await dialog.getByLabel('工厂', { exact: true }).selectOption({ label: '芜湖水泥厂' });
-    await dialog.getByLabel('姓名').fill(name);
-    await dialog.getByLabel('手机号').fill(phone);
-    await dialog.getByLabel('邮箱').fill('duty@example.com');
-    await dialog.getByRole('button', { name: '添加', exact: true }).click();
-    return dialog;
-  };
-  await expect(await add('值班一')).toBeHidden();
-  const dialog = await add('值班二');
-  await expect(dialog.getByText('该手机号已在此分组中，不能重复添加')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '放弃修改' }).click();
-  const row = await find(page, '搜索联系人', phone);
-  await row.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('没有符合条件的记录')).toBeVisible();
-});
-
 test('a factory makes a user of its own with a password that is shown once', async ({ page, browser }) => {
   const userName = unique('shift');
   await openAs(page, 'customer', '/userSet');

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { baseUrl, devicesOf, openAs, overflow, violations } from './actions.ts';
+import { baseUrl, deviceNamed, openAs, overflow, violations } from './actions.ts';
 
-test('login, list and device fit a phone, without sideways scrolling or violations', async ({ page }) => {
+test('login, list and device fit a phone; the menu rises from the foot and goes by itself, the account too', async ({
+  page,
+}) => {
   const fits = async () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
@@ -9,19 +11,12 @@ test('login, list and device fit a phone, without sideways scrolling or violatio
   await page.goto(`${baseUrl()}/login`);
   await expect(page.getByText('连接正常')).toBeVisible();
   await fits();
-  await openAs(page, 'customer');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await fits();
-  const [device] = await devicesOf('customer');
-  await page.goto(`${baseUrl()}/device/detail?deviceId=${device?.deviceId}`);
+  const { deviceId } = await deviceNamed('热轧主液压站', 'sysadmin');
+  await openAs(page, 'sysadmin', `/device/detail?deviceId=${deviceId}`);
   await expect(page.getByRole('region', { name: '结论' })).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
   await fits();
-});
 
-test('the menu rises from the foot and goes by itself, the account too', async ({ page }) => {
-  await openAs(page, 'sysadmin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: '菜单', exact: true }).click();
   const menu = page.getByRole('dialog', { name: '主菜单' });
   await expect(menu.getByText('V2.0')).toBeVisible();
@@ -34,6 +29,8 @@ test('the menu rises from the foot and goes by itself, the account too', async (
   await account.getByRole('link', { name: '首页' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(account).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await fits();
   await page.getByRole('button', { name: '当前账号' }).click();
   await page.keyboard.press('Escape');
   await expect(account).toBeHidden();

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { ask, baseUrl, complaints, deviceNamed, elsewhere, find, openAs, send, unique } from './actions.ts';
-
-interface Dealer {
-  readonly tenantId: string;
-  readonly tenantName: string;
-  readonly customers: readonly { readonly customerId: string; readonly customerName: string }[];
-}
+import { complaints, elsewhere, find, openAs, send, unique } from './actions.ts';
 
 /** Opens the devices of a factory by the tree. */
 async function openFactory(page: Page, name: string): Promise<void> {
@@ -144,52 +138,6 @@ test('who saves second sees what the first one changed, and neither loses anythi
   await second.context().close();
 });
 
-test('place, filter and page stand in the address, and a link opens the form of a device', async ({ page }) => {
-  const { deviceId, deviceName } = await deviceNamed('GB-1', 'dealer');
-  await openAs(page, 'dealer', '/deviceInfo');
-  await openFactory(page, '芜湖水泥厂');
-  await page.getByLabel('机型', { exact: true }).selectOption({ label: '减速机' });
-  await expect(page).toHaveURL(/factory=.+type=gearbox/);
-  const rows = page.getByRole('row');
-  await expect(rows.filter({ hasText: '螺杆空压机' })).toHaveCount(0);
-  const count = await rows.count();
-  await page.reload();
-  await expect(rows).toHaveCount(count);
-  await page.getByRole('button', { name: '设备与编号' }).click();
-  await page.getByRole('button', { name: '设备与编号' }).click();
-  await expect(page).toHaveURL(/sort=name&desc=1/);
-  await page.goto(`${baseUrl()}/deviceInfo?deviceId=${deviceId}`);
-  await expect(page.getByRole('dialog').getByLabel('设备名称')).toHaveValue(deviceName);
-  await page.keyboard.press('Escape');
-  await expect(page).not.toHaveURL(/deviceId/);
-  await page.goto(`${baseUrl()}/deviceInfo?deviceId=00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByText('没有这台设备')).toBeVisible();
-});
-
-test('a big screen shows what the sensors measure while nobody has chosen', async ({ page }) => {
-  // A machine whose screen no other test arranges.
-  const { deviceId, deviceName } = await deviceNamed('HPU-3', 'dealer');
-  const known = new Set(
-    (await ask<{ keyId: string }[]>('dealer', `/system/customerdevice/getTkByDeviceId?id=${deviceId}`)).map(
-      ({ keyId }) => keyId,
-    ),
-  );
-  const sensors = await ask<{ indicators: string[] }[]>(
-    'dealer',
-    `/system/dataanalysis/getSenorInfo?deviceId=${deviceId}`,
-  );
-  const measured = new Set(sensors.flatMap(({ indicators }) => indicators).filter((key) => known.has(key)));
-  expect(measured.size).toBeGreaterThan(2);
-  expect(measured.size).toBeLessThan(known.size);
-  await openAs(page, 'dealer', '/deviceInfo');
-  await more(await find(page, '搜索设备', deviceName), '大屏指标');
-  const dialog = page.getByRole('dialog', { name: '大屏指标' });
-  await expect(dialog.locator('ol > li')).toHaveCount(measured.size);
-  await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled();
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await expect(dialog).toBeHidden();
-});
-
 test('devices leave as a sheet, whose faults are listed, and come in elsewhere by it', async ({ page }) => {
   const [name, group] = [unique('皮带机 '), unique('输送 ')];
   await openAs(page, 'dealer', '/deviceInfo');
@@ -249,38 +197,4 @@ test('devices leave as a sheet, whose faults are listed, and come in elsewhere b
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('无令牌');
   // The group was made with it.
   await expect(page.getByRole('link', { name: group })).toHaveCount(2);
-});
-
-test('an administrator goes down from dealers to factories, by word, by keys and by the menu', async ({ page }) => {
-  await openAs(page, 'sysadmin', '/deviceInfo');
-  const tree = page.getByRole('navigation', { name: '工厂与分组' });
-  await expect(tree.getByRole('link', { name: '江淮润滑技术服务' })).toBeVisible();
-  await tree.getByLabel('搜索工厂、分组').fill('宁波');
-  await expect(tree.getByRole('link')).toHaveCount(2);
-  // By keys: down to the factory, open it, down to its group.
-  await tree.getByRole('link').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await expect(tree.getByRole('link', { name: '默认分组' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/group=/);
-
-  const [first, second] = await ask<Dealer[]>('sysadmin', '/system/dataanalysis/listAllByDifCondition');
-  const [factory] = second?.customers ?? [];
-  if (first === undefined || second === undefined || factory === undefined)
-    throw new Error('the demonstration lacks dealers');
-  await page.goto(`${baseUrl()}/device`);
-  await expect(page).toHaveURL(new RegExp(`/device/${first.tenantId}/${first.customers[0]?.customerId}$`));
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  await menu.getByRole('button', { name: second.tenantName }).click();
-  await menu.getByRole('link', { name: factory.customerName }).first().click();
-  await expect(page).toHaveURL(new RegExp(`/device/${second.tenantId}/${factory.customerId}$`));
-  const crumbs = page.getByRole('navigation', { name: '当前位置' });
-  await expect(crumbs).toHaveText(`首页设备管理${second.tenantName}${factory.customerName}`);
-  await expect(page).toHaveTitle(new RegExp(`^${factory.customerName} · `));
-  await crumbs.getByRole('link', { name: '首页' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`${baseUrl()}/dataanalysis/${second.tenantId}`);
-  await expect(page).toHaveURL(new RegExp(`/dataanalysis/${second.tenantId}/${factory.customerId}$`));
 });

@@ -91,6 +91,7 @@ export class FakeServer {
   readonly asked: string[] = [];
   authority: Authority = 'SYS_ADMIN';
   private handled: Handled[] = [];
+  private rest: ErrorName | null = null;
 
   /** From now on a call answers so; the newest answer counts. */
   on<R extends Route>(route: R, answer: Answer<R>): this {
@@ -111,6 +112,12 @@ export class FakeServer {
     });
   }
 
+  /** Every call that has no answer is refused: for a test that is about the frame around the pages, not their data. */
+  refuseTheRest(error: ErrorName): this {
+    this.rest = error;
+    return this;
+  }
+
   /** Calls of a route end without an answer. */
   cut(route: Route): this {
     return this.on(route, () => {
@@ -126,6 +133,7 @@ export class FakeServer {
     const language = (wire.headers.get('accept-language') ?? 'zh-CN') as Language;
     if (!mayCall(this.authority, route)) return refusal(new AppError('noPermission'), language);
     const answer = this.handled.find((one) => one.route === route)?.answer;
+    if (answer === undefined && this.rest !== null) return refusal(new AppError(this.rest), language);
     if (answer === undefined) return this.fault(`${name} was asked and has no answer`);
     try {
       const asked = askedOf(route, wire);

@@ -1,5 +1,5 @@
-import type { Device, DeviceGroup, DeviceStateMessage, ManagedDevice, Person } from '@oilsight/contract';
-import { factories, tenantId } from './page.ts';
+import type { Device, DeviceGroup, DeviceStateMessage, ManagedDevice, Person, Profile } from '@oilsight/contract';
+import { factories, preferences, tenantId } from './page.ts';
 
 /** An id of a kind of thing: the same number is the same thing. */
 export function idOf(kind: 'a' | 'b' | 'c' | 'd' | 'e', number: number): string {
@@ -91,6 +91,23 @@ export function person(number: number, more: Partial<Person> = {}): Person {
     lastSeenAt: null,
     version: 1,
     mayChange: true,
+    ...more,
+  };
+}
+
+export function profile(more: Partial<Profile> = {}): Profile {
+  return {
+    userId: idOf('a', 1),
+    userName: 'somebody',
+    firstName: '清',
+    lastName: '林',
+    authority: 'CUSTOMER_USER',
+    companyName: '宁波轧钢厂',
+    phone: '13900000001',
+    email: 'lin@example.com',
+    hasSecondFactor: false,
+    createdAt: 1_700_000_000_000,
+    preferences,
     ...more,
   };
 }

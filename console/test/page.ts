@@ -35,7 +35,7 @@ export const tenantId = '0d000000-0000-4000-8000-000000000001';
 const tenantName = '江淮润滑技术服务';
 export const factories = [factory, otherFactory] as const;
 
-const preferences: Preferences = {
+export const preferences: Preferences = {
   language: 'zh-CN',
   timeZone: null,
   theme: 'light',

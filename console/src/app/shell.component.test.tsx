@@ -1,4 +1,4 @@
-import { authRoutes } from '@oilsight/contract';
+import { authRoutes, imageRoutes } from '@oilsight/contract';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readCookie } from '../lib/cookies.ts';
@@ -95,4 +95,13 @@ it('says that the server refuses what a page follows, and is quiet again when it
 it('says that there is no such page', async () => {
   await openConsole('/no/such/page', { as: 'CUSTOMER_USER' });
   await expect.element(page.getByText('没有这个页面')).toBeVisible();
+});
+
+it('opens the images of devices by the own menu of an administrator', async () => {
+  server.on(imageRoutes.listImages, { rows: [], total: 0 });
+  await openConsole('/alarmSet', { as: 'SYS_ADMIN' });
+  await page.getByRole('button', { name: ' · 管理员' }).click();
+  await page.getByRole('button', { name: '上传设备图片', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '设备图片', exact: true });
+  await expect.element(dialog.getByRole('button', { name: '上传设备图片' }).first()).toBeVisible();
 });

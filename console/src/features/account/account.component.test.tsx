@@ -1,39 +1,19 @@
 import { accountRoutes, AppError, secondFactorRoutes, settingRoutes } from '@oilsight/contract';
-import type { Profile } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { idOf } from '../../../test/fixtures.ts';
+import { readCookie } from '../../lib/cookies.ts';
+import { profile } from '../../../test/fixtures.ts';
 import { openConsole, server } from '../../../test/page.ts';
-
-const profile: Profile = {
-  userId: idOf('a', 1),
-  userName: 'somebody',
-  firstName: '清',
-  lastName: '林',
-  authority: 'CUSTOMER_USER',
-  companyName: '宁波轧钢厂',
-  phone: '13900000001',
-  email: 'lin@example.com',
-  hasSecondFactor: false,
-  createdAt: 1_700_000_000_000,
-  preferences: {
-    language: 'zh-CN',
-    timeZone: null,
-    theme: 'light',
-    units: { temperature: 'celsius', viscosity: 'mm2PerS', particles: 'perMl' },
-    notifications: { sms: true, email: true, wechat: true, level: 2 },
-  },
-};
 
 beforeEach(() => {
   server
-    .on(accountRoutes.getProfile, profile)
+    .on(accountRoutes.getProfile, profile())
     .on(accountRoutes.listSessions, [])
     .on(secondFactorRoutes.getSecondFactor, { isOn: false, since: null, recoveryCodesLeft: 0 });
 });
 
-async function choose(entry: string): Promise<void> {
-  await page.getByRole('button', { name: ' · 终端用户' }).click();
+async function choose(entry: string, role = '终端用户'): Promise<void> {
+  await page.getByRole('button', { name: ` · ${role}` }).click();
   await page.getByRole('button', { name: entry, exact: true }).click();
 }
 
@@ -112,4 +92,23 @@ it('names the platform at once, and takes no empty name', async () => {
   await expect.element(page.getByRole('banner')).toMatchTextContent(/油液平台 7/);
   await openConsole('/alarmSet', { as: 'CUSTOMER_USER' });
   await expect.element(page.getByRole('banner')).toMatchTextContent(/油液平台 7/);
+});
+
+it('shows the settings of an account that strangers share, and changes only how this browser looks', async () => {
+  server.on(accountRoutes.getProfile, profile({ authority: 'EXPERIENCE' }));
+  await openConsole('/alarmlist', { as: 'EXPERIENCE' });
+  await choose('个人设置', '体验账号');
+  await expect.element(page.getByText('体验账号由多人共用')).toBeVisible();
+  expect(page.getByLabelText('名', { exact: true }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: '更换头像' }).elements()).toEqual([]);
+  const sections = page.getByRole('navigation', { name: '个人设置的各部分' }).getByRole('button');
+  expect(sections.elements().map(({ textContent }) => textContent)).toEqual(['个人资料', '显示与通知']);
+  await sections.last().click();
+  await page.getByRole('group', { name: '语言' }).last().getByRole('radio', { name: 'English' }).click({ force: true });
+  await expect.element(page.getByText('kept in this browser only')).toBeVisible();
+  expect(document.documentElement.lang).toBe('en-US');
+  expect(readCookie('language')).toBe('en-US');
+  // The account keeps what it had: other browsers show it as before.
+  expect(server.asked).not.toContain('PUT /system/account/updatePreferences');
+  expect(server.asked).not.toContain('GET /system/language/setLanguage');
 });

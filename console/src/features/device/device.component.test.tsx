@@ -1,4 +1,4 @@
-import { analysisRoutes, deviceRoutes, oilRoutes, telemetryRoutes } from '@oilsight/contract';
+import { analysisRoutes, deviceRoutes, imageRoutes, oilRoutes, telemetryRoutes } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { device, idOf } from '../../../test/fixtures.ts';
@@ -40,4 +40,14 @@ it('says that a device is not found', async () => {
   server.refuse(deviceRoutes.getDevice, 'deviceNotFound');
   await openConsole(address, { as: 'CUSTOMER_USER' });
   await expect.element(page.getByText('没有找到这台设备')).toBeVisible();
+});
+
+it.each([
+  ['CUSTOMER_USER', '设备图片'],
+  ['TENANT_ADMIN', '上传设备图片'],
+] as const)('opens what %s may do with images of devices: %s', async (authority, title) => {
+  server.on(deviceRoutes.getDevice, device(1)).on(imageRoutes.listImages, { rows: [], total: 0 });
+  await openConsole(address, { as: authority });
+  await page.getByRole('button', { name: '设备图片', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
 });

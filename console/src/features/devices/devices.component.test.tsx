@@ -2,7 +2,7 @@ import { deviceRoutes } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { device } from '../../../test/fixtures.ts';
-import { openConsole, server } from '../../../test/page.ts';
+import { factories, openConsole, server } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
 
@@ -40,4 +40,33 @@ it('breaks no word of the counters of a tablet, and is no wider than the screen'
   });
   expect(brokenWords).toEqual([]);
   expect(document.documentElement.scrollWidth).toBe(1024);
+});
+
+it('keeps the filter of the list in the address, and leads to the top of a device, whose way leads back', async () => {
+  const [{ customerId }] = factories;
+  const many = Array.from({ length: 30 }, (_, index) => device(index + 1));
+  server
+    .on(deviceRoutes.listDevices, { rows: many, total: many.length })
+    .on(deviceRoutes.getDevice, ({ query }) => many.find(({ deviceId }) => deviceId === query.deviceId) ?? device(1))
+    .refuseTheRest('systemError');
+  await openConsole(`/device/${customerId}`, { as: 'TENANT_ADMIN' });
+  const words = page.getByLabelText('搜索设备');
+  await words.fill('HPU-30');
+  await expect.element(page.getByText('显示 1 台')).toBeVisible();
+  await expect.poll(() => location.search).toContain('HPU-30');
+  await openConsole(location.pathname + location.search, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('显示 1 台')).toBeVisible();
+  await words.fill('');
+  await expect.element(page.getByText('显示 30 台')).toBeVisible();
+  scrollTo(0, 300);
+  await expect.poll(() => scrollY).toBeGreaterThan(0);
+  (page.getByRole('link', { name: /HPU-9/ }).first().element() as HTMLElement).click();
+  await expect.poll(() => location.pathname).toBe('/device/detail');
+  expect(location.search).toMatch(/^\?deviceId=[\w-]{36}&tenantId=[\w-]{36}&customerId=[\w-]{36}$/);
+  await expect.poll(() => scrollY).toBe(0);
+  await expect.poll(() => document.title).toMatch(/^液压站 HPU-9 · /);
+  const current = () => document.querySelector('nav[aria-label="主菜单"] [aria-current="page"]')?.getAttribute('href');
+  expect(current()).toBe(`/device/${customerId}`);
+  await page.getByRole('navigation', { name: '当前位置' }).getByRole('link').last().click();
+  await expect.poll(() => location.pathname).toBe(`/device/${customerId}`);
 });

@@ -1,9 +1,9 @@
-import { AppError, tenantRoutes, userRoutes } from '@oilsight/contract';
-import type { Person } from '@oilsight/contract';
+import { AppError, contactRoutes, tenantRoutes, userRoutes } from '@oilsight/contract';
+import type { AlarmContact, Person } from '@oilsight/contract';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { person } from '../../../test/fixtures.ts';
-import { messages, openConsole, server } from '../../../test/page.ts';
+import { idOf, person } from '../../../test/fixtures.ts';
+import { factories, messages, openConsole, server } from '../../../test/page.ts';
 
 const systemError = '系统错误，请联系管理员';
 
@@ -82,4 +82,54 @@ it('tells who saves second so, and loads what the first one left', async () => {
   listed(kept);
   await form.getByRole('button', { name: '载入最新内容' }).click();
   await expect.element(form.getByLabelText('邮箱')).toHaveValue('first@example.com');
+});
+
+it('adds an alarm contact, and says at the phone that it stands in the group already', async () => {
+  const kept: AlarmContact[] = [];
+  server
+    .on(contactRoutes.listContacts, () => ({ rows: kept, total: kept.length }))
+    .on(contactRoutes.createContact, ({ body }) => {
+      if (kept.some(({ phone }) => phone === body.phone)) throw new AppError('contactTaken', { field: 'phone' });
+      const { contactName, phone, email, customerId } = body;
+      const contact = {
+        contactId: idOf('c', kept.length + 1),
+        customerId,
+        customerName: factories[1].customerName,
+        groupId: null,
+        groupName: null,
+        contactName,
+        phone,
+        email,
+        version: 1,
+      };
+      kept.push(contact);
+      return contact;
+    })
+    .on(contactRoutes.removeContact, () => {
+      kept.pop();
+      return null;
+    });
+  await openConsole('/userSet?tab=contacts', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('link', { name: '用户设置' }).first()).toBeVisible();
+  expect(page.getByRole('link', { name: '虚拟用户' }).elements()).toEqual([]);
+  const dialog = page.getByRole('dialog', { name: '添加联系人' });
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: '添加联系人' }).first().click();
+    await userEvent.selectOptions(dialog.getByLabelText('工厂', { exact: true }), '芜湖水泥厂');
+    await dialog.getByLabelText('姓名').fill(name);
+    await dialog.getByLabelText('手机号').fill('13900000007');
+    await dialog.getByLabelText('邮箱').fill('duty@example.com');
+    await dialog.getByRole('button', { name: '添加', exact: true }).click();
+  };
+  await add('值班一');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const row = page.getByRole('row').filter({ hasText: '值班一' });
+  await expect.element(row).toBeVisible();
+  await add('值班二');
+  await expect.element(dialog.getByText('该手机号已在此分组中，不能重复添加')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: '放弃修改' }).click();
+  await row.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect.element(row).not.toBeInTheDocument();
 });

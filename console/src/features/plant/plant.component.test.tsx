@@ -1,10 +1,10 @@
 import { areaRoutes, deviceRoutes, groupRoutes, imageRoutes, plantRoutes } from '@oilsight/contract';
-import type { ManagedDevice, ScreenIndicator } from '@oilsight/contract';
+import type { FactoryTree, ManagedDevice, ScreenIndicator } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { group, idOf, managed, stateOf } from '../../../test/fixtures.ts';
-import { factories, live, openConsole, server } from '../../../test/page.ts';
+import { factories, goTo, live, openConsole, server, tenantId } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
 
@@ -130,4 +130,81 @@ it('claims no more in its tree than in its list while nothing comes in', async (
   await expect.element(page.getByRole('row').filter({ hasText: 'NB-HY-001' })).toMatchTextContent(/未知/);
   await expect.element(factory.getByLabelText('未知')).toBeVisible();
   expect(factory.getByLabelText('一级报警').query()).toBeNull();
+});
+
+it('keeps place, filter and order in the address, and opens the form of a device by a link', async () => {
+  const asked: unknown[] = [];
+  keeps(managed(1));
+  server.on(plantRoutes.listManaged, ({ query }) => {
+    asked.push(query);
+    return { rows: [managed(1)], total: 1 };
+  });
+  const [{ customerId }] = factories;
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
+  await page
+    .getByRole('navigation', { name: '工厂与分组' })
+    .getByRole('link', { name: factories[0].customerName })
+    .click();
+  await userEvent.selectOptions(page.getByLabelText('机型', { exact: true }), '减速机');
+  await expect.poll(() => location.search).toMatch(/factory=.+type=gearbox/);
+  await openConsole(location.pathname + location.search, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('row').filter({ hasText: 'HPU-1' })).toBeVisible();
+  expect(asked.at(-1)).toMatchObject({ customerId, machineType: 'gearbox' });
+  await page.getByRole('button', { name: '设备与编号' }).click();
+  await page.getByRole('button', { name: '设备与编号' }).click();
+  await expect.poll(() => location.search).toMatch(/sort=name&desc=1/);
+  await expect.poll(() => asked.at(-1)).toMatchObject({ customerId, sort: 'name', descending: 'true' });
+
+  await openConsole(`/deviceInfo?deviceId=${idOf('d', 1)}`, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('dialog').getByLabelText('设备名称')).toHaveValue('液压站 HPU-1');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.search).not.toContain('deviceId');
+  server.refuse(plantRoutes.getManaged, 'deviceNotFound');
+  await openConsole(`/deviceInfo?deviceId=${idOf('d', 8)}`, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('没有这台设备')).toBeVisible();
+});
+
+/** Two dealers, the first with two factories. */
+const dealers: FactoryTree = [
+  { tenantId, tenantName: '江淮润滑技术服务', customers: [...factories] },
+  {
+    tenantId: idOf('d', 2),
+    tenantName: '西部油液技术',
+    customers: [{ customerId: idOf('c', 9), customerName: '榆林能源', areaName: '陕西省榆林市' }],
+  },
+];
+
+it('leads an administrator down from dealers to factories and groups, by word and by keys', async () => {
+  keeps(managed(1));
+  server.on(deviceRoutes.factoryTree, dealers);
+  await openConsole('/deviceInfo', { as: 'SYS_ADMIN' });
+  const tree = page.getByRole('navigation', { name: '工厂与分组' });
+  await expect.element(tree.getByRole('link', { name: '西部油液技术' })).toBeVisible();
+  await tree.getByLabelText('搜索工厂、分组').fill('宁波');
+  await expect.poll(() => tree.getByRole('link').elements().length).toBe(2);
+  // By keys: down to the factory, open it, down to its group.
+  tree.getByRole('link').first().element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  await expect.element(tree.getByRole('link', { name: '默认分组' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => location.search).toContain(`group=${idOf('e', 1)}`);
+});
+
+it('leads an administrator by the menu to the factory of a dealer, and back by the way that is named above', async () => {
+  keeps(managed(1));
+  server.on(deviceRoutes.factoryTree, dealers);
+  const [first, second] = [`${tenantId}/${factories[0].customerId}`, `${idOf('d', 2)}/${idOf('c', 9)}`];
+  await openConsole('/device', { as: 'SYS_ADMIN' });
+  await expect.poll(() => location.pathname).toBe(`/device/${first}`);
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('button', { name: '西部油液技术' }).click();
+  await menu.getByRole('link', { name: '榆林能源' }).first().click();
+  await expect.poll(() => location.pathname).toBe(`/device/${second}`);
+  const crumbs = page.getByRole('navigation', { name: '当前位置' });
+  await expect.element(crumbs).toMatchTextContent(/^首页设备管理西部油液技术榆林能源$/);
+  await expect.poll(() => document.title).toMatch(/^榆林能源 · /);
+  await crumbs.getByRole('link', { name: '首页' }).click();
+  await expect.poll(() => location.pathname).toBe('/dashboard');
+  goTo(`/dataanalysis/${idOf('d', 2)}`);
+  await expect.poll(() => location.pathname).toBe(`/dataanalysis/${second}`);
 });
