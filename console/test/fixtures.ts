@@ -34,6 +34,7 @@ export function device(number: number, more: Partial<Device> = {}): Device {
     lastSeenAt: Date.now() - 5000,
     state: 'normal',
     assessed: true,
+    isAssessing: false,
     ...more,
   };
 }
@@ -65,8 +66,19 @@ export function group(devices: readonly Device[] = []): DeviceGroup {
   };
 }
 
-export function stateOf({ deviceId, online, lastSeenAt, state, assessed }: Device): DeviceStateMessage {
-  return { deviceId, online, lastSeenAt, state, assessed, leading: null, since: null, indicators: {} };
+export function stateOf({ deviceId, online, lastSeenAt, state, assessed, isAssessing }: Device): DeviceStateMessage {
+  return {
+    deviceId,
+    online,
+    lastSeenAt,
+    state,
+    assessed,
+    isAssessing,
+    leading: null,
+    finding: null,
+    since: null,
+    indicators: {},
+  };
 }
 
 export function person(number: number, more: Partial<Person> = {}): Person {

@@ -75,13 +75,20 @@ describe('a factory in the menu', () => {
 });
 
 describe('the list of devices with what the socket tells', () => {
-  const listed = (deviceId: string) => ({ ...device(deviceId, 'a', 'normal'), leading: null, since: null });
+  const listed = (deviceId: string) => ({
+    ...device(deviceId, 'a', 'normal'),
+    leading: null,
+    finding: null,
+    since: null,
+  });
   const reported = {
     online: true,
     lastSeenAt: 5,
     state: 'level2',
     assessed: true,
+    isAssessing: false,
     leading: 'water_ppm',
+    finding: null,
     since: 3,
     indicators: {},
   } as const;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inLanguage } from '../i18n/bilingual.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { onTick } from '../lib/now.ts';
 import { timeText } from '../lib/reader-time.ts';
@@ -7,17 +8,18 @@ import { ageText } from './Age.tsx';
 import type { ListedDevice } from './device-list.ts';
 import { quantityOf } from './quantity.ts';
 
-/** The indicator that causes a device's state, and how long it has. Nothing where no indicator leads. */
+/** The indicator or the finding that causes a device's state, and how long it has. Nothing where nothing leads. */
 export function StateCause({
-  device: { leading, since },
+  device: { leading, finding, since },
 }: {
-  readonly device: Pick<ListedDevice, 'leading' | 'since'>;
+  readonly device: Pick<ListedDevice, 'leading' | 'finding' | 'since'>;
 }) {
   const { t } = useTranslation('live');
   const language = useLanguage();
   const age = useSyncExternalStore(onTick, () => (since === null ? null : ageText(Date.now() - since, t)));
-  if (leading === null) return null;
-  const { name } = quantityOf(leading, language);
+  const name =
+    leading === null ? (finding === null ? null : inLanguage(finding, language)) : quantityOf(leading, language).name;
+  if (name === null) return null;
   if (age === null || since === null) return <small title={name}>{name}</small>;
   return (
     <small className="num" title={t('cause.since', { name, at: timeText(since).slice(0, 16) })}>

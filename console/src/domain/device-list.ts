@@ -1,5 +1,5 @@
 import { deviceRoutes, DeviceStateMessage } from '@oilsight/contract';
-import type { Device } from '@oilsight/contract';
+import type { Bilingual, Device } from '@oilsight/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { call } from '../api/call.ts';
@@ -12,7 +12,9 @@ const pageSize = 500;
 export interface ListedDevice extends Device {
   /** The indicator that causes its state; null: none does, or the socket has not reported one yet. */
   readonly leading: string | null;
-  /** Since when that indicator has stood for the state, ms; null: unknown. */
+  /** The finding that causes it, where no indicator does; null: none, or the socket has not reported one yet. */
+  readonly finding: Bilingual | null;
+  /** Since when the indicator or the finding has stood for the state, ms; null: unknown. */
   readonly since: number | null;
 }
 
@@ -24,8 +26,9 @@ function keptOf(before: readonly ListedDevice[] | undefined): (device: Device) =
     return {
       ...device,
       leading: null,
+      finding: null,
       since: null,
-      ...(its?.state === device.state ? { leading: its.leading, since: its.since } : {}),
+      ...(its?.state === device.state ? { leading: its.leading, finding: its.finding, since: its.since } : {}),
     };
   };
 }
@@ -60,12 +63,12 @@ export function withStates(
   return devices.map((device) => {
     const message = news.get(device.deviceId);
     if (message === undefined) return device;
-    const { online, lastSeenAt, state, assessed, leading, since } = message;
-    const reported = { online, lastSeenAt, state, assessed, leading, since };
-    const isAsBefore = (Object.keys(reported) as (keyof typeof reported)[]).every(
-      (name) => reported[name] === device[name],
-    );
-    return isAsBefore ? device : { ...device, ...reported };
+    const { online, lastSeenAt, state, assessed, isAssessing, leading, since, finding } = message;
+    const reported = { online, lastSeenAt, state, assessed, isAssessing, leading, since };
+    const isAsBefore =
+      (Object.keys(reported) as (keyof typeof reported)[]).every((name) => reported[name] === device[name]) &&
+      finding?.zh === device.finding?.zh;
+    return isAsBefore ? device : { ...device, ...reported, finding };
   });
 }
 

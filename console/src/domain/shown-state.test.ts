@@ -23,6 +23,15 @@ it.each([
   expect(shownState({ state, assessed, lastSeenAt: 5 }, true)).toBe('unknown');
 });
 
+it('says that a device is being assessed until its first diagnosis', () => {
+  const device = { assessed: false, isAssessing: true, lastSeenAt: 5 } as const;
+  expect([
+    shownState({ ...device, state: 'normal' }, false),
+    shownState({ ...device, state: 'level1' }, false),
+    shownState({ ...device, state: 'normal' }, true),
+  ]).toEqual(['assessing', 'level1', 'unknown']);
+});
+
 it('counts a device that never reported apart from the silent ones', () => {
   expect(deviceStatusOf({ state: 'offline', lastSeenAt: null })).toBe('unconnected');
   expect(deviceStatusOf({ state: 'offline', lastSeenAt: 0 })).toBe('offline');

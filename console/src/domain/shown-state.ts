@@ -3,12 +3,13 @@ import type { Device, DeviceStatus } from '@oilsight/contract';
 import type { ShownState } from '../ui/state-look.ts';
 
 /** The fields of a device that decide its status. */
-export type DeviceWithStatus = Pick<Device, 'state' | 'lastSeenAt'> & Partial<Pick<Device, 'assessed'>>;
+export type DeviceWithStatus = Pick<Device, 'state' | 'lastSeenAt'> & Partial<Pick<Device, 'assessed' | 'isAssessing'>>;
 
 /** What the screen says of a device. While nothing comes in, the state of one that reports is not known. */
 export function shownState(device: DeviceWithStatus, isCutOff: boolean): ShownState {
   const status = deviceStatusOf(device);
-  return isCutOff && status !== 'unconnected' ? 'unknown' : status;
+  if (isCutOff && status !== 'unconnected') return 'unknown';
+  return status === 'unassessed' && device.isAssessing === true ? 'assessing' : status;
 }
 
 /** How many devices have each status. */

@@ -31,7 +31,9 @@ const message = (state: string) => ({
   lastSeenAt: 1,
   state: 'normal',
   assessed: true,
+  isAssessing: false,
   leading: null,
+  finding: null,
   since: null,
   indicators: { flow: state },
 });

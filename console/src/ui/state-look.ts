@@ -3,9 +3,10 @@ import type { IconName } from './icons.tsx';
 
 /**
  * A state as the screen shows it. `unknown`: the connection is lost; `unconnected`: the device has never reported;
- * `unassessed`: no limit is passed, but too little is seen to say that the oil is in order.
+ * `unassessed`: no limit is passed, but too little is seen to say that the oil is in order; `assessing`: no limit is
+ * passed, and the first diagnosis is still being made.
  */
-export type ShownState = State | 'unknown' | 'unconnected' | 'unassessed';
+export type ShownState = State | 'unknown' | 'unconnected' | 'unassessed' | 'assessing';
 
 /**
  * How a state looks everywhere: the icon, and the prefix of its colour tokens (`--l2-tx`, `--l2-bg`, …). The word is
@@ -22,4 +23,5 @@ export const stateLook: Readonly<
   unknown: { icon: 'clock', tone: 'off' },
   unconnected: { icon: 'minus', tone: 'off' },
   unassessed: { icon: 'info', tone: 'off' },
+  assessing: { icon: 'clock', tone: 'off' },
 };

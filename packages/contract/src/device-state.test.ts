@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceDiagnosis, State } from './index.ts';
 import {
+  causeOfDiagnosis,
   isOnline,
   silentAfterMs,
   deviceStatuses,
@@ -132,5 +133,37 @@ describe('a device', () => {
         else expect([...speaking, diagnosed].every((part) => urgencyOf(now) <= urgencyOf(part))).toBe(true);
       }),
     );
+  });
+});
+
+describe('what causes the state by a diagnosis', () => {
+  const name = { zh: '名', en: 'name' };
+  const other = { zh: '他', en: 'other' };
+  const times = { since: 1, levelSince: 2 };
+
+  it.each([
+    ['nothing where all is normal', [], 90, null],
+    ['nothing where there are remarks alone', [{ alarmType: 'water', severity: 'info', name }], 90, null],
+    [
+      'the first finding of the gravest state, since its level',
+      [
+        { alarmType: 'sensor', severity: 'critical', name: other },
+        { alarmType: 'water', severity: 'caution', name },
+        { alarmType: 'wear', severity: 'caution', name: other },
+      ],
+      20,
+      { leading: null, finding: name, since: 2 },
+    ],
+    ['low oil health where no finding does', [], 30, { leading: 'oil_health', finding: null, since: null }],
+    ['nothing where health is not known', [], null, null],
+  ] as const)('is %s', (_, findings, health, expected) => {
+    expect(causeOfDiagnosis({ ...times, findings, health: health === null ? null : { value: health } })).toEqual(
+      expected,
+    );
+  });
+
+  it('counts from the beginning where the time of the level is not known', () => {
+    const findings = [{ alarmType: 'water', severity: 'critical', name }] as const;
+    expect(causeOfDiagnosis({ findings, health: null, since: 1, levelSince: null })?.since).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { findingState, healthSeverity } from '@oilsight/oil';
-import type { DeviceDiagnosis } from './analysis.ts';
+import type { DeviceDiagnosis, Finding, Health } from './analysis.ts';
 import type { State } from './devices.ts';
+import type { DeviceStateMessage } from './live.ts';
 
 /** Shortest silence after which a device counts as offline, ms. */
 const minSilenceMs = 300_000;
@@ -52,6 +53,31 @@ export function stateOfDiagnosis({ findings, health }: Pick<DeviceDiagnosis, 'fi
   const found = worstState(findings.map(findingState)) ?? 'normal';
   if (found !== 'normal') return found;
   return health === null ? 'normal' : healthSeverity(health.value);
+}
+
+/** What causes the state of a device: an indicator or a finding, and since when; ms, null: unknown. */
+export type StateCause = Pick<DeviceStateMessage, 'leading' | 'finding' | 'since'>;
+
+/**
+ * What causes the state by a diagnosis: its first finding with that state, or oil health where only that is low; null:
+ * the state is normal.
+ */
+export function causeOfDiagnosis({
+  findings,
+  health,
+  since,
+  levelSince,
+}: {
+  readonly findings: readonly Pick<Finding, 'alarmType' | 'severity' | 'name'>[];
+  readonly health: Pick<Health, 'value'> | null;
+  readonly since: number | null;
+  readonly levelSince: number | null;
+}): StateCause | null {
+  const state = worstState(findings.map(findingState)) ?? 'normal';
+  const finding = state === 'normal' ? undefined : findings.find((one) => findingState(one) === state);
+  if (finding !== undefined) return { leading: null, finding: finding.name, since: levelSince ?? since };
+  if (health === null || healthSeverity(health.value) === 'normal') return null;
+  return { leading: 'oil_health', finding: null, since: null };
 }
 
 /**

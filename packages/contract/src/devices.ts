@@ -50,6 +50,8 @@ export const Device = z.object({
    * limit is exceeded: show that as a separate, neutral state.
    */
   assessed: z.boolean(),
+  /** It reports, and its first diagnosis is still to be made. Never for gateways. */
+  isAssessing: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Bilingual } from './analysis.ts';
 import { State } from './devices.ts';
 
 /** Quality of a reading outside the physical range; 0 is good, 1 suspect. */
@@ -67,14 +68,18 @@ export const DeviceStateMessage = z.object({
   state: State,
   /** As in `Device`. */
   assessed: z.boolean(),
+  /** As in `Device`. */
+  isAssessing: z.boolean(),
   /**
    * The indicator that causes a state other than normal; of several, the one that has done so for longest. null: the
-   * device is normal or silent, or its diagnosis is more severe.
+   * device is normal or silent, or a finding causes its state.
    */
   leading: z.string().nullable(),
+  /** Name of the finding that causes the state, where the diagnosis is more severe than every indicator; else null. */
+  finding: Bilingual.nullable(),
   /**
-   * Since when all readings of the leading indicator have had this state, ms; null: there is no leading indicator, or
-   * the time is still being determined.
+   * Since when all readings of the leading indicator have had this state, or the diagnosis this severity, ms; null:
+   * nothing leads, or the time is still being determined.
    */
   since: z.number().nullable(),
   /** State of each indicator that has ever reported. */

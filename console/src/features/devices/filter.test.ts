@@ -28,6 +28,7 @@ function device(deviceName: string, parts: Partial<Device> = {}): Device {
     lastSeenAt: 1,
     state: 'normal',
     assessed: true,
+    isAssessing: false,
     ...parts,
   };
 }

@@ -1,5 +1,6 @@
-import { DeviceDiagnosis, stateOfDiagnosis } from '@oilsight/contract';
+import { causeOfDiagnosis, DeviceDiagnosis, Finding, stateOfDiagnosis } from '@oilsight/contract';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { Pg } from '../../platform/pg.ts';
 import { anyOf, toJson, toTimestamp, within } from '../../platform/statements.ts';
 import type { DeviceRef, StoredAssessment } from '../devices/index.ts';
@@ -10,6 +11,16 @@ const keptOf = (devices: readonly DeviceRef[]) =>
     .selectFrom('diagnosis')
     .where('device_id', '=', anyOf(devices.map(({ id }) => id)))
     .where('tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]));
+
+/** What of a diagnosis says what causes its state. All that it holds may be a hundred times as much. */
+const InBrief = DeviceDiagnosis.pick({ health: true, since: true, levelSince: true }).extend({
+  findings: z.array(Finding.pick({ alarmType: true, severity: true, name: true })),
+});
+const inBrief = sql<unknown>`jsonb_build_object(
+  'health', content->'health', 'since', content->'since', 'levelSince', content->'levelSince',
+  'findings', (select coalesce(jsonb_agg(jsonb_build_object(
+    'alarmType', f->'alarmType', 'severity', f->'severity', 'name', f->'name') order by n), '[]')
+    from jsonb_array_elements(content->'findings') with ordinality as finding(f, n)))`;
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
@@ -35,9 +46,15 @@ export function createAnalysisStore(pg: Pg) {
           'device_id',
           'state',
           sql<boolean>`content->>'verdict' <> 'not_enough_evidence'`.as('assessed'),
+          inBrief.as('brief'),
         ]),
       );
-      return new Map(rows.map(({ device_id, state, assessed }) => [device_id, { state, assessed }]));
+      return new Map(
+        rows.map(({ device_id, state, assessed, brief }) => {
+          const { data } = InBrief.safeParse(brief);
+          return [device_id, { state, assessed, cause: data === undefined ? null : causeOfDiagnosis(data) }];
+        }),
+      );
     },
 
     /** Replaces the previous one. */

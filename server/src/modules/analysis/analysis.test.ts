@@ -14,6 +14,7 @@ import { openLive } from '../../../test/live-client.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import { createAnalysisStore } from './analysis.store.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const daysPlayed = 30;
@@ -158,6 +159,13 @@ describe('the round', () => {
     expect(message.since).toBeLessThanOrEqual(newest - dayMs);
     expect(message.levelSince).toBeGreaterThanOrEqual(Number(message.since));
     expect(await analysis.kept(leaky)).toEqual(message);
+    // After a restart lists name the same cause, from what is stored.
+    const cause = { leading: null, finding: message.findings[0]?.name, since: message.levelSince };
+    expect((await createAnalysisStore(app.pg).statesOf([leaky])).get(leaky.id)).toEqual({
+      state: 'level1',
+      assessed: true,
+      cause,
+    });
 
     const readings = await latest();
     expect(readings.get('oil_health')).toEqual({ at: newest, value: message.health?.value });

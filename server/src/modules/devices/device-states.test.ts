@@ -220,7 +220,7 @@ describe('device states', () => {
     const { store, bus, reported, clock, next, service } = await start(
       [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
       now,
-      new Map([['d1', { state: 'level2', assessed: true }]]),
+      new Map([['d1', { state: 'level2', assessed: true, cause: null }]]),
     );
     expect(service.messageOf(device)).toMatchObject({ state: 'level2', indicators: { oil_temperature: 'normal' } });
     bus.emit('deviceDiagnosed', {
@@ -232,6 +232,47 @@ describe('device states', () => {
     const silent = next();
     clock.at = now + 10 * minute;
     expect(await silent).toMatchObject({ online: false, state: 'offline' });
+  });
+
+  it('name the finding that causes them where no indicator does, and since when', async () => {
+    const name = { zh: '磨损加剧', en: 'Wear is increasing' };
+    const { store, bus, reported, service } = await start(
+      [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
+      now,
+      new Map([
+        ['d1', { state: 'level2', assessed: true, cause: { leading: null, finding: name, since: now - 7 * minute } }],
+      ]),
+    );
+    expect(service.messageOf(device)).toMatchObject({ leading: null, finding: name, since: now - 7 * minute });
+    store(now + 1, { oil_temperature: 99 });
+    expect(reported.at(-1)).toMatchObject({ leading: 'oil_temperature', finding: null, since: now + 1 });
+    store(now + 2, { oil_temperature: 50 });
+    const mixed = { zh: '加错油', en: 'Wrong oil' };
+    bus.emit('deviceDiagnosed', {
+      device,
+      message: {
+        verdict: 'critical',
+        findings: [{ alarmType: 'water', severity: 'critical', name: mixed }],
+        health: null,
+        since: now - 9 * minute,
+        levelSince: now - 5 * minute,
+      } as unknown as DeviceDiagnosis,
+    });
+    expect(reported.at(-1)).toMatchObject({ state: 'level1', leading: null, finding: mixed, since: now - 5 * minute });
+  });
+
+  it('say that a device is being assessed until its first diagnosis, with or without enough evidence', async () => {
+    const { store, bus, become, service, reported } = await start();
+    expect(service.summaryOf(device)).toMatchObject({ isAssessing: false });
+    store(now, { oil_temperature: 50 });
+    expect(service.summaryOf(device)).toMatchObject({ state: 'normal', assessed: false, isAssessing: true });
+    bus.emit('deviceDiagnosed', {
+      device,
+      message: { verdict: 'not_enough_evidence', findings: [], health: null } as unknown as DeviceDiagnosis,
+    });
+    expect(reported.at(-1)).toMatchObject({ assessed: false, isAssessing: false });
+    become({ isGateway: true });
+    expect(service.summaryOf(device)).toMatchObject({ isAssessing: false });
   });
 
   it('say whether a diagnosis stands behind them, and tell when that changes', async () => {
@@ -247,10 +288,11 @@ describe('device states', () => {
     diagnosed('normal');
     diagnosed('normal');
     diagnosed('not_enough_evidence');
-    expect(reported.map(({ state, assessed }) => [state, assessed])).toEqual([
-      ['normal', false],
-      ['normal', true],
-      ['normal', false],
+    expect(reported.map(({ state, assessed, isAssessing }) => [state, assessed, isAssessing])).toEqual([
+      ['normal', false, true],
+      ['normal', false, false],
+      ['normal', true, false],
+      ['normal', false, false],
     ]);
   });
 
@@ -258,7 +300,7 @@ describe('device states', () => {
     const { store, bus, become, next, service } = await start(
       [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
       now,
-      new Map([['d1', { state: 'level1', assessed: true }]]),
+      new Map([['d1', { state: 'level1', assessed: true, cause: null }]]),
     );
     expect(service.summaryOf(device)).toMatchObject({ state: 'level1', assessed: true });
     const reported = next();
@@ -453,7 +495,7 @@ describe('since when a device is as it is', () => {
 });
 
 describe('a device that was removed', () => {
-  const offline = { online: false, lastSeenAt: null, state: 'offline', assessed: false };
+  const offline = { online: false, lastSeenAt: null, state: 'offline', assessed: false, isAssessing: false };
   const diagnosis = { verdict: 'critical', findings: [], health: null } as unknown as DeviceDiagnosis;
 
   it('is not known again by an assessment that was under way', async () => {

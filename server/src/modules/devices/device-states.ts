@@ -1,4 +1,4 @@
-import { type DeviceStateMessage, isOnline, stateOfDiagnosis } from '@oilsight/contract';
+import { causeOfDiagnosis, type DeviceStateMessage, isOnline, stateOfDiagnosis } from '@oilsight/contract';
 import { defaultLimits } from '@oilsight/oil';
 import type { Frame, TextReading } from '../../events.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -109,7 +109,11 @@ export function createDeviceStates(parts: {
           // An assessment may have been running when the device was removed.
           if (gone.has(device.id)) return;
           const entry = known.of(device);
-          entry.diagnosed = { state: stateOfDiagnosis(message), assessed: isAssessment(message) };
+          entry.diagnosed = {
+            state: stateOfDiagnosis(message),
+            assessed: isAssessment(message),
+            cause: causeOfDiagnosis(message),
+          };
           known.tell(entry);
         }),
         onDeviceChanges(bus, (deviceIds, what) => void following.devicesChanged(deviceIds, what).catch(onError)),

@@ -1,5 +1,5 @@
 import type { MachineType } from '@oilsight/oil';
-import type { AssessedState, State } from '@oilsight/contract';
+import type { AssessedState, Bilingual, State, StateCause } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 
 export { stateOfReading } from './device-states.rules.ts';
@@ -72,21 +72,25 @@ export interface DeviceStateNow {
   readonly state: State;
   /** Whether its newest diagnosis had enough evidence. */
   readonly assessed: boolean;
+  /** Whether it reports and its first diagnosis is still to be made. */
+  readonly isAssessing: boolean;
   /**
    * The indicator that has the device's state, if that is not normal: of several the one that has had it longest. null:
-   * the device is normal or offline, or its diagnosis is more severe.
+   * the device is normal or offline, or a finding causes its state.
    */
   readonly leading: string | null;
+  /** The finding that causes the state, where the diagnosis is more severe than every indicator; else null. */
+  readonly finding: Bilingual | null;
   /**
-   * Since when all readings of the leading indicator have had this state, ms; null: there is none, or it is being
-   * looked up.
+   * Since when all readings of the leading indicator have had this state, or the diagnosis this severity, ms; null:
+   * there is none, or it is being looked up.
    */
   readonly since: number | null;
   /** State of each indicator that has ever reported; `offline`: it no longer reports. */
   readonly indicators: Readonly<Record<string, State>>;
 }
 
-export type DeviceSummary = Pick<DeviceStateNow, 'online' | 'lastSeenAt' | 'state' | 'assessed'>;
+export type DeviceSummary = Pick<DeviceStateNow, 'online' | 'lastSeenAt' | 'state' | 'assessed' | 'isAssessing'>;
 
 /** The data by which a fitted sensor is found to be online or offline. */
 export interface SensorInPlace {
@@ -109,6 +113,8 @@ export interface StoredAssessment {
   readonly state: AssessedState;
   /** Whether it had enough evidence. */
   readonly assessed: boolean;
+  /** What causes the state; null: it is normal, or the cause is not known. */
+  readonly cause: StateCause | null;
 }
 
 /** The present states of devices. A device that has never reported is offline. */

@@ -19,7 +19,8 @@ export interface LimitsInForce {
   readonly version: number;
 }
 
-export const notAssessed: StoredAssessment = { state: 'normal', assessed: false };
+/** Of a device without a diagnosis. */
+export const notAssessed: StoredAssessment = { state: 'normal', assessed: false, cause: null };
 
 /**
  * An indicator's newest reading and its state. Changed in place: a new object for every reading would be most of a busy
@@ -49,6 +50,8 @@ class Indicator {
 export interface LeadingState {
   /** The indicator that decides the state: of several the one that has had it longest. */
   readonly leading: string;
+  /** No finding causes it. */
+  readonly finding: null;
   /** ms; null: it is being looked up. */
   readonly since: number | null;
 }
@@ -185,7 +188,8 @@ export class KnownDevice {
     for (const [key, indicator] of this.indicators) {
       if (this.#stateOf(indicator, now) !== state) continue;
       const since = Number.isNaN(indicator.since) ? null : indicator.since;
-      if (found === null || isBefore({ leading: key, since }, found)) found = { leading: key, since };
+      const one = { leading: key, finding: null, since };
+      if (found === null || isBefore(one, found)) found = one;
     }
     return found;
   }

@@ -1,4 +1,4 @@
-import { type DeviceStateMessage, isOnline, stateOfDevice } from '@oilsight/contract';
+import { type DeviceStateMessage, isOnline, type StateCause, stateOfDevice } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceRef, DeviceStateNow, DeviceSummary } from './index.ts';
@@ -9,6 +9,8 @@ export interface KnownDevicesParts {
   readonly clock: Clock;
   readonly limits: LimitsInForce;
 }
+
+const nothing: StateCause = { leading: null, finding: null, since: null };
 
 /** The devices in memory, and the present state of each. */
 export class KnownDevices {
@@ -44,9 +46,10 @@ export class KnownDevices {
 
   summaryOf({ id }: Pick<DeviceRef, 'id'>): DeviceSummary {
     const entry = this.byId.get(id);
-    if (entry === undefined) return { online: false, lastSeenAt: null, state: 'offline', assessed: false };
-    const { online, lastSeenAt, state, assessed } = this.#stateOf(entry);
-    return { online, lastSeenAt, state, assessed };
+    if (entry === undefined)
+      return { online: false, lastSeenAt: null, state: 'offline', assessed: false, isAssessing: false };
+    const { online, lastSeenAt, state, assessed, isAssessing } = this.#stateOf(entry);
+    return { online, lastSeenAt, state, assessed, isAssessing };
   }
 
   /** Emits a device's state if it differs from the last emitted one. */
@@ -75,14 +78,18 @@ export class KnownDevices {
     const diagnosed = device.isGateway ? notAssessed : entry.diagnosed;
     const indicators = entry.statesAt(now);
     const state = stateOfDevice(Object.values(indicators), diagnosed.state);
-    const standing = state === 'offline' || state === 'normal' ? null : entry.leadingStateAt(now, state);
+    const cause =
+      state === 'offline' || state === 'normal'
+        ? nothing
+        : (entry.leadingStateAt(now, state) ?? diagnosed.cause ?? nothing);
+    const online = isOnline(lastSeenAt, device.reportIntervalMs, now);
     return {
-      online: isOnline(lastSeenAt, device.reportIntervalMs, now),
+      online,
       lastSeenAt,
       state,
       assessed: diagnosed.assessed,
-      leading: standing?.leading ?? null,
-      since: standing?.since ?? null,
+      isAssessing: online && !device.isGateway && diagnosed === notAssessed,
+      ...cause,
       indicators,
     };
   }
@@ -90,7 +97,9 @@ export class KnownDevices {
 
 function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {
   if (before === null || before.online !== now.online || before.state !== now.state) return true;
-  if (before.assessed !== now.assessed || before.leading !== now.leading || before.since !== now.since) return true;
+  if (before.assessed !== now.assessed || before.isAssessing !== now.isAssessing) return true;
+  if (before.leading !== now.leading || before.finding?.zh !== now.finding?.zh || before.since !== now.since)
+    return true;
   const keys = Object.keys(now.indicators);
   return (
     keys.length !== Object.keys(before.indicators).length ||

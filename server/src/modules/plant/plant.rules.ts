@@ -20,7 +20,7 @@ export function keptSince(now: number): number {
 /** A device as the console shows it. `areaName` is in the caller's language. */
 export function managedOf(
   { ref, tokenIssuedAt, screenKeys: _screenKeys, ...record }: ManagedRecord,
-  { online, lastSeenAt, state, assessed }: DeviceSummary,
+  { online, lastSeenAt, state, assessed, isAssessing }: DeviceSummary,
   areaName: string,
 ): ManagedDevice {
   return {
@@ -33,6 +33,7 @@ export function managedOf(
     lastSeenAt,
     state,
     assessed,
+    isAssessing,
     token: tokenIssuedAt === null ? null : { issuedAt: tokenIssuedAt },
     purgeAt: record.removedAt === null ? null : purgeAtOf(record.removedAt),
   };

@@ -468,6 +468,7 @@ describe('a removed device', () => {
       lastSeenAt: null,
       state: 'offline',
       assessed: false,
+      isAssessing: false,
     });
     const gone = (await dealer.get<ManagedDevice[]>(`${base}/list`, { removed: 'true', search: device.deviceName }))
       .rows[0];

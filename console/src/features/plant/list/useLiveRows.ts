@@ -15,7 +15,14 @@ export function useLiveRows(rows: readonly ManagedDevice[]): readonly ManagedDev
       const now = news.get(row.deviceId);
       return now === undefined || (now.lastSeenAt ?? 0) < (row.lastSeenAt ?? 0)
         ? row
-        : { ...row, online: now.online, state: now.state, assessed: now.assessed, lastSeenAt: now.lastSeenAt };
+        : {
+            ...row,
+            online: now.online,
+            state: now.state,
+            assessed: now.assessed,
+            isAssessing: now.isAssessing,
+            lastSeenAt: now.lastSeenAt,
+          };
     });
   }, [rows, devices]);
 }
