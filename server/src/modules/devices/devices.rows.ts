@@ -33,7 +33,6 @@ export function withRecord(devices: DevicesInScope) {
       'd.area_no as areaNo',
       'd.area_name as areaName',
       'd.monitoring_position as monitoringPosition',
-      'd.oil_no as oilNo',
       'c.name as customerName',
       'd.group_id as groupId',
       'g.name as groupName',
@@ -51,7 +50,17 @@ export function withRecord(devices: DevicesInScope) {
         .orderBy('f.since', 'desc')
         .limit(1)
         .$asScalar();
-      return eb.fn.coalesce(filledIn, 'd.monitoring_oil').as('monitoringOil');
+      return [
+        eb.fn.coalesce(filledIn, 'd.monitoring_oil').as('monitoringOil'),
+        // The number entered with the device is that of the oil entered with it, not of another one.
+        eb
+          .case()
+          .when(eb.fn.coalesce(filledIn, 'd.monitoring_oil'), '=', eb.ref('d.monitoring_oil'))
+          .then(eb.ref('d.oil_no'))
+          .else('')
+          .end()
+          .as('oilNo'),
+      ];
     });
 }
 

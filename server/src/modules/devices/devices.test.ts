@@ -228,12 +228,12 @@ describe('the list', () => {
 
   it('names the oil that was last filled in, else what the form says', async () => {
     const device = await buildDevice(app.pg);
-    await change(device, 'monitoring_oil = $2', ['L-HM 46']);
+    await change(device, 'monitoring_oil = $2, oil_no = $3', ['L-HM 46', 'NB-46']);
     const oil = async () => (await get('/system/datascreen/getDeviceInfo', { deviceId: device.id })).data;
-    expect(await oil()).toMatchObject({ monitoringOil: 'L-HM 46' });
+    expect(await oil()).toMatchObject({ monitoringOil: 'L-HM 46', oilNo: 'NB-46' });
     const { id } = await buildOil(app.pg, device, { since: Date.now() + 86_400_000 });
     // This oil is not yet in the machine.
-    expect(await oil()).toMatchObject({ monitoringOil: 'L-HM 46' });
+    expect(await oil()).toMatchObject({ monitoringOil: 'L-HM 46', oilNo: 'NB-46' });
     await app.pg.query(
       sqlQuery('test.fill', `update device_oil set since = now() - interval '1 hour' where product_id = $1`),
       [id],
@@ -242,7 +242,8 @@ describe('the list', () => {
       sqlQuery<{ name: string }>('test.oilName', 'select name from oil_product where id = $1'),
       [id],
     );
-    expect(await oil()).toMatchObject({ monitoringOil: row?.name });
+    // The number on the form is that of the oil that was there before.
+    expect(await oil()).toMatchObject({ monitoringOil: row?.name, oilNo: '' });
   });
 
   it('is in natural order, by factory and name, a page at a time', async () => {
