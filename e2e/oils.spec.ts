@@ -40,7 +40,7 @@ test('a factory keeps an oil, fills it in with an oil change, and takes both bac
   await expect(dialog.getByText('请选择事项')).toBeVisible();
   await dialog.getByLabel('事项').selectOption({ label: '换油' });
   await expect(dialog.getByText(/将从 .* 起重新计算油品寿命和油液指标的基线/)).toBeVisible();
-  await dialog.getByLabel('加入的油品').selectOption({ label: name });
+  await dialog.getByLabel('用油', { exact: true }).selectOption({ label: name });
   await dialog.getByLabel('油量').fill('180');
   await dialog.getByRole('button', { name: '登记', exact: true }).click();
   await expect(page.getByText('已登记：换油')).toBeVisible();
