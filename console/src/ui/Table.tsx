@@ -15,6 +15,8 @@ export interface Column<T> {
   readonly isNumber?: true;
   /** Left out where the table is narrow. */
   readonly isSpare?: true;
+  /** Says itself what it is: a phone shows it beside the row's name, without its head. */
+  readonly isBeside?: true;
 }
 
 interface TableProps<T> {
@@ -90,12 +92,20 @@ function Grid<T>({
 }
 
 function Cards<T>({ label, columns, rows, keyOf, renderActions, isStale = false }: TableProps<T>) {
-  const [first, ...others] = columns;
+  const [first, ...more] = columns;
+  const [beside, others] = [more.filter(({ isBeside }) => isBeside), more.filter(({ isBeside }) => isBeside !== true)];
   return (
     <ul className={styles.cards} aria-label={label} aria-busy={isStale || undefined}>
       {rows.map((row) => (
         <li key={keyOf(row)} className={styles.card}>
-          <div className={styles.title}>{first?.renderCell(row)}</div>
+          <div className={styles.title}>
+            {first?.renderCell(row)}
+            {beside.map((column) => (
+              <span key={column.key} className={styles.beside}>
+                {column.renderCell(row)}
+              </span>
+            ))}
+          </div>
           <dl>
             {others
               .map((column) => ({ column, content: column.renderCell(row) }))

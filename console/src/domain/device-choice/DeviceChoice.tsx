@@ -53,7 +53,9 @@ export function DeviceChoice({ label, find, deviceId, error, onDevice }: DeviceC
       <span id={id} className={form.label} data-required>
         {label}
       </span>
-      <SearchBox label={find} placeholder={find} value={words} onChange={setWords} />
+      <div className={styles.search}>
+        <SearchBox label={find} placeholder={find} value={words} onChange={setWords} />
+      </div>
       <div className={styles.found} data-field-error={error !== null || undefined}>
         {(data?.rows ?? []).map((device) => (
           <label key={device.deviceId}>

@@ -21,7 +21,13 @@ export function useSensorColumns(): readonly Column<InstalledSensor>[] {
         <Cell main={sensorName} sub={serialNo === '' ? null : t('serial', { serial: serialNo })} />
       ),
     },
-    { key: 'state', head: t('column.state'), width: '168px', renderCell: (sensor) => <SensorState sensor={sensor} /> },
+    {
+      key: 'state',
+      head: t('column.state'),
+      width: '168px',
+      isBeside: true,
+      renderCell: (sensor) => <SensorState sensor={sensor} />,
+    },
     {
       key: 'model',
       head: t('column.model'),

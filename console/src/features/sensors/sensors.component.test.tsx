@@ -1,0 +1,82 @@
+import { deviceRoutes, sensorModelRoutes, sensorRoutes } from '@oilsight/contract';
+import type { InstalledSensor } from '@oilsight/contract';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { device, idOf } from '../../../test/fixtures.ts';
+import { factories, openConsole, server, tenantId } from '../../../test/page.ts';
+
+afterEach(() => page.viewport(1440, 900));
+
+function sensor(number: number): InstalledSensor {
+  return {
+    sensorId: idOf('a', number),
+    sensorName: `OQ-${300 + number}`,
+    serialNo: `SN-2024-${number}`,
+    modelId: idOf('b', 1),
+    model: 'OQ-400',
+    modelName: '四合一油品传感器',
+    kind: null,
+    indicators: ['water_ppm'],
+    modbus: null,
+    note: '',
+    deviceId: idOf('d', number),
+    deviceName: `热轧主液压站 HPU-${number}`,
+    customerId: factories[0].customerId,
+    customerName: factories[0].customerName,
+    tenantId,
+    tenantName: '江淮润滑技术服务',
+    online: true,
+    lastSeenAt: Date.now() - 5000,
+    installedAt: 1_700_000_000_000,
+    removedAt: null,
+    version: 1,
+  };
+}
+
+function lists(count: number): void {
+  server
+    .on(sensorRoutes.listSensors, {
+      rows: Array.from({ length: count }, (_, index) => sensor(index + 1)),
+      total: count,
+    })
+    .on(sensorModelRoutes.listSensorModels, { rows: [], total: 0 });
+}
+
+it("shows a page of sensors on a phone in cards of a hand's height, with all that the table says", async () => {
+  await page.viewport(390, 844);
+  lists(20);
+  await openConsole('/sensorManager?tab=sensors', { as: 'SYS_ADMIN' });
+  const cards = page.getByRole('list', { name: '传感器' }).getByRole('listitem');
+  await expect.poll(() => cards.elements().length).toBe(20);
+  for (const words of [
+    'OQ-301',
+    'SN-2024-1',
+    '在线',
+    'OQ-400',
+    '四合一油品传感器',
+    'HPU-1',
+    '宁波轧钢厂',
+    '2023/11/15',
+  ])
+    expect(cards.first().element().textContent).toContain(words);
+  expect(cards.first().element().getBoundingClientRect().height).toBeLessThan(200);
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+it('offers a search as wide as the devices it finds, and fields with the same corners', async () => {
+  lists(0);
+  server.on(deviceRoutes.listDevices, { rows: [device(1)], total: 1 });
+  await openConsole('/sensorManager?tab=sensors', { as: 'SYS_ADMIN' });
+  await page.getByRole('button', { name: '安装传感器' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '安装传感器' });
+  await expect.element(dialog.getByRole('radio', { name: /HPU-1/ })).toBeVisible();
+  const widthOf = (element: Element | null | undefined) => element?.getBoundingClientRect().width;
+  const search = dialog.getByLabelText('按名称查找设备').element().parentElement;
+  const list = dialog.getByRole('radio').element().closest('label')?.parentElement;
+  expect(widthOf(search)).toBe(widthOf(list));
+  const cornersOf = (element: Element | null | undefined) =>
+    element === null || element === undefined ? '' : getComputedStyle(element).borderRadius;
+  const text = dialog.getByLabelText('传感器名称').element().parentElement;
+  const time = dialog.element().querySelector('.ant-picker');
+  expect([cornersOf(text), cornersOf(time)]).toEqual(['8px', '8px']);
+});
