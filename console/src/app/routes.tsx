@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { page } from '../domain/pages.ts';
 import type { Frame, RouteEntry } from '../domain/pages.ts';
+import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { GuestOnly, RequireLogin, ToDashboard, ToNotFound } from './guards.tsx';
 import { routeTable } from './route-table.ts';
 import { PageError, RouteError } from './RouteError.tsx';
@@ -33,6 +34,7 @@ export const routes: RouteObject[] = [
           { index: true, path: '/', Component: ToDashboard },
           ...routesIn('wall'),
           {
+            HydrateFallback: FrameSkeleton,
             lazy: page(['shell', 'live'], async () => (await import('./Shell.tsx')).Shell),
             children: [
               {

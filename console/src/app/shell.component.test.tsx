@@ -1,6 +1,11 @@
 import { authRoutes, imageRoutes } from '@oilsight/contract';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { routes } from './routes.tsx';
 import { readCookie } from '../lib/cookies.ts';
 import { device, stateOf } from '../../test/fixtures.ts';
 import { goTo, live, messages, openConsole, server } from '../../test/page.ts';
@@ -104,4 +109,32 @@ it('opens the images of devices by the own menu of an administrator', async () =
   await page.getByRole('button', { name: '上传设备图片', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '设备图片', exact: true });
   await expect.element(dialog.getByRole('button', { name: '上传设备图片' }).first()).toBeVisible();
+});
+
+/** The routes with parts of the program that never arrive. */
+function stalled(all: readonly RouteObject[]): RouteObject[] {
+  return all.map(
+    ({ lazy, children, ...route }) =>
+      ({
+        ...route,
+        ...(lazy === undefined ? {} : { lazy: () => new Promise(() => undefined) }),
+        ...(children === undefined ? {} : { children: stalled(children) }),
+      }) as RouteObject,
+  );
+}
+
+it('shows the outline of a page until the program that draws it has arrived', async () => {
+  await openConsole('/alarmSet', { as: 'TENANT_ADMIN' });
+  const host = document.createElement('div');
+  document.body.append(host);
+  const router = createBrowserRouter(stalled(routes));
+  const shown = createRoot(host);
+  shown.render(<RouterProvider router={router} />);
+  const outline = page.elementLocator(host);
+  await expect.element(outline.getByText('正在加载')).toBeInTheDocument();
+  const bars = () => [...host.querySelectorAll('main [aria-hidden]')].map((bar) => bar.getBoundingClientRect().height);
+  await expect.poll(bars).toEqual([28, 120, 320]);
+  shown.unmount();
+  router.dispose();
+  host.remove();
 });

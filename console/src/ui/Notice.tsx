@@ -10,19 +10,23 @@ export function Notice({
   children,
   actions,
   isUrgent = false,
+  isPage = false,
 }: {
   readonly icon: IconName;
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly isUrgent?: boolean;
+  /** It is all that the page shows: its title is the page's. */
+  readonly isPage?: boolean;
 }) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.notice} role={isUrgent ? 'alert' : undefined}>
       <span className={styles.icon}>
         <Icon name={icon} size="xl" />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {children === undefined ? null : <div className={styles.text}>{children}</div>}
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </div>
@@ -35,14 +39,17 @@ export function Empty({
   title,
   children,
   actions,
+  isPage = false,
 }: {
   readonly icon: IconName;
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
+  /** As of `Notice`. */
+  readonly isPage?: boolean;
 }) {
   return (
-    <Notice icon={icon} title={title} actions={actions}>
+    <Notice icon={icon} title={title} actions={actions} isPage={isPage}>
       {children}
     </Notice>
   );

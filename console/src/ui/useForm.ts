@@ -52,7 +52,7 @@ export function useForm<V extends object, W extends string, R>({
   const [looks, setLooks] = useState(0);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const ref = useRef<HTMLFormElement>(null);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     mutationFn: save,
     onMutate: () => setRefused({}),
     onSuccess: onSaved,
@@ -86,6 +86,8 @@ export function useForm<V extends object, W extends string, R>({
     set: (change) => {
       setValues((before) => ({ ...before, ...change }));
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+      // What failed was an older form. That somebody else saved first stays true until the form is loaded again.
+      if (error !== null && !(error instanceof CallError && error.error === 'conflict')) reset();
     },
     isDirty: isChanged(start, values),
     isSaving: isPending,

@@ -44,6 +44,7 @@ function NotFound() {
   return (
     <Empty
       icon="search"
+      isPage
       title={t('notFound.title')}
       actions={
         <ButtonLink to="/" kind="primary">

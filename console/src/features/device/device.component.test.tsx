@@ -39,7 +39,7 @@ it('names the number that a device has', async () => {
 it('says that a device is not found', async () => {
   server.refuse(deviceRoutes.getDevice, 'deviceNotFound');
   await openConsole(address, { as: 'CUSTOMER_USER' });
-  await expect.element(page.getByText('没有找到这台设备')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/没有找到这台设备/);
 });
 
 it.each([

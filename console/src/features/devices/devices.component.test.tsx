@@ -1,8 +1,8 @@
 import { deviceRoutes } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { device } from '../../../test/fixtures.ts';
-import { factories, openConsole, server } from '../../../test/page.ts';
+import { device, stateOf } from '../../../test/fixtures.ts';
+import { factories, live, openConsole, server } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
 
@@ -70,3 +70,19 @@ it('keeps the filter of the list in the address, and leads to the top of a devic
   await page.getByRole('navigation', { name: '当前位置' }).getByRole('link').last().click();
   await expect.poll(() => location.pathname).toBe(`/device/${customerId}`);
 });
+
+it.each([
+  ['zh-CN', /磨损加剧，已 2 时/, '正在评估…'],
+  ['en-US', /Wear is increasing, for 2 h/, 'Assessing…'],
+] as const)(
+  'names the finding that causes a state and since when, and who is still being assessed (%s)',
+  async (language, cause, assessing) => {
+    const [worn, fresh] = [device(1, { state: 'level1' }), device(2, { assessed: false, isAssessing: true })];
+    server.on(deviceRoutes.listDevices, { rows: [worn, fresh], total: 2 });
+    const finding = { zh: '磨损加剧', en: 'Wear is increasing' };
+    live.say('devices', [{ ...stateOf(worn), finding, since: Date.now() - 7_500_000 }, stateOf(fresh)]);
+    await openConsole(`/dashboard`, { as: 'CUSTOMER_USER', language });
+    await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toMatchTextContent(cause);
+    await expect.element(page.getByRole('link', { name: /HPU-2/ }).first()).toMatchTextContent(new RegExp(assessing));
+  },
+);

@@ -16,7 +16,7 @@ const keptOf = (devices: readonly DeviceRef[]) =>
 const InBrief = DeviceDiagnosis.pick({ health: true, since: true, levelSince: true }).extend({
   findings: z.array(Finding.pick({ alarmType: true, severity: true, name: true })),
 });
-const inBrief = sql<unknown>`jsonb_build_object(
+const inBrief = sql`jsonb_build_object(
   'health', content->'health', 'since', content->'since', 'levelSince', content->'levelSince',
   'findings', (select coalesce(jsonb_agg(jsonb_build_object(
     'alarmType', f->'alarmType', 'severity', f->'severity', 'name', f->'name') order by n), '[]')
