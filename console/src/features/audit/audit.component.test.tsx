@@ -35,3 +35,43 @@ it('lets a long entry be scrolled by keys', async () => {
   await userEvent.keyboard('{End}');
   await expect.poll(() => body.element().scrollTop).toBeGreaterThan(0);
 });
+
+it.each([
+  [
+    'zh-CN',
+    '详情',
+    ['换油', '减速机', '液压系统 · 油温', '二级预警 > 60 °C、一级报警 < 10 °C 或 > 70 °C', '矿物油', '磨损：30'],
+  ],
+  [
+    'en-US',
+    'Details',
+    [
+      'Oil change',
+      'Gearbox',
+      'Hydraulic system · Oil temperature',
+      'Level 2 warning > 60 °C, Level 1 alarm < 10 °C or > 70 °C',
+      'Mineral oil',
+      'Wear: 30',
+    ],
+  ],
+] as const)('says values of the log in words and units (%s)', async (language, details, words) => {
+  const changes = [
+    { field: 'kind', before: null, after: 'oil_change' },
+    { field: 'machineType', before: null, after: 'gearbox' },
+    { field: 'fluid', before: null, after: 'mineral' },
+    {
+      field: 'hydraulic oil_temperature',
+      before: null,
+      after: { level2Low: null, level2High: 60, level1Low: 10, level1High: 70 },
+    },
+    { field: 'turbine', before: { wear: 20 }, after: { wear: 30 } },
+    { field: 'water', before: null, after: { a: 7.3, b: 1600, kelvinOffset: 273.15 } },
+  ];
+  server.on(auditRoutes.listAudit, { rows: [{ ...entry, changes }], total: 1 });
+  await openConsole('/audit', { as: 'SYS_ADMIN', language });
+  await page.getByRole('button', { name: details }).click();
+  const table = page.getByRole('dialog').getByRole('table');
+  for (const text of words)
+    await expect.element(table).toMatchTextContent(new RegExp(text.replaceAll('.', String.raw`\.`)));
+  expect(table.element().textContent).not.toMatch(/[{}]|oil_change|oil_temperature|level1High/);
+});
