@@ -7,7 +7,7 @@ import type { FastPath } from './http/fast-path.ts';
 import type { FastPathTimeouts } from './http/fast-path.types.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveProbes } from './http/probes.ts';
-import { createServer, type FirstListener } from './http/server.ts';
+import { createServer } from './http/server.ts';
 import type { LiveServer } from './live/live-server.ts';
 import type { ModuleContext, Runs } from './module-context.ts';
 import type { Readiness } from './platform/readiness.ts';
@@ -21,7 +21,6 @@ export interface WebParts {
   readonly audit: MountOptions['audit'];
   /** The calls of devices. */
   readonly devices: {
-    readonly telemetry: FirstListener;
     fastPath(timeouts: FastPathTimeouts): FastPath;
     serveOn(server: FastifyInstance): void;
   };
@@ -42,7 +41,6 @@ export function createWeb(
       metrics,
       now: () => clock.now(),
       isTrustedPeer,
-      first: devices.telemetry,
       fastPath: devices.fastPath,
     });
     const { checkReplies } = config;

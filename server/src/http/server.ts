@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
@@ -51,17 +50,12 @@ const keepAliveMs = 72_000;
 /** How often connections that have become idle are closed while the server stops, ms. */
 const sweepEveryMs = 50;
 
-/** A listener that runs before the framework. False: it does not handle this call. */
-export type FirstListener = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 export interface ServerOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly now: () => number;
   readonly isTrustedPeer: IsTrustedPeer;
-  /** Answers the calls that arrive by the thousand per second. */
-  readonly first?: FirstListener;
-  /** Answers the simplest of those before HTTP is parsed. */
+  /** Answers the simplest of the calls that arrive by the thousand per second, before HTTP is parsed. */
   readonly fastPath?: (timeouts: FastPathTimeouts) => FastPath;
   /** Memory for all forms with files together, bytes. */
   readonly formMemory?: number;
@@ -79,7 +73,6 @@ export async function createServer({
   metrics,
   now,
   isTrustedPeer,
-  first = () => false,
   fastPath: openFastPath,
   formMemory,
   limits,
@@ -113,7 +106,7 @@ export async function createServer({
         (request, response) => {
           settleForwarding(request, isTrustedPeer);
           connectionOf.get(request.socket)?.begin(request, response);
-          if (!first(request, response)) handle(request, response);
+          handle(request, response);
         },
       );
       listener.timeout = silenceMs;

@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createBodyBudget, readBody } from '../../../../http/bodies.ts';
 import type { BodyBudget, BodyReservation } from '../../../../http/bodies.ts';
 import { thingsBoardError, thingsBoardRefusal } from '../../../../http/errors.ts';
@@ -11,7 +11,6 @@ import type { FastPath } from '../../../../http/fast-path.ts';
 import type { FastPathHead } from '../../../../http/fast-path-head.ts';
 import type { FastPathReply } from '../../../../http/fast-path-reply.ts';
 import type { FastPathTimeouts } from '../../../../http/fast-path.types.ts';
-import type { FirstListener } from '../../../../http/server.ts';
 import type { Bus } from '../../../../platform/bus.ts';
 import type { Changes } from '../../../../platform/changes.ts';
 import type { Clock } from '../../../../platform/clock.ts';
@@ -23,6 +22,7 @@ import { createDeadlines } from '../deadlines.ts';
 import type { DeviceAttributes } from '../device-attributes.ts';
 import { serveAttributes } from './attributes.ts';
 import { createPolls } from './polls.ts';
+import { serveTelemetry, telemetryRoute } from './telemetry.ts';
 import { serveUnsupported } from './unsupported.ts';
 import { messageBounds } from '../message-bounds.ts';
 
@@ -43,14 +43,9 @@ export interface HttpAdapterParts {
 }
 
 export interface HttpAdapter {
-  /**
-   * Answers posted telemetry without Fastify: thousands of such requests come each second and need none of its
-   * features.
-   */
-  readonly telemetry: FirstListener;
   /** Answers requests of the simplest form before the web server parses them. */
   fastPath(timeouts: FastPathTimeouts): FastPath;
-  /** Registers the other device calls on the server. */
+  /** Registers the calls of devices on the server. */
   serveOn(server: FastifyInstance): void;
 }
 
@@ -61,8 +56,6 @@ const defaultBodyBytes = 64 * 1_048_576;
 const defaultBodyBytesOfDevice = 8 * 1_048_576;
 
 const telemetryPath = /^\/api\/v1\/([^/?#]+)\/telemetry\/?(?:\?|$)/;
-/** Route name for the metrics: the real path contains a token. */
-const telemetryRoute = '/api/v1/:token/telemetry';
 
 /** ThingsBoard's device API over HTTP: raw bodies, HTTP status codes and ThingsBoard's error body. */
 export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
@@ -73,20 +66,11 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
   });
   const withDeadline = createDeadlines(commitMs);
   const measure = createMeasure(parts.metrics);
-  let isClosing = false;
 
   async function deviceOf(token: string): Promise<DeviceRef> {
     const device = await withDeadline(() => parts.devices.byToken(token).catch(unavailable));
     if (device === null) throw new AppError('notLoggedIn');
     return device;
-  }
-
-  function send(request: IncomingMessage, response: ServerResponse, { status, body, headers }: FastPathReply): void {
-    // The unread rest of a body would be taken for the next request. A connection that stays open would delay the
-    // server's stop.
-    if (!request.complete || isClosing) response.setHeader('connection', 'close');
-    const text = body === undefined ? '' : JSON.stringify(body);
-    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
   }
 
   /** The reply to a message that failed. */
@@ -97,24 +81,6 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
 
   function keep(device: DeviceRef, body: Uint8Array, language: Language): Promise<IngestResult> {
     return withDeadline((deadline) => ingest.telemetry(device, body, { adapter: 'http', language, deadline }));
-  }
-
-  async function take(token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const began = performance.now();
-    const language = languageOf(request.headers['accept-language'], 'en-US');
-    let held: BodyReservation | null = null;
-    try {
-      // Checked before the body is read: a client without a valid token cannot make the server read one.
-      const device = await deviceOf(decoded(token));
-      held = bodies.hold(device.id);
-      const body = await readBody(request, messageBounds.bodyBytes, held);
-      send(request, response, laneReplyOf(await keep(device, body, language), language, clock.now()));
-    } catch (error) {
-      send(request, response, refusalOf(error, language));
-    } finally {
-      held?.release();
-      measure(response.statusCode, began);
-    }
   }
 
   async function answer(
@@ -136,33 +102,21 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
   }
 
   function routes(fastify: FastifyInstance): void {
-    const { onRequest, device } = identifyDevices(fastify, bodies, deviceOf);
-    serveAttributes(fastify, {
-      ingest,
-      deviceAttributes,
-      polls,
-      withDeadline,
+    const { onRequest, lookUp, device } = identifyDevices(fastify, bodies, deviceOf);
+    const calls = {
       onRequest,
       deviceOf: device,
       bodyOf: bytesOf,
-      languageOf: (request) => languageOf(request.headers['accept-language'], 'en-US'),
-      replyOf: (result, language) => replyOf(result, language, clock.now()),
-    });
-    serveUnsupported(fastify, { ingest, onRequest, deviceOf: device, bodyOf: bytesOf });
-    fastify.addHook('preClose', async () => {
-      isClosing = true;
-      polls.stop();
-    });
+      languageOf: (request: FastifyRequest) => languageOf(request.headers['accept-language'], 'en-US'),
+      replyOf: (result: IngestResult, language: Language) => replyOf(result, language, clock.now()),
+    };
+    serveTelemetry(fastify, { ...calls, keep });
+    serveAttributes(fastify, { ...calls, ingest, deviceAttributes, polls, withDeadline, lookUp });
+    serveUnsupported(fastify, { ...calls, ingest });
+    fastify.addHook('preClose', async () => polls.stop());
   }
 
   return {
-    telemetry(request, response) {
-      if (request.method !== 'POST') return false;
-      const token = telemetryPath.exec(request.url ?? '')?.[1];
-      if (token === undefined) return false;
-      void take(token, request, response);
-      return true;
-    },
     fastPath: (timeouts) =>
       createFastPath({
         claim: (target) => telemetryPath.exec(target)?.[1] ?? null,
@@ -187,31 +141,45 @@ function createMeasure({ httpSeconds }: HttpAdapterParts['metrics']): (status: n
   };
 }
 
-/** Finds the device of each request by its token before the body is read; the body counts against the memory budget. */
+/**
+ * Finds the device of each request by its token before the body is read. The body counts against the memory budget
+ * until the request is answered.
+ */
 function identifyDevices(
   fastify: FastifyInstance,
   bodies: BodyBudget,
   deviceOf: (token: string) => Promise<DeviceRef>,
 ) {
-  const known = new WeakMap<FastifyRequest, DeviceRef>();
+  const known = new WeakMap<FastifyRequest, { readonly device: DeviceRef; readonly held: BodyReservation }>();
+  const of = (request: FastifyRequest) => {
+    const found = known.get(request);
+    if (found === undefined) throw new AppError('notLoggedIn');
+    return found;
+  };
+  /** The device that has the request's token now. */
+  const lookUp = (request: FastifyRequest) => deviceOf((request as DeviceRequest).params.token);
+
   fastify.removeAllContentTypeParsers();
   // Devices send JSON under any content type, or without one.
-  fastify.addContentTypeParser('*', (request, payload, done) => {
-    const held = bodies.hold(known.get(request)?.id);
-    request.raw.once('close', () => held.release());
-    readBody(payload, messageBounds.bodyBytes, held).then((body) => done(null, body), done);
+  fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) =>
+    readBody(payload, messageBounds.bodyBytes, of(request).held),
+  );
+  // The unread rest of a body would be taken for the next request.
+  fastify.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete) void reply.header('connection', 'close');
   });
+
   return {
-    async onRequest(request: FastifyRequest): Promise<void> {
+    async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       // The content type is ignored, even when it is malformed.
       delete request.headers['content-type'];
-      known.set(request, await deviceOf((request as DeviceRequest).params.token));
+      const device = await lookUp(request);
+      const held = bodies.hold(device.id);
+      reply.raw.once('close', () => held.release());
+      known.set(request, { device, held });
     },
-    device(request: FastifyRequest): DeviceRef {
-      const ref = known.get(request);
-      if (ref === undefined) throw new AppError('notLoggedIn');
-      return ref;
-    },
+    lookUp,
+    device: (request: FastifyRequest) => of(request).device,
   };
 }
 

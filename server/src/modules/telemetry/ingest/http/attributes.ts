@@ -1,5 +1,5 @@
 import type { Language } from '@oilsight/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { DeviceRef } from '../../../devices/index.ts';
 import type { Ingest, IngestResult } from '../../ingest.ts';
@@ -14,7 +14,9 @@ export interface AttributeCalls {
   /** Ends the work when its deadline has passed. @throws AppError `overloaded` */
   withDeadline<T>(work: () => Promise<T>): Promise<T>;
   /** Finds the device of a request by its token. */
-  onRequest(request: FastifyRequest): Promise<void>;
+  onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** The device that has the request's token now. @throws AppError `notLoggedIn` */
+  lookUp(request: FastifyRequest): Promise<DeviceRef>;
   /** The device that `onRequest` found. */
   deviceOf(request: FastifyRequest): DeviceRef;
   bodyOf(request: FastifyRequest): Uint8Array;
@@ -35,7 +37,8 @@ const PollTimeout = z.coerce.number().int().min(0).catch(0);
  * shared attributes.
  */
 export function serveAttributes(fastify: FastifyInstance, calls: AttributeCalls): void {
-  const { ingest, deviceAttributes, polls, withDeadline, onRequest, deviceOf, bodyOf, languageOf, replyOf } = calls;
+  const { ingest, deviceAttributes, polls, withDeadline, onRequest, lookUp, deviceOf, bodyOf, languageOf, replyOf } =
+    calls;
   fastify.post('/api/v1/:token/attributes', { onRequest }, async (request, reply) => {
     const language = languageOf(request);
     const result = await withDeadline(() => deviceAttributes.publish(deviceOf(request), bodyOf(request), { language }));
@@ -56,10 +59,7 @@ export function serveAttributes(fastify: FastifyInstance, calls: AttributeCalls)
       device,
       ms: Math.min(asked === 0 ? pollMs : asked, pollMostMs),
       request,
-      async isStillOfDevice() {
-        await onRequest(request);
-        return deviceOf(request).id === device.id;
-      },
+      isStillOfDevice: async () => (await lookUp(request)).id === device.id,
     });
     return change === null ? reply.code(408).send() : reply.send(change);
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@oilsight/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceRef } from '../../../devices/index.ts';
 import type { Ingest } from '../../ingest.ts';
 import { fieldOf, isObject, readJson } from '../json.ts';
@@ -9,7 +9,7 @@ import { isSessionLimitsCall, sessionLimitsOf } from '../session-limits.rules.ts
 export interface UnsupportedParts {
   readonly ingest: Pick<Ingest, 'admit' | 'limits'>;
   /** Finds the device of the path's token. */
-  readonly onRequest: (request: FastifyRequest) => Promise<void>;
+  readonly onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   readonly deviceOf: (request: FastifyRequest) => DeviceRef;
   readonly bodyOf: (request: FastifyRequest) => Uint8Array;
 }
