@@ -65,8 +65,9 @@ function stretchOf(at: number): number {
   return Math.floor(at / stretchMs);
 }
 
-function placeOf(at: number): number {
-  return ((stretchOf(at) % stretches) + stretches) % stretches;
+/** The place of a stretch in a ring buffer of the last six hours. */
+function placeOf(stretch: number): number {
+  return ((stretch % stretches) + stretches) % stretches;
 }
 
 /** Numbers that the log holds per step. */
@@ -134,13 +135,17 @@ class StepLog {
 class Recent {
   #last = Number.NaN;
   #lastAt = Number.NaN;
+  /** The group of steps and the place for which the values that its steps overwrite are in the log. */
+  #notedGroup = 0;
+  #notedPlace = -1;
   readonly #counts = new Float64Array(stretches);
   readonly #covered = new Float64Array(stretches);
   readonly #number = new Float64Array(stretches).fill(Number.NEGATIVE_INFINITY);
 
-  add(at: number, count: number): void {
+  /** @param stretch of `at`, and its place in the ring buffer */
+  add(at: number, count: number, stretch: number, place: number): void {
     const elapsed = at - this.#lastAt;
-    if (elapsed <= silenceMs) this.#count(at, elapsed, count);
+    if (elapsed <= silenceMs) this.#count(elapsed, count, stretch, place);
     this.#last = count;
     this.#lastAt = at;
   }
@@ -150,9 +155,14 @@ class Recent {
     return !(at <= this.#lastAt);
   }
 
-  /** Writes the values that a step at that time will overwrite into the log. */
-  noteIn(log: StepLog, counter: number, at: number): void {
-    const place = placeOf(at);
+  /**
+   * Writes the values that a step in that place will overwrite into the log, unless an earlier step of its group has
+   * done so: steps of a group are only taken back together.
+   */
+  noteIn(log: StepLog, counter: number, place: number, group: number): void {
+    if (this.#notedGroup === group && this.#notedPlace === place) return;
+    this.#notedGroup = group;
+    this.#notedPlace = place;
     log.note(
       counter,
       this.#last,
@@ -185,11 +195,9 @@ class Recent {
     return covered >= minMs ? (counts * hourMs) / covered : Number.NaN;
   }
 
-  #count(at: number, elapsed: number, count: number): void {
+  #count(elapsed: number, count: number, number: number, place: number): void {
     const delta = count >= this.#last ? count - this.#last : this.#fallen(elapsed, count);
     if (delta === null) return;
-    const number = stretchOf(at);
-    const place = placeOf(at);
     const isNew = this.#number[place] !== number;
     this.#number[place] = number;
     this.#counts[place] = (isNew ? 0 : (this.#counts[place] as number)) + delta;
@@ -241,6 +249,8 @@ export function createWearState(replacements: readonly number[] = []): WearState
   const log = new StepLog();
   /** The states at which the open stretches began and at which counting began anew within them; the oldest first. */
   const before: Before[] = [];
+  /** Number of the newest group of steps that are taken back together. */
+  let group = 0;
 
   function note(beginsStretch: boolean): void {
     before.push({ beginsStretch, step: log.end, counters, doneAt, done, beganAt, replacementAt });
@@ -267,6 +277,8 @@ export function createWearState(replacements: readonly number[] = []): WearState
     // The count comes from the instrument that was replaced.
     if (at < beganAt) return null;
     const isHeld = before.length > 0;
+    const stretch = stretchOf(at);
+    const ring = placeOf(stretch);
     let hasFerrous = false;
     for (let place = 0; place < wearKeys.length; place += 1) {
       const count = counts[place] ?? Number.NaN;
@@ -274,13 +286,13 @@ export function createWearState(replacements: readonly number[] = []): WearState
       hasFerrous ||= place < nonferrousFrom;
       const counter = counterAt(place);
       if (!counter.isStep(at)) continue;
-      if (isHeld) counter.noteIn(log, place, at);
-      counter.add(at, count);
+      if (isHeld) counter.noteIn(log, place, ring, group);
+      counter.add(at, count, stretch, ring);
     }
     if (!hasFerrous) return null;
     // The rate is calculated once per stretch of the clock, so that a state that starts at a later frame of the same
     // counts calculates it at the same frames.
-    if (stretchOf(at) === stretchOf(doneAt) && at >= doneAt) return done;
+    if (stretch === stretchOf(doneAt) && at >= doneAt) return done;
     doneAt = at;
     done = wearNow(counters, at);
     return done;
@@ -292,7 +304,10 @@ export function createWearState(replacements: readonly number[] = []): WearState
       for (const [place, key] of wearKeys.entries()) scratch[place] = frame[key] ?? Number.NaN;
       return addCounts(at, scratch);
     },
-    hold: () => note(true),
+    hold() {
+      group += 1;
+      note(true);
+    },
     keep() {
       before.shift();
       while (before[0]?.beginsStretch === false) before.shift();
