@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { DomainEvents } from '../../../events.ts';
 import type { Frame, TextReading } from '../telemetry.store.ts';
 import { arranged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
-import { copyColumns, copyOf } from './copy-rows.ts';
+import { copyColumns, CopyBuffer } from './copy-rows.ts';
 import type { DeviceMemory } from './device-memory.ts';
 import { shapedValuesOf } from './frames.ts';
 import { createLateFrames } from './late-frames.ts';
@@ -40,6 +40,7 @@ export function createAppend({
   onStored: (event: DomainEvents['readingsStored']) => void;
 }) {
   const { find, merge } = createLateFrames({ shapes, pool });
+  const copyBuffer = new CopyBuffer();
 
   const arrange = async (frames: readonly Frame[]): Promise<ArrangedFrame[]> => {
     const memories = frames.map(({ device }) => state.memoryOf(device.key));
@@ -92,7 +93,10 @@ export function createAppend({
     if (text === '') return onStored({ frames, texts, lane, n });
     try {
       await months.ensure(client, [...ofMonths.keys(), ...cells.map(({ at }) => monthOf(at))]);
-      await sendTransaction(client, text, [...ofMonths.values()].map(copyOf));
+      const copies = [...ofMonths.values()].map((rows) => copyBuffer.messageOf(rows));
+      await sendTransaction(client, text, copies);
+      // After a failure nothing is released: a part of the message may not have been sent yet.
+      for (const copy of copies) copyBuffer.release(copy);
     } catch (error) {
       // After a lost connection it is unknown whether the batch was stored. A row or partition that differs from the
       // memory shows that the memory is outdated.

@@ -107,17 +107,18 @@ export function isRefusal(error: unknown): boolean {
  * COPY data that is still arriving.
  *
  * @param text statements without parameters; COPY statements take their data from `copies`, in order
+ * @param copies CopyData messages of the protocol
  */
 export function sendTransaction(client: pg.PoolClient, text: string, copies: readonly Buffer[]): Promise<void> {
   return new Promise((done, fail) => {
     client.query({
       submit(connection: Connection) {
-        const { stream } = connection as Connection & { stream: { cork(): void; uncork(): void } };
+        const { stream } = connection as Connection & { stream: Corkable };
         stream.cork();
         connection.query(text);
         for (const copy of copies) {
-          (connection as CopyConnection).sendCopyFromChunk(copy);
-          (connection as CopyConnection).endCopyFrom();
+          stream.write(copy);
+          (connection as Connection & { endCopyFrom(): void }).endCopyFrom();
         }
         stream.uncork();
       },
@@ -128,4 +129,4 @@ export function sendTransaction(client: pg.PoolClient, text: string, copies: rea
   });
 }
 
-type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
+type Corkable = { cork(): void; uncork(): void; write(bytes: Buffer): void };
