@@ -72,10 +72,10 @@ export function createDerivedLoads(derivedIndicators: Pick<DerivedIndicators, 'a
   return {
     add(load) {
       if (load.runs.length === 0) return;
-      left.set(load, null);
-      underived += 1;
       // If earlier derived values must be undone first, the load is derived together with its batch.
-      if (underived === 1 && !mustTakeBack && derivedIndicators.generation === generation) derive([load]);
+      const waits = underived > 0 || mustTakeBack || derivedIndicators.generation !== generation;
+      left.set(load, waits ? null : derivedIndicators.addTo(load));
+      if (waits) underived += 1;
     },
     derive,
     deriveAll: () => derive(left.keys()),
