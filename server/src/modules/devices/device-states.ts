@@ -84,9 +84,9 @@ export function createDeviceStates(parts: {
     statesOf: (refs) => new Map(refs.map((device) => [device.id, known.messageOf(device)])),
     summaryOf: (device) => known.summaryOf(device),
     alivenessOf({ deviceId, indicators, installedAt, reportIntervalMs }) {
-      const seen = known.byId.get(deviceId)?.indicators;
+      const entry = known.byId.get(deviceId);
       const lastSeenAt = lastSeenOf(
-        indicators.map((key) => seen?.get(key)?.at),
+        indicators.map((key) => entry?.newestAtOf(key)),
         installedAt,
       );
       return { lastSeenAt, online: isOnline(lastSeenAt, reportIntervalMs, clock.now()) };

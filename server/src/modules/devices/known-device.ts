@@ -11,6 +11,8 @@ import type { Frame } from '../../events.ts';
 import { isStateBetween, type NewestReading, stateOfReading } from './device-states.rules.ts';
 import type { DeviceRef, StoredAssessment } from './index.ts';
 import type { SinceQuestion } from './standing-since.ts';
+import { KnownIndicator, stateOf } from './known-indicator.ts';
+import { SteadyReadings } from './steady-readings.ts';
 
 /** The limits in force. */
 export interface LimitsInForce {
@@ -21,30 +23,6 @@ export interface LimitsInForce {
 
 /** Of a device without a diagnosis. */
 export const notAssessed: StoredAssessment = { state: 'normal', assessed: false, cause: null };
-
-/**
- * An indicator's newest reading and its state. Changed in place: a new object for every reading would be most of a busy
- * server's garbage.
- */
-class Indicator {
-  at = Number.NEGATIVE_INFINITY;
-  /** NaN: the reading is not a number. */
-  value = Number.NaN;
-  quality = 0;
-  state: AssessedState = 'normal';
-  /**
-   * Since when all its readings have had this state, ms; NaN: unknown, has to be looked up. Not kept while it is
-   * normal.
-   */
-  since = Number.NaN;
-  /** The state that was last announced. */
-  reported: State | null = null;
-  limits: Limits | null;
-
-  constructor(limits: Limits | null) {
-    this.limits = limits;
-  }
-}
 
 /** The state of a device's readings and since when it has lasted. */
 export interface LeadingState {
@@ -58,7 +36,6 @@ export interface LeadingState {
 
 /** The state of one device in memory: its newest readings, their states and since when, and what was last announced. */
 export class KnownDevice {
-  readonly indicators = new Map<string, Indicator>();
   /**
    * Keys of indicators whose `since` must be looked up in stored readings: a reading arrived that is older than their
    * newest, or the limits changed.
@@ -70,12 +47,16 @@ export class KnownDevice {
   reported: DeviceStateMessage | null = null;
   /** No indicator becomes offline before this time, ms. */
   dueAt = Number.POSITIVE_INFINITY;
+  /** To be read through `#indicators`. */
+  readonly #byKey = new Map<string, KnownIndicator>();
   #device: DeviceRef;
   readonly #limits: LimitsInForce;
   #limitsVersion: number;
   /** The keys of the previous frame and their indicators: the next frame nearly always has the same keys. */
   #keys: readonly string[] = [];
-  #ofKeys: readonly Indicator[] = [];
+  #ofKeys: readonly KnownIndicator[] = [];
+  /** Of frames with these keys, from the second one on. */
+  #steady: SteadyReadings | null = null;
 
   constructor(device: DeviceRef, limits: LimitsInForce) {
     this.#device = device;
@@ -99,22 +80,25 @@ export class KnownDevice {
    *
    * @returns whether the announced state still holds, no longer holds, or is less severe than the present one
    */
-  takeFrame({ at, keys, values, quality }: Omit<Frame, 'device'>, now: number): 'same' | 'changed' | 'graver' {
-    if (keys !== this.#keys) {
-      this.#keys = keys;
-      this.#ofKeys = keys.map((key) => this.#indicatorOf(key));
-    }
+  takeFrame(frame: Omit<Frame, 'device'>, now: number): 'same' | 'changed' | 'graver' {
+    const { at, keys, values, quality } = frame;
     if (this.#limits.version !== this.#limitsVersion) this.#renewLimits();
     const isFresh = this.#isOnline(at, now);
+    if (keys !== this.#keys) this.#learnKeys(keys);
+    else if ((this.#steady ??= new SteadyReadings(keys.length)).take(frame, isFresh))
+      return this.#seen(at, now) ? 'changed' : 'same';
+    this.#settle();
     let isNews = false;
+    let isAllNews = true;
     let hasChanged = false;
     let gravest = Number.POSITIVE_INFINITY;
     for (let n = 0; n < keys.length; n += 1) {
-      const indicator = this.#ofKeys[n] as Indicator;
+      const indicator = this.#ofKeys[n] as KnownIndicator;
       const value = values[n] as number;
       const doubt = quality === null ? 0 : (quality[n] ?? 0);
       if (indicator.at > at) {
         this.#takeOlder(keys[n] as string, indicator, at, value, doubt);
+        isAllNews = false;
         continue;
       }
       if (indicator.at < at && indicator.state === stateOf(indicator, value, doubt)) {
@@ -128,12 +112,16 @@ export class KnownDevice {
       hasChanged = true;
       if (isFresh) gravest = Math.min(gravest, urgencyOf(indicator.state));
     }
+    if (isAllNews && !hasChanged) this.#steady?.begin(at, isFresh, this.#ofKeys);
+    else this.#steady?.end();
     if (!isNews || !(this.#seen(at, now) || hasChanged)) return 'same';
     return gravest < this.#reportedUrgency() ? 'graver' : 'changed';
   }
 
   /** Processes one reading. @returns whether the announced state no longer holds */
   takeReading(key: string, { at, value, quality }: NewestReading, now: number): boolean {
+    this.#settle();
+    this.#steady?.end();
     const indicator = this.#indicatorOf(key);
     if (indicator.at > at) {
       this.#takeOlder(key, indicator, at, value ?? Number.NaN, quality);
@@ -148,7 +136,7 @@ export class KnownDevice {
    * have to be looked up.
    */
   takeStored(key: string, reading: NewestReading, now: number): void {
-    if ((this.indicators.get(key)?.at ?? Number.NEGATIVE_INFINITY) >= reading.at) return;
+    if ((this.#indicators.get(key)?.at ?? Number.NEGATIVE_INFINITY) >= reading.at) return;
     this.takeReading(key, reading, now);
     this.#doubt(key, this.#indicatorOf(key));
   }
@@ -160,7 +148,7 @@ export class KnownDevice {
 
   /** The query for since when an indicator has had its state; null: it is normal, and no query is needed. */
   questionOf(key: string): Omit<SinceQuestion, 'key'> | null {
-    const indicator = this.indicators.get(key);
+    const indicator = this.#indicators.get(key);
     if (indicator === undefined || indicator.state === 'normal') return null;
     const { at, state, limits } = indicator;
     return {
@@ -176,7 +164,7 @@ export class KnownDevice {
    * state has changed meanwhile.
    */
   settle(key: string, state: AssessedState, since: number): void {
-    const indicator = this.indicators.get(key);
+    const indicator = this.#indicators.get(key);
     if (indicator === undefined || indicator.state !== state || this.inDoubt.has(key) || !Number.isNaN(indicator.since))
       return;
     indicator.since = since;
@@ -185,7 +173,7 @@ export class KnownDevice {
   /** The indicator with this state, and since when; null: no online indicator has it. */
   leadingStateAt(now: number, state: State): LeadingState | null {
     let found: LeadingState | null = null;
-    for (const [key, indicator] of this.indicators) {
+    for (const [key, indicator] of this.#indicators) {
       if (this.#stateOf(indicator, now) !== state) continue;
       const since = Number.isNaN(indicator.since) ? null : indicator.since;
       const one = { leading: key, finding: null, since };
@@ -197,34 +185,67 @@ export class KnownDevice {
   /** The present state of each indicator. */
   statesAt(now: number): Record<string, State> {
     const states: Record<string, State> = Object.create(null);
-    for (const [key, indicator] of this.indicators) states[key] = this.#stateOf(indicator, now);
+    for (const [key, indicator] of this.#indicators) states[key] = this.#stateOf(indicator, now);
     return states;
   }
 
   hasReported(message: DeviceStateMessage): void {
     this.reported = message;
-    for (const [key, indicator] of this.indicators) indicator.reported = message.indicators[key] ?? null;
+    this.#steady?.end();
+    for (const [key, indicator] of this.#indicators) indicator.reported = message.indicators[key] ?? null;
   }
 
   /** When the next indicator becomes offline, ms. */
   nextDueAfter(now: number): number {
     const silentMs = silentAfterMs(this.#device.reportIntervalMs);
     let next = Number.POSITIVE_INFINITY;
-    for (const { at } of this.indicators.values()) if (at + silentMs > now) next = Math.min(next, at + silentMs);
+    for (const { at } of this.#indicators.values()) if (at + silentMs > now) next = Math.min(next, at + silentMs);
     return next;
+  }
+
+  /** The time of an indicator's newest reading, ms; undefined: it has none. */
+  newestAtOf(key: string): number | undefined {
+    return this.#indicators.get(key)?.at;
+  }
+
+  /** The indicators, which know every frame. */
+  get #indicators(): Map<string, KnownIndicator> {
+    this.#settle();
+    return this.#byKey;
+  }
+
+  #learnKeys(keys: readonly string[]): void {
+    this.#settle();
+    this.#keys = keys;
+    this.#ofKeys = keys.map((key) => this.#indicatorOf(key));
+    this.#steady = null;
+  }
+
+  /** Gives the indicators the newest frame. */
+  #settle(): void {
+    const frame = this.#steady?.waiting ?? null;
+    if (frame === null || this.#steady === null) return;
+    this.#steady.waiting = null;
+    for (const [n, indicator] of this.#ofKeys.entries()) {
+      indicator.at = frame.at;
+      indicator.value = frame.values[n] as number;
+      indicator.quality = 0;
+    }
   }
 
   #reportedUrgency(): number {
     return urgencyOf(this.reported === null || this.reported.state === 'offline' ? 'normal' : this.reported.state);
   }
 
-  #stateOf({ at, state }: Indicator, now: number): State {
+  #stateOf({ at, state }: KnownIndicator, now: number): State {
     return this.#isOnline(at, now) ? state : 'offline';
   }
 
   #renewLimits(): void {
+    this.#settle();
+    this.#steady?.forget();
     this.#limitsVersion = this.#limits.version;
-    for (const [key, indicator] of this.indicators) {
+    for (const [key, indicator] of this.#indicators) {
       const limits = this.#limits.of(this.#device, key);
       if (isSame(limits, indicator.limits)) continue;
       indicator.limits = limits;
@@ -234,7 +255,7 @@ export class KnownDevice {
   }
 
   /** Sets its newest reading, or replaces it by one of the same time. */
-  #put(key: string, indicator: Indicator, at: number, value: number, quality: number): void {
+  #put(key: string, indicator: KnownIndicator, at: number, value: number, quality: number): void {
     const state = stateOf(indicator, value, quality);
     const isNewer = at > indicator.at;
     const isOther = state !== indicator.state || indicator.at === Number.NEGATIVE_INFINITY;
@@ -251,14 +272,14 @@ export class KnownDevice {
   /**
    * Processes a reading older than the newest: it does not change the state, but may change since when it has lasted.
    */
-  #takeOlder(key: string, indicator: Indicator, at: number, value: number, quality: number): void {
+  #takeOlder(key: string, indicator: KnownIndicator, at: number, value: number, quality: number): void {
     if (indicator.state === 'normal') return;
     const isSameState = stateOf(indicator, value, quality) === indicator.state;
     // Before the period of this state it can only make the period longer, within it only shorter.
     if (Number.isNaN(indicator.since) || at < indicator.since === isSameState) this.#doubt(key, indicator);
   }
 
-  #doubt(key: string, indicator: Indicator): void {
+  #doubt(key: string, indicator: KnownIndicator): void {
     indicator.since = Number.NaN;
     if (indicator.state === 'normal') this.inDoubt.delete(key);
     else this.inDoubt.add(key);
@@ -268,10 +289,10 @@ export class KnownDevice {
     return isOnline(at, this.#device.reportIntervalMs, now);
   }
 
-  #indicatorOf(key: string): Indicator {
-    let indicator = this.indicators.get(key);
+  #indicatorOf(key: string): KnownIndicator {
+    let indicator = this.#byKey.get(key);
     if (indicator === undefined)
-      this.indicators.set(key, (indicator = new Indicator(this.#limits.of(this.#device, key))));
+      this.#byKey.set(key, (indicator = new KnownIndicator(this.#limits.of(this.#device, key))));
     return indicator;
   }
 
@@ -281,10 +302,6 @@ export class KnownDevice {
     this.dueAt = Math.min(this.dueAt, at + silentAfterMs(this.#device.reportIntervalMs));
     return this.reported === null || this.reported.online !== this.#isOnline(this.lastSeenAt, now);
   }
-}
-
-function stateOf({ limits }: Indicator, value: number, quality: number): AssessedState {
-  return stateOfReading({ value: Number.isNaN(value) ? null : value, quality }, limits);
 }
 
 function isSame(one: Limits | null, other: Limits | null): boolean {

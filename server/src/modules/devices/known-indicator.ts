@@ -1,0 +1,32 @@
+import type { AssessedState, State } from '@oilsight/contract';
+import type { Limits } from '@oilsight/oil';
+import { stateOfReading } from './device-states.rules.ts';
+
+/**
+ * An indicator's newest reading and its state. Changed in place: a new object for every reading would be most of a busy
+ * server's garbage.
+ */
+export class KnownIndicator {
+  at = Number.NEGATIVE_INFINITY;
+  /** NaN: the reading is not a number. */
+  value = Number.NaN;
+  quality = 0;
+  state: AssessedState = 'normal';
+  /**
+   * Since when all its readings have had this state, ms; NaN: unknown, has to be looked up. Not kept while it is
+   * normal.
+   */
+  since = Number.NaN;
+  /** The state that was last announced. */
+  reported: State | null = null;
+  limits: Limits | null;
+
+  constructor(limits: Limits | null) {
+    this.limits = limits;
+  }
+}
+
+/** The state that an indicator has with this reading. @param value NaN: not a number */
+export function stateOf({ limits }: KnownIndicator, value: number, quality: number): AssessedState {
+  return stateOfReading({ value: Number.isNaN(value) ? null : value, quality }, limits);
+}
