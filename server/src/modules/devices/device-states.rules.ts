@@ -26,8 +26,13 @@ export function stateOfReading(
   { value, quality }: Pick<NewestReading, 'value' | 'quality'>,
   limits: Limits | null,
 ): AssessedState {
+  return stateOfValue(value ?? Number.NaN, quality, limits);
+}
+
+/** The same of the parts of a reading. @param value NaN: not a number */
+export function stateOfValue(value: number, quality: number, limits: Limits | null): AssessedState {
   if (quality === badQuality) return 'fault';
-  return value === null ? 'normal' : severityOf(value, limits);
+  return Number.isNaN(value) ? 'normal' : severityOf(value, limits);
 }
 
 /**

@@ -226,10 +226,12 @@ export class KnownDevice {
     const frame = this.#steady?.waiting ?? null;
     if (frame === null || this.#steady === null) return;
     this.#steady.waiting = null;
-    for (const [n, indicator] of this.#ofKeys.entries()) {
-      indicator.at = frame.at;
-      indicator.value = frame.values[n] as number;
-      indicator.quality = 0;
+    const { at, values, quality } = frame;
+    for (let n = 0; n < this.#ofKeys.length; n += 1) {
+      const indicator = this.#ofKeys[n] as KnownIndicator;
+      indicator.at = at;
+      indicator.value = values[n] as number;
+      indicator.quality = quality === null ? 0 : (quality[n] as number);
     }
   }
 

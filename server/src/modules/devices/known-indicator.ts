@@ -1,6 +1,6 @@
 import type { AssessedState, State } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
-import { stateOfReading } from './device-states.rules.ts';
+import { stateOfValue } from './device-states.rules.ts';
 
 /**
  * An indicator's newest reading and its state. Changed in place: a new object for every reading would be most of a busy
@@ -28,5 +28,5 @@ export class KnownIndicator {
 
 /** The state that an indicator has with this reading. @param value NaN: not a number */
 export function stateOf({ limits }: KnownIndicator, value: number, quality: number): AssessedState {
-  return stateOfReading({ value: Number.isNaN(value) ? null : value, quality }, limits);
+  return stateOfValue(value, quality, limits);
 }
