@@ -35,7 +35,7 @@ const frame = fc.record({
   isOther: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   /** Limits in force from this frame on. */
   scale: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(0.5, 1, 2) }),
-  isTold: fc.boolean(),
+  isAnnounced: fc.boolean(),
 });
 
 function limitsOf(): LimitsInForce & { scale: number; version: number } {
@@ -66,7 +66,7 @@ describe('frames that change nothing', () => {
         const [byFrames, byReadings] = [new KnownDevice(device, limits), new KnownDevice(device, limits)];
         const bus = { emit: () => undefined, on: () => () => undefined };
         const known = new KnownDevices({ bus, clock: { now: () => now }, limits });
-        frames.forEach(({ minute, values, quality, isOther, scale, isTold }, n) => {
+        frames.forEach(({ minute, values, quality, isOther, scale, isAnnounced }, n) => {
           if (scale !== null) {
             limits.scale = scale;
             limits.version += 1;
@@ -91,7 +91,7 @@ describe('frames that change nothing', () => {
           );
           expect(outcome !== 'same').toBe(isNews.includes(true));
           if (outcome === 'same') steady += 1;
-          if (!isTold) return;
+          if (!isAnnounced) return;
           for (const entry of [byFrames, byReadings]) known.tell(entry);
           expect(byFrames.reported).toEqual(byReadings.reported);
           expect(byFrames.inDoubt).toEqual(byReadings.inDoubt);
