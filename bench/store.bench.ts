@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyOf, copyColumns, type FrameRow } from '../server/src/modules/telemetry/store/copy-rows.ts';
+import { copyColumns, CopyBuffer, type FrameRow } from '../server/src/modules/telemetry/store/copy-rows.ts';
 import { createShapes } from '../server/src/modules/telemetry/store/shapes.ts';
 import { createPgTelemetryStore } from '../server/src/modules/telemetry/store/telemetry.store.pg.ts';
 import { monthEnd, monthOf, monthStart } from '../server/src/modules/telemetry/store/time.ts';
@@ -73,12 +73,13 @@ async function compareWithCopy(pg: Pg, store: TelemetryStore): Promise<string[][
     `create table copied (like frame including all) partition by range (ts); create table copied_1 partition of copied for values from (${monthStart(month)}) to (${monthEnd(month)})`,
   );
   const rows: string[][] = [];
+  const buffer = new CopyBuffer();
   for (const [n, size] of [50, 500, 5000].entries()) {
     const start = begin + n * 8 * day;
     const [ours, raw]: [number[], number[]] = [[], []];
     for (const batch of batches(devices, start, start + (size < 500 ? 200 : 1000) * minute, size)) {
       ours.push(await timed(() => store.append(batch, [])));
-      const bytes = copyOf(
+      const copy = buffer.messageOf(
         batch.map((frame): FrameRow => ({
           device: frame.device.key,
           at: frame.at,
@@ -89,10 +90,9 @@ async function compareWithCopy(pg: Pg, store: TelemetryStore): Promise<string[][
         })),
       );
       raw.push(
-        await timed(() =>
-          sendTransaction(client, `copy copied_1 (${copyColumns}) from stdin (format binary)`, [bytes]),
-        ),
+        await timed(() => sendTransaction(client, `copy copied_1 (${copyColumns}) from stdin (format binary)`, [copy])),
       );
+      buffer.release(copy);
     }
     const rate = (times: number[]) => (size * keys.length) / median(times);
     rows.push([
