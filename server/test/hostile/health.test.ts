@@ -19,11 +19,17 @@ async function bareServer() {
 describe('the watch', () => {
   it('finds a stall of seconds', async () => {
     const server = await bareServer();
-    const watch = await watchHealth(server);
-    await server.tell('/stall?ms=8000');
-    const { asked } = await watch.end();
-    expect(stallsIn(asked).length).toBeGreaterThan(0);
-    expect(lateIn(asked, true).length).toBeGreaterThan(0);
+    const found = { stalls: 0, late: 0 };
+    // A stall during which the machine delayed the bare server too is attributed to nobody.
+    for (let n = 0; n < 5 && (found.stalls === 0 || found.late === 0); n += 1) {
+      const watch = await watchHealth(server);
+      await server.tell('/stall?ms=8000');
+      const { asked } = await watch.end();
+      found.stalls += stallsIn(asked).length;
+      found.late += lateIn(asked, true).length;
+    }
+    expect(found.stalls).toBeGreaterThan(0);
+    expect(found.late).toBeGreaterThan(0);
   });
 
   it('finds a server that is gone', async () => {
