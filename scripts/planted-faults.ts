@@ -156,8 +156,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     title: 'a person is turned away before there is too much of them waiting',
     file: 'server/src/platform/fair-queue.ts',
-    text: '+ line.length >= slotsOfPerson',
-    fault: '+ line.length + 1 >= slotsOfPerson',
+    text: '+ own >= slotsOfPerson',
+    fault: '+ own + 1 >= slotsOfPerson',
     tests: ['server/src/platform/fair-queue.test.ts'],
   },
   {
