@@ -126,3 +126,28 @@ describe('connections of one network', () => {
     expect(five.slice(1).map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
   });
 });
+
+describe('requests that are sent on a connection without waiting for answers', () => {
+  const asked = (path: string, count: number) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
+
+  it('are answered in their order', async () => {
+    const { client } = await start();
+    const socket = await client();
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk)));
+    socket.write(asked('/fast', 31) + asked('/none', 1));
+    await expect
+      .poll(() => text.match(/HTTP\/1\.1 \d+/g))
+      .toEqual([...Array.from({ length: 31 }, () => 'HTTP/1.1 200'), 'HTTP/1.1 404']);
+    expect(socket.destroyed).toBe(false);
+  });
+
+  it('end the connection when more than 32 are under way, and those beyond are not begun', async () => {
+    const { client } = await start();
+    const socket = await client();
+    const gone = once(socket.resume(), 'close');
+    socket.write(asked('/slow', 1000));
+    await gone;
+    expect(slow).toHaveLength(32);
+  });
+});

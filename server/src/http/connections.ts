@@ -3,6 +3,12 @@ import type { Socket } from 'node:net';
 import type { Closable, Connections } from '../platform/connections.ts';
 import type { FastPath } from './fast-path.ts';
 
+/**
+ * Calls of one connection that may be under way at once. Clients that send requests ahead send a few; without a bound
+ * one connection could begin thousands of calls with the bytes of a single read.
+ */
+const maxCalls = 32;
+
 /** A connection of the web server, from its first byte to its last. */
 export class HttpConnection implements Closable {
   readonly #socket: Socket;
@@ -39,14 +45,20 @@ export class HttpConnection implements Closable {
     this.#socket.destroy();
   }
 
-  /** Call when the head of a request is complete. */
-  begin(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Call when the head of a request is complete. False: too many calls are under way, the connection is closed, and the
+   * request is not to be handled.
+   */
+  begin(request: IncomingMessage, response: ServerResponse): boolean {
+    if (this.#calls.size >= maxCalls) this.#socket.destroy();
+    if (this.#socket.destroyed) return false;
     if (this.#calls.size === 0) this.#since = performance.now();
     this.#calls.add(request);
     response.once('close', () => {
       this.#calls.delete(request);
       if (this.#calls.size === 0) this.#since = performance.now();
     });
+    return true;
   }
 }
 

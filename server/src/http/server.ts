@@ -104,8 +104,8 @@ export async function createServer({
           keepAliveTimeout: keepAliveMs,
         },
         (request, response) => {
+          if (connectionOf.get(request.socket)?.begin(request, response) === false) return;
           settleForwarding(request, isTrustedPeer);
-          connectionOf.get(request.socket)?.begin(request, response);
           handle(request, response);
         },
       );

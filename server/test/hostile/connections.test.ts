@@ -95,3 +95,29 @@ describe('connections of one network', () => {
     await client.endAsync();
   });
 });
+
+describe('requests that are sent on without waiting for answers', () => {
+  const telemetry = (token: string) =>
+    `POST /api/v1/${token}/telemetry HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`;
+
+  it.each([
+    ['that the web server answers', () => 'GET /api/v1/nobody/attributes HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['with telemetry of strangers', () => telemetry('nobody')],
+    ['with telemetry of a device', () => telemetry(device.token)],
+  ])('%s keep nobody waiting', async (_, request) => {
+    await expectHealthy(server, { maxMb: 700 }, async () => {
+      const piece = Buffer.from(request().repeat(Math.ceil(65_536 / request().length)));
+      const sockets = await openMany(server.port, 5);
+      // A connection that the server closes has sent enough.
+      await Promise.all(
+        sockets.map(async (socket) => {
+          for (let sent = 0; sent < 16 && !socket.destroyed; sent += 1)
+            if (!socket.write(piece))
+              await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined);
+        }),
+      );
+      for (const address of others) expect(await statusFor(address)).toBe(200);
+      for (const socket of sockets) socket.destroy();
+    });
+  });
+});
