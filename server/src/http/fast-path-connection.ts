@@ -152,9 +152,16 @@ export class FastPathConnection<T> {
     this.#socket.once('drain', this.#goOn);
   };
 
+  /** Others have their turn before the next request, however many this client has sent ahead. */
   readonly #goOn = (): void => {
-    this.#isBusy = false;
     this.#isStuck = false;
+    if (this.#length === 0) this.#next();
+    else setImmediate(this.#next);
+  };
+
+  readonly #next = (): void => {
+    this.#isBusy = false;
+    if (this.#socket.destroyed) return;
     if (this.#fastPath.isClosing || (this.#isEnded && this.#length === 0)) return void this.#socket.end();
     if (this.#socket.isPaused()) this.#socket.resume();
     this.#read();

@@ -345,3 +345,15 @@ describe('connections of the fast path', () => {
     expect(await busy.all).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close/s);
   });
 });
+
+it('answers one request of a connection at a time, and lets others have their turn after each', async () => {
+  const turns: string[][] = [];
+  const { port, answered } = await open({
+    reply: async () => {
+      setImmediate(() => turns.push([...answered]));
+      return undefined;
+    },
+  });
+  await said(port, post('1') + post('2') + post('3') + last);
+  expect(turns).toEqual([['1'], ['1', '2'], ['1', '2', '3']]);
+});
