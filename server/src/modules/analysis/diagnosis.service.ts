@@ -1,4 +1,4 @@
-import { AppError, diagnosisDays } from '@oilsight/contract';
+import { diagnosisDays } from '@oilsight/contract';
 import type { DeviceDiagnosis } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,9 +9,6 @@ import { assessInSteps } from './assess.ts';
 import type { Histories } from './histories.ts';
 import type { Analysis } from './index.ts';
 import type { KeptDiagnoses } from './kept-diagnoses.ts';
-
-/** Assessments of past times that may run at once: each holds a history of its own in memory. */
-const maxPast = 2;
 
 /** Diagnoses that people ask for: of the present, or of a past time. */
 export function createDiagnosis({
@@ -27,7 +24,6 @@ export function createDiagnosis({
 }): Pick<Analysis, 'diagnosis'> {
   /** Running assessments, shared by all callers that request the same. */
   const underWay = new Map<string, Promise<DeviceDiagnosis>>();
-  let past = 0;
 
   function shared(name: string, work: () => Promise<DeviceDiagnosis>): Promise<DeviceDiagnosis> {
     const running = underWay.get(name);
@@ -47,16 +43,11 @@ export function createDiagnosis({
     return before === null || reachesFurther(before, message) ? message : (await kept.keep(device, message)).kept;
   }
 
+  /** Reads a history of its own into memory: so many run at once as the callers have places among the heavy reads. */
   async function ofPast(device: DeviceRef, at: number, days: number): Promise<DeviceDiagnosis> {
-    if (past >= maxPast) throw new AppError('overloaded', { seconds: 2 });
-    past += 1;
-    try {
-      const steps = createSteps();
-      const found = await histories.past(device, { from: Math.max(0, at - days * dayMs), to: at + 1 }, steps);
-      return messageOf(device.id, await assessInSteps(found, at, steps));
-    } finally {
-      past -= 1;
-    }
+    const steps = createSteps();
+    const found = await histories.past(device, { from: Math.max(0, at - days * dayMs), to: at + 1 }, steps);
+    return messageOf(device.id, await assessInSteps(found, at, steps));
   }
 
   /** A gateway is not a machine: its readings are not read, and so nothing is assessed. */
