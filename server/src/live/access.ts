@@ -31,8 +31,10 @@ export interface Access {
  * Keeps open sockets within what their users may see, while logins end, scopes change, devices move and are deleted.
  */
 export function createAccess({ auth, devices, bus, changes, log, sessions }: AccessParts): Access {
-  let rounds: Promise<void> | null = null;
-  let isAskedForAll = false;
+  const confirmAll = createRounds(confirmEach, checkFailed);
+  const recheckChanged = createRounds(recheckOfChanged, checkFailed);
+  /** Devices that changed since the last round began. */
+  let changed = new Set<string>();
 
   /** Checks the session's account again: closes the socket if the login has ended, else applies a changed scope. */
   async function confirm(session: Session): Promise<void> {
@@ -62,28 +64,25 @@ export function createAccess({ auth, devices, bus, changes, log, sessions }: Acc
     for (const session of sessions()) await confirm(session);
   }
 
-  /** Checks the account of every session again; what is asked for during a round is one more round after it. */
-  function confirmAll(): void {
-    isAskedForAll = true;
-    rounds ??= (async () => {
-      while (isAskedForAll) {
-        isAskedForAll = false;
-        await confirmEach();
-      }
-    })()
-      .catch(checkFailed)
-      .finally(() => (rounds = null));
-  }
-
   function checkFailed(error: unknown): void {
     log.error({ err: error }, 'sockets could not be checked');
   }
 
-  async function devicesChanged(deviceIds: ChangedIds): Promise<void> {
-    for (const session of sessions()) {
-      const concerned = session.followed().filter((deviceId) => deviceIds === 'all' || deviceIds.has(deviceId));
-      await recheck(session, concerned);
-    }
+  async function recheckOfChanged(): Promise<void> {
+    const ids = changed;
+    changed = new Set();
+    for (const session of sessions())
+      await recheck(
+        session,
+        session.followed().filter((deviceId) => ids.has(deviceId)),
+      );
+  }
+
+  function devicesChanged(deviceIds: ChangedIds): void {
+    // The check of an account looks at all its devices.
+    if (deviceIds === 'all') return confirmAll();
+    for (const id of deviceIds) changed.add(id);
+    recheckChanged();
   }
 
   function confirmWhere(isConcerned: (principal: Principal) => boolean): void {
@@ -112,11 +111,34 @@ export function createAccess({ auth, devices, bus, changes, log, sessions }: Acc
         ),
         // They change seldom, and whose sockets depend on one is not known here.
         changes.on(['customer', 'tenant'], confirmAll),
-        changes.on(['device'], (ids) => void devicesChanged(ids).catch(checkFailed)),
+        changes.on(['device'], devicesChanged),
       ];
       return () => {
         for (const end of ends) end();
       };
     },
+  };
+}
+
+/**
+ * Work that goes over everything, and runs once at a time: what is asked for during a round is one more round after it.
+ * A round that fails is reported.
+ */
+function createRounds(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+  let isRunning = false;
+  let isAsked = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (isAsked) {
+      isAsked = false;
+      await work().catch(onError);
+    }
+    isRunning = false;
+  }
+
+  return () => {
+    isAsked = true;
+    if (!isRunning) void run();
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import * as z from 'zod';
@@ -62,6 +63,8 @@ const pump: DeviceRef = {
 };
 /** Devices that every user may see. */
 let reachable: DeviceRef[] = [];
+/** The ids of each look at devices. */
+const lookups: (readonly string[])[] = [];
 
 /** Lets the waiting command end. */
 let release: (() => void) | null = null;
@@ -113,7 +116,14 @@ async function start(limits: Partial<LiveBounds> = {}): Promise<Running> {
   const metrics = createMetrics();
   const gateway = createLiveServer({
     auth: { authenticate, confirm },
-    devices: { resolve: async (_, ids) => reachable.filter(({ id }) => ids.includes(id)) },
+    devices: {
+      async resolve(_, ids) {
+        lookups.push(ids);
+        const found = reachable.filter(({ id }) => ids.includes(id));
+        await turn();
+        return found;
+      },
+    },
     commands: [echo, slow],
     topics: [],
     bus,
@@ -325,6 +335,36 @@ describe('a device that moves out of reach', () => {
     reachable = [{ ...pump, id: 'other' }];
     bus.emit('accessChanged', { userId: 'ann', sessionId: null });
     expect(JSON.parse(await ann.next())).toMatchObject({ subscriptionId: 1, errorCode: 3 });
+  });
+});
+
+describe('many changes of devices', () => {
+  it('are looked at together, when the look that is under way has ended', async () => {
+    const { url, changes } = await start();
+    reachable = [pump];
+    const ann = await openLive(url, '/api/ws?token=ann');
+    ann.send({ echoCmds: [{ cmdId: 1, hold: true }] });
+    await ann.next();
+    lookups.length = 0;
+    for (let n = 0; n < 100; n += 1) changes.tell(['device'], n % 2 === 0 ? new Set([pump.id]) : new Set(['other']));
+    reachable = [];
+    changes.tell(['device'], new Set([pump.id]));
+    expect(JSON.parse(await ann.next())).toMatchObject({ subscriptionId: 1, errorCode: 3 });
+    expect(lookups).toEqual([[pump.id], [pump.id]]);
+  });
+
+  it.each(['account', 'device'] as const)('of unknown rows (%s) check every socket once', async (table) => {
+    const { url, changes } = await start();
+    reachable = [pump];
+    const ann = await openLive(url, '/api/ws?token=ann');
+    ann.send({ echoCmds: [{ cmdId: 1, hold: true }] });
+    await ann.next();
+    lookups.length = 0;
+    for (let n = 0; n < 100; n += 1) changes.tell([table], 'all');
+    reachable = [];
+    changes.tell([table], 'all');
+    expect(JSON.parse(await ann.next())).toMatchObject({ subscriptionId: 1, errorCode: 3 });
+    expect(lookups).toEqual([[pump.id]]);
   });
 });
 
