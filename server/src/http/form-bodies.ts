@@ -78,7 +78,6 @@ function formOf(budget: BodyBudget, underWay: Map<string, number>): FormMemory {
       if (count >= formsOfPerson) throw new AppError('tooManyRequests', { seconds: retryS });
       underWay.set(person, count + 1);
       owner = person;
-      // Administrators have no tenant: together they share one part.
       held = budget.hold(tenant ?? '');
     },
     release() {

@@ -1,10 +1,10 @@
 import { AppError, type ErrorName } from '@oilsight/contract';
 import { onAbort } from './on-abort.ts';
 
-/** The person who asks for a slot, and the tenant whose share it counts towards. */
+/** The person who asks for a slot, and whose share it counts towards. */
 export interface Asker {
   readonly person: string;
-  /** null: a caller without a tenant; all of those share one share. */
+  /** The tenant; for people without a tenant their role, whose accounts share one share; null: a public call. */
   readonly tenant: string | null;
 }
 

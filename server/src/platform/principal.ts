@@ -13,11 +13,16 @@ export interface Principal {
   readonly isDisplay?: boolean;
 }
 
-/** The person and tenant whose share of heavy work a call counts towards. All public calls share one share. */
+/** The person whose call it is, and whose share of heavy work it counts towards. All public calls share one share. */
 export function askerOf(principal: Principal | null): Asker {
   return principal === null ? { person: '', tenant: null } : askerOfUser(principal.user);
 }
 
-export function askerOfUser({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Asker {
-  return { person: id, tenant: tenantId };
+/**
+ * A person, and whose share of heavy work the person's calls count towards. Administrators and experience accounts have
+ * no tenant: the accounts of each of the two roles share one share, however many there are, and experience accounts,
+ * which strangers use, cannot fill that of the administrators.
+ */
+export function askerOfUser({ id, tenantId, authority }: Pick<User, 'id' | 'tenantId' | 'authority'>): Asker {
+  return { person: id, tenant: tenantId ?? authority };
 }
