@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { InvalidateOptions, InvalidateQueryFilters } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 
 /** Longest wait before an automatic retry, s; beyond it the page shows the failure. */
@@ -25,6 +26,22 @@ function isSystemFault({ kind }: CallError): boolean {
 }
 
 /**
+ * The library leaves the first fetch of a query as it is when the query is invalidated: a list that was asked for
+ * before a deletion would then show the deleted row until it is asked for again. Here such a fetch is made anew.
+ */
+class ConsoleQueryClient extends QueryClient {
+  override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      if (query.state.data !== undefined) continue;
+      void query.cancel({ silent: true });
+      // Its failure is told to those who wait for the first fetch.
+      query.fetch().catch(() => undefined);
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+/**
  * Calls are made even when the browser reports that it is offline: a call that fails must show a failure instead of
  * waiting silently.
  *
@@ -35,7 +52,7 @@ export function createQueryClient(onFault: (error: CallError) => void = () => un
   const onError = (error: Error) => {
     if (error instanceof CallError && isSystemFault(error)) onFault(error);
   };
-  return new QueryClient({
+  return new ConsoleQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {

@@ -133,3 +133,42 @@ it('adds an alarm contact, and says at the phone that it stands in the group alr
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect.element(row).not.toBeInTheDocument();
 });
+
+it('does not keep showing who was removed while a search that was asked before had no answer yet', async () => {
+  const contact: AlarmContact = {
+    contactId: idOf('c', 1),
+    customerId: factories[1].customerId,
+    customerName: factories[1].customerName,
+    groupId: null,
+    groupName: null,
+    contactName: '值班一',
+    phone: '13900000007',
+    email: 'duty@example.com',
+    version: 1,
+  };
+  const kept = [contact];
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server
+    .on(contactRoutes.listContacts, async ({ query }) => {
+      const answer = { rows: [...kept], total: kept.length };
+      if (query.search !== undefined && kept.length === 1) {
+        asked.resolve();
+        await late.promise;
+      }
+      return answer;
+    })
+    .on(contactRoutes.removeContact, () => {
+      kept.pop();
+      return null;
+    });
+  await openConsole('/userSet?tab=contacts', { as: 'TENANT_ADMIN' });
+  const row = page.getByRole('row').filter({ hasText: '值班一' });
+  await expect.element(row).toBeVisible();
+  await page.getByLabelText('搜索联系人').fill('值班');
+  await asked.promise;
+  await row.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  late.resolve();
+  await expect.element(row).not.toBeInTheDocument();
+});
