@@ -1,4 +1,4 @@
-import type { DeviceDiagnosis } from '@oilsight/contract';
+import type { DeviceDiagnosis, TimelineEntry } from '@oilsight/contract';
 import { findRule } from '@oilsight/oil';
 import { withBound } from './bound.ts';
 import type { Unseen } from './bound.ts';
@@ -86,6 +86,25 @@ export function missingOf({
     });
     return whole.length + single.length === 0 ? [] : [{ absence, areas: whole, parameters: single }];
   });
+}
+
+/** Areas whose readings are compared only with earlier ones of the same oil. */
+const ofTheOil: ReadonlySet<Area | null> = new Set(['water', 'particles', 'viscosity', 'dielectric', 'density']);
+
+/** Whether what is lacking begins anew with each oil. */
+export function beginsWithOil({ absence, areas: whole, parameters }: Missing): boolean {
+  return absence === 'no_baseline' && [...whole, ...parameters.map(areaOf)].some((area) => ofTheOil.has(area));
+}
+
+/** When the oil was last changed within the readings of a diagnosis, ms; null: it was not. */
+export function oilChangedAt(
+  log: readonly Pick<TimelineEntry, 'kind' | 'at'>[],
+  { from, at: now }: Pick<DeviceDiagnosis, 'from' | 'at'>,
+): number | null {
+  const changes = log
+    .filter(({ kind, at }) => (kind === 'oil_change' || kind === 'oilCharge') && at >= from && at <= now)
+    .map(({ at }) => at);
+  return changes.length === 0 ? null : Math.max(...changes);
 }
 
 type Undecided = DeviceDiagnosis['undecided'];

@@ -1,4 +1,5 @@
 import { analysisRoutes, deviceRoutes, imageRoutes, oilRoutes, telemetryRoutes } from '@oilsight/contract';
+import type { DeviceDiagnosis, LiveIndicator, TimelineEntry } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { device, idOf } from '../../../test/fixtures.ts';
@@ -50,4 +51,71 @@ it.each([
   await openConsole(address, { as: authority });
   await page.getByRole('button', { name: '设备图片', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+});
+
+/** Too little is known, and the density has no baseline. */
+const diagnosis: DeviceDiagnosis = {
+  deviceId: idOf('d', 1),
+  at: Date.UTC(2026, 10, 16),
+  from: Date.UTC(2026, 7, 18),
+  verdict: 'not_enough_evidence',
+  confidence: 0.25,
+  since: null,
+  levelSince: null,
+  lapsed: null,
+  findings: [],
+  undecided: [
+    {
+      ruleId: 'D01',
+      name: { zh: '密度变化', en: 'Density change' },
+      missing: [{ parameter: 'dens', feature: 'delta', windowMs: null, absence: 'no_baseline' }],
+    },
+  ],
+  sensorFaults: [],
+  coverage: {
+    seen: ['temp'],
+    unseen: [{ parameter: 'dens', absence: 'no_baseline' }],
+    decided: 1,
+    open: 3,
+    share: 0.25,
+  },
+  health: null,
+  life: null,
+  cleanliness: null,
+};
+
+const reading: LiveIndicator = {
+  key: 'oil_temperature',
+  value: 45,
+  text: null,
+  at: Date.now() - 5000,
+  state: 'normal',
+  reason: null,
+  limits: null,
+  silentAfterMs: 180_000,
+};
+
+const change = (at: number): TimelineEntry => ({
+  id: String(at),
+  kind: 'oil_change',
+  at,
+  entry: null,
+  oilCharge: null,
+  sensorName: null,
+});
+
+it.each([
+  ['zh-CN', '自 2026/11/15 换油起重新建立'],
+  ['en-US', 'Formed anew since the oil change of 2026/11/15'],
+] as const)('says since which oil change a baseline is being formed (%s)', async (language, words) => {
+  const [older, newer] = [Date.UTC(2026, 8, 1, 4), Date.UTC(2026, 10, 15, 4)];
+  server
+    .on(deviceRoutes.getDevice, device(1))
+    .on(telemetryRoutes.liveIndicators, [reading])
+    .on(analysisRoutes.getDiagnosis, diagnosis)
+    .on(oilRoutes.timeline, { rows: [change(newer), change(older)], total: 2 });
+  await openConsole(address, { as: 'TENANT_ADMIN', language });
+  await expect.element(page.getByText(words).first()).toBeVisible();
+  // The second stands in the sheet of all evidence, which is not open.
+  expect(page.getByText(words).elements()).toHaveLength(2);
 });

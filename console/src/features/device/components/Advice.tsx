@@ -10,6 +10,7 @@ import type { Situation } from '../situation.ts';
 import { useSilentIndicators } from '../useSilentIndicators.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Advice.module.css';
+import { MissingFix } from './MissingFix.tsx';
 
 /** Reasons shown beside the verdict; the sheet has them all. */
 const maxMissing = 3;
@@ -137,7 +138,7 @@ function Unseen({ diagnosis }: { readonly diagnosis: DeviceDiagnosis }) {
           <dt>{t(`missing.${one.absence}`)}</dt>
           <dd>
             {missing(one)}
-            <small>{t(`missing.fix.${one.absence}`)}</small>
+            <MissingFix diagnosis={diagnosis} missing={one} isSilent={false} />
           </dd>
         </div>
       ))}

@@ -12,6 +12,7 @@ import { useSilentIndicators } from '../useSilentIndicators.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './DiagnosisSheet.module.css';
 import { FindingDetails } from './FindingDetails.tsx';
+import { MissingFix } from './MissingFix.tsx';
 
 interface DiagnosisSheetProps {
   readonly ref: Ref<HTMLDialogElement>;
@@ -72,13 +73,7 @@ function Coverage({ diagnosis, isSilent }: { readonly diagnosis: DeviceDiagnosis
         {hindering.map((one) => (
           <li key={one.absence}>
             <b>{t(`missing.${one.absence}`)}</b> {missing(one)}
-            <small>
-              {t(
-                one.absence === 'too_few_readings' && isSilent
-                  ? 'missing.fix.too_few_readings_silent'
-                  : `missing.fix.${one.absence}`,
-              )}
-            </small>
+            <MissingFix diagnosis={diagnosis} missing={one} isSilent={isSilent} />
           </li>
         ))}
       </ul>
