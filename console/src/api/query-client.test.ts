@@ -91,19 +91,19 @@ it('asked to wait for long it says so, and does not ask again', async () => {
 
 it('makes a first fetch again that is under way when its data become outdated', async () => {
   const client = createQueryClient();
-  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const signals: AbortSignal[] = [];
   const read = client.fetchQuery({
     queryKey: ['list', 1],
     queryFn: ({ signal }) => {
       signals.push(signal);
-      return answers[signals.length - 1]!.promise;
+      return signals.length === 1 ? first.promise : second.promise;
     },
   });
   const others = client.fetchQuery({ queryKey: ['other'], queryFn: () => Promise.resolve('other') });
   await client.invalidateQueries({ queryKey: ['list'] });
-  answers[1]?.resolve('after the change');
-  answers[0]?.resolve('before the change');
+  second.resolve('after the change');
+  first.resolve('before the change');
   expect([await read, await others]).toEqual(['after the change', 'other']);
   expect(client.getQueryData(['list', 1])).toBe('after the change');
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
