@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { timesInZone, utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
 import { checkTimeZone } from '../../platform/time-zone.rules.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { auditHeader, auditLine } from './audit-csv.rules.ts';
 import { isReported, outcomeOf } from './audit.rules.ts';
 import type { AuditFilter, AuditStore, NewEntry, StoredEntry } from './audit.store.ts';
@@ -119,7 +120,7 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
 
     async list(scope, { pageNum, pageSize, ...filter }, language) {
       checkRange(filter);
-      const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { rows, total } = await store.page(scope, filter, windowOf({ pageNum, pageSize }));
       return { rows: rows.map((entry) => shown(scope, entry, language)), total };
     },
 

@@ -1,6 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { CountedDevices, Device, FactoryNode, FactoryTree, Language, Page, Sensor } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
+import { windowOf } from '../../platform/paging.ts';
 import type { Areas } from '../areas/index.ts';
 import { createDeviceCounter } from './device-counts.rules.ts';
 import type { DeviceFilter, DeviceRecord, SensorRecord } from './devices.records.ts';
@@ -75,7 +76,7 @@ export function createDeviceDirectory({
       );
     },
     async list(scope, { pageNum, pageSize, ...filter }, language) {
-      const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { rows, total } = await store.page(scope, filter, windowOf({ pageNum, pageSize }));
       return { rows: shown(rows, language), total };
     },
     async count(scope, filter) {

@@ -10,6 +10,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import { askerOfUser } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { partsOf, placeOfUpload, storedNameOf } from './device-images.rules.ts';
@@ -112,7 +113,7 @@ export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }
     },
 
     async list(scope, reach, { pageNum, pageSize }) {
-      const { images, total } = await store.list(scope, reach, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { images, total } = await store.list(scope, reach, windowOf({ pageNum, pageSize }));
       return { rows: images.map(({ id, fileName }) => storedNameOf(id, fileName)), total };
     },
 

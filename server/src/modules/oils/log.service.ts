@@ -3,16 +3,12 @@ import type { EntryForm, LogEntry, LogKind, Page, TimelineEntry } from '@oilsigh
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { windowOf, type Paging } from '../../platform/paging.ts';
 import { changesOf } from '../audit/index.ts';
 import { createLogChanges, must, objectOf, timeOf, toChange } from './log-changes.ts';
 import type { LogParts, Read } from './log-changes.ts';
 import { checkEntry, checkKind } from './log.rules.ts';
 import type { LogDevice } from './log.store.ts';
-
-interface Paging {
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
 
 /**
  * The log of a machine, as people enter it. After every change the machine is assessed anew. Foreign ids are not found.
@@ -40,8 +36,6 @@ const fieldsOf = ({ kind, at, volumeL, note, oilName }: LogEntry) => ({
   note,
   oilName,
 });
-const windowOf = ({ pageNum, pageSize }: Paging) => ({ offset: (pageNum - 1) * pageSize, limit: pageSize });
-
 export function createDeviceLog({ store, devices, audit, bus, clock }: LogParts): DeviceLog {
   const { changed, checkRoom, checkOil } = createLogChanges({ store, bus });
 

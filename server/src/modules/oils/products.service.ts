@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { checkOil, derivedOf } from './products.rules.ts';
@@ -108,7 +109,7 @@ export function createOilProducts({ store, audit, bus }: { store: ProductStore; 
 
   return {
     async list(scope, { pageNum, pageSize, ...filter }) {
-      const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { rows, total } = await store.page(scope, filter, windowOf({ pageNum, pageSize }));
       return { rows: rows.map((oil) => shown(scope, oil)), total };
     },
 

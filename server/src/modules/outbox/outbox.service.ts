@@ -2,6 +2,7 @@ import { dayMs } from '@oilsight/oil';
 import type { MessageGatewayState, MessageAttempt, MessageChannel, OutboxMessage, Page } from '@oilsight/contract';
 import { messageChannels } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { createDelivery } from './delivery.ts';
 import type { Delivery, DeliveryParts } from './delivery.ts';
 import type { Outbox } from './index.ts';
@@ -75,8 +76,7 @@ export function createOutbox({ store, seal, gateways, clock, log }: DeliveryPart
     async list(scope, { pageNum, pageSize, ...filter }) {
       const { messages, total } = await store.list(scope, {
         ...filter,
-        offset: (pageNum - 1) * pageSize,
-        limit: pageSize,
+        ...windowOf({ pageNum, pageSize }),
       });
       const attempts = await store.listAttempts(
         messages.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { AppError, deviceStatusOf } from '@oilsight/contract';
 import type { DeviceStatus, Language, ManagedDevice, Page } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { windowOf } from '../../platform/paging.ts';
 import type { Areas } from '../areas/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { DeviceSort, ManagedFilter, ManagedRecord } from './plant.records.ts';
@@ -80,7 +81,7 @@ export function createDeviceList({
         scope,
         filterOf(rest),
         { sort: sort ?? null, descending },
-        { offset: (pageNum - 1) * pageSize, limit: pageSize },
+        windowOf({ pageNum, pageSize }),
       );
       return { rows: rows.map((record) => shown(record, language)), total };
     },

@@ -1,6 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { CollectorPlan, Gateway, Page } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
+import { windowOf } from '../../platform/paging.ts';
 import type { Devices, DeviceStates } from '../devices/index.ts';
 import { collectorPlanOf, countPolled } from './collector-plan.rules.ts';
 import type { GatewayFilter, GatewayStore } from './gateways.store.ts';
@@ -36,7 +37,7 @@ export function createGateways({
 }): Gateways {
   return {
     async list(scope, { pageNum, pageSize, ...filter }) {
-      const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { rows, total } = await store.page(scope, filter, windowOf({ pageNum, pageSize }));
       const [behind, polled] = await Promise.all([store.behind(rows), store.polledThrough(rows)]);
       const refs = new Map(
         (

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { builtInModels } from './built-in-models.rules.ts';
@@ -85,8 +86,7 @@ export function createSensorModels({ store, audit }: { store: SensorModelStore; 
   }
 
   return {
-    list: (scope, { pageNum, pageSize, ...filter }) =>
-      store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
+    list: (scope, { pageNum, pageSize, ...filter }) => store.page(scope, filter, windowOf({ pageNum, pageSize })),
     async get(scope, modelId) {
       const model = await store.find(null, scope, modelId);
       if (model === null) throw new AppError('sensorModelNotFound');

@@ -4,6 +4,7 @@ import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices, DeviceStates } from '../devices/index.ts';
@@ -86,7 +87,7 @@ export function createSensors({
 
   return {
     async list(scope, { pageNum, pageSize, online, ...filter }, language) {
-      const window = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+      const window = windowOf({ pageNum, pageSize });
       const { rows, total } =
         online === undefined
           ? await store.page(scope, filter, window)

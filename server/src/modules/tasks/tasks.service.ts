@@ -4,6 +4,7 @@ import { AppError, maxUnfinishedTasks, taskFileDays } from '@oilsight/contract';
 import type { AuditChange, Language, Page, Task } from '@oilsight/contract';
 import type { Principal } from '../../platform/principal.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { shownTask } from './tasks.rules.ts';
@@ -72,7 +73,7 @@ export function createTasks(parts: TaskParts): Tasks {
     register: (kind) => kinds.register(kind),
 
     async list({ user }, { pageNum, pageSize }, language) {
-      const { tasks, total } = await store.list(user.id, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { tasks, total } = await store.list(user.id, windowOf({ pageNum, pageSize }));
       return { rows: tasks.map((task) => shownTask(task, language)), total };
     },
 

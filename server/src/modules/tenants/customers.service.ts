@@ -4,8 +4,9 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
+import { windowOf, type Paging } from '../../platform/paging.ts';
 import { changesOf } from '../audit/index.ts';
-import { placeWords, windowOf, type Paging } from './places.ts';
+import { placeWords } from './places.ts';
 import type { TenantParts } from './tenants.service.ts';
 import type { PlaceFilter, PlaceForm } from './tenants.store.ts';
 

@@ -2,13 +2,6 @@ import type { Language } from '@oilsight/contract';
 import type { Areas } from '../areas/index.ts';
 import type { PlaceForm } from './tenants.store.ts';
 
-export interface Paging {
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-
-export const windowOf = ({ pageNum, pageSize }: Paging) => ({ offset: (pageNum - 1) * pageSize, limit: pageSize });
-
 /** The names of the areas in which dealers and factories lie. */
 export function placeWords(areas: Areas) {
   return {

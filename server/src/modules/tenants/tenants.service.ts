@@ -5,10 +5,11 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
+import { windowOf, type Paging } from '../../platform/paging.ts';
 import type { Areas } from '../areas/index.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { placeWords, windowOf, type Paging } from './places.ts';
+import { placeWords } from './places.ts';
 import type { PlaceFilter, PlaceForm, TenantStore } from './tenants.store.ts';
 
 type TenantRead = { readonly tenantId: string; readonly version: number };

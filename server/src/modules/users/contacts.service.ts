@@ -2,6 +2,7 @@ import { AppError } from '@oilsight/contract';
 import type { AlarmContact, Page } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { ContactFilter, ContactForm, ContactRecord, ContactStore } from './contacts.store.ts';
@@ -44,7 +45,7 @@ function fieldsOf({
 export function createContacts({ store, audit }: { store: ContactStore; audit: Audit }): Contacts {
   return {
     async list(scope, { pageNum, pageSize, ...filter }) {
-      const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { rows, total } = await store.page(scope, filter, windowOf({ pageNum, pageSize }));
       return { rows: rows.map(shown), total };
     },
 

@@ -3,6 +3,7 @@ import type { NewPerson, Page, Person, StaffAuthority } from '@oilsight/contract
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { secretChange } from '../audit/index.ts';
 import { createAccountWork } from './account-work.ts';
 import type { Read, UserOptions } from './account-work.ts';
@@ -117,7 +118,7 @@ export function createUsers(options: UserOptions): Users {
       const now = clock.now();
       const [actor, { rows, total }] = await Promise.all([
         store.self(actorIdOf(scope)),
-        store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize, now }),
+        store.page(scope, filter, { ...windowOf({ pageNum, pageSize }), now }),
       ]);
       return { rows: rows.map((row) => personOf(row, actor, now)), total };
     },

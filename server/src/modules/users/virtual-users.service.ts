@@ -2,6 +2,7 @@ import { AppError } from '@oilsight/contract';
 import type { AccountState, NewPerson, Page, Person, VirtualDevice } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
+import { windowOf } from '../../platform/paging.ts';
 import { changesOf } from '../audit/index.ts';
 import { createAccountWork } from './account-work.ts';
 import type { Read, UserOptions } from './account-work.ts';
@@ -75,11 +76,7 @@ export function createVirtualUsers(options: UserOptions & { readonly devices: Vi
       const now = clock.now();
       const [actor, { rows, total }] = await Promise.all([
         store.self(actorIdOf(scope)),
-        store.page(
-          scope,
-          { ...filter, authority: 'EXPERIENCE' },
-          { offset: (pageNum - 1) * pageSize, limit: pageSize, now },
-        ),
+        store.page(scope, { ...filter, authority: 'EXPERIENCE' }, { ...windowOf({ pageNum, pageSize }), now }),
       ]);
       return { rows: rows.map((row) => ({ ...personOf(row, actor, now), devices: row.devices })), total };
     },
@@ -140,7 +137,7 @@ export function createVirtualUsers(options: UserOptions & { readonly devices: Vi
       }),
 
     async candidates(scope, { pageNum, pageSize, ...filter }) {
-      return devices.search(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      return devices.search(scope, filter, windowOf({ pageNum, pageSize }));
     },
   };
 }
