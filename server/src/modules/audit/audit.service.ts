@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { timesInZone, utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
 import { checkTimeZone } from '../../platform/time-zone.rules.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { auditHeader, auditLine } from './audit-csv.rules.ts';
 import { isReported, outcomeOf } from './audit.rules.ts';
 import type { AuditFilter, AuditStore, NewEntry, StoredEntry } from './audit.store.ts';
@@ -16,11 +16,7 @@ import type { Audit } from './index.ts';
 
 export interface AuditService extends Audit {
   /** @throws AppError `rangeReversed` */
-  list(
-    scope: Scope,
-    filter: AuditFilter & { pageNum: number; pageSize: number },
-    language: Language,
-  ): Promise<Page<AuditEntry[]>>;
+  list(scope: Scope, filter: AuditFilter & Paging, language: Language): Promise<Page<AuditEntry[]>>;
   /** The whole list as CSV, in pieces. @throws AppError `rangeReversed`, `unknownTimeZone` */
   csv(
     scope: Scope,

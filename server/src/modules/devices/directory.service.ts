@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { CountedDevices, Device, FactoryNode, FactoryTree, Language, Page, Sensor } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf } from '../../platform/paging.rules.ts';
 import type { Areas } from '../areas/index.ts';
 import { createDeviceCounter } from './device-counts.rules.ts';
 import type { DeviceFilter, DeviceRecord, SensorRecord } from './devices.records.ts';

@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import { askerOfUser } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { partsOf, placeOfUpload, storedNameOf } from './device-images.rules.ts';
@@ -32,11 +32,7 @@ export interface DeviceImages {
     wish: { readonly fileName: string; readonly bytes: Uint8Array },
   ): Promise<string>;
   /** Stored names, the newest first. */
-  list(
-    scope: Scope,
-    reach: ImageReach,
-    page: { readonly pageNum: number; readonly pageSize: number },
-  ): Promise<Page<string[]>>;
+  list(scope: Scope, reach: ImageReach, page: Paging): Promise<Page<string[]>>;
   /** @throws AppError `imageNotFound` */
   image(
     scope: Scope,

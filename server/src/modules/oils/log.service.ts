@@ -3,7 +3,7 @@ import type { EntryForm, LogEntry, LogKind, Page, TimelineEntry } from '@oilsigh
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { windowOf, type Paging } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import { createLogChanges, must, objectOf, timeOf, toChange } from './log-changes.ts';
 import type { LogParts, Read } from './log-changes.ts';

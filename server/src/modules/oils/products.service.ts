@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { checkOil, derivedOf } from './products.rules.ts';
@@ -13,7 +13,7 @@ import type { OilFilter, OilPlace, ProductStore, StoredOil } from './products.st
 
 /** Oil products. A product outside the caller's scope is reported as not found. */
 export interface OilProducts {
-  list(scope: Scope, filter: OilFilter & { readonly pageNum: number; readonly pageSize: number }): Promise<Page<Oil[]>>;
+  list(scope: Scope, filter: OilFilter & Paging): Promise<Page<Oil[]>>;
   /**
    * @throws AppError `tenantNotFound`, `customerNotFound`, `noPermission` (a factory's user for a dealer's product),
    *   `nameTaken`, `tooManyOils`, `viscosityNotDescending`

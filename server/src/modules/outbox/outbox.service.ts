@@ -2,7 +2,7 @@ import { dayMs } from '@oilsight/oil';
 import type { MessageGatewayState, MessageAttempt, MessageChannel, OutboxMessage, Page } from '@oilsight/contract';
 import { messageChannels } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { createDelivery } from './delivery.ts';
 import type { Delivery, DeliveryParts } from './delivery.ts';
 import type { Outbox } from './index.ts';
@@ -10,10 +10,7 @@ import type { StoredMessage, MessageFilter } from './outbox.store.ts';
 import { namesApart, shownText, wordsOf } from './templates.rules.ts';
 import type { Template, TemplatesOf, TemplateWords } from './templates.rules.ts';
 
-export interface OutboxQuery extends Omit<MessageFilter, 'offset' | 'limit'> {
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
+export interface OutboxQuery extends Omit<MessageFilter, 'offset' | 'limit'>, Paging {}
 
 export interface OutboxService extends Outbox, Pick<Delivery, 'deliverNext' | 'settleLost'> {
   /** The channels that have a gateway. */

@@ -2,21 +2,19 @@ import { AppError, deviceStatusOf } from '@oilsight/contract';
 import type { DeviceStatus, Language, ManagedDevice, Page } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import type { Areas } from '../areas/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { DeviceSort, ManagedFilter, ManagedRecord } from './plant.records.ts';
 import { byLastSeen, keptSince, managedOf, pageOf } from './plant.rules.ts';
 import type { PlantStore } from './plant.store.ts';
 
-export interface ManagedQuery extends Omit<ManagedFilter, 'removedSince'> {
+export interface ManagedQuery extends Omit<ManagedFilter, 'removedSince'>, Paging {
   /** Removed devices that can be restored, instead of existing ones. */
   readonly removed: boolean;
   readonly state?: DeviceStatus | undefined;
   readonly sort?: DeviceSort | undefined;
   readonly descending: boolean;
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
 /** The devices as their managers see them. */

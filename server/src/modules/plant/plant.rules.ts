@@ -1,6 +1,7 @@
 import type { ManagedDevice, ScreenIndicator } from '@oilsight/contract';
 import { maxOnScreen } from '@oilsight/contract';
 import { dayMs, indicatorIds } from '@oilsight/oil';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import type { DeviceSummary } from '../devices/index.ts';
 import type { ManagedRecord } from './plant.records.ts';
 
@@ -86,11 +87,9 @@ export function screenOf(
 }
 
 /** One page of a list that was sorted and filtered in memory; pages count from 1. */
-export function pageOf<T>(
-  all: readonly T[],
-  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-): T[] {
-  return all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+export function pageOf<T>(all: readonly T[], paging: Paging): T[] {
+  const { offset, limit } = windowOf(paging);
+  return all.slice(offset, offset + limit);
 }
 
 /** By the newest reading; devices without readings come last in both directions, equal ones keep their order. */

@@ -1,17 +1,14 @@
 import { AppError } from '@oilsight/contract';
 import type { CollectorPlan, Gateway, Page } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import type { Devices, DeviceStates } from '../devices/index.ts';
 import { collectorPlanOf, countPolled } from './collector-plan.rules.ts';
 import type { GatewayFilter, GatewayStore } from './gateways.store.ts';
 
 /** Gateways and the sensors read through them. */
 export interface Gateways {
-  list(
-    scope: Scope,
-    query: GatewayFilter & { readonly pageNum: number; readonly pageSize: number },
-  ): Promise<Page<Gateway[]>>;
+  list(scope: Scope, query: GatewayFilter & Paging): Promise<Page<Gateway[]>>;
   /**
    * @param host the host name under which the caller reaches this server. @throws AppError `deviceNotFound`, also for
    *   devices that are no gateways

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { builtInModels } from './built-in-models.rules.ts';
@@ -14,10 +14,7 @@ type ModelRead = { readonly modelId: string; readonly version: number };
 
 /** Sensor models. A model outside the caller's scope is reported as not found. */
 export interface SensorModels {
-  list(
-    scope: Scope,
-    filter: ModelFilter & { readonly pageNum: number; readonly pageSize: number },
-  ): Promise<Page<SensorModel[]>>;
+  list(scope: Scope, filter: ModelFilter & Paging): Promise<Page<SensorModel[]>>;
   /** @throws AppError `sensorModelNotFound` */
   get(scope: Scope, modelId: string): Promise<SensorModel>;
   /** The model for a code in a dealer's sheet; null: the dealer may use none with that code. */

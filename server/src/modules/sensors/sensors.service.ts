@@ -4,7 +4,7 @@ import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices, DeviceStates } from '../devices/index.ts';
@@ -19,11 +19,10 @@ interface SensorForm {
   readonly modbus: ModbusAddress | null;
   readonly note: string;
 }
-type Query = SensorFilter & {
-  readonly online?: 'true' | 'false' | undefined;
-  readonly pageNum: number;
-  readonly pageSize: number;
-};
+type Query = SensorFilter &
+  Paging & {
+    readonly online?: 'true' | 'false' | undefined;
+  };
 
 /** Sensors on devices. A sensor of a device outside the caller's scope is reported as not found. */
 export interface Sensors {

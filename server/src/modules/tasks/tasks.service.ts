@@ -4,7 +4,7 @@ import { AppError, maxUnfinishedTasks, taskFileDays } from '@oilsight/contract';
 import type { AuditChange, Language, Page, Task } from '@oilsight/contract';
 import type { Principal } from '../../platform/principal.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { shownTask } from './tasks.rules.ts';
@@ -24,11 +24,7 @@ export interface Tasks {
    * @throws when another module's kind has the same name
    */
   register(kind: TaskKind): TaskKind;
-  list(
-    principal: Principal,
-    page: { readonly pageNum: number; readonly pageSize: number },
-    language: Language,
-  ): Promise<Page<Task[]>>;
+  list(principal: Principal, page: Paging, language: Language): Promise<Page<Task[]>>;
   /** @throws AppError `tooManyTasks`, and those of the kind */
   create(
     principal: Principal,

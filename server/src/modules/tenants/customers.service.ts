@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
-import { windowOf, type Paging } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import { placeWords } from './places.ts';
 import type { TenantParts } from './tenants.service.ts';

@@ -2,14 +2,14 @@ import { AppError } from '@oilsight/contract';
 import type { AlarmContact, Page } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { ContactFilter, ContactForm, ContactRecord, ContactStore } from './contacts.store.ts';
 
 /** People who are notified of alarms, by device group or for a whole factory. */
 export interface Contacts {
-  list(scope: Scope, filter: ContactFilter & { pageNum: number; pageSize: number }): Promise<Page<AlarmContact[]>>;
+  list(scope: Scope, filter: ContactFilter & Paging): Promise<Page<AlarmContact[]>>;
   /** @throws AppError `customerNotFound` (no such factory, or no such group in it), `contactTaken` */
   create(
     scope: Scope,

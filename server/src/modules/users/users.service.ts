@@ -3,7 +3,7 @@ import type { NewPerson, Page, Person, StaffAuthority } from '@oilsight/contract
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { secretChange } from '../audit/index.ts';
 import { createAccountWork } from './account-work.ts';
 import type { Read, UserOptions } from './account-work.ts';
@@ -26,7 +26,7 @@ export interface UserForm {
 }
 
 export interface Users {
-  list(scope: Scope, filter: PersonFilter & { pageNum: number; pageSize: number }): Promise<Page<Person[]>>;
+  list(scope: Scope, filter: PersonFilter & Paging): Promise<Page<Person[]>>;
   /** @throws AppError `userNotFound` */
   get(scope: Scope, userId: string): Promise<Person>;
   roles(scope: Scope): Promise<GivableRole[]>;

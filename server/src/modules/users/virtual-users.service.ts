@@ -2,7 +2,7 @@ import { AppError } from '@oilsight/contract';
 import type { AccountState, NewPerson, Page, Person, VirtualDevice } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
-import { windowOf } from '../../platform/paging.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import { createAccountWork } from './account-work.ts';
 import type { Read, UserOptions } from './account-work.ts';
@@ -23,7 +23,7 @@ export interface VirtualForm {
 export interface VirtualUsers {
   list(
     scope: Scope,
-    filter: { search?: string | undefined; state?: AccountState | undefined; pageNum: number; pageSize: number },
+    filter: Paging & { search?: string | undefined; state?: AccountState | undefined },
   ): Promise<Page<(Person & { devices: number })[]>>;
   /** @throws AppError `expiryPassed`, `userNameTaken`, `phoneTaken`, or the rule that the password breaks */
   create(
@@ -42,10 +42,7 @@ export interface VirtualUsers {
     auditDraft: AuditDraft,
     wanted: Read & { readonly deviceIds: readonly string[] },
   ): Promise<Person>;
-  candidates(
-    scope: Scope,
-    filter: VirtualDeviceFilter & { pageNum: number; pageSize: number },
-  ): Promise<Page<VirtualDevice[]>>;
+  candidates(scope: Scope, filter: VirtualDeviceFilter & Paging): Promise<Page<VirtualDevice[]>>;
 }
 
 export function createVirtualUsers(options: UserOptions & { readonly devices: VirtualDeviceStore }): VirtualUsers {

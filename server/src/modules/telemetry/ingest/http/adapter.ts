@@ -88,12 +88,12 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
     body: Buffer,
   ): Promise<FastPathReply | undefined> {
     const began = performance.now();
-    const language = acceptLanguage === undefined ? 'en-US' : languageOf(acceptLanguage, 'en-US');
+    const language = languageOf(acceptLanguage, 'en-US');
     let reply: FastPathReply | undefined;
     try {
       const device = parts.devices.knownByToken(token) ?? (await deviceOf(decoded(token)));
       const result = await keep(device, body, language);
-      if (result.refusedCount > 0) reply = laneReplyOf(result, language, clock.now());
+      if (result.refusedCount > 0) reply = fastPathReplyOf(result, language, clock.now());
     } catch (error) {
       reply = refusalOf(error, language);
     }
@@ -199,7 +199,7 @@ function replyOf(
   return { status: 400, body };
 }
 
-function laneReplyOf(result: IngestResult, language: Language, now: number): FastPathReply {
+function fastPathReplyOf(result: IngestResult, language: Language, now: number): FastPathReply {
   const { status, body } = replyOf(result, language, now);
   return { status, body, headers: body === undefined ? {} : jsonType };
 }
