@@ -3,7 +3,7 @@ import { onDelayMs } from './fixed-limits.ts';
 import type { Outcome } from './outcome.ts';
 import type { SeedSet } from './plan.ts';
 import {
-  alarmTypes,
+  alarmCategories,
   confusionOf,
   detectionOf,
   falseRateOf,
@@ -96,7 +96,7 @@ function earlier(outcomes: readonly Outcome[], course: 'gradual' | 'sudden'): st
 
 function confusionTable(outcomes: readonly Outcome[]): string {
   return markdown(
-    ['true fault', 'runs', ...Object.values(alarmTypes), 'nothing', 'rules (runs)'],
+    ['true fault', 'runs', ...Object.values(alarmCategories), 'nothing', 'rules (runs)'],
     confusionOf(outcomes).map(({ scenario, runs, byType, nothing, rules }) => [
       scenario,
       runs,

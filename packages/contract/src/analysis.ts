@@ -1,4 +1,4 @@
-import { alarmTypes, findingSeverities, healthParts, lifeQuantities } from '@oilsight/oil';
+import { alarmCategories, findingSeverities, healthParts, lifeQuantities } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, Millis } from './common.ts';
 import { LimitValues } from './limits.ts';
@@ -64,7 +64,7 @@ export type FindingSeverity = z.infer<typeof FindingSeverity>;
 /** A rule whose conditions hold. */
 export const Finding = z.object({
   ruleId: z.string(),
-  alarmType: z.enum(alarmTypes),
+  category: z.enum(alarmCategories),
   severity: FindingSeverity,
   /** Why the finding is more severe than its rule says; null: it is not. */
   escalation: z.object({ from: FindingSeverity, to: FindingSeverity, reason: Bilingual }).nullable(),

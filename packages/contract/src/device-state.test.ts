@@ -73,8 +73,8 @@ it.each([
 });
 
 describe('a diagnosis stands for', () => {
-  const finding = (alarmType: string, severity: string) =>
-    ({ alarmType, severity }) as DeviceDiagnosis['findings'][number];
+  const finding = (category: string, severity: string) =>
+    ({ category, severity }) as DeviceDiagnosis['findings'][number];
   const health = (value: number): DeviceDiagnosis['health'] => ({ value, confidence: 1, limitedBy: null, parts: [] });
   it.each<[string, Pick<DeviceDiagnosis, 'findings' | 'health'>, string]>([
     ['nothing', { findings: [], health: null }, 'normal'],

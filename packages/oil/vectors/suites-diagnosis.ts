@@ -294,7 +294,7 @@ export const diagnosisSuites: Readonly<Record<string, Adapter>> = {
       evaluate(rules, read, profileOf(machineType, input['hasServoValves'] === true || input['servo'] === true)),
     );
     const fired = results.filter(({ state }) => state === 'fired').map(({ rule }) => rule);
-    const types = fired.map(({ alarmType }) => (alarmType === 'ageing' ? 'aging' : alarmType));
+    const types = fired.map(({ category }) => (category === 'ageing' ? 'aging' : category));
     return { rules: [...new Set(fired.map(({ id }) => id))], alarmTypes: [...new Set(types)] };
   },
 };

@@ -114,7 +114,7 @@ type Undecided = DeviceDiagnosis['undecided'];
  * does not.
  */
 export function openOf(undecided: Undecided): { readonly signs: Undecided; readonly sensorChecks: Undecided } {
-  const isSensor = ({ ruleId }: Undecided[number]) => findRule(ruleId)?.alarmType === 'sensor';
+  const isSensor = ({ ruleId }: Undecided[number]) => findRule(ruleId)?.category === 'sensor';
   return { signs: undecided.filter((one) => !isSensor(one)), sensorChecks: undecided.filter(isSensor) };
 }
 

@@ -39,9 +39,9 @@ const evidence = (over: Partial<Evidence>): Evidence => ({
   sentence: text,
   ...over,
 });
-const finding = (ruleId: string, alarmType: Finding['alarmType'], severity: Finding['severity']): Finding => ({
+const finding = (ruleId: string, category: Finding['category'], severity: Finding['severity']): Finding => ({
   ruleId,
-  alarmType,
+  category,
   severity,
   escalation: null,
   score: 1,

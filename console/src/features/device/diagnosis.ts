@@ -116,11 +116,11 @@ export function keysOf({ evidence }: Pick<Finding, 'evidence'>): readonly string
  * The indicators that show the sign of a finding. The oil temperature does not where it is only used to convert other
  * quantities to a standard temperature.
  */
-function bearersOf({ alarmType, evidence }: Pick<Finding, 'alarmType' | 'evidence'>): readonly string[] {
+function bearersOf({ category, evidence }: Pick<Finding, 'category' | 'evidence'>): readonly string[] {
   return evidence
     .filter(({ role }) => role === 'require')
     .flatMap(({ keys }) =>
-      keys.length > 1 && alarmType !== 'sensor' ? keys.filter((key) => key !== 'oil_temperature') : keys,
+      keys.length > 1 && category !== 'sensor' ? keys.filter((key) => key !== 'oil_temperature') : keys,
     );
 }
 

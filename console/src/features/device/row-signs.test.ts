@@ -7,12 +7,12 @@ import type { RowSign } from './row-signs.ts';
 const text = { zh: '甲', en: 'a' };
 const finding = (
   ruleId: string,
-  alarmType: Finding['alarmType'],
+  category: Finding['category'],
   severity: Finding['severity'],
   keys: readonly string[],
 ): Finding => ({
   ruleId,
-  alarmType,
+  category,
   severity,
   escalation: null,
   score: 1,

@@ -20,7 +20,7 @@ const saysSame: readonly { readonly key: string; readonly as: RegExp }[] = [
  */
 export function rowFindings(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   const found = new Map(findingsByKey(findings));
-  const ofOil = findingsByKey(findings.filter(({ alarmType }) => alarmType !== 'sensor'));
+  const ofOil = findingsByKey(findings.filter(({ category }) => category !== 'sensor'));
   for (const { key, as } of saysSame) {
     const [, finding] = [...ofOil].find(([input]) => as.test(input)) ?? [];
     if (finding !== undefined && !found.has(key)) found.set(key, finding);

@@ -49,7 +49,7 @@ function restsOnMeasurement({ state, checks }: RuleResult): boolean {
  * @example coverageOf(evaluate(rules, () => absent('no_sensor'), { machineType: 'engine', hasServoValves: false, oil: {} })).share is 0
  */
 export function coverageOf(results: readonly RuleResult[]): Coverage {
-  const oil = results.filter(({ rule }) => rule.alarmType !== 'sensor');
+  const oil = results.filter(({ rule }) => rule.category !== 'sensor');
   const seen = new Set<Parameter>();
   const reasons = new Map<Parameter, Absence>();
   for (const { condition, observation } of oil.flatMap(({ checks }) => checks)) {

@@ -144,7 +144,7 @@ describe('a finding', () => {
   it('says what, how grave and why it is graver than its rule', () => {
     expect(diagnosis.verdict).toBe('critical');
     expect(found(diagnosis, 'P01')).toMatchObject({
-      alarmType: 'pollution',
+      category: 'pollution',
       severity: 'critical',
       score: 1.5,
       escalation: {
@@ -297,7 +297,7 @@ describe('what could not be decided', () => {
     const rule = {
       ...first,
       id: 'X',
-      alarmType: 'wear' as const,
+      category: 'wear' as const,
       severity: 'info' as const,
       equipment: machineTypes,
       escalations: [],

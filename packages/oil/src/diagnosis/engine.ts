@@ -138,7 +138,7 @@ export function evaluate(rules: readonly Rule[], read: ReadFeature, profile: Rul
   const once = remembering(read);
   const applicable = rules.filter((rule) => rule.equipment.includes(profile.machineType));
   const sensors = applicable
-    .filter((rule) => rule.alarmType === 'sensor')
+    .filter((rule) => rule.category === 'sensor')
     .map((rule) => evaluateRule(rule, once, profile));
   const masks = sensors.map(({ mask }) => mask).filter((mask) => mask !== null);
   const assessed = new Map(sensors.map((result) => [result.rule, result]));

@@ -11,6 +11,6 @@ it.each([
   ['sensor', 'warning', 'fault'],
   ['sensor', 'caution', 'fault'],
   ['sensor', 'info', 'normal'],
-] as const)('a finding of %s that is %s stands for %s', (alarmType, severity, state) => {
-  expect(findingState({ alarmType, severity })).toBe(state);
+] as const)('a finding of %s that is %s stands for %s', (category, severity, state) => {
+  expect(findingState({ category, severity })).toBe(state);
 });

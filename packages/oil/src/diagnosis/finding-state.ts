@@ -1,5 +1,5 @@
 import type { Severity } from '../limits.ts';
-import type { AlarmType, FindingSeverity } from '../rules/rule.ts';
+import type { AlarmCategory, FindingSeverity } from '../rules/rule.ts';
 
 /** State that a finding causes: one of the severities of limits, or `fault` for a faulty sensor. */
 export type FindingState = Severity | 'fault';
@@ -7,16 +7,16 @@ export type FindingState = Severity | 'fault';
 /**
  * State that a finding causes: a faulty sensor causes `fault` and not an alarm of the oil, a remark causes `normal`.
  *
- * @example findingState({ alarmType: 'wear', severity: 'critical' }) is 'level1'
+ * @example findingState({ category: 'wear', severity: 'critical' }) is 'level1'
  */
 export function findingState({
-  alarmType,
+  category,
   severity,
 }: {
-  readonly alarmType: AlarmType;
+  readonly category: AlarmCategory;
   readonly severity: FindingSeverity;
 }): FindingState {
   if (severity === 'info') return 'normal';
-  if (alarmType === 'sensor') return 'fault';
+  if (category === 'sensor') return 'fault';
   return severity === 'critical' ? 'level1' : 'level2';
 }

@@ -1,4 +1,4 @@
-import type { AlarmType, Bilingual, BilingualList, Condition, FindingSeverity } from '../rules/rule.ts';
+import type { AlarmCategory, Bilingual, BilingualList, Condition, FindingSeverity } from '../rules/rule.ts';
 import { sameCauseAs } from '../rules/rules.ts';
 import type { Check } from './condition.ts';
 import type { RuleResult } from './engine.ts';
@@ -36,7 +36,7 @@ export interface FindingEscalation {
 /** A rule that fired, with everything a person needs to agree or disagree. */
 export interface Finding {
   readonly ruleId: string;
-  readonly alarmType: AlarmType;
+  readonly category: AlarmCategory;
   readonly severity: FindingSeverity;
   readonly escalation: FindingEscalation | null;
   /** 1 … 2. */
@@ -91,7 +91,7 @@ export function findingOf(
   const ofEscalation = escalated === null || escalated.escalation.persists === true ? [] : escalated.checks;
   return {
     ruleId: rule.id,
-    alarmType: rule.alarmType,
+    category: rule.category,
     severity,
     // An escalation that only keeps a rule fired does not raise its severity.
     escalation:

@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 export const ageingRules: readonly Rule[] = [
   {
     id: 'A01',
-    alarmType: 'ageing',
+    category: 'ageing',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Thermal-oxidative ageing', zh: '热氧化老化' },
@@ -52,7 +52,7 @@ export const ageingRules: readonly Rule[] = [
   },
   {
     id: 'A02',
-    alarmType: 'ageing',
+    category: 'ageing',
     severity: 'caution',
     equipment: ['turbine', 'gearbox', 'wind_gearbox', 'compressor'],
     name: { en: 'Antioxidant exhausted: ageing accelerates', zh: '抗氧剂耗尽、老化加速' },
@@ -97,7 +97,7 @@ export const ageingRules: readonly Rule[] = [
   },
   {
     id: 'A03',
-    alarmType: 'ageing',
+    category: 'ageing',
     severity: 'warning',
     equipment: ['hydraulic', 'compressor', 'turbine'],
     name: { en: 'Micro-dieseling / thermal cracking', zh: '微柴油效应/热裂解' },
@@ -130,7 +130,7 @@ export const ageingRules: readonly Rule[] = [
   },
   {
     id: 'A04',
-    alarmType: 'ageing',
+    category: 'ageing',
     severity: 'critical',
     equipment: ['turbine'],
     name: { en: 'Hydrolysis of phosphate ester control fluid', zh: '抗燃油（磷酸酯）水解' },
@@ -161,7 +161,7 @@ export const ageingRules: readonly Rule[] = [
   },
   {
     id: 'A05',
-    alarmType: 'ageing',
+    category: 'ageing',
     severity: 'caution',
     equipment: ['gearbox', 'wind_gearbox'],
     name: { en: 'Extreme-pressure additive depletion', zh: '极压添加剂消耗' },

@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 export const pollutionRules: readonly Rule[] = [
   {
     id: 'P01',
-    alarmType: 'pollution',
+    category: 'pollution',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Gradual dust ingress', zh: '外部粉尘侵入（缓慢）' },
@@ -69,7 +69,7 @@ export const pollutionRules: readonly Rule[] = [
   },
   {
     id: 'P02',
-    alarmType: 'pollution',
+    category: 'pollution',
     severity: 'critical',
     equipment: machineTypes,
     name: { en: 'Filter element failure or bypass open', zh: '滤芯破损或旁通阀开启' },
@@ -111,7 +111,7 @@ export const pollutionRules: readonly Rule[] = [
   },
   {
     id: 'P03',
-    alarmType: 'pollution',
+    category: 'pollution',
     severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Filter clogging', zh: '滤芯堵塞' },
@@ -151,7 +151,7 @@ export const pollutionRules: readonly Rule[] = [
   },
   {
     id: 'P04',
-    alarmType: 'pollution',
+    category: 'pollution',
     severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Dirty new oil or top-up', zh: '新油/补油不洁净' },
@@ -196,7 +196,7 @@ export const pollutionRules: readonly Rule[] = [
   },
   {
     id: 'P05',
-    alarmType: 'pollution',
+    category: 'pollution',
     severity: 'info',
     equipment: machineTypes,
     name: { en: 'Post-maintenance debris', zh: '检修后残留污染' },
@@ -257,7 +257,7 @@ export const pollutionRules: readonly Rule[] = [
   },
   {
     id: 'P06',
-    alarmType: 'pollution',
+    category: 'pollution',
     severity: 'warning',
     equipment: ['turbine', 'hydraulic', 'compressor'],
     name: { en: 'Soft particles / varnish precursors', zh: '软颗粒/漆膜前驱物' },
@@ -292,7 +292,7 @@ export const pollutionRules: readonly Rule[] = [
   },
   {
     id: 'P07',
-    alarmType: 'pollution',
+    category: 'pollution',
     severity: 'warning',
     equipment: ['hydraulic', 'turbine'],
     name: { en: 'Cleanliness target exceeded for sensitive valves', zh: '清洁度超出敏感元件要求' },

@@ -17,9 +17,9 @@ export interface BilingualList {
  * Kinds of alarm, in the order in which they are listed: dirt, water, viscosity, ageing of the oil, wear of the
  * machine, a sensor that cannot be believed.
  */
-export const alarmTypes = ['pollution', 'water', 'viscosity', 'ageing', 'wear', 'sensor'] as const;
+export const alarmCategories = ['pollution', 'water', 'viscosity', 'ageing', 'wear', 'sensor'] as const;
 /** Kind of alarm. */
-export type AlarmType = (typeof alarmTypes)[number];
+export type AlarmCategory = (typeof alarmCategories)[number];
 
 /** Severities of a finding, from grave to harmless: the order that findings are listed in. */
 export const findingSeverities = ['critical', 'warning', 'caution', 'info'] as const;
@@ -103,7 +103,7 @@ export interface Escalation {
 export interface Rule {
   /** A letter for the alarm type (P, W, V, A, R for wear, S) and two digits. */
   readonly id: string;
-  readonly alarmType: AlarmType;
+  readonly category: AlarmCategory;
   /** Kinds of machine it applies to. */
   readonly equipment: readonly MachineType[];
   readonly severity: FindingSeverity;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { featureNames, parameters } from '../diagnosis/features.ts';
 import { machineTypes } from '../indicators.ts';
-import { alarmTypes, findingSeverities } from './rule.ts';
+import { alarmCategories, findingSeverities } from './rule.ts';
 import type { BilingualList } from './rule.ts';
 import { findRule, rules, sameCause, sameCauseAs } from './rules.ts';
 
@@ -23,7 +23,7 @@ describe('rules', () => {
     ['wear', 'R', 7],
     ['sensor', 'S', 9],
   ])('of %s have ids with %s and are %i', (type, letter, count) => {
-    const ids = rules.filter(({ alarmType }) => alarmType === type).map(({ id }) => id);
+    const ids = rules.filter(({ category }) => category === type).map(({ id }) => id);
     expect(ids).toEqual(Array.from({ length: count }, (_, index) => `${letter}0${index + 1}`));
   });
 
@@ -43,7 +43,7 @@ describe('rules', () => {
       expect(rule.equipment.length).toBeGreaterThan(0);
       expect(machineTypes).toEqual(expect.arrayContaining([...rule.equipment]));
       expect(findingSeverities).toContain(rule.severity);
-      expect(alarmTypes).toContain(rule.alarmType);
+      expect(alarmCategories).toContain(rule.category);
     }
   });
 

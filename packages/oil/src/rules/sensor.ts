@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 export const sensorRules: readonly Rule[] = [
   {
     id: 'S01',
-    alarmType: 'sensor',
+    category: 'sensor',
     severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Stuck reading', zh: '读数卡死' },
@@ -40,7 +40,7 @@ export const sensorRules: readonly Rule[] = [
   },
   {
     id: 'S02',
-    alarmType: 'sensor',
+    category: 'sensor',
     severity: 'info',
     equipment: machineTypes,
     name: { en: 'Isolated spike', zh: '孤立尖峰' },
@@ -64,7 +64,7 @@ export const sensorRules: readonly Rule[] = [
   },
   {
     id: 'S03',
-    alarmType: 'sensor',
+    category: 'sensor',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Out of measuring range', zh: '超量程' },
@@ -89,7 +89,7 @@ export const sensorRules: readonly Rule[] = [
   },
   {
     id: 'S04',
-    alarmType: 'sensor',
+    category: 'sensor',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Slow drift or fouled optics', zh: '缓慢漂移/光学污染' },
@@ -135,7 +135,7 @@ export const sensorRules: readonly Rule[] = [
   },
   {
     id: 'S05',
-    alarmType: 'sensor',
+    category: 'sensor',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Air bubbles counted as particles', zh: '气泡误计数' },
@@ -174,7 +174,7 @@ export const sensorRules: readonly Rule[] = [
   },
   {
     id: 'S06',
-    alarmType: 'sensor',
+    category: 'sensor',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Water droplets counted as particles', zh: '水滴误计数' },
@@ -205,7 +205,7 @@ export const sensorRules: readonly Rule[] = [
   },
   {
     id: 'S07',
-    alarmType: 'sensor',
+    category: 'sensor',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Counter saturated or no flow', zh: '计数器饱和或流量不足' },
@@ -239,7 +239,7 @@ export const sensorRules: readonly Rule[] = [
   },
   {
     id: 'S08',
-    alarmType: 'sensor',
+    category: 'sensor',
     severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Temperature error in compensation', zh: '温度补偿错误' },
@@ -287,7 +287,7 @@ export const sensorRules: readonly Rule[] = [
   },
   {
     id: 'S09',
-    alarmType: 'sensor',
+    category: 'sensor',
     severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Wear sensor interference or counter reset', zh: '磨粒传感器干扰/计数复位' },

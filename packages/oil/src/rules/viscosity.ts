@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 export const viscosityRules: readonly Rule[] = [
   {
     id: 'V01',
-    alarmType: 'viscosity',
+    category: 'viscosity',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Oxidation thickening', zh: '氧化增稠' },
@@ -74,7 +74,7 @@ export const viscosityRules: readonly Rule[] = [
   },
   {
     id: 'V02',
-    alarmType: 'viscosity',
+    category: 'viscosity',
     severity: 'caution',
     equipment: ['hydraulic', 'engine', 'wind_gearbox', 'gearbox'],
     name: { en: 'Shear loss of VI improver', zh: '增粘剂剪切降粘' },
@@ -131,7 +131,7 @@ export const viscosityRules: readonly Rule[] = [
   },
   {
     id: 'V03',
-    alarmType: 'viscosity',
+    category: 'viscosity',
     severity: 'critical',
     equipment: ['engine'],
     name: { en: 'Fuel dilution', zh: '燃油稀释' },
@@ -166,7 +166,7 @@ export const viscosityRules: readonly Rule[] = [
   },
   {
     id: 'V04',
-    alarmType: 'viscosity',
+    category: 'viscosity',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Wrong or mixed oil', zh: '加错油/混油' },
@@ -291,7 +291,7 @@ export const viscosityRules: readonly Rule[] = [
   },
   {
     id: 'V05',
-    alarmType: 'viscosity',
+    category: 'viscosity',
     severity: 'caution',
     equipment: ['compressor'],
     name: { en: 'Gas or refrigerant dissolved in oil', zh: '气体/制冷剂溶解降粘' },
@@ -332,7 +332,7 @@ export const viscosityRules: readonly Rule[] = [
   },
   {
     id: 'V06',
-    alarmType: 'viscosity',
+    category: 'viscosity',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Film too thin because oil runs hot', zh: '高温导致工作粘度不足' },

@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 export const waterRules: readonly Rule[] = [
   {
     id: 'W01',
-    alarmType: 'water',
+    category: 'water',
     severity: 'info',
     equipment: machineTypes,
     name: { en: 'Breathing and condensation', zh: '呼吸与冷凝（日周期）' },
@@ -45,7 +45,7 @@ export const waterRules: readonly Rule[] = [
   },
   {
     id: 'W02',
-    alarmType: 'water',
+    category: 'water',
     severity: 'critical',
     equipment: machineTypes,
     name: { en: 'Cooler or process water leak', zh: '冷却器或工艺水泄漏' },
@@ -83,7 +83,7 @@ export const waterRules: readonly Rule[] = [
   },
   {
     id: 'W03',
-    alarmType: 'water',
+    category: 'water',
     severity: 'warning',
     equipment: ['turbine'],
     name: { en: 'Gland steam ingress', zh: '汽轮机轴封进汽' },
@@ -124,7 +124,7 @@ export const waterRules: readonly Rule[] = [
   },
   {
     id: 'W04',
-    alarmType: 'water',
+    category: 'water',
     severity: 'critical',
     equipment: machineTypes,
     name: { en: 'Free or emulsified water', zh: '游离水/乳化水' },
@@ -160,7 +160,7 @@ export const waterRules: readonly Rule[] = [
   },
   {
     id: 'W05',
-    alarmType: 'water',
+    category: 'water',
     severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Will separate on cool-down', zh: '停机降温将析水' },
@@ -191,7 +191,7 @@ export const waterRules: readonly Rule[] = [
   },
   {
     id: 'W06',
-    alarmType: 'water',
+    category: 'water',
     severity: 'critical',
     equipment: ['engine', 'compressor'],
     name: { en: 'Coolant leak into oil', zh: '冷却液窜入机油' },

@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 export const wearRules: readonly Rule[] = [
   {
     id: 'R01',
-    alarmType: 'wear',
+    category: 'wear',
     severity: 'info',
     equipment: machineTypes,
     name: { en: 'Normal running-in', zh: '正常磨合' },
@@ -45,7 +45,7 @@ export const wearRules: readonly Rule[] = [
   },
   {
     id: 'R02',
-    alarmType: 'wear',
+    category: 'wear',
     severity: 'critical',
     equipment: ['gearbox', 'wind_gearbox', 'turbine', 'compressor', 'engine'],
     name: { en: 'Rolling-bearing or gear spalling', zh: '轴承/齿轮剥落（疲劳）' },
@@ -87,7 +87,7 @@ export const wearRules: readonly Rule[] = [
   },
   {
     id: 'R03',
-    alarmType: 'wear',
+    category: 'wear',
     severity: 'warning',
     equipment: ['gearbox', 'wind_gearbox'],
     name: { en: 'Gear micropitting / fine sliding wear', zh: '齿轮微点蚀/细磨损' },
@@ -117,7 +117,7 @@ export const wearRules: readonly Rule[] = [
   },
   {
     id: 'R04',
-    alarmType: 'wear',
+    category: 'wear',
     severity: 'critical',
     equipment: ['gearbox', 'wind_gearbox', 'compressor', 'engine'],
     name: { en: 'Scuffing or lubrication starvation', zh: '胶合/缺油' },
@@ -150,7 +150,7 @@ export const wearRules: readonly Rule[] = [
   },
   {
     id: 'R05',
-    alarmType: 'wear',
+    category: 'wear',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Non-ferrous (copper-alloy) wear', zh: '有色金属磨损' },
@@ -186,7 +186,7 @@ export const wearRules: readonly Rule[] = [
   },
   {
     id: 'R06',
-    alarmType: 'wear',
+    category: 'wear',
     severity: 'warning',
     equipment: ['hydraulic', 'gearbox', 'wind_gearbox', 'engine'],
     name: { en: 'Abrasive wear following contamination', zh: '污染引起的磨粒磨损' },
@@ -223,7 +223,7 @@ export const wearRules: readonly Rule[] = [
   },
   {
     id: 'R07',
-    alarmType: 'wear',
+    category: 'wear',
     severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Corrosive wear', zh: '腐蚀磨损' },

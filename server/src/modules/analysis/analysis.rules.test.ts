@@ -3,14 +3,14 @@ import { dayMs } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
 import { levelOf, sinceOf, troubleOf } from './analysis.rules.ts';
 
-type Found = Pick<DeviceDiagnosis['findings'][number], 'alarmType' | 'severity'>;
+type Found = Pick<DeviceDiagnosis['findings'][number], 'category' | 'severity'>;
 type DiagnosisState = Parameters<typeof sinceOf>[1];
 
-const critical: Found = { alarmType: 'water', severity: 'critical' };
-const warning: Found = { alarmType: 'viscosity', severity: 'warning' };
-const caution: Found = { alarmType: 'ageing', severity: 'caution' };
-const remark: Found = { alarmType: 'water', severity: 'info' };
-const sensor: Found = { alarmType: 'sensor', severity: 'warning' };
+const critical: Found = { category: 'water', severity: 'critical' };
+const warning: Found = { category: 'viscosity', severity: 'warning' };
+const caution: Found = { category: 'ageing', severity: 'caution' };
+const remark: Found = { category: 'water', severity: 'info' };
+const sensor: Found = { category: 'sensor', severity: 'warning' };
 
 function assessed(at: number, ...findings: Found[]): DiagnosisState {
   const severity = findings.find((one) => one.severity !== 'info')?.severity;

@@ -264,7 +264,7 @@ export function levelOf({
   findings,
 }: {
   readonly verdict: DeviceDiagnosis['verdict'];
-  readonly findings: readonly Pick<ReportedFinding, 'alarmType' | 'severity'>[];
+  readonly findings: readonly Pick<ReportedFinding, 'category' | 'severity'>[];
 }) {
   if (verdict === 'not_enough_evidence') return verdict;
   return worstState(findings.map(findingState)) ?? 'normal';

@@ -216,7 +216,7 @@ describe('device states', () => {
   });
 
   it('are as grave as the newest diagnosis, as long as the device is heard', async () => {
-    const finding = { alarmType: 'wear', severity: 'critical' } as DeviceDiagnosis['findings'][number];
+    const finding = { category: 'wear', severity: 'critical' } as DeviceDiagnosis['findings'][number];
     const { store, bus, reported, clock, next, service } = await start(
       [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
       now,

@@ -71,12 +71,12 @@ function Pending() {
   );
 }
 
-function Steps({ finding: { alarmType, actions, causes, disproof } }: { readonly finding: Finding }) {
+function Steps({ finding: { category, actions, causes, disproof } }: { readonly finding: Finding }) {
   const { t } = useTranslation('diagnosis');
   const { language } = useDiagnosisWords();
   // The actions of a sensor rule begin with what happens to other rules, so a first step for somebody at the machine is
   // put before them.
-  const [first = '', ...others] = [...(alarmType === 'sensor' ? [t('todo.sensor')] : []), ...listIn(actions, language)];
+  const [first = '', ...others] = [...(category === 'sensor' ? [t('todo.sensor')] : []), ...listIn(actions, language)];
   const [doubt] = disproof;
   return (
     <>

@@ -28,7 +28,7 @@ export function FindingReasons({ diagnosis, finding, isSilent, reporting, onCurv
   const { language, source, leftOut } = useDiagnosisWords();
   const evidence = speaking(finding);
   const faults = diagnosis.sensorFaults.filter(
-    ({ ruleId }) => finding.alarmType !== 'sensor' || ruleId === finding.ruleId,
+    ({ ruleId }) => finding.category !== 'sensor' || ruleId === finding.ruleId,
   );
   const left = leftOut(excludedBy(faults));
   const sources = limitSourcesOf(evidence).map(source).join(t('comma'));
