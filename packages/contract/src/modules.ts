@@ -3,6 +3,9 @@
  * module's line in this file adds its calls to `routeTable` and its permissions to `permissions`.
  */
 export * from './account.ts';
+export * from './alarm-records.ts';
+export * from './alarm-settings.ts';
+export * from './alarms.ts';
 export * from './analysis.ts';
 export * from './areas.ts';
 export * from './audit.ts';

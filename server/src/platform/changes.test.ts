@@ -108,10 +108,28 @@ describe('every table that is kept in memory', () => {
       `insert into diagnosis (tenant_id, device_id, at, since, state, content) values ($1, $2, now(), now(), 'normal', '{}')`,
       ofDevice,
     );
+    await run(
+      `insert into alarm_setting (tenant_id, customer_id, device_id, indicator, conditions, notices) values ($1, $2, $3, 'pressure', '{}', '{}')`,
+      [device.tenantId, customer.id, device.id],
+    );
+    await run(`insert into alarm_rule_set (device_id, from_at, rules) values ($1, now(), '[]')`, [device.id]);
+    await run(
+      `insert into alarm_shelf (device_id, rule_key, level, from_at, reason) values ($1, 'pressure', 1, now(), 'x')`,
+      [device.id],
+    );
+    await run(
+      `insert into alarm_record (part, kind, tenant_id, customer_id, device_id, rule_key, level, onset_at, raised_at, last_at, group_id)
+       values (0, 'oil', $1, $2, $3, 'pressure', 1, now(), now(), now(), gen_random_uuid())`,
+      [device.tenantId, customer.id, device.id],
+    );
     const expected: Readonly<Record<ChangingTable, string | undefined>> = {
       account: account.id,
       account_customer: account.id,
       account_device: account.id,
+      alarm_record: device.id,
+      alarm_rule_set: device.id,
+      alarm_setting: device.id,
+      alarm_shelf: device.id,
       customer: customer.id,
       device: device.id,
       device_event: device.id,

@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
-import type { AssessedState, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
-import type { MachineType } from '@oilsight/oil';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AssessedState, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
+import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
 export interface AccountTable {
@@ -36,15 +36,123 @@ export interface AccountDeviceTable {
 }
 
 export interface AlarmContactTable {
+  account_id: string | null;
   created_at: Default<Timestamp>;
   customer_id: string;
   email: string;
   group_id: string | null;
   id: Default<string>;
+  language: Default<Language>;
   name: string;
   phone: string;
   tenant_id: string;
+  time_zone: Default<string>;
   version: Default<number>;
+  wechat_openid: Default<string>;
+}
+
+export interface AlarmEventTable {
+  account_id: string | null;
+  at: Timestamp;
+  detail: Default<Json<AlarmEvent['detail']>>;
+  id: Identity;
+  record_id: string;
+  what: AlarmEvent['what'];
+}
+
+export interface AlarmRecordTable {
+  annunciated_at: Timestamp | null;
+  assigned_due_at: Timestamp | null;
+  assignee_id: string | null;
+  category: AlarmCategory | null;
+  clear_reason: 'values' | 'setting' | 'removed' | null;
+  cleared_at: Timestamp | null;
+  created_at: Default<Timestamp>;
+  customer_id: string;
+  device_id: string;
+  due_at: Timestamp | null;
+  due_step: 'first' | 'repeat' | 'escalation' | 'digest' | null;
+  ended_at: Timestamp | null;
+  evidence: Default<Json<unknown>>;
+  finding_rule: string | null;
+  group_id: string;
+  id: Default<string>;
+  indicator: string | null;
+  is_latched: Default<boolean>;
+  is_late: Default<boolean>;
+  is_masked: Default<boolean>;
+  kind: AlarmRecord['kind'];
+  last_at: Timestamp;
+  level: AlarmLevel;
+  note: Default<string>;
+  onset_at: Timestamp;
+  outranked_by: string | null;
+  part: number;
+  peak: number | null;
+  processed_at: Timestamp | null;
+  processed_by: string | null;
+  raised_at: Timestamp;
+  readings: Default<number>;
+  revision: Default<number>;
+  rule: Json<AlarmRule> | null;
+  rule_key: string;
+  sends: Default<number>;
+  sensor_id: string | null;
+  sensor_model: string | null;
+  sensor_name: string | null;
+  setting_id: string | null;
+  side: 'high' | 'low' | null;
+  tenant_id: string;
+  threshold: number | null;
+  value: number | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface AlarmRuleSetTable {
+  device_id: string;
+  from_at: Timestamp;
+  rules: Json<AlarmRule[]>;
+}
+
+export interface AlarmSettingTable {
+  changed_at: Default<Timestamp>;
+  changed_by: string | null;
+  conditions: Json<AlarmConditions>;
+  created_at: Default<Timestamp>;
+  customer_id: string | null;
+  device_id: string | null;
+  group_id: string | null;
+  id: Default<string>;
+  indicator: string;
+  is_enabled: Default<boolean>;
+  machine_type: MachineType | null;
+  notices: Json<AlarmNotices>;
+  tenant_id: string;
+  version: Default<number>;
+}
+
+export interface AlarmSettingContactTable {
+  contact_id: string;
+  setting_id: string;
+  step: number;
+}
+
+export interface AlarmShelfTable {
+  account_id: string | null;
+  device_id: string;
+  ended_at: Timestamp | null;
+  from_at: Timestamp;
+  id: Default<string>;
+  level: AlarmLevel;
+  reason: string;
+  rule_key: string;
+  until_at: Timestamp | null;
+}
+
+export interface AlarmStateTable {
+  body: Json<unknown>;
+  device_id: string;
+  hour: Timestamp;
 }
 
 export interface ArrivalTable {
@@ -209,6 +317,13 @@ export interface DisplayTable {
   used_at: Timestamp | null;
 }
 
+export interface FindingChangeTable {
+  at: Timestamp;
+  device_id: string;
+  findings: Json<unknown>;
+  stored_at: Default<Timestamp>;
+}
+
 export interface FrameTable {
   device: number;
   quality: Uint8Array | null;
@@ -327,6 +442,13 @@ export interface MessageAttemptTable {
   outcome: AttemptOutcome | null;
 }
 
+export interface MessageRecordTable {
+  contact_id: string | null;
+  message_id: string;
+  record_id: string;
+  step: AlarmDelivery['step'];
+}
+
 export interface MigrationTable {
   applied_at: Default<Timestamp>;
   checksum: string;
@@ -355,6 +477,14 @@ export interface OilProductTable {
   water_a: number | null;
   water_b: number | null;
   water_kelvin_offset: Default<number>;
+}
+
+export interface PartTable {
+  epoch: Default<number>;
+  n: Default<number>;
+  owner: string | null;
+  part: number;
+  until: Default<Timestamp>;
 }
 
 export interface PictureTable {
@@ -471,6 +601,13 @@ export interface Schema {
   account_customer: AccountCustomerTable;
   account_device: AccountDeviceTable;
   alarm_contact: AlarmContactTable;
+  alarm_event: AlarmEventTable;
+  alarm_record: AlarmRecordTable;
+  alarm_rule_set: AlarmRuleSetTable;
+  alarm_setting: AlarmSettingTable;
+  alarm_setting_contact: AlarmSettingContactTable;
+  alarm_shelf: AlarmShelfTable;
+  alarm_state: AlarmStateTable;
   arrival: ArrivalTable;
   arrival_cursor: ArrivalCursorTable;
   audit_entry: AuditEntryTable;
@@ -485,6 +622,7 @@ export interface Schema {
   device_oil: DeviceOilTable;
   diagnosis: DiagnosisTable;
   display: DisplayTable;
+  finding_change: FindingChangeTable;
   frame: FrameTable;
   hour_aggregate: HourAggregateTable;
   hour_dirty: HourDirtyTable;
@@ -496,8 +634,10 @@ export interface Schema {
   machine_type_setting: MachineTypeSettingTable;
   message: MessageTable;
   message_attempt: MessageAttemptTable;
+  message_record: MessageRecordTable;
   migration: MigrationTable;
   oil_product: OilProductTable;
+  part: PartTable;
   picture: PictureTable;
   recovery_code: RecoveryCodeTable;
   second_factor: SecondFactorTable;
@@ -516,6 +656,11 @@ export type ScopedTable =
   | 'account_customer'
   | 'account_device'
   | 'alarm_contact'
+  | 'alarm_record'
+  | 'alarm_rule_set'
+  | 'alarm_setting'
+  | 'alarm_shelf'
+  | 'alarm_state'
   | 'audit_entry'
   | 'customer'
   | 'device'
@@ -525,6 +670,7 @@ export type ScopedTable =
   | 'device_image'
   | 'device_oil'
   | 'diagnosis'
+  | 'finding_change'
   | 'limit_setting'
   | 'machine_setting'
   | 'machine_type_setting'
