@@ -13,10 +13,10 @@ export const alarmKinds = ['oil', 'sensorFault', 'silence'] as const;
 export const AlarmKind = z.enum(alarmKinds);
 
 /**
- * What a record is shown as; the first that fits. `outOfService`, `shelved`: a person put it aside; `suppressed`: a
- * sensor fault, a graver alarm or an alarm of the same cause stands for it; `unprocessed`: nobody has processed it;
- * `processed`: somebody has, and it is still open; `returned`: it cleared unprocessed; `latched`: it cleared, and waits
- * for a person all the same; `closed`: cleared and processed.
+ * What a record is shown as; the first that fits. `outOfService`, `shelved`: a person put it aside; `suppressed`: it is
+ * open, and a sensor fault or a graver alarm stands for it; `unprocessed`: it is open, and nobody has processed it;
+ * `processed`: somebody has, and it is still open; `returned`: it cleared unprocessed; `latched`: it cleared
+ * unprocessed, and waits for a person however long that takes; `closed`: cleared and processed, or withdrawn.
  */
 export const alarmStates = [
   'outOfService',
@@ -105,13 +105,17 @@ export const AlarmCause = z.object({
 });
 export type AlarmCause = z.infer<typeof AlarmCause>;
 
-/** Rows of the list. `act`: level 1 unprocessed; `watch`: level 2 unprocessed; the others as named. */
+/**
+ * Rows of the list. `act`: level 1 unprocessed; `watch`: level 2 unprocessed; the others as named. A cause of both
+ * levels stands in `act` with all its unprocessed records.
+ */
 export const alarmBands = ['act', 'watch', 'shelved', 'doneToday'] as const;
 export const AlarmBand = z.enum(alarmBands);
 
 /**
- * Which records a list shows. `now`: all bands; `unprocessed`; `open`: not cleared; `returned`; `shelved`; `processed`;
- * `all`: the whole history.
+ * Which records a list shows. `now`: all bands; `unprocessed`: the bands `act` and `watch`; `open`: not cleared;
+ * `returned`: cleared unprocessed within seven days, after which only `all` shows it; `shelved`; `processed`; `all`: the
+ * whole history. The last two are ordered by first alarm, newest first, and their `total` is 10 000 at most.
  */
 export const alarmViews = ['now', 'unprocessed', 'open', 'returned', 'shelved', 'processed', 'all'] as const;
 export const AlarmView = z.enum(alarmViews);
@@ -240,7 +244,12 @@ export const alarmRecordRoutes = defineRoutes({
     summary:
       'Alarms by cause: those that a person must act on first, then level 2, shelved ones, those processed today.',
     reply: 'rows',
-    query: z.object({ ...recordFilter, ...pageQuery }),
+    query: z.object({
+      ...recordFilter,
+      ...pageQuery,
+      /** Zone whose present day is meant by `doneToday`. */
+      zone: FileZone,
+    }),
     data: z.array(AlarmCause.extend({ band: AlarmBand.nullable() })),
   },
   countAlarms: {
@@ -352,12 +361,16 @@ export const alarmRecordRoutes = defineRoutes({
 });
 
 /**
- * Message of the topic `alarms`: what changed in the caller's scope since the message before; the first message counts
- * only. A client reads rows anew when their ids are named; `raised` are new alarms of level 1, for a toast.
+ * Message of the topics `alarms` and `alarms:<time zone>`: what changed in the caller's scope since the message before;
+ * the first message counts only. The zone's present day is meant by `doneToday`; without one UTC's. A client reads rows
+ * anew when their ids are named; `raised` are new alarms of level 1, for a toast: the newest twenty.
  */
 export const AlarmsMessage = z.object({
   counts: AlarmCounts,
+  /** The newest 500. */
   changed: z.array(z.object({ recordId: Id, deviceId: Id, groupId: Id })),
+  /** More has changed than is named: a client reads its list anew. */
+  hasMore: z.boolean(),
   raised: z.array(
     z.object({
       recordId: Id,
