@@ -66,10 +66,11 @@ export const rules: readonly ImportRule[] = [
   },
   {
     name: 'only-app-composes',
-    says: 'app.ts alone composes modules (*.module.ts)',
-    from: /^server\/src\//,
+    says: 'app.ts alone composes modules (*.module.ts); a module composes its own parts',
+    from: /^server\/src\/(?:modules\/([^/]+)\/)?/,
     but: /^server\/src\/app\.ts$/,
     to: /\.module\.ts$/,
+    except: '^server/src/modules/$1/.+/[^/]+\\.module\\.ts$',
   },
   {
     name: 'ground-knows-no-module',

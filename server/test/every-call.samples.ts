@@ -8,6 +8,7 @@ import type { TestApp } from './app.ts';
 import {
   buildAccount,
   buildAccountsAround,
+  buildAlarmRecord,
   buildCustomer,
   buildDevice,
   buildGroup,
@@ -43,6 +44,8 @@ export interface World {
   readonly oilId: string;
   readonly oilChargeId: string;
   readonly entryId: string;
+  /** An alarm of the machine. */
+  readonly recordId: string;
 }
 
 const insertContact = sqlQuery<{ id: string }>(
@@ -182,6 +185,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     oilId: await buildOwnOil(pg, device, `${name} oil`),
     oilChargeId: await buildOilCharge(pg, device, `${name} oil filled`),
     entryId: await buildEntry(pg, device, name),
+    recordId: (await buildAlarmRecord(pg, device)).id,
   };
 }
 
@@ -202,8 +206,10 @@ export function idOf(
     oilId,
     oilChargeId,
     entryId,
+    recordId,
   }: World,
 ): string {
+  if (/record/i.test(name)) return recordId;
   if (/oil/i.test(name)) return oilId;
   if (/oilCharge/i.test(name)) return oilChargeId;
   if (/entry/i.test(name)) return entryId;
@@ -322,6 +328,11 @@ async function removedRead(pg: Queryable, world: World): Promise<Fields> {
   return read;
 }
 
+/** Experience accounts see no contacts. */
+const alarmFilterBy = (_pg: Queryable, { accounts }: World, caller: BuiltAccount): Fields =>
+  caller === accounts.EXPERIENCE ? { contactId: undefined } : {};
+const lastWeek = () => ({ from: Date.now() - 604_800_000, to: Date.now() });
+
 /** Maintenance staff may not write entries about the oil. */
 const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields =>
   caller === accounts.MAINTENANCE ? { kind: 'start', oilId: undefined } : { kind: 'oil_change' };
@@ -331,6 +342,10 @@ const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields =>
  * values that fit together. `undefined` leaves a field out.
  */
 export const specials: Readonly<Record<string, Special>> = {
+  listAlarmRecords: alarmFilterBy,
+  exportAlarmRecords: (pg, world, caller) => ({ ...alarmFilterBy(pg, world, caller), ...lastWeek() }),
+  shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
+  assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),
   createOil: () => ({ oilName: freshName(), fluid: 'mineral' }),
   updateOil: async (pg, world) => ({ ...(await freshOil(pg, world)), oilName: freshName(), fluid: 'mineral' }),

@@ -279,3 +279,87 @@ export async function login(
   if (reply.status !== 200) throw new Error(`login of ${account.userName}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as { token: string; refreshToken: string };
 }
+
+export interface AlarmOptions {
+  readonly kind?: 'oil' | 'sensorFault' | 'silence';
+  readonly level?: 1 | 2;
+  readonly indicator?: string | null;
+  readonly findingRule?: string | null;
+  readonly category?: string | null;
+  /** When the alarm was raised, ms; left out: a minute ago. */
+  readonly raisedAt?: number;
+  readonly clearedAt?: number | null;
+  readonly processedAt?: number | null;
+  readonly withdrawnAt?: number | null;
+  readonly isLatched?: boolean;
+  readonly isMasked?: boolean;
+  readonly outrankedBy?: string | null;
+  /** The first record of the cause; left out: this one is the first. */
+  readonly groupId?: string;
+  readonly sensorName?: string | null;
+  readonly value?: number;
+  readonly note?: string;
+}
+
+/** An alarm record, as the engine writes it. Those of one device need different indicators, levels or times. */
+export async function buildAlarmRecord(
+  pg: Queryable,
+  device: DeviceRef,
+  options: AlarmOptions = {},
+): Promise<{ id: string }> {
+  const {
+    kind = 'oil',
+    level = 2,
+    findingRule = null,
+    indicator = findingRule === null && kind === 'oil' ? 'oil_temperature' : null,
+    category = 'ageing',
+    raisedAt = Date.now() - 60_000,
+    clearedAt = null,
+    processedAt = null,
+    withdrawnAt = null,
+    isLatched = false,
+    isMasked = false,
+    outrankedBy = null,
+    groupId = null,
+    sensorName = null,
+    value = 82,
+    note = '',
+  } = options;
+  const ruleKey = indicator ?? (findingRule === null ? kind : `finding:${findingRule}`);
+  return one(
+    pg,
+    'alarmRecord',
+    `
+    insert into alarm_record (id, part, kind, tenant_id, customer_id, device_id, sensor_name, rule_key, level, category, indicator,
+      finding_rule, side, threshold, value, peak, onset_at, raised_at, last_at, ended_at, cleared_at, processed_at, withdrawn_at,
+      is_latched, is_masked, outranked_by, group_id, note)
+    select made.id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'high', 80, $12, $12, to_timestamp($13 / 1000.0) - interval '1 minute',
+      to_timestamp($13 / 1000.0), coalesce(to_timestamp($14::float8 / 1000), now()), to_timestamp($14::float8 / 1000),
+      to_timestamp($14::float8 / 1000), to_timestamp($15::float8 / 1000), to_timestamp($16::float8 / 1000), $17, $18, $19,
+      coalesce($20::uuid, made.id), $21
+    from (select gen_random_uuid() as id) made returning id`,
+    [
+      device.key % 64,
+      kind,
+      device.tenantId,
+      device.customerId,
+      device.id,
+      sensorName,
+      ruleKey,
+      level,
+      category,
+      indicator,
+      findingRule,
+      value,
+      raisedAt,
+      clearedAt,
+      processedAt,
+      withdrawnAt,
+      isLatched,
+      isMasked,
+      outrankedBy,
+      groupId,
+      note,
+    ],
+  );
+}

@@ -95,6 +95,7 @@ export const auditObjects = {
   tenant: { zh: '经销商', en: 'Dealer' },
   customer: { zh: '工厂', en: 'Factory' },
   contact: { zh: '告警联系人', en: 'Alarm contact' },
+  alarm: { zh: '告警', en: 'Alarm' },
   device: { zh: '设备', en: 'Device' },
   group: { zh: '设备分组', en: 'Device group' },
   sensorModel: { zh: '传感器型号', en: 'Sensor model' },

@@ -318,6 +318,18 @@ export const errors = {
     en: 'must not be earlier than the installation of the sensor',
   },
   expiryPassed: { code: 422, zh: '到期时间必须晚于现在', en: 'must be later than now' },
+  alarmNotFound: { code: 404, zh: '未找到该告警', en: 'Alarm not found' },
+  timeIsPast: { code: 422, zh: '时间必须晚于现在', en: 'The time must lie in the future' },
+  shelfTooLong: {
+    code: 422,
+    zh: '最多可搁置 {hours} 小时（一级报警 8 小时，二级预警 7 天）',
+    en: 'It can be shelved for {hours} hours at most (a level 1 alarm 8 hours, a level 2 warning 7 days)',
+  },
+  mayNotProcess: {
+    code: 422,
+    zh: '该用户无法处理其中的告警：请选择能查看这些设备的人员',
+    en: 'This user cannot process all of these alarms: please choose somebody who sees these devices',
+  },
   rangeReversed: { code: 422, zh: '结束时间必须晚于开始时间', en: 'The end time must be after the start time' },
   rangeTooLong: { code: 422, zh: '时间范围不能超过 {days} 天', en: 'The time range must not exceed {days} days' },
   readTooLong: {

@@ -65,6 +65,7 @@ export interface AlarmRecordTable {
   assigned_due_at: Timestamp | null;
   assignee_id: string | null;
   category: AlarmCategory | null;
+  changed_at: Default<Timestamp>;
   clear_reason: 'values' | 'setting' | 'removed' | null;
   cleared_at: Timestamp | null;
   created_at: Default<Timestamp>;
@@ -93,6 +94,7 @@ export interface AlarmRecordTable {
   processed_by: string | null;
   raised_at: Timestamp;
   readings: Default<number>;
+  reminded_at: Timestamp | null;
   revision: Default<number>;
   rule: Json<AlarmRule> | null;
   rule_key: string;

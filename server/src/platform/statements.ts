@@ -201,6 +201,17 @@ export function when<Value>(
   return value === undefined || value === null || value === '' ? [] : [condition(value)];
 }
 
+/** A person's name as it is written: in Chinese the family name first; without a name the user name. */
+export function personName(alias: string): RawBuilder<string | null> {
+  const [first, last, userName] = ['first_name', 'last_name', 'user_name'].map((name) =>
+    sql.ref<string>(`${alias}.${name}`),
+  );
+  return sql<
+    string | null
+  >`coalesce(nullif(trim(case when ${first} ~ '[一-鿿]' or ${last} ~ '[一-鿿]' then ${last} || ${first}
+  else ${first} || ' ' || ${last} end), ''), ${userName})`;
+}
+
 /** The scope as a condition on the device table; columns are typed whatever alias the table has. */
 export function deviceIn({ reach }: Scope, alias: string, removed?: 'included' | 'only'): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'device'>();

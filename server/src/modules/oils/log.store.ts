@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { anyOf, passed, scoped, toTimestamp, within } from '../../platform/statements.ts';
+import { anyOf, passed, personName, scoped, toTimestamp, within } from '../../platform/statements.ts';
 import type { InScope, Tables } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
@@ -26,10 +26,7 @@ interface Of {
   readonly device: LogDevice;
 }
 
-const by = sql<
-  string | null
->`coalesce(nullif(trim(case when a.first_name ~ '[一-鿿]' or a.last_name ~ '[一-鿿]' then a.last_name || a.first_name
-  else a.first_name || ' ' || a.last_name end), ''), a.user_name)`.as('by');
+const by = personName('a').as('by');
 
 const oilChargesIn = (tables: Tables) =>
   tables

@@ -1,0 +1,181 @@
+import type { AlarmCounts } from '@oilsight/contract';
+import type { Changes } from '../../../platform/changes.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import { pause } from '../../../platform/pause.ts';
+import { mayReach, systemScope, type Scope } from '../../../platform/scope.ts';
+import { createUntold, type Changed, type Raised, type Untold } from './alarm-changes.rules.ts';
+import type { AlarmRecordStore, ChangedAlarm } from './alarm-records.store.ts';
+import type { Asked } from './alarm-records.records.ts';
+import { dayStart } from './alarm-records.service.ts';
+import { returnedForMs } from './alarm-states.rules.ts';
+
+/** Somebody who follows alarms. */
+interface Follower {
+  /** Changes with the account: read it each time. */
+  scope(): Scope;
+  readonly zone: string | undefined;
+  /** null: nothing has changed yet. */
+  untold: Untold | null;
+  /** Something is untold. */
+  tell(untold: Untold): void;
+}
+
+/** Follows changes of alarms while somebody listens. */
+export interface AlarmFollowing {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Follows from now on. @throws AppError `unknownTimeZone` */
+  follow(
+    scope: () => Scope,
+    zone: string | undefined,
+    tell: (untold: Untold) => void,
+  ): Promise<{ readonly counts: AlarmCounts; close(): void }>;
+}
+
+/** Least time between two reads of changes, ms. A read that takes long is followed by a longer pause. */
+const restMs = 250;
+const restTimes = 4;
+/** Changed records that are read at once; of more only their presence is known. */
+const maxRead = 1000;
+/** A transaction may show its changes this long after it made them, ms. */
+const lateMs = 10_000;
+const scopeOfFollowing = systemScope('changes are read once for all who follow, and told to each in their scope');
+
+/**
+ * Changes are read from the database, once for all followers, whichever server made them; the counts are read once for
+ * each different scope in which something changed.
+ */
+export function createAlarmFollowing({
+  store,
+  changes,
+  clock,
+  log,
+}: {
+  store: Pick<AlarmRecordStore, 'changedSince' | 'counts' | 'presentInstant'>;
+  changes: Pick<Changes, 'on'>;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+}): AlarmFollowing {
+  const followers = new Set<Follower>();
+  const stopping = new AbortController();
+  /** When each record that may be read again was changed, by its id. */
+  let seen = new Map<string, number>();
+  /** By the database's clock: everything that was changed earlier has been told, apart from late transactions. */
+  let readTo = 0;
+  /** Resolves when it is known from where on changes are told. */
+  let ready: Promise<void> = Promise.resolve();
+  let isDirty = false;
+  let running: Promise<void> | null = null;
+  let forget = () => {};
+
+  const askedOf = (scope: Scope, zone: string | undefined): Asked => {
+    const now = clock.now();
+    const times = { now, returnedSince: now - returnedForMs, dayStart: dayStart(now, zone) };
+    return { scope, filter: { kind: 'oil' }, times };
+  };
+
+  /** Nobody followed until now: what was changed up to now is in the first counts. */
+  async function begin(): Promise<void> {
+    readTo = await store.presentInstant();
+    seen = new Map();
+    await readChanges();
+  }
+
+  /** The records that were changed since the last read, the newest last. */
+  async function readChanges(): Promise<{ alarms: ChangedAlarm[]; hasMore: boolean }> {
+    const read = await store.changedSince(scopeOfFollowing, readTo - lateMs, maxRead, clock.now());
+    const alarms = read.filter(({ shown, changedAt }) => seen.get(shown.recordId) !== changedAt).toReversed();
+    readTo = Math.max(readTo, read[0]?.changedAt ?? readTo);
+    const known = seen;
+    seen = new Map(read.map(({ shown, changedAt }) => [shown.recordId, changedAt]));
+    // A record that was pushed out of a full read is told again rather than missed.
+    if (read.length === maxRead)
+      for (const [id, at] of known) if (!seen.has(id) && at > readTo - lateMs) seen.set(id, at);
+    return { alarms, hasMore: read.length === maxRead && alarms.length === maxRead };
+  }
+
+  async function tellAll(): Promise<void> {
+    await ready;
+    const known = new Set(seen.keys());
+    const { alarms, hasMore } = await readChanges();
+    const counted = new Map<string, AlarmCounts>();
+    // One scope after the other, so that the counts never take more than one connection.
+    for (const follower of followers) {
+      const scope = follower.scope();
+      const visible = alarms.filter(({ shown }) => mayReach(scope, shown));
+      if (visible.length === 0 && !hasMore) continue;
+      const asked = askedOf(scope, follower.zone);
+      const key = JSON.stringify([scope.reach, asked.times.dayStart]);
+      const counts = counted.get(key) ?? (await store.counts(asked));
+      counted.set(key, counts);
+      const raised = visible.flatMap((alarm) => (isNew(alarm, known) ? [raisedOf(alarm)] : []));
+      follower.untold ??= createUntold(counts);
+      follower.untold.add({ counts, changed: visible.map(changedOf), raised, hasMore });
+      if (followers.has(follower)) follower.tell(follower.untold);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (isDirty && followers.size > 0 && !stopping.signal.aborted) {
+      isDirty = false;
+      const from = performance.now();
+      await tellAll().catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'changes of alarms could not be told');
+      });
+      await pause(Math.max(restMs, restTimes * (performance.now() - from)), stopping.signal);
+    }
+    running = null;
+    wake();
+  }
+
+  function wake(): void {
+    if (isDirty && followers.size > 0 && !stopping.signal.aborted) running ??= run();
+  }
+
+  return {
+    async start() {
+      forget = changes.on(['alarm_record', 'alarm_shelf'], () => {
+        isDirty = true;
+        wake();
+      });
+    },
+    async stop() {
+      forget();
+      stopping.abort();
+      await running;
+    },
+    async follow(scope, zone, tell) {
+      const asked = askedOf(scope(), zone);
+      if (followers.size === 0) ready = begin();
+      const follower: Follower = { scope, zone, untold: null, tell };
+      followers.add(follower);
+      const close = () => void followers.delete(follower);
+      try {
+        await ready;
+        return { counts: await store.counts(asked), close };
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+  };
+}
+
+/** A new alarm that calls for a person at once. */
+function isNew({ shown, createdAt, changedAt }: ChangedAlarm, known: ReadonlySet<string>): boolean {
+  const isFresh = changedAt - createdAt < lateMs && !known.has(shown.recordId);
+  return isFresh && shown.kind === 'oil' && shown.alarmLevel === 1 && shown.state === 'unprocessed';
+}
+
+const changedOf = ({ shown: { recordId, deviceId, groupId } }: ChangedAlarm): Changed => ({
+  recordId,
+  deviceId,
+  groupId,
+});
+
+function raisedOf({ shown }: ChangedAlarm): Raised {
+  const { recordId, deviceId, deviceName, customerName, indicator, findingRule, value, threshold, side } = shown;
+  const at = shown.firstAlarmAt;
+  return { recordId, deviceId, deviceName, customerName, indicator, findingRule, value, threshold, side, at };
+}

@@ -1,0 +1,41 @@
+import { alarmRecordRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../../module-context.ts';
+import type { Audit } from '../../audit/index.ts';
+import type { Auth } from '../../auth/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import type { Outbox } from '../../outbox/index.ts';
+import { createAlarmActions } from './alarm-actions.service.ts';
+import { createAlarmActionStore } from './alarm-actions.store.ts';
+import { createAlarmFollowing } from './alarm-following.ts';
+import { registerAlarmRecordJobs } from './alarm-records.jobs.ts';
+import { alarmRecordHandlers } from './alarm-records.routes.ts';
+import { createAlarmRecords } from './alarm-records.service.ts';
+import { createAlarmRecordStore } from './alarm-records.store.ts';
+import { createAlarmTopics } from './alarm-records.topics.ts';
+import { createAssignments } from './assignments.ts';
+
+export interface AlarmRecordNeeds {
+  readonly devices: Devices;
+  readonly auth: Auth;
+  readonly outbox: Outbox;
+  readonly audit: Audit;
+}
+
+/** What people see of alarms and do with them. */
+export function alarmRecords(context: ModuleContext, { devices, auth, outbox, audit }: AlarmRecordNeeds): void {
+  const { pg, clock, changes, log, queue, register } = context;
+  const store = createAlarmRecordStore(pg);
+  const actionStore = createAlarmActionStore(pg);
+  const assignments = createAssignments({ store: actionStore, outbox, clock });
+  const following = createAlarmFollowing({ store, changes, clock, log });
+  register.calls(
+    alarmRecordRoutes,
+    alarmRecordHandlers(
+      createAlarmRecords({ store, devices, clock }),
+      createAlarmActions({ store: actionStore, assignments, auth, audit, clock }),
+    ),
+  );
+  register.topics(...createAlarmTopics(following));
+  register.part('alarm following', following);
+  registerAlarmRecordJobs(queue, assignments);
+}

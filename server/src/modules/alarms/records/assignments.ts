@@ -1,0 +1,124 @@
+import type { Language, MessageChannel } from '@oilsight/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import { timesInZone } from '../../../platform/csv-times.rules.ts';
+import type { Queryable } from '../../../platform/pg.ts';
+import { passed } from '../../../platform/statements.ts';
+import { isTimeZone } from '../../../platform/time-zone.rules.ts';
+import { preferencesOf } from '../../auth/index.ts';
+import type { Outbox } from '../../outbox/index.ts';
+import type { AlarmActionStore, Assignee, Locked } from './alarm-actions.store.ts';
+import { assignmentTemplates } from './alarm-records.templates.ts';
+import { alarmName } from './alarm-words.rules.ts';
+
+/** Notices to people to whom alarms are assigned. */
+export interface Assignments {
+  /** Tells the assignee in the transaction of the assignment: one notice by each channel, however many alarms. */
+  tell(
+    tx: Queryable,
+    assignment: {
+      readonly assignee: Assignee;
+      readonly by: string | null;
+      readonly alarms: readonly Locked[];
+      readonly dueAt: number | null;
+    },
+  ): Promise<void>;
+  /** Reminds assignees of alarms that are due and unprocessed, each once. */
+  remind(): Promise<void>;
+  /** Ends shelves whose time is over. */
+  release(): Promise<void>;
+}
+
+/** Zone of the times in a notice to somebody who has chosen none. */
+const usualZone = 'Asia/Shanghai';
+
+export function createAssignments({
+  store,
+  outbox,
+  clock,
+}: {
+  store: AlarmActionStore;
+  outbox: Outbox;
+  clock: Clock;
+}): Assignments {
+  const templates = outbox.register(assignmentTemplates);
+
+  function addressesOf({ phone, email, language, preferences }: Assignee): { channel: MessageChannel; to: string }[] {
+    const { notifications } = preferencesOf(preferences, language);
+    return [
+      ...(notifications.sms && phone !== null ? [{ channel: 'sms' as const, to: phone }] : []),
+      ...(notifications.email && email !== null ? [{ channel: 'email' as const, to: email }] : []),
+    ];
+  }
+
+  return {
+    async tell(tx, { assignee, by, alarms, dueAt }) {
+      const [first] = alarms;
+      if (first === undefined) return;
+      const { language, tenantId } = assignee;
+      const giver = by === null ? null : await store.person(tx, by);
+      const named = {
+        by: giver?.name ?? '',
+        device: first.deviceName,
+        alarm: alarmName(first, language),
+        due: dueAt === null ? '' : dueText(language, timeText(assignee, dueAt)),
+      };
+      for (const { channel, to } of addressesOf(assignee)) {
+        const message = { channel, to, class: 'notice', tenantId, language } as const;
+        const id =
+          alarms.length === 1
+            ? await outbox.add(tx, { ...message, template: templates.alarmAssigned, params: named })
+            : await outbox.add(tx, {
+                ...message,
+                template: templates.alarmsAssigned,
+                params: { ...named, count: alarms.length },
+              });
+        if (id !== null) await store.addMessage(tx, alarms, id);
+      }
+    },
+
+    async remind() {
+      await store.transaction(async (tx) => {
+        for (const alarm of await store.takeDue(tx, clock.now())) {
+          const { assigneeId, dueAt, tenantId } = alarm;
+          if (assigneeId === null || dueAt === null) continue;
+          const assignee = await store.person(tx, assigneeId);
+          if (assignee === null) continue;
+          const { language } = assignee;
+          const params = {
+            device: alarm.deviceName,
+            alarm: alarmName(alarm, language),
+            due: timeText(assignee, dueAt),
+          };
+          for (const { channel, to } of addressesOf(assignee)) {
+            const dedupeKey = `alarm due ${alarm.id} ${dueAt} ${channel} ${to}`;
+            const message = { channel, to, class: 'reminder', tenantId, language, dedupeKey } as const;
+            const id = await outbox.add(tx, { ...message, template: templates.alarmDue, params });
+            if (id !== null) await store.addMessage(tx, [passed({ id: alarm.id })], id);
+          }
+        }
+      });
+    },
+
+    async release() {
+      await store.transaction(async (tx) => {
+        const at = clock.now();
+        const back = await store.endShelves(tx, at);
+        if (back.length === 0) return;
+        await store.touch(tx, back, at, true);
+        await store.addEvents(tx, back, { what: 'released', userId: null, at, detail: {} });
+      });
+    },
+  };
+}
+
+/** A time in the person's zone, to the minute, with the zone's offset. */
+function timeText({ preferences, language }: Assignee, at: number): string {
+  const { timeZone } = preferencesOf(preferences, language);
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : usualZone;
+  const [day = '', time = '', offset = ''] = timesInZone(zone).text(at).split(' ');
+  return `${day} ${time.slice(0, 5)} (UTC${offset})`;
+}
+
+function dueText(language: Language, time: string): string {
+  return language === 'zh-CN' ? `请在 ${time} 前处理。` : `Please process it by ${time}.`;
+}
