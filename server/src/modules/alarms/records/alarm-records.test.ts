@@ -113,15 +113,10 @@ it('bands come in the order in which a person must act, and the newest of a leve
   expect(await namesOf({ view: 'unprocessed', level: 2 })).toEqual(['warning', 'returned warning']);
   expect(await namesOf({ view: 'returned' })).toEqual(['returned warning']);
   expect(await namesOf({ view: 'shelved' })).toEqual(['shelved']);
-  expect((await namesOf({ view: 'open' })).toSorted()).toEqual([
-    'masked',
-    'new alarm',
-    'old alarm',
-    'processed today',
-    'shelved',
-    'warning',
-  ]);
-  expect((await namesOf({ view: 'processed' })).toSorted()).toEqual(['processed last week', 'processed today']);
+  expect(new Set(await namesOf({ view: 'open' }))).toEqual(
+    new Set(['masked', 'new alarm', 'old alarm', 'processed today', 'shelved', 'warning']),
+  );
+  expect(new Set(await namesOf({ view: 'processed' }))).toEqual(new Set(['processed last week', 'processed today']));
   expect(await namesOf({ view: 'all' })).toHaveLength(10);
   expect(await namesOf({ kind: 'silence' })).toEqual(['silent']);
   const { data } = await dealer.get<AlarmCounts>('/system/alarmrecord/count');
