@@ -69,30 +69,6 @@ export function createAlarmActions({
     });
   }
 
-  /** An entry for each record, so that each can be found by its own. */
-  async function record(
-    tx: Queryable,
-    { auditDraft, language }: Doing,
-    alarms: readonly Locked[],
-    changes: (alarm: Locked) => AuditChange[],
-  ): Promise<void> {
-    for (const alarm of alarms)
-      await audit.record(tx, auditDraft, { object: objectOf(alarm, language), changes: changes(alarm) });
-  }
-
-  /** @throws AppError `userNotFound`, `mayNotProcess` */
-  async function checkAssignee(scope: Scope, userId: string, alarms: readonly Locked[]): Promise<void> {
-    const person = await auth.standIn(userId).catch((error: unknown) => {
-      if (error instanceof AppError) throw new AppError('userNotFound', {}, { cause: error });
-      throw error;
-    });
-    const isHidden = person.user.authority === 'SYS_ADMIN' && scope.reach.kind !== 'everything';
-    const sees = alarms.filter(({ deviceId, ...place }) => mayReach(person.scope, { ...place, deviceId })).length;
-    if (isHidden || sees === 0) throw new AppError('userNotFound');
-    const mayProcess = mayCall(person.user.authority, alarmRecordRoutes.processAlarms);
-    if (sees < alarms.length || !mayProcess) throw new AppError('mayNotProcess', { field: 'userId' });
-  }
-
   return {
     process(doing, recordIds, note) {
       return change(doing, recordIds, async (tx, alarms, at) => {
@@ -100,7 +76,7 @@ export function createAlarmActions({
         const open = alarms.filter(({ processedAt, withdrawnAt }) => processedAt === null && withdrawnAt === null);
         await store.process(tx, open, { userId, at, note });
         await store.addEvents(tx, open, { what: 'processed', userId, at, detail: { note } });
-        await record(tx, doing, open, (alarm) =>
+        await recordEach(audit, tx, doing, open, (alarm) =>
           changesOf({ processed: false, note: alarm.note }, { processed: true, note }),
         );
         return { processed: open.length, already: alarms.length - open.length };
@@ -113,7 +89,7 @@ export function createAlarmActions({
         if (alarm === undefined) return;
         await store.note(tx, alarm, note);
         await store.addEvents(tx, alarms, { what: 'noted', userId: doing.scope.userId, at, detail: { note } });
-        await record(tx, doing, alarms, () => changesOf({ note: alarm.note }, { note }));
+        await recordEach(audit, tx, doing, alarms, () => changesOf({ note: alarm.note }, { note }));
       });
     },
 
@@ -133,7 +109,7 @@ export function createAlarmActions({
         await store.shelve(tx, standing, { userId, at, until, reason });
         await store.touch(tx, standing, at, false);
         await store.addEvents(tx, standing, { what: 'shelved', userId, at, detail: { until, reason } });
-        await record(tx, doing, standing, () =>
+        await recordEach(audit, tx, doing, standing, () =>
           changesOf(null, { shelvedUntil: new Date(until).toISOString(), reason }),
         );
         return { shelved: standing.length };
@@ -146,7 +122,7 @@ export function createAlarmActions({
         const back = alarms.filter(({ id }) => ended.has(id));
         await store.touch(tx, back, at, true);
         await store.addEvents(tx, back, { what: 'unshelved', userId: doing.scope.userId, at, detail: {} });
-        await record(tx, doing, back, () => changesOf({ shelved: true }, { shelved: false }));
+        await recordEach(audit, tx, doing, back, () => changesOf({ shelved: true }, { shelved: false }));
         return { unshelved: back.length };
       });
     },
@@ -156,7 +132,7 @@ export function createAlarmActions({
         const { scope } = doing;
         if (userId !== null) {
           checkDueAt(dueAt, at);
-          await checkAssignee(scope, userId, alarms);
+          await checkAssignee(auth, scope, userId, alarms);
         }
         await store.assign(tx, alarms, userId, dueAt);
         const assignee = userId === null ? null : await store.person(tx, userId);
@@ -168,7 +144,7 @@ export function createAlarmActions({
           detail: { assignee: name, dueAt: userId === null ? null : dueAt },
         });
         const due = dueAt === null ? null : new Date(dueAt).toISOString();
-        await record(tx, doing, alarms, () => changesOf(null, { assignee: name ?? '', dueAt: due }));
+        await recordEach(audit, tx, doing, alarms, () => changesOf(null, { assignee: name ?? '', dueAt: due }));
         if (assignee !== null) await assignments.tell(tx, { assignee, by: scope.userId, alarms, dueAt });
         return { assigned: alarms.length };
       });
@@ -185,4 +161,34 @@ export function createAlarmActions({
 function objectOf(alarm: Locked, language: Language): AuditObject {
   const name = `${alarm.deviceName} · ${alarmName(alarm, language)}`;
   return { kind: 'alarm', id: alarm.id, name, tenantId: alarm.tenantId };
+}
+
+/** An entry for each record, so that each can be found by its own. */
+async function recordEach(
+  audit: Audit,
+  tx: Queryable,
+  { auditDraft, language }: Doing,
+  alarms: readonly Locked[],
+  changes: (alarm: Locked) => AuditChange[],
+): Promise<void> {
+  for (const alarm of alarms)
+    await audit.record(tx, auditDraft, { object: objectOf(alarm, language), changes: changes(alarm) });
+}
+
+/** @throws AppError `userNotFound`, `mayNotProcess` */
+async function checkAssignee(
+  auth: Pick<Auth, 'standIn'>,
+  scope: Scope,
+  userId: string,
+  alarms: readonly Locked[],
+): Promise<void> {
+  const person = await auth.standIn(userId).catch((error: unknown) => {
+    if (error instanceof AppError) throw new AppError('userNotFound', {}, { cause: error });
+    throw error;
+  });
+  const isHidden = person.user.authority === 'SYS_ADMIN' && scope.reach.kind !== 'everything';
+  const sees = alarms.filter(({ deviceId, ...place }) => mayReach(person.scope, { ...place, deviceId })).length;
+  if (isHidden || sees === 0) throw new AppError('userNotFound');
+  const mayProcess = mayCall(person.user.authority, alarmRecordRoutes.processAlarms);
+  if (sees < alarms.length || !mayProcess) throw new AppError('mayNotProcess', { field: 'userId' });
 }

@@ -149,35 +149,8 @@ export function createAlarmRecords({
       const asked = askedOf(scope, { kind: 'oil' }, undefined);
       const found = await store.find(scope, recordId, asked.times.now);
       if (found === null) throw new AppError('alarmNotFound');
-      const alarm = passed({ id: recordId });
-      if (reader !== null) await store.opened(alarm, reader);
-      const { now } = asked.times;
-      const [group, { rule, settingId }, events, deliveries, similar, beside] = await Promise.all([
-        store.ofGroup(scope, found.shown.groupId, now),
-        store.ruleOf(alarm),
-        store.events(alarm),
-        store.deliveries(alarm),
-        store.similar(scope, found, now),
-        store.neighbours(asked, recordId),
-      ]);
-      const detail = {
-        record: found.shown,
-        others: group.flatMap(({ shown: other }) => (other.recordId === recordId ? [] : [other])),
-        rule:
-          rule === null
-            ? null
-            : {
-                onDelayMs: rule.onDelayMs,
-                offDelayMs: rule.offDelayMs,
-                deadband: rule.deadband,
-                follows: rule.follows,
-                isDefault: settingId === null && rule.settingId === null,
-              },
-        events,
-        deliveries,
-        similar: similar.map(({ shown: past }) => past),
-        ...beside,
-      };
+      if (reader !== null) await store.opened(passed({ id: recordId }), reader);
+      const detail = await detailOf(store, asked, found);
       return isAnonymous(scope) ? withoutPeopleOf(detail) : detail;
     },
 
@@ -198,6 +171,39 @@ export function createAlarmRecords({
       ]);
       return { open: shown(scope, open), newest: shown(scope, newest), since: shown(scope, all) };
     },
+  };
+}
+
+async function detailOf(store: AlarmRecordStore, asked: Asked, found: StoredAlarm): Promise<AlarmRecordDetail> {
+  const { scope, times } = asked;
+  const { now } = times;
+  const { recordId } = found.shown;
+  const alarm = passed({ id: recordId });
+  const [group, { rule, settingId }, events, deliveries, similar, beside] = await Promise.all([
+    store.ofGroup(scope, found.shown.groupId, now),
+    store.ruleOf(alarm),
+    store.events(alarm),
+    store.deliveries(alarm),
+    store.similar(scope, found, now),
+    store.neighbours(asked, recordId),
+  ]);
+  return {
+    record: found.shown,
+    others: group.flatMap(({ shown: other }) => (other.recordId === recordId ? [] : [other])),
+    rule:
+      rule === null
+        ? null
+        : {
+            onDelayMs: rule.onDelayMs,
+            offDelayMs: rule.offDelayMs,
+            deadband: rule.deadband,
+            follows: rule.follows,
+            isDefault: settingId === null && rule.settingId === null,
+          },
+    events,
+    deliveries,
+    similar: similar.map(({ shown: past }) => past),
+    ...beside,
   };
 }
 
