@@ -96,6 +96,7 @@ export const auditObjects = {
   customer: { zh: '工厂', en: 'Factory' },
   contact: { zh: '告警联系人', en: 'Alarm contact' },
   alarm: { zh: '告警', en: 'Alarm' },
+  alarmSetting: { zh: '告警设置', en: 'Alarm setting' },
   device: { zh: '设备', en: 'Device' },
   group: { zh: '设备分组', en: 'Device group' },
   sensorModel: { zh: '传感器型号', en: 'Sensor model' },

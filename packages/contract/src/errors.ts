@@ -150,6 +150,7 @@ export const errors = {
   tenantNotFound: { code: 404, zh: '未找到该经销商', en: 'Dealer not found' },
   customerNotFound: { code: 404, zh: '未找到该工厂', en: 'Factory not found' },
   contactNotFound: { code: 404, zh: '未找到该联系人', en: 'Contact not found' },
+  alarmSettingNotFound: { code: 404, zh: '未找到该告警设置', en: 'Alarm setting not found' },
   notFound: { code: 404, zh: '未找到', en: 'Not found' },
   deviceNotFound: { code: 404, zh: '未找到该设备', en: 'Device not found' },
   unknownCall: { code: 404, zh: '没有这个接口：{path}', en: 'There is no such call: {path}' },
@@ -274,6 +275,53 @@ export const errors = {
     zh: '三个代码应依次不增大（4 µm ≥ 6 µm ≥ 14 µm）',
     en: 'must not rise from 4 to 6 to 14 µm',
   },
+  alarmLevelMissing: { code: 422, zh: '至少设置一个级别', en: 'is needed: set at least one level' },
+  thresholdMissing: { code: 422, zh: '至少填写一个阈值', en: 'is needed: give at least one threshold' },
+  thresholdsShared: {
+    code: 422,
+    zh: '一级与二级的触发条件不能取相同的值',
+    en: 'must differ: the conditions of level 1 and level 2 may not share the same value',
+  },
+  measureOnlyValue: {
+    code: 422,
+    zh: '累计计数与开关量只能按数值告警',
+    en: 'must be the value: this indicator is a counter, or says yes or no',
+  },
+  hoursOfRate: {
+    code: 422,
+    zh: '变化率须选择时间间距，其他判据不选',
+    en: 'belongs to the rate of change, and is needed there',
+  },
+  onlyValueFollows: {
+    code: 422,
+    zh: '只有按数值告警时才能跟随限值',
+    en: 'can be the limit only where the measure is the value',
+  },
+  nothingToFollow: {
+    code: 422,
+    zh: '该指标不设限值，请填写阈值',
+    en: 'cannot be the limit: this indicator has none, give a threshold',
+  },
+  deadbandTooWide: {
+    code: 422,
+    zh: '不能大于 {most}，否则告警无法恢复',
+    en: 'must be at most {most}, else the alarm could never clear',
+  },
+  quietHoursEmpty: {
+    code: 422,
+    zh: '安静时段的开始与结束时间不能相同',
+    en: 'must differ from the time at which quiet hours begin',
+  },
+  contactElsewhere: {
+    code: 422,
+    zh: '联系人须属于同一工厂或经销商',
+    en: 'must be contacts of the same factory or dealer',
+  },
+  onlyMachinesAlarm: {
+    code: 422,
+    zh: '网关不是机器，不设告警',
+    en: 'must be a machine: a gateway has no alarms of readings',
+  },
   weightsZero: { code: 422, zh: '至少一项权重大于 0', en: 'must have at least one weight above 0' },
   fieldRequired: { code: 422, zh: '不能为空', en: 'cannot be empty' },
   userNameTaken: { code: 409, zh: '用户名已存在', en: 'This user name is taken' },
@@ -286,6 +334,16 @@ export const errors = {
     code: 409,
     zh: '该手机号已在此分组中，不能重复添加',
     en: 'This phone is in the group already, it cannot be added repeatedly',
+  },
+  alarmSettingTaken: {
+    code: 409,
+    zh: '该对象的这一指标已有告警设置，请修改原设置',
+    en: 'This indicator has an alarm setting there already, change that one',
+  },
+  contactNeeded: {
+    code: 409,
+    zh: '{count} 条告警设置仍通知该联系人，请先在其中更换联系人',
+    en: '{count} alarm settings notify this contact, choose another one there first',
   },
   nameTaken: { code: 409, zh: '名称“{name}”已存在', en: 'The name “{name}” is taken' },
   serialTaken: {
