@@ -202,7 +202,7 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
-  alarmsModule(context, { devices, auth, outbox, audit });
+  alarmsModule(context, { devices, telemetry: telemetryStore, limits, resolver, auth, outbox, audit });
 
   return {
     analysis,

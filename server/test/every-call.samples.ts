@@ -46,6 +46,8 @@ export interface World {
   readonly entryId: string;
   /** An alarm of the machine. */
   readonly recordId: string;
+  /** An alarm setting of the machine. */
+  readonly settingId: string;
 }
 
 const insertContact = sqlQuery<{ id: string }>(
@@ -131,6 +133,41 @@ const buildEntry = (pg: Queryable, { id, tenantId }: BuiltDevice, note: string) 
     ),
   );
 
+const raisesWarm = {
+  level1: {
+    measure: 'value',
+    hours: null,
+    follows: 'own',
+    low: null,
+    high: 80,
+    onDelayMs: 60_000,
+    deadband: 2,
+    offDelayMs: 60_000,
+    isLatched: false,
+  },
+  level2: null,
+};
+const noticesTo = (contactId: string) => ({
+  modes: ['sms'],
+  contactIds: [contactId],
+  repeatMs: null,
+  minimumGapMs: 0,
+  quietHours: null,
+  escalation: [],
+});
+const buildSetting = (pg: Queryable, { id, tenantId, customerId }: BuiltDevice, contactId: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.setting',
+        `
+    insert into alarm_setting (tenant_id, customer_id, device_id, indicator, conditions, notices)
+    values ($1, $2, $3, 'oil_temperature', $4, $5) returning id`,
+      ),
+      [tenantId, customerId, id, JSON.stringify(raisesWarm), JSON.stringify(noticesTo(contactId))],
+    ),
+  );
+
 async function buildStaff(pg: Queryable, { tenantId, customerId }: BuiltDevice): Promise<string> {
   return (await buildAccount(pg, { authority: 'CUSTOMER_USER', tenantId, customerId, managesUsers: false })).id;
 }
@@ -169,12 +206,13 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
   const sensor = await buildSensor(pg, device, { name: `${name} sensor` });
   const model = await buildSensorModel(pg, { tenantId: device.tenantId, code: `${name} model` });
   const accounts = await buildAccountsAround(pg, device);
+  const contactId = await buildContact(pg, device, `${tenantName} contact`);
   return {
     device,
     groupId: customer.groupId,
     accounts,
     userId: await buildStaff(pg, device),
-    contactId: await buildContact(pg, device, `${tenantName} contact`),
+    contactId,
     pictureId: await uploadLogo(url, accounts.TENANT_ADMIN),
     imageName: await uploadImage(url, accounts.TENANT_ADMIN),
     taskId: await buildTask(pg, accounts.CUSTOMER_USER),
@@ -186,6 +224,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     oilChargeId: await buildOilCharge(pg, device, `${name} oil filled`),
     entryId: await buildEntry(pg, device, name),
     recordId: (await buildAlarmRecord(pg, device)).id,
+    settingId: await buildSetting(pg, device, contactId),
   };
 }
 
@@ -207,9 +246,11 @@ export function idOf(
     oilChargeId,
     entryId,
     recordId,
+    settingId,
   }: World,
 ): string {
   if (/record/i.test(name)) return recordId;
+  if (/setting/i.test(name)) return settingId;
   if (/oil/i.test(name)) return oilId;
   if (/oilCharge/i.test(name)) return oilChargeId;
   if (/entry/i.test(name)) return entryId;
@@ -332,6 +373,10 @@ async function removedRead(pg: Queryable, world: World): Promise<Fields> {
 const alarmFilterBy = (_pg: Queryable, { accounts }: World, caller: BuiltAccount): Fields =>
   caller === accounts.EXPERIENCE ? { contactId: undefined } : {};
 const lastWeek = () => ({ from: Date.now() - 604_800_000, to: Date.now() });
+const freshSetting = async (pg: Queryable, world: World) => ({
+  settingId: await buildSetting(pg, await freshDevice(pg, world), world.contactId),
+  version: 1,
+});
 
 /** Maintenance staff may not write entries about the oil. */
 const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields =>
@@ -395,6 +440,21 @@ export const specials: Readonly<Record<string, Special>> = {
   expireVirtualUser: freshVirtual,
   listVirtualDevices: async (pg) => ({ userId: (await freshVirtual(pg)).userId }),
   setVirtualDevices: async (pg, { device }) => ({ ...(await freshVirtual(pg)), deviceIds: [device.id] }),
+  createAlarmSetting: async (pg, world) => ({
+    target: { kind: 'device', deviceId: (await freshDevice(pg, world)).id },
+    indicator: 'oil_temperature',
+    isEnabled: true,
+    conditions: raisesWarm,
+    notices: noticesTo(world.contactId),
+  }),
+  updateAlarmSetting: async (pg, world) => ({
+    ...(await freshSetting(pg, world)),
+    isEnabled: false,
+    conditions: raisesWarm,
+    notices: noticesTo(world.contactId),
+  }),
+  removeAlarmSetting: freshSetting,
+  previewAlarmSetting: () => ({ indicator: 'oil_temperature', conditions: raisesWarm }),
   createContact: person,
   updateContact: async (pg, world) => ({ ...person(), ...(await freshContact(pg, world)), version: 1 }),
   removeContact: freshContact,

@@ -90,6 +90,7 @@ export const PreviewedAlarm = z.object({
   /** The value furthest beyond the threshold, in the measure's unit. */
   peak: z.number(),
 });
+export type PreviewedAlarm = z.infer<typeof PreviewedAlarm>;
 
 /** What a setting would have raised on one device in the last 30 days. */
 export const AlarmPreview = z.object({

@@ -129,6 +129,7 @@ export interface AlarmSettingTable {
   is_enabled: Default<boolean>;
   machine_type: MachineType | null;
   notices: Json<AlarmNotices>;
+  target_id: Default<string | null>;
   tenant_id: string;
   version: Default<number>;
 }

@@ -1,4 +1,4 @@
-import type { Targets } from '@oilsight/contract';
+import type { SourcedLimits, Targets } from '@oilsight/contract';
 import type { HealthWeights, Limits } from '@oilsight/oil';
 import type { DeviceRef } from '../devices/index.ts';
 
@@ -9,6 +9,11 @@ export interface LimitResolver {
    * no limit.
    */
   of(device: DeviceRef, key: string): Limits | null;
+  /**
+   * The same with their origin, for people. Also of a machine type in a factory, or of one that nobody has set anything
+   * for: `id` and `customerId` then name nothing.
+   */
+  sourcedOf(device: Pick<DeviceRef, 'id' | 'customerId' | 'machineType'>, key: string): SourcedLimits | null;
   /** Grows with each change of the settings. */
   readonly version: number;
   start(): Promise<void>;

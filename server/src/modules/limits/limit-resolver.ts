@@ -6,7 +6,7 @@ import { createMutex } from '../../platform/mutex.ts';
 import { keptDeafMs } from '../../platform/kept-values.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { LimitResolver } from './index.ts';
-import { limitsOf, noSettings } from './limits.rules.ts';
+import { limitsOf, noSettings, sourced, sourceOfTarget } from './limits.rules.ts';
 import type { Settings } from './limits.rules.ts';
 import type { SetSomewhere } from './limits.rows.ts';
 import type { LimitStore } from './limits.store.ts';
@@ -118,6 +118,13 @@ export function createLimitResolver({
       );
       found.byKey.set(key, limits);
       return limits;
+    },
+    sourcedOf({ id, customerId, machineType }, key) {
+      const [own, type] = [ofDevices.get(id) ?? noSettings, ofTypes.get(customerId)?.get(machineType) ?? noSettings];
+      return sourced(
+        limitsOf(machineType, key, own, type),
+        sourceOfTarget('cleanlinessTarget', own.targets, type.targets),
+      );
     },
     get version() {
       return version;

@@ -102,7 +102,8 @@ const valuesOf = ({ level2Low, level2High, level1Low, level1High }: LimitValues)
   level1High,
 });
 
-function sourced(limits: Limits | null, targetSource: Source): SourcedLimits | null {
+/** Limits with their origin. @param targetSource where the cleanliness target in force comes from */
+export function sourced(limits: Limits | null, targetSource: Source): SourcedLimits | null {
   if (limits === null) return null;
   const { source } = limits;
   const byTarget = source === 'target';

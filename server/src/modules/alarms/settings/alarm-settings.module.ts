@@ -1,0 +1,44 @@
+import { alarmSettingRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../../module-context.ts';
+import type { Audit } from '../../audit/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import type { LimitResolver, LimitSettingsService } from '../../limits/index.ts';
+import type { TelemetryStore } from '../../telemetry/index.ts';
+import { alarmSettingHandlers } from './alarm-settings.routes.ts';
+import { createAlarmSettings } from './alarm-settings.service.ts';
+import { createAlarmSettingStore } from './alarm-settings.store.ts';
+import { createAlarmPreviews } from './preview.ts';
+import { createRuleSets } from './rule-sets.ts';
+import { createRuleSetStore } from './rule-sets.store.ts';
+
+export interface AlarmSettingNeeds {
+  readonly devices: Devices;
+  readonly telemetry: TelemetryStore;
+  readonly limits: LimitSettingsService;
+  readonly resolver: LimitResolver;
+  readonly audit: Audit;
+}
+
+/** What people set for alarms, and the rules that follow from it for each device. */
+export function alarmSettings(
+  { pg, changes, clock, log, register }: ModuleContext,
+  { devices, telemetry, limits, resolver, audit }: AlarmSettingNeeds,
+): void {
+  const settings = createAlarmSettings({
+    store: createAlarmSettingStore(pg),
+    devices,
+    limits: resolver,
+    previews: createAlarmPreviews({ telemetry, clock }),
+    audit,
+  });
+  register.part(
+    'alarm rules',
+    createRuleSets({
+      store: createRuleSetStore(pg),
+      limits,
+      changes,
+      onError: (error) => log.error({ err: error }, 'alarm rules could not be worked out'),
+    }),
+  );
+  register.calls(alarmSettingRoutes, alarmSettingHandlers(settings));
+}

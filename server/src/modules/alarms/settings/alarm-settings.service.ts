@@ -1,0 +1,251 @@
+import { AppError } from '@oilsight/contract';
+import type {
+  AlarmConditions,
+  AlarmPreview,
+  AlarmSetting,
+  AlarmSettingForm,
+  AlarmTarget,
+  Page,
+  RuleInForce,
+  SourcedLimits,
+} from '@oilsight/contract';
+import type { AuditDraft, AuditObject } from '../../../platform/audit-draft.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { passed } from '../../../platform/statements.ts';
+import type { InScope } from '../../../platform/statements.ts';
+import { changesOf } from '../../audit/index.ts';
+import type { Audit } from '../../audit/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import type { LimitResolver } from '../../limits/index.ts';
+import type { SettingFilter, SettingForm, SettingRecord, SettingSort, Target } from './alarm-settings.records.ts';
+import { auditFieldsOf, limitShown, settingShown, targetNameOf } from './alarm-settings.rules.ts';
+import type { AlarmSettingStore } from './alarm-settings.store.ts';
+import { checkConditions, checkNotices, keptConditions, keptNotices } from './conditions.rules.ts';
+import type { AlarmPreviews } from './preview.ts';
+import { inForceFor, rulesOfConditions } from './rules-in-force.rules.ts';
+
+export interface AlarmSettings {
+  list(
+    scope: Scope,
+    query: SettingFilter & { sort: SettingSort; pageNum: number; pageSize: number },
+  ): Promise<Page<AlarmSetting[]>>;
+  /** @throws AppError `alarmSettingNotFound` */
+  get(scope: Scope, settingId: string): Promise<AlarmSetting>;
+  /** What holds for a device, also by its dealer's settings. @throws AppError `deviceNotFound` */
+  rulesInForce(scope: Scope, deviceId: string): Promise<RuleInForce[]>;
+  /**
+   * @throws AppError `deviceNotFound`, `groupNotFound`, `customerNotFound`, `tenantNotFound`, `noPermission` (a dealer's
+   *   machine type by a factory's user), `onlyMachinesAlarm`, `contactNotFound`, `contactElsewhere`,
+   *   `alarmSettingTaken`, and those of `checkConditions` and `checkNotices`
+   */
+  create(scope: Scope, auditDraft: AuditDraft, form: AlarmSettingForm): Promise<AlarmSetting>;
+  /** @throws AppError `alarmSettingNotFound`, `conflict`, and those of `create` about its fields */
+  update(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: SettingForm & { readonly settingId: string; readonly version: number },
+  ): Promise<AlarmSetting>;
+  /** @throws AppError `alarmSettingNotFound` */
+  remove(scope: Scope, auditDraft: AuditDraft, settingId: string): Promise<void>;
+  /** @throws AppError `deviceNotFound`, `onlyMachinesAlarm`, and those of `checkConditions` */
+  preview(
+    scope: Scope,
+    asked: { readonly deviceId: string; readonly indicator: string; readonly conditions: AlarmConditions },
+  ): Promise<AlarmPreview>;
+}
+
+const objectOf = (record: SettingRecord): AuditObject => ({
+  kind: 'alarmSetting',
+  id: record.settingId,
+  name: `${targetNameOf(record) ?? record.machineType ?? ''} ${record.indicator}`,
+  tenantId: record.tenantId,
+});
+
+export function createAlarmSettings({
+  store,
+  devices,
+  limits,
+  previews,
+  audit,
+}: {
+  readonly store: AlarmSettingStore;
+  readonly devices: Pick<Devices, 'get'>;
+  readonly limits: Pick<LimitResolver, 'of' | 'sourcedOf'>;
+  readonly previews: AlarmPreviews;
+  readonly audit: Audit;
+}): AlarmSettings {
+  /** The limits in force of what a setting is of; null: there are none, or they differ by device. */
+  function limitsOf(
+    of: Pick<SettingRecord, 'deviceId' | 'customerId' | 'limitType' | 'hasOwnLimits' | 'indicator'>,
+  ): SourcedLimits | null {
+    const { deviceId, customerId, limitType: machineType, hasOwnLimits, indicator } = of;
+    if (machineType === null || (deviceId === null && hasOwnLimits)) return null;
+    return limits.sourcedOf({ id: deviceId ?? '', customerId: customerId ?? '', machineType }, indicator);
+  }
+  const shown = (record: SettingRecord): AlarmSetting => settingShown(record, limitsOf(record));
+
+  async function placeOf(scope: Scope, target: AlarmTarget): Promise<InScope<Target>> {
+    switch (target.kind) {
+      case 'device': {
+        const { id, name, tenantId, customerId, isGateway } = await devices.get(scope, target.deviceId);
+        if (isGateway) throw new AppError('onlyMachinesAlarm', { field: 'target.deviceId' });
+        return passed({ tenantId, customerId, deviceId: id, groupId: null, machineType: null, name });
+      }
+      case 'group': {
+        const group = await store.group(scope, target.groupId);
+        if (group === null) throw new AppError('groupNotFound');
+        return group;
+      }
+      case 'machineType':
+        return typeOf(scope, target);
+    }
+  }
+
+  async function typeOf(
+    scope: Scope,
+    { machineType, tenantId, customerId }: AlarmTarget & { readonly kind: 'machineType' },
+  ): Promise<InScope<Target>> {
+    const type = { deviceId: null, groupId: null, machineType, name: machineType };
+    if (customerId !== null) {
+      const factory = await store.factory(scope, customerId);
+      if (factory === null) throw new AppError('customerNotFound');
+      return passed({ ...type, tenantId: factory.tenantId, customerId });
+    }
+    const { reach } = scope;
+    if (reach.kind !== 'everything' && reach.kind !== 'tenant') throw new AppError('noPermission');
+    const wanted = reach.kind === 'tenant' ? reach.tenantId : tenantId;
+    if (wanted === null) throw new AppError('fieldRequired', { field: 'target.tenantId' });
+    const dealer = await store.dealer(scope, wanted);
+    if (dealer === null) throw new AppError('tenantNotFound');
+    return passed({ ...type, tenantId: dealer.tenantId, customerId: null });
+  }
+
+  /** Every contact must exist, and belong to the factory of the setting, or to its dealer. */
+  async function checkContacts(
+    scope: Scope,
+    { tenantId, customerId }: Pick<Target, 'tenantId' | 'customerId'>,
+    { notices: { contactIds, escalation } }: SettingForm,
+  ): Promise<void> {
+    const steps = [contactIds, ...escalation.map((step) => step.contactIds)];
+    const found = new Map(
+      (await store.contacts(scope, [...new Set(steps.flat())])).map((contact) => [contact.contactId, contact]),
+    );
+    for (const [step, ids] of steps.entries()) {
+      const field = step === 0 ? 'notices.contactIds' : `notices.escalation.${step - 1}.contactIds`;
+      for (const id of ids) {
+        const contact = found.get(id);
+        if (contact === undefined) throw new AppError('contactNotFound', { field });
+        if (contact.tenantId !== tenantId || (customerId !== null && contact.customerId !== customerId))
+          throw new AppError('contactElsewhere', { field });
+      }
+    }
+  }
+
+  function checkForm(indicator: string, { conditions, notices }: SettingForm, inForce: SourcedLimits | null): void {
+    checkConditions(indicator, conditions, inForce);
+    checkNotices(notices);
+  }
+
+  const kept = ({ isEnabled, conditions, notices }: SettingForm): SettingForm => ({
+    isEnabled,
+    conditions: keptConditions(conditions),
+    notices: keptNotices(notices),
+  });
+
+  return {
+    async list(scope, { sort, pageNum, pageSize, ...filter }) {
+      const { rows, total } = await store.page(scope, filter, {
+        sort,
+        offset: (pageNum - 1) * pageSize,
+        limit: pageSize,
+      });
+      return { rows: rows.map(shown), total };
+    },
+
+    async get(scope, settingId) {
+      const setting = await store.find(scope, settingId);
+      if (setting === null) throw new AppError('alarmSettingNotFound');
+      return shown(setting);
+    },
+
+    async rulesInForce(scope, deviceId) {
+      const device = await devices.get(scope, deviceId);
+      const { guarded, settings } = await store.ofDevice(device);
+      return inForceFor(guarded, settings, (key) => limits.of(device, key)).map(
+        ({ indicator, conditions, source, settingId, isEnabled }) => ({
+          indicator,
+          conditions,
+          source,
+          settingId,
+          isEnabled,
+          limit: limitShown(limits.sourcedOf(device, indicator)),
+        }),
+      );
+    },
+
+    async create(scope, auditDraft, { target, indicator, ...form }) {
+      auditDraft.object = { kind: 'alarmSetting', id: null, name: indicator };
+      const place = await placeOf(scope, target);
+      const { deviceId, customerId, machineType } = place;
+      const limitType = deviceId === null ? machineType : (await devices.get(scope, deviceId)).machineType;
+      checkForm(indicator, form, limitsOf({ deviceId, customerId, limitType, hasOwnLimits: false, indicator }));
+      await checkContacts(scope, place, form);
+      return store.transaction(async (tx) => {
+        const setting = await store.insert(tx, scope, place, indicator, kept(form));
+        await audit.record(tx, auditDraft, {
+          object: objectOf(setting),
+          changes: changesOf(null, auditFieldsOf(setting)),
+        });
+        return shown(setting);
+      });
+    },
+
+    async update(scope, auditDraft, { settingId, version, ...form }) {
+      auditDraft.object = { kind: 'alarmSetting', id: settingId, name: '' };
+      const known = await store.find(scope, settingId);
+      if (known === null) throw new AppError('alarmSettingNotFound');
+      auditDraft.object = objectOf(known);
+      checkForm(known.indicator, form, limitsOf(known));
+      await checkContacts(scope, known, form);
+      return store.transaction(async (tx) => {
+        const before = await store.lock(tx, scope, settingId);
+        if (before === null) throw new AppError('alarmSettingNotFound');
+        if (before.version !== version) throw new AppError('conflict');
+        const after = await store.update(tx, scope, before, kept(form));
+        await audit.record(tx, auditDraft, {
+          object: objectOf(after),
+          changes: changesOf(auditFieldsOf(before), auditFieldsOf(after)),
+        });
+        return shown(after);
+      });
+    },
+
+    remove(scope, auditDraft, settingId) {
+      auditDraft.object = { kind: 'alarmSetting', id: settingId, name: '' };
+      return store.transaction(async (tx) => {
+        const setting = await store.lock(tx, scope, settingId);
+        if (setting === null) throw new AppError('alarmSettingNotFound');
+        await store.remove(tx, setting);
+        await audit.record(tx, auditDraft, {
+          object: objectOf(setting),
+          changes: changesOf(auditFieldsOf(setting), null),
+        });
+      });
+    },
+
+    async preview(scope, { deviceId, indicator, conditions }) {
+      const device = await devices.get(scope, deviceId);
+      if (device.isGateway) throw new AppError('onlyMachinesAlarm', { field: 'deviceId' });
+      const inForce = limits.of(device, indicator);
+      checkConditions(indicator, conditions, inForce);
+      const { guarded, settings } = await store.ofDevice(device);
+      const now = inForceFor(guarded, settings, (key) => limits.of(device, key)).find(
+        (one) => one.indicator === indicator && one.isEnabled,
+      );
+      return previews.of(device, indicator, {
+        would: rulesOfConditions(conditions, { indicator, settingId: null, version: 0 }, inForce),
+        now: now === undefined ? [] : rulesOfConditions(now.conditions, now, now.limits),
+      });
+    },
+  };
+}
