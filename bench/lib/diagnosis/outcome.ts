@@ -104,9 +104,10 @@ export interface Outcome {
 const harmless = ['Q.spike', 'Q.reset', 'Q.rollover'];
 
 /** The first day of a machine is left out: it is not assessed. */
-const unassessedMs = day;
+export const unassessedMs = day;
 
-function soundUntil(run: Run, truth: Truth | null): number {
+/** The end of the time in which nothing is wrong, ms. */
+export function soundUntil(run: Run, truth: Truth | null): number {
   return truth === null || truth.kind === 'benign' ? run.endsAt : run.onsetAt;
 }
 

@@ -114,7 +114,14 @@ export function distinguished(outcomes: readonly Outcome[]): { readonly runs: nu
 }
 
 /** Alarm types in the order of the product, by the letter that their rules begin with. */
-export const alarmCategories = { P: 'pollution', W: 'water', V: 'viscosity', A: 'ageing', R: 'wear', S: 'sensor' } as const;
+export const alarmCategories = {
+  P: 'pollution',
+  W: 'water',
+  V: 'viscosity',
+  A: 'ageing',
+  R: 'wear',
+  S: 'sensor',
+} as const;
 
 /**
  * A scenario's row of the table of confusion: in how many runs each alarm type was newly said within the horizon, and
