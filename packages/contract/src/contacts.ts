@@ -4,6 +4,8 @@ import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
+const ContactLanguage = z.enum(['zh-CN', 'en-US']);
+
 /** A person who is notified of alarms of one device group or of the whole factory. */
 export const AlarmContact = z.object({
   contactId: Id,
@@ -15,12 +17,30 @@ export const AlarmContact = z.object({
   contactName: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** The account of this person, whose language, time zone and preferences then count; null: none. */
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  /** In which language and in whose local time alarms are told, where there is no account. */
+  language: ContactLanguage,
+  timeZone: z.string(),
+  /** The person's id (openid) at the official account; empty: not told by WeChat. */
+  wechatOpenId: z.string(),
   /** To be sent with an update: 409 when the row has changed since it was read. */
   version: z.number().int(),
 });
 export type AlarmContact = z.infer<typeof AlarmContact>;
 
-const ContactForm = z.object({ contactName: z.string().trim().pipe(text(64, 1)), phone: Phone, email: Email });
+const ContactForm = z.object({
+  contactName: z.string().trim().pipe(text(64, 1)),
+  phone: Phone,
+  email: Email,
+  /** An account of the same dealer or factory. */
+  userId: Id.nullable().default(null),
+  language: ContactLanguage.default('zh-CN'),
+  /** IANA name. */
+  timeZone: text(64, 1).default('Asia/Shanghai'),
+  wechatOpenId: z.string().trim().pipe(text(64)).default(''),
+});
 
 export const contactPermissions = definePermissions({
   'contacts:manage': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
@@ -49,7 +69,7 @@ export const contactRoutes = defineRoutes({
     method: 'PUT',
     path: '/system/alarmcontact',
     permission: 'contacts:manage',
-    summary: 'Change an alarm contact.',
+    summary: 'Change an alarm contact. Fields that are left out get their defaults.',
     audit: 'contact.update',
     body: ContactForm.extend({ contactId: Id, version: Version }),
     data: AlarmContact,
@@ -58,7 +78,7 @@ export const contactRoutes = defineRoutes({
     method: 'DELETE',
     path: '/system/alarmcontact/:contactId',
     permission: 'contacts:manage',
-    summary: 'Remove an alarm contact.',
+    summary: 'Remove an alarm contact. Refused while an alarm setting notifies it.',
     audit: 'contact.remove',
     params: z.object({ contactId: Id }),
     data: z.null(),

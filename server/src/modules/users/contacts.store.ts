@@ -1,11 +1,11 @@
 import { AppError } from '@oilsight/contract';
-import type { AlarmContact } from '@oilsight/contract';
+import type { AlarmContact, Language } from '@oilsight/contract';
 import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { matches, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
-import type { InScope } from '../../platform/statements.ts';
+import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 import { isUniqueViolation } from '../../platform/unique-violation.ts';
 
 export interface ContactRecord extends AlarmContact {
@@ -16,6 +16,10 @@ export interface ContactForm {
   readonly contactName: string;
   readonly phone: string;
   readonly email: string;
+  readonly userId: string | null;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly wechatOpenId: string;
 }
 
 export interface ContactFilter {
@@ -52,6 +56,7 @@ const filtered = ({ scope, filter }: Filtered) =>
 const withRecord = (contacts: ReturnType<typeof contactsIn>) =>
   contacts
     .leftJoin('device_group as g', 'g.id', 'k.group_id')
+    .leftJoin('account as a', 'a.id', 'k.account_id')
     .select([
       'k.id as contactId',
       'k.tenant_id as tenantId',
@@ -62,6 +67,11 @@ const withRecord = (contacts: ReturnType<typeof contactsIn>) =>
       'k.name as contactName',
       'k.phone',
       'k.email',
+      'k.account_id as userId',
+      'a.user_name as userName',
+      'k.language',
+      'k.time_zone as timeZone',
+      'k.wechat_openid as wechatOpenId',
       'k.version',
     ]);
 
@@ -81,6 +91,17 @@ const one = compiledOnce(({ scope, contactId }: { scope: Scope; contactId: strin
   const contact = withRecord(contactsIn(scope).where('k.id', '=', contactId));
   return use === 'change' ? contact.forUpdate('k') : contact;
 });
+
+const columnsOf = ({ contactName, phone, email, userId, language, timeZone, wechatOpenId }: ContactForm) =>
+  ({
+    name: contactName,
+    phone,
+    email,
+    account_id: userId,
+    language,
+    time_zone: timeZone,
+    wechat_openid: wechatOpenId,
+  }) satisfies ColumnsOf<'alarm_contact'>;
 
 export type ContactStore = ReturnType<typeof createContactStore>;
 
@@ -131,12 +152,11 @@ export function createContactStore(pg: Pg) {
     /** @throws AppError `contactTaken` */
     async insert(tx: Queryable, scope: Scope, place: InScope<ContactPlace>, form: ContactForm): Promise<ContactRecord> {
       const { tenantId: tenant_id, customerId: customer_id, groupId: group_id } = place;
-      const { contactName: name, phone, email } = form;
       const made = await tx.first(
         'contacts.insert',
         within(place)
           .insertInto('alarm_contact')
-          .values({ tenant_id, customer_id, group_id, name, phone, email })
+          .values({ tenant_id, customer_id, group_id, ...columnsOf(form) })
           .onConflict((conflict) => conflict.doNothing())
           .returning('id'),
       );
@@ -151,10 +171,9 @@ export function createContactStore(pg: Pg) {
       contact: InScope<ContactRecord>,
       form: ContactForm,
     ): Promise<ContactRecord> {
-      const { contactName: name, phone, email } = form;
       const statement = within(contact)
         .updateTable('alarm_contact')
-        .set((eb) => ({ name, phone, email, version: eb('version', '+', 1) }))
+        .set((eb) => ({ ...columnsOf(form), version: eb('version', '+', 1) }))
         .where('id', '=', contact.contactId)
         .where('tenant_id', '=', contact.tenantId);
       await tx.run('contacts.update', statement).catch((error: unknown) => {
@@ -162,6 +181,33 @@ export function createContactStore(pg: Pg) {
         throw new AppError('contactTaken', { field: 'phone' }, { cause: error });
       });
       return found(tx, scope, contact.contactId);
+    },
+
+    /** Whether the account is one of the dealer, of the factory, or of those who were granted it. */
+    async hasAccount(tx: Queryable, place: InScope<ContactPlace>, userId: string): Promise<boolean> {
+      const { tenantId, customerId } = place;
+      const account = await tx.first(
+        'contacts.account',
+        within(place)
+          .selectFrom('account as a')
+          .where('a.id', '=', userId)
+          .where('a.tenant_id', '=', tenantId)
+          .where((eb) => eb.or([eb('a.customer_id', 'is', null), eb('a.customer_id', '=', customerId)]))
+          .select('a.id'),
+      );
+      return account !== null;
+    },
+
+    /** Alarm settings that notify the contact. */
+    async settingsOf(tx: Queryable, contact: InScope<ContactRecord>): Promise<number> {
+      const { count } = await tx.one(
+        'contacts.settings',
+        within(contact)
+          .selectFrom('alarm_setting_contact')
+          .where('contact_id', '=', contact.contactId)
+          .select((eb) => eb.fn.count<number>('setting_id').distinct().as('count')),
+      );
+      return count;
     },
 
     async remove(tx: Queryable, contact: InScope<ContactRecord>): Promise<void> {

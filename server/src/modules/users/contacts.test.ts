@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor, callerWith, codesOf } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
-import { buildAccount, buildCustomer } from '../../../test/factories.ts';
+import { buildAccount, buildCustomer, buildDevice } from '../../../test/factories.ts';
 import type { Customer } from '../../../test/factories.ts';
 import { freshPhone } from '../../../test/every-call.samples.ts';
 
@@ -111,4 +111,78 @@ it('the list goes by factory, its own contacts before those of groups, and is se
   }
   const { rows, total } = await dealer.get<AlarmContact[]>('/system/alarmcontact/list', { search: tag });
   expect({ total, names: rows.map(({ contactName }) => contactName) }).toEqual({ total: 3, names: ['C', 'B', 'A'] });
+});
+
+it('carries an account, a language, a time zone and an id at WeChat, which keep to the dealer', async () => {
+  const account = await buildAccount(app.pg, {
+    authority: 'MAINTENANCE',
+    tenantId: factory.tenantId,
+    customers: [factory],
+  });
+  const more = { userId: account.id, language: 'en-US', timeZone: 'Europe/Berlin', wechatOpenId: 'oABC123' };
+  const { data } = await create(user, { customerId: factory.id }, more);
+  expect(data).toMatchObject({ ...more, userName: account.userName });
+  const plain = await create(user, { customerId: factory.id });
+  expect(plain.data).toMatchObject({
+    userId: null,
+    userName: null,
+    language: 'zh-CN',
+    timeZone: 'Asia/Shanghai',
+    wechatOpenId: '',
+  });
+  const save = (form: object) =>
+    user.put<AlarmContact>('/system/alarmcontact', {
+      ...formOf(more),
+      contactId: data.contactId,
+      version: 1,
+      ...form,
+    });
+  expect(await save({ timeZone: 'Mars/Olympus' })).toMatchObject({ code: 422, fields: [{ field: 'timeZone' }] });
+  const strangers = [
+    await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: (await buildCustomer(app.pg)).tenantId }),
+    await buildAccount(app.pg, {
+      authority: 'CUSTOMER_USER',
+      tenantId: factory.tenantId,
+      customerId: sister.id,
+    }),
+  ];
+  for (const { id } of strangers) expect((await save({ userId: id })).code).toBe(404);
+  expect((await save({ userId: null, wechatOpenId: '' })).data).toMatchObject({ userId: null, wechatOpenId: '' });
+});
+
+it('is not removed while an alarm setting notifies it, and says how many do', async () => {
+  const { data } = await create(user, { customerId: factory.id });
+  const device = await buildDevice(app.pg, { customer: factory });
+  const condition = {
+    measure: 'value',
+    hours: null,
+    follows: 'limit',
+    low: null,
+    high: null,
+    onDelayMs: 0,
+    deadband: 0,
+    offDelayMs: 0,
+    isLatched: false,
+  };
+  const setting = await user.post<{ settingId: string }>('/system/alarmset', {
+    target: { kind: 'device', deviceId: device.id },
+    indicator: 'oil_temperature',
+    isEnabled: true,
+    conditions: { level1: condition, level2: null },
+    notices: {
+      modes: ['email'],
+      contactIds: [data.contactId],
+      repeatMs: null,
+      minimumGapMs: 0,
+      quietHours: null,
+      escalation: [{ afterMs: 600_000, contactIds: [data.contactId] }],
+    },
+  });
+  const remove = () => user.remove(`/system/alarmcontact/${data.contactId}`);
+  expect(await remove()).toMatchObject({
+    code: 409,
+    msg: '1 alarm settings notify this contact, choose another one there first',
+  });
+  expect((await user.remove(`/system/alarmset/${setting.data.settingId}`)).code).toBe(200);
+  expect((await remove()).code).toBe(200);
 });
