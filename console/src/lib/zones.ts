@@ -1,5 +1,5 @@
-import { offsetMs } from '../../lib/zone.ts';
-import { minuteMs } from '../../lib/time.ts';
+import { offsetMs } from './zone.ts';
+import { minuteMs } from './time.ts';
 
 export interface ZoneOption {
   /** IANA name. */

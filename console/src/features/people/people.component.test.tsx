@@ -84,6 +84,58 @@ it('tells who saves second so, and loads what the first one left', async () => {
   await expect.element(form.getByLabelText('邮箱')).toHaveValue('first@example.com');
 });
 
+const contactOf = (more: Partial<AlarmContact> = {}): AlarmContact => ({
+  contactId: '0c000000-0000-4000-8000-000000000001',
+  customerId: '0b000000-0000-4000-8000-000000000001',
+  customerName: '芜湖一厂',
+  groupId: null,
+  groupName: null,
+  contactName: '王芳',
+  phone: '13800138000',
+  email: 'wang@example.com',
+  userId: '0a000000-0000-4000-8000-000000000077',
+  userName: 'fang.wang',
+  language: 'en-US',
+  timeZone: 'Europe/Berlin',
+  wechatOpenId: 'oABC',
+  version: 3,
+  ...more,
+});
+
+it('keeps account, language, zone and WeChat id of a contact, and tells why one that is needed stays', async () => {
+  listed(person(1));
+  const contact = contactOf();
+  const sent: unknown[] = [];
+  server
+    .on(contactRoutes.listContacts, { rows: [contact], total: 1 })
+    .on(contactRoutes.updateContact, (asked) => {
+      sent.push(asked.body);
+      return contactOf({ version: 4 });
+    })
+    .refuse(contactRoutes.removeContact, 'contactNeeded', { count: 2 });
+  await openConsole('/userSet?tab=contacts', { as: 'TENANT_ADMIN' });
+  const row = page.getByRole('row').filter({ hasText: '王芳' });
+  await row.getByRole('button', { name: '编辑' }).click();
+  const form = page.getByRole('dialog');
+  await expect.element(form.getByLabelText('关联账号')).toHaveDisplayValue('fang.wang');
+  await expect.element(form.getByLabelText('通知语言')).toHaveDisplayValue('English');
+  await expect.element(form.getByLabelText('时区')).toHaveValue('Europe/Berlin');
+  await form.getByLabelText('关联账号').selectOptions('不关联');
+  await form.getByLabelText('微信 OpenID').fill('oXYZ');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(sent.at(-1)).toMatchObject({
+    version: 3,
+    userId: null,
+    language: 'en-US',
+    timeZone: 'Europe/Berlin',
+    wechatOpenId: 'oXYZ',
+  });
+  await row.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect.element(page.getByText(/2 条告警设置仍通知该联系人/).first()).toBeVisible();
+});
+
 it('adds an alarm contact, and says at the phone that it stands in the group already', async () => {
   const kept: AlarmContact[] = [];
   server
@@ -91,17 +143,15 @@ it('adds an alarm contact, and says at the phone that it stands in the group alr
     .on(contactRoutes.createContact, ({ body }) => {
       if (kept.some(({ phone }) => phone === body.phone)) throw new AppError('contactTaken', { field: 'phone' });
       const { contactName, phone, email, customerId } = body;
-      const contact = {
+      const contact = contactOf({
         contactId: idOf('c', kept.length + 1),
         customerId,
         customerName: factories[1].customerName,
-        groupId: null,
-        groupName: null,
         contactName,
         phone,
         email,
         version: 1,
-      };
+      });
       kept.push(contact);
       return contact;
     })

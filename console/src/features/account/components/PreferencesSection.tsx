@@ -9,7 +9,7 @@ import { useHolds } from '../../../domain/useHolds.ts';
 import { useNow } from '../../../lib/now.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { offsetText, zoneOptions } from '../zones.ts';
+import { offsetText, zoneOptions } from '../../../lib/zones.ts';
 import { Failed } from './Failed.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';

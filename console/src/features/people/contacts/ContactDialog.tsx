@@ -14,6 +14,7 @@ import type { FieldError } from '../checks.ts';
 import { ReachFields } from '../LoginFields.tsx';
 import { useRefresh } from '../queries.ts';
 import type { DeviceGroup } from './groups.ts';
+import { NoticeFields } from './NoticeFields.tsx';
 
 interface ContactDialogProps {
   /** null: a new one. */
@@ -40,17 +41,21 @@ export function ContactDialog({ contact, factories, groups, place, onClose, onRe
       contactName: contact?.contactName ?? '',
       phone: contact?.phone ?? '',
       email: contact?.email ?? '',
+      userId: contact?.userId ?? '',
+      language: contact?.language ?? 'zh-CN',
+      timeZone: contact?.timeZone ?? 'Asia/Shanghai',
+      wechatOpenId: contact?.wechatOpenId ?? '',
     },
     check: fieldErrorsOfContact,
     say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
-    save: ({ customerId, groupId, contactName, phone, email }) =>
-      contact === null
-        ? call(contactRoutes.createContact, {
-            body: { customerId, contactName, phone, email, ...(groupId === '' ? {} : { groupId }) },
-          })
+    save: ({ customerId, groupId, userId, ...person }) => {
+      const kept = { ...person, userId: userId === '' ? null : userId };
+      return contact === null
+        ? call(contactRoutes.createContact, { body: { ...kept, customerId, ...(groupId === '' ? {} : { groupId }) } })
         : call(contactRoutes.updateContact, {
-            body: { contactId: contact.contactId, version: contact.version, contactName, phone, email },
-          }),
+            body: { ...kept, contactId: contact.contactId, version: contact.version },
+          });
+    },
     onSaved: ({ contactName }) => {
       refresh();
       showMessage('done', t('saved', { name: contactName }));
@@ -79,7 +84,7 @@ export function ContactDialog({ contact, factories, groups, place, onClose, onRe
             value={values.customerId}
             error={errorOf('customerId')}
             options={factories.map(({ customerId, name }) => ({ value: customerId, label: name }))}
-            onChange={(customerId) => set({ customerId, groupId: '' })}
+            onChange={(customerId) => set({ customerId, groupId: '', userId: '' })}
           />
           <SelectField
             name="groupId"
@@ -116,6 +121,20 @@ export function ContactDialog({ contact, factories, groups, place, onClose, onRe
         phone={values.phone}
         email={values.email}
         phoneHint={t('contact.phoneHint')}
+        errorOf={errorOf}
+        onChange={set}
+      />
+      <NoticeFields
+        customerId={values.customerId}
+        linked={
+          contact === null || contact.userId === null || contact.userName === null
+            ? null
+            : { userId: contact.userId, userName: contact.userName }
+        }
+        userId={values.userId}
+        language={values.language}
+        timeZone={values.timeZone}
+        wechatOpenId={values.wechatOpenId}
         errorOf={errorOf}
         onChange={set}
       />
