@@ -7,6 +7,7 @@ import type { TelemetryStore } from '../../telemetry/index.ts';
 import { alarmSettingHandlers } from './alarm-settings.routes.ts';
 import { createAlarmSettings } from './alarm-settings.service.ts';
 import { createAlarmSettingStore } from './alarm-settings.store.ts';
+import { createAlarmTargets } from './alarm-targets.ts';
 import { createAlarmPreviews } from './preview.ts';
 import { createRuleSets } from './rule-sets.ts';
 import { createRuleSetStore } from './rule-sets.store.ts';
@@ -24,9 +25,11 @@ export function alarmSettings(
   { pg, changes, clock, log, register }: ModuleContext,
   { devices, telemetry, limits, resolver, audit }: AlarmSettingNeeds,
 ): void {
+  const store = createAlarmSettingStore(pg);
   const settings = createAlarmSettings({
-    store: createAlarmSettingStore(pg),
+    store,
     devices,
+    targets: createAlarmTargets({ store, devices }),
     limits: resolver,
     previews: createAlarmPreviews({ telemetry, clock }),
     audit,

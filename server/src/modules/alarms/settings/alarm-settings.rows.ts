@@ -81,8 +81,14 @@ const hasFactorys = () =>
 function devicesInForce() {
   const { not } = builder();
   const ofDevice = machines().whereRef('x.id', '=', 's.device_id').select('x.id');
-  const ofGroup = machines().whereRef('x.group_id', '=', 's.group_id').where(not(hasOwn())).select('x.id');
+  // A condition on the setting alone spares its rows the search for machines that it cannot have.
+  const ofGroup = machines()
+    .where('s.group_id', 'is not', null)
+    .whereRef('x.group_id', '=', 's.group_id')
+    .where(not(hasOwn()))
+    .select('x.id');
   const ofType = machines()
+    .where('s.machine_type', 'is not', null)
     .whereRef('x.tenant_id', '=', 's.tenant_id')
     .whereRef('x.machine_type', '=', 's.machine_type')
     .where(not(hasOwn()))

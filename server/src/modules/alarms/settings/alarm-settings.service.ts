@@ -4,22 +4,20 @@ import type {
   AlarmPreview,
   AlarmSetting,
   AlarmSettingForm,
-  AlarmTarget,
   Page,
   RuleInForce,
   SourcedLimits,
 } from '@oilsight/contract';
 import type { AuditDraft, AuditObject } from '../../../platform/audit-draft.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { passed } from '../../../platform/statements.ts';
-import type { InScope } from '../../../platform/statements.ts';
 import { changesOf } from '../../audit/index.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { LimitResolver } from '../../limits/index.ts';
-import type { SettingFilter, SettingForm, SettingRecord, SettingSort, Target } from './alarm-settings.records.ts';
+import type { SettingFilter, SettingForm, SettingRecord, SettingSort } from './alarm-settings.records.ts';
 import { auditFieldsOf, limitShown, settingShown, targetNameOf } from './alarm-settings.rules.ts';
 import type { AlarmSettingStore } from './alarm-settings.store.ts';
+import type { AlarmTargets } from './alarm-targets.ts';
 import { checkConditions, checkNotices, keptConditions, keptNotices } from './conditions.rules.ts';
 import type { AlarmPreviews } from './preview.ts';
 import { inForceFor, rulesOfConditions } from './rules-in-force.rules.ts';
@@ -61,17 +59,30 @@ const objectOf = (record: SettingRecord): AuditObject => ({
   tenantId: record.tenantId,
 });
 
+const kept = ({ isEnabled, conditions, notices }: SettingForm): SettingForm => ({
+  isEnabled,
+  conditions: keptConditions(conditions),
+  notices: keptNotices(notices),
+});
+
+function checkForm(indicator: string, { conditions, notices }: SettingForm, inForce: SourcedLimits | null): void {
+  checkConditions(indicator, conditions, inForce);
+  checkNotices(notices);
+}
+
 export function createAlarmSettings({
   store,
   devices,
   limits,
   previews,
+  targets: { placeOf, checkContacts },
   audit,
 }: {
   readonly store: AlarmSettingStore;
   readonly devices: Pick<Devices, 'get'>;
   readonly limits: Pick<LimitResolver, 'of' | 'sourcedOf'>;
   readonly previews: AlarmPreviews;
+  readonly targets: AlarmTargets;
   readonly audit: Audit;
 }): AlarmSettings {
   /** The limits in force of what a setting is of; null: there are none, or they differ by device. */
@@ -83,74 +94,6 @@ export function createAlarmSettings({
     return limits.sourcedOf({ id: deviceId ?? '', customerId: customerId ?? '', machineType }, indicator);
   }
   const shown = (record: SettingRecord): AlarmSetting => settingShown(record, limitsOf(record));
-
-  async function placeOf(scope: Scope, target: AlarmTarget): Promise<InScope<Target>> {
-    switch (target.kind) {
-      case 'device': {
-        const { id, name, tenantId, customerId, isGateway } = await devices.get(scope, target.deviceId);
-        if (isGateway) throw new AppError('onlyMachinesAlarm', { field: 'target.deviceId' });
-        return passed({ tenantId, customerId, deviceId: id, groupId: null, machineType: null, name });
-      }
-      case 'group': {
-        const group = await store.group(scope, target.groupId);
-        if (group === null) throw new AppError('groupNotFound');
-        return group;
-      }
-      case 'machineType':
-        return typeOf(scope, target);
-    }
-  }
-
-  async function typeOf(
-    scope: Scope,
-    { machineType, tenantId, customerId }: AlarmTarget & { readonly kind: 'machineType' },
-  ): Promise<InScope<Target>> {
-    const type = { deviceId: null, groupId: null, machineType, name: machineType };
-    if (customerId !== null) {
-      const factory = await store.factory(scope, customerId);
-      if (factory === null) throw new AppError('customerNotFound');
-      return passed({ ...type, tenantId: factory.tenantId, customerId });
-    }
-    const { reach } = scope;
-    if (reach.kind !== 'everything' && reach.kind !== 'tenant') throw new AppError('noPermission');
-    const wanted = reach.kind === 'tenant' ? reach.tenantId : tenantId;
-    if (wanted === null) throw new AppError('fieldRequired', { field: 'target.tenantId' });
-    const dealer = await store.dealer(scope, wanted);
-    if (dealer === null) throw new AppError('tenantNotFound');
-    return passed({ ...type, tenantId: dealer.tenantId, customerId: null });
-  }
-
-  /** Every contact must exist, and belong to the factory of the setting, or to its dealer. */
-  async function checkContacts(
-    scope: Scope,
-    { tenantId, customerId }: Pick<Target, 'tenantId' | 'customerId'>,
-    { notices: { contactIds, escalation } }: SettingForm,
-  ): Promise<void> {
-    const steps = [contactIds, ...escalation.map((step) => step.contactIds)];
-    const found = new Map(
-      (await store.contacts(scope, [...new Set(steps.flat())])).map((contact) => [contact.contactId, contact]),
-    );
-    for (const [step, ids] of steps.entries()) {
-      const field = step === 0 ? 'notices.contactIds' : `notices.escalation.${step - 1}.contactIds`;
-      for (const id of ids) {
-        const contact = found.get(id);
-        if (contact === undefined) throw new AppError('contactNotFound', { field });
-        if (contact.tenantId !== tenantId || (customerId !== null && contact.customerId !== customerId))
-          throw new AppError('contactElsewhere', { field });
-      }
-    }
-  }
-
-  function checkForm(indicator: string, { conditions, notices }: SettingForm, inForce: SourcedLimits | null): void {
-    checkConditions(indicator, conditions, inForce);
-    checkNotices(notices);
-  }
-
-  const kept = ({ isEnabled, conditions, notices }: SettingForm): SettingForm => ({
-    isEnabled,
-    conditions: keptConditions(conditions),
-    notices: keptNotices(notices),
-  });
 
   return {
     async list(scope, { sort, pageNum, pageSize, ...filter }) {
