@@ -129,6 +129,7 @@ export function createApp({
       attributes: modules.attributes,
       ingest: modules.ingest,
       oils: modules.oils,
+      alarms: modules.alarms,
       analysis: modules.analysis,
       telemetry: modules.telemetry,
       bus,
@@ -202,9 +203,20 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
-  alarmsModule(context, { devices, telemetry: telemetryStore, limits, resolver, auth, outbox, audit });
+  const { engine, silence, ruleSets } = alarmsModule(context, {
+    devices,
+    deviceStates,
+    telemetry: telemetryStore,
+    arrivals,
+    machineSettings,
+    resolver,
+    auth,
+    outbox,
+    audit,
+  });
 
   return {
+    alarms: { engine, silence, ruleSets },
     analysis,
     attributes,
     audit,

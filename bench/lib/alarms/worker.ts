@@ -2,7 +2,7 @@ import { silentAfterMs } from '@oilsight/contract';
 import type { AlarmRule } from '@oilsight/contract';
 import { createDerivation, defaultLimits } from '@oilsight/oil';
 import { occurrencesOf } from '../../../server/src/modules/alarms/engine/occurrences.rules.ts';
-import type { JudgedReading } from '../../../server/src/modules/alarms/engine/occurrences.rules.ts';
+import type { ConditionReading } from '../../../server/src/modules/alarms/engine/occurrences.rules.ts';
 import { rulesOf } from '../../../server/src/modules/alarms/settings/rules-in-force.rules.ts';
 import { day, minute } from '../../../simulator/src/machines.ts';
 import { kinds, profileOf } from '../diagnosis/fleet.ts';
@@ -13,9 +13,9 @@ import { horizonDays, truths } from '../diagnosis/truth.ts';
 import type { DefaultsOutcome, RuleOutcome } from './outcome.ts';
 
 /** The good readings of every key with a default rule, the change of viscosity among them. */
-function seriesOf(run: Run, keys: ReadonlySet<string>): Map<string, JudgedReading[]> {
+function seriesOf(run: Run, keys: ReadonlySet<string>): Map<string, ConditionReading[]> {
   const derivation = createDerivation(profileOf(kinds[run.machineType], run.oilName));
-  const series = new Map([...keys].map((key): [string, JudgedReading[]] => [key, []]));
+  const series = new Map([...keys].map((key): [string, ConditionReading[]] => [key, []]));
   const stops = Array.from({ length: Math.ceil((run.endsAt - run.bornAt) / day) }, (_, n) =>
     Math.min(run.endsAt, run.bornAt + (n + 1) * day),
   );

@@ -143,13 +143,13 @@ describe('what causes the state by a diagnosis', () => {
 
   it.each([
     ['nothing where all is normal', [], 90, null],
-    ['nothing where there are remarks alone', [{ alarmType: 'water', severity: 'info', name }], 90, null],
+    ['nothing where there are remarks alone', [{ category: 'water', severity: 'info', name }], 90, null],
     [
       'the first finding of the gravest state, since its level',
       [
-        { alarmType: 'sensor', severity: 'critical', name: other },
-        { alarmType: 'water', severity: 'caution', name },
-        { alarmType: 'wear', severity: 'caution', name: other },
+        { category: 'sensor', severity: 'critical', name: other },
+        { category: 'water', severity: 'caution', name },
+        { category: 'wear', severity: 'caution', name: other },
       ],
       20,
       { leading: null, finding: name, since: 2 },
@@ -163,7 +163,7 @@ describe('what causes the state by a diagnosis', () => {
   });
 
   it('counts from the beginning where the time of the level is not known', () => {
-    const findings = [{ alarmType: 'water', severity: 'critical', name }] as const;
+    const findings = [{ category: 'water', severity: 'critical', name }] as const;
     expect(causeOfDiagnosis({ findings, health: null, since: 1, levelSince: null })?.since).toBe(1);
   });
 });

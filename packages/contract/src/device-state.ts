@@ -68,7 +68,7 @@ export function causeOfDiagnosis({
   since,
   levelSince,
 }: {
-  readonly findings: readonly Pick<Finding, 'alarmType' | 'severity' | 'name'>[];
+  readonly findings: readonly Pick<Finding, 'category' | 'severity' | 'name'>[];
   readonly health: Pick<Health, 'value'> | null;
   readonly since: number | null;
   readonly levelSince: number | null;

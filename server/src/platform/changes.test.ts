@@ -113,6 +113,7 @@ describe('every table that is kept in memory', () => {
       [device.tenantId, customer.id, device.id],
     );
     await run(`insert into alarm_rule_set (device_id, from_at, rules) values ($1, now(), '[]')`, [device.id]);
+    await run(`insert into finding_change (device_id, at, findings) values ($1, now(), '{}')`, [device.id]);
     await run(
       `insert into alarm_shelf (device_id, rule_key, level, from_at, reason) values ($1, 'pressure', 1, now(), 'x')`,
       [device.id],
@@ -136,6 +137,7 @@ describe('every table that is kept in memory', () => {
       device_oil: device.id,
       diagnosis: device.id,
       display: display?.id,
+      finding_change: device.id,
       limit_setting: device.id,
       login_session: session?.id,
       machine_setting: device.id,

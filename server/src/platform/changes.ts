@@ -21,6 +21,7 @@ export const changingTables = [
   'device_oil',
   'diagnosis',
   'display',
+  'finding_change',
   'limit_setting',
   'login_session',
   'machine_setting',

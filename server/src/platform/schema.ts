@@ -110,6 +110,18 @@ export interface AlarmRecordTable {
   withdrawn_at: Timestamp | null;
 }
 
+export interface AlarmReevaluationTable {
+  asked: Default<string>;
+  device_id: string;
+  from_at: Timestamp;
+  not_before: Default<Timestamp>;
+}
+
+export interface AlarmResetTable {
+  at: Timestamp;
+  device_id: string;
+}
+
 export interface AlarmRuleSetTable {
   device_id: string;
   from_at: Timestamp;
@@ -545,6 +557,11 @@ export interface SensorModelTable {
   version: Default<number>;
 }
 
+export interface ServerNodeTable {
+  id: string;
+  seen_at: Timestamp;
+}
+
 export interface ShapeTable {
   digest: Uint8Array;
   id: Identity;
@@ -606,6 +623,8 @@ export interface Schema {
   alarm_contact: AlarmContactTable;
   alarm_event: AlarmEventTable;
   alarm_record: AlarmRecordTable;
+  alarm_reevaluation: AlarmReevaluationTable;
+  alarm_reset: AlarmResetTable;
   alarm_rule_set: AlarmRuleSetTable;
   alarm_setting: AlarmSettingTable;
   alarm_setting_contact: AlarmSettingContactTable;
@@ -646,6 +665,7 @@ export interface Schema {
   second_factor: SecondFactorTable;
   sensor: SensorTable;
   sensor_model: SensorModelTable;
+  server_node: ServerNodeTable;
   shape: ShapeTable;
   task: TaskTable;
   tenant: TenantTable;
@@ -660,6 +680,8 @@ export type ScopedTable =
   | 'account_device'
   | 'alarm_contact'
   | 'alarm_record'
+  | 'alarm_reevaluation'
+  | 'alarm_reset'
   | 'alarm_rule_set'
   | 'alarm_setting'
   | 'alarm_shelf'

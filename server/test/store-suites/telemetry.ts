@@ -284,6 +284,12 @@ export function telemetryStoreSuite(name: string, makeTestStore: () => Promise<T
         await store.refreshAggregates();
         await store.append([frame(device, start + 2, { a: 4 }), frame(other, start + 2, { a: 4 })], []);
         expect(await store.extent(device)).toEqual({ frames: 4, firstAt: start - month });
+        expect([
+          await store.newestBefore(device, start + 2),
+          await store.newestBefore(device, start + 3),
+          await store.newestBefore(device, start),
+          await store.newestBefore(device, start - month),
+        ]).toEqual([start, start + 2, start - month, null]);
         // When frames in one hour have different keys, the most frequent key counts; more than 65 535 frames of an hour
         // need a counter of more than two bytes.
         const many = testDevice();

@@ -1,9 +1,11 @@
 import type { ModuleContext } from '../../module-context.ts';
+import { alarmEngine, type AlarmEngineNeeds } from './engine/alarm-engine.module.ts';
 import { alarmRecords, type AlarmRecordNeeds } from './records/alarm-records.module.ts';
 import { alarmSettings, type AlarmSettingNeeds } from './settings/alarm-settings.module.ts';
 
 /** Alarms, part by part. */
-export function alarmsModule(context: ModuleContext, needs: AlarmRecordNeeds & AlarmSettingNeeds): void {
-  alarmSettings(context, needs);
+export function alarmsModule(context: ModuleContext, needs: AlarmEngineNeeds & AlarmRecordNeeds & AlarmSettingNeeds) {
+  const { ruleSets } = alarmSettings(context, needs);
   alarmRecords(context, needs);
+  return { ...alarmEngine(context, needs), ruleSets };
 }

@@ -1,8 +1,10 @@
 import { causeOfDiagnosis, DeviceDiagnosis, Finding, stateOfDiagnosis } from '@oilsight/contract';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Pg } from '../../platform/pg.ts';
+import type { Pg, Queryable } from '../../platform/pg.ts';
 import { anyOf, toJson, toTimestamp, within } from '../../platform/statements.ts';
+import { areSameFindings, findingsInForce, noFindings } from '../alarms/index.ts';
+import type { FindingsInForce } from '../alarms/index.ts';
 import type { DeviceRef, StoredAssessment } from '../devices/index.ts';
 
 /** Selects the rows of these devices, each within its dealer. */
@@ -14,12 +16,12 @@ const keptOf = (devices: readonly DeviceRef[]) =>
 
 /** What of a diagnosis says what causes its state. All that it holds may be a hundred times as much. */
 const InBrief = DeviceDiagnosis.pick({ health: true, since: true, levelSince: true }).extend({
-  findings: z.array(Finding.pick({ alarmType: true, severity: true, name: true })),
+  findings: z.array(Finding.pick({ category: true, severity: true, name: true })),
 });
 const inBrief = sql`jsonb_build_object(
   'health', content->'health', 'since', content->'since', 'levelSince', content->'levelSince',
   'findings', (select coalesce(jsonb_agg(jsonb_build_object(
-    'alarmType', f->'alarmType', 'severity', f->'severity', 'name', f->'name') order by n), '[]')
+    'category', f->'category', 'severity', f->'severity', 'name', f->'name') order by n), '[]')
     from jsonb_array_elements(content->'findings') with ordinality as finding(f, n)))`;
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
@@ -57,7 +59,7 @@ export function createAnalysisStore(pg: Pg) {
       );
     },
 
-    /** Replaces the previous one. */
+    /** Replaces the previous one. Findings that differ from those in force are in force from the diagnosis on. */
     async put(device: DeviceRef, diagnosis: DeviceDiagnosis): Promise<void> {
       const at = toTimestamp(diagnosis.at);
       const since = toTimestamp(diagnosis.since ?? diagnosis.at);
@@ -68,13 +70,38 @@ export function createAnalysisStore(pg: Pg) {
         state: stateOfDiagnosis(diagnosis),
         content: toJson<unknown>(diagnosis),
       };
-      await pg.run(
-        'analysis.put',
-        within(device)
-          .insertInto('diagnosis')
-          .values({ device_id: device.id, ...content })
-          .onConflict((conflict) => conflict.column('device_id').doUpdateSet(content)),
-      );
+      await pg.transaction(async (tx) => {
+        await tx.run(
+          'analysis.put',
+          within(device)
+            .insertInto('diagnosis')
+            .values({ device_id: device.id, ...content })
+            .onConflict((conflict) => conflict.column('device_id').doUpdateSet(content)),
+        );
+        await putFindings(tx, device, diagnosis);
+      });
     },
   };
+}
+
+async function putFindings(tx: Queryable, device: DeviceRef, diagnosis: DeviceDiagnosis): Promise<void> {
+  const newest = await tx.first(
+    'analysis.findings',
+    within(device)
+      .selectFrom('finding_change')
+      .where('device_id', '=', device.id)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .select('findings'),
+  );
+  const findings = findingsInForce(diagnosis);
+  if (areSameFindings(findings, (newest?.findings as FindingsInForce | undefined) ?? noFindings)) return;
+  const content = { findings: toJson<unknown>(findings) };
+  await tx.run(
+    'analysis.putFindings',
+    within(device)
+      .insertInto('finding_change')
+      .values({ device_id: device.id, at: toTimestamp(diagnosis.at), ...content })
+      .onConflict((conflict) => conflict.columns(['device_id', 'at']).doUpdateSet(content)),
+  );
 }

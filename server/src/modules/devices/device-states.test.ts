@@ -252,7 +252,7 @@ describe('device states', () => {
       device,
       message: {
         verdict: 'critical',
-        findings: [{ alarmType: 'water', severity: 'critical', name: mixed }],
+        findings: [{ category: 'water', severity: 'critical', name: mixed }],
         health: null,
         since: now - 9 * minute,
         levelSince: now - 5 * minute,

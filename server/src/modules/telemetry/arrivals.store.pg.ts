@@ -39,6 +39,17 @@ const moveCursor = sqlQuery<never>(
   insert into arrival_cursor (consumer, part, lane, n) select $1, $2, * from unnest($3::int[], $4::bigint[])
   on conflict (consumer, part, lane) do update set n = excluded.n`,
 );
+const cursorsOf = sqlQuery<{ part: number; lane: number; n: number }>(
+  'arrivals.cursors',
+  'select part, lane, n from arrival_cursor where consumer = $1 and part = any($2::int[])',
+);
+const moveCursors = sqlQuery<never>(
+  'arrivals.moveCursors',
+  `
+  insert into arrival_cursor (consumer, part, lane, n)
+  select $1, part, lane, n from unnest($2::int[]) part, unnest($3::int[], $4::bigint[]) as place(lane, n)
+  on conflict (consumer, part, lane) do update set n = excluded.n where arrival_cursor.n <> excluded.n`,
+);
 /** The newest row of a lane stays: the next number follows from it. */
 const dropOldest = sqlQuery<{ n: number }>(
   'arrivals.dropOldest',
@@ -77,6 +88,13 @@ export function pgArrivals(pg: Pg): Arrivals {
     },
     moveCursor: async ({ consumer, part }, place) => {
       await pg.query(moveCursor, [consumer, part, [...place.keys()], [...place.values()]]);
+    },
+    async cursorsOf(tx, consumer, parts) {
+      const rows = await tx.query(cursorsOf, [consumer, parts]);
+      return new Map([...Map.groupBy(rows, ({ part }) => part)].map(([part, own]) => [part, placeOf(own)]));
+    },
+    moveCursors: async (tx, consumer, parts, place) => {
+      await tx.query(moveCursors, [consumer, parts, [...place.keys()], [...place.values()]]);
     },
     async retain(signal) {
       let count = 0;

@@ -1,3 +1,5 @@
+import type { Queryable } from '../../platform/pg.ts';
+
 /**
  * A device whose readings a commit changed, and the times of the first and the last changed reading, ms, both included.
  */
@@ -48,6 +50,10 @@ export interface Arrivals {
   /** The stored cursor of a consumer; null: it has none yet. */
   cursorOf(consumer: ArrivalConsumer): Promise<ArrivalCursor | null>;
   moveCursor(consumer: ArrivalConsumer, place: ArrivalCursor): Promise<void>;
+  /** The stored cursors of many parts, in the caller's transaction. A part without one is left out. */
+  cursorsOf(tx: Queryable, consumer: string, parts: readonly number[]): Promise<ReadonlyMap<number, ArrivalCursor>>;
+  /** Moves the cursors of many parts to the same place, in the caller's transaction. */
+  moveCursors(tx: Queryable, consumer: string, parts: readonly number[], place: ArrivalCursor): Promise<void>;
   /**
    * Deletes rows that all cursors have passed, ten minutes after they were written. Deletes rows older than two days,
    * and the oldest rows beyond 4 GB, even if a consumer has not read them.

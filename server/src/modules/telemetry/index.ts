@@ -1,5 +1,5 @@
 export { cursorAfter } from './arrivals.store.ts';
-export type { ArrivalCursor, Arrivals } from './arrivals.store.ts';
+export type { Arrival, ArrivalCursor, Arrivals } from './arrivals.store.ts';
 export type { Attributes } from './attributes.ts';
 export type { DerivingMachine } from './ingest/derived-indicators.ts';
 export type { Ingest, IngestResult, WorkedOut } from './ingest.ts';

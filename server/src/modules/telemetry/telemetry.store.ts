@@ -70,6 +70,8 @@ export interface TelemetryStore {
   ): Promise<readonly BucketSeries[]>;
   /** Frames of the window in time order, in pages of at most 1000: for exports and assessments. */
   scan(device: DeviceRef, window: Window): AsyncIterable<readonly Frame[]>;
+  /** Time of the newest frame before a time, ms; null: there is none. */
+  newestBefore(device: DeviceRef, at: number): Promise<number | null>;
   /**
    * Recomputes the aggregates of changed hours; returns the number of hours that were stored. An hour that changes
    * meanwhile is left for the next run. A job calls it; reads are right without it. When `signal` aborts it ends early,

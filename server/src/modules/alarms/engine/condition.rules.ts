@@ -2,7 +2,7 @@ import type { AlarmRule } from '@oilsight/contract';
 
 /**
  * The condition machine of one rule. Machines stand side by side in one column of numbers, `conditionWidth` numbers
- * each, so that a reading is judged without making an object. A machine is named by its `row`, the index of its first
+ * each, so that a reading is evaluated without making an object. A machine is named by its `row`, the index of its first
  * number. Times are the readings' own, ms; values are in the unit of the rule's measure.
  */
 export type Conditions = Float64Array;
@@ -23,7 +23,7 @@ export const column = {
   since: 1,
   first: 2,
   run: 3,
-  /** Time and value of the last reading judged. */
+  /** Time and value of the last reading evaluated. */
   last: 4,
   value: 5,
   onset: 6,
@@ -91,17 +91,18 @@ export function setBaseline(conditions: Conditions, row: number, baseline: Basel
   conditions[row + column.scale] = baseline?.scale ?? 1;
 }
 
-/** Judges a good or suspect reading that is newer than those before it. */
-export function judge(conditions: Conditions, row: number, at: number, reading: number): Outcome {
+/** Evaluates a good or suspect reading that is newer than those before it. */
+export function evaluateCondition(conditions: Conditions, row: number, at: number, reading: number): Outcome {
   const value = (reading - (conditions[row + column.centre] as number)) / (conditions[row + column.scale] as number);
   if (Number.isNaN(value)) return outcomes.none;
   const phase = conditions[row] as number;
   const isBeyond =
     value > (conditions[row + column.high] as number) || value < (conditions[row + column.low] as number);
+  const last = conditions[row + column.last] as number;
+  conditions[row + column.last] = at;
   // The case of almost every reading.
   if (phase === phases.normal && !isBeyond) return outcomes.none;
-  const hasGap = at - (conditions[row + column.last] as number) > (conditions[row + column.hold] as number);
-  conditions[row + column.last] = at;
+  const hasGap = at - last > (conditions[row + column.hold] as number);
   conditions[row + column.value] = value;
   if (isBeyond) return beyond(conditions, row, { at, value, hasGap });
   if (phase === phases.pending) conditions[row] = phases.normal;
@@ -117,14 +118,14 @@ function isBack(conditions: Conditions, row: number, value: number): boolean {
   );
 }
 
-interface Judged {
+interface Evaluated {
   readonly at: number;
   readonly value: number;
   /** Whether the reading before it is so old that nothing is known of the time between. */
   readonly hasGap: boolean;
 }
 
-function beyond(conditions: Conditions, row: number, { at, value, hasGap }: Judged): Outcome {
+function beyond(conditions: Conditions, row: number, { at, value, hasGap }: Evaluated): Outcome {
   const phase = conditions[row];
   if (phase === phases.normal) {
     beginRun(conditions, row, at);
@@ -149,7 +150,7 @@ function beyond(conditions: Conditions, row: number, { at, value, hasGap }: Judg
   return outcomes.raised;
 }
 
-function back(conditions: Conditions, row: number, { at, hasGap }: Omit<Judged, 'value'>): Outcome {
+function back(conditions: Conditions, row: number, { at, hasGap }: Omit<Evaluated, 'value'>): Outcome {
   if (conditions[row] === phases.active) {
     beginRun(conditions, row, at);
     conditions[row] = phases.recovering;
@@ -209,7 +210,7 @@ export function changeCondition(
 }
 
 /** Whether two versions of a rule judge alike. */
-export function judgesAlike(one: ConditionRule, other: ConditionRule): boolean {
+export function areSameConditions(one: ConditionRule, other: ConditionRule): boolean {
   return (
     one.measure === other.measure &&
     one.hours === other.hours &&

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectEach } from '../../../../../scripts/expect-each.ts';
 import { rounds } from '../../../../../scripts/rounds.ts';
 import { occurrencesOf } from './occurrences.rules.ts';
-import type { JudgedReading, Occurrence, OccurrenceOptions } from './occurrences.rules.ts';
+import type { ConditionReading, Occurrence, OccurrenceOptions } from './occurrences.rules.ts';
 
 const rule: AlarmRule = {
   key: 'oil_temperature',
@@ -25,7 +25,7 @@ const rule: AlarmRule = {
 const holdMs = 300_000;
 
 /** `0:90 60:bad`: seconds and values. */
-function readingsOf(text: string): JudgedReading[] {
+function readingsOf(text: string): ConditionReading[] {
   return text.split(' ').map((word) => {
     const [second, value] = word.split(':');
     const at = Math.round(Number(second) * 1000);
@@ -130,7 +130,7 @@ const vectors: Record<string, Vector> = {
     },
     is: '+240 onset 180 open',
   },
-  'a change that judges alike': {
+  'a change that evaluates alike': {
     readings: '0:90 60:90',
     options: { changes: [{ at: 30_000, rule: { ...rule, version: 2, isLatched: true } }] },
     is: '+60 onset 0 open',
@@ -160,7 +160,7 @@ const vectors: Record<string, Vector> = {
 };
 
 describe('occurrencesOf', () => {
-  it('judges the vectors', () =>
+  it('evaluates the vectors', () =>
     expectEach(
       Object.entries(vectors),
       ([title]) => title,
@@ -208,14 +208,14 @@ describe('occurrencesOf, of any readings', () => {
     fc.assert(
       fc.property(series, (readings) => {
         for (const { onsetAt, raisedAt, endedAt, clearedAt } of occurrencesOf(rule, readings, { holdMs })) {
-          const judged = readings.filter(({ quality }) => quality !== 2);
-          const run = judged.filter(({ at }) => at >= onsetAt && at <= raisedAt);
+          const evaluated = readings.filter(({ quality }) => quality !== 2);
+          const run = evaluated.filter(({ at }) => at >= onsetAt && at <= raisedAt);
           expect(run[0]?.at).toBe(onsetAt);
           expect(run.at(-1)?.at).toBe(raisedAt);
           expect(run.every(({ value }) => value > 80)).toBe(true);
           expect(raisedAt - onsetAt).toBeGreaterThanOrEqual(60_000);
           if (endedAt === null || clearedAt === null) continue;
-          const back = judged.filter(({ at }) => at >= endedAt && at <= clearedAt);
+          const back = evaluated.filter(({ at }) => at >= endedAt && at <= clearedAt);
           expect(back.at(-1)?.at).toBe(clearedAt);
           expect(back.every(({ value }) => value <= 75)).toBe(true);
           expect(clearedAt - endedAt).toBeGreaterThanOrEqual(120_000);

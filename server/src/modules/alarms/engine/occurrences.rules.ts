@@ -5,8 +5,8 @@ import {
   changeCondition,
   column,
   conditionWidth,
-  judge,
-  judgesAlike,
+  evaluateCondition,
+  areSameConditions,
   maskCondition,
   outcomes,
   phases,
@@ -37,7 +37,7 @@ export interface Occurrence {
   readonly readings: number;
 }
 
-export interface JudgedReading {
+export interface ConditionReading {
   readonly at: number;
   readonly value: number;
   /** 0 good, 1 suspect, 2 bad. */
@@ -56,13 +56,13 @@ export interface OccurrenceOptions {
 }
 
 /**
- * What a rule would have raised: a pure function of the readings. The same machine judges running devices.
+ * What a rule would have raised: a pure function of the readings. The same machine evaluates running devices.
  *
  * @param readings one indicator's, oldest first, one for each time
  */
 export function occurrencesOf(
   rule: AlarmRule,
-  readings: Iterable<JudgedReading>,
+  readings: Iterable<ConditionReading>,
   { holdMs, baselineOf, masks = [], changes = [] }: OccurrenceOptions,
 ): Occurrence[] {
   const machine = new Float64Array(conditionWidth);
@@ -84,7 +84,7 @@ export function occurrencesOf(
 
   function changeTo(next: AlarmRule | null): void {
     if (next === null || inForce === null) beginCondition(machine, 0, next ?? rule, holdMs);
-    else if (!judgesAlike(inForce, next)) changeCondition(machine, 0, { before: inForce, after: next, holdMs });
+    else if (!areSameConditions(inForce, next)) changeCondition(machine, 0, { before: inForce, after: next, holdMs });
     inForce = next;
   }
 
@@ -102,7 +102,7 @@ export function occurrencesOf(
     changesUntil(at);
     if (isMasked(at) || quality === badQuality || inForce === null) continue;
     if (inForce.measure !== 'value') setBaseline(machine, 0, baselineOf?.(at) ?? null);
-    if (judge(machine, 0, at, value) === outcomes.cleared)
+    if (evaluateCondition(machine, 0, at, value) === outcomes.cleared)
       found.push(
         clearedOccurrence(machine, 0, { endedAt: machine[column.first] ?? at, clearedAt: at, clearReason: 'values' }),
       );

@@ -10,6 +10,8 @@ import { sqlQuery } from '../../../platform/pg.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  // It would withdraw the records that the tests write, which no reading justifies.
+  await app.app.services.alarms.engine.stop();
 });
 afterAll(() => app.close());
 

@@ -23,6 +23,8 @@ let device: BuiltDevice;
 
 beforeAll(async () => {
   app = await startTestApp();
+  // It would withdraw the records that the tests write, which no reading justifies.
+  await app.app.services.alarms.engine.stop();
   factory = await buildCustomer(app.pg);
   device = await buildDevice(app.pg, { customer: factory, name: 'Press' });
   const accounts = await buildAccountsAround(app.pg, device);

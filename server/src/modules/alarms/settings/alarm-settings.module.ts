@@ -1,8 +1,8 @@
 import { alarmSettingRoutes } from '@oilsight/contract';
-import type { ModuleContext } from '../../../module-context.ts';
+import type { ModuleContext, Runs } from '../../../module-context.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Devices } from '../../devices/index.ts';
-import type { LimitResolver, LimitSettingsService } from '../../limits/index.ts';
+import type { LimitResolver, ReadMachineSettings } from '../../limits/index.ts';
 import type { TelemetryStore } from '../../telemetry/index.ts';
 import { alarmSettingHandlers } from './alarm-settings.routes.ts';
 import { createAlarmSettings } from './alarm-settings.service.ts';
@@ -15,7 +15,7 @@ import { createRuleSetStore } from './rule-sets.store.ts';
 export interface AlarmSettingNeeds {
   readonly devices: Devices;
   readonly telemetry: TelemetryStore;
-  readonly limits: LimitSettingsService;
+  readonly machineSettings: ReadMachineSettings;
   readonly resolver: LimitResolver;
   readonly audit: Audit;
 }
@@ -23,8 +23,8 @@ export interface AlarmSettingNeeds {
 /** What people set for alarms, and the rules that follow from it for each device. */
 export function alarmSettings(
   { pg, changes, clock, log, register }: ModuleContext,
-  { devices, telemetry, limits, resolver, audit }: AlarmSettingNeeds,
-): void {
+  { devices, telemetry, machineSettings, resolver, audit }: AlarmSettingNeeds,
+): { readonly ruleSets: Runs } {
   const store = createAlarmSettingStore(pg);
   const settings = createAlarmSettings({
     store,
@@ -34,14 +34,13 @@ export function alarmSettings(
     previews: createAlarmPreviews({ telemetry, clock }),
     audit,
   });
-  register.part(
-    'alarm rules',
-    createRuleSets({
-      store: createRuleSetStore(pg),
-      limits,
-      changes,
-      onError: (error) => log.error({ err: error }, 'alarm rules could not be worked out'),
-    }),
-  );
+  const ruleSets = createRuleSets({
+    store: createRuleSetStore(pg),
+    machineSettings,
+    changes,
+    onError: (error) => log.error({ err: error }, 'alarm rules could not be worked out'),
+  });
+  register.part('alarm rules', ruleSets);
   register.calls(alarmSettingRoutes, alarmSettingHandlers(settings));
+  return { ruleSets };
 }

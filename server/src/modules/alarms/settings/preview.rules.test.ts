@@ -2,7 +2,7 @@ import type { AlarmRule } from '@oilsight/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { occurrencesOf } from '../engine/occurrences.rules.ts';
-import type { JudgedReading } from '../engine/occurrences.rules.ts';
+import type { ConditionReading } from '../engine/occurrences.rules.ts';
 import { baselinesOf } from './hourly-baselines.rules.ts';
 import { createReplay, previewed } from './preview.rules.ts';
 
@@ -27,7 +27,7 @@ const ruleOf = (more: Partial<AlarmRule>): AlarmRule => ({
 });
 
 /** The hours of readings, with those that are not bad. */
-function hoursOf(readings: readonly JudgedReading[]) {
+function hoursOf(readings: readonly ConditionReading[]) {
   return [...Map.groupBy(readings, ({ at }) => Math.floor(at / hour) * hour)].flatMap(([at, all]) => {
     const values = all.filter(({ quality }) => quality < 2).map(({ value }) => value);
     if (values.length === 0) return [];
@@ -37,7 +37,7 @@ function hoursOf(readings: readonly JudgedReading[]) {
 }
 
 /** Occurrences by hours, and how many of the hours were read. */
-function replayed(rule: AlarmRule, readings: readonly JudgedReading[]) {
+function replayed(rule: AlarmRule, readings: readonly ConditionReading[]) {
   const hours = hoursOf(readings);
   const baselineOf = baselinesOf(
     rule.key,
@@ -50,13 +50,13 @@ function replayed(rule: AlarmRule, readings: readonly JudgedReading[]) {
     const baseline = baselineOf(aggregates.at);
     if (replay.needsReadings(aggregates, baseline)) {
       read += 1;
-      replay.judgeHour(all, baseline);
+      replay.evaluateHour(all, baseline);
     } else replay.passHour(aggregates, baseline);
   }
   return { read, hours: hours.length, alarms: replay.occurrences().map((one) => previewed(rule, one)) };
 }
 
-function folded(rule: AlarmRule, readings: readonly JudgedReading[]) {
+function folded(rule: AlarmRule, readings: readonly ConditionReading[]) {
   const baselineOf = baselinesOf(
     rule.key,
     rule,
@@ -83,7 +83,7 @@ const readings = fc
     { minLength: 1, maxLength: 25 },
   )
   .map((pieces) => {
-    const all: JudgedReading[] = [];
+    const all: ConditionReading[] = [];
     let at = 0;
     for (const { level, count, intervalMs, noise } of pieces)
       for (let n = 0; n < count; n += 1) {

@@ -4,14 +4,14 @@ import {
   beginCondition,
   column,
   conditionWidth,
-  judge,
+  evaluateCondition,
   outcomes,
   phases,
   setBaseline,
 } from '../engine/condition.rules.ts';
 import type { Baseline, Conditions } from '../engine/condition.rules.ts';
 import { clearedOccurrence, openOccurrence } from '../engine/occurrences.rules.ts';
-import type { JudgedReading, Occurrence } from '../engine/occurrences.rules.ts';
+import type { ConditionReading, Occurrence } from '../engine/occurrences.rules.ts';
 import type { HourOfReadings } from './hourly-baselines.rules.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface Replay {
   /** Goes on past an hour whose readings are not needed. */
   passHour(hour: HourOfReadings, baseline: Baseline | null): void;
   /** Judges the readings of an hour, oldest first. */
-  judgeHour(readings: Iterable<JudgedReading>, baseline: Baseline | null): void;
+  evaluateHour(readings: Iterable<ConditionReading>, baseline: Baseline | null): void;
   /** All occurrences up to now, the open one last. */
   occurrences(): Occurrence[];
 }
@@ -52,13 +52,13 @@ export function createReplay(rule: AlarmRule, holdMs: number): Replay {
       if (baseline === null || machine[column.phase] !== phases.active) return;
       // The readings furthest out: they leave the alarm active and may be its peak.
       setBaseline(machine, 0, baseline);
-      judge(machine, 0, at, least);
-      judge(machine, 0, at, greatest);
+      evaluateCondition(machine, 0, at, least);
+      evaluateCondition(machine, 0, at, greatest);
     },
-    judgeHour(readings, baseline) {
+    evaluateHour(readings, baseline) {
       setBaseline(machine, 0, baseline);
       for (const { at, value, quality } of readings) {
-        if (quality === badQuality || judge(machine, 0, at, value) !== outcomes.cleared) continue;
+        if (quality === badQuality || evaluateCondition(machine, 0, at, value) !== outcomes.cleared) continue;
         cleared.push(clearedOccurrence(machine, 0, { endedAt: number('first'), clearedAt: at, clearReason: 'values' }));
       }
     },

@@ -6,7 +6,7 @@ import { createSteps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { TelemetryStore } from '../../telemetry/index.ts';
 import type { Baseline } from '../engine/condition.rules.ts';
-import type { JudgedReading } from '../engine/occurrences.rules.ts';
+import type { ConditionReading } from '../engine/occurrences.rules.ts';
 import { baselineHours, baselinesOf } from './hourly-baselines.rules.ts';
 import type { HourOfReadings } from './hourly-baselines.rules.ts';
 import { createReplay, previewed } from './preview.rules.ts';
@@ -61,8 +61,8 @@ export function createAlarmPreviews({
 
   /** Readings of an hour; keeps the piece that the last one came from. */
   function createReader(device: DeviceRef, key: string, to: number) {
-    let piece: { readonly from: number; readonly readings: readonly JudgedReading[] } | null = null;
-    return async (hourAt: number): Promise<readonly JudgedReading[]> => {
+    let piece: { readonly from: number; readonly readings: readonly ConditionReading[] } | null = null;
+    return async (hourAt: number): Promise<readonly ConditionReading[]> => {
       const from = Math.floor(hourAt / pieceMs) * pieceMs;
       if (piece?.from !== from)
         piece = { from, readings: await readingsOf(device, key, from, Math.min(from + pieceMs, to)) };
@@ -70,8 +70,8 @@ export function createAlarmPreviews({
     };
   }
 
-  async function readingsOf(device: DeviceRef, key: string, from: number, to: number): Promise<JudgedReading[]> {
-    const readings: JudgedReading[] = [];
+  async function readingsOf(device: DeviceRef, key: string, from: number, to: number): Promise<ConditionReading[]> {
+    const readings: ConditionReading[] = [];
     for (let next = from; next < to;) {
       const [series] = await telemetry.raw(device, [key], { from: next, to }, { limit: mostReadings, order: 'asc' });
       if (series === undefined) break;
@@ -105,7 +105,7 @@ export function createAlarmPreviews({
         await steps.next();
         for (const { replay, baselineOf } of [...sides.would, ...sides.now]) {
           const baseline = baselineOf(hour.at);
-          if (replay.needsReadings(hour, baseline)) replay.judgeHour(await readHour(hour.at), baseline);
+          if (replay.needsReadings(hour, baseline)) replay.evaluateHour(await readHour(hour.at), baseline);
           else replay.passHour(hour, baseline);
         }
       }

@@ -10,10 +10,8 @@ import { buildAccountsAround, buildCustomer, buildDevice, buildGroup } from '../
 import type { BuiltDevice, Customer } from '../../../../test/factories.ts';
 import { createChanges } from '../../../platform/changes.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
-import { createAudit } from '../../audit/audit.service.ts';
-import { createAuditStore } from '../../audit/audit.store.ts';
-import { createLimits } from '../../limits/limits.service.ts';
 import { createLimitStore } from '../../limits/limits.store.ts';
+import { createMachineSettings } from '../../limits/machine-settings.ts';
 import { createRuleSets } from './rule-sets.ts';
 import { createRuleSetStore } from './rule-sets.store.ts';
 
@@ -172,12 +170,10 @@ it('a gateway never has any', async () => {
 
 it('two servers write each change once', async () => {
   const log = pino({ level: 'silent' });
-  const { devices, telemetryStore: telemetry, bus, clock } = app.app.services;
-  const audit = createAudit({ store: createAuditStore(app.pg), clock, log });
   const changes = createChanges({ url: app.adminUrl, log });
   const second = createRuleSets({
     store: createRuleSetStore(app.pg),
-    limits: createLimits({ store: createLimitStore(app.pg), devices, telemetry, audit, bus, clock }),
+    machineSettings: createMachineSettings(createLimitStore(app.pg)),
     changes,
     onError: (error) => expect.fail(String(error)),
   });

@@ -4,7 +4,7 @@ import type { ChangedIds, Changes } from '../../../platform/changes.ts';
 import { pause } from '../../../platform/pause.ts';
 import { createSteps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import type { LimitSettingsService, MachineSettings } from '../../limits/index.ts';
+import type { MachineSettings, ReadMachineSettings } from '../../limits/index.ts';
 import type { ChangedRules, JudgedDevice, RuleSetStore } from './rule-sets.store.ts';
 import { isSameRules, rulesOf } from './rules-in-force.rules.ts';
 import type { SettingOfRules } from './rules-in-force.rules.ts';
@@ -43,12 +43,12 @@ function changedRules(
  */
 export function createRuleSets({
   store,
-  limits,
+  machineSettings,
   changes,
   onError,
 }: {
   readonly store: RuleSetStore;
-  readonly limits: Pick<LimitSettingsService, 'machineSettings'>;
+  readonly machineSettings: ReadMachineSettings;
   readonly changes: Pick<Changes, 'on'>;
   readonly onError: (error: unknown) => void;
 }) {
@@ -95,7 +95,7 @@ export function createRuleSets({
       await store.lock(tx);
       const devices = await store.devices(tx, keys);
       const settings = Map.groupBy(await store.settings(tx, devices), ({ tenantId }) => tenantId);
-      const sets = await limits.machineSettings(devices.map(({ ref }) => ref));
+      const sets = await machineSettings(devices.map(({ ref }) => ref));
       const steps = createSteps();
       const changed: ChangedRules[] = [];
       for (const device of devices) {

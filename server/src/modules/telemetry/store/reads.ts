@@ -16,7 +16,7 @@ export function createReads({
   shapes,
   knownKeys,
   timeoutMs,
-}: ReadsOptions): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan'> {
+}: ReadsOptions): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan' | 'newestBefore'> {
   return {
     ...createBucketReads({ pg, shapes, knownKeys, timeoutMs }),
 
@@ -60,6 +60,15 @@ export function createReads({
         ),
       );
       return numbers.map((series) => merged(series, texts.get(series.key) ?? [], { limit, order }));
+    },
+
+    async newestBefore(device, at) {
+      const range = { device: device.key, from: 0, to: at };
+      return cancelled(async () => {
+        const options = { order: 'desc', firstPage: 1, time: timeOf(timeoutMs) } as const;
+        for await (const [row] of framePages(pg.pool, shapes, [range], options)) return row?.at ?? null;
+        return null;
+      });
     },
 
     async *scan(device, window) {

@@ -1,0 +1,275 @@
+import type { AlarmRule } from '@oilsight/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../../../../scripts/rounds.ts';
+import { startTestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
+import { buildDevice } from '../../../../test/factories.ts';
+import type { BuiltDevice } from '../../../../test/factories.ts';
+import { createBus } from '../../../platform/bus.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { createPg, sqlQuery } from '../../../platform/pg.ts';
+import type { Pg, Queryable } from '../../../platform/pg.ts';
+import { pgArrivals } from '../../telemetry/arrivals.store.pg.ts';
+import { createAlarmEngine } from './engine.ts';
+import { createEvaluationStore } from './engine.store.ts';
+import { createRecordChangeStore } from './record-changes.store.ts';
+import { createRequestStore } from './requests.store.ts';
+import { createSilenceStore } from './silences.store.ts';
+import { createStateStore } from './states.store.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startTestApp();
+  // The tests write the rules themselves.
+  await running.app.services.alarms.ruleSets.stop();
+  // The engines of these tests take its place.
+  await running.app.services.alarms.engine.stop();
+});
+afterAll(() => running.close());
+
+const hour = 3_600_000;
+const start = Math.floor(Date.now() / hour) * hour - 4 * hour;
+
+const warning: AlarmRule = {
+  key: 'oil_temperature',
+  level: 2,
+  indicator: 'oil_temperature',
+  settingId: null,
+  version: 1,
+  measure: 'value',
+  hours: null,
+  follows: 'own',
+  low: null,
+  high: 60,
+  onDelayMs: 60_000,
+  deadband: 5,
+  offDelayMs: 120_000,
+  isLatched: false,
+};
+
+async function guarded(): Promise<BuiltDevice> {
+  const device = await buildDevice(running.pg, { reportIntervalMs: 60_000 });
+  await running.pg.query(
+    sqlQuery('test.rules', 'insert into alarm_rule_set (device_id, from_at, rules) values ($1, to_timestamp(0), $2)'),
+    [device.id, JSON.stringify([warning, { ...warning, level: 1, high: 80 }])],
+  );
+  return device;
+}
+
+async function send(device: BuiltDevice, text: string): Promise<void> {
+  const frames = text.split(' ').map((word) => {
+    const [second, value] = word.split(':').map(Number);
+    return { device, at: start + (second ?? 0) * 1000, keys: ['oil_temperature'], values: [value ?? 0], quality: null };
+  });
+  await running.app.services.telemetryStore.append(frames, []);
+}
+
+async function words(device: BuiltDevice): Promise<string> {
+  const rows = await running.pg.query(
+    sqlQuery<Readonly<Record<string, number | null>>>(
+      'test.records',
+      `select level, onset_at, raised_at, cleared_at, peak from alarm_record
+       where device_id = $1 and kind = 'oil' and withdrawn_at is null order by raised_at, level`,
+    ),
+    [device.id],
+  );
+  const second = (at: number | null | undefined) => (at === null ? 'open' : String((Number(at) - start) / 1000));
+  return rows
+    .map(
+      (row) =>
+        `L${row['level']} ${second(row['onset_at'])} ${second(row['raised_at'])} ${second(row['cleared_at'])} ${row['peak']}`,
+    )
+    .join(', ');
+}
+
+const quiet = pino({ level: 'silent' });
+
+/** An engine as on a server of its own. @param bus the server's; another one's gets no events */
+function engineOn(pg: Pg, bus: Bus = createBus(() => undefined)) {
+  const store = {
+    ...createEvaluationStore(pg),
+    ...createRecordChangeStore(),
+    ...createRequestStore(pg),
+    ...createSilenceStore(pg),
+    ...createStateStore(pg),
+  };
+  const { changes, telemetryStore: telemetry } = running.app.services;
+  return createAlarmEngine({
+    pg,
+    bus,
+    changes,
+    clock: systemClock,
+    log: quiet,
+    store,
+    telemetry,
+    arrivals: pgArrivals(pg),
+  });
+}
+
+const anotherPg = () => createPg({ url: running.adminUrl, onError: () => undefined });
+/** As after the time of a lease without a sign of life. */
+async function endLeases(): Promise<void> {
+  await running.pg.query(sqlQuery('test.end', `update part set until = '-infinity'`));
+  await running.pg.query(sqlQuery('test.gone', 'delete from server_node'));
+}
+
+/** A database client that dies at its n-th step: nothing that its owner does after that has an effect. */
+function mortal(pg: Pg, diesAt: number) {
+  const died = Promise.withResolvers<void>();
+  let steps = 0;
+  async function step<T>(work: () => Promise<T>): Promise<T> {
+    steps += 1;
+    if (steps >= diesAt) died.resolve();
+    if (steps >= diesAt) throw new Error('dead');
+    return work();
+  }
+  const around = (queryable: Queryable): Queryable => ({
+    query: (...what) => step(() => queryable.query(...what)),
+    run: (...what) => step(() => queryable.run(...what)),
+    first: (...what) => step(() => queryable.first(...what)),
+    one: (...what) => step(() => queryable.one(...what)),
+  });
+  const client: Pg = {
+    ...pg,
+    ...around(pg),
+    async transaction(work) {
+      const result = await pg.transaction((tx) => work(around(tx)));
+      // The commit may have come through although its answer did not.
+      return step(() => Promise.resolve(result));
+    },
+  };
+  return { client, died: died.promise, steps: () => steps };
+}
+
+const story = [
+  '0:70 30:70',
+  '60:70 90:90',
+  '3700:90',
+  '3760:91 3800:70',
+  '3590:90',
+  '3930:70 4000:50',
+  '4130:50 4150:50',
+] as const;
+const outcome = 'L2 0 60 4130 91, L1 90 3700 3930 91';
+
+describe('a server that dies', () => {
+  /** Tells the story to an engine that dies at a step, and the rest to its successor. @returns the steps until its end */
+  async function dieAt(device: BuiltDevice, step: number): Promise<number> {
+    const pg = anotherPg();
+    const { client, died, steps } = mortal(pg, step);
+    const first = engineOn(client, running.app.services.bus);
+    let isDead = false;
+    const end = died.then(() => (isDead = true));
+    const left = [...story];
+    await first.start();
+    while (left.length > 0 && !isDead) {
+      await send(device, left.shift() ?? '');
+      await Promise.race([first.settled(), end]);
+      if (left.length % 3 === 0 && !isDead) await first.keep().catch(() => undefined);
+    }
+    const count = steps();
+    await first.stop();
+    await endLeases();
+    const second = engineOn(pg, running.app.services.bus);
+    await second.start();
+    for (const text of left) {
+      await send(device, text);
+      await second.settled();
+    }
+    await second.settled();
+    await second.stop();
+    await pg.close();
+    return count;
+  }
+
+  it('changes nothing in the records, at whichever step', async () => {
+    const device = await guarded();
+    const steps = await dieAt(device, Number.POSITIVE_INFINITY);
+    expect(await words(device)).toBe(outcome);
+    const every = isFull ? 1 : Math.ceil(steps / 12);
+    for (let step = 2; step < steps; step += every) {
+      const another = await guarded();
+      await dieAt(another, step);
+      expect([step, await words(another)]).toEqual([step, outcome]);
+    }
+  });
+});
+
+describe('an engine whose cursor the journal no longer reaches', () => {
+  it('evaluates all devices again as far back as readings may be late', async () => {
+    const pg = anotherPg();
+    const device = await guarded();
+    const first = engineOn(pg, running.app.services.bus);
+    await first.start();
+    await send(device, '0:70');
+    await first.settled();
+    await first.stop();
+    await send(device, '60:70');
+    await send(device, '90:90');
+    await running.pg.query(
+      sqlQuery('test.forget', 'delete from arrival a where n < (select max(n) from arrival b where b.lane = a.lane)'),
+    );
+    const second = engineOn(pg, running.app.services.bus);
+    await second.start();
+    await second.settled();
+    expect(await words(device)).toBe('L2 0 60 open 90');
+    await second.stop();
+    await pg.close();
+  });
+});
+
+describe('two servers', () => {
+  it('raise each alarm once, and lose none', async () => {
+    const [pg, otherPg] = [anotherPg(), anotherPg()];
+    const [one, other] = [engineOn(pg, running.app.services.bus), engineOn(otherPg)];
+    try {
+      await one.start();
+      expect(one.parts.owned.size).toBe(64);
+      await other.start();
+      await expect.poll(() => [one.parts.owned.size, other.parts.owned.size]).toEqual([32, 32]);
+      const devices = await Promise.all(Array.from({ length: 12 }, () => guarded()));
+      for (const text of story) for (const device of devices) await send(device, text);
+      const all = () => Promise.all(devices.map(words));
+      await expect.poll(all).toEqual(devices.map(() => outcome));
+    } finally {
+      await one.stop();
+      await other.stop();
+      await pg.close();
+      await otherPg.close();
+    }
+  });
+
+  it('of which one was paused past its lease do not write twice', async () => {
+    const [pg, otherPg] = [anotherPg(), anotherPg()];
+    const [paused, other] = [engineOn(pg, running.app.services.bus), engineOn(otherPg)];
+    try {
+      const device = await guarded();
+      await paused.start();
+      await send(device, '0:70');
+      await paused.settled();
+      await endLeases();
+      await other.start();
+      expect([paused.parts.owned.size, other.parts.owned.size]).toEqual([64, 64]);
+      // It does not know yet that it lost its parts.
+      await send(device, '60:70 90:90');
+      await paused.settled();
+      await other.settled();
+      await expect.poll(() => words(device)).toBe('L2 0 60 open 90');
+      const rows = await running.pg.query(
+        sqlQuery<{ what: string }>(
+          'test.events',
+          'select what from alarm_event e join alarm_record r on r.id = e.record_id where r.device_id = $1',
+        ),
+        [device.id],
+      );
+      expect(rows).toEqual([{ what: 'raised' }]);
+    } finally {
+      await paused.stop();
+      await other.stop();
+      await pg.close();
+      await otherPg.close();
+    }
+  });
+});

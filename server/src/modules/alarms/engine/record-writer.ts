@@ -1,0 +1,137 @@
+import type { Bus } from '../../../platform/bus.ts';
+import { createMutex } from '../../../platform/mutex.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { partOf } from '../../../platform/parts.ts';
+import type { Pg, Queryable } from '../../../platform/pg.ts';
+import type { EngineStore } from './engine-stores.ts';
+import type { DeviceChange, WrittenRecord } from './engine.rows.ts';
+
+/** Shortest time between two transactions with new alarms, ms. */
+const everyMs = 50;
+/** Records that one transaction writes. */
+const recordsAtOnce = 500;
+
+/** Thrown in a transaction whose parts belong to another server. */
+export class PartsLost extends Error {}
+
+export interface RecordWriterParts {
+  readonly pg: Pg;
+  readonly parts: Pick<Parts, 'fence' | 'owned'>;
+  readonly store: Pick<EngineStore, 'write'>;
+  readonly bus: Bus;
+  /** These devices' records were not written. */
+  readonly onFailed: (changes: readonly DeviceChange[], error: unknown) => void;
+}
+
+export type RecordWriter = ReturnType<typeof createRecordWriter>;
+
+/**
+ * Writes what was evaluated: one transaction at a time, each begun with the fence of its parts. Changes wait at most 50 ms,
+ * and are told to others after their commit.
+ */
+export function createRecordWriter({ pg, parts, store, bus, onFailed }: RecordWriterParts) {
+  const exclusive = createMutex();
+  /** By record: what was evaluated since is one change. */
+  let waiting = new Map<string, DeviceChange>();
+  let timer: NodeJS.Timeout | null = null;
+  let wroteAt = 0;
+
+  function put({ device, change }: DeviceChange): void {
+    const { id } = change.record;
+    const before = waiting.get(id)?.change;
+    const events = [...(before?.events ?? []), ...change.events];
+    const merged =
+      before?.kind === 'add'
+        ? ({ kind: 'add', record: { ...before.record, ...change.record }, events } as const)
+        : { ...change, events };
+    waiting.set(id, { device, change: merged });
+    timer ??= setTimeout(
+      () => {
+        timer = null;
+        void flush();
+      },
+      Math.max(0, wroteAt + everyMs - performance.now()),
+    );
+  }
+
+  function takeSome(): DeviceChange[] {
+    const some = [...waiting.values()].slice(0, recordsAtOnce);
+    for (const { change } of some) waiting.delete(change.record.id);
+    return some;
+  }
+
+  function partsOf(changes: readonly DeviceChange[]): number[] {
+    return [...new Set(changes.map(({ device }) => partOf(device.key)))];
+  }
+
+  /** Writes all that waits. Never rejects: what fails is evaluated again. */
+  async function flush(): Promise<void> {
+    await exclusive(async () => {
+      while (waiting.size > 0) await writeSome();
+    });
+  }
+
+  async function writeSome(): Promise<void> {
+    const some = takeSome();
+    wroteAt = performance.now();
+    try {
+      tell(await fenced(partsOf(some), (tx) => store.write(tx, some)));
+    } catch (error) {
+      onFailed(some, error);
+    }
+  }
+
+  async function fenced<T>(of: readonly number[], work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return pg.transaction(async (tx) => {
+      if (!(await parts.fence(tx, of))) throw new PartsLost('the parts belong to another server');
+      return work(tx);
+    });
+  }
+
+  function tell(records: readonly WrittenRecord[]): void {
+    if (records.length > 0) bus.emit('alarmsChanged', { records });
+  }
+
+  return {
+    put,
+    flush,
+    /**
+     * Writes changes of one device in pieces, and what belongs to them with the last piece. What waits is written before.
+     *
+     * @throws PartsLost
+     */
+    async write(
+      part: number,
+      changes: readonly DeviceChange[],
+      { andThen, isWritten }: { andThen: (tx: Queryable) => Promise<void>; isWritten: () => void },
+    ): Promise<void> {
+      await exclusive(async () => {
+        for (let first = 0; first === 0 || first < changes.length; first += recordsAtOnce) {
+          const piece = changes.slice(first, first + recordsAtOnce);
+          const isLast = first + recordsAtOnce >= changes.length;
+          tell(
+            await fenced([part], async (tx) => {
+              const written = await store.write(tx, piece);
+              if (isLast) await andThen(tx);
+              return written;
+            }),
+          );
+        }
+        isWritten();
+      });
+    },
+    /** A transaction of all owned parts. What waits when it begins is written before. @throws PartsLost */
+    async keep(snapshot: () => (tx: Queryable) => Promise<void>): Promise<void> {
+      await exclusive(async () => {
+        while (waiting.size > 0) await writeSome();
+        const work = snapshot();
+        const owned = [...parts.owned.keys()];
+        if (owned.length > 0) await fenced(owned, work);
+      });
+    },
+    /** Forgets what waits for devices in these parts. */
+    forget(lost: ReadonlySet<number>): void {
+      waiting = new Map([...waiting].filter(([, { device }]) => !lost.has(partOf(device.key))));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { pause } from '../../../platform/pause.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { TelemetryStore } from '../../telemetry/index.ts';
+import type { AlarmEngine } from './engine.ts';
+import type { EngineStore } from './engine-stores.ts';
+import type { EvaluatedDevice, SilenceRecord } from './engine.rows.ts';
+import type { NewRecord } from './records.rules.ts';
+import { holdOf } from './reevaluate.ts';
+
+/** How often it is looked for devices that do not report, ms. */
+const everyMs = 10_000;
+
+export interface SilenceParts {
+  readonly store: Pick<EngineStore, 'devicesOf' | 'openSilences' | 'silentGateways'>;
+  readonly telemetry: Pick<TelemetryStore, 'newestBefore'>;
+  readonly engine: Pick<AlarmEngine, 'parts' | 'writer' | 'newestOf'>;
+  /** Time of the newest reading of a device that is in memory, ms; null: there is none. */
+  readonly lastSeenAt: (device: EvaluatedDevice) => number | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Alarms of devices that do not report, by the clock: from the newest reading and the longest time that a device may be
+ * silent, until the next reading. They are not evaluated again from stored readings. A silent gateway's alarm stands for
+ * those of its devices.
+ */
+export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log }: SilenceParts) {
+  let stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  function newestInMemory(device: EvaluatedDevice): number | null {
+    const times = [lastSeenAt(device), engine.newestOf(device.key)].filter((at) => at !== null);
+    return times.length === 0 ? null : Math.max(...times);
+  }
+
+  async function look(): Promise<void> {
+    const parts = [...engine.parts.owned.keys()];
+    if (parts.length === 0) return;
+    // What waits to be written is read below.
+    await engine.writer.flush();
+    const devices = await store.devicesOf(parts);
+    const open = await store.openSilences(parts);
+    // Gateways first: theirs stand for their devices'.
+    for (const isGateway of [true, false]) {
+      const some = devices.filter((device) => device.isGateway === isGateway);
+      const silent: { device: EvaluatedDevice; since: number }[] = [];
+      for (const device of some) {
+        const record = open.get(device.id);
+        if (record !== undefined) clearIfOver(device, record);
+        else silent.push(...(await silenceOf(device)));
+      }
+      const gatewayIds = [...new Set(silent.flatMap(({ device }) => device.gatewayId ?? []))];
+      const gateways = await store.silentGateways(gatewayIds);
+      for (const { device, since } of silent) raise(device, { since, gateway: gateways.get(device.gatewayId ?? '') });
+      await engine.writer.flush();
+    }
+  }
+
+  async function silenceOf(device: EvaluatedDevice): Promise<{ device: EvaluatedDevice; since: number }[]> {
+    const now = clock.now();
+    const latest = newestInMemory(device);
+    if (device.isRemoved || latest === null || now - latest < holdOf(device)) return [];
+    // Readings may have arrived at another server.
+    const stored = await telemetry.newestBefore(device, now + 1);
+    const since = Math.max(latest, stored ?? latest);
+    return now - since < holdOf(device) ? [] : [{ device, since }];
+  }
+
+  function clearIfOver(device: EvaluatedDevice, { customerId, record }: SilenceRecord): void {
+    const now = clock.now();
+    const isElsewhere = device.isRemoved || device.customerId !== customerId;
+    const latest = newestInMemory(device) ?? record.onsetAt;
+    if (!isElsewhere && (latest <= record.onsetAt || now - latest >= holdOf(device))) return;
+    const at = isElsewhere ? now : Math.max(latest, record.raisedAt);
+    const end = { endedAt: at, clearedAt: at, clearReason: isElsewhere ? ('removed' as const) : ('values' as const) };
+    engine.writer.put({ device, change: { kind: 'put', record: { ...record, ...end }, events: ['cleared'] } });
+  }
+
+  function raise(
+    device: EvaluatedDevice,
+    { since, gateway }: { since: number; gateway: { id: string; groupId: string } | undefined },
+  ): void {
+    const id = randomUUID();
+    const now = clock.now();
+    const record: NewRecord = {
+      id,
+      kind: 'silence',
+      ruleKey: 'silence',
+      level: 2,
+      rule: null,
+      category: null,
+      indicator: null,
+      findingRule: null,
+      onsetAt: since,
+      raisedAt: now,
+      lastAt: now,
+      endedAt: null,
+      clearedAt: null,
+      clearReason: null,
+      side: null,
+      threshold: null,
+      value: null,
+      peak: null,
+      readings: 0,
+      evidence: [],
+      isLate: false,
+      isMasked: false,
+      isWithdrawn: false,
+      outrankedBy: gateway?.id ?? null,
+      groupId: gateway?.groupId ?? id,
+    };
+    const events = gateway === undefined ? (['raised'] as const) : (['raised', 'outranked'] as const);
+    engine.writer.put({ device, change: { kind: 'add', record, events } });
+  }
+
+  return {
+    look,
+    async start() {
+      stopping = new AbortController();
+      running = (async () => {
+        for (;;) {
+          await pause(everyMs, stopping.signal);
+          if (stopping.signal.aborted) return;
+          await look().catch((error: unknown) => log.error({ err: error }, 'silent devices could not be looked for'));
+        }
+      })();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
