@@ -1,4 +1,5 @@
 import type account from './zh-CN/account.json';
+import type alarmSettings from './zh-CN/alarmSettings.json';
 import type audit from './zh-CN/audit.json';
 import type charts from './zh-CN/charts.json';
 import type common from './zh-CN/common.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      alarmSettings: typeof alarmSettings;
       audit: typeof audit;
       charts: typeof charts;
       crop: typeof crop;

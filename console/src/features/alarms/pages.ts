@@ -1,5 +1,6 @@
 import { authorities } from '@oilsight/contract';
 import { managers } from '../../domain/roles.ts';
+import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
 import { upcoming } from '../../domain/upcoming/upcoming.ts';
 
@@ -21,5 +22,15 @@ export const alarmPages: readonly FeaturePage[] = [
     dark: true,
     activeMenu: '/alarmlist',
   }),
-  upcoming({ path: '/alarmSet', title: 'alarmSettings', frame: 'shell', icon: 'sliders', roles: managers }),
+  {
+    path: '/alarmSet',
+    title: 'alarmSettings',
+    frame: 'shell',
+    icon: 'sliders',
+    roles: managers,
+    load: page(
+      ['alarmSettings', 'charts'],
+      async () => (await import('./settings/AlarmSettingsPage.tsx')).AlarmSettingsPage,
+    ),
+  },
 ];

@@ -1,0 +1,293 @@
+import type { AlarmConditions, AlarmPreview, LimitValues } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWidth } from '../../../charts/draw/useWidth.ts';
+import { spreadLabels } from '../../../charts/prepare/labels.ts';
+import { formatNumber } from '../../../charts/prepare/numbers.ts';
+import type { Quantity } from '../../../charts/prepare/quantity.ts';
+import { shownValue } from '../../../charts/prepare/shown-unit.ts';
+import { axisTimeText, timeTicks } from '../../../charts/prepare/time-axis.ts';
+import { useChartLook } from '../../../domain/useChartLook.ts';
+import { thresholdText } from './condition-text.ts';
+import { choiceOf, thresholdsOf } from './measure.ts';
+import { axisOf, pathOf, plot, rateLine, runsOf } from './preview-chart.ts';
+import type { Line } from './preview-chart.ts';
+import styles from './Preview.module.css';
+import { levelKeys, levelNumber } from './setting-form.ts';
+
+interface PreviewChartProps {
+  readonly preview: AlarmPreview;
+  readonly conditions: AlarmConditions;
+  /** The limits in force of the device: what a condition may follow. */
+  readonly limits: LimitValues | null;
+  readonly quantity: Quantity;
+}
+
+/** Lines of the thresholds in shown units; a departure has none, because its baseline moves with every hour. */
+function linesOf({ preview: { hours }, conditions, limits, quantity }: PreviewChartProps): readonly Line[] {
+  return levelKeys.flatMap((level) => {
+    const condition = conditions[level];
+    if (condition === null || condition.measure === 'departure' || quantity.isSwitch) return [];
+    const thresholds = thresholdsOf(condition, levelNumber(level), limits);
+    return (['high', 'low'] as const).flatMap((side): Line[] => {
+      const threshold = thresholds[side];
+      if (threshold === null) return [];
+      const { hours: distance } = condition;
+      const kept = distance === null ? hours.map(() => threshold) : rateLine(hours, distance, threshold);
+      return [
+        {
+          level,
+          side,
+          values: kept.map((value) => shownValue(quantity, value)),
+          deadband: distance === null ? condition.deadband * quantity.conversion.factor : 0,
+        },
+      ];
+    });
+  });
+}
+
+const laneHeight = 22;
+const toneOf = (level: 1 | 2) => (level === 1 ? 'level1' : 'level2');
+
+/** Where everything stands, px, of a drawing of some width. */
+function drawingOf(props: PreviewChartProps, width: number) {
+  const { preview, conditions, quantity } = props;
+  const { from, to, baseline } = preview;
+  const hours = preview.hours.map(({ at, mean, least, greatest }) => ({
+    at,
+    mean: shownValue(quantity, mean),
+    least: shownValue(quantity, least),
+    greatest: shownValue(quantity, greatest),
+  }));
+  const lines = linesOf(props);
+  const axis = axisOf(hours, lines);
+  const isNarrow = width < 520;
+  const inner = Math.max(1, width - plot.left - (isNarrow ? 66 : plot.right));
+  const foot = plot.top + plot.height;
+  const x = (at: number) => plot.left + (inner * (at - from)) / (to - from);
+  const isDeparting = levelKeys.some((level) => conditions[level]?.measure === 'departure');
+  return {
+    hours,
+    lines,
+    axis,
+    isNarrow,
+    end: plot.left + inner,
+    foot,
+    x,
+    y: (value: number) => {
+      const share = (value - axis.min) / (axis.max - axis.min);
+      return foot - plot.height * Math.min(1.02, Math.max(-0.02, share));
+    },
+    isIn: (value: number | null | undefined): value is number =>
+      value !== null && value !== undefined && value >= axis.min && value <= axis.max,
+    /** Of an hour. */
+    middle: (at: number) => x(Math.min(to, at + hourMs / 2)),
+    laneAt: (lane: 0 | 1) => foot + 26 + lane * laneHeight + laneHeight / 2,
+    base: isDeparting && baseline !== null ? shownValue(quantity, baseline) : null,
+  };
+}
+
+type Part = PreviewChartProps & { readonly drawing: ReturnType<typeof drawingOf> };
+
+/**
+ * The hours of the last days with their thresholds; below them a tick for each alarm that is raised now, and a triangle
+ * for each that would be.
+ */
+export function PreviewChart(props: PreviewChartProps) {
+  const { preview, quantity } = props;
+  const { t } = useTranslation('alarmSettings');
+  const [host, width] = useWidth();
+  const drawing = drawingOf(props, width);
+  return (
+    <div ref={host} className={styles.chart}>
+      <figure
+        aria-label={t('preview.chart', {
+          would: preview.wouldRaiseCount,
+          now: preview.nowRaisesCount,
+          indicator: quantity.name,
+        })}
+      >
+        <svg width={width} height={drawing.foot + 26 + 2 * laneHeight} aria-hidden>
+          <Axes {...props} drawing={drawing} />
+          <Curve {...props} drawing={drawing} />
+          <Thresholds {...props} drawing={drawing} />
+          <Labels {...props} drawing={drawing} />
+          <Lanes {...props} drawing={drawing} />
+        </svg>
+      </figure>
+    </div>
+  );
+}
+
+function Axes({ preview: { from, to }, drawing: { axis, isNarrow, end, foot, x, y } }: Part) {
+  const { language, timeZone } = useChartLook();
+  return (
+    <>
+      {axis.ticks.map((tick) => (
+        <g key={tick}>
+          <line className={styles.grid} x1={plot.left} x2={end} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.tick} x={plot.left - 8} y={y(tick) + 4} textAnchor="end">
+            {formatNumber(tick, axis.decimals, language)}
+          </text>
+        </g>
+      ))}
+      <line className={styles.axis} x1={plot.left} x2={end} y1={foot} y2={foot} />
+      {timeTicks(from, to, isNarrow ? 4 : 7, timeZone).map((at) => (
+        <text key={at} className={styles.tick} x={x(at)} y={foot + 17} textAnchor="middle">
+          {axisTimeText(at, to - from, timeZone)}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** Mean, least and greatest of each hour, on the times at which an alarm would be open. */
+function Curve({ preview, drawing: { hours, x, y, middle } }: Part) {
+  return (
+    <>
+      {preview.wouldRaise.map(({ level, raisedAt, clearedAt }, index) => (
+        <rect
+          key={index}
+          className={styles.span}
+          data-tone={toneOf(level)}
+          x={x(raisedAt)}
+          y={plot.top}
+          width={Math.max(2, x(clearedAt ?? preview.to) - x(raisedAt))}
+          height={plot.height}
+        />
+      ))}
+      {runsOf(hours).map((run) => (
+        <g key={run[0]?.at}>
+          <path
+            className={styles.envelope}
+            d={`${pathOf([
+              ...run.map(({ at, greatest }) => [middle(at), y(greatest)] as const),
+              ...run.toReversed().map(({ at, least }) => [middle(at), y(least)] as const),
+            ])}Z`}
+          />
+          <path className={styles.mean} d={pathOf(run.map(({ at, mean }) => [middle(at), y(mean)]))} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** The thresholds, each with the band that a value must come back through. */
+function Thresholds({ conditions, drawing: { hours, lines, end, y, isIn, middle, base } }: Part) {
+  const hatch = useId();
+  const pathOfLine = ({ level, values }: Line) => {
+    const [value] = values;
+    if (conditions[level]?.hours === null)
+      return isIn(value)
+        ? pathOf([
+            [plot.left, y(value)],
+            [end, y(value)],
+          ])
+        : '';
+    return pathOf(
+      hours.map(({ at }, index) => {
+        const one = values[index];
+        return [middle(at), isIn(one) ? y(one) : null];
+      }),
+    );
+  };
+  return (
+    <>
+      <defs>
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line className={styles.hatch} y2="6" />
+        </pattern>
+      </defs>
+      {lines.map(({ level, side, values, deadband }) => {
+        const [value] = values;
+        if (deadband === 0 || !isIn(value)) return null;
+        const [a, b] = [y(value), y(side === 'high' ? value - deadband : value + deadband)];
+        return (
+          <rect
+            key={level + side}
+            x={plot.left}
+            y={Math.min(a, b)}
+            width={end - plot.left}
+            height={Math.abs(b - a)}
+            fill={`url(#${hatch})`}
+          />
+        );
+      })}
+      {lines.map((line) => (
+        <path key={line.level + line.side} className={styles.line} data-tone={line.level} d={pathOfLine(line)} />
+      ))}
+      {isIn(base) ? <line className={styles.base} x1={plot.left} x2={end} y1={y(base)} y2={y(base)} /> : null}
+    </>
+  );
+}
+
+/** Names of the lines and the last mean, at the right end. */
+function Labels({ conditions, limits, quantity, drawing: { hours, lines, end, foot, y, isIn, base } }: Part) {
+  const { t } = useTranslation('alarmSettings');
+  const { language } = useChartLook();
+  const labelOf = ({ level, side }: Line): string => {
+    const condition = conditions[level];
+    if (condition === null) return '';
+    const all = thresholdsOf(condition, levelNumber(level), limits);
+    const one = { low: side === 'low' ? all.low : null, high: side === 'high' ? all.high : null };
+    const text = thresholdText(one, choiceOf(condition), { ...quantity, unit: '' }, { t, language }) ?? '';
+    return `${t(`level.short.${level}`)} ${text.replace(/^[<>]\s/, '')}`;
+  };
+  const last = hours.at(-1);
+  const labels = [
+    ...lines.flatMap((line) => {
+      const value = line.values.findLast(isIn);
+      return isIn(value) ? [{ tone: line.level, y: y(value), text: labelOf(line) }] : [];
+    }),
+    ...(isIn(base) ? [{ tone: 'base', y: y(base), text: t('preview.baseline') }] : []),
+    ...(last === undefined
+      ? []
+      : [{ tone: 'now', y: y(last.mean), text: formatNumber(last.mean, quantity.decimals, language) }]),
+  ];
+  const placed = spreadLabels(
+    labels.map((label) => ({ y: label.y, height: 15 })),
+    plot.top,
+    foot,
+  );
+  return labels.map((label, index) => (
+    <text key={index} className={styles.label} data-tone={label.tone} x={end + 8} y={(placed[index] ?? label.y) + 4}>
+      {label.text}
+    </text>
+  ));
+}
+
+function Lanes({ preview, drawing: { isNarrow, end, x, laneAt } }: Part) {
+  const { t } = useTranslation('alarmSettings');
+  const { to, nowRaises, nowRaisesCount, wouldRaise, wouldRaiseCount } = preview;
+  return (
+    <>
+      {nowRaises.map(({ raisedAt, level }, index) => (
+        <rect
+          key={index}
+          className={styles.tickMark}
+          data-tone={toneOf(level)}
+          x={x(raisedAt) - 0.75}
+          y={laneAt(0) - 6}
+          width="1.5"
+          height="12"
+        />
+      ))}
+      <line className={styles.lane} x1={plot.left} x2={end} y1={laneAt(1) + 6.5} y2={laneAt(1) + 6.5} />
+      {wouldRaise.map(({ raisedAt, clearedAt, level }, index) => (
+        <g key={index} className={styles.mark} data-tone={toneOf(level)}>
+          {clearedAt === null ? (
+            <rect x={x(raisedAt)} y={laneAt(1) + 2} width={Math.max(0, x(to) - x(raisedAt))} height="4" rx="2" />
+          ) : null}
+          <path d={`M${x(raisedAt)} ${laneAt(1) - 6}l5.5 12h-11Z`} />
+        </g>
+      ))}
+      <text className={styles.label} data-tone="base" x={end + 8} y={laneAt(0) + 4}>
+        {t(isNarrow ? 'preview.laneNowShort' : 'preview.laneNow', { count: nowRaisesCount })}
+      </text>
+      <text className={styles.label} data-tone="would" x={end + 8} y={laneAt(1) + 4}>
+        {t(isNarrow ? 'preview.laneWouldShort' : 'preview.laneWould', { count: wouldRaiseCount })}
+      </text>
+    </>
+  );
+}

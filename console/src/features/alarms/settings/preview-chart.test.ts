@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { axisOf, pathOf, rateLine, runsOf } from './preview-chart.ts';
+
+const hourMs = 3_600_000;
+const hour = (n: number, mean: number) => ({ at: n * hourMs, mean, least: mean - 1, greatest: mean + 1 });
+
+it('breaks the curve where an hour is missing', () => {
+  expect(runsOf([hour(0, 1), hour(1, 1), hour(3, 1)]).map((run) => run.length)).toEqual([2, 1]);
+});
+
+it('draws a rate as what the reading may reach from the hour so much earlier', () => {
+  expect(rateLine([hour(0, 50), hour(1, 52), hour(2, 51), hour(8, 60)], 1, 5)).toEqual([null, 55, 57, null]);
+  expect(rateLine([hour(0, 50), hour(6, 52)], 6, 2)).toEqual([null, 62]);
+});
+
+it('shows a threshold that is near, and does not flatten the curve for one that is far', () => {
+  const line = (value: number) => ({ level: 'level1', side: 'high', values: [value], deadband: 0 }) as const;
+  const hours = [hour(0, 50), hour(1, 54)];
+  expect(axisOf(hours, [line(60)]).max).toBeGreaterThanOrEqual(60);
+  expect(axisOf(hours, [line(900)]).max).toBeLessThan(70);
+});
+
+it('leaves a gap in a path', () => {
+  expect(
+    pathOf([
+      [0, 1],
+      [1, 2],
+      [2, null],
+      [3, 4],
+    ]),
+  ).toBe('M0.0 1.0L1.0 2.0M3.0 4.0');
+});

@@ -1,0 +1,73 @@
+import type { AlarmPreview } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
+import { valueAxis } from '../../../charts/prepare/ticks.ts';
+import type { ValueAxis } from '../../../charts/prepare/ticks.ts';
+
+type Hour = AlarmPreview['hours'][number];
+
+/** Where the curve stands in the drawing, px. */
+export const plot = { left: 52, right: 116, top: 10, height: 176 } as const;
+
+/** A level's thresholds in the drawing, in shown units: the same at all times, or one for each hour. */
+export interface Line {
+  readonly level: 'level1' | 'level2';
+  readonly side: 'low' | 'high';
+  /** Parallel to the hours; null: not known in that hour. */
+  readonly values: readonly (number | null)[];
+  /** How far a value must come back; 0: no band is drawn. */
+  readonly deadband: number;
+}
+
+/** How many spans of the readings a threshold may lie away and still be drawn: farther ones would flatten the curve. */
+const reach = 2.2;
+
+/** The value axis: all readings, and the thresholds near enough to matter. */
+export function axisOf(hours: readonly Hour[], lines: readonly Line[]): ValueAxis {
+  const low = Math.min(...hours.map(({ least }) => least));
+  const high = Math.max(...hours.map(({ greatest }) => greatest));
+  const span = Math.max(high - low, Math.abs(high) * 0.02, 1e-6);
+  const near = lines
+    .flatMap(({ values }) => values)
+    .filter((value) => value !== null && value > low - span * reach && value < high + span * reach) as number[];
+  const [least, most] = [Math.min(low, ...near), Math.max(high, ...near)];
+  const room = (most - least) * 0.06;
+  const axis = valueAxis(low >= 0 && least - room < 0 ? 0 : least - room, most + room, 4);
+  return { ...axis, ticks: axis.ticks.filter((tick) => tick >= axis.min && tick <= axis.max) };
+}
+
+/** Runs of hours without a gap: a missing hour parts two runs. */
+export function runsOf<T extends { readonly at: number }>(hours: readonly T[]): readonly (readonly T[])[] {
+  const runs: T[][] = [];
+  for (const hour of hours) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run !== undefined && before !== undefined && hour.at - before.at <= 1.5 * hourMs) run.push(hour);
+    else runs.push([hour]);
+  }
+  return runs;
+}
+
+/**
+ * Above which reading of each hour a rate would be too steep: the mean of the hour so much earlier, and what the rate
+ * allows until now.
+ *
+ * @param threshold per hour
+ */
+export function rateLine(hours: readonly Hour[], distanceH: number, threshold: number): (number | null)[] {
+  const meanAt = new Map(hours.map(({ at, mean }) => [at, mean]));
+  return hours.map(({ at }) => {
+    const earlier = meanAt.get(at - distanceH * hourMs);
+    return earlier === undefined ? null : earlier + threshold * distanceH;
+  });
+}
+
+/** Points as the path of an SVG; a null is a gap. */
+export function pathOf(points: readonly (readonly [x: number, y: number | null])[]): string {
+  let path = '';
+  let isDrawing = false;
+  for (const [x, y] of points) {
+    if (y !== null) path += `${isDrawing ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    isDrawing = y !== null;
+  }
+  return path;
+}
