@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../lib/time-text.ts';
 import type { Look } from '../prepare/look.ts';
@@ -9,6 +10,7 @@ import type { View } from '../prepare/time-range.ts';
 import { ChartCanvas } from './ChartCanvas.tsx';
 import type { ChartInstance } from './ChartCanvas.tsx';
 import { layoutOf } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { Marks } from './Marks.tsx';
 import type { ChartMark } from './Marks.tsx';
 import { Pointer } from './Pointer.tsx';
@@ -27,13 +29,15 @@ export interface StackedChartProps {
   readonly onView: (view: View | null) => void;
   /** Called with the chart when it appears, and with null when it is removed, so that pictures of it can be made. */
   readonly onChart: (chart: ChartInstance | null) => void;
+  /** What is drawn above the curves, below the pointer. */
+  readonly renderAbove?: (place: { readonly layout: Layout; readonly view: View }) => ReactNode;
 }
 
 /** Zooming and moving work from the keyboard. */
 const focusable = { tabIndex: 0 };
 
 /** Panels above each other on one time axis. */
-export function StackedChart({ panels, look, view, bounds, marks, onView, onChart }: StackedChartProps) {
+export function StackedChart({ panels, look, view, bounds, marks, onView, onChart, renderAbove }: StackedChartProps) {
   const { t } = useTranslation('charts');
   const { language, timeZone } = look;
   const summaryId = useId();
@@ -67,6 +71,7 @@ export function StackedChart({ panels, look, view, bounds, marks, onView, onChar
       aria-keyshortcuts="+ - ArrowLeft ArrowRight 0"
     >
       {width === 0 ? null : <ChartCanvas drawing={drawing} onChart={onChart} />}
+      {width === 0 ? null : renderAbove?.({ layout, view })}
       {width === 0 ? null : <Marks marks={marks} layout={layout} view={view} />}
       {selection === null ? null : (
         <span

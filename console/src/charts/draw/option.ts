@@ -208,13 +208,14 @@ function seriesOf(
   const colour = colours[`c-${curve.colour}`];
   const common = {
     type: 'line',
+    dimensions: ['at', 'value'],
     xAxisIndex: index,
     yAxisIndex: axis,
     symbol: 'none',
     silent: true,
     connectNulls: false,
     animation: false,
-  } as const;
+  } satisfies LineSeriesOption;
   const dataOf = (values: readonly (number | null | undefined)[]) =>
     isDrawn ? {} : { data: pairs(points.at, values) as unknown as LineSeriesOption['data'] & object };
   const mean: LineSeriesOption = {
