@@ -1,4 +1,4 @@
-import { analysisRoutes, deviceRoutes, telemetryRoutes } from '@oilsight/contract';
+import { deviceRoutes, telemetryRoutes } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { presetRanges } from '../../charts/prepare/time-range.ts';
@@ -21,30 +21,12 @@ export const sensorsQuery = (deviceId: string) =>
     refetchInterval: minuteMs,
   });
 
-export const indicatorsQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: ['device', deviceId, 'indicators'],
-    queryFn: ({ signal }) => call(telemetryRoutes.liveIndicators, { query: { deviceId } }, signal),
-    staleTime: 0,
-    // Values come live; this brings limits that somebody changed and the ranking of what is near a limit.
-    refetchInterval: minuteMs,
-  });
-
 export const dayStatesQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['device', deviceId, 'days', zoneName()],
     queryFn: ({ signal }) =>
       call(telemetryRoutes.dayStates, { query: { deviceId, days: 30, timeZone: zoneName() } }, signal),
     refetchInterval: 10 * minuteMs,
-  });
-
-/** The diagnosis. The socket tells when its verdict or findings change; this brings what changes slowly. */
-export const diagnosisQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: ['device', deviceId, 'diagnosis'],
-    queryFn: ({ signal }) => call(analysisRoutes.getDiagnosis, { query: { deviceId } }, signal),
-    staleTime: minuteMs,
-    refetchInterval: 5 * minuteMs,
   });
 
 /** The last thirty days of oil health, for its small curve. */

@@ -2,7 +2,7 @@ import { DeviceDiagnosis } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTopic } from '../../live/useLive.ts';
-import { diagnosisQuery } from './queries.ts';
+import { diagnosisQuery } from '../../domain/device-queries.ts';
 
 /** The newest diagnosis of a device: first the server's answer, then each change from the socket. */
 export function useDiagnosis(deviceId: string): UseQueryResult<DeviceDiagnosis> {

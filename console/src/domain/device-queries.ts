@@ -1,0 +1,22 @@
+import { analysisRoutes, telemetryRoutes } from '@oilsight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { minuteMs } from '../lib/time.ts';
+
+export const indicatorsQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'indicators'],
+    queryFn: ({ signal }) => call(telemetryRoutes.liveIndicators, { query: { deviceId } }, signal),
+    staleTime: 0,
+    // Values come live; this brings limits that somebody changed and the ranking of what is near a limit.
+    refetchInterval: minuteMs,
+  });
+
+/** The diagnosis. The socket tells when its verdict or findings change; this brings what changes slowly. */
+export const diagnosisQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'diagnosis'],
+    queryFn: ({ signal }) => call(analysisRoutes.getDiagnosis, { query: { deviceId } }, signal),
+    staleTime: minuteMs,
+    refetchInterval: 5 * minuteMs,
+  });
