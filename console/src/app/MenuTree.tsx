@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../api/call-error.ts';
+import { useAlarmCounts } from '../domain/alarms/useAlarmFeed.ts';
 import { deviceList } from '../domain/device-list.ts';
 import { factoryTree } from '../domain/factory-tree.ts';
 import { useIsCutOff } from '../live/connection.ts';
@@ -107,6 +108,7 @@ function Item({ item, depth, mark, states }: ItemProps) {
       {factory === null || entry.path !== '/device' ? null : (
         <FactoryState state={states.get(factory.customerId) ?? null} />
       )}
+      {entry.title === 'alarms' ? <OpenAlarms /> : null}
     </Link>
   );
 }
@@ -120,6 +122,13 @@ function iconOf({ node: { entry, factory } }: MenuItem, depth: number): ReactNod
 function FactoryState({ state }: { readonly state: State | null }) {
   const isCutOff = useIsCutOff();
   return state === null || state === 'normal' ? null : <StateIcon state={isCutOff ? 'unknown' : state} size="s" />;
+}
+
+/** How many causes of alarms nobody has processed. */
+function OpenAlarms() {
+  const { t } = useTranslation('shell');
+  const count = useAlarmCounts()?.unprocessed.causes ?? 0;
+  return count === 0 ? null : <span className={`${styles.count} num`}>{t('alarmsOpen', { count })}</span>;
 }
 
 /**

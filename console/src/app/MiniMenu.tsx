@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAlarmCounts } from '../domain/alarms/useAlarmFeed.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { leadsTo, menuOf } from './menu.ts';
 import type { MenuItem } from './menu.ts';
@@ -32,7 +33,10 @@ function MiniItem({
   readonly onOpen: () => void;
 }) {
   const { t } = useTranslation('shell');
-  const title = t(`page.${node.entry.title}`);
+  const open = useAlarmCounts()?.unprocessed.causes ?? 0;
+  const count = node.entry.title === 'alarms' ? open : 0;
+  const name = t(`page.${node.entry.title}`);
+  const title = count === 0 ? name : `${name} · ${t('alarmsOpen', { count })}`;
   const icon = <Icon name={node.entry.icon ?? 'file'} size="l" />;
   if (children.length === 0)
     return (
@@ -44,6 +48,11 @@ function MiniItem({
         aria-current={isCurrent ? 'page' : undefined}
       >
         {icon}
+        {count === 0 ? null : (
+          <span className={`${styles.count} num`} aria-hidden>
+            {Math.min(count, 99)}
+          </span>
+        )}
       </Link>
     );
   return (

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useAlarmCounts } from '../domain/alarms/useAlarmFeed.ts';
 import type { DialogKey } from '../domain/user-menu.ts';
 import { me } from '../api/me.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -92,6 +93,7 @@ export function BottomBar() {
     .flatMap((item) => (item.node.entry.shortcut === undefined ? [] : [{ item, ...item.node.entry.shortcut }]))
     .toSorted((one, other) => one.place - other.place)
     .slice(0, maxTargets);
+  const open = useAlarmCounts()?.unprocessed.causes ?? 0;
   const isElsewhere = mark !== null && !shown.some(({ item }) => leadsTo(item, mark));
   return (
     <>
@@ -105,6 +107,12 @@ export function BottomBar() {
           >
             <Icon name={item.node.entry.icon ?? 'file'} size="l" />
             {t(`bar.${words}`)}
+            {words === 'alarms' && open > 0 ? (
+              <span className={`${styles.count} num`}>
+                <span aria-hidden>{Math.min(open, 99)}</span>
+                <span className="sr-only">{t('alarmsOpen', { count: open })}</span>
+              </span>
+            ) : null}
           </Link>
         ))}
         <Target icon="menu" label={t('bar.menu')} isCurrent={isElsewhere} onClick={() => menu.current?.showModal()} />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router';
 import type { DialogKey } from '../domain/user-menu.ts';
 import { me } from '../api/me.ts';
+import { useFollowAlarms, useRaisedAlarms } from '../domain/alarms/useAlarmFeed.ts';
 import { deviceList, useDeviceListFeed } from '../domain/device-list.ts';
 import { useIsMobile } from '../lib/useMedia.ts';
 import { useDisplaySettings } from '../lib/display-settings.ts';
@@ -21,6 +22,8 @@ import { UserDialog } from './UserDialog.tsx';
 import { usePageLocation, usePageWords } from './usePageLocation.ts';
 import styles from './Shell.module.css';
 
+const AlarmToasts = lazy(() => import('./AlarmToasts.tsx').then((module) => ({ default: module.AlarmToasts })));
+
 /**
  * The frame around every page after the login: header, menu, breadcrumb, and the state of the live connection. A
  * phone's frame has other parts in the same component tree, so that the page and an open dialog keep their state when a
@@ -32,6 +35,7 @@ export function Shell() {
   const [dialog, setDialog] = useState<DialogKey | null>(null);
   useMeOrLeave();
   useDeviceListFeed();
+  useFollowAlarms();
   useShellTitle();
   const isDark = usePageLocation().way.at(-1)?.entry.dark === true;
   useDarkGround(isDark);
@@ -60,8 +64,18 @@ export function Shell() {
         {isMobile ? <BottomBar /> : null}
       </div>
       {dialog === null ? null : <UserDialog key={dialog} dialog={dialog} onClose={() => setDialog(null)} />}
+      <NewAlarms />
       <ScrollRestoration />
     </>
+  );
+}
+
+/** Notices of new alarms; their part of the program comes with the first one. */
+function NewAlarms() {
+  return useRaisedAlarms().length === 0 ? null : (
+    <Suspense fallback={null}>
+      <AlarmToasts />
+    </Suspense>
   );
 }
 

@@ -15,7 +15,7 @@ const heading = page.getByRole('heading', { level: 1 });
 const theme = () => document.documentElement.dataset['theme'];
 
 it('shows lists on a dark ground whatever was chosen, other pages as chosen', async () => {
-  await openConsole('/alarmlist', { as: 'CUSTOMER_USER' });
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
   await expect.element(heading).toBeVisible();
   expect(theme()).toBe('dark');
   const ground = document.querySelector('[data-ground="dark"]');

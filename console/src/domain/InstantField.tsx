@@ -12,17 +12,19 @@ import styles from './InstantField.module.css';
 
 interface InstantFieldProps {
   readonly label: string;
-  /** ms; null: now, whenever that is. */
+  /** ms; null: now, whenever that is, or none. */
   readonly value: number | null;
-  /** Stands in the field while it is now. */
+  /** Stands in the field while it is null. */
   readonly now: string;
   readonly error: string | null;
   readonly hint?: string;
+  /** Which days can be chosen; left out: past ones. */
+  readonly when?: 'past' | 'future';
   readonly onChange: (value: number | null) => void;
 }
 
-/** A day and a time of the past, in the reader's zone. Import it from lazy parts only: it brings the library along. */
-export function InstantField({ label, value, now, error, hint, onChange }: InstantFieldProps) {
+/** A day and a time, in the reader's zone. Import it from lazy parts only: it brings the library along. */
+export function InstantField({ label, value, now, error, hint, when = 'past', onChange }: InstantFieldProps) {
   const id = useId();
   const latest = useNow(60);
   return (
@@ -39,7 +41,7 @@ export function InstantField({ label, value, now, error, hint, onChange }: Insta
           showTime={{ format: 'HH:mm' }}
           placeholder={now}
           value={value === null ? null : dayjs(toPicker(value))}
-          maxDate={dayjs(toPicker(latest))}
+          {...(when === 'past' ? { maxDate: dayjs(toPicker(latest)) } : { minDate: dayjs(toPicker(latest)) })}
           status={error === null ? '' : 'error'}
           aria-invalid={error !== null || undefined}
           aria-describedby={`${id}-remark`}

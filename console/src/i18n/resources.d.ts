@@ -1,4 +1,6 @@
 import type account from './zh-CN/account.json';
+import type alarmRecords from './zh-CN/alarmRecords.json';
+import type alarms from './zh-CN/alarms.json';
 import type alarmSettings from './zh-CN/alarmSettings.json';
 import type audit from './zh-CN/audit.json';
 import type charts from './zh-CN/charts.json';
@@ -26,6 +28,8 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      alarmRecords: typeof alarmRecords;
+      alarms: typeof alarms;
       alarmSettings: typeof alarmSettings;
       audit: typeof audit;
       charts: typeof charts;

@@ -206,6 +206,24 @@ export const icons = {
     </>
   ),
   refresh: <path d="M13.2 8a5.2 5.2 0 1 1-1.6-3.8M13.4 2v3h-3" />,
+  circle: <circle cx="8" cy="8" r="5.4" />,
+  snooze: (
+    <>
+      <circle cx="8" cy="8.6" r="5.4" />
+      <path d="M6.4 6.8h3.2l-3.2 3.6h3.2M2 3.6 4 2M14 3.6 12 2" />
+    </>
+  ),
+  'user-plus': (
+    <>
+      <circle cx="6.4" cy="5.4" r="2.7" />
+      <path d="M1.6 13.6c.5-2.6 2.4-4 4.8-4 1.1 0 2.1.3 2.9.8M12 9.4v4.4M9.8 11.6h4.4" />
+    </>
+  ),
+  layers: <path d="M8 1.8 14 5 8 8.2 2 5l6-3.2ZM2 8l6 3.2L14 8M2 11l6 3.2 6-3.2" />,
+  volume: <path d="M2.2 6.2v3.6h2.4L8 12.8V3.2L4.6 6.2H2.2ZM10.4 5.8a3 3 0 0 1 0 4.4M12.2 4a5.6 5.6 0 0 1 0 8" />,
+  'volume-off': <path d="M2.2 6.2v3.6h2.4L8 12.8V3.2L4.6 6.2H2.2ZM10.6 6.2l3.6 3.6M14.2 6.2l-3.6 3.6" />,
+  escalate: <path d="M2.4 12.6h3V9.4h3V6.2h3V3M9.4 4.6 11.4 2.6l2 2" />,
+  repeat: <path d="M3 7V6a2 2 0 0 1 2-2h7M10 2l2.2 2L10 6M13 9v1a2 2 0 0 1-2 2H4M6 14l-2.2-2L6 10" />,
   'caps-lock': <path d="M8 2.4 13 7.6h-2.6v3H5.6v-3H3L8 2.4ZM5.6 13.4h4.8" />,
 } as const satisfies Readonly<Record<string, ReactNode>>;
 

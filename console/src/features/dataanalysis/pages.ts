@@ -9,7 +9,7 @@ export const analysisPages: readonly FeaturePage[] = [
     icon: 'chart',
     dark: true,
     growsByFactory: true,
-    shortcut: { place: 3, words: 'analysis' },
+    shortcut: { place: 4, words: 'analysis' },
   }),
   upcoming({
     path: '/dataanalysis/device-detail',

@@ -1,0 +1,134 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { dropRaised } from '../domain/alarms/alarm-feed.ts';
+import type { RaisedAlarm } from '../domain/alarms/alarm-feed.ts';
+import { alarmPath } from '../domain/alarms/alarm-path.ts';
+import { currentSignals, keepSignals, notify, soundOnce, useSignals } from '../domain/alarms/alarm-signals.ts';
+import { alarmName, conditionText } from '../domain/alarms/alarm-words.ts';
+import type { Words } from '../domain/alarms/alarm-words.ts';
+import { useRaisedAlarms } from '../domain/alarms/useAlarmFeed.ts';
+import { useAlarmWords } from '../domain/alarms/useAlarmWords.ts';
+import { ageText } from '../domain/Age.tsx';
+import { useNow } from '../lib/now.ts';
+import { clockText } from '../lib/reader-time.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './AlarmToasts.module.css';
+
+/** Notices above each other; of a flood the others are counted. */
+const maxShown = 3;
+/** Alarms that have been sounded or noticed: each is once. */
+const signalled = new Set<string>();
+
+/** What the notice of one alarm says of it: the quantity with its value and limit, or the finding. */
+function sentenceOf(raised: RaisedAlarm, words: Words): { name: string; value: string; rest: string } {
+  const alarm = { kind: 'oil', measure: 'value', hours: null, ...raised } as const;
+  return { name: alarmName(alarm, words), ...conditionText(alarm, raised.value, words) };
+}
+
+/**
+ * New alarms of level 1, on any page but their list. Each stays until it is opened or closed. Sound and notices of the
+ * browser come as the reader has set them in this browser.
+ */
+export function AlarmToasts() {
+  const { t } = useTranslation('alarms');
+  const raised = useRaisedAlarms();
+  const { pathname, search } = useLocation();
+  const isList = pathname.startsWith('/alarmlist');
+  useSignal(raised);
+  useEffect(() => {
+    // The feed is outside React: what the reader looks at is no news.
+    const opened = new URLSearchParams(search).get('recordId');
+    if (isList && opened !== null) dropRaised(opened);
+  }, [isList, search, raised]);
+  if (isList || raised.length === 0) return null;
+  const left = raised.length - maxShown;
+  return (
+    <section className={styles.stack} aria-label={t('toast.label')} role="log">
+      {raised.slice(0, maxShown).map((alarm) => (
+        <Toast key={alarm.recordId} alarm={alarm} />
+      ))}
+      {left <= 0 ? null : (
+        <p className={`${styles.more} num`}>
+          {t('toast.more', { count: left })}
+          <Link to="/alarmlist" onClick={() => dropRaised()}>
+            {t('toast.all')}
+          </Link>
+          <Button kind="quiet" size="s" onClick={() => dropRaised()}>
+            {t('toast.dismiss')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Sounds and notices, once for each alarm. */
+function useSignal(raised: readonly RaisedAlarm[]): void {
+  const words = useAlarmWords();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Outside React: loudspeaker and notices of the browser.
+    const fresh = raised.filter(({ recordId }) => !signalled.has(recordId));
+    if (fresh.length === 0) return;
+    const { sound, notices } = currentSignals();
+    for (const alarm of fresh) {
+      signalled.add(alarm.recordId);
+      if (!notices) continue;
+      const { name, value, rest } = sentenceOf(alarm, words);
+      notify({
+        id: alarm.recordId,
+        title: words.t('toast.notice', { device: alarm.deviceName }),
+        text: [alarm.customerName, `${name} ${value}${rest}`].join('\n'),
+        onOpen: () => void navigate(alarmPath(alarm.recordId)),
+      });
+    }
+    if (sound) void soundOnce();
+  }, [raised, words, navigate]);
+}
+
+function Toast({ alarm }: { readonly alarm: RaisedAlarm }) {
+  const { t } = useTranslation('alarms');
+  const { t: live } = useTranslation('live');
+  const words = useAlarmWords();
+  const now = useNow();
+  const { sound } = useSignals();
+  const { name, value, rest } = sentenceOf(alarm, words);
+  return (
+    <article className={styles.toast} data-tone="l1">
+      <Icon name="octagon" size="l" />
+      <div>
+        <h2 className="num">{t('toast.title', { age: ageText(now - alarm.at, live) })}</h2>
+        <p>
+          <b>{alarm.deviceName}</b>
+          {alarm.customerName === '' ? null : <span> · {alarm.customerName}</span>}
+        </p>
+        <p className="num">
+          {name} <b>{value}</b>
+          {rest}
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to={alarmPath(alarm.recordId)} size="s">
+            {t('toast.open')}
+          </ButtonLink>
+          {sound ? (
+            <Button kind="quiet" size="s" icon="volume-off" onClick={() => keepSignals({ sound: false })}>
+              {t('toast.mute')}
+            </Button>
+          ) : null}
+          <time className="num" dateTime={new Date(alarm.at).toISOString()}>
+            {clockText(alarm.at)}
+          </time>
+        </div>
+      </div>
+      <Button
+        kind="quiet"
+        size="s"
+        icon="close"
+        label={t('toast.dismiss')}
+        onClick={() => dropRaised(alarm.recordId)}
+      />
+    </article>
+  );
+}
