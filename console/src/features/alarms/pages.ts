@@ -1,27 +1,31 @@
 import { authorities } from '@oilsight/contract';
-import { managers } from '../../domain/roles.ts';
 import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
-import { upcoming } from '../../domain/upcoming/upcoming.ts';
+import { managers } from '../../domain/roles.ts';
+
+/** Texts of both pages of alarm records. */
+const texts = ['alarmRecords', 'alarms', 'charts', 'live', 'shell'];
 
 export const alarmPages: readonly FeaturePage[] = [
-  upcoming({
+  {
     path: '/alarmlist',
     title: 'alarms',
     frame: 'shell',
     icon: 'bell',
     roles: authorities,
     dark: true,
-    shortcut: { place: 4, words: 'alarms' },
-  }),
-  upcoming({
+    shortcut: { place: 3, words: 'alarms' },
+    load: page(texts, async () => (await import('./AlarmListPage.tsx')).AlarmListPage),
+  },
+  {
     path: '/alarmlist/detail',
     title: 'alarmDetail',
     frame: 'shell',
     hidden: true,
     dark: true,
     activeMenu: '/alarmlist',
-  }),
+    load: page(texts, async () => (await import('./AlarmDetailPage.tsx')).AlarmDetailPage),
+  },
   {
     path: '/alarmSet',
     title: 'alarmSettings',

@@ -1,0 +1,145 @@
+import type { AlarmRecordDetail } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { CallError } from '../../api/call-error.ts';
+import { alarmPath } from '../../domain/alarms/alarm-path.ts';
+import { alarmName } from '../../domain/alarms/alarm-words.ts';
+import { useAlarmWords } from '../../domain/alarms/useAlarmWords.ts';
+import { diagnosisQuery } from '../../domain/device-queries.ts';
+import { devicePath } from '../../domain/device-path.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Empty } from '../../ui/Notice.tsx';
+import { SkeletonBar, Skeleton } from '../../ui/Skeleton.tsx';
+import { Deliveries } from './detail/Deliveries.tsx';
+import { Evidence } from './detail/Evidence.tsx';
+import { Happened } from './detail/Happened.tsx';
+import { Processing } from './detail/Processing.tsx';
+import { Readings } from './detail/Readings.tsx';
+import { Similar } from './detail/Similar.tsx';
+import { Verdict } from './detail/Verdict.tsx';
+import { findingOf } from './detail/finding.ts';
+import { alarmRecordQuery } from './queries.ts';
+import styles from './AlarmDetailPage.module.css';
+
+/** One alarm: what it is, why it was raised, what was done, and what else it may be compared with. */
+export function AlarmDetailPage() {
+  const [search] = useSearchParams();
+  const recordId = search.get('recordId');
+  return recordId === null || recordId === '' ? <NotFound /> : <Loaded key={recordId} recordId={recordId} />;
+}
+
+function NotFound() {
+  const { t } = useTranslation('alarmRecords');
+  return (
+    <Card>
+      <Empty
+        icon="search"
+        title={t('notFound.title')}
+        actions={
+          <ButtonLink to="/alarmlist" kind="primary">
+            {t('notFound.back')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('notFound.text')}</p>
+      </Empty>
+    </Card>
+  );
+}
+
+/** The server calls a text that is no id invalid. */
+function isUnknown(error: Error): boolean {
+  return error instanceof CallError && (error.code === 404 || error.code === 422);
+}
+
+function Loaded({ recordId }: { readonly recordId: string }) {
+  const query = useQuery(alarmRecordQuery(recordId));
+  if (query.error !== null && isUnknown(query.error)) return <NotFound />;
+  if (query.data !== undefined) return <Content detail={query.data} />;
+  if (query.error !== null)
+    return (
+      <Card>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      </Card>
+    );
+  return (
+    <Skeleton>
+      <div className={styles.bones}>
+        <SkeletonBar width={280} height={24} />
+        <SkeletonBar height={200} />
+        <SkeletonBar height={420} />
+      </div>
+    </Skeleton>
+  );
+}
+
+function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
+  const { t } = useTranslation('alarmRecords');
+  const words = useAlarmWords();
+  const { record, previousId, nextId } = detail;
+  const { deviceId, alarmLevel, clearedAt, kind } = record;
+  const isOpen = clearedAt === null;
+  // A diagnosis speaks of the present: it explains an alarm that is open.
+  const { data: diagnosis } = useQuery({ ...diagnosisQuery(deviceId), enabled: isOpen && kind === 'oil' });
+  const finding = isOpen && kind === 'oil' ? findingOf(record, diagnosis?.findings ?? []) : null;
+  const name = alarmName(record, words);
+  const passed = kind === 'oil' && record.findingRule === null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{passed ? t(`passed.${alarmLevel}`, { name }) : name}</h1>
+        <p className={`${styles.meta} num`}>
+          <Link to={devicePath(record)} className={styles.link}>
+            {record.deviceName}
+          </Link>
+          <span>{record.customerName}</span>
+          {record.sensorName === null ? null : <span>{t('sensor', { name: record.sensorName })}</span>}
+        </p>
+        <nav className={styles.turn} aria-label={t('turn')}>
+          <Turn to={previousId} icon="chevron-up" label={t('previous')} />
+          <Turn to={nextId} icon="chevron-down" label={t('next')} />
+        </nav>
+      </div>
+      <Card label={t('verdict.label')} isFlush>
+        <div className={styles.verdict}>
+          <Verdict detail={detail} />
+          <Evidence detail={detail} finding={finding} />
+          <Processing record={record} />
+        </div>
+      </Card>
+      <div className={styles.middle}>
+        <Readings detail={detail} finding={finding} />
+        <Happened detail={detail} />
+      </div>
+      <div className={styles.pair}>
+        <Deliveries deliveries={detail.deliveries} />
+        <Similar record={record} others={detail.others} similar={detail.similar} />
+      </div>
+    </div>
+  );
+}
+
+/** The way to a neighbour in the list of unprocessed alarms. */
+function Turn({
+  to,
+  icon,
+  label,
+}: {
+  readonly to: string | null;
+  readonly icon: 'chevron-up' | 'chevron-down';
+  readonly label: string;
+}) {
+  return to === null ? (
+    <span className={styles.noTurn} aria-hidden>
+      <Icon name={icon} />
+    </span>
+  ) : (
+    <Link to={alarmPath(to)} className={styles.turnLink} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
