@@ -20,7 +20,7 @@ it('shows lists on a dark ground whatever was chosen, other pages as chosen', as
   expect(theme()).toBe('dark');
   const ground = document.querySelector('[data-ground="dark"]');
   expect(ground === null ? '' : getComputedStyle(ground).backgroundImage).toMatch(/gradient/);
-  goTo('/alarmSet');
+  goTo('/dashboard');
   await expect.poll(theme).toBe('light');
 });
 

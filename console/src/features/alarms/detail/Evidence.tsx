@@ -74,11 +74,9 @@ export function Evidence({ detail, finding }: EvidenceProps) {
         ) : null}
         {reader !== undefined && holdsOne([reader], managers) && record.indicator !== null ? (
           <Link
-            to={`/alarmSet?${new URLSearchParams({
-              deviceId: record.deviceId,
-              indicator: record.indicator,
-              ...(record.settingId === null ? {} : { settingId: record.settingId }),
-            }).toString()}`}
+            to={`/alarmSet?${new URLSearchParams(
+              record.settingId === null ? { device: record.deviceId } : { setting: record.settingId },
+            ).toString()}`}
           >
             {t('toSetting')}
             <Icon name="chevron-right" size="s" />
