@@ -51,6 +51,11 @@ const Environment = z.object({
   TRUST_PROXY: peers.default(['loopback']),
   /** Days that raw readings are kept. */
   RETENTION_DAYS: z.coerce.number().int().min(1).default(3650),
+  /** Address under which people reach the console, for links in messages. Empty: messages have no links. */
+  PUBLIC_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .transform((url) => url.replace(/\/$/, '')),
   /** Address of the SMS gateway: each text message is posted there as JSON. Empty: messages wait in the outbox. */
   SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Sent to the SMS gateway as bearer token. */
@@ -98,6 +103,8 @@ export interface Config {
   readonly metricsPublic: boolean;
   /** Addresses, networks and `loopback`; empty: no proxy is trusted. */
   readonly trustProxy: readonly string[];
+  /** Without a slash at the end; empty: messages have no links. */
+  readonly publicUrl: string;
   /** `url` is empty when there is no SMS gateway. */
   readonly sms: { readonly url: string; readonly token: string; readonly perSecond: number };
 }
@@ -152,6 +159,7 @@ export function readConfig(
     retentionDays: env.RETENTION_DAYS,
     metricsPublic: env.METRICS_PUBLIC,
     trustProxy: env.TRUST_PROXY,
+    publicUrl: env.PUBLIC_URL,
     sms: { url: env.SMS_URL, token: env.SMS_TOKEN, perSecond: env.SMS_PER_SECOND },
   };
 }

@@ -23,9 +23,9 @@ export type MessageClass = z.infer<typeof MessageClass>;
 
 /**
  * `waiting`: no gateway has accepted it; `sent`: a gateway has; `failed`: a gateway refused it for good, or it expired;
- * `unknown`: handed over without ever being answered.
+ * `unknown`: handed over without ever being answered; `cancelled`: it waited until there was nothing to tell any more.
  */
-export const messageStates = ['waiting', 'sent', 'failed', 'unknown'] as const;
+export const messageStates = ['waiting', 'sent', 'failed', 'unknown', 'cancelled'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
 

@@ -460,6 +460,7 @@ export interface MessageAttemptTable {
 export interface MessageRecordTable {
   contact_id: string | null;
   message_id: string;
+  nth: Default<number>;
   record_id: string;
   step: AlarmDelivery['step'];
 }

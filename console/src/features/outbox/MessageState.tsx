@@ -4,7 +4,13 @@ import { timeText } from '../../lib/reader-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Outbox.module.css';
 
-const icons = { waiting: 'clock', sent: 'check-circle', failed: 'close-circle', unknown: 'triangle' } as const;
+const icons = {
+  waiting: 'clock',
+  sent: 'check-circle',
+  failed: 'close-circle',
+  unknown: 'triangle',
+  cancelled: 'close-circle',
+} as const;
 
 /** What became of a message, when it is tried next, and the attempts so far. */
 export function MessageState({
@@ -49,6 +55,8 @@ function useNext(
         : '';
     case 'unknown':
       return t('unknownText');
+    case 'cancelled':
+      return t('cancelledText');
   }
 }
 

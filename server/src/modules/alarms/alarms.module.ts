@@ -1,5 +1,6 @@
 import type { ModuleContext } from '../../module-context.ts';
 import { alarmEngine, type AlarmEngineNeeds } from './engine/alarm-engine.module.ts';
+import { alarmNotices } from './notices/notices.module.ts';
 import { alarmRecords, type AlarmRecordNeeds } from './records/alarm-records.module.ts';
 import { alarmSettings, type AlarmSettingNeeds } from './settings/alarm-settings.module.ts';
 
@@ -7,5 +8,6 @@ import { alarmSettings, type AlarmSettingNeeds } from './settings/alarm-settings
 export function alarmsModule(context: ModuleContext, needs: AlarmEngineNeeds & AlarmRecordNeeds & AlarmSettingNeeds) {
   const { ruleSets } = alarmSettings(context, needs);
   alarmRecords(context, needs);
+  alarmNotices(context, needs);
   return { ...alarmEngine(context, needs), ruleSets };
 }

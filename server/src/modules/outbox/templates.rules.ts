@@ -1,6 +1,7 @@
 import type { Language } from '@oilsight/contract';
 
 export interface Words {
+  /** May have placeholders of the text, but no `{code}`. */
   readonly subject: string;
   /** `{name}` is a placeholder. `{code}` is replaced when the message is sent, the others when it is written. */
   readonly text: string;
@@ -48,7 +49,8 @@ export function wordsOf(
   params: Readonly<Record<string, string | number>>,
 ): Words {
   const { subject, text } = words[language === 'zh-CN' ? 'zh' : 'en'];
-  return { subject, text: text.replace(pattern, (whole, name: string) => String(params[name] ?? whole)) };
+  const filled = (part: string) => part.replace(pattern, (whole, name: string) => String(params[name] ?? whole));
+  return { subject: filled(subject), text: filled(text) };
 }
 
 export const hiddenCode = '••••••';
