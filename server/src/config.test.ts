@@ -27,6 +27,18 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ checkReplies: false });
   });
 
+  it('name a mail server together with the sender', () => {
+    const SMTP_URL = 'smtps://oil:p%40ss@mail.example:465';
+    const SMTP_FROM = 'Oilsight <oil@sight.example>';
+    expect(readConfig({ SMTP_URL, SMTP_FROM }).smtp).toEqual({ url: SMTP_URL, from: SMTP_FROM, perSecond: 5 });
+    expect(refusal({ SMTP_URL })).toEqual(['SMTP_FROM: SMTP_URL needs the address that e-mail is sent from']);
+    expect(refusal({ SMTP_URL: 'http://mail.example', SMTP_FROM })).toEqual([expect.stringMatching(/^SMTP_URL: /)]);
+    expect(refusal({ SMTP_URL, SMTP_FROM: 'a@b.example\r\nBcc: c@d.example' })).toEqual([
+      expect.stringMatching(/^SMTP_FROM: /),
+    ]);
+    expect(readConfig({ PUBLIC_URL: 'https://oil.example/' }).publicUrl).toBe('https://oil.example');
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],

@@ -10,7 +10,7 @@ export type MessageChannel = z.infer<typeof MessageChannel>;
 /**
  * Channels for which a gateway can be configured. Messages of the other channels are stored, but cannot be sent yet.
  */
-export const connectableChannels = ['sms'] as const satisfies readonly MessageChannel[];
+export const connectableChannels = ['sms', 'email'] as const satisfies readonly MessageChannel[];
 export type ConnectableChannel = (typeof connectableChannels)[number];
 
 /**
