@@ -276,7 +276,7 @@ export const errors = {
     en: 'must not rise from 4 to 6 to 14 µm',
   },
   alarmLevelMissing: { code: 422, zh: '至少设置一个级别', en: 'is needed: set at least one level' },
-  thresholdMissing: { code: 422, zh: '至少填写一个阈值', en: 'is needed: give at least one threshold' },
+  thresholdMissing: { code: 422, zh: '至少填写一个触发值', en: 'is needed: give at least one trigger value' },
   thresholdsShared: {
     code: 422,
     zh: '一级与二级的触发条件不能取相同的值',
@@ -299,8 +299,8 @@ export const errors = {
   },
   nothingToFollow: {
     code: 422,
-    zh: '该指标不设限值，请填写阈值',
-    en: 'cannot be the limit: this indicator has none, give a threshold',
+    zh: '该指标不设限值，请填写触发值',
+    en: 'cannot be the limit: this indicator has none, give a trigger value',
   },
   deadbandTooWide: {
     code: 422,

@@ -83,8 +83,8 @@ export function NoticeFields({ customerId, linked, errorOf, onChange, ...values 
           value={values.language}
           error={errorOf('language')}
           options={[
-            { value: 'zh-CN', label: '中文' },
-            { value: 'en-US', label: 'English' },
+            { value: 'zh-CN', label: t('contact.languages.zh') },
+            { value: 'en-US', label: t('contact.languages.en') },
           ]}
           onChange={(language) => onChange({ language })}
         />

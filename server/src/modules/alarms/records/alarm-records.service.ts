@@ -10,6 +10,7 @@ import type {
 } from '@oilsight/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { timesInZone, utcTimes, type CsvTimes } from '../../../platform/csv-times.rules.ts';
+import { windowOf } from '../../../platform/paging.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { passed } from '../../../platform/statements.ts';
 import { isTimeZone, lastDays } from '../../../platform/time-zone.rules.ts';
@@ -107,7 +108,7 @@ export function createAlarmRecords({
     async list(scope, { view, pageNum, pageSize, zone, ...filter }) {
       await checkFilter(scope, filter);
       const asked = askedOf(scope, filter, zone);
-      const { causes, total } = await store.page(asked, view, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { causes, total } = await store.page(asked, view, windowOf({ pageNum, pageSize }));
       const records = await store.read(
         scope,
         causes.flatMap(({ ids }) => ids),

@@ -9,6 +9,7 @@ import type {
   SourcedLimits,
 } from '@oilsight/contract';
 import type { AuditDraft, AuditObject } from '../../../platform/audit-draft.ts';
+import { windowOf } from '../../../platform/paging.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { changesOf } from '../../audit/index.ts';
 import type { Audit } from '../../audit/index.ts';
@@ -97,11 +98,7 @@ export function createAlarmSettings({
 
   return {
     async list(scope, { sort, pageNum, pageSize, ...filter }) {
-      const { rows, total } = await store.page(scope, filter, {
-        sort,
-        offset: (pageNum - 1) * pageSize,
-        limit: pageSize,
-      });
+      const { rows, total } = await store.page(scope, filter, { sort, ...windowOf({ pageNum, pageSize }) });
       return { rows: rows.map(shown), total };
     },
 

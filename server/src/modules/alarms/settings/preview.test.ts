@@ -68,16 +68,16 @@ it('tells what a setting would have raised in 30 days, and what the rules in for
   const { code, data } = await previewOf({ level1: level(88), level2: level(71) });
   expect(code).toBe(200);
   const from = Date.UTC(2026, 8, 15, 10);
-  const judged = readings.filter(({ at }) => at >= from);
+  const within = readings.filter(({ at }) => at >= from);
   const foldOf = (high: number, levelOf: 1 | 2) =>
-    occurrencesOf({ ...level(high), key: '', indicator: '', settingId: null, version: 0, level: levelOf }, judged, {
+    occurrencesOf({ ...level(high), key: '', indicator: '', settingId: null, version: 0, level: levelOf }, within, {
       holdMs: 5 * minute,
     }).map(({ onsetAt, raisedAt, clearedAt, peak }) => ({ level: levelOf, onsetAt, raisedAt, clearedAt, peak }));
   expect(data).toMatchObject({
     deviceName: device.name,
     from,
     to: now,
-    readings: judged.filter(({ quality }) => quality === 0).length,
+    readings: within.filter(({ quality }) => quality === 0).length,
     baseline: expect.closeTo(52, 0),
   });
   expect(data.wouldRaise.filter((alarm) => alarm.level === 1)).toEqual(foldOf(88, 1));

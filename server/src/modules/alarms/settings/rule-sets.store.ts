@@ -7,7 +7,7 @@ import type { DeviceRef } from '../../devices/index.ts';
 import type { Guarded, SettingOfRules } from './rules-in-force.rules.ts';
 
 /** A device with the rules that it is judged by. */
-export interface JudgedDevice extends Guarded {
+export interface DeviceWithRules extends Guarded {
   readonly ref: DeviceRef;
   readonly isRemoved: boolean;
   /** ms. */
@@ -62,7 +62,7 @@ export function createRuleSetStore(pg: Pg) {
     devices: unscoped(
       'the rules of every device are kept true',
       (tables) =>
-        async (tx: Queryable, keys: readonly number[]): Promise<JudgedDevice[]> => {
+        async (tx: Queryable, keys: readonly number[]): Promise<DeviceWithRules[]> => {
           const rows = await tx.run(
             'ruleSets.devices',
             tables

@@ -5,7 +5,7 @@ import { pause } from '../../../platform/pause.ts';
 import { createSteps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { MachineSettings, ReadMachineSettings } from '../../limits/index.ts';
-import type { ChangedRules, JudgedDevice, RuleSetStore } from './rule-sets.store.ts';
+import type { ChangedRules, DeviceWithRules, RuleSetStore } from './rule-sets.store.ts';
 import { isSameRules, rulesOf } from './rules-in-force.rules.ts';
 import type { SettingOfRules } from './rules-in-force.rules.ts';
 
@@ -26,7 +26,7 @@ const limitsOf =
 
 /** The rules of a device if they are others than its newest. */
 function changedRules(
-  device: JudgedDevice,
+  device: DeviceWithRules,
   settings: readonly SettingOfRules[],
   set: MachineSettings | undefined,
 ): ChangedRules | null {
