@@ -10,7 +10,7 @@ import type {
 } from '@oilsight/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { timesInZone, utcTimes, type CsvTimes } from '../../../platform/csv-times.rules.ts';
-import { windowOf } from '../../../platform/paging.ts';
+import { windowOf } from '../../../platform/paging.rules.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { passed } from '../../../platform/statements.ts';
 import { isTimeZone, lastDays } from '../../../platform/time-zone.rules.ts';

@@ -9,7 +9,7 @@ import type {
   SourcedLimits,
 } from '@oilsight/contract';
 import type { AuditDraft, AuditObject } from '../../../platform/audit-draft.ts';
-import { windowOf } from '../../../platform/paging.ts';
+import { windowOf } from '../../../platform/paging.rules.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { changesOf } from '../../audit/index.ts';
 import type { Audit } from '../../audit/index.ts';
