@@ -1,6 +1,8 @@
 import type { AlarmRecord } from '@oilsight/contract';
+import { createInstance } from 'i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { i18n, startI18n } from '../../i18n/i18n.ts';
+import english from '../../i18n/en/alarms.json' with { type: 'json' };
+import chinese from '../../i18n/zh-CN/alarms.json' with { type: 'json' };
 import { defaultDisplaySettings, show } from '../../lib/display-settings.ts';
 import { alarmName, alarmSubject, conditionText, measuredText, timesThreshold } from './alarm-words.ts';
 import type { Words } from './alarm-words.ts';
@@ -25,9 +27,12 @@ const heat: Spoken = { ...water, indicator: 'oil_temperature', category: null, t
 let zh: Words;
 let en: Words;
 beforeAll(async () => {
-  await startI18n('zh-CN', ['alarms']);
-  await i18n.loadLanguages('en-US');
-  await i18n.loadNamespaces('alarms');
+  const i18n = createInstance();
+  await i18n.init({
+    lng: 'zh-CN',
+    resources: { 'zh-CN': { alarms: chinese }, 'en-US': { alarms: english } },
+    interpolation: { escapeValue: false },
+  });
   zh = { t: i18n.getFixedT('zh-CN', 'alarms'), language: 'zh-CN' };
   en = { t: i18n.getFixedT('en-US', 'alarms'), language: 'en-US' };
 });
