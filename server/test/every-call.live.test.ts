@@ -5,7 +5,7 @@ import { sqlQuery } from '../src/platform/pg.ts';
 import { startTestApp } from './app.ts';
 import type { TestApp } from './app.ts';
 import { callerFor } from './calls.ts';
-import { buildAccountsAround, buildDevice, login } from './factories.ts';
+import { buildAccountsAround, buildAlarmRecord, buildDevice, login } from './factories.ts';
 import type { BuiltAccount, BuiltDevice } from './factories.ts';
 import { openLive } from './live-client.ts';
 import type { LiveClient } from './live-client.ts';
@@ -84,14 +84,22 @@ const samples: Readonly<
       tsCmd: { keys: ['secret'], ...span, timeWindow: 2 * day },
     })),
   ENTITY_DATA_UNSUBSCRIBE: () => [{}],
-  TOPIC: ({ id }, topics) => topics.map((name) => ({ topic: name.endsWith(':') ? name + id : name })),
+  TOPIC: ({ id }, topics) => topics.map((name) => ({ topic: topicAbout(name, id) })),
 };
+
+/** A topic with what follows its colon: a time zone of the alarms, a machine of all others. */
+function topicAbout(name: string, deviceId: string): string {
+  if (!name.endsWith(':')) return name;
+  return name + (name === 'alarms:' ? 'Asia/Shanghai' : deviceId);
+}
 
 let app: TestApp;
 let own: World;
 let foreign: World;
 beforeAll(async () => {
   app = await startTestApp();
+  // It would withdraw the alarms that the test writes, which no reading justifies.
+  await app.app.services.alarms.engine.stop();
   own = await buildWorld(app, 'Own dealer', 'Own machine');
   foreign = await buildWorld(app, 'Foreign dealer', 'Foreign machine');
 });
@@ -114,6 +122,8 @@ function asked(
   return { messages, next: cmdId };
 }
 
+/** Counter of the alarms, as those of one machine differ in their indicator. */
+let alarms = 0;
 /** Writes something new for a machine in every way that the socket reports. */
 async function happen(device: BuiltDevice, value: number): Promise<void> {
   const { ingest, attributes, bus } = app.app.services;
@@ -136,6 +146,8 @@ async function happen(device: BuiltDevice, value: number): Promise<void> {
     },
   });
   bus.emit('deviceDiagnosed', { device, message: { deviceId: device.id, value } as never });
+  alarms += 1;
+  await buildAlarmRecord(app.pg, device, { level: 1, indicator: `indicator_${value}_${alarms}`, value });
 }
 
 /**
@@ -183,11 +195,10 @@ async function answerOfOwn(client: LiveClient, device: BuiltDevice, first: numbe
   expect(before.filter((text) => text.includes('"totalElements":0'))).toEqual([]);
   nth += 1;
   await happen(device, 700_000 + nth);
-  // The value as a reading or attribute (`"7…"`), as a state, and as a diagnosis.
-  return [
-    ...before,
-    ...(await heard(client, `"${700_000 + nth}"`, `"lastSeenAt":${700_000 + nth}`, `"value":${700_000 + nth}`)),
-  ];
+  // The value as a reading or attribute (`"7…"`), as a state, as a diagnosis, and as an alarm.
+  const value = 700_000 + nth;
+  const words = [`"${value}"`, `"lastSeenAt":${value}`, `"value":${value}`, `"indicator":"indicator_${value}_`];
+  return [...before, ...(await heard(client, ...words))];
 }
 
 it('every command that the socket offers has a sample', () => {
