@@ -82,8 +82,8 @@ it('changes the language of menu, way, title, date and document at once, and kee
 
 it('sends who cannot be found out to log in, with what was said and the way back', async () => {
   server.refuse(authRoutes.getInfo, 'userDisabled');
-  await openConsole('/alarmSet', { as: 'CUSTOMER_USER' });
-  await expect.poll(() => location.pathname + location.search).toBe('/login?redirect=%2FalarmSet');
+  await openConsole('/report', { as: 'CUSTOMER_USER' });
+  await expect.poll(() => location.pathname + location.search).toBe('/login?redirect=%2Freport');
   expect(messages()).toContain('账号已停用，请联系管理员');
   expect(document.cookie).not.toMatch(/token/i);
 });
@@ -104,7 +104,7 @@ it('says that there is no such page', async () => {
 
 it('opens the images of devices by the own menu of an administrator', async () => {
   server.on(imageRoutes.listImages, { rows: [], total: 0 });
-  await openConsole('/alarmSet', { as: 'SYS_ADMIN' });
+  await openConsole('/report', { as: 'SYS_ADMIN' });
   await page.getByRole('button', { name: ' · 管理员' }).click();
   await page.getByRole('button', { name: '上传设备图片', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '设备图片', exact: true });
@@ -124,7 +124,7 @@ function stalled(all: readonly RouteObject[]): RouteObject[] {
 }
 
 it('shows the outline of a page until the program that draws it has arrived', async () => {
-  await openConsole('/alarmSet', { as: 'TENANT_ADMIN' });
+  await openConsole('/report', { as: 'TENANT_ADMIN' });
   const host = document.createElement('div');
   document.body.append(host);
   const router = createBrowserRouter(stalled(routes));

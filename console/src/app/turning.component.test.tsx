@@ -59,7 +59,7 @@ it('keeps the form of an oil when a tablet is turned', async () => {
 it('keeps the window of the own account when a tablet is turned', async () => {
   await page.viewport(...across);
   server.on(accountRoutes.getProfile, profile());
-  await openConsole('/alarmSet', { as: 'TENANT_ADMIN' });
+  await openConsole('/report', { as: 'TENANT_ADMIN' });
   await page.getByRole('button', { name: ' · 经销商' }).click();
   await page.getByRole('button', { name: '个人设置' }).click();
   const lastName = page.getByRole('dialog').getByLabelText('姓', { exact: true });

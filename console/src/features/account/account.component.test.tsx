@@ -23,7 +23,7 @@ it('says what is wrong with an old and with a new password', async () => {
     if (body.newPassword === 'password1') throw new AppError('passwordIsCommon');
     return null;
   });
-  await openConsole('/alarmSet', { as: 'CUSTOMER_USER' });
+  await openConsole('/report', { as: 'CUSTOMER_USER' });
   await choose('个人设置');
   await page.getByRole('navigation', { name: '个人设置的各部分' }).getByRole('button', { name: '安全与登录' }).click();
   const change = page.getByRole('button', { name: '修改密码' });
@@ -48,7 +48,7 @@ it('sends no code to the phone that is there, and says what is missing or wrong 
   server
     .on(accountRoutes.getPhoneCode, { validForS: 300, resendAfterS: 60 })
     .refuse(accountRoutes.changePhone, 'wrongPassword', { field: 'password' });
-  await openConsole('/alarmSet', { as: 'CUSTOMER_USER' });
+  await openConsole('/report', { as: 'CUSTOMER_USER' });
   await choose('个人设置');
   await page.getByRole('button', { name: '更换手机' }).click();
   const phone = page.getByLabelText('新手机号');
@@ -81,7 +81,7 @@ it('names the platform at once, and takes no empty name', async () => {
       name = body.systemName;
       return name;
     });
-  await openConsole('/alarmSet', { as: 'CUSTOMER_USER' });
+  await openConsole('/report', { as: 'CUSTOMER_USER' });
   await choose('平台名称');
   const field = page.getByLabelText('平台名称', { exact: true }).last();
   await field.fill(' ');
@@ -90,13 +90,13 @@ it('names the platform at once, and takes no empty name', async () => {
   await field.fill('油液平台 7');
   await page.getByRole('button', { name: '保存' }).click();
   await expect.element(page.getByRole('banner')).toMatchTextContent(/油液平台 7/);
-  await openConsole('/alarmSet', { as: 'CUSTOMER_USER' });
+  await openConsole('/report', { as: 'CUSTOMER_USER' });
   await expect.element(page.getByRole('banner')).toMatchTextContent(/油液平台 7/);
 });
 
 it('shows the settings of an account that strangers share, and changes only how this browser looks', async () => {
   server.on(accountRoutes.getProfile, profile({ authority: 'EXPERIENCE' }));
-  await openConsole('/alarmlist', { as: 'EXPERIENCE' });
+  await openConsole('/report/detail', { as: 'EXPERIENCE' });
   await choose('个人设置', '体验账号');
   await expect.element(page.getByText('体验账号由多人共用')).toBeVisible();
   expect(page.getByLabelText('名', { exact: true }).elements()).toEqual([]);

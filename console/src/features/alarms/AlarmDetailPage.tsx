@@ -32,10 +32,17 @@ export function AlarmDetailPage() {
   return recordId === null || recordId === '' ? <NotFound /> : <Loaded key={recordId} recordId={recordId} />;
 }
 
+/** The page's heading while there is no alarm that could give it one. */
+function Heading() {
+  const { t } = useTranslation('shell');
+  return <h1 className="sr-only">{t('page.alarmDetail')}</h1>;
+}
+
 function NotFound() {
   const { t } = useTranslation('alarmRecords');
   return (
     <Card>
+      <Heading />
       <Empty
         icon="search"
         title={t('notFound.title')}
@@ -63,11 +70,13 @@ function Loaded({ recordId }: { readonly recordId: string }) {
   if (query.error !== null)
     return (
       <Card>
+        <Heading />
         <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       </Card>
     );
   return (
     <Skeleton>
+      <Heading />
       <div className={styles.bones}>
         <SkeletonBar width={280} height={24} />
         <SkeletonBar height={200} />

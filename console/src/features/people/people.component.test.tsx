@@ -155,6 +155,7 @@ it('adds an alarm contact, and says at the phone that it stands in the group alr
       kept.push(contact);
       return contact;
     })
+    .on(userRoutes.listUsers, { rows: [], total: 0 })
     .on(contactRoutes.removeContact, () => {
       kept.pop();
       return null;

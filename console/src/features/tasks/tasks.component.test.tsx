@@ -47,7 +47,7 @@ async function openTasks(): Promise<void> {
 
 it('asks for a list with a task under way every two seconds, until the dialog is closed', async () => {
   lists(task());
-  await openConsole('/alarmlist', { as: 'GROUP' });
+  await openConsole('/report', { as: 'GROUP' });
   await openTasks();
   await expect.element(tasks.getByText('处理中')).toBeVisible();
   await expect.element(tasks.getByText('40%')).toBeVisible();
@@ -66,7 +66,7 @@ it.each([
   ['成功', () => task({ status: 2, process: 100, url: '/system/task/file', fileBytes: 10, endTime: Date.now() })],
 ])('asks no more for a list whose tasks are all %s', async (state, made) => {
   lists(made());
-  await openConsole('/alarmlist', { as: 'GROUP' });
+  await openConsole('/report', { as: 'GROUP' });
   await openTasks();
   await expect.element(tasks.getByText(state)).toBeVisible();
   const before = asked();
