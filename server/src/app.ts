@@ -75,7 +75,6 @@ export function createApp({
     devices,
     commands: registered.commands,
     topics: registered.topics,
-    bus,
     changes,
     metrics,
     log,

@@ -70,8 +70,4 @@ export interface DomainEvents {
   deviceChanged: { readonly deviceId: string; readonly what?: 'removed' | 'restored' | 'around' };
   /** The same for many devices at once, such as all machines of a type. `onDeviceChanges` subscribes to both events. */
   devicesChanged: { readonly deviceIds: ReadonlySet<string>; readonly what?: 'around' };
-  /** A login ended, or what a user may see has changed: the sockets of that user are checked again. */
-  accessChanged: { readonly userId: string; readonly sessionId: string | null };
-  /** The same for many users at once, such as all users of a dealer. */
-  accessOfManyChanged: { readonly userIds: readonly string[] };
 }

@@ -268,7 +268,6 @@ describe.each(strangers)('%s', (authority) => {
       );
       await app.pg.query(sqlQuery('test.ungrant', 'delete from account_device where device_id = $1'), [leaving.id]);
       app.app.services.bus.emit('deviceChanged', { deviceId: leaving.id });
-      app.app.services.bus.emit('accessChanged', { userId: account.id, sessionId: null });
       await heard(client, '"errorMsg":"Unauthorized"');
       await answered(client);
       await happen(

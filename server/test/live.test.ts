@@ -402,8 +402,24 @@ describe('scope', () => {
     client.send({ tsSubCmds: [{ ...on(device), cmdId: 1 }] });
     await client.next();
     await app.pg.pool.query('delete from account_device where account_id = $1', [account.id]);
-    app.app.services.bus.emit('accessChanged', { userId: account.id, sessionId: null });
     expect(await client.nextJson()).toMatchObject({ subscriptionId: 1, errorCode: 3 });
+    client.close();
+  });
+
+  it('a removed device that was granted is seen again once it is restored', async () => {
+    const granted = await ownDevice();
+    const account = await buildAccount(app.pg, { authority: 'EXPERIENCE', devices: [device, granted] });
+    await app.pg.pool.query('update device set removed_at = now() where id = $1', [granted.id]);
+    const client = await open(account);
+    let cmdId = 0;
+    const ask = async () => {
+      cmdId += 1;
+      client.send({ tsSubCmds: [{ ...on(granted), cmdId }] });
+      return (await client.nextJson<{ errorCode: number }>()).errorCode;
+    };
+    expect(await ask()).toBe(3);
+    await app.pg.pool.query('update device set removed_at = null where id = $1', [granted.id]);
+    await expect.poll(ask).toBe(0);
     client.close();
   });
 
@@ -419,7 +435,6 @@ describe('scope', () => {
     client.send({ tsSubCmds: [{ ...on(device), cmdId: 1 }] });
     await client.next();
     await app.pg.pool.query('update account set disabled = true where id = $1', [account.id]);
-    app.app.services.bus.emit('accessChanged', { userId: account.id, sessionId: null });
     expect((await client.closed).code).toBe(1008);
   });
 });

@@ -1,6 +1,5 @@
 import { liveCloseCodes } from '@oilsight/contract';
 import type { DeviceRef } from '../modules/devices/index.ts';
-import type { Bus } from '../platform/bus.ts';
 import type { ChangedIds, Changes } from '../platform/changes.ts';
 import type { Log } from '../platform/log.ts';
 import type { Principal } from '../platform/principal.ts';
@@ -11,7 +10,6 @@ import type { Session } from './session.ts';
 export interface AccessParts {
   readonly auth: { confirm(principal: Principal): Promise<Principal> };
   readonly devices: { resolve(scope: Scope, ids: readonly string[]): Promise<readonly DeviceRef[]> };
-  readonly bus: Bus;
   readonly changes: Pick<Changes, 'on'>;
   readonly log: Log;
   /** The open sockets that have logged in. */
@@ -30,7 +28,7 @@ export interface Access {
 /**
  * Keeps open sockets within what their users may see, while logins end, scopes change, devices move and are deleted.
  */
-export function createAccess({ auth, devices, bus, changes, log, sessions }: AccessParts): Access {
+export function createAccess({ auth, devices, changes, log, sessions }: AccessParts): Access {
   const confirmAll = createRounds(confirmEach, checkFailed);
   const recheckChanged = createRounds(recheckOfChanged, checkFailed);
   /** Devices that changed since the last round began. */
@@ -72,10 +70,13 @@ export function createAccess({ auth, devices, bus, changes, log, sessions }: Acc
     const ids = changed;
     changed = new Set();
     for (const session of sessions())
-      await recheck(
-        session,
-        session.followed().filter((deviceId) => ids.has(deviceId)),
-      );
+      // A device that is restored comes back into the scope of those to whom it was granted.
+      if (session.scope.reach.kind === 'devices') await confirm(session);
+      else
+        await recheck(
+          session,
+          session.followed().filter((deviceId) => ids.has(deviceId)),
+        );
   }
 
   function devicesChanged(deviceIds: ChangedIds): void {
@@ -98,13 +99,6 @@ export function createAccess({ auth, devices, bus, changes, log, sessions }: Acc
     confirmAll,
     follow() {
       const ends = [
-        bus.on('accessChanged', ({ userId, sessionId }) =>
-          confirmWhere((of) => of.user.id === userId && (sessionId === null || of.sessionId === sessionId)),
-        ),
-        bus.on('accessOfManyChanged', ({ userIds }) => {
-          const concerned = new Set(userIds);
-          confirmWhere(({ user }) => concerned.has(user.id));
-        }),
         // A login that ends is reported under its own id, everything else of an account under the account's.
         changes.on(['login_session', 'display', 'account', 'account_customer', 'account_device'], (ids) =>
           ids === 'all' ? confirmAll() : confirmWhere(({ user, sessionId }) => ids.has(sessionId) || ids.has(user.id)),

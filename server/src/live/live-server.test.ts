@@ -7,7 +7,6 @@ import * as z from 'zod';
 import { AppError, livePaths } from '@oilsight/contract';
 import type { ErrorName } from '@oilsight/contract';
 import { openLive } from '../../test/live-client.ts';
-import { type Bus, createBus } from '../platform/bus.ts';
 import { createChangeFeed, type ChangedIds, type ChangeFeed, type ChangingTable } from '../platform/changes.ts';
 import type { DeviceRef } from '../modules/devices/index.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -96,7 +95,6 @@ const echo = liveCommand({
 
 interface Running {
   readonly url: string;
-  readonly bus: Bus;
   readonly changes: ChangeFeed;
   readonly gateway: LiveServer;
   readonly http: Server;
@@ -107,9 +105,6 @@ interface Running {
 let running: Running | null = null;
 
 async function start(limits: Partial<LiveBounds> = {}): Promise<Running> {
-  const bus = createBus((error) => {
-    throw error;
-  });
   const changes = createChangeFeed((error) => {
     throw error;
   });
@@ -126,7 +121,6 @@ async function start(limits: Partial<LiveBounds> = {}): Promise<Running> {
     },
     commands: [echo, slow],
     topics: [],
-    bus,
     changes,
     metrics,
     log: pino({ level: 'silent' }),
@@ -140,7 +134,6 @@ async function start(limits: Partial<LiveBounds> = {}): Promise<Running> {
   const sessions = async () => (await metrics.socketSessions.get()).values[0]?.value ?? 0;
   running = {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    bus,
     changes,
     gateway,
     http,
@@ -247,13 +240,13 @@ describe('logging in', () => {
   });
 
   it('closes the sockets of a login that ended, and no others', async () => {
-    const { url, bus } = await start();
+    const { url, changes } = await start();
     const [ann, bob] = [await openLive(url, '/api/ws?token=ann'), await openLive(url, '/api/ws?token=bob')];
     for (const client of [ann, bob]) client.send({ echoCmds: [{ cmdId: 1 }] });
     await Promise.all([ann.next(), bob.next()]);
-    bus.emit('accessChanged', { userId: 'ann', sessionId: 'another login' });
+    changes.tell(['login_session'], new Set(['another login']));
     refused.set('ann', 'sessionExpired');
-    bus.emit('accessChanged', { userId: 'ann', sessionId: 'login of ann' });
+    changes.tell(['login_session'], new Set(['login of ann']));
     expect(await ann.closed).toEqual({ code: 1008, reason: 'Login ended' });
     bob.send({ echoCmds: [{ cmdId: 2 }] });
     expect(await bob.next()).toBe('bob:2:');
@@ -272,12 +265,12 @@ describe('a login that ends while a socket logs in with it', () => {
 
 describe('an account that cannot be checked', () => {
   it.each(['overloaded', 'tooManyRequests'] as const)('keeps its sockets: %s', async (refusal) => {
-    const { url, bus } = await start();
+    const { url, changes } = await start();
     const client = await openLive(url, '/api/ws?token=ann');
     client.send({ echoCmds: [{ cmdId: 1 }] });
     await client.next();
     refused.set('ann', refusal);
-    bus.emit('accessChanged', { userId: 'ann', sessionId: null });
+    changes.tell(['account'], new Set(['ann']));
     client.send({ echoCmds: [{ cmdId: 2 }] });
     expect(await client.next()).toBe('ann:2:');
   });
@@ -327,13 +320,13 @@ describe('a change in the database', () => {
 
 describe('a device that moves out of reach', () => {
   it('ends what tells of it as soon as the account is looked at again', async () => {
-    const { url, bus } = await start();
+    const { url, changes } = await start();
     reachable = [pump];
     const ann = await openLive(url, '/api/ws?token=ann');
     ann.send({ echoCmds: [{ cmdId: 1, hold: true }] });
     await ann.next();
     reachable = [{ ...pump, id: 'other' }];
-    bus.emit('accessChanged', { userId: 'ann', sessionId: null });
+    changes.tell(['account'], new Set(['ann']));
     expect(JSON.parse(await ann.next())).toMatchObject({ subscriptionId: 1, errorCode: 3 });
   });
 });

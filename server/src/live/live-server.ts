@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { liveCloseCodes } from '@oilsight/contract';
 import type { DeviceRef } from '../modules/devices/index.ts';
-import type { Bus } from '../platform/bus.ts';
 import type { Changes } from '../platform/changes.ts';
 import { createConnections } from '../platform/connections.ts';
 import type { Log } from '../platform/log.ts';
@@ -28,7 +27,6 @@ export interface LiveServerParts {
   readonly devices: { resolve(scope: Scope, ids: readonly string[]): Promise<readonly DeviceRef[]> };
   readonly commands: readonly LiveCommand[];
   readonly topics: readonly LiveTopic[];
-  readonly bus: Bus;
   readonly changes: Pick<Changes, 'on'>;
   readonly metrics: Metrics;
   readonly log: Log;
@@ -56,7 +54,7 @@ const topicTickMs = 50;
  */
 export function createLiveServer(parts: LiveServerParts): LiveServer {
   const limits: LiveBounds = { ...defaultLiveBounds, ...parts.limits };
-  const { auth, bus, changes, devices, log, metrics } = parts;
+  const { auth, changes, devices, log, metrics } = parts;
   const ticker = createTicker(topicTickMs, (error) => log.error({ err: error }, 'a topic could not be sent'));
   const commands = [...parts.commands, createTopicCommand({ topics: parts.topics, ticker })];
   const connections = new Set<Connection>();
@@ -77,7 +75,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     metrics.socketSubscriptions.set(open.reduce((sum, session) => sum + session.subscriptionCount, 0));
   };
 
-  const access = createAccess({ auth, devices, bus, changes, log, sessions });
+  const access = createAccess({ auth, devices, changes, log, sessions });
   const authenticate = (token: string) => auth.authenticate(token);
   const messages = createMessages({ commands, limits, log, authenticate, admit });
   const { maxMessageBytes } = limits;

@@ -10,12 +10,7 @@ export interface Bus {
 }
 
 /** Events that report a change in the database. */
-const ofChanges: ReadonlySet<keyof DomainEvents> = new Set([
-  'accessChanged',
-  'accessOfManyChanged',
-  'deviceChanged',
-  'devicesChanged',
-]);
+const ofChanges: ReadonlySet<keyof DomainEvents> = new Set(['deviceChanged', 'devicesChanged']);
 
 /**
  * @param caughtUp resolves when every in-memory copy of the changed rows has been dropped. Events in `ofChanges` are

@@ -15,12 +15,9 @@ interface Others {
   readonly audit: Audit;
 }
 
-export function accountModule(
-  { pg, passwordRules, bus, register }: ModuleContext,
-  { auth, outbox, audit }: Others,
-): void {
+export function accountModule({ pg, passwordRules, register }: ModuleContext, { auth, outbox, audit }: Others): void {
   const store = createAccountStore(pg);
-  const ownAccounts = createOwnAccounts({ store, audit, bus });
+  const ownAccounts = createOwnAccounts({ store, audit });
   const account = createAccount({ store, ownAccounts, auth, passwords: passwordRules });
   const contacts = createContacts({ store, ownAccounts, auth, codes: auth.codes, outbox });
   register.calls(accountRoutes, accountHandlers({ account, contacts, logins: auth.logins }));

@@ -1,7 +1,6 @@
 import { AppError, isAuthority } from '@oilsight/contract';
 import type { AuditChange, Profile } from '@oilsight/contract';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
@@ -16,7 +15,7 @@ export type Within = (account: InScope<OwnAccount>, tx: Queryable) => Promise<vo
 export type OwnAccounts = ReturnType<typeof createOwnAccounts>;
 
 /** The caller's account: how it is found, shown and changed. */
-export function createOwnAccounts({ store, audit, bus }: { store: AccountStore; audit: Audit; bus: Bus }) {
+export function createOwnAccounts({ store, audit }: { store: AccountStore; audit: Audit }) {
   /** @throws AppError `sessionExpired` when the account is gone */
   async function own<Found extends OwnAccount>(found: Promise<Found | null>): Promise<Found> {
     const account = await found;
@@ -31,7 +30,7 @@ export function createOwnAccounts({ store, audit, bus }: { store: AccountStore; 
     next: OwnChange,
     within: Within = () => undefined,
   ): Promise<void> {
-    const { id: userId } = await store.transaction(async (tx) => {
+    await store.transaction(async (tx) => {
       const account = await own(store.lock(scope, tx));
       await within(account, tx);
       await store.update(tx, account, next);
@@ -39,9 +38,7 @@ export function createOwnAccounts({ store, audit, bus }: { store: AccountStore; 
         object: { kind: 'user', id: account.id, name: account.userName, tenantId: account.tenantId },
         changes: auditChanges(account, next),
       });
-      return account;
     });
-    bus.emit('accessChanged', { userId, sessionId: null });
   }
 
   return { own, change, profile: async (scope: Scope) => profileOf(await own(store.find(scope))) };

@@ -11,7 +11,7 @@ import { firstAdministrator } from './first-administrator.ts';
 import { createSecondFactorStore } from './second-factor.store.ts';
 
 export function authModule(context: ModuleContext, { outbox }: { readonly outbox: Outbox }): AuthService {
-  const { pg, jwtSecret, passwordRules, demonstration, changes, clock, bus, queue, seal, register } = context;
+  const { pg, jwtSecret, passwordRules, demonstration, changes, clock, queue, seal, register } = context;
   const auth = createAuth({
     store: createAuthStore(pg, () => demonstration.isRunning),
     codeStore: createCodeStore(pg),
@@ -24,7 +24,6 @@ export function authModule(context: ModuleContext, { outbox }: { readonly outbox
     seal: seal('ways in'),
     changes,
     clock,
-    bus,
   });
   registerAuthJobs(queue, auth);
   register.part('first administrator', firstAdministrator(context, auth));

@@ -2,7 +2,6 @@ import { hourMs } from '@oilsight/oil';
 import { randomBytes } from 'node:crypto';
 import { AppError, displayHolds, holds, permissionsOf } from '@oilsight/contract';
 import type { Language, Preferences, User } from '@oilsight/contract';
-import type { Bus } from '../../platform/bus.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -81,7 +80,6 @@ export interface AuthOptions {
   readonly seal: Seal;
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
-  readonly bus: Bus;
 }
 
 export function createAuth({
@@ -95,14 +93,13 @@ export function createAuth({
   seal,
   changes,
   clock,
-  bus,
 }: AuthOptions): AuthService {
   const tokens = createTokens({ secret: jwtSecret, clock });
   const passwords = createPasswordCheck();
   const sessions = createSessionCache({ store, displays: displayStore, changes, clock });
   const codes = createCodes({ store: codeStore, outbox, seal, clock });
   const secondFactor = createSecondFactor({ store: secondFactorStore, seal, clock });
-  const logins = createLogins({ store, displays: displayStore, tokens, clock, bus });
+  const logins = createLogins({ store, displays: displayStore, tokens, clock });
   const signIn = createSignIn({
     store,
     codeStore,
@@ -127,7 +124,7 @@ export function createAuth({
     ...createCallers({ store, sessions, tokens, clock }),
     codes,
     logins,
-    displays: createDisplays({ store: displayStore, tokens, clock, bus }),
+    displays: createDisplays({ store: displayStore, tokens, clock }),
     secondFactor,
 
     async checkPassword(principal, password, field) {
@@ -148,7 +145,7 @@ export function createAuth({
       if (withDisplays) await displayStore.revokeAll(userId, now, tx);
     },
 
-    logout: (principal) => logins.end(principal.user.id, principal.sessionId),
+    logout: (principal) => logins.end(principal.sessionId),
 
     async info({ user, isDisplay = false }) {
       const account = await store.findById(user.id);

@@ -2,7 +2,6 @@ import { hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@oilsight/contract';
 import type { Display } from '@oilsight/contract';
-import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
@@ -29,12 +28,10 @@ export function createDisplays({
   store,
   tokens,
   clock,
-  bus,
 }: {
   store: DisplayStore;
   tokens: Tokens;
   clock: Clock;
-  bus: Bus;
 }): Displays {
   return {
     list: async ({ user }) => [...(await store.list(user.id, clock.now()))],
@@ -60,7 +57,6 @@ export function createDisplays({
       const name = await store.revoke(user.id, displayId, clock.now());
       if (name === null) throw new AppError('notFound');
       auditDraft.object = { ...auditDraft.object, name };
-      bus.emit('accessChanged', { userId: user.id, sessionId: displayId });
     },
   };
 }

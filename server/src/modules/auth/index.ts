@@ -44,7 +44,7 @@ export interface Auth {
    */
   checkSecondFactor(principal: Principal, code: string | undefined, field: string): Promise<void>;
   /**
-   * Ends the logins of an account in the caller's transaction. The caller emits `accessChanged` after the commit.
+   * Ends the logins of an account in the caller's transaction.
    *
    * @param which `except`: a login that stays open; `displays`: displays end as well, as somebody else may have issued
    *   their links

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@oilsight/contract';
 import type { OwnSession, TokenPair, User } from '@oilsight/contract';
-import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Account, AuthStore, LoginClient } from './auth.store.ts';
@@ -14,7 +13,7 @@ import { deviceOf } from './user-agent.rules.ts';
 export interface Logins {
   /** @throws AppError `sessionExpired` when the password has been changed since the account was read */
   open(account: Account, user: User, place: LoginClient): Promise<TokenPair>;
-  end(userId: string, sessionId: string): Promise<void>;
+  end(sessionId: string): Promise<void>;
   list(principal: Principal): Promise<OwnSession[]>;
   /** @throws AppError `notFound` */
   endOwn(principal: Principal, sessionId: string): Promise<void>;
@@ -27,13 +26,11 @@ export function createLogins({
   displays,
   tokens,
   clock,
-  bus,
 }: {
   store: AuthStore;
   displays: DisplayStore;
   tokens: Tokens;
   clock: Clock;
-  bus: Bus;
 }): Logins {
   return {
     async open(account, user, { address, userAgent }) {
@@ -54,9 +51,8 @@ export function createLogins({
       return { token: await tokens.access(user, id), refreshToken };
     },
 
-    async end(userId, sessionId) {
+    async end(sessionId) {
       await store.revokeSession(sessionId, clock.now());
-      bus.emit('accessChanged', { userId, sessionId });
     },
 
     async list({ user, sessionId }) {
@@ -71,15 +67,12 @@ export function createLogins({
 
     async endOwn({ user }, sessionId) {
       if (!(await store.revokeOwnSession(user.id, sessionId, clock.now()))) throw new AppError('notFound');
-      bus.emit('accessChanged', { userId: user.id, sessionId });
     },
 
     async endAll(userId, except) {
       const now = clock.now();
       const ended = await store.revokeSessionsOf(userId, except, now);
       if (except === null) await displays.revokeAll(userId, now);
-      // Listeners check the remaining logins again and find them valid.
-      bus.emit('accessChanged', { userId, sessionId: null });
       return ended;
     },
   };

@@ -37,7 +37,7 @@ export function createRefresh({
         { from: hashOfRefresh(refreshToken), to: hashOfRefresh(next) },
         { now, repeatableFrom: now - repeatMs, expiresAt: endOfRefresh(loginAt, now), address, userAgent },
       );
-      if (rotation === 'reused') await logins.end(userId, sessionId);
+      if (rotation === 'reused') await logins.end(sessionId);
       if (rotation === 'reused' || rotation === 'ended') throw new AppError('sessionExpired');
       // A repeated exchange of a token comes from a client that missed the answer, or from a thief. Then both hold the
       // same new token, and the second of them to use it ends the login.

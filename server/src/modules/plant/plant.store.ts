@@ -343,16 +343,6 @@ export function createPlantStore(pg: Pg) {
      */
     takeOffMoved: (tx: Queryable, device: DeviceRef): Promise<string[]> => takeOffMoved(tx, device),
 
-    /** Accounts to which the device was granted. */
-    async accountsOf(tx: Queryable, device: DeviceRef): Promise<string[]> {
-      return (
-        await tx.run(
-          'plant.accounts',
-          within(device).selectFrom('account_device').where('device_id', '=', device.id).select('account_id as id'),
-        )
-      ).map(({ id }) => id);
-    },
-
     /** Devices that were removed before, oldest first. */
     removedBefore: unscoped(
       'a background task clears what was removed, whoever it belonged to',

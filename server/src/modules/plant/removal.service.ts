@@ -60,9 +60,6 @@ export function createRemovals({
   bus,
   clock,
 }: Omit<PlantParts, 'groups' | 'images'> & { readonly readings: StoredReadings }): Removals {
-  function tellAccess(userIds: readonly string[]): void {
-    if (userIds.length > 0) bus.emit('accessOfManyChanged', { userIds });
-  }
   return {
     async describe(scope, deviceId) {
       const device = await store.find(scope, deviceId);
@@ -80,7 +77,7 @@ export function createRemovals({
 
     async remove(scope, auditDraft, { deviceId, version, deviceName }) {
       auditDraft.object = { kind: 'device', id: deviceId, name: '' };
-      const { removed, around } = await store.transaction(async (tx) => {
+      const removed = await store.transaction(async (tx) => {
         const device = await store.lock(tx, scope, deviceId);
         if (device === null) throw new AppError('deviceNotFound');
         auditDraft.object = deviceObject(device);
@@ -92,16 +89,15 @@ export function createRemovals({
           object: deviceObject(device),
           changes: changesOf(fieldsOf(device), null),
         });
-        return { removed: device.ref.id, around: await store.accountsOf(tx, device.ref) };
+        return device.ref.id;
       });
       bus.emit('deviceChanged', { deviceId: removed, what: 'removed' });
-      tellAccess(around);
     },
 
     async restore(scope, auditDraft, { deviceId, version }, language) {
       auditDraft.object = { kind: 'device', id: deviceId, name: '' };
       const token = createToken();
-      const { device, around } = await store.transaction(async (tx) => {
+      const device = await store.transaction(async (tx) => {
         const before = await store.lockRemoved(tx, scope, deviceId);
         // The time for restoring is over: the erasure may already be deleting its readings.
         if (before === null || before.removedAt === null || before.removedAt < keptSince(clock.now()))
@@ -123,10 +119,9 @@ export function createRemovals({
             secretChange('token'),
           ],
         });
-        return { device: after, around: await store.accountsOf(tx, after.ref) };
+        return after;
       });
       bus.emit('deviceChanged', { deviceId: device.ref.id, what: 'restored' });
-      tellAccess(around);
       return { device: managedOf(device, states.summaryOf(device.ref), areas.shown(device, language)), token };
     },
 

@@ -5,6 +5,6 @@ import { settingHandlers } from './settings.routes.ts';
 import { createSettings } from './settings.service.ts';
 import { createSettingStore } from './settings.store.ts';
 
-export function settingsModule({ pg, bus, register }: ModuleContext, { audit }: { readonly audit: Audit }): void {
-  register.calls(settingRoutes, settingHandlers(createSettings({ store: createSettingStore(pg), audit, bus })));
+export function settingsModule({ pg, register }: ModuleContext, { audit }: { readonly audit: Audit }): void {
+  register.calls(settingRoutes, settingHandlers(createSettings({ store: createSettingStore(pg), audit })));
 }

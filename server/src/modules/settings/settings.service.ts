@@ -1,6 +1,5 @@
 import { AppError, defaultSystemName } from '@oilsight/contract';
 import type { Language, User } from '@oilsight/contract';
-import type { Bus } from '../../platform/bus.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
@@ -21,7 +20,7 @@ export interface Settings {
   ): Promise<string>;
 }
 
-export function createSettings({ store, audit, bus }: { store: SettingStore; audit: Audit; bus: Bus }): Settings {
+export function createSettings({ store, audit }: { store: SettingStore; audit: Audit }): Settings {
   /** The place that the call names, else the caller's own; null: none. */
   async function placeOf(scope: Scope, user: User, { tenantId, customerId }: Wish): Promise<NamedPlace | null> {
     const isAsked = tenantId !== null || customerId !== null;
@@ -63,7 +62,6 @@ export function createSettings({ store, audit, bus }: { store: SettingStore; aud
           changes: changesOf({ systemName: place.systemName }, { systemName }),
         });
       });
-      bus.emit('accessChanged', { userId: user.id, sessionId: null });
       return systemName;
     },
   };

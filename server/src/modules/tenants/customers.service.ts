@@ -58,7 +58,7 @@ const fieldsOf = ({ customerName, tenantName, areaNo, areaName, disabled }: Cust
   disabled,
 });
 
-export function createCustomers({ store, areas, audit, bus }: TenantParts): Customers {
+export function createCustomers({ store, areas, audit }: TenantParts): Customers {
   const { shown, kept } = placeWords(areas);
 
   async function customerNow(tx: Queryable, scope: Scope, customerId: string): Promise<InScope<Customer>> {
@@ -83,7 +83,7 @@ export function createCustomers({ store, areas, audit, bus }: TenantParts): Cust
     change: Partial<PlaceForm & { disabled: boolean }>,
   ): Promise<Customer> {
     auditDraft.object = { kind: 'customer', id: customerId, name: '' };
-    const { after, around } = await store.transaction(async (tx) => {
+    return store.transaction(async (tx) => {
       const before = await customerNow(tx, scope, customerId);
       auditDraft.object = objectOf(before);
       if (before.version !== version) throw new AppError('conflict');
@@ -100,11 +100,8 @@ export function createCustomers({ store, areas, audit, bus }: TenantParts): Cust
         object: objectOf(after),
         changes: changesOf(fieldsOf(before), fieldsOf(after)),
       });
-      return { after, around: await store.accountsAround(tx, after) };
+      return after;
     });
-    // The rights of these accounts have changed: their logins are checked again.
-    if (around.length > 0) bus.emit('accessOfManyChanged', { userIds: around });
-    return after;
   }
 
   return {

@@ -8,9 +8,9 @@ import { createTenants } from './tenants.service.ts';
 import { createTenantStore } from './tenants.store.ts';
 
 export function tenantsModule(
-  { pg, bus, register }: ModuleContext,
+  { pg, register }: ModuleContext,
   { areas, audit }: { readonly areas: Areas; readonly audit: Audit },
 ): void {
-  const parts = { store: createTenantStore(pg), areas, audit, bus };
+  const parts = { store: createTenantStore(pg), areas, audit };
   register.calls(tenantRoutes, tenantHandlers(createTenants(parts), createCustomers(parts)));
 }

@@ -1,6 +1,5 @@
 import { AppError } from '@oilsight/contract';
 import type { Language, Page, Tenant } from '@oilsight/contract';
-import type { Bus } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
@@ -34,7 +33,6 @@ export interface TenantParts {
   readonly store: TenantStore;
   readonly areas: Areas;
   readonly audit: Audit;
-  readonly bus: Bus;
 }
 
 const objectOf = ({ tenantId, tenantName }: Tenant): AuditObject => ({
@@ -50,7 +48,7 @@ const fieldsOf = ({ tenantName, areaNo, areaName, disabled }: Tenant) => ({
   disabled,
 });
 
-export function createTenants({ store, areas, audit, bus }: TenantParts): Tenants {
+export function createTenants({ store, areas, audit }: TenantParts): Tenants {
   const { shown, kept } = placeWords(areas);
 
   async function tenantNow(tx: Queryable, scope: Scope, tenantId: string): Promise<InScope<Tenant>> {
@@ -70,7 +68,7 @@ export function createTenants({ store, areas, audit, bus }: TenantParts): Tenant
     change: Partial<PlaceForm & { disabled: boolean }>,
   ): Promise<Tenant> {
     auditDraft.object = { kind: 'tenant', id: tenantId, name: '' };
-    const { after, around } = await store.transaction(async (tx) => {
+    return store.transaction(async (tx) => {
       const before = await tenantNow(tx, scope, tenantId);
       auditDraft.object = objectOf(before);
       if (before.version !== version) throw new AppError('conflict');
@@ -87,11 +85,8 @@ export function createTenants({ store, areas, audit, bus }: TenantParts): Tenant
         object: objectOf(after),
         changes: changesOf(fieldsOf(before), fieldsOf(after)),
       });
-      return { after, around: await store.accountsAround(tx, after) };
+      return after;
     });
-    // The rights of these accounts have changed: their logins are checked again.
-    if (around.length > 0) bus.emit('accessOfManyChanged', { userIds: around });
-    return after;
   }
 
   return {

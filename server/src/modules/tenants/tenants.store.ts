@@ -290,38 +290,5 @@ export function createTenantStore(pg: Pg) {
           .where('id', '=', customer.customerId),
       );
     },
-
-    /** Accounts that see a part of it: its own, and those to which it or one of its devices was granted. */
-    async accountsAround(tx: Queryable, place: InScope<Tenant> | InScope<Customer>): Promise<string[]> {
-      const tables = within(place);
-      const withDevices = tables
-        .selectFrom('account_device as ad')
-        .innerJoin('device as d', 'd.id', 'ad.device_id')
-        .select('ad.account_id as id');
-      if ('customerId' in place) {
-        const { customerId } = place;
-        const accounts = await tx.run(
-          'tenants.aroundCustomer',
-          tables
-            .selectFrom('account')
-            .select('id')
-            .where('customer_id', '=', customerId)
-            .union(
-              tables.selectFrom('account_customer').select('account_id as id').where('customer_id', '=', customerId),
-            )
-            .union(withDevices.where('d.customer_id', '=', customerId)),
-        );
-        return accounts.map(({ id }) => id);
-      }
-      const accounts = await tx.run(
-        'tenants.aroundTenant',
-        tables
-          .selectFrom('account')
-          .select('id')
-          .where('tenant_id', '=', place.tenantId)
-          .union(withDevices.where('d.tenant_id', '=', place.tenantId)),
-      );
-      return accounts.map(({ id }) => id);
-    },
   };
 }

@@ -1,6 +1,5 @@
 import { AppError } from '@oilsight/contract';
 import type { NewPerson, Person } from '@oilsight/contract';
-import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PasswordOwner, PasswordRules } from '../../platform/password.rules.ts';
 import type { Queryable } from '../../platform/pg.ts';
@@ -31,7 +30,6 @@ export interface UserOptions {
   readonly store: UserStore;
   readonly audit: Audit;
   readonly passwords: Passwords;
-  readonly bus: Bus;
   readonly clock: Clock;
 }
 
@@ -61,7 +59,7 @@ export interface AccountWork {
   setPassword(tx: Queryable, target: InScope<PersonRecord>, password: string): Promise<void>;
 }
 
-export function createAccountWork({ store, audit, passwords, bus, clock }: UserOptions): AccountWork {
+export function createAccountWork({ store, audit, passwords, clock }: UserOptions): AccountWork {
   return {
     async create(scope, auditDraft, { userName, authority, password }, settle) {
       auditDraft.object = { kind: 'user', id: null, name: userName };
@@ -104,7 +102,6 @@ export function createAccountWork({ store, audit, passwords, bus, clock }: UserO
         });
         return personOf(after, actor, now);
       });
-      bus.emit('accessChanged', { userId, sessionId: null });
       return person;
     },
 

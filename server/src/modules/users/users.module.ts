@@ -11,14 +11,13 @@ import { createVirtualUsers } from './virtual-users.service.ts';
 import { createVirtualDeviceStore } from './virtual-users.store.ts';
 
 export function usersModule(
-  { pg, passwordRules, bus, clock, register }: ModuleContext,
+  { pg, passwordRules, clock, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
 ): void {
   const people = {
     store: createUserStore(pg),
     audit,
     passwords: { hash: hashPassword, rules: passwordRules },
-    bus,
     clock,
   };
   register.calls(userRoutes, userHandlers(createUsers(people)));

@@ -66,7 +66,6 @@ describe('a socket whose reader has stopped', () => {
       devices,
       commands: live.commands,
       topics: [],
-      bus,
       changes: createChangeFeed(() => undefined),
       metrics,
       log,
