@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { minPasswordLength, shortestPassword, textOf } from '@oilsight/contract';
 import * as z from 'zod';
+import { gatewaySettingsOf, gatewayVariables } from './gateway-settings.ts';
+import type { GatewaySettings } from './gateway-settings.ts';
 import { trustedPeers } from './platform/network.ts';
 import { faultOfPassword } from './platform/password.rules.ts';
 import { faultOfSecret } from './platform/secret.rules.ts';
@@ -56,23 +58,7 @@ const Environment = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')
     .transform((url) => url.replace(/\/$/, '')),
-  /** Address of the SMS gateway: each text message is posted there as JSON. Empty: messages wait in the outbox. */
-  SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  /** Sent to the SMS gateway as bearer token. */
-  SMS_TOKEN: z.string().default(''),
-  /** Most text messages per second that are handed to the gateway. */
-  SMS_PER_SECOND: z.coerce.number().positive().max(10_000).default(20),
-  /** Mail server: `smtps://user:password@host`, or `smtp://…`, which uses STARTTLS. Empty: e-mail waits in the outbox. */
-  SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
-  /** Sender of e-mail: `oil@example.com` or `Oilsight <oil@example.com>`. */
-  SMTP_FROM: z
-    .union([
-      z.literal(''),
-      z.string().regex(/^(?:[^<>@\r\n]{1,100} <[^<>@\s]{1,64}@[^<>@\s]{1,255}>|[^<>@\s]{1,64}@[^<>@\s]{1,255})$/),
-    ])
-    .default(''),
-  /** Most e-mails per second that are handed to the mail server. */
-  SMTP_PER_SECOND: z.coerce.number().positive().max(10_000).default(5),
+  ...gatewayVariables,
 });
 
 /** The faults of the secrets among the settings, one line each. The rules are those for people's passwords and keys. */
@@ -86,7 +72,7 @@ function weakSecrets({ JWT_SECRET, ADMIN_PASSWORD, PASSWORD_MIN_LENGTH }: z.infe
   ];
 }
 
-export interface Config {
+export interface Config extends GatewaySettings {
   readonly port: number;
   readonly host: string;
   readonly mqttPort: number;
@@ -116,10 +102,6 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** Without a slash at the end; empty: messages have no links. */
   readonly publicUrl: string;
-  /** `url` is empty when there is no SMS gateway. */
-  readonly sms: { readonly url: string; readonly token: string; readonly perSecond: number };
-  /** `url` is empty when there is no mail server. */
-  readonly smtp: { readonly url: string; readonly from: string; readonly perSecond: number };
 }
 
 /**
@@ -143,8 +125,6 @@ export function readConfig(
   const env = parsed.data;
   const weak = weakSecrets(env);
   if (weak.length > 0) throw new InvalidSettings(weak.join('\n'));
-  if (env.SMTP_URL !== '' && env.SMTP_FROM === '')
-    throw new InvalidSettings('SMTP_FROM: SMTP_URL needs the address that e-mail is sent from');
   const demo = flags.includes('--demo');
   const endDemonstration = flags.includes('--end-demonstration');
   if (demo && endDemonstration)
@@ -175,8 +155,7 @@ export function readConfig(
     metricsPublic: env.METRICS_PUBLIC,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
-    sms: { url: env.SMS_URL, token: env.SMS_TOKEN, perSecond: env.SMS_PER_SECOND },
-    smtp: { url: env.SMTP_URL, from: env.SMTP_FROM, perSecond: env.SMTP_PER_SECOND },
+    ...gatewaySettingsOf(env),
   };
 }
 

@@ -60,6 +60,7 @@ const narrower: Readonly<
   'limit_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'machine_type_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'message.channel': { type: 'MessageChannel', from: '@oilsight/contract', names: ['MessageChannel'] },
+  'message.language': { type: 'Language', from: '@oilsight/contract', names: ['Language'] },
   'message.params': { type: 'Json<Readonly<Record<string, string | number>>>' },
   'message.state': { type: 'MessageState', from: '@oilsight/contract', names: ['MessageState'] },
   'message_attempt.outcome': { type: 'AttemptOutcome', from: '@oilsight/contract', names: ['AttemptOutcome'] },

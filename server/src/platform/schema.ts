@@ -435,6 +435,7 @@ export interface MessageTable {
   dedupe_key: string | null;
   good_until: Timestamp | null;
   id: Default<string>;
+  language: Default<Language>;
   lease_until: Timestamp | null;
   next_at: Timestamp;
   params: Default<Json<Readonly<Record<string, string | number>>>>;

@@ -1,5 +1,6 @@
-import { dayMs } from '@oilsight/oil';
+import { dayMs, minuteMs } from '@oilsight/oil';
 import type { AttemptOutcome, MessageClass, MessageState } from '@oilsight/contract';
+import type { Budget, Outcome } from './index.ts';
 
 /**
  * Urgency classes that share one queue. Each channel has every queue, with separate workers: messages that wait in one
@@ -24,6 +25,8 @@ export const sendQueues: readonly SendQueue[] = [
  * an answer is sent again.
  */
 export const leaseMs = 60_000;
+/** Longest time that handing a message to a gateway takes, ms; shorter than the lease. */
+export const handingMs = 45_000;
 /** ms until a gateway that refuses everything is tried again. */
 export const channelPauseMs = 60_000;
 
@@ -45,6 +48,21 @@ export interface Attempted {
   /** When the first and this attempt began, ms. */
   readonly firstAt: number;
   readonly beganAt: number;
+}
+
+/** A receiver for whom the budget is spent for longer than this is better reached by the contact's next mode, ms. */
+const longestBudgetWaitMs = 15 * minuteMs;
+
+/**
+ * The outcome of a message whose receiver has had as many as the budget allows; null: it may be sent.
+ *
+ * @param spentAt when the last but `budget.most` message to the receiver was sent, ms; null: there were fewer
+ */
+export function outcomeOfBudget({ most, perMs }: Budget, spentAt: number | null, now: number): Outcome | null {
+  const waitMs = spentAt === null ? 0 : spentAt + perMs - now;
+  if (waitMs <= 0) return null;
+  const code = `limit: ${most} in ${perMs / 1000} s`;
+  return waitMs > longestBudgetWaitMs ? { outcome: 'final', code } : { outcome: 'retry', code, retryAfterMs: waitMs };
 }
 
 /** The state of a message after an attempt; `nextAt` is the time of the next one if it waits. */

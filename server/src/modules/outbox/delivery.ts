@@ -2,9 +2,9 @@ import type { MessageChannel } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Seal } from '../../platform/seal.ts';
-import { afterAttempt, channelPauseMs, sendQueues, leaseMs } from './delivery.rules.ts';
+import { afterAttempt, channelPauseMs, handingMs, leaseMs, outcomeOfBudget, sendQueues } from './delivery.rules.ts';
 import type { SendQueue } from './delivery.rules.ts';
-import type { MessageGateway, MessageGateways, Outcome } from './index.ts';
+import type { MessageForGateway, MessageGateway, MessageGateways, Outcome } from './index.ts';
 import type { ClaimedMessage, OutboxStore } from './outbox.store.ts';
 import { shownText } from './templates.rules.ts';
 import { createTokenBucket } from './token-bucket.ts';
@@ -72,18 +72,34 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
     });
   }
 
-  async function hand(gateway: MessageGateway, message: ClaimedMessage, signal: AbortSignal): Promise<void> {
-    const { id, to, subject, text, template, params, channel, sealed } = message;
+  /** null: the receiver may get the message. */
+  async function overBudget({ budget }: MessageGateway, message: ClaimedMessage): Promise<Outcome | null> {
+    return budget === undefined ? null : outcomeOfBudget(budget, await store.spentAt(message, budget), message.beganAt);
+  }
+
+  function messageOf({ sealed, unknownBefore, ...message }: ClaimedMessage): MessageForGateway {
+    const { id, to, language, subject, template, firstAt } = message;
     const code = sealed === null ? null : seal.open(sealed);
-    const outcome = await gateway.send(
-      { id, to, subject, text: shownText(text, code), template, params: code === null ? params : { ...params, code } },
-      signal,
-    );
+    const params = code === null ? message.params : { ...message.params, code };
+    const text = shownText(message.text, code);
+    return { id, to, subject, text, template, params, language, isUncertain: unknownBefore > 0, firstAt };
+  }
+
+  async function hand(gateway: MessageGateway, message: ClaimedMessage, signal: AbortSignal): Promise<void> {
+    const { channel } = message;
+    const outcome =
+      (await overBudget(gateway, message)) ??
+      (await gateway.send(messageOf(message), AbortSignal.any([signal, AbortSignal.timeout(handingMs)])));
     if (outcome.outcome === 'sent') pauses.delete(channel);
     if (outcome.outcome === 'channel') {
       pauses.set(channel, { until: clock.now() + channelPauseMs, code: outcome.code.slice(0, maxCode) });
       log.error({ channel, code: outcome.code }, 'a gateway takes no messages');
     }
+    if (outcome.isMisconfigured === true)
+      log.error(
+        { channel, template: message.template, code: outcome.code },
+        'a gateway refuses messages because of its settings',
+      );
     await settle(message, outcome, outcome.outcome === 'unknown' ? null : clock.now());
   }
 

@@ -35,6 +35,10 @@ export interface Outcome {
   readonly code: string;
   /** Time that the gateway asks to wait, ms; null or absent: not stated. */
   readonly retryAfterMs?: number | null;
+  /** The provider's own name of the message, with which its operator finds it; absent: it gave none. */
+  readonly providerId?: string;
+  /** The gateway's settings are at fault for messages of this kind (a template, a robot): operators are told. */
+  readonly isMisconfigured?: boolean;
 }
 
 /** A message as a gateway gets it. */
@@ -46,10 +50,26 @@ export interface MessageForGateway {
   /** Name of the template and its values: for gateways that keep the texts themselves. */
   readonly template: string;
   readonly params: Readonly<Record<string, string | number>>;
+  readonly language: Language;
+  /** An earlier attempt had no answer: the message may have been accepted. */
+  readonly isUncertain: boolean;
+  /** When the first attempt began, ms. */
+  readonly firstAt: number;
+}
+
+/** How many messages a receiver gets at most within a time; `isPerTemplate`: of each template. */
+export interface Budget {
+  readonly most: number;
+  readonly perMs: number;
+  readonly isPerTemplate: boolean;
 }
 
 /** Sends the messages of one channel. */
 export interface MessageGateway {
+  /** What it sends by, for administrators: `smtp`, `aliyun`. */
+  readonly name: string;
+  /** Absent: a receiver gets any number. */
+  readonly budget?: Budget;
   /** Most messages a second, all queues together. */
   readonly perSecond: number;
   /** Sends a message. Errors are returned as outcomes too. */

@@ -60,6 +60,7 @@ export function createOutbox({ store, seal, gateways, clock, log }: DeliveryPart
         channel,
         class: urgency,
         to,
+        language,
         ...words,
         template: template.name,
         params,

@@ -1,19 +1,29 @@
 import { messageClasses } from '@oilsight/contract';
-import type { AttemptOutcome, MessageAttempt, MessageChannel, MessageClass, MessageState } from '@oilsight/contract';
+import type {
+  AttemptOutcome,
+  Language,
+  MessageAttempt,
+  MessageChannel,
+  MessageClass,
+  MessageState,
+} from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { dayMs } from '@oilsight/oil';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { MessageTable } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { db, scoped, toJson, toTimestamp, unscoped, when } from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
+import type { Budget } from './index.ts';
 
 export interface NewMessage {
   readonly tenantId: string | null;
   readonly channel: MessageChannel;
   readonly class: MessageClass;
   readonly to: string;
+  readonly language: Language;
   readonly subject: string;
   readonly text: string;
   readonly template: string;
@@ -81,6 +91,7 @@ const columns = [
   'm.channel',
   'm.class',
   'm.recipient',
+  'm.language',
   'm.subject',
   'm.text',
   'm.template',
@@ -103,6 +114,7 @@ function messageOfRow(row: MessageRow): StoredMessage {
     channel: row.channel,
     class: messageClasses[row.class] ?? 'notice',
     to: row.recipient,
+    language: row.language,
     subject: row.subject,
     text: row.text,
     template: row.template,
@@ -257,6 +269,7 @@ export function createOutboxStore(pg: Pg) {
             channel,
             class: urgency,
             to,
+            language,
             subject,
             text,
             template,
@@ -271,6 +284,7 @@ export function createOutboxStore(pg: Pg) {
             channel,
             class: numberOf(urgency),
             recipient: to,
+            language,
             subject,
             text,
             template,
@@ -350,6 +364,42 @@ export function createOutboxStore(pg: Pg) {
       return async ({ now, leaseUntil }: Pick<ClaimOptions, 'now' | 'leaseUntil'>): Promise<ClaimedMessage | null> =>
         claimedOf(await pg.first('outbox.claimLost', claimLost({ now, leaseUntil })));
     }),
+
+    /**
+     * When the `most`th last of the messages began to be sent that the receiver of this one was sent before it, in the
+     * given time, ms; null: it was sent fewer. Attempts that are under way, or had no answer, count too.
+     */
+    spentAt: unscoped(
+      'the workers send for everybody',
+      (tables) =>
+        async (message: ClaimedMessage, { most, perMs, isPerTemplate }: Budget): Promise<number | null> => {
+          const since = message.beganAt - perMs;
+          const attempt = await pg.first(
+            'outbox.spentAt',
+            tables
+              .selectFrom('message as m')
+              .innerJoin('message_attempt as a', 'a.message_id', 'm.id')
+              .where('m.channel', '=', message.channel)
+              .where('m.recipient', '=', message.to)
+              // Messages are attempted for a day.
+              .where('m.created_at', '>', toTimestamp(since - 2 * dayMs))
+              .$if(isPerTemplate, (of) => of.where('m.template', '=', message.template))
+              .where('a.began_at', '>', toTimestamp(since))
+              .where((eb) =>
+                eb.or([
+                  eb('a.began_at', '<', toTimestamp(message.beganAt)),
+                  eb.and([eb('a.began_at', '=', toTimestamp(message.beganAt)), eb('m.id', '<', message.id)]),
+                ]),
+              )
+              .where((eb) => eb.or([eb('a.outcome', 'is', null), eb('a.outcome', 'in', ['sent', 'unknown'])]))
+              .select('a.began_at')
+              .orderBy('a.began_at', 'desc')
+              .offset(most - 1)
+              .limit(1),
+          );
+          return attempt?.began_at ?? null;
+        },
+    ),
 
     /**
      * Ends an attempt and, unless a later attempt has begun, sets the message's state. When the message was sent or has

@@ -11,7 +11,7 @@ import type { Pg } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { sendQueues } from './delivery.rules.ts';
-import { createHttpMessageGateway } from './http-message-gateway.ts';
+import { createHttpMessageGateway } from './gateways/http-message-gateway.ts';
 import { createOutbox } from './outbox.service.ts';
 import type { MessageGateways } from './index.ts';
 import type { OutboxService } from './outbox.service.ts';

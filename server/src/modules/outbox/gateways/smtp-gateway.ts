@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { MessageGateway, Outcome } from './index.ts';
+import type { MessageGateway, Outcome } from '../index.ts';
 import { outcomeOfSmtp } from './smtp-gateway.rules.ts';
 import type { SmtpFailure } from './smtp-gateway.rules.ts';
 
 /** Longest times of connecting, of the greeting, and without a byte, ms. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** Longest time of the whole delivery, ms; shorter than the lease of a message. */
-const deliveryMs = 45_000;
 
 export interface SmtpGatewaySettings {
   /** `smtps://user:password@host:465`, or `smtp://…:587`, which uses STARTTLS; empty: there is no gateway. */
@@ -40,6 +38,7 @@ export function createSmtpGateway({ url, from, perSecond, ca }: SmtpGatewaySetti
   });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'oilsight';
   return {
+    name: 'smtp',
     perSecond,
     async send({ id, to, subject, text }, signal) {
       let isHandedOver = false;
@@ -52,9 +51,8 @@ export function createSmtpGateway({ url, from, perSecond, ca }: SmtpGatewaySetti
         { objectMode: false },
       );
       const { promise: ended, resolve } = Promise.withResolvers<Outcome>();
-      const whole = AbortSignal.any([signal, AbortSignal.timeout(deliveryMs)]);
       const giveUp = () => resolve({ outcome: 'unknown', code: 'ETIMEDOUT' });
-      whole.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', giveUp, { once: true });
       transport
         .sendMail({
           from,
@@ -70,7 +68,7 @@ export function createSmtpGateway({ url, from, perSecond, ca }: SmtpGatewaySetti
           (error: SmtpFailure) => resolve(outcomeOfSmtp(error, isHandedOver)),
         );
       const outcome = await ended;
-      whole.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', giveUp);
       return outcome;
     },
   };

@@ -3,15 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
+import type { MessageForGateway } from '../index.ts';
 import { createSmtpGateway } from './smtp-gateway.ts';
 
-const message = {
+const message: MessageForGateway = {
   id: '7d1f0d0a-6a3e-4b1c-9b5e-0123456789ab',
   to: 'wang@mill.example',
   subject: '一级报警：Press 4\r\nBcc: thief@x.example',
   text: '油温为 82.0 °C。',
   template: 'alarmRaised',
   params: {},
+  language: 'zh-CN',
+  isUncertain: false,
+  firstAt: 0,
 };
 const signal = new AbortController().signal;
 let closing: (() => Promise<void>)[] = [];

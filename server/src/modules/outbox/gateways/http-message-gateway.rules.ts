@@ -1,4 +1,4 @@
-import type { Outcome } from './index.ts';
+import type { Outcome } from '../index.ts';
 
 /** Statuses about the gateway's address, key or balance, not about the message. */
 const channelStatuses: readonly number[] = [401, 402, 407];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectEach } from '../../../../scripts/expect-each.ts';
+import { expectEach } from '../../../../../scripts/expect-each.ts';
 import { outcomeOfSmtp } from './smtp-gateway.rules.ts';
 
 const rows = [

@@ -1,5 +1,5 @@
 import { outcomeOfError, outcomeOfStatus } from './http-message-gateway.rules.ts';
-import type { MessageGateway } from './index.ts';
+import type { MessageGateway } from '../index.ts';
 
 /** Timeout for the gateway's answer, ms. */
 const answerMs = 10_000;
@@ -18,13 +18,14 @@ export interface HttpMessageGatewaySettings {
 export function createHttpMessageGateway({ url, token, perSecond }: HttpMessageGatewaySettings): MessageGateway {
   const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
   return {
+    name: 'webhook',
     perSecond,
-    async send(message, signal) {
+    async send({ id, to, subject, text, template, params }, signal) {
       try {
         const reply = await fetch(url, {
           method: 'POST',
-          headers: { ...headers, 'idempotency-key': message.id },
-          body: JSON.stringify(message),
+          headers: { ...headers, 'idempotency-key': id },
+          body: JSON.stringify({ id, to, subject, text, template, params }),
           redirect: 'manual',
           signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
         });

@@ -1,4 +1,4 @@
-import type { Outcome } from './index.ts';
+import type { Outcome } from '../index.ts';
 
 /** What the mail library says about a failure. */
 export interface SmtpFailure {

@@ -1,0 +1,5 @@
+-- Providers of text messages and WeChat keep the texts themselves, one for each language.
+alter table message add column if not exists language text not null default 'zh-CN';
+
+-- How many messages a receiver was sent lately.
+create index if not exists message_recipient on message (recipient, created_at);
