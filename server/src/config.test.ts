@@ -36,6 +36,9 @@ describe('settings', () => {
     expect(refusal({ SMTP_URL, SMTP_FROM: 'a@b.example\r\nBcc: c@d.example' })).toEqual([
       expect.stringMatching(/^SMTP_FROM: /),
     ]);
+  });
+
+  it('name the address of the console without a slash at its end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://oil.example/' }).publicUrl).toBe('https://oil.example');
   });
 

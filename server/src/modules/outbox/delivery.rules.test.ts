@@ -1,6 +1,6 @@
 import { messageClasses } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { afterAttempt, sendQueues } from './delivery.rules.ts';
+import { afterAttempt, outcomeOfBudget, sendQueues } from './delivery.rules.ts';
 import type { Attempted } from './delivery.rules.ts';
 
 const day = 86_400_000;
@@ -60,5 +60,19 @@ describe('a message that nobody answered for', () => {
 
   it('does not go a third time', () => {
     expect(afterAttempt(attempt({ outcome: 'unknown', n: 2, unknownBefore: 1 }), 11_000).state).toBe('unknown');
+  });
+});
+
+describe('a receiver who has had as many messages as the budget allows', () => {
+  const budget = { most: 50, perMs: day, isPerTemplate: true };
+  it.each([
+    ['had fewer', null, null],
+    ['may have the next one now', 0, null],
+    ['waits for a minute', 60_000, { outcome: 'retry', code: 'limit: 50 in 86400 s', retryAfterMs: 60_000 }],
+    ['waits for fifteen minutes', 900_000, { outcome: 'retry', code: 'limit: 50 in 86400 s', retryAfterMs: 900_000 }],
+    ['is better reached in another way', 900_001, { outcome: 'final', code: 'limit: 50 in 86400 s' }],
+  ])('%s', (_what, spentAt, outcome) => {
+    // The first of the fifty was sent so long after the beginning of the last day.
+    expect(outcomeOfBudget(budget, spentAt, day)).toEqual(outcome);
   });
 });

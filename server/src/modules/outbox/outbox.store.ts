@@ -255,6 +255,43 @@ const claimLostIn = (tables: Tables) =>
       .select([began.as('began_at'), firstBegan.$notNull().as('first_at'), unknownBefore.as('unknown_before')]);
   });
 
+interface Spent extends Pick<ClaimedMessage, 'id' | 'channel' | 'to' | 'beganAt'> {
+  /** undefined: messages of every template count. */
+  readonly template: string | undefined;
+  readonly since: number;
+  readonly createdAfter: number;
+  readonly skip: number;
+}
+
+const spentIn = (tables: Tables) =>
+  compiledOnce(({ id, channel, to, template, beganAt, since, createdAfter, skip }: Spent) =>
+    tables
+      .selectFrom('message as m')
+      .innerJoin('message_attempt as a', 'a.message_id', 'm.id')
+      .where('m.channel', '=', channel)
+      .where('m.recipient', '=', to)
+      .where('m.created_at', '>', toTimestamp(createdAfter))
+      .where((eb) => eb.and([...when(template, (value) => eb('m.template', '=', value))]))
+      .where('a.began_at', '>', toTimestamp(since))
+      .where((eb) =>
+        eb.or([
+          eb('a.outcome', 'in', ['sent', 'unknown']),
+          // Of two that are under way the one that began first is sent.
+          eb.and([
+            eb('a.outcome', 'is', null),
+            eb.or([
+              eb('a.began_at', '<', toTimestamp(beganAt)),
+              eb.and([eb('a.began_at', '=', toTimestamp(beganAt)), eb('m.id', '<', id)]),
+            ]),
+          ]),
+        ]),
+      )
+      .select('a.began_at')
+      .orderBy('a.began_at', 'desc')
+      .offset(skip)
+      .limit(1),
+  );
+
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 export function createOutboxStore(pg: Pg) {
@@ -366,40 +403,22 @@ export function createOutboxStore(pg: Pg) {
     }),
 
     /**
-     * When the `most`th last of the messages began to be sent that the receiver of this one was sent before it, in the
-     * given time, ms; null: it was sent fewer. Attempts that are under way, or had no answer, count too.
+     * Of the messages that the receiver of this one was sent in the last `perMs`: when sending of the `most`th last began,
+     * ms; null: there were fewer. Attempts that are under way, or had no answer, count too.
      */
-    spentAt: unscoped(
-      'the workers send for everybody',
-      (tables) =>
-        async (message: ClaimedMessage, { most, perMs, isPerTemplate }: Budget): Promise<number | null> => {
-          const since = message.beganAt - perMs;
-          const attempt = await pg.first(
-            'outbox.spentAt',
-            tables
-              .selectFrom('message as m')
-              .innerJoin('message_attempt as a', 'a.message_id', 'm.id')
-              .where('m.channel', '=', message.channel)
-              .where('m.recipient', '=', message.to)
-              // Messages are attempted for a day.
-              .where('m.created_at', '>', toTimestamp(since - 2 * dayMs))
-              .$if(isPerTemplate, (of) => of.where('m.template', '=', message.template))
-              .where('a.began_at', '>', toTimestamp(since))
-              .where((eb) =>
-                eb.or([
-                  eb('a.began_at', '<', toTimestamp(message.beganAt)),
-                  eb.and([eb('a.began_at', '=', toTimestamp(message.beganAt)), eb('m.id', '<', message.id)]),
-                ]),
-              )
-              .where((eb) => eb.or([eb('a.outcome', 'is', null), eb('a.outcome', 'in', ['sent', 'unknown'])]))
-              .select('a.began_at')
-              .orderBy('a.began_at', 'desc')
-              .offset(most - 1)
-              .limit(1),
-          );
-          return attempt?.began_at ?? null;
-        },
-    ),
+    spentAt: unscoped('the workers send for everybody', (tables) => {
+      const spent = spentIn(tables);
+      return async (
+        { id, channel, to, template, beganAt }: ClaimedMessage,
+        { most, perMs, isPerTemplate }: Budget,
+      ): Promise<number | null> => {
+        const since = beganAt - perMs;
+        const given = { id, channel, to, template: isPerTemplate ? template : undefined, beganAt, since };
+        // Messages are attempted for a day.
+        const createdAfter = since - 2 * dayMs;
+        return (await pg.first('outbox.spentAt', spent({ ...given, createdAfter, skip: most - 1 })))?.began_at ?? null;
+      };
+    }),
 
     /**
      * Ends an attempt and, unless a later attempt has begun, sets the message's state. When the message was sent or has
