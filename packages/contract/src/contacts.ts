@@ -23,7 +23,7 @@ export const AlarmContact = z.object({
   /** In which language and in whose local time alarms are told, where there is no account. */
   language: ContactLanguage,
   timeZone: z.string(),
-  /** The person's id (openid) at the official account; empty: not told by WeChat. */
+  /** The person's id (openid) at the official account, or the name of a group's robot; empty: not told by WeChat. */
   wechatOpenId: z.string(),
   /** To be sent with an update: 409 when the row has changed since it was read. */
   version: z.number().int(),

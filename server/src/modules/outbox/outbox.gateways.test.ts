@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 const templates = {
-  door: {
+  gate: {
     zh: { subject: '门', text: '{who}，门的密码是 {code}。' },
     en: { subject: 'Door', text: 'The code of the door is {code}, {who}.' },
   },
@@ -53,7 +53,7 @@ const templates = {
   sport: { zh: { subject: '体育', text: '{what}' }, en: { subject: 'Sport', text: '{what}' } },
 } as const;
 const codes = {
-  door: {
+  gate: {
     'zh-CN': { id: '100', fields: { '1': 'code' } },
     'en-US': { id: '101', fields: { '1': 'who', '2': 'code' } },
   },
@@ -151,7 +151,7 @@ it("the provider's template is that of the receiver's language, and holds the co
     to: '13800000001',
     tenantId: null,
     language: 'en-US',
-    template: outbox.register(templates).door,
+    template: outbox.register(templates).gate,
     params: { who: 'Li' },
     code: { digits: '314159', goodUntil: now + 5 * minute },
   });

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
@@ -11,6 +12,7 @@ import { sqlQuery } from '../../../platform/pg.ts';
 const texts = (fields: Readonly<Record<string, string>>) => ({ alarmRaised: { 'zh-CN': { id: 'SMS_1', fields } } });
 /** Phones and openids that the providers refuse. */
 const refused = new Set<string>();
+const logged: string[] = [];
 let provider: Provider;
 let app: TestApp;
 beforeAll(async () => {
@@ -26,6 +28,7 @@ beforeAll(async () => {
     return replyJson(response, { errcode: refused.has(touser) ? 43004 : 0, errmsg: '' });
   };
   app = await startTestApp({
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     config: {
       aliyun: {
         url: provider.url,
@@ -108,6 +111,11 @@ const isOver = async (recordId: string, count: number) => {
 };
 const isWechat = ({ path }: ProviderCall) => path === '/cgi-bin/message/template/send';
 
+it('the server says once which channels have no gateway', () => {
+  const said = logged.filter((line) => line.includes('no gateway is configured'));
+  expect(said.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ level: 30, channels: ['email'] }]);
+});
+
 it('a contact whose phone is refused is reached by WeChat; the next one is notified at once when that fails too', async () => {
   const customer = await buildCustomer(app.pg);
   const wang = await buildContact(customer, 'Wang', '13900001111', 'openid-wang');
@@ -136,4 +144,5 @@ it('a contact whose phone is refused is reached by WeChat; the next one is notif
   ]);
   // Of the alarm that Wang was told of, nobody else is.
   expect(await sent(pump)).toHaveLength(2);
+  expect(logged.join('')).not.toMatch(/secret|access_token/);
 });

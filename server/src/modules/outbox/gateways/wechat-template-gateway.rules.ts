@@ -16,8 +16,8 @@ const lengths: Readonly<Record<string, number>> = {
 
 /** A value in the form that a variable of that name has (`thing2`, `time5`, `keyword1`). */
 export function valueOf(value: string, variable: string): string {
-  const kind = variable.replace(/\d+$/, '');
-  if (kind === 'time' || kind === 'date') return value.replace(/ \(UTC[^)]*\)$/, '');
+  const kind = /^[a-z_]*/.exec(variable)?.[0] ?? '';
+  if (kind === 'time' || kind === 'date') return value.split(' (UTC')[0] ?? '';
   const most = Object.hasOwn(lengths, kind) ? lengths[kind] : undefined;
   return most === undefined ? value : shortened(value, most);
 }
