@@ -78,6 +78,11 @@ describe('message gateways', () => {
     expect(refusal({ ...tencent, TENCENT_SMS_APP_ID: '' })).toEqual([
       'TENCENT_SMS_APP_ID: TENCENT_SMS_SECRET_ID needs it',
     ]);
+    expect([refusal(aliyun), refusal(tencent), refusal(wechat)]).toEqual([
+      ['SMS_TEMPLATES: ALIYUN_SMS_KEY_ID needs it'],
+      ['SMS_TEMPLATES: TENCENT_SMS_SECRET_ID needs it'],
+      ['WECHAT_TEMPLATES: WECHAT_APP_ID needs it'],
+    ]);
     expect(refusal({ WECHAT_APP_SECRET: 'hunter2' })).toEqual(['WECHAT_APP_ID: WECHAT_APP_SECRET needs it']);
   });
 

@@ -92,6 +92,9 @@ export function gatewaySettingsOf(env: GatewayVariables) {
   const hasRobots = Object.keys(env.WECOM_ROBOTS).length > 0;
   refuseTwo({ SMS_URL: env.SMS_URL !== '', ALIYUN_SMS_KEY_ID: hasAliyun, TENCENT_SMS_SECRET_ID: hasTencent });
   refuseTwo({ WECHAT_APP_ID: hasWechat, WECOM_ROBOTS: hasRobots });
+  if (hasAliyun || hasTencent)
+    refuseWithout('SMS_TEMPLATES', env.SMS_TEMPLATES, hasAliyun ? 'ALIYUN_SMS_KEY_ID' : 'TENCENT_SMS_SECRET_ID');
+  if (hasWechat) refuseWithout('WECHAT_TEMPLATES', env.WECHAT_TEMPLATES, 'WECHAT_APP_ID');
   return {
     sms: { url: env.SMS_URL, token: env.SMS_TOKEN, perSecond: env.SMS_PER_SECOND },
     aliyun: hasAliyun
@@ -137,6 +140,10 @@ function isWhole(env: GatewayVariables, names: readonly (keyof GatewayVariables)
   const set = names.find((name) => env[name] !== '') ?? '';
   if (missing.length > 0) throw new InvalidSettings(missing.map((name) => `${name}: ${set} needs it`).join('\n'));
   return true;
+}
+
+function refuseWithout(name: string, templates: object, gateway: string): void {
+  if (Object.keys(templates).length === 0) throw new InvalidSettings(`${name}: ${gateway} needs it`);
 }
 
 function refuseTwo(gateways: Readonly<Record<string, boolean>>): void {
