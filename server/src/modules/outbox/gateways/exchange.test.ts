@@ -20,6 +20,11 @@ it('posts, and reads the JSON of the answer, whatever its status', async () => {
   expect(provider.calls).toMatchObject([{ method: 'POST', path: '/send', query: 'key=secret', body: request.body }]);
 });
 
+it('asks for JSON', async () => {
+  await ask();
+  expect(provider.calls[0]?.headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' });
+});
+
 it('posts nothing where there is no body', async () => {
   await post(provider.url, {}, signal);
   expect(provider.calls[0]?.headers).toMatchObject({ 'content-length': '0' });

@@ -36,7 +36,7 @@ export async function post(
   try {
     const reply = await fetch(url, {
       method: 'POST',
-      headers,
+      headers: { ...headers, accept: 'application/json' },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(within)]),
