@@ -456,6 +456,7 @@ export interface MessageAttemptTable {
   message_id: string;
   n: number;
   outcome: AttemptOutcome | null;
+  seq: Identity;
 }
 
 export interface MessageRecordTable {

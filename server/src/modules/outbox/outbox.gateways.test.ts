@@ -228,6 +228,27 @@ describe('a receiver gets', () => {
     expect(provider.calls).toHaveLength(3);
   });
 
+  it('no second text while the first is under way at another server', async () => {
+    const arrived = Promise.withResolvers<() => void>();
+    provider.answer = (_call, response) =>
+      arrived.resolve(() => replyJson(response, { Response: { SendStatusSet: [{ Code: 'Ok' }] } }));
+    const [one, other] = [serverWith({ tencent: tencent() }), serverWith({ tencent: tencent() })];
+    await write(one);
+    now += 1;
+    await write(one);
+    const delivered = deliver(one);
+    const answer = await arrived.promise;
+    await deliver(other);
+    expect(await stand()).toEqual([
+      ['waiting', null, '', expect.any(Number)],
+      ['waiting', 'retry', 'limit: 1 in 30 s', 30_000],
+    ]);
+    answer();
+    await delivered;
+    expect((await stand()).map(([state]) => state)).toEqual(['sent', 'waiting']);
+    expect(provider.calls).toHaveLength(1);
+  });
+
   it('fifty texts of a template of Alibaba Cloud in a day; with more the next mode is better', async () => {
     provider.answer = (_call, response) => replyJson(response, { Code: 'OK', BizId: '1' });
     const outbox = serverWith({ aliyun: { ...aliyun(), templates: { ...codes, sport: codes.news } } });

@@ -255,7 +255,9 @@ const claimLostIn = (tables: Tables) =>
       .select([began.as('began_at'), firstBegan.$notNull().as('first_at'), unknownBefore.as('unknown_before')]);
   });
 
-interface Spent extends Pick<ClaimedMessage, 'id' | 'channel' | 'to' | 'beganAt'> {
+interface Spent extends Pick<ClaimedMessage, 'id' | 'channel' | 'to'> {
+  /** Number of the attempt. */
+  readonly n: number;
   /** undefined: messages of every template count. */
   readonly template: string | undefined;
   readonly since: number;
@@ -263,8 +265,11 @@ interface Spent extends Pick<ClaimedMessage, 'id' | 'channel' | 'to' | 'beganAt'
   readonly skip: number;
 }
 
+const ownSeq = (id: string, n: number) =>
+  db.selectFrom('message_attempt').where('message_id', '=', id).where('n', '=', n).select('seq').$asScalar().$notNull();
+
 const spentIn = (tables: Tables) =>
-  compiledOnce(({ id, channel, to, template, beganAt, since, createdAfter, skip }: Spent) =>
+  compiledOnce(({ id, n, channel, to, template, since, createdAfter, skip }: Spent) =>
     tables
       .selectFrom('message as m')
       .innerJoin('message_attempt as a', 'a.message_id', 'm.id')
@@ -277,13 +282,7 @@ const spentIn = (tables: Tables) =>
         eb.or([
           eb('a.outcome', 'in', ['sent', 'unknown']),
           // Of two that are under way the one that began first is sent.
-          eb.and([
-            eb('a.outcome', 'is', null),
-            eb.or([
-              eb('a.began_at', '<', toTimestamp(beganAt)),
-              eb.and([eb('a.began_at', '=', toTimestamp(beganAt)), eb('m.id', '<', id)]),
-            ]),
-          ]),
+          eb.and([eb('a.outcome', 'is', null), eb('a.seq', '<', ownSeq(id, n))]),
         ]),
       )
       .select('a.began_at')
@@ -409,11 +408,11 @@ export function createOutboxStore(pg: Pg) {
     spentAt: unscoped('the workers send for everybody', (tables) => {
       const spent = spentIn(tables);
       return async (
-        { id, channel, to, template, beganAt }: ClaimedMessage,
+        { id, attempts: n, channel, to, template, beganAt }: ClaimedMessage,
         { most, perMs, isPerTemplate }: Budget,
       ): Promise<number | null> => {
         const since = beganAt - perMs;
-        const given = { id, channel, to, template: isPerTemplate ? template : undefined, beganAt, since };
+        const given = { id, n, channel, to, template: isPerTemplate ? template : undefined, since };
         // Messages are attempted for a day.
         const createdAfter = since - 2 * dayMs;
         return (await pg.first('outbox.spentAt', spent({ ...given, createdAfter, skip: most - 1 })))?.began_at ?? null;
