@@ -95,6 +95,26 @@ export const AlarmRecord = z.object({
 });
 export type AlarmRecord = z.infer<typeof AlarmRecord>;
 
+/** An alarm as charts and logs of its device show it. */
+export const AlarmMark = AlarmRecord.pick({
+  recordId: true,
+  groupId: true,
+  kind: true,
+  alarmLevel: true,
+  category: true,
+  indicator: true,
+  findingRule: true,
+  measure: true,
+  hours: true,
+  side: true,
+  threshold: true,
+  value: true,
+  peak: true,
+  firstAlarmAt: true,
+  clearedAt: true,
+});
+export type AlarmMark = z.infer<typeof AlarmMark>;
+
 /** Alarms of one cause: what a person sees as one thing to do. */
 export const AlarmCause = z.object({
   /** The gravest of its records, of several the first. */
@@ -348,42 +368,77 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getDeviceAlarmInfo',
     permission: 'alarms:read',
-    summary: 'Open and newest alarms of a device, and all since a time as marks on charts.',
-    query: z.object({ deviceId: Id, since: Millis.optional() }),
+    summary: 'Open and newest alarms of a device.',
+    query: z.object({ deviceId: Id }),
     data: z.object({
+      /** The newest 200. */
       open: z.array(AlarmRecord),
       /** The newest ten. */
       newest: z.array(AlarmRecord),
-      /** With `since`; the newest 500. */
-      since: z.array(AlarmRecord),
+    }),
+  },
+  listAlarmMarks: {
+    method: 'GET',
+    path: '/system/alarmrecord/listMarks',
+    permission: 'alarms:read',
+    summary: 'Alarms of a device that were open at any time within a range, as marks on the time axes of charts.',
+    query: z.object({ deviceId: Id, from: Millis, to: Millis }),
+    data: z.object({
+      /** Newest first; the newest 300. */
+      marks: z.array(AlarmMark),
+      /** Number of older ones in the range; 10 000 at most. */
+      leftOut: z.number().int(),
     }),
   },
 });
 
 /**
+ * New alarms of level 1 of one cause: those of one device that share a group, and those of one factory that are of the
+ * same indicator or finding. The first of them leads.
+ */
+export const RaisedCause = AlarmRecord.pick({
+  recordId: true,
+  groupId: true,
+  deviceId: true,
+  deviceName: true,
+  customerId: true,
+  customerName: true,
+  indicator: true,
+  findingRule: true,
+  value: true,
+  threshold: true,
+  side: true,
+}).extend({
+  at: z.number(),
+  /** Number of alarms. */
+  count: z.number().int(),
+});
+export type RaisedCause = z.infer<typeof RaisedCause>;
+
+type CauseKey = Pick<RaisedCause, 'groupId' | 'customerId' | 'indicator' | 'findingRule' | 'side'>;
+
+/** Whether two new alarms are of one cause. */
+export function isSameCause(one: CauseKey, other: CauseKey): boolean {
+  return (
+    one.groupId === other.groupId ||
+    (one.customerId === other.customerId &&
+      one.indicator === other.indicator &&
+      one.findingRule === other.findingRule &&
+      one.side === other.side)
+  );
+}
+
+/**
  * Message of the topics `alarms` and `alarms:<time zone>`: what changed in the caller's scope since the message before;
  * the first message counts only. The zone's present day is meant by `doneToday`; without one UTC's. A client reads rows
- * anew when their ids are named; `raised` are new alarms of level 1, for a toast: the newest twenty.
+ * anew when their ids are named; `raised` are new alarms of level 1 by cause, for a toast each: the newest twenty.
  */
 export const AlarmsMessage = z.object({
   counts: AlarmCounts,
   /** The newest 500. */
   changed: z.array(z.object({ recordId: Id, deviceId: Id, groupId: Id })),
-  /** More has changed than is named: a client reads its list anew. */
+  /** More has changed than is named: a client reads its list anew, and `raised` may count too few. */
   hasMore: z.boolean(),
-  raised: z.array(
-    z.object({
-      recordId: Id,
-      deviceId: Id,
-      deviceName: z.string(),
-      customerName: z.string(),
-      indicator: z.string().nullable(),
-      findingRule: z.string().nullable(),
-      value: z.number().nullable(),
-      threshold: z.number().nullable(),
-      side: z.enum(['high', 'low']).nullable(),
-      at: z.number(),
-    }),
-  ),
+  raised: z.array(RaisedCause),
 });
 export type AlarmsMessage = z.infer<typeof AlarmsMessage>;

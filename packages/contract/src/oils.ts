@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AlarmMark, AlarmRecord } from './alarm-records.ts';
 import { Id, Millis, pageQuery, text } from './common.ts';
 import { type Authority, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
@@ -155,18 +156,28 @@ export type OilChargeForm = z.infer<typeof OilChargeForm>;
 export type EntryForm = z.infer<typeof EntryForm>;
 
 /**
- * Events of a machine: a log entry, an oil charge without a log entry, or a sensor installed later than the machine.
+ * Events of a machine: a log entry, an oil charge without a log entry, a sensor installed later than the machine, or what
+ * became of an alarm that its present factory had.
  */
-export const timelineKinds = [...logKinds, 'oilCharge', 'sensor_installed'] as const;
+export const timelineAlarmKinds = ['alarmRaised', 'alarmCleared', 'alarmProcessed'] as const;
+export const timelineKinds = [...logKinds, 'oilCharge', 'sensor_installed', ...timelineAlarmKinds] as const;
+export const TimelineAlarm = AlarmMark.extend(
+  AlarmRecord.pick({ processedAt: true, processedBy: true, note: true, durationMs: true }).shape,
+);
+export type TimelineAlarm = z.infer<typeof TimelineAlarm>;
+/** Which events a timeline holds: all, those of alarms alone, or all others. */
+export const TimelinePart = z.enum(['all', 'alarms', 'log']);
+export type TimelinePart = z.infer<typeof TimelinePart>;
 export const TimelineEntry = z.object({
   /** Unique within the timeline. */
   id: z.string(),
   kind: z.enum(timelineKinds),
   at: z.number(),
-  /** The event's object, null where it has none: the log entry, the oil charge, or the sensor's name. */
+  /** The event's object, null where it has none: the log entry, the oil charge, the sensor's name, or the alarm. */
   entry: LogEntry.nullable(),
   oilCharge: OilCharge.nullable(),
   sensorName: z.string().nullable(),
+  alarm: TimelineAlarm.nullable(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
@@ -294,9 +305,10 @@ export const oilRoutes = defineRoutes({
     method: 'GET',
     path: '/system/oil/timeline',
     permission: 'devices:read',
-    summary: 'What happened to a device, newest first: its log, its oil charges, its sensors.',
+    summary:
+      'What happened to a device, newest first: its log, its oil charges, its sensors, its alarms. `total` is 10 000 at most.',
     reply: 'rows',
-    query: z.object({ deviceId: Id, ...pageQuery }),
+    query: z.object({ deviceId: Id, part: TimelinePart.default('all'), ...pageQuery }),
     data: z.array(TimelineEntry),
   },
 });

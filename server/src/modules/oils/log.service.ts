@@ -1,5 +1,5 @@
 import { AppError } from '@oilsight/contract';
-import type { EntryForm, LogEntry, LogKind, Page, TimelineEntry } from '@oilsight/contract';
+import type { EntryForm, LogEntry, LogKind, Page, TimelineEntry, TimelinePart } from '@oilsight/contract';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -18,7 +18,10 @@ export interface DeviceLog {
     scope: Scope,
     query: Paging & { readonly deviceId: string; readonly kind?: LogKind | undefined },
   ): Promise<Page<LogEntry[]>>;
-  timeline(scope: Scope, query: Paging & { readonly deviceId: string }): Promise<Page<TimelineEntry[]>>;
+  timeline(
+    scope: Scope,
+    query: Paging & { readonly deviceId: string; readonly part: TimelinePart },
+  ): Promise<Page<TimelineEntry[]>>;
   /**
    * An entry with an oil adds an oil charge as well; an oil change without one is of the oil that was in the machine.
    * @throws AppError `logKindNotAllowed`, `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`,
@@ -36,6 +39,11 @@ const fieldsOf = ({ kind, at, volumeL, note, oilName }: LogEntry) => ({
   note,
   oilName,
 });
+
+/** Accounts that strangers share are not told who processed an alarm, nor what he wrote. */
+const withoutPerson = (event: TimelineEntry): TimelineEntry =>
+  event.alarm === null ? event : { ...event, alarm: { ...event.alarm, processedBy: null, note: '' } };
+
 export function createDeviceLog({ store, devices, audit, bus, clock }: LogParts): DeviceLog {
   const { changed, checkRoom, checkOil } = createLogChanges({ store, bus });
 
@@ -51,8 +59,10 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: LogParts)
   return {
     list: async (scope, { deviceId, kind, ...paging }) =>
       store.log(await devices.get(scope, deviceId), kind ?? null, windowOf(paging)),
-    timeline: async (scope, { deviceId, ...paging }) =>
-      store.timeline(await devices.get(scope, deviceId), windowOf(paging)),
+    async timeline(scope, { deviceId, part, ...paging }) {
+      const found = await store.timeline(await devices.get(scope, deviceId), part, windowOf(paging));
+      return scope.authority === 'EXPERIENCE' ? { ...found, rows: found.rows.map(withoutPerson) } : found;
+    },
 
     async add(scope, auditDraft, deviceId, said) {
       const device = await devices.get(scope, deviceId);

@@ -1,11 +1,20 @@
-import type { EntryForm, OilCharge, OilChargeForm, LogEntry, LogKind, TimelineEntry } from '@oilsight/contract';
-import { sql } from 'kysely';
+import { timelineAlarmKinds } from '@oilsight/contract';
+import type {
+  EntryForm,
+  OilCharge,
+  OilChargeForm,
+  LogEntry,
+  LogKind,
+  TimelineEntry,
+  TimelinePart,
+} from '@oilsight/contract';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, passed, personName, scoped, toTimestamp, within } from '../../platform/statements.ts';
 import type { InScope, Tables } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import { alarmsBy, timelineAlarmOf, timelineCount, timelinePage } from './timeline.rows.ts';
 
 export interface Window {
   readonly offset: number;
@@ -84,68 +93,6 @@ const logPage = compiledOnce(
 );
 const logCount = compiledOnce((asked: Of & { only: { readonly of: LogKind } | null }) =>
   entriesOf(asked).select((eb) => eb.fn.countAll<number>().as('total')),
-);
-
-/**
- * Ids and times of entries, of oil charges without an entry, and of sensors that were fitted later than a day after the
- * device was installed.
- */
-function happenedTo({ device }: Of) {
-  const tables = within(device);
-  const entries = tables
-    .selectFrom('device_event as e')
-    .where('e.device_id', '=', device.id)
-    .where('e.tenant_id', '=', device.tenantId)
-    .select([
-      'e.id',
-      'e.at',
-      sql<'entry' | 'oilCharge' | 'sensor'>`'entry'`.as('of'),
-      sql<string | null>`null::text`.as('name'),
-    ]);
-  const oilCharges = tables
-    .selectFrom('device_oil as f')
-    .where('f.device_id', '=', device.id)
-    .where('f.tenant_id', '=', device.tenantId)
-    .where('f.event_id', 'is', null)
-    .select([
-      'f.id',
-      'f.since as at',
-      sql<'entry' | 'oilCharge' | 'sensor'>`'oilCharge'`.as('of'),
-      sql<string | null>`null`.as('name'),
-    ]);
-  const sensors = tables
-    .selectFrom('sensor as s')
-    .innerJoin('device as d', 'd.id', 's.device_id')
-    .where('s.device_id', '=', device.id)
-    .where('s.tenant_id', '=', device.tenantId)
-    .where(sql<boolean>`s.installed_at > d.installed_at + interval '1 day'`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          tables
-            .selectFrom('device_event as x')
-            .where('x.device_id', '=', sql.ref<string>('s.device_id'))
-            .where('x.kind', '=', 'sensor_replacement')
-            .where(
-              sql<boolean>`x.at between s.installed_at - interval '1 minute' and s.installed_at + interval '1 minute'`,
-            )
-            .select('x.id'),
-        ),
-      ),
-    )
-    .select(['s.id', 's.installed_at as at', sql<'entry' | 'oilCharge' | 'sensor'>`'sensor'`.as('of'), 's.name']);
-  return tables.selectFrom(entries.unionAll(oilCharges).unionAll(sensors).as('happened'));
-}
-const timelinePage = compiledOnce(({ device, limit, offset }: Of & Window) =>
-  happenedTo({ device })
-    .select(['id', 'at', 'of', 'name'])
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset),
-);
-const timelineCount = compiledOnce(({ device }: Of) =>
-  happenedTo({ device }).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
 /** The device of an entry or oil charge, if it is in scope. */
@@ -235,18 +182,23 @@ export function createLogStore(pg: Pg) {
       return { rows, total };
     },
 
-    async timeline(device: DeviceRef, window: Window): Promise<{ rows: TimelineEntry[]; total: number }> {
+    async timeline(
+      device: DeviceRef,
+      part: TimelinePart,
+      window: Window,
+    ): Promise<{ rows: TimelineEntry[]; total: number }> {
       const [{ total }, happened] = await Promise.all([
-        pg.one('oils.timelineCount', timelineCount({ device })),
-        pg.run('oils.timeline', timelinePage({ device, ...window })),
+        pg.one('oils.timelineCount', timelineCount({ device }, part)),
+        pg.run('oils.timeline', timelinePage({ device, ...window }, part)),
       ]);
-      const ids = (of: 'entry' | 'oilCharge') => happened.flatMap((one) => (one.of === of ? [one.id] : []));
-      const [entries, unlogged] = await Promise.all([
+      const ids = (of: readonly (typeof happened)[number]['of'][]) =>
+        happened.flatMap((one) => (of.includes(one.of) ? [one.id] : []));
+      const [entries, unlogged, alarms] = await Promise.all([
         pg.run(
           'oils.entriesBy',
           withEntry(
             entriesIn(within(device))
-              .where('e.id', '=', anyOf(ids('entry')))
+              .where('e.id', '=', anyOf(ids(['entry'])))
               .where('e.tenant_id', '=', device.tenantId),
           ),
         ),
@@ -254,21 +206,36 @@ export function createLogStore(pg: Pg) {
           'oils.oilChargesBy',
           withOilCharge(
             oilChargesIn(within(device))
-              .where('f.id', '=', anyOf(ids('oilCharge')))
+              .where('f.id', '=', anyOf(ids(['oilCharge'])))
               .where('f.tenant_id', '=', device.tenantId),
           ),
         ),
+        pg.run('oils.alarmsBy', alarmsBy({ device, ids: ids(timelineAlarmKinds) })),
       ]);
       const entryById = new Map(entries.map((entry) => [entry.entryId, entry]));
       const oilChargeById = new Map(unlogged.map((oilCharge) => [oilCharge.oilChargeId, oilCharge]));
-      const rows = happened.flatMap((one): TimelineEntry[] => {
-        const [entry, oilCharge] = [entryById.get(one.id) ?? null, oilChargeById.get(one.id) ?? null];
-        if (one.of === 'sensor')
-          return [{ id: one.id, kind: 'sensor_installed', at: one.at, entry, oilCharge, sensorName: one.name }];
-        // Things that were removed between the two reads are left out.
-        return entry === null && oilCharge === null
-          ? []
-          : [{ id: one.id, kind: entry?.kind ?? 'oilCharge', at: one.at, entry, oilCharge, sensorName: null }];
+      const alarmById = new Map(alarms.map((alarm) => [alarm.recordId, timelineAlarmOf(alarm)]));
+      // Things that were removed between the two reads are left out.
+      const rows = happened.flatMap(({ id, at, of, name }): TimelineEntry[] => {
+        const none = { id, at, entry: null, oilCharge: null, sensorName: null, alarm: null };
+        switch (of) {
+          case 'entry': {
+            const entry = entryById.get(id);
+            return entry === undefined ? [] : [{ ...none, kind: entry.kind, entry }];
+          }
+          case 'oilCharge': {
+            const oilCharge = oilChargeById.get(id);
+            return oilCharge === undefined ? [] : [{ ...none, kind: of, oilCharge }];
+          }
+          case 'sensor':
+            return [{ ...none, kind: 'sensor_installed', sensorName: name }];
+          case 'alarmRaised':
+          case 'alarmCleared':
+          case 'alarmProcessed': {
+            const alarm = alarmById.get(id);
+            return alarm === undefined ? [] : [{ ...none, id: `${of}:${id}`, kind: of, alarm }];
+          }
+        }
       });
       return { rows, total };
     },

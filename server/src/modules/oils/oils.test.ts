@@ -4,7 +4,13 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor, codesOf } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
-import { buildAccountsAround, buildCustomer, buildDevice, buildSensor } from '../../../test/factories.ts';
+import {
+  buildAccountsAround,
+  buildAlarmRecord,
+  buildCustomer,
+  buildDevice,
+  buildSensor,
+} from '../../../test/factories.ts';
 import type { BuiltDevice, Customer } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 
@@ -406,6 +412,56 @@ describe('the log of a device', () => {
       ['sensor_replacement', null],
     ]);
     expect(total).toBe(2);
+  });
+
+  it('a timeline tells what became of alarms, in the order of time with the log', async () => {
+    const machine = await buildDevice(app.pg, { customer });
+    const at = Date.now() - 3 * day;
+    await log(people.user, { kind: 'maintenance', at: at + 2000, note: 'Seal' }, machine);
+    const alarm = await buildAlarmRecord(app.pg, machine, {
+      level: 1,
+      indicator: 'water_saturation',
+      raisedAt: at,
+      clearedAt: at + 4000,
+      processedAt: at + 3000,
+      note: 'Cooler',
+    });
+    await buildAlarmRecord(app.pg, machine, { withdrawnAt: at });
+    // Raised while the machine stood in another factory.
+    await buildAlarmRecord(
+      app.pg,
+      { ...machine, customerId: (await buildCustomer(app.pg)).id },
+      { indicator: 'other' },
+    );
+    const timeline = (caller: Caller, query: object = {}) =>
+      caller.get<TimelineEntry[]>('/system/oil/timeline', { deviceId: machine.id, ...query });
+    const { rows, total } = await timeline(people.user);
+    expect(rows.map(({ kind, at: when }) => [kind, when - at])).toEqual([
+      ['alarmCleared', 4000],
+      ['alarmProcessed', 3000],
+      ['maintenance', 2000],
+      ['alarmRaised', 0],
+    ]);
+    expect(total).toBe(4);
+    expect(rows[0]?.alarm).toMatchObject({
+      recordId: alarm.id,
+      alarmLevel: 1,
+      indicator: 'water_saturation',
+      threshold: 80,
+      value: 82,
+      clearedAt: at + 4000,
+      note: 'Cooler',
+    });
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(4);
+    const kinds = async (part: string) => (await timeline(people.user, { part })).rows.map(({ kind }) => kind);
+    expect(await kinds('log')).toEqual(['maintenance']);
+    expect(await kinds('alarms')).toEqual(['alarmCleared', 'alarmProcessed', 'alarmRaised']);
+    expect((await timeline(people.user, { part: 'alarms', pageNum: 2, pageSize: 2 })).rows).toMatchObject([
+      { kind: 'alarmRaised' },
+    ]);
+    expect((await timeline(people.stranger)).code).toBe(404);
+    const visitor = await callerFor(app.url, (await buildAccountsAround(app.pg, machine)).EXPERIENCE);
+    expect((await timeline(visitor, { part: 'alarms' })).rows.map((row) => row.alarm?.note)).toEqual(['', '', '']);
   });
 
   it('the second of two who change an entry is told so', async () => {

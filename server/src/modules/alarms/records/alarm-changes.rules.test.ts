@@ -16,17 +16,21 @@ const countsOf = (silent: number): AlarmCounts => ({
   oldestActAt: null,
 });
 const change = (recordId: string) => ({ recordId, deviceId: 'device', groupId: recordId });
-const raise = (recordId: string) => ({
+const raise = (recordId: string, more: { groupId?: string; customerId?: string; indicator?: string } = {}) => ({
   recordId,
+  groupId: recordId,
   deviceId: 'device',
   deviceName: 'Press',
+  customerId: 'factory',
   customerName: 'Factory',
-  indicator: 'oil_temperature',
+  indicator: recordId,
   findingRule: null,
   value: 90,
   threshold: 80,
   side: 'high' as const,
   at: 5,
+  count: 1,
+  ...more,
 });
 
 it('changes are merged until they are told', () => {
@@ -45,7 +49,12 @@ it('changes are merged until they are told', () => {
 it('a flood names the newest changes and says that there are more', () => {
   const untold = createUntold(countsOf(0));
   const names = Array.from({ length: 600 }, (_, n) => `record ${n}`);
-  untold.add({ counts: countsOf(1), changed: names.map(change), raised: names.map(raise), hasMore: false });
+  untold.add({
+    counts: countsOf(1),
+    changed: names.map(change),
+    raised: names.map((name) => raise(name)),
+    hasMore: false,
+  });
   const message = untold.take();
   expect(message.changed).toHaveLength(500);
   expect(message.changed.at(-1)).toEqual(change('record 599'));
@@ -53,4 +62,19 @@ it('a flood names the newest changes and says that there are more', () => {
   expect(message.raised.at(-1)?.recordId).toBe('record 599');
   expect(message.hasMore).toBe(true);
   expect(untold.take().hasMore).toBe(false);
+});
+
+it('alarms of one cause are one, which counts them', () => {
+  const untold = createUntold(countsOf(0));
+  const indicator = 'water_saturation';
+  const tell = (raised: ReturnType<typeof raise>[]) =>
+    untold.add({ counts: countsOf(1), changed: [], raised, hasMore: false });
+  tell([raise('first', { indicator }), raise('same device', { groupId: 'first' })]);
+  tell(Array.from({ length: 4998 }, (_, n) => raise(`record ${n}`, { indicator })));
+  tell([raise('other factory', { indicator, customerId: 'other' }), raise('other', { indicator: 'oil_temperature' })]);
+  expect(untold.take().raised.map(({ recordId, count }) => [recordId, count])).toEqual([
+    ['first', 5000],
+    ['other factory', 1],
+    ['other', 1],
+  ]);
 });

@@ -1,9 +1,10 @@
+import { isSameCause } from '@oilsight/contract';
 import type { AlarmCounts, AlarmsMessage } from '@oilsight/contract';
 
 export type Changed = AlarmsMessage['changed'][number];
 export type Raised = AlarmsMessage['raised'][number];
 
-/** Changed and raised alarms that one message names. */
+/** Changed alarms, and causes of raised ones, that one message names. */
 const maxChanged = 500;
 const maxRaised = 20;
 
@@ -17,6 +18,15 @@ export interface Untold {
   }): void;
   /** The message, after which nothing is untold. */
   take(): AlarmsMessage;
+}
+
+/** The causes with a further alarm. The first of a cause leads; of too many causes the oldest goes. */
+function withRaised(causes: readonly Raised[], fresh: Raised): Raised[] {
+  const at = causes.findIndex((cause) => isSameCause(cause, fresh));
+  const cause = causes[at];
+  return cause === undefined
+    ? [...causes, fresh].slice(-maxRaised)
+    : causes.with(at, { ...cause, count: cause.count + fresh.count });
 }
 
 export function createUntold(counts: AlarmCounts): Untold {
@@ -34,7 +44,7 @@ export function createUntold(counts: AlarmCounts): Untold {
       }
       hasMore ||= news.hasMore || changed.size > maxChanged;
       changed = new Map([...changed].slice(-maxChanged));
-      raised = [...raised, ...news.raised].slice(-maxRaised);
+      for (const fresh of news.raised) raised = withRaised(raised, fresh);
     },
     take() {
       const message = { counts: present, changed: [...changed.values()], hasMore, raised };

@@ -52,7 +52,9 @@ it('a follower gets counts first, then what changes in its scope', async () => {
   expect(raised.raised).toEqual([
     expect.objectContaining({
       recordId: id,
+      groupId: id,
       deviceName: 'Press',
+      count: 1,
       indicator: 'oil_temperature',
       value: 91.5,
       threshold: 80,

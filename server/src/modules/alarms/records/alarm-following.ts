@@ -175,7 +175,8 @@ const changedOf = ({ shown: { recordId, deviceId, groupId } }: ChangedAlarm): Ch
 });
 
 function raisedOf({ shown }: ChangedAlarm): Raised {
-  const { recordId, deviceId, deviceName, customerName, indicator, findingRule, value, threshold, side } = shown;
-  const at = shown.firstAlarmAt;
-  return { recordId, deviceId, deviceName, customerName, indicator, findingRule, value, threshold, side, at };
+  const { recordId, groupId, deviceId, deviceName, customerId, customerName } = shown;
+  const { indicator, findingRule, value, threshold, side, firstAlarmAt: at } = shown;
+  const what = { indicator, findingRule, value, threshold, side, at, count: 1 };
+  return { recordId, groupId, deviceId, deviceName, customerId, customerName, ...what };
 }

@@ -36,4 +36,5 @@ export const alarmRecordHandlers = (
     chunks: await records.csv(scope, query, language),
   }),
   getDeviceAlarmInfo: ({ query }, scope) => records.ofDevice(scope, query),
+  listAlarmMarks: ({ query }, scope) => records.marks(scope, query),
 });

@@ -2,6 +2,7 @@ import { AppError } from '@oilsight/contract';
 import type {
   AlarmCause,
   AlarmCounts,
+  AlarmMark,
   AlarmRecord,
   AlarmRecordDetail,
   Authority,
@@ -50,16 +51,19 @@ export interface AlarmRecords {
     language: Language,
   ): Promise<AsyncGenerator<string>>;
   /** @throws AppError `deviceNotFound` */
-  ofDevice(
+  ofDevice(scope: Scope, query: { readonly deviceId: string }): Promise<{ open: AlarmRecord[]; newest: AlarmRecord[] }>;
+  /** @throws AppError `deviceNotFound`, `rangeReversed` */
+  marks(
     scope: Scope,
-    query: { readonly deviceId: string; readonly since?: number | undefined },
-  ): Promise<{ open: AlarmRecord[]; newest: AlarmRecord[]; since: AlarmRecord[] }>;
+    query: { readonly deviceId: string; readonly from: number; readonly to: number },
+  ): Promise<{ marks: AlarmMark[]; leftOut: number }>;
 }
 
 const fileRows = 1000;
 const maxOpen = 200;
 const maxNewest = 10;
-const maxSince = 500;
+const maxMarks = 300;
+const maxLeftOut = 10_000;
 
 export function createAlarmRecords({
   store,
@@ -162,15 +166,22 @@ export function createAlarmRecords({
       return pieces(asked, view, language, zone === undefined ? utcTimes : timesInZone(zone));
     },
 
-    async ofDevice(scope, { deviceId, since }) {
+    async ofDevice(scope, { deviceId }) {
       const device = await devices.get(scope, deviceId);
       const now = clock.now();
-      const [open, newest, all] = await Promise.all([
-        store.ofDevice(scope, device, 'open', { since: 0, limit: maxOpen, now }),
-        store.ofDevice(scope, device, 'newest', { since: 0, limit: maxNewest, now }),
-        since === undefined ? [] : store.ofDevice(scope, device, 'since', { since, limit: maxSince, now }),
+      const [open, newest] = await Promise.all([
+        store.ofDevice(scope, device, 'open', { limit: maxOpen, now }),
+        store.ofDevice(scope, device, 'newest', { limit: maxNewest, now }),
       ]);
-      return { open: shown(scope, open), newest: shown(scope, newest), since: shown(scope, all) };
+      return { open: shown(scope, open), newest: shown(scope, newest) };
+    },
+
+    async marks(scope, { deviceId, from, to }) {
+      if (from > to) throw new AppError('rangeReversed', { field: 'to' });
+      const asked = { scope, device: await devices.get(scope, deviceId), from, to };
+      const marks = await store.marks(asked, maxMarks);
+      if (marks.length < maxMarks) return { marks, leftOut: 0 };
+      return { marks, leftOut: (await store.countMarks(asked, maxMarks + maxLeftOut)) - maxMarks };
     },
   };
 }

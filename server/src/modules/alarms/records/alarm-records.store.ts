@@ -1,4 +1,4 @@
-import type { AlarmCounts, AlarmDelivery, AlarmEvent } from '@oilsight/contract';
+import type { AlarmCounts, AlarmDelivery, AlarmEvent, AlarmMark } from '@oilsight/contract';
 import { sql } from 'kysely';
 import { compiledOnce } from '../../../platform/compiled-once.ts';
 import type { Pg } from '../../../platform/pg.ts';
@@ -16,6 +16,8 @@ import {
 } from '../../../platform/statements.ts';
 import type { InScope } from '../../../platform/statements.ts';
 import type { DeviceRef } from '../../devices/index.ts';
+import { alarmMarkOf, marksCount, marksPage } from './alarm-marks.rows.ts';
+import type { AskedMarks } from './alarm-marks.rows.ts';
 import { countOthers, countStanding, historyPage, neighbours, recordsAfter, standingPage } from './alarm-list.rows.ts';
 import type { Asked, FoundCause, StoredAlarm, View } from './alarm-records.records.ts';
 import { recordsIn, storedAlarmOf, withShown } from './alarm-records.rows.ts';
@@ -40,26 +42,14 @@ interface OfDevice {
   readonly device: DeviceRef;
   readonly now: number;
   readonly limit: number;
-  readonly since: number;
 }
-const ofDevice = compiledOnce(
-  ({ scope, device, now: at, limit, since }: OfDevice, which: 'open' | 'newest' | 'since') => {
-    const records = recordsIn(scope, at).where('r.device_id', '=', device.id).where('r.withdrawn_at', 'is', null);
-    const chosen = {
-      open: () => records.where('r.cleared_at', 'is', null),
-      newest: () => records,
-      since: () =>
-        records.where((eb) =>
-          eb.or([
-            eb('r.raised_at', '>=', toTimestamp(since)),
-            eb('r.cleared_at', 'is', null),
-            eb('r.cleared_at', '>=', toTimestamp(since)),
-          ]),
-        ),
-    }[which]();
-    return withShown(chosen).orderBy('r.raised_at', 'desc').orderBy('r.id').limit(limit);
-  },
-);
+const ofDevice = compiledOnce(({ scope, device, now: at, limit }: OfDevice, which: 'open' | 'newest') => {
+  const records = recordsIn(scope, at).where('r.device_id', '=', device.id).where('r.withdrawn_at', 'is', null);
+  return withShown(which === 'open' ? records.where('r.cleared_at', 'is', null) : records)
+    .orderBy('r.raised_at', 'desc')
+    .orderBy('r.id')
+    .limit(limit);
+});
 /** Of the same device first, then of others of its machine type and dealer. */
 const similarTo = compiledOnce(
   ({ scope, alarm, now: at }: { scope: Scope; alarm: InScope<SimilarKey>; now: number }) => {
@@ -301,11 +291,21 @@ export function createAlarmRecordStore(pg: Pg) {
     async ofDevice(
       scope: Scope,
       device: DeviceRef,
-      which: 'open' | 'newest' | 'since',
-      { since, limit, now: at }: { readonly since: number; readonly limit: number; readonly now: number },
+      which: 'open' | 'newest',
+      { limit, now: at }: { readonly limit: number; readonly now: number },
     ): Promise<StoredAlarm[]> {
-      const rows = await pg.run('alarms.ofDevice', ofDevice({ scope, device, now: at, limit, since }, which));
+      const rows = await pg.run('alarms.ofDevice', ofDevice({ scope, device, now: at, limit }, which));
       return rows.map(storedAlarmOf);
+    },
+
+    /** Newest first. */
+    async marks(asked: AskedMarks & { readonly scope: Scope }, limit: number): Promise<AlarmMark[]> {
+      return (await pg.run('alarms.marks', marksPage({ ...asked, limit }))).map(alarmMarkOf);
+    },
+
+    /** At most `limit`. */
+    async countMarks(asked: AskedMarks & { readonly scope: Scope }, limit: number): Promise<number> {
+      return (await pg.one('alarms.countMarks', marksCount({ ...asked, limit }))).count;
     },
 
     /** The database's clock, ms. */

@@ -1,5 +1,5 @@
 import { authorities } from '@oilsight/contract';
-import type { AlarmCause, AlarmCounts, AlarmRecord, AlarmRecordDetail, Authority } from '@oilsight/contract';
+import type { AlarmCause, AlarmCounts, AlarmMark, AlarmRecord, AlarmRecordDetail, Authority } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
@@ -383,10 +383,10 @@ it('a file holds the records of one month, in the language of the caller, withou
   });
 });
 
-it('a device tells its open and newest alarms, and those since a time', async () => {
+it('a device tells its open and newest alarms, and marks those that were open within a range', async () => {
   const { machine, dealer } = await ownDealer();
   const now = Date.now();
-  const open = await buildAlarmRecord(app.pg, machine, { indicator: 'a', raisedAt: now - 9 * hour });
+  const open = await buildAlarmRecord(app.pg, machine, { indicator: 'a', level: 1, raisedAt: now - 9 * hour });
   const past = await buildAlarmRecord(app.pg, machine, {
     indicator: 'b',
     raisedAt: now - 8 * hour,
@@ -397,13 +397,51 @@ it('a device tells its open and newest alarms, and those since a time', async ()
     raisedAt: now - 2 * hour,
     clearedAt: now - hour,
   });
-  const { data } = await dealer.get<Record<'open' | 'newest' | 'since', AlarmRecord[]>>(
-    '/system/datascreen/getDeviceAlarmInfo',
-    { deviceId: machine.id, since: now - 3 * hour },
-  );
-  const ids = (records: readonly AlarmRecord[]) => records.map(({ recordId }) => recordId);
+  await buildAlarmRecord(app.pg, machine, { indicator: 'd', raisedAt: now - 2 * hour, withdrawnAt: now });
+  const ids = (records: readonly { readonly recordId: string }[]) => records.map(({ recordId }) => recordId);
+  const { data } = await dealer.get<Record<'open' | 'newest', AlarmRecord[]>>('/system/datascreen/getDeviceAlarmInfo', {
+    deviceId: machine.id,
+  });
   expect(ids(data.open)).toEqual([open.id]);
   expect(ids(data.newest)).toEqual([late.id, past.id, open.id]);
-  expect(ids(data.since)).toEqual([late.id, open.id]);
+
+  type Marks = { marks: AlarmMark[]; leftOut: number };
+  const marks = async (from: number, to: number, caller = dealer) =>
+    caller.get<Marks>('/system/alarmrecord/listMarks', { deviceId: machine.id, from, to });
+  const all = await marks(now - 10 * hour, now);
+  expect(all.data.leftOut).toBe(0);
+  expect(all.data.marks).toMatchObject([
+    { recordId: late.id, firstAlarmAt: now - 2 * hour, clearedAt: now - hour },
+    { recordId: past.id },
+    { recordId: open.id, alarmLevel: 1, kind: 'oil', indicator: 'a', side: 'high', threshold: 80, clearedAt: null },
+  ]);
+  // Before `late` was raised and after `past` cleared; the open one goes on through every range.
+  expect(ids((await marks(now - 6 * hour, now - 3 * hour)).data.marks)).toEqual([open.id]);
+  expect(ids((await marks(now - 12 * hour, now - 10 * hour)).data.marks)).toEqual([]);
+  expect((await marks(now, now - 1)).code).toBe(422);
+  expect((await marks(0, now, callers.GROUP)).code).toBe(404);
   expect((await callers.GROUP.get('/system/datascreen/getDeviceAlarmInfo', { deviceId: machine.id })).code).toBe(404);
+});
+
+it('marks are the newest 300 of a range, and say how many are left out', async () => {
+  const { machine, dealer } = await ownDealer();
+  await app.pg.query(
+    sqlQuery(
+      'test.manyMarks',
+      `
+      insert into alarm_record (part, kind, tenant_id, customer_id, device_id, rule_key, level, indicator, onset_at, raised_at, last_at, cleared_at, group_id)
+      select 0, 'oil', $1, $2, $3, 'oil_temperature', 2, 'oil_temperature', at, at, at, at + interval '10 seconds', gen_random_uuid()
+      from (select now() - n * interval '1 minute' as at from generate_series(1, 420) n) times`,
+    ),
+    [machine.tenantId, machine.customerId, machine.id],
+  );
+  const { data } = await dealer.get<{ marks: AlarmMark[]; leftOut: number }>('/system/alarmrecord/listMarks', {
+    deviceId: machine.id,
+    from: 0,
+    to: Date.now(),
+  });
+  expect(data.marks).toHaveLength(300);
+  expect(data.leftOut).toBe(120);
+  const times = data.marks.map(({ firstAlarmAt }) => firstAlarmAt);
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
 });
