@@ -4,7 +4,14 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { dropRaised } from '../domain/alarms/alarm-feed.ts';
 import type { RaisedAlarm } from '../domain/alarms/alarm-feed.ts';
 import { alarmPath } from '../domain/alarms/alarm-path.ts';
-import { currentSignals, keepSignals, notify, soundOnce, useSignals } from '../domain/alarms/alarm-signals.ts';
+import {
+  closeNotices,
+  currentSignals,
+  keepSignals,
+  notifyOnce,
+  soundOnce,
+  useSignals,
+} from '../domain/alarms/alarm-signals.ts';
 import { alarmName, conditionText } from '../domain/alarms/alarm-words.ts';
 import type { Words } from '../domain/alarms/alarm-words.ts';
 import { useRaisedAlarms } from '../domain/alarms/useAlarmFeed.ts';
@@ -18,8 +25,13 @@ import styles from './AlarmToasts.module.css';
 
 /** Notices above each other; of a flood the others are counted. */
 const maxShown = 3;
-/** Alarms that have been sounded or noticed: each is once. */
+/** Alarms that have been sounded or noticed: each cause is once. */
 const signalled = new Set<string>();
+
+function forgetSignalled(kept: ReadonlySet<string>): void {
+  for (const id of signalled) if (!kept.has(id)) signalled.delete(id);
+  closeNotices(kept);
+}
 
 /** What the notice of one alarm says of it: the quantity with its value and limit, or the finding. */
 function sentenceOf(raised: RaisedAlarm, words: Words): { name: string; value: string; rest: string } {
@@ -28,8 +40,8 @@ function sentenceOf(raised: RaisedAlarm, words: Words): { name: string; value: s
 }
 
 /**
- * New alarms of level 1, on any page but their list. Each stays until it is opened or closed. Sound and notices of the
- * browser come as the reader has set them in this browser.
+ * New alarms of level 1 by cause, on any page but their list. Each stays until it is opened or closed. Sound and notices
+ * of the browser come as the reader has set them in this browser.
  */
 export function AlarmToasts() {
   const { t } = useTranslation('alarms');
@@ -64,28 +76,32 @@ export function AlarmToasts() {
   );
 }
 
-/** Sounds and notices, once for each alarm. */
+/** Sounds and notices, once for each cause. What was looked at or closed, or when the login ends, is taken back. */
 function useSignal(raised: readonly RaisedAlarm[]): void {
   const words = useAlarmWords();
   const navigate = useNavigate();
   useEffect(() => {
     // Outside React: loudspeaker and notices of the browser.
+    forgetSignalled(new Set(raised.map(({ recordId }) => recordId)));
     const fresh = raised.filter(({ recordId }) => !signalled.has(recordId));
     if (fresh.length === 0) return;
     const { sound, notices } = currentSignals();
     for (const alarm of fresh) {
-      signalled.add(alarm.recordId);
+      const { recordId: id } = alarm;
+      signalled.add(id);
       if (!notices) continue;
       const { name, value, rest } = sentenceOf(alarm, words);
-      notify({
-        id: alarm.recordId,
+      const notice = {
+        id,
         title: words.t('toast.notice', { device: alarm.deviceName }),
         text: [alarm.customerName, `${name} ${value}${rest}`].join('\n'),
-        onOpen: () => void navigate(alarmPath(alarm.recordId)),
-      });
+        onOpen: () => void navigate(alarmPath(id)),
+      };
+      void notifyOnce(notice, () => signalled.has(id));
     }
     if (sound) void soundOnce();
   }, [raised, words, navigate]);
+  useEffect(() => () => forgetSignalled(new Set()), []);
 }
 
 function Toast({ alarm }: { readonly alarm: RaisedAlarm }) {
@@ -108,6 +124,9 @@ function Toast({ alarm }: { readonly alarm: RaisedAlarm }) {
           {name} <b>{value}</b>
           {rest}
         </p>
+        {alarm.count < 2 && !alarm.hasMore ? null : (
+          <p className="num">{t(alarm.hasMore ? 'toast.sameMost' : 'toast.same', { count: alarm.count })}</p>
+        )}
         <div className={styles.actions}>
           <ButtonLink to={alarmPath(alarm.recordId)} size="s">
             {t('toast.open')}

@@ -50,33 +50,85 @@ export function useSignals(): AlarmSignals {
   return useSyncExternalStore(onSignals, currentSignals);
 }
 
-/** Whether the browser shows notices of this page: it can, and the reader has not forbidden it. */
-export function canNotify(): boolean {
-  return 'Notification' in globalThis && Notification.permission !== 'denied';
+/**
+ * Whether the browser shows notices of this page: it may, the reader has not been asked yet, the reader has forbidden
+ * it, or the browser cannot (it does so for pages opened by https alone).
+ */
+export function noticeLeave(): 'granted' | 'default' | 'denied' | 'missing' {
+  return 'Notification' in globalThis && isSecureContext ? Notification.permission : 'missing';
 }
 
 /** Asks the reader for leave to show notices; to be called by a click alone. @returns whether it was given */
 export async function askToNotify(): Promise<boolean> {
-  return 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
+  return noticeLeave() !== 'missing' && (await Notification.requestPermission()) === 'granted';
 }
 
 interface Notice {
-  /** Another notice of the same alarm replaces it. */
+  /** A notice with the same id replaces it, also one of another tab. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly onOpen: () => void;
 }
 
-/** Shows a notice outside the page, as far as the reader and the browser allow. */
-export function notify({ id, title, text, onOpen }: Notice): void {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+const shownNotices = new Map<string, Notification>();
+
+function notify({ id, title, text, onOpen }: Notice): void {
   const notice = new Notification(title, { body: text, tag: id });
+  shownNotices.set(id, notice);
+  notice.addEventListener('close', () => {
+    if (shownNotices.get(id) === notice) shownNotices.delete(id);
+  });
   notice.addEventListener('click', () => {
     window.focus();
     notice.close();
     onOpen();
   });
+}
+
+/** Takes notices back that this page has shown, apart from those named. */
+export function closeNotices(kept: ReadonlySet<string>): void {
+  for (const [id, notice] of shownNotices) {
+    if (kept.has(id)) continue;
+    shownNotices.delete(id);
+    notice.close();
+  }
+}
+
+/** Lock that each tab that is in view holds. */
+const seenLock = 'alarmsSeen';
+
+/** Holds the lock of tabs in view for as long as this one is. @returns how to stop */
+export function markInView(): () => void {
+  let release = () => {};
+  const hold = () => {
+    release();
+    release = () => {};
+    if (document.visibilityState !== 'visible' || !isSecureContext) return;
+    const held = new AbortController();
+    release = () => held.abort();
+    void navigator.locks
+      .request(seenLock, { mode: 'shared' }, () => new Promise<void>((resolve) => onAbort(held.signal, resolve)))
+      .catch(() => {});
+  };
+  hold();
+  document.addEventListener('visibilitychange', hold);
+  return () => {
+    document.removeEventListener('visibilitychange', hold);
+    release();
+  };
+}
+
+function onAbort(signal: AbortSignal, then: () => void): void {
+  if (signal.aborted) then();
+  else signal.addEventListener('abort', then, { once: true });
+}
+
+/** Whether a tab of the console is in view, this one or another: its toast tells of new alarms. */
+async function isInView(): Promise<boolean> {
+  if (document.visibilityState === 'visible') return true;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === seenLock);
 }
 
 /** Two tones, the second higher; each lasts so long, s. */
@@ -101,16 +153,36 @@ export async function sound(): Promise<void> {
   }
 }
 
-/** Name of the lock that the sounding tab holds. */
-const soundLock = 'alarmSound';
+/** For this long after a tab has drawn attention, the others do not, ms. */
+const alreadyMs = 2000;
 
-/** Sounds in one of the reader's tabs, however many are open. */
-export async function soundOnce(): Promise<void> {
-  await navigator.locks.request(soundLock, { ifAvailable: true }, async (lock) => {
+/**
+ * Does something in one of the reader's tabs, however many are open. A page that was not opened by https knows nothing
+ * of the others, and does it.
+ */
+async function onceInTabs(name: string, work: () => void | Promise<void>): Promise<void> {
+  if (!isSecureContext) return work();
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
-    await sound();
+    await work();
     await new Promise((resolve) => {
-      setTimeout(resolve, 2000);
+      setTimeout(resolve, alreadyMs);
     });
+  });
+}
+
+/** Sounds in one of the reader's tabs. */
+export function soundOnce(): Promise<void> {
+  return onceInTabs('alarmSound', sound);
+}
+
+/**
+ * Shows a notice from one of the reader's tabs, where none of them is in view: the toast of one that is tells of new
+ * alarms. @param isNews whether it is still to be shown
+ */
+export async function notifyOnce(notice: Notice, isNews: () => boolean): Promise<void> {
+  if (noticeLeave() !== 'granted' || (await isInView())) return;
+  await onceInTabs(`alarmNotice ${notice.id}`, () => {
+    if (isNews()) notify(notice);
   });
 }

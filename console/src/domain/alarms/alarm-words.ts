@@ -28,6 +28,11 @@ export function alarmName(
   return indicator === null ? t('unnamed') : quantityOf(indicator, language).name;
 }
 
+/** The level of an alarm; what is no alarm of the oil is called by its kind. */
+export function levelText({ kind, alarmLevel }: Pick<AlarmRecord, 'kind' | 'alarmLevel'>, { t }: Words): string {
+  return kind === 'oil' ? t(`level.${alarmLevel}`) : t(`kind.${kind}`);
+}
+
 /** The category before the name; an indicator that says nothing about the oil is called by what it measures. */
 export function alarmSubject(
   record: Pick<AlarmRecord, 'kind' | 'indicator' | 'findingRule' | 'category'>,

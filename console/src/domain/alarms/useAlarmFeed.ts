@@ -7,6 +7,8 @@ import { secondMs } from '../../lib/time.ts';
 import { useTopic } from '../../live/useLive.ts';
 import { clearAlarmFeed, currentAlarmFeed, onAlarmFeed, takeAlarms } from './alarm-feed.ts';
 import type { AlarmFeed } from './alarm-feed.ts';
+import { markInView } from './alarm-signals.ts';
+import { isOutdated } from './device-alarms.ts';
 
 /** Lists are read anew so often at most, however many alarms change. */
 const refreshMs = secondMs;
@@ -18,27 +20,34 @@ const refreshMs = secondMs;
 export function useFollowAlarms(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** Devices whose alarms have changed since the last read; null: more have than are named. */
+  const outdated = useRef<Set<string> | null>(new Set());
   // Today is the reader's own.
   useDisplaySettings();
   useTopic(`alarms:${zoneName()}`, (raw) => {
     const message = AlarmsMessage.safeParse(raw);
     if (!message.success) return;
-    takeAlarms(message.data);
+    takeAlarms(message.data, Date.now());
     const { changed, hasMore } = message.data;
     if (changed.length === 0 && !hasMore) return;
+    if (hasMore) outdated.current = null;
+    else for (const { deviceId } of changed) outdated.current?.add(deviceId);
     timer.current ??= setTimeout(() => {
+      const devices = outdated.current;
       timer.current = undefined;
-      void client.invalidateQueries({ queryKey: ['alarms'] });
+      outdated.current = new Set();
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isOutdated(queryKey, devices) });
     }, refreshMs);
   });
-  useEffect(
-    // The feed and the clock are outside React.
-    () => () => {
+  useEffect(() => {
+    // The feed, the clock and the reader's other tabs are outside React.
+    const stop = markInView();
+    return () => {
+      stop();
       clearTimeout(timer.current);
       clearAlarmFeed();
-    },
-    [],
-  );
+    };
+  }, []);
 }
 
 /** The counts as the live line last said; null: it has not. */

@@ -345,8 +345,10 @@ it('tells of a new level 1 alarm on any other page, and leads to it', async () =
   await expect.element(page.getByRole('main')).toBeVisible();
   const raised = {
     recordId: idOf('b', 1),
+    groupId: idOf('b', 1),
     deviceId: idOf('d', 1),
     deviceName: '2# 注塑机 IM-2',
+    customerId: factories[0].customerId,
     customerName: '东莞注塑厂',
     indicator: 'water_saturation',
     findingRule: null,
@@ -354,6 +356,7 @@ it('tells of a new level 1 alarm on any other page, and leads to it', async () =
     threshold: 80,
     side: 'high',
     at: Date.now(),
+    count: 1,
   } as const;
   live.say('alarms:Asia/Shanghai', alarmsSaid({ counts, raised: [raised] }));
   const toast = page.getByRole('log', { name: '新的一级报警' });

@@ -102,6 +102,7 @@ const change = (at: number): TimelineEntry => ({
   entry: null,
   oilCharge: null,
   sensorName: null,
+  alarm: null,
 });
 
 it.each([

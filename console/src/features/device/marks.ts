@@ -14,19 +14,23 @@ export const timelineIcons: Readonly<Record<TimelineEntry['kind'], IconName>> = 
   sensor_replacement: 'refresh',
   oilCharge: 'drop',
   sensor_installed: 'sensor',
+  alarmRaised: 'bell',
+  alarmCleared: 'check-circle',
+  alarmProcessed: 'check',
 };
 
 /** Number of newest entries that the chart marks: more than a machine has in the longest range. */
 const maxMarks = 200;
 
 /**
- * Events of a device for the time axis of its chart. The query key begins with the log's, so that new entries appear
+ * Events of a device for the time axis of its chart, apart from its alarms, which have lanes of their own. The query key begins with the log's, so that new entries appear
  * here at once.
  */
 export const marksQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['device', deviceId, 'timeline', 'marks'],
-    queryFn: ({ signal }) => call(oilRoutes.timeline, { query: { deviceId, pageNum: 1, pageSize: maxMarks } }, signal),
+    queryFn: ({ signal }) =>
+      call(oilRoutes.timeline, { query: { deviceId, part: 'log', pageNum: 1, pageSize: maxMarks } }, signal),
   });
 
 /** Share of a range that must be without readings before the page says since when there are any. */

@@ -23,12 +23,15 @@ export type HistoryCurves = ReturnType<typeof useHistory>;
 export function useHistory({ device, rows, keys, page }: HistoryInput) {
   const zoomed = useZoomed(JSON.stringify(page.range));
   const range = rangeOf(zoomed.view, page.range);
-  const query = useQuery(historyQuery(device.deviceId, keys, rangeOf(zoomed.asked, page.range)));
+  const asked = rangeOf(zoomed.asked, page.range);
+  const query = useQuery(historyQuery(device.deviceId, keys, asked));
   const look = useChartLook();
   const { panels, view, bounds } = usePanels({ device, rows, keys, data: query.data, look, range, whole: page.range });
   const curves = useMemo(() => curvesOf(panels), [panels]);
   return {
     zoomed,
+    /** The range whose readings are shown, as the server was asked for it. */
+    asked,
     query,
     look,
     panels,

@@ -10,6 +10,7 @@ import { useNow } from '../../../lib/now.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { offsetText, zoneOptions } from '../../../lib/zones.ts';
+import { AlarmSignals } from './AlarmSignals.tsx';
 import { Failed } from './Failed.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
@@ -100,6 +101,9 @@ function Shown({ preferences }: { readonly preferences: Preferences }) {
           <Notifications chosen={preferences.notifications} onChange={(notifications) => prefer({ notifications })} />
         </Part>
       ) : null}
+      <Part title={t('signals.title')} text={t('signals.text')}>
+        <AlarmSignals />
+      </Part>
     </>
   );
 }

@@ -14,7 +14,9 @@ import type { ShownLimits } from '../../../charts/prepare/limit-lines.ts';
 import { curvesOf, preparePanel } from '../../../charts/prepare/panel.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { csvOf, tableRows } from '../../../charts/prepare/table.ts';
+import { alarmLanes } from '../../../domain/alarms/alarm-lanes.ts';
 import { alarmName } from '../../../domain/alarms/alarm-words.ts';
+import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
@@ -231,35 +233,28 @@ function Lanes({
   readonly now: number;
 }) {
   const { t } = useTranslation('alarmRecords');
+  const { t: live } = useTranslation('live');
   const words = useAlarmWords();
-  const own = [record, ...others];
-  const lane = (level: 1 | 2): Lane => ({
-    id: `level${level}`,
-    label: t(`level.${level}`),
-    level,
-    notices: [],
-    bars: own
-      .filter(({ alarmLevel }) => alarmLevel === level)
-      .map(({ recordId, firstAlarmAt, clearedAt }) => ({
-        id: recordId,
-        from: firstAlarmAt,
-        to: clearedAt ?? now,
-        level,
-      })),
-  });
-  const levels = ([2, 1] as const).map(lane).filter(({ bars }) => bars.length > 0);
+  const lanes = alarmLanes([record, ...others], { words, live, here: record.recordId });
   const notices: Lane = {
     id: 'notices',
     label: t('trace.notices'),
-    level: null,
-    bars: [],
+    tone: null,
+    alarms: [],
     notices: deliveries.map(({ messageId, at, receiver, mode, step }) => ({
       id: messageId,
       at,
       words: t('trace.notice', { at: clockText(at), receiver, mode: words.t(`mode.${mode}`), step: t(`step.${step}`) }),
     })),
   };
-  return <AlarmLanes view={view} lanes={notices.notices.length === 0 ? levels : [...levels, notices]} />;
+  return (
+    <AlarmLanes
+      view={view}
+      now={now}
+      lanes={notices.notices.length === 0 ? lanes : [...lanes, notices]}
+      listOf={(from, to) => deviceAlarmsPath(record.deviceId, { from, to })}
+    />
+  );
 }
 
 /** Takes what is shown away, as data or as a picture. */

@@ -1,28 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { askToNotify, canNotify, keepSignals, sound, useSignals } from '../../../domain/alarms/alarm-signals.ts';
-import { showMessage } from '../../../lib/messages.ts';
+import { useSignalSwitches } from '../../../domain/alarms/useSignalSwitches.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/**
- * How this browser draws attention to a new alarm of level 1. The sound is heard once when it is turned on; the browser
- * asks about notices when they are turned on, never by itself.
- */
+/** How this browser draws attention to a new alarm of level 1. */
 export function Signals() {
   const { t } = useTranslation('alarmRecords');
   const isMobile = useIsMobile();
-  const { sound: hasSound, notices } = useSignals();
-  const hasNotices = notices && canNotify() && Notification.permission === 'granted';
-  const turnSound = () => {
-    keepSignals({ sound: !hasSound });
-    if (!hasSound) void sound();
-  };
-  const turnNotices = async () => {
-    if (hasNotices) return keepSignals({ notices: false });
-    const isAllowed = canNotify() && (await askToNotify());
-    keepSignals({ notices: isAllowed });
-    if (!isAllowed) showMessage('error', t('signal.refused'));
-  };
+  const { hasSound, hasNotices, turnSound, turnNotices } = useSignalSwitches();
   const soundWords = t(hasSound ? 'signal.soundOn' : 'signal.soundOff');
   const noticeWords = t(hasNotices ? 'signal.noticesOn' : 'signal.noticesOff');
   return (
@@ -41,7 +26,7 @@ export function Signals() {
         icon="bell"
         aria-pressed={hasNotices}
         {...(isMobile ? { label: noticeWords } : { title: t('signal.noticesHint') })}
-        onClick={() => void turnNotices()}
+        onClick={turnNotices}
       >
         {isMobile ? undefined : noticeWords}
       </Button>

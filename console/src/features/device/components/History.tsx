@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { maxCurves } from '../page-state.ts';
 import type { PageState } from '../page-state.ts';
+import { useAlarmLanes } from '../useAlarmLanes.ts';
 import { useHistory } from '../useHistory.ts';
 import { useMarks } from '../useMarks.ts';
 import { Downloads } from './Downloads.tsx';
@@ -60,6 +61,7 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
   };
   const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
   const marks = useMarks(device.deviceId);
+  const alarms = useAlarmLanes(device.deviceId, history.asked);
   return (
     <Card label={t('history.title')} isFlush>
       <div className={styles.head}>
@@ -136,10 +138,17 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
         keys={keys}
         page={page}
         marks={marks}
+        alarms={alarms}
         onRange={chooseRange}
         onChart={keepChart}
       />
-      <HistoryFoot history={history} isChart={page.view === 'chart'} marks={marks} />
+      <HistoryFoot
+        deviceId={device.deviceId}
+        history={history}
+        isChart={page.view === 'chart'}
+        marks={marks}
+        alarms={alarms}
+      />
     </Card>
   );
 }

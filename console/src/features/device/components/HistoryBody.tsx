@@ -1,6 +1,7 @@
 import type { Device } from '@oilsight/contract';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlarmLanes } from '../../../charts/draw/AlarmLanes.tsx';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { ChartTable } from '../../../charts/draw/ChartTable.tsx';
 import { layoutOf } from '../../../charts/draw/layout.ts';
@@ -8,11 +9,14 @@ import type { ChartMark } from '../../../charts/draw/Marks.tsx';
 import { tableRows } from '../../../charts/prepare/table.ts';
 import { presetRanges } from '../../../charts/prepare/time-range.ts';
 import type { Range } from '../../../charts/prepare/time-range.ts';
+import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
+import { useNow } from '../../../lib/now.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import type { PageState } from '../page-state.ts';
+import type { DeviceLanes } from '../useAlarmLanes.ts';
 import type { HistoryCurves } from '../useHistory.ts';
 import styles from './History.module.css';
 
@@ -26,14 +30,16 @@ interface HistoryBodyProps {
   readonly keys: readonly string[];
   readonly page: PageState;
   readonly marks: readonly ChartMark[];
+  readonly alarms: DeviceLanes;
   readonly onRange: (range: Range) => void;
   readonly onChart: (instance: ChartInstance | null) => void;
 }
 
 /** The curves or their table, or why there are none. */
-export function HistoryBody({ history, device, keys, page, marks, onRange, onChart }: HistoryBodyProps) {
+export function HistoryBody({ history, device, keys, page, marks, alarms, onRange, onChart }: HistoryBodyProps) {
   const { t } = useTranslation('device');
   const { query, curves, panels, look, view, bounds, zoomed, isEmpty } = history;
+  const now = useNow(10);
   const tableData = useMemo(() => (page.view === 'table' ? tableRows(curves, view) : []), [page.view, curves, view]);
   return (
     <div className={styles.body} aria-busy={query.isFetching}>
@@ -57,6 +63,12 @@ export function HistoryBody({ history, device, keys, page, marks, onRange, onCha
                 marks={marks}
                 onView={zoomed.zoom}
                 onChart={onChart}
+              />
+              <AlarmLanes
+                lanes={alarms.lanes}
+                view={view}
+                now={now}
+                listOf={(from, to) => deviceAlarmsPath(device.deviceId, { from, to })}
               />
             </Suspense>
           )}

@@ -1,6 +1,6 @@
 import { logKindsOf, oilRoutes } from '@oilsight/contract';
-import type { Authority, Device, LogEntry, LogKind, TimelineEntry } from '@oilsight/contract';
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Authority, Device, LogEntry, LogKind, TimelineEntry, TimelinePart } from '@oilsight/contract';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
@@ -14,8 +14,10 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { timelineIcons } from '../marks.ts';
+import { AlarmRow } from './TimelineAlarm.tsx';
 import styles from './Timeline.module.css';
 
 /** Roles that have a page for the oils and limits of machines. */
@@ -23,26 +25,32 @@ const settingRoles: readonly Authority[] = ['CUSTOMER_USER'];
 
 /** Entries per page. */
 const pageSize = 8;
+const parts = ['all', 'alarms', 'log'] as const satisfies readonly TimelinePart[];
 
 /** What happened to a device, a page at a time. */
-export const timelineQuery = (deviceId: string) =>
+const timelineQuery = (deviceId: string, part: TimelinePart) =>
   infiniteQueryOptions({
-    queryKey: ['device', deviceId, 'timeline'],
+    queryKey: ['device', deviceId, 'timeline', part],
     queryFn: ({ pageParam, signal }) =>
-      call(oilRoutes.timeline, { query: { deviceId, pageNum: pageParam, pageSize } }, signal),
+      call(oilRoutes.timeline, { query: { deviceId, part, pageNum: pageParam, pageSize } }, signal),
     initialPageParam: 1,
+    placeholderData: keepPreviousData,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
   });
 
-/** The log of the machine and its oil, newest first; the diagnosis uses the same entries. */
+/**
+ * The log of the machine and its oil, which the diagnosis uses too, and what became of its alarms: newest first. It
+ * follows the alarms live.
+ */
 export function Timeline({ device }: { readonly device: Device }) {
   const { t } = useTranslation('device');
   const { deviceId } = device;
   const { data: reader } = useQuery(me);
   const kinds: readonly LogKind[] = reader === undefined || reader.isDisplay ? [] : logKindsOf(reader.user.authority);
+  const [part, setPart] = useState<TimelinePart>('all');
   const [opened, setOpened] = useState<LogEntry | 'new' | null>(null);
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    timelineQuery(deviceId),
+    timelineQuery(deviceId, part),
   );
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const left = (data?.pages[0]?.total ?? 0) - rows.length;
@@ -51,6 +59,12 @@ export function Timeline({ device }: { readonly device: Device }) {
       <div className={styles.head}>
         <h2>{t('timeline.title')}</h2>
         <span className={styles.actions}>
+          <Segmented
+            label={t('timeline.part.label')}
+            value={part}
+            onChange={setPart}
+            segments={parts.map((value) => ({ value, label: t(`timeline.part.${value}`) }))}
+          />
           <Allowed roles={settingRoles}>
             <ButtonLink to={`/oilSet?tab=devices&deviceId=${deviceId}`} kind="quiet" size="s">
               {t('timeline.settings')}
@@ -76,17 +90,23 @@ export function Timeline({ device }: { readonly device: Device }) {
         </Skeleton>
       ) : null}
       {data !== undefined && rows.length === 0 ? (
-        <p className={styles.none}>{t(device.isGateway ? 'timeline.noneGateway' : 'timeline.none')}</p>
+        <p className={styles.none}>
+          {t(part === 'alarms' ? 'timeline.noneAlarms' : device.isGateway ? 'timeline.noneGateway' : 'timeline.none')}
+        </p>
       ) : null}
       {rows.length === 0 ? null : (
         <ol className={styles.list}>
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              onEdit={row.entry !== null && kinds.includes(row.entry.kind) ? setOpened : null}
-            />
-          ))}
+          {rows.map((row) =>
+            row.alarm === null ? (
+              <Row
+                key={row.id}
+                row={row}
+                onEdit={row.entry !== null && kinds.includes(row.entry.kind) ? setOpened : null}
+              />
+            ) : (
+              <AlarmRow key={row.id} kind={row.kind} at={row.at} alarm={row.alarm} />
+            ),
+          )}
         </ol>
       )}
       {hasNextPage ? (

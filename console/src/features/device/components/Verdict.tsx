@@ -29,6 +29,7 @@ import type { IndicatorNow, Assessment } from '../verdict.ts';
 import { Advice } from './Advice.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DiagnosisSheet } from './DiagnosisSheet.tsx';
+import { OpenAlarms } from './OpenAlarms.tsx';
 import { Reasons } from './Reasons.tsx';
 import { Silence } from './Silence.tsx';
 import styles from './Verdict.module.css';
@@ -128,6 +129,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
           />
         </div>
       </div>
+      <OpenAlarms device={device} />
       {diagnosis.data === undefined ? null : (
         <DiagnosisSheet
           ref={sheet}

@@ -1,0 +1,60 @@
+import type { TimelineAlarm, TimelineEntry } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { lookOf } from '../../../domain/alarms/alarm-look.ts';
+import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
+import { alarmName, conditionText, levelText } from '../../../domain/alarms/alarm-words.ts';
+import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
+import { ageText } from '../../../domain/Age.tsx';
+import { timeText } from '../../../lib/reader-time.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { stateLook } from '../../../ui/state-look.ts';
+import { timelineIcons } from '../marks.ts';
+import styles from './Timeline.module.css';
+
+const keyOf = { alarmRaised: 'raised', alarmCleared: 'cleared', alarmProcessed: 'processed' } as const;
+
+/** That an alarm was raised, has cleared, or was processed by whom, with the way to it. */
+export function AlarmRow({ kind, at, alarm }: Pick<TimelineEntry, 'kind' | 'at'> & { readonly alarm: TimelineAlarm }) {
+  const { t } = useTranslation('device');
+  const { t: live } = useTranslation('live');
+  const words = useAlarmWords();
+  const what = kind === 'alarmCleared' || kind === 'alarmProcessed' ? kind : 'alarmRaised';
+  const look = stateLook[lookOf(alarm)];
+  const { value, rest } = conditionText(alarm, what === 'alarmRaised' ? alarm.value : alarm.peak, words);
+  const facts = {
+    alarmRaised: `${value}${rest}`,
+    alarmCleared: [
+      value === '' ? '' : t('timeline.alarm.peak', { value }),
+      t('timeline.alarm.lasted', { age: ageText(alarm.durationMs, live) }),
+    ]
+      .filter((fact) => fact !== '')
+      .join(t('comma')),
+    alarmProcessed: '',
+  }[what];
+  const note = what === 'alarmProcessed' ? alarm.note : '';
+  const by = what === 'alarmProcessed' ? alarm.processedBy : null;
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon} data-tone={what === 'alarmRaised' ? look.tone : undefined}>
+        <Icon name={what === 'alarmRaised' ? look.icon : timelineIcons[kind]} size="s" />
+      </span>
+      <div className={styles.what}>
+        <p>
+          <Link className={styles.edit} to={alarmPath(alarm.recordId)}>
+            {alarmName(alarm, words)}
+          </Link>
+          <span className="num">
+            {t(`timeline.alarm.${keyOf[what]}`, { level: levelText(alarm, words) })}
+            {facts === '' ? null : `${t('dot')}${facts}`}
+          </span>
+        </p>
+        {note === '' ? null : <p className={styles.note}>{note}</p>}
+      </div>
+      <p className={`${styles.when} num`}>
+        <time dateTime={new Date(at).toISOString()}>{timeText(at).slice(0, 16)}</time>
+        {by === null ? null : <span>{by}</span>}
+      </p>
+    </li>
+  );
+}
