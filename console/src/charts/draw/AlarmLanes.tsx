@@ -31,8 +31,9 @@ interface AlarmLanesProps {
   readonly listOf?: (from: number, to: number) => string;
 }
 
-/** Width of a mark with the air around it, px. */
-const markPx = 16;
+/** Width of a mark with its number and the air around it, px; where the name of a lane stands right of the plot. */
+const markPx = 28;
+const labelPx = 24;
 /** Alarms that the tip of a mark names. */
 const maxNamed = 6;
 
@@ -91,7 +92,7 @@ export function AlarmLanes({ lanes, view, now, axes = 1, listOf }: AlarmLanesPro
                     <Icon name="send" size="s" label={notice.words} />
                   </span>
                 ))}
-              <span className={styles.label} style={{ left: layout.left + layout.plotWidth + 8 }} aria-hidden>
+              <span className={styles.label} style={{ left: layout.left + layout.plotWidth + labelPx }} aria-hidden>
                 {label}
               </span>
             </div>

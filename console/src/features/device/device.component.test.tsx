@@ -1,4 +1,11 @@
-import { analysisRoutes, deviceRoutes, imageRoutes, oilRoutes, telemetryRoutes } from '@oilsight/contract';
+import {
+  alarmRecordRoutes,
+  analysisRoutes,
+  deviceRoutes,
+  imageRoutes,
+  oilRoutes,
+  telemetryRoutes,
+} from '@oilsight/contract';
 import type { DeviceDiagnosis, LiveIndicator, TimelineEntry } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -15,6 +22,8 @@ beforeEach(() => {
     .on(telemetryRoutes.history, [])
     .on(oilRoutes.timeline, { rows: [], total: 0 })
     .on(deviceRoutes.connection, { mqttPort: 1883 })
+    .on(alarmRecordRoutes.getDeviceAlarmInfo, { open: [], newest: [] })
+    .on(alarmRecordRoutes.listAlarmMarks, { marks: [], leftOut: 0 })
     .refuse(analysisRoutes.getDiagnosis, 'deviceNotFound');
 });
 

@@ -42,18 +42,16 @@ export function OpenAlarms({ device: { deviceId } }: { readonly device: Pick<Dev
         </Button>
       </p>
     );
-  if (gravest === undefined) return failed === null ? null : <div className={styles.alarms}>{failed}</div>;
+  if (gravest === undefined) return failed === null ? null : <section className={styles.alarms}>{failed}</section>;
   const isToProcess = mayProcess && isUnprocessed(gravest);
   return (
     <section className={styles.alarms} aria-label={t('alarms.label')}>
       {failed}
       <div className={styles.head}>
-        <h3 className="num">{t('alarms.title', { count: open.length })}</h3>
-        {open.length > maxShown ? (
-          <Link className="num" to={deviceAlarmsPath(deviceId, null)}>
-            {t(open.length < maxNamed ? 'alarms.all' : 'alarms.allMost', { count: open.length })}
-          </Link>
-        ) : null}
+        <h3 className="num">
+          {t(open.length < maxNamed ? 'alarms.title' : 'alarms.titleMost', { count: open.length })}
+        </h3>
+        {open.length > maxShown ? <Link to={deviceAlarmsPath(deviceId, null)}>{t('alarms.all')}</Link> : null}
         <ButtonLink to={alarmPath(gravest.recordId)} size="s" {...(isToProcess ? { kind: 'primary' as const } : {})}>
           {t(isToProcess ? 'alarms.process' : 'alarms.see')}
         </ButtonLink>

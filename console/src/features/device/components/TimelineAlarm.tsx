@@ -23,9 +23,9 @@ export function AlarmRow({ kind, at, alarm }: Pick<TimelineEntry, 'kind' | 'at'>
   const look = stateLook[lookOf(alarm)];
   const { value, rest } = conditionText(alarm, what === 'alarmRaised' ? alarm.value : alarm.peak, words);
   const facts = {
-    alarmRaised: `${value}${rest}`,
+    alarmRaised: alarm.kind === 'silence' ? '' : `${value}${rest}`,
     alarmCleared: [
-      value === '' ? '' : t('timeline.alarm.peak', { value }),
+      value === '' || alarm.side === null ? '' : t(`timeline.alarm.${alarm.side}`, { value }),
       t('timeline.alarm.lasted', { age: ageText(alarm.durationMs, live) }),
     ]
       .filter((fact) => fact !== '')
@@ -45,7 +45,9 @@ export function AlarmRow({ kind, at, alarm }: Pick<TimelineEntry, 'kind' | 'at'>
             {alarmName(alarm, words)}
           </Link>
           <span className="num">
-            {t(`timeline.alarm.${keyOf[what]}`, { level: levelText(alarm, words) })}
+            {alarm.kind === 'silence'
+              ? t(`timeline.kind.${what}`)
+              : t(`timeline.alarm.${keyOf[what]}`, { level: levelText(alarm, words) })}
             {facts === '' ? null : `${t('dot')}${facts}`}
           </span>
         </p>

@@ -128,8 +128,8 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
             onAll={() => sheet.current?.showModal()}
           />
         </div>
+        <OpenAlarms device={device} />
       </div>
-      <OpenAlarms device={device} />
       {diagnosis.data === undefined ? null : (
         <DiagnosisSheet
           ref={sheet}

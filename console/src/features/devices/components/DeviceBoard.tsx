@@ -36,6 +36,8 @@ export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
     keepFilter(next);
     changeAddress((now) => searchOf(next, now));
   };
+  const [first] = devices;
+  const alarmsPath = isMixed || first === undefined ? '/alarmlist' : `/alarmlist?factory=${first.customerId}`;
   const counts = useMemo(() => countByStatus(devices), [devices]);
   const text = useDeferredValue(filter.text);
   const shown = useMemo(
@@ -44,7 +46,12 @@ export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
   );
   return (
     <>
-      <Verdict counts={counts} chosen={filter.state} onChoose={(state) => setFilter({ state })} />
+      <Verdict
+        counts={counts}
+        chosen={filter.state}
+        onChoose={(state) => setFilter({ state })}
+        alarmsPath={alarmsPath}
+      />
       {children}
       <Card label={t('list')} isFlush>
         <div className={styles.bar}>

@@ -1,6 +1,7 @@
 import { deviceStatuses } from '@oilsight/contract';
 import type { DeviceStatus } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { timeText } from '../../../lib/reader-time.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useConnection } from '../../../live/connection.ts';
@@ -15,6 +16,8 @@ interface VerdictProps {
   readonly counts: Counts;
   readonly chosen: DeviceStatus | null;
   readonly onChoose: (state: DeviceStatus | null) => void;
+  /** Where the alarms of these devices are listed. */
+  readonly alarmsPath: string;
 }
 
 const connected = deviceStatuses.filter((state) => state !== 'unconnected');
@@ -26,7 +29,7 @@ const isRare = (state: DeviceStatus) => state === 'unassessed' || state === 'unc
  * the list; chosen again, the filter is removed. While the connection is lost there is no verdict, and the figures
  * carry their time. Devices that have never reported are not counted in the verdict.
  */
-export function Verdict({ counts, chosen, onChoose }: VerdictProps) {
+export function Verdict({ counts, chosen, onChoose, alarmsPath }: VerdictProps) {
   const { t } = useTranslation('devices');
   const { state: line, since, lastDataAt } = useConnection();
   const total = connected.reduce((sum, state) => sum + counts[state], 0);
@@ -49,7 +52,8 @@ export function Verdict({ counts, chosen, onChoose }: VerdictProps) {
             <p className="num">
               {shown === 'unknown'
                 ? t('verdict.asOf', { at: timeText(lastDataAt ?? since) })
-                : t(`verdict.text.${sentence}`, { count: counts[known] })}
+                : t(`verdict.text.${sentence}`, { count: counts[known] })}{' '}
+              {shown === 'level1' || shown === 'level2' ? <Link to={alarmsPath}>{t('verdict.alarms')}</Link> : null}
             </p>
             {shown === 'unknown' || total === 0 ? null : <Shares counts={counts} total={total} />}
           </div>

@@ -2,6 +2,7 @@ import type { ManagedDevice } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
 import { devicePath } from '../../../domain/device-path.ts';
 import type { ListFilter } from '../../../lib/useListFilter.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
@@ -117,6 +118,7 @@ function Rows({ rows, list, filter, plantPart, selection, isStale, onOpen, onEdi
           label={t('action.more', { name: device.deviceName })}
           entries={[
             { key: 'watch', icon: 'chart', words: t('action.watch'), act: devicePath(device) },
+            { key: 'alarms', icon: 'bell', words: t('action.alarms'), act: deviceAlarmsPath(device.deviceId, null) },
             { key: 'token', icon: 'key', words: t('action.token'), act: () => onOpen({ kind: 'token', device }) },
             { key: 'screen', icon: 'screen', words: t('action.screen'), act: () => onOpen({ kind: 'screen', device }) },
             {
