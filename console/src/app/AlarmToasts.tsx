@@ -18,13 +18,14 @@ import { useRaisedAlarms } from '../domain/alarms/useAlarmFeed.ts';
 import { useAlarmWords } from '../domain/alarms/useAlarmWords.ts';
 import { ageText } from '../domain/Age.tsx';
 import { useNow } from '../lib/now.ts';
+import { useIsMobile } from '../lib/useMedia.ts';
 import { clockText } from '../lib/reader-time.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './AlarmToasts.module.css';
 
-/** Notices above each other; of a flood the others are counted. */
-const maxShown = 3;
+/** Notices above each other; of many the others are counted. A phone has room for one. */
+const maxShown = { desktop: 3, mobile: 1 } as const;
 /** Alarms that have been sounded or noticed: each cause is once. */
 const signalled = new Set<string>();
 
@@ -48,6 +49,7 @@ export function AlarmToasts() {
   const raised = useRaisedAlarms();
   const { pathname, search } = useLocation();
   const isList = pathname.startsWith('/alarmlist');
+  const most = maxShown[useIsMobile() ? 'mobile' : 'desktop'];
   useSignal(raised);
   useEffect(() => {
     // The feed is outside React: what the reader looks at is no news.
@@ -55,10 +57,10 @@ export function AlarmToasts() {
     if (isList && opened !== null) dropRaised(opened);
   }, [isList, search, raised]);
   if (isList || raised.length === 0) return null;
-  const left = raised.length - maxShown;
+  const left = raised.length - most;
   return (
     <section className={styles.stack} aria-label={t('toast.label')} role="log">
-      {raised.slice(0, maxShown).map((alarm) => (
+      {raised.slice(0, most).map((alarm) => (
         <Toast key={alarm.recordId} alarm={alarm} />
       ))}
       {left <= 0 ? null : (

@@ -152,6 +152,27 @@ it('a notice of the browser comes only while no page is in view, once, leads to 
   expect(askedForLeave).toBe(0);
 });
 
+it('another tab that is in view tells of new alarms in place of a notice', async () => {
+  localStorage.setItem('alarmSignals', JSON.stringify({ sound: false, notices: true }));
+  RecordedNotification.permission = 'granted';
+  await openConsole('/userSet', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('main')).toBeVisible();
+  setHidden(true);
+  const { promise: isClosed, resolve: closeOther } = Promise.withResolvers<void>();
+  const { promise: isInView, resolve: showOther } = Promise.withResolvers<void>();
+  const other = navigator.locks.request('alarmsSeen', { mode: 'shared' }, () => {
+    showOther();
+    return isClosed;
+  });
+  await isInView;
+  tell([raised(1)]);
+  await expect.element(toasts()).toBeVisible();
+  closeOther();
+  await other;
+  tell([raised(2, { indicator: 'oil_temperature' })]);
+  await expect.poll(() => shown.map(({ tag }) => tag)).toEqual([idOf('b', 2)]);
+});
+
 it('sound and notices are set in the account; the browser asks at a click alone, and a refusal is said', async () => {
   server
     .on(accountRoutes.getProfile, profile())
