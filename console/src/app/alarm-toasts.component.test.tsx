@@ -44,14 +44,14 @@ class RecordedNotification extends EventTarget {
     RecordedNotification.permission = answer;
     return Promise.resolve(answer);
   }
-  private readonly told: (typeof shown)[number];
+  private readonly notice: (typeof shown)[number];
   constructor(title: string, { body, tag }: { body: string; tag: string }) {
     super();
-    this.told = { title, body, tag, isClosed: false, click: () => this.dispatchEvent(new Event('click')) };
-    shown.push(this.told);
+    this.notice = { title, body, tag, isClosed: false, click: () => this.dispatchEvent(new Event('click')) };
+    shown.push(this.notice);
   }
   close(): void {
-    this.told.isClosed = true;
+    this.notice.isClosed = true;
   }
 }
 

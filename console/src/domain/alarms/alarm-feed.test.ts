@@ -61,7 +61,7 @@ it('a flood of one cause is one notice, which counts', () => {
   tell([raised('first', 1, { ...flood, count: 400 })]);
   tell([raised('later', 2, { ...flood, count: 600 }), raised('of its device', 2, { groupId: 'first' })], minute, true);
   expect(shown()).toEqual([['first', 1001]]);
-  expect(currentAlarmFeed().raised[0]).toMatchObject({ toldAt: minute, hasMore: true });
+  expect(currentAlarmFeed().raised[0]).toMatchObject({ newestAt: minute, hasMore: true });
   // Another factory, the other side, another indicator are causes of their own.
   tell([
     raised('elsewhere', 3, { ...flood, customerId: 'other' }),

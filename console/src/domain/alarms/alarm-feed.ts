@@ -4,8 +4,8 @@ import { minuteMs } from '../../lib/time.ts';
 
 /** New alarms of level 1 of one cause, as the server tells of them. */
 export interface RaisedAlarm extends RaisedCause {
-  /** When the newest of them was told, ms of this computer's clock. */
-  readonly toldAt: number;
+  /** When the newest of them arrived, ms of this computer's clock. */
+  readonly newestAt: number;
   /** There are more than are counted. */
   readonly hasMore: boolean;
 }
@@ -50,12 +50,12 @@ function joined(
   now: number,
   hasMore: boolean,
 ): readonly RaisedAlarm[] | null {
-  const at = causes.findIndex((cause) => now - cause.toldAt <= togetherMs && isSameCause(cause, fresh));
+  const at = causes.findIndex((cause) => now - cause.newestAt <= togetherMs && isSameCause(cause, fresh));
   const cause = causes[at];
   if (cause === undefined) return null;
   // The same alarm may be told twice.
   const count = cause.recordId === fresh.recordId ? Math.max(cause.count, fresh.count) : cause.count + fresh.count;
-  return causes.with(at, { ...cause, count, toldAt: now, hasMore: cause.hasMore || hasMore });
+  return causes.with(at, { ...cause, count, newestAt: now, hasMore: cause.hasMore || hasMore });
 }
 
 /** Takes a message of the topic over. @param now ms of this computer's clock */
@@ -69,7 +69,7 @@ export function takeAlarms(
     if (ofClosed !== null) closed = ofClosed;
     else
       causes =
-        joined(causes, fresh, now, hasMore) ?? [{ ...fresh, toldAt: now, hasMore }, ...causes].slice(0, maxRaised);
+        joined(causes, fresh, now, hasMore) ?? [{ ...fresh, newestAt: now, hasMore }, ...causes].slice(0, maxRaised);
   }
   set({ counts, raised: causes });
 }

@@ -188,7 +188,7 @@ it('the lanes fit a phone', async () => {
 });
 
 it('the log tells what became of alarms in the order of time, and shows them alone', async () => {
-  const told: TimelineAlarm = {
+  const processed: TimelineAlarm = {
     ...mark(1, { alarmLevel: 2, firstAlarmAt: now - 30 * hour, clearedAt: now - 10 * hour }),
     processedAt: now - 20 * hour,
     processedBy: '汪海涛',
@@ -202,7 +202,7 @@ it('the log tells what became of alarms in the order of time, and shows them alo
     entry: null,
     oilCharge: null,
     sensorName: null,
-    alarm: kind.startsWith('alarm') ? told : null,
+    alarm: kind.startsWith('alarm') ? processed : null,
   });
   const parts: string[] = [];
   server.on(oilRoutes.timeline, ({ query }) => {
