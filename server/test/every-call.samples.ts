@@ -389,6 +389,7 @@ const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields =>
 export const specials: Readonly<Record<string, Special>> = {
   listAlarmRecords: alarmFilterBy,
   exportAlarmRecords: (pg, world, caller) => ({ ...alarmFilterBy(pg, world, caller), ...lastWeek() }),
+  listAlarmMarks: lastWeek,
   shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),

@@ -51,11 +51,12 @@ export function AlarmToasts() {
   const isList = pathname.startsWith('/alarmlist');
   const most = maxShown[useIsMobile() ? 'mobile' : 'desktop'];
   useSignal(raised);
+  const opened = isList ? new URLSearchParams(search).get('recordId') : null;
+  const isNews = raised.some(({ recordId }) => recordId === opened);
   useEffect(() => {
     // The feed is outside React: what the reader looks at is no news.
-    const opened = new URLSearchParams(search).get('recordId');
-    if (isList && opened !== null) dropRaised(opened);
-  }, [isList, search, raised]);
+    if (isNews && opened !== null) dropRaised(opened);
+  }, [isNews, opened]);
   if (isList || raised.length === 0) return null;
   const left = raised.length - most;
   return (

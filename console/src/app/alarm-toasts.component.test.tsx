@@ -165,12 +165,12 @@ it('another tab that is in view tells of new alarms in place of a notice', async
     return isClosed;
   });
   await isInView;
-  tell([raised(1)]);
+  tell([raised(7)]);
   await expect.element(toasts()).toBeVisible();
   closeOther();
   await other;
-  tell([raised(2, { indicator: 'oil_temperature' })]);
-  await expect.poll(() => shown.map(({ tag }) => tag)).toEqual([idOf('b', 2)]);
+  tell([raised(8, { indicator: 'oil_temperature' })]);
+  await expect.poll(() => shown.map(({ tag }) => tag)).toEqual([idOf('b', 8)]);
 });
 
 it('sound and notices are set in the account; the browser asks at a click alone, and a refusal is said', async () => {

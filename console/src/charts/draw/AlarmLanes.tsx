@@ -54,11 +54,11 @@ export function AlarmLanes({ lanes, view, now, axes = 1, listOf }: AlarmLanesPro
   const [reached, setReached] = useState<string | null>(null);
   const tabStop = reached !== null && keys.includes(reached) ? reached : (keys.at(-1) ?? null);
   return (
-    <div ref={host} className={`${styles.lanes} num`} role="group" aria-label={t('alarms.label')} onKeyDown={walk}>
+    <section ref={host} className={`${styles.lanes} num`} aria-label={t('alarms.label')}>
       {width === 0
         ? null
         : marked.map(({ id, label, tone, alarms, notices, marks }) => (
-            <div key={id} className={styles.lane} data-tone={tone ?? undefined} role="group" aria-label={label}>
+            <fieldset key={id} className={styles.lane} data-tone={tone ?? undefined} aria-label={label}>
               {alarms.map((alarm) => (
                 <Bar key={alarm.id} alarm={alarm} layout={layout} view={view} now={now} />
               ))}
@@ -95,9 +95,9 @@ export function AlarmLanes({ lanes, view, now, axes = 1, listOf }: AlarmLanesPro
               <span className={styles.label} style={{ left: layout.left + layout.plotWidth + labelPx }} aria-hidden>
                 {label}
               </span>
-            </div>
+            </fieldset>
           ))}
-    </div>
+    </section>
   );
 }
 
@@ -105,8 +105,9 @@ const keyOf = (lane: string, { alarms }: LaneMark): string => `${lane} ${alarms[
 
 /** Moves the focus to the mark before or after, to the first or the last. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const marks = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-mark]')];
-  const at = marks.indexOf(event.target as HTMLElement);
+  const lanes = event.currentTarget.closest('section');
+  const marks = [...(lanes?.querySelectorAll<HTMLElement>('[data-mark]') ?? [])];
+  const at = marks.indexOf(event.currentTarget);
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: marks.length - 1 }[event.key];
   const next = at === -1 || to === undefined ? undefined : marks[to];
   if (next === undefined) return;
@@ -165,7 +166,7 @@ function Mark({ mark: { alarms, isOpen, isBefore }, x, layout, isTabStop, isPoin
     onPointerLeave: () => onPointed(false),
     onFocus: () => onPointed(true),
     onBlur: () => onPointed(false),
-    onKeyUp: ({ key }: KeyboardEvent) => key === 'Escape' && onPointed(false),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => (event.key === 'Escape' ? onPointed(false) : walk(event)),
   };
   const inside = (
     <>
@@ -176,9 +177,9 @@ function Mark({ mark: { alarms, isOpen, isBefore }, x, layout, isTabStop, isPoin
   return (
     <>
       {href === null ? (
-        <span {...shared} role="img">
+        <button type="button" {...shared} onClick={() => onPointed(true)}>
           {inside}
-        </span>
+        </button>
       ) : (
         <Link {...shared} to={href}>
           {inside}

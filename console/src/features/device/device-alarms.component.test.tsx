@@ -100,7 +100,7 @@ it('shows three of many, and leads to all', async () => {
 
 it('follows the alarms of the device live, and asks nothing when those of others change', async () => {
   await openConsole(address, { as: 'TENANT_ADMIN' });
-  await expect.element(page.getByRole('group', { name: '时间轴上的告警' })).toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: '时间轴上的告警' })).toBeInTheDocument();
   const asked = () => server.asked.filter((call) => call.endsWith('getDeviceAlarmInfo')).length;
   const before = asked();
   expect(alarms().elements()).toHaveLength(0);
@@ -145,7 +145,7 @@ it('alarms stand on the time axis, with their words for everybody, and keys go f
     };
   });
   await openConsole(`${address}&range=24h`, { as: 'TENANT_ADMIN' });
-  const lanes = page.getByRole('group', { name: '时间轴上的告警' });
+  const lanes = page.getByRole('region', { name: '时间轴上的告警' });
   const level1 = lanes.getByRole('group', { name: '一级' });
   await expect.element(level1).toBeVisible();
   const [cleared, open] = level1
@@ -181,7 +181,7 @@ it('the lanes fit a phone', async () => {
     leftOut: 0,
   });
   await openConsole(`${address}&range=24h`, { as: 'CUSTOMER_USER', language: 'en-US' });
-  const lanes = page.getByRole('group', { name: 'Alarms on the time axis' });
+  const lanes = page.getByRole('region', { name: 'Alarms on the time axis' });
   await expect.element(lanes.getByRole('link').first()).toBeVisible();
   expect(lanes.getByRole('link').elements().length).toBeLessThan(40);
   expect(document.documentElement.scrollWidth).toBe(390);

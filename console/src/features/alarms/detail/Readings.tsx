@@ -147,7 +147,7 @@ export function Readings({ detail, finding }: ReadingsProps) {
         </span>
       </div>
       <div className={styles.body} aria-busy={query.isFetching || undefined}>
-        {failed?.error != null ? (
+        {failed !== null && failed.error !== null ? (
           <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
         ) : (indicators.data !== undefined && keys.length === 0) || isEmpty ? (
           <Empty icon="chart" title={t('readings.none')}>
