@@ -64,12 +64,14 @@ export function HistoryBody({ history, device, keys, page, marks, alarms, onRang
                 onView={zoomed.zoom}
                 onChart={onChart}
               />
-              <AlarmLanes
-                lanes={alarms.lanes}
-                view={view}
-                now={now}
-                listOf={(from, to) => deviceAlarmsPath(device.deviceId, { from, to })}
-              />
+              {alarms.lanes.length === 0 ? null : (
+                <AlarmLanes
+                  lanes={alarms.lanes}
+                  view={view}
+                  now={now}
+                  listOf={(from, to) => deviceAlarmsPath(device.deviceId, { from, to })}
+                />
+              )}
             </Suspense>
           )}
         </div>
