@@ -445,6 +445,7 @@ export interface MessageTable {
   subject: string;
   template: Default<string>;
   tenant_id: string | null;
+  tester_id: string | null;
   text: string;
 }
 
@@ -455,6 +456,7 @@ export interface MessageAttemptTable {
   message_id: string;
   n: number;
   outcome: AttemptOutcome | null;
+  provider_id: Default<string>;
 }
 
 export interface MessageRecordTable {

@@ -33,6 +33,8 @@ export interface Outcome {
   readonly outcome: AttemptOutcome;
   /** The gateway's answer, shown to administrators. */
   readonly code: string;
+  /** The name that the gateway gave the message; absent: none. */
+  readonly providerId?: string;
   /** Time that the gateway asks to wait, ms; null or absent: not stated. */
   readonly retryAfterMs?: number | null;
 }
@@ -50,6 +52,8 @@ export interface MessageForGateway {
 
 /** Sends the messages of one channel. */
 export interface MessageGateway {
+  /** Shown to administrators: `SMTP`. */
+  readonly name: string;
   /** Most messages a second, all queues together. */
   readonly perSecond: number;
   /** Sends a message. Errors are returned as outcomes too. */

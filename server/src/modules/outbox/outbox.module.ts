@@ -1,21 +1,35 @@
 import { outboxRoutes } from '@oilsight/contract';
 import type { ConnectableChannel } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
+import { createChannelTests } from './channel-tests.service.ts';
+import { createChannelTestStore } from './channel-tests.store.ts';
 import { createHttpMessageGateway } from './http-message-gateway.ts';
 import type { MessageGateway, Outbox } from './index.ts';
+import { createMessageLog } from './message-log.service.ts';
+import { createMessageLogStore } from './message-log.store.ts';
 import { registerOutboxJobs } from './outbox.jobs.ts';
 import { outboxHandlers } from './outbox.routes.ts';
 import { createOutbox } from './outbox.service.ts';
 import { createOutboxStore } from './outbox.store.ts';
 import { createSmtpGateway } from './smtp-gateway.ts';
 
-export function outboxModule({ config, pg, clock, log, queue, seal, register }: ModuleContext): Outbox {
+export function outboxModule({ config, pg, readPg, clock, log, queue, seal, register }: ModuleContext): Outbox {
   const gateways = {
     sms: config.sms.url === '' ? undefined : createHttpMessageGateway(config.sms),
     email: config.smtp.url === '' ? undefined : createSmtpGateway(config.smtp),
   } satisfies Record<ConnectableChannel, MessageGateway | undefined>;
-  const outbox = createOutbox({ store: createOutboxStore(pg), seal: seal('messages'), gateways, clock, log });
+  const messages = createOutboxStore(pg);
+  const messageSeal = seal('messages');
+  const outbox = createOutbox({ store: messages, seal: messageSeal, gateways, clock, log });
   registerOutboxJobs(queue, outbox);
-  register.calls(outboxRoutes, outboxHandlers(outbox));
+  const messageLog = createMessageLog({
+    store: createMessageLogStore(pg, readPg),
+    seal: messageSeal,
+    gateways,
+    pauseOf: outbox.pauseOf,
+    clock,
+  });
+  const tests = createChannelTests({ store: createChannelTestStore(pg), messages, outbox, gateways, clock });
+  register.calls(outboxRoutes, outboxHandlers(messageLog, tests));
   return outbox;
 }
