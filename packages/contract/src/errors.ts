@@ -162,8 +162,8 @@ export const errors = {
   },
   channelNotConfigured: {
     code: 409,
-    zh: '该通道没有配置网关，不能测试',
-    en: 'This channel has no gateway, so it cannot be tested',
+    zh: '该通道没有配置网关',
+    en: 'This channel has no gateway',
   },
   noAddressOfChannel: {
     code: 409,

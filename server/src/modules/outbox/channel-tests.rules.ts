@@ -4,7 +4,10 @@ import type { Language } from '@oilsight/contract';
 import { placeholdersOf, wordsOf } from './templates.rules.ts';
 import type { Template, TemplateWords, Words } from './templates.rules.ts';
 
-/** Values that stand in a test for those of a real message, by placeholder. */
+/**
+ * Values that stand in a test for those of a real message, by placeholder: those of notices of alarms. A template with
+ * another placeholder cannot be tested.
+ */
 const samples: Readonly<Record<Language, Readonly<Record<string, string | number>>>> = {
   'zh-CN': {
     lead: '一级报警',
@@ -19,10 +22,7 @@ const samples: Readonly<Record<Language, Readonly<Record<string, string | number
     suspected: '',
     link: '',
     count: 2,
-    by: '示例用户',
-    due: '',
-    userName: 'example',
-    to: '138****0000',
+    due: '2026-01-01 18:00',
   },
   'en-US': {
     lead: 'Level 1 alarm',
@@ -37,10 +37,7 @@ const samples: Readonly<Record<Language, Readonly<Record<string, string | number
     suspected: '',
     link: '',
     count: 2,
-    by: 'Sample user',
-    due: '',
-    userName: 'example',
-    to: '138****0000',
+    due: '2026-01-01 18:00',
   },
 };
 
