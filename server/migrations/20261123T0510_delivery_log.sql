@@ -9,6 +9,6 @@ alter table message_attempt add column if not exists provider_id text not null d
 create index if not exists message_tenant on message (tenant_id, created_at desc, id);
 create index if not exists message_state on message (state, created_at desc, id);
 -- Whether a receiver was reached later, and who has an address.
-create index if not exists message_recipient on message (recipient, channel, created_at desc);
+create index if not exists message_recipient on message (recipient, created_at);
 create index if not exists account_email on account (email) where email is not null;
 create index if not exists message_record_contact on message_record (contact_id);

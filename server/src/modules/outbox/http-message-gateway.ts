@@ -18,7 +18,7 @@ export interface HttpMessageGatewaySettings {
 export function createHttpMessageGateway({ url, token, perSecond }: HttpMessageGatewaySettings): MessageGateway {
   const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
   return {
-    name: 'HTTP',
+    name: 'webhook',
     perSecond,
     async send(message, signal) {
       try {

@@ -33,7 +33,7 @@ export interface Outcome {
   readonly outcome: AttemptOutcome;
   /** The gateway's answer, shown to administrators. */
   readonly code: string;
-  /** The name that the gateway gave the message; absent: none. */
+  /** The provider's own name of the message, with which its operator finds it; absent: it gave none. */
   readonly providerId?: string;
   /** Time that the gateway asks to wait, ms; null or absent: not stated. */
   readonly retryAfterMs?: number | null;
@@ -52,7 +52,7 @@ export interface MessageForGateway {
 
 /** Sends the messages of one channel. */
 export interface MessageGateway {
-  /** Shown to administrators: `SMTP`. */
+  /** What it sends by, for administrators: `smtp`. */
   readonly name: string;
   /** Most messages a second, all queues together. */
   readonly perSecond: number;

@@ -210,7 +210,7 @@ describe('a channel', () => {
     const [sms, email] = data;
     expect(sms).toMatchObject({
       channel: 'sms',
-      gateway: { name: 'HTTP', perSecond: 100 },
+      gateway: { name: 'webhook', perSecond: 100 },
       waiting: 0,
       medianMs: null,
     });

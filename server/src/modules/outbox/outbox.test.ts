@@ -279,7 +279,7 @@ describe('with a gateway', () => {
     expect(outbox.channels).toEqual(['sms']);
     const gateways = (await logOf(outbox, withSms(7)).channels(scope)).map((one) => [one.channel, one.gateway]);
     expect(gateways).toEqual([
-      ['sms', { name: 'HTTP', perSecond: 7 }],
+      ['sms', { name: 'webhook', perSecond: 7 }],
       ['email', null],
       ['wechat', null],
     ]);

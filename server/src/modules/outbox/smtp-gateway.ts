@@ -40,7 +40,7 @@ export function createSmtpGateway({ url, from, perSecond, ca }: SmtpGatewaySetti
   });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'oilsight';
   return {
-    name: 'SMTP',
+    name: 'smtp',
     perSecond,
     async send({ id, to, subject, text }, signal) {
       let isHandedOver = false;
