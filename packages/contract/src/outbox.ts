@@ -56,6 +56,7 @@ export type MessageAttempt = z.infer<typeof MessageAttempt>;
 /** An alarm record that a message tells of. */
 export const MessageRecord = z.object({
   recordId: Id,
+  kind: z.enum(['oil', 'sensorFault', 'silence']),
   deviceName: z.string(),
   level: z.union([z.literal(1), z.literal(2)]),
 });

@@ -93,7 +93,7 @@ function ChannelCard({ channel, mayManage }: { readonly channel: OutboxChannel; 
         <>
           <HourBars channel={channel} total={total} />
           <p className={`${styles.ends} num`} aria-hidden>
-            <span>{clockText(channel.hours[0]?.from ?? 0).slice(0, 5)}</span>
+            <span>{t('card.from', { at: clockText(channel.hours[0]?.from ?? 0).slice(0, 5) })}</span>
             <span>{t('card.now')}</span>
           </p>
           <Facts channel={channel} gateway={channel.gateway} />

@@ -10,10 +10,10 @@ import { alarmPath } from '../../domain/alarms/alarm-path.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { StateIcon } from '../../ui/StateTag.tsx';
 import { Attempts } from './Attempts.tsx';
 import styles from './Details.module.css';
 import { messageQuery } from './queries.ts';
+import { RecordIcon } from './RecordIcon.tsx';
 import { useMessageWords } from './useMessageWords.ts';
 
 /** How often an open row is asked for again, ms. */
@@ -39,10 +39,10 @@ export function Details({ message: listed, channel, mayManage }: DetailsProps) {
       {records.length === 0 ? null : (
         <p className={styles.alarms}>
           <span>{t('details.alarms')}</span>
-          {records.map(({ recordId, deviceName, level }) => (
-            <Link key={recordId} to={alarmPath(recordId)}>
-              <StateIcon state={level === 1 ? 'level1' : 'level2'} size="s" words={t(`level.${level}`)} />
-              {deviceName}
+          {records.map((record) => (
+            <Link key={record.recordId} to={alarmPath(record.recordId)}>
+              <RecordIcon record={record} />
+              {record.deviceName}
             </Link>
           ))}
           {recordCount > records.length ? (

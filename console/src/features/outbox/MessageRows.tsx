@@ -1,10 +1,10 @@
 import type { OutboxChannel, OutboxMessage } from '@oilsight/contract';
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { StateIcon } from '../../ui/StateTag.tsx';
 import { Details } from './Details.tsx';
-import { channelIcons, viewIcons, viewOf } from './message-look.ts';
+import { channelIcons, shortSubject, viewIcons, viewOf } from './message-look.ts';
 import styles from './MessageRows.module.css';
+import { RecordIcon } from './RecordIcon.tsx';
 import { useMessageWords } from './useMessageWords.ts';
 
 interface RowsProps {
@@ -164,7 +164,7 @@ function Subject({
     >
       <Mark message={message} />
       <span className={styles.two}>
-        <b title={subject}>{subject}</b>
+        <b title={subject}>{message.records.length === 0 ? subject : shortSubject(subject)}</b>
         <small>{about(message)}</small>
       </span>
       <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size="s" />
@@ -175,10 +175,8 @@ function Subject({
 
 /** The level of the gravest alarm that it tells of; otherwise what kind of message it is. */
 function Mark({ message: { records, isTest, class: urgency } }: { readonly message: OutboxMessage }) {
-  const { t } = useMessageWords();
-  const level = records[0]?.level;
-  if (level !== undefined)
-    return <StateIcon state={level === 1 ? 'level1' : 'level2'} size="s" words={t(`level.${level}`)} />;
+  const [first] = records;
+  if (first !== undefined) return <RecordIcon record={first} />;
   return (
     <span className={styles.mark}>
       <Icon name={isTest ? 'send' : urgency === 'code' ? 'lock' : 'mail'} size="s" />

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { FilterSelect } from '../../ui/SelectField.tsx';
 import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { billedParts, channelIcons } from './message-look.ts';
 import { testOptionsQuery } from './queries.ts';
@@ -107,15 +107,18 @@ function TestForm({
         </span>
       </div>
       <div className={styles.row}>
-        <SelectField
-          label={t('test.template')}
-          icon="file"
-          options={templates.map((template) => ({ value: template.name, label: templateName(template.name) }))}
-          value={name}
-          placeholder=""
-          error={null}
-          onChange={(value) => choose(() => setName(value))()}
-        />
+        <div className={styles.field}>
+          <span className={styles.label} aria-hidden>
+            {t('test.template')}
+          </span>
+          <FilterSelect
+            label={t('test.template')}
+            all={null}
+            options={templates.map((template) => ({ value: template.name, label: templateName(template.name) }))}
+            value={name}
+            onChange={(value) => choose(() => setName(value ?? name))()}
+          />
+        </div>
         <div className={styles.field}>
           <span className={styles.label} aria-hidden>
             {t('test.language')}

@@ -1,6 +1,6 @@
 import type { MessageAttempt, OutboxMessage } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { answerWord, billedParts, testSteps, tookOf, viewOf } from './message-look.ts';
+import { answerWord, billedParts, shortSubject, testSteps, tookOf, viewOf } from './message-look.ts';
 
 it.each([
   ['waiting', 0, 'waiting'],
@@ -16,6 +16,7 @@ it.each([
   ['unknown', 'TimeoutError', 'timeout'],
   ['retry', 'UND_ERR_CONNECT_TIMEOUT', 'retry'],
   ['retry', 'ECONNREFUSED', 'refused'],
+  ['retry', 'ESOCKET', 'refused'],
   ['retry', 'EAI_AGAIN', 'notFound'],
   ['channel', 'CERT_HAS_EXPIRED', 'certificate'],
   ['unknown', 'ECONNRESET', 'broken'],
@@ -32,6 +33,19 @@ it.each([
   [null, '', 'unknown'],
 ] as const)('%s with the answer %s is %s', (outcome, code, word) => {
   expect(answerWord({ outcome, code })).toBe(word);
+});
+
+it.each([
+  ['一级报警：压机 4 油温', '压机 4 油温'],
+  ['升级通知，二级预警无人处理：压机 4 油温', '压机 4 油温'],
+  ['Level 1 alarm, still unprocessed: Press 4, oil temperature', 'Press 4, oil temperature'],
+  [
+    'Escalation: level 2 warning that nobody has processed: Press 4',
+    'Escalation: level 2 warning that nobody has processed: Press 4',
+  ],
+  ['设备未上报：压机 4', '设备未上报：压机 4'],
+])('%s is short %s', (subject, short) => {
+  expect(shortSubject(subject)).toBe(short);
 });
 
 it.each([

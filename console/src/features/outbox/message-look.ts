@@ -17,6 +17,13 @@ export function viewOf({ state, attempts }: Pick<OutboxMessage, 'state' | 'attem
   return state === 'waiting' && attempts > 0 ? 'retrying' : state;
 }
 
+const levelLead = /^[^：:]{0,40}(?:一级报警|二级预警|level 1 alarm|level 2 warning)[^：:]{0,40}(?:：|: )/i;
+
+/** The subject of a notice without the level before the colon, which the row shows by its icon and its step. */
+export function shortSubject(subject: string): string {
+  return subject.replace(levelLead, '');
+}
+
 /** Words for what gateways answer; the code stands beside them. */
 export type AnswerWord =
   | 'timeout'
@@ -34,7 +41,7 @@ export type AnswerWord =
 
 const patterns: readonly (readonly [RegExp, AnswerWord])[] = [
   [/TIMEDOUT|Timeout/, 'timeout'],
-  [/ECONNREFUSED/, 'refused'],
+  [/ECONNREFUSED|ESOCKET|ECONNECTION/, 'refused'],
   [/ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/, 'notFound'],
   [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ETLS/, 'certificate'],
   [/ECONNRESET|UND_ERR_SOCKET|EPIPE/, 'broken'],

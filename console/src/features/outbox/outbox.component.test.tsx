@@ -55,7 +55,7 @@ const messageOf = (of: Partial<OutboxMessage> = {}): OutboxMessage => ({
   createdAt: now - 2_800,
   sentAt: now - 1_000,
   goodUntil: null,
-  records: [{ recordId: idOf('b', 1), deviceName: 'IM-2', level: 1 }],
+  records: [{ recordId: idOf('b', 1), kind: 'oil', deviceName: 'IM-2', level: 1 }],
   recordCount: 6,
   step: 'first',
   isTest: false,

@@ -182,7 +182,7 @@ export const recordsOf = (tables: Tables, ids: readonly string[]) =>
           .innerJoin('alarm_record as r', 'r.id', 'mr.record_id')
           .innerJoin('device as d', 'd.id', 'r.device_id')
           .whereRef('mr.message_id', '=', 'm.id')
-          .select(['r.id as recordId', 'd.name as deviceName', 'r.level'])
+          .select(['r.id as recordId', 'r.kind', 'd.name as deviceName', 'r.level'])
           .orderBy('r.level')
           .orderBy('r.raised_at', 'desc')
           .orderBy('r.id')
@@ -190,7 +190,7 @@ export const recordsOf = (tables: Tables, ids: readonly string[]) =>
           .as('r'),
       (join) => join.onTrue(),
     )
-    .select(['m.id', 'r.recordId', 'r.deviceName', 'r.level']);
+    .select(['m.id', 'r.recordId', 'r.kind', 'r.deviceName', 'r.level']);
 
 interface Since {
   readonly scope: Scope;

@@ -74,8 +74,9 @@ export function createMessageLogStore(pg: Pg, readPg: Pg) {
                 step,
                 contactId,
                 recordCount,
-                records: (records.get(id) ?? []).map(({ recordId, deviceName, level }) => ({
+                records: (records.get(id) ?? []).map(({ recordId, kind, deviceName, level }) => ({
                   recordId,
+                  kind,
                   deviceName,
                   level,
                 })),

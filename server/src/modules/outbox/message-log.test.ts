@@ -151,8 +151,8 @@ describe('the list', () => {
       step: 'first',
       recordCount: 2,
       records: [
-        { recordId: grave.id, deviceName: 'Press 4', level: 1 },
-        { recordId: early.id, deviceName: 'Press 4', level: 2 },
+        { recordId: grave.id, kind: 'oil', deviceName: 'Press 4', level: 1 },
+        { recordId: early.id, kind: 'oil', deviceName: 'Press 4', level: 2 },
       ],
       isTest: false,
     });
