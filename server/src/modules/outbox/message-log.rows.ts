@@ -5,7 +5,7 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, matches, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
-import { messageColumns } from './outbox.store.ts';
+import { messageColumns } from './outbox.rows.ts';
 
 /** Records that are named with a message. */
 const namedRecords = 5;

@@ -1,30 +1,26 @@
-import { dayMs, hourMs } from '@oilsight/oil';
 import * as z from 'zod';
-import { AppError, messageChannels, unreachableDays } from '@oilsight/contract';
+import { AppError } from '@oilsight/contract';
 import type {
   MessageAttempt,
   MessageChannel,
   MessageClass,
   MessageCounts,
   MessageView,
-  OutboxChannel,
   OutboxMessage,
   Page,
-  UnreachableReceiver,
 } from '@oilsight/contract';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Seal } from '../../platform/seal.ts';
-import type { Delivery } from './delivery.ts';
 import type { MessageGateways } from './index.ts';
-import { countsOf, figuresOf, maskedAddress, shownHours } from './message-log.rules.ts';
+import { countsOf, maskedAddress } from './message-log.rules.ts';
 import { storedView } from './message-log.rows.ts';
 import type { MessagesWanted } from './message-log.rows.ts';
 import type { MessageAbout, MessageLogStore } from './message-log.store.ts';
-import { numberOf } from './outbox.store.ts';
-import type { StoredMessage } from './outbox.store.ts';
+import { numberOf } from './outbox.rows.ts';
+import type { StoredMessage } from './outbox.rows.ts';
 import { shownText } from './templates.rules.ts';
 
 /** Attempts that are listed with a message. */
@@ -41,7 +37,7 @@ export interface MessageFilter {
   readonly search?: string | undefined;
 }
 
-/** What administrators see of messages, channels and receivers, and do with a message. */
+/** What administrators see of messages, and do with one. */
 export interface MessageLog {
   list(
     scope: Scope,
@@ -50,9 +46,6 @@ export interface MessageLog {
   count(scope: Scope, filter: MessageFilter): Promise<MessageCounts>;
   /** With its attempts. @throws AppError `messageNotFound` */
   get(scope: Scope, messageId: string): Promise<OutboxMessage>;
-  channels(scope: Scope): Promise<OutboxChannel[]>;
-  /** Receivers whose messages were refused for good in the last days. */
-  unreachable(scope: Scope): Promise<UnreachableReceiver[]>;
   /**
    * The next attempt is made now. @throws AppError `messageNotFound`, `messageNotWaiting`, `channelNotConfigured`,
    * `tooManyRequests` within ten seconds of an attempt
@@ -66,7 +59,6 @@ export interface MessageLogParts {
   readonly store: MessageLogStore;
   readonly seal: Seal;
   readonly gateways: MessageGateways;
-  readonly pauseOf: Delivery['pauseOf'];
   readonly clock: Clock;
 }
 
@@ -79,7 +71,7 @@ function wantedOf({ class: urgency, search = '', ...filter }: MessageFilter): Me
   };
 }
 
-export function createMessageLog({ store, seal, gateways, pauseOf, clock }: MessageLogParts): MessageLog {
+export function createMessageLog({ store, seal, gateways, clock }: MessageLogParts): MessageLog {
   /**
    * Without a gateway the operator passes a code on by hand. A code that was sent or has expired is hidden, and always
    * from dealers: it would let them log in as another person.
@@ -151,55 +143,6 @@ export function createMessageLog({ store, seal, gateways, pauseOf, clock }: Mess
     },
 
     count: async (scope, filter) => countsOf(await store.countByView(scope, wantedOf(filter))),
-
-    async channels(scope) {
-      const now = clock.now();
-      const since = now - shownHours * hourMs;
-      const [hours, medians, waiting, retrying] = await Promise.all([
-        store.byHour(scope, since, now),
-        store.medians(scope, since),
-        store.waiting(scope),
-        store.retrying(scope),
-      ]);
-      return messageChannels.map((channel) => {
-        const is = (row: { readonly channel: MessageChannel }) => row.channel === channel;
-        const gateway = gateways[channel];
-        const again = retrying.find(is);
-        return {
-          channel,
-          gateway: gateway === undefined ? null : { name: gateway.name, perSecond: gateway.perSecond },
-          pause: pauseOf(channel),
-          waiting: waiting.find(is)?.count ?? 0,
-          retrying:
-            again === undefined
-              ? null
-              : { count: again.count, since: again.since, nextAt: again.nextAt, code: again.code },
-          medianMs: medians.find(is)?.ms ?? null,
-          ...figuresOf(hours.filter(is), now),
-        };
-      });
-    },
-
-    async unreachable(scope) {
-      const refused = await store.unreachable(scope, clock.now() - unreachableDays * dayMs);
-      const about = await store.about(refused.map(({ messageId }) => messageId));
-      const contactIds = [...about.values()].flatMap(({ contactId }) => contactId ?? []);
-      const reached = await store.reached(contactIds, Math.min(...refused.map(({ since }) => since)));
-      return refused.map(({ messageId, channel, to, ...refusal }) => {
-        const { contactId = null, name = '' } = about.get(messageId) ?? {};
-        const others = reached.filter(
-          (row) => contactId !== null && row.contactId === contactId && row.at >= refusal.since,
-        );
-        return {
-          ...refusal,
-          channel,
-          contactId,
-          receiver: name,
-          to: maskedAddress(channel, to),
-          reachedBy: others.map((row) => row.channel).filter((other) => other !== channel),
-        };
-      });
-    },
 
     async retry(scope, auditDraft, messageId) {
       const { channel, state } = await found(scope, auditDraft, messageId);

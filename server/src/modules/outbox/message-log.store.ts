@@ -6,8 +6,8 @@ import { isView } from './message-log.rules.ts';
 import type { HourCount } from './message-log.rules.ts';
 import * as rows from './message-log.rows.ts';
 import type { MessagesWanted } from './message-log.rows.ts';
-import { messageOfRow } from './outbox.store.ts';
-import type { StoredMessage } from './outbox.store.ts';
+import { messageOfRow } from './outbox.rows.ts';
+import type { StoredMessage } from './outbox.rows.ts';
 
 /** Who gets a message, and what it tells of. */
 export interface MessageAbout extends Pick<OutboxMessage, 'step' | 'recordCount'> {

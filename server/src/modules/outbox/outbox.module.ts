@@ -1,6 +1,7 @@
 import { outboxRoutes } from '@oilsight/contract';
 import type { ConnectableChannel } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
+import { createChannelFigures } from './channel-figures.service.ts';
 import { createChannelTests } from './channel-tests.service.ts';
 import { createChannelTestStore } from './channel-tests.store.ts';
 import { createHttpMessageGateway } from './http-message-gateway.ts';
@@ -22,14 +23,10 @@ export function outboxModule({ config, pg, readPg, clock, log, queue, seal, regi
   const messageSeal = seal('messages');
   const outbox = createOutbox({ store: messages, seal: messageSeal, gateways, clock, log });
   registerOutboxJobs(queue, outbox);
-  const messageLog = createMessageLog({
-    store: createMessageLogStore(pg, readPg),
-    seal: messageSeal,
-    gateways,
-    pauseOf: outbox.pauseOf,
-    clock,
-  });
+  const logStore = createMessageLogStore(pg, readPg);
+  const messageLog = createMessageLog({ store: logStore, seal: messageSeal, gateways, clock });
+  const figures = createChannelFigures({ store: logStore, gateways, pauseOf: outbox.pauseOf, clock });
   const tests = createChannelTests({ store: createChannelTestStore(pg), messages, outbox, gateways, clock });
-  register.calls(outboxRoutes, outboxHandlers(messageLog, tests));
+  register.calls(outboxRoutes, outboxHandlers(messageLog, figures, tests));
   return outbox;
 }

@@ -11,6 +11,7 @@ import type { Pg } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { sendQueues } from './delivery.rules.ts';
+import { createChannelFigures } from './channel-figures.service.ts';
 import { createHttpMessageGateway } from './http-message-gateway.ts';
 import { createMessageLog } from './message-log.service.ts';
 import { createMessageLogStore } from './message-log.store.ts';
@@ -98,9 +99,11 @@ const answer = (status: number, headers: Readonly<Record<string, string>> = {}) 
   gateway.answer = (_message, response) => void response.writeHead(status, headers).end();
 };
 /** What administrators see of the messages, and of the gateways of an outbox. */
-const logOf = ({ pauseOf }: Pick<OutboxService, 'pauseOf'> = outboxWith(), gateways: MessageGateways = {}) =>
-  createMessageLog({ store: createMessageLogStore(pg, pg), seal, gateways, pauseOf, clock });
-const smsOf = async (outbox: OutboxService) => (await logOf(outbox, withSms()).channels(scope))[0];
+const logStore = () => createMessageLogStore(pg, pg);
+const logOf = () => createMessageLog({ store: logStore(), seal, gateways: {}, clock });
+const channelsOf = ({ pauseOf }: OutboxService, gateways: MessageGateways = {}) =>
+  createChannelFigures({ store: logStore(), gateways, pauseOf, clock }).channels(scope);
+const smsOf = async (outbox: OutboxService) => (await channelsOf(outbox, withSms()))[0];
 const all = async (): Promise<OutboxMessage[]> => (await logOf().list(scope, { pageNum: 1, pageSize: 100 })).rows;
 const only = async () => (await all())[0];
 
@@ -184,7 +187,7 @@ describe('without a gateway', () => {
     const outbox = outboxWith();
     await writeCode(outbox);
     expect(await deliver(outbox)).toBe(0);
-    expect((await logOf(outbox).channels(scope))[0]).toMatchObject({
+    expect((await channelsOf(outbox))[0]).toMatchObject({
       channel: 'sms',
       gateway: null,
       pause: null,
@@ -277,7 +280,7 @@ describe('with a gateway', () => {
     await write(outbox, { channel: 'email' });
     expect(await deliver(outbox)).toBe(0);
     expect(outbox.channels).toEqual(['sms']);
-    const gateways = (await logOf(outbox, withSms(7)).channels(scope)).map((one) => [one.channel, one.gateway]);
+    const gateways = (await channelsOf(outbox, withSms(7))).map((one) => [one.channel, one.gateway]);
     expect(gateways).toEqual([
       ['sms', { name: 'webhook', perSecond: 7 }],
       ['email', null],
