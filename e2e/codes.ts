@@ -19,13 +19,19 @@ export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
+/** A phone number as the outbox shows it. */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+}
+
 /** The newest code that waits for a gateway, as an administrator finds it in the outbox. */
 export async function codeSentTo(phone: string): Promise<string> {
   const reply = await fetch(`${baseUrl()}/system/outbox/listMessage?channel=sms`, {
     headers: { 'X-Authorization': `Bearer ${tokenOf('sysadmin')}` },
   });
   const { rows } = (await reply.json()) as { rows: { to: string; text: string }[] };
-  const code = /\d{6}/.exec(rows.find(({ to }) => to === phone)?.text ?? '')?.[0];
+  const shown = maskedPhone(phone);
+  const code = /\d{6}/.exec(rows.find(({ to }) => to === shown)?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`no code was sent to ${phone}`);
   return code;
 }

@@ -150,7 +150,7 @@ it('the audit log tells of changes and refusals, with where they came from', asy
   const removed = await outcomeOf(
     make(principal, contactRoutes.removeContact, { params: { contactId: foreign.contactId } }),
   );
-  const refused = await outcomeOf(make(principal, outboxRoutes.listMessages, {}));
+  const refused = await outcomeOf(make(principal, outboxRoutes.getTestOptions, {}));
   const removedByNobody = await outcomeOf(
     make(principal, sensorModelRoutes.removeSensorModel, {
       params: { modelId: foreign.modelId },

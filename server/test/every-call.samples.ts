@@ -48,6 +48,8 @@ export interface World {
   readonly recordId: string;
   /** An alarm setting of the machine. */
   readonly settingId: string;
+  /** A message to somebody of the dealer, which waits. */
+  readonly messageId: string;
 }
 
 const insertContact = sqlQuery<{ id: string }>(
@@ -168,6 +170,19 @@ const buildSetting = (pg: Queryable, { id, tenantId, customerId }: BuiltDevice, 
     ),
   );
 
+const buildMessage = (pg: Queryable, { tenantId }: BuiltDevice, text: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.message',
+        `
+    insert into message (tenant_id, channel, class, recipient, subject, text, next_at, created_at)
+    values ($1, 'sms', 3, $2, '', $3, now(), now()) returning id`,
+      ),
+      [tenantId, freshPhone(), text],
+    ),
+  );
+
 async function buildStaff(pg: Queryable, { tenantId, customerId }: BuiltDevice): Promise<string> {
   return (await buildAccount(pg, { authority: 'CUSTOMER_USER', tenantId, customerId, managesUsers: false })).id;
 }
@@ -225,6 +240,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     entryId: await buildEntry(pg, device, name),
     recordId: (await buildAlarmRecord(pg, device)).id,
     settingId: await buildSetting(pg, device, contactId),
+    messageId: await buildMessage(pg, device, `${name} calls`),
   };
 }
 
@@ -247,8 +263,10 @@ export function idOf(
     entryId,
     recordId,
     settingId,
+    messageId,
   }: World,
 ): string {
+  if (/message/i.test(name)) return messageId;
   if (/record/i.test(name)) return recordId;
   if (/setting/i.test(name)) return settingId;
   if (/oil/i.test(name)) return oilId;
@@ -369,6 +387,10 @@ async function removedRead(pg: Queryable, world: World): Promise<Fields> {
   return read;
 }
 
+const freshMessage = async (pg: Queryable, { device }: World) => ({
+  messageId: await buildMessage(pg, device, 'Something'),
+});
+
 /** Experience accounts see no contacts. */
 const alarmFilterBy = (_pg: Queryable, { accounts }: World, caller: BuiltAccount): Fields =>
   caller === accounts.EXPERIENCE ? { contactId: undefined } : {};
@@ -390,6 +412,7 @@ export const specials: Readonly<Record<string, Special>> = {
   listAlarmRecords: alarmFilterBy,
   exportAlarmRecords: (pg, world, caller) => ({ ...alarmFilterBy(pg, world, caller), ...lastWeek() }),
   listAlarmMarks: lastWeek,
+  cancelMessage: freshMessage,
   shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),
@@ -522,4 +545,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   confirmSecondFactor: 422,
   renewRecoveryCodes: 409,
   disableSecondFactor: 409,
+  // No gateway is configured.
+  testChannel: 409,
+  retryMessage: 409,
 };

@@ -74,7 +74,7 @@ const table: readonly (readonly [string, string, string])[] = [
   ['/deviceInfo', 'ST', 'ST'],
   ['/sensorManager', 'S', 'S'],
   ['/audit', 'ST', 'ST'],
-  ['/outbox', 'S', 'S'],
+  ['/outbox', 'ST', 'ST'],
   ['/oilSet', '', 'C'],
   ['/virtual', '', 'S'],
   ['/virtualdevice', '', 'S'],

@@ -96,8 +96,8 @@ function chosen<T extends string>(options: readonly Option<T>[], value: string, 
 
 interface FilterSelectProps<T extends string> {
   readonly label: string;
-  /** What the first entry says: nothing is left out. */
-  readonly all: string;
+  /** What the first entry says: nothing is left out; null: there is no such entry. */
+  readonly all: string | null;
   readonly options: readonly Option<T>[];
   /** null: all. */
   readonly value: T | null;
@@ -107,7 +107,7 @@ interface FilterSelectProps<T extends string> {
 /** A choice that narrows a list, in a row of such. */
 export function FilterSelect<T extends string>({ label, all, options, value, onChange }: FilterSelectProps<T>) {
   return (
-    <span className={styles.filter} data-set={value !== null || undefined}>
+    <span className={styles.filter} data-set={(all !== null && value !== null) || undefined}>
       <select
         aria-label={label}
         value={value ?? ''}
@@ -115,7 +115,7 @@ export function FilterSelect<T extends string>({ label, all, options, value, onC
           event.currentTarget.value === '' ? onChange(null) : chosen(options, event.currentTarget.value, onChange)
         }
       >
-        <option value="">{all}</option>
+        {all === null ? null : <option value="">{all}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

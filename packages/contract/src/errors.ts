@@ -154,6 +154,23 @@ export const errors = {
   notFound: { code: 404, zh: '未找到', en: 'Not found' },
   deviceNotFound: { code: 404, zh: '未找到该设备', en: 'Device not found' },
   unknownCall: { code: 404, zh: '没有这个接口：{path}', en: 'There is no such call: {path}' },
+  messageNotFound: { code: 404, zh: '未找到该消息', en: 'Message not found' },
+  messageNotWaiting: {
+    code: 409,
+    zh: '消息已不在等待，或正在发送',
+    en: 'The message is not waiting any more, or is being sent',
+  },
+  channelNotConfigured: {
+    code: 409,
+    zh: '该通道没有配置网关',
+    en: 'This channel has no gateway',
+  },
+  noAddressOfChannel: {
+    code: 409,
+    zh: '您的账号没有该通道的接收地址，请先填写',
+    en: 'Your account has no address for this channel: enter one first',
+  },
+  unknownTemplate: { code: 422, zh: '没有这个模板', en: 'is no template that can be tested' },
   notOffered: { code: 501, zh: '服务器不提供：{what}', en: 'The server does not offer: {what}' },
   invalid: { code: 422, zh: '{field}：{rule}', en: '{field}: {rule}' },
   groupNotFound: { code: 404, zh: '未找到该设备分组', en: 'Device group not found' },

@@ -446,6 +446,7 @@ export interface MessageTable {
   subject: string;
   template: Default<string>;
   tenant_id: string | null;
+  tester_id: string | null;
   text: string;
 }
 
@@ -456,6 +457,7 @@ export interface MessageAttemptTable {
   message_id: string;
   n: number;
   outcome: AttemptOutcome | null;
+  provider_id: Default<string>;
   seq: Identity;
 }
 

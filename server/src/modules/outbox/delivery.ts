@@ -13,8 +13,9 @@ import type { TokenBucket } from './token-bucket.ts';
 /** Characters of a gateway's answer that are stored. */
 const maxCode = 200;
 
-/** A gateway that refuses everything: when it is tried again, and its answer. */
+/** A gateway that refuses everything: since and until when, ms, and its answer. */
 export interface Pause {
+  readonly since: number;
   readonly until: number;
   readonly code: string;
 }
@@ -60,13 +61,14 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
 
   async function settle(
     message: ClaimedMessage,
-    { outcome, code, retryAfterMs = null }: Outcome,
+    { outcome, code, providerId = '', retryAfterMs = null }: Outcome,
     endedAt: number | null,
   ): Promise<void> {
     const { attempts: n, unknownBefore, firstAt, beganAt } = message;
     await store.settle(message, {
       outcome,
       code: code.slice(0, maxCode),
+      providerId: providerId.slice(0, maxCode),
       endedAt,
       ...afterAttempt({ outcome, retryAfterMs, n, unknownBefore, firstAt, beganAt }, clock.now()),
     });
@@ -92,7 +94,9 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
       (await gateway.send(messageOf(message), AbortSignal.any([signal, AbortSignal.timeout(handingMs)])));
     if (outcome.outcome === 'sent') pauses.delete(channel);
     if (outcome.outcome === 'channel') {
-      pauses.set(channel, { until: clock.now() + channelPauseMs, code: outcome.code.slice(0, maxCode) });
+      const now = clock.now();
+      const { since = now } = pauses.get(channel) ?? {};
+      pauses.set(channel, { since, until: now + channelPauseMs, code: outcome.code.slice(0, maxCode) });
       log.error({ channel, code: outcome.code }, 'a gateway takes no messages');
     }
     if (outcome.isMisconfigured === true)

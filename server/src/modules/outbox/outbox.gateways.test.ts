@@ -320,7 +320,7 @@ describe('a fault of the settings', () => {
     await write(outbox);
     await deliver(outbox);
     expect(provider.calls).toHaveLength(1);
-    expect(outbox.gateways().sms).toMatchObject({ pausedUntil: now + minute, code: 'InvalidAccessKeyId.NotFound' });
+    expect(outbox.pauseOf('sms')).toMatchObject({ until: now + minute, code: 'InvalidAccessKeyId.NotFound' });
     const [rows] = await pg.query(
       sqlQuery<{ all: string }>(
         'test.rows',

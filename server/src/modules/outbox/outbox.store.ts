@@ -1,48 +1,13 @@
-import { messageClasses } from '@oilsight/contract';
-import type {
-  AttemptOutcome,
-  Language,
-  MessageAttempt,
-  MessageChannel,
-  MessageClass,
-  MessageState,
-} from '@oilsight/contract';
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { AttemptOutcome, MessageChannel, MessageClass, MessageState } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
+import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
-import type { MessageTable } from '../../platform/schema.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { db, scoped, toJson, toTimestamp, unscoped, when } from '../../platform/statements.ts';
+import { db, toJson, toTimestamp, unscoped, when } from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
 import type { Budget } from './index.ts';
-
-export interface NewMessage {
-  readonly tenantId: string | null;
-  readonly channel: MessageChannel;
-  readonly class: MessageClass;
-  readonly to: string;
-  readonly language: Language;
-  readonly subject: string;
-  readonly text: string;
-  readonly template: string;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly dedupeKey: string | null;
-  readonly sealed: Uint8Array | null;
-  /** ms; null: no end. */
-  readonly goodUntil: number | null;
-  readonly now: number;
-}
-
-export interface StoredMessage extends Omit<NewMessage, 'now' | 'dedupeKey'> {
-  readonly id: string;
-  readonly state: MessageState;
-  readonly attempts: number;
-  readonly nextAt: number;
-  readonly createdAt: number;
-  readonly sentAt: number | null;
-}
+import { messageColumns, messageOfRow, numberOf } from './outbox.rows.ts';
+import type { MessageRow, NewMessage, StoredMessage } from './outbox.rows.ts';
 
 /** A message that a worker has claimed, for its attempt number `attempts`. */
 export interface ClaimedMessage extends StoredMessage {
@@ -51,14 +16,6 @@ export interface ClaimedMessage extends StoredMessage {
   readonly beganAt: number;
   /** Attempts before this one that had no answer. */
   readonly unknownBefore: number;
-}
-
-export interface MessageFilter {
-  readonly channel?: MessageChannel | undefined;
-  readonly class?: MessageClass | undefined;
-  readonly state?: MessageState | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 export interface ClaimOptions {
@@ -71,13 +28,12 @@ export interface ClaimOptions {
 export interface Settlement {
   readonly outcome: AttemptOutcome;
   readonly code: string;
+  readonly providerId: string;
   /** ms; null: no answer. */
   readonly endedAt: number | null;
   readonly state: MessageState;
   readonly nextAt: number;
 }
-
-type MessageRow = Omit<Selectable<MessageTable>, 'dedupe_key' | 'lease_until'>;
 
 interface ClaimedRow extends MessageRow {
   readonly first_at: number;
@@ -85,85 +41,11 @@ interface ClaimedRow extends MessageRow {
   readonly unknown_before: number;
 }
 
-const columns = [
-  'm.id',
-  'm.tenant_id',
-  'm.channel',
-  'm.class',
-  'm.recipient',
-  'm.language',
-  'm.subject',
-  'm.text',
-  'm.template',
-  'm.params',
-  'm.sealed',
-  'm.good_until',
-  'm.state',
-  'm.attempts',
-  'm.next_at',
-  'm.created_at',
-  'm.sent_at',
-] as const;
-
-const numberOf = (name: MessageClass) => messageClasses.indexOf(name);
-
-function messageOfRow(row: MessageRow): StoredMessage {
-  return {
-    id: row.id,
-    tenantId: row.tenant_id,
-    channel: row.channel,
-    class: messageClasses[row.class] ?? 'notice',
-    to: row.recipient,
-    language: row.language,
-    subject: row.subject,
-    text: row.text,
-    template: row.template,
-    params: row.params,
-    sealed: row.sealed,
-    goodUntil: row.good_until,
-    state: row.state,
-    attempts: row.attempts,
-    nextAt: row.next_at,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-  };
-}
-
 function claimedOf(row: ClaimedRow | null): ClaimedMessage | null {
   return row === null
     ? null
     : { ...messageOfRow(row), firstAt: row.first_at, beganAt: row.began_at, unknownBefore: row.unknown_before };
 }
-
-interface Wanted {
-  readonly scope: Scope;
-  readonly channel: MessageChannel | undefined;
-  readonly urgency: number | undefined;
-  readonly state: MessageState | undefined;
-}
-
-/** Messages belong to dealers: a caller who reaches less than a whole dealer sees none. */
-function messagesFor({ scope, channel, urgency, state }: Wanted) {
-  const { reach } = scope;
-  return scoped(scope)
-    .all.selectFrom('message as m')
-    .where((eb) =>
-      eb.and([
-        ...(reach.kind === 'everything'
-          ? []
-          : [reach.kind === 'tenant' ? eb('m.tenant_id', '=', reach.tenantId) : eb.or([])]),
-        ...when(channel, (value) => eb('m.channel', '=', value)),
-        ...(urgency === undefined ? [] : [eb('m.class', '=', urgency)]),
-        ...when(state, (value) => eb('m.state', '=', value)),
-      ]),
-    );
-}
-const page = compiledOnce(({ limit, offset, ...wanted }: Wanted & { limit: number; offset: number }) =>
-  messagesFor(wanted).select(columns).orderBy('m.created_at', 'desc').orderBy('m.id').limit(limit).offset(offset),
-);
-const count = compiledOnce((wanted: Wanted) =>
-  messagesFor(wanted).select((eb) => eb.fn.countAll<number>().as('total')),
-);
 
 /** Attempts of the message `m` of the surrounding statement. */
 const attemptsOfM = db.selectFrom('message_attempt as a').where('a.message_id', '=', sql.ref<string>('m.id'));
@@ -217,7 +99,7 @@ const claimIn = (tables: Tables) =>
             .expression((eb) => eb.selectFrom('m').select(['id', 'attempts', at.as('began_at')])),
         )
         .selectFrom('m')
-        .select(columns)
+        .select(messageColumns)
         .select([
           at.as('began_at'),
           sql<number>`coalesce(${firstBegan}, ${at})`.as('first_at'),
@@ -251,7 +133,7 @@ const claimLostIn = (tables: Tables) =>
           .returningAll(),
       )
       .selectFrom('m')
-      .select(columns)
+      .select(messageColumns)
       .select([began.as('began_at'), firstBegan.$notNull().as('first_at'), unknownBefore.as('unknown_before')]);
   });
 
@@ -312,6 +194,7 @@ export function createOutboxStore(pg: Pg) {
             params,
             dedupeKey,
             sealed,
+            testerId,
             goodUntil,
             now,
           } = message;
@@ -327,6 +210,7 @@ export function createOutboxStore(pg: Pg) {
             params: toJson(params),
             dedupe_key: dedupeKey,
             sealed,
+            tester_id: testerId,
             good_until: toTimestamp(goodUntil),
             next_at: toTimestamp(now),
             created_at: toTimestamp(now),
@@ -340,47 +224,6 @@ export function createOutboxStore(pg: Pg) {
               .returning('id'),
           );
           return added?.id ?? null;
-        },
-    ),
-
-    /** The newest first, and the total number. */
-    async list(
-      scope: Scope,
-      { channel, class: urgency, state, offset, limit }: MessageFilter,
-    ): Promise<{ readonly messages: readonly StoredMessage[]; readonly total: number }> {
-      const wanted = { scope, channel, urgency: urgency === undefined ? undefined : numberOf(urgency), state };
-      const [rows, { total }] = await Promise.all([
-        pg.run('outbox.page', page({ ...wanted, limit, offset })),
-        pg.one('outbox.count', count(wanted)),
-      ]);
-      return { messages: rows.map(messageOfRow), total };
-    },
-
-    /** The newest attempts of messages, by message, newest first. */
-    listAttempts: unscoped(
-      'the messages were listed in scope',
-      () =>
-        async (
-          messageIds: readonly string[],
-          maxEach: number,
-        ): Promise<ReadonlyMap<string, readonly MessageAttempt[]>> => {
-          const newest = db
-            .selectFrom('message_attempt')
-            .where('message_id', '=', sql.ref<string>('given.id'))
-            .select(['message_id', 'n', 'began_at', 'ended_at', 'outcome', 'code'])
-            .orderBy('n', 'desc')
-            .limit(maxEach);
-          const given = sql<{ id: string }>`unnest(${messageIds}::uuid[])`.as<'given'>(sql`given(id)`);
-          const attempts = new Map<string, MessageAttempt[]>();
-          for (const { message_id, n, began_at, ended_at, outcome, code } of await pg.run(
-            'outbox.lastAttempts',
-            db.selectFrom(given).crossJoinLateral(newest.as('a')).selectAll('a'),
-          )) {
-            const ofMessage = attempts.get(message_id) ?? [];
-            ofMessage.push({ n, beganAt: began_at, endedAt: ended_at, outcome, code });
-            attempts.set(message_id, ofMessage);
-          }
-          return attempts;
         },
     ),
 
@@ -427,13 +270,13 @@ export function createOutboxStore(pg: Pg) {
       'the workers send for everybody',
       (tables) =>
         async ({ id, attempts }: Pick<StoredMessage, 'id' | 'attempts'>, settlement: Settlement): Promise<void> => {
-          const { outcome, code, state, nextAt } = settlement;
+          const { outcome, code, providerId, state, nextAt } = settlement;
           const endedAt = toTimestamp(settlement.endedAt);
           const settled = tables
             .with('attempt', (of) =>
               of
                 .updateTable('message_attempt')
-                .set({ outcome, code, ended_at: endedAt })
+                .set({ outcome, code, provider_id: providerId, ended_at: endedAt })
                 .where('message_id', '=', id)
                 .where('n', '=', attempts)
                 .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unknown')])),

@@ -11,7 +11,10 @@ import type { Pg } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { sendQueues } from './delivery.rules.ts';
+import { createChannelFigures } from './channel-figures.service.ts';
 import { createHttpMessageGateway } from './gateways/http-message-gateway.ts';
+import { createMessageLog } from './message-log.service.ts';
+import { createMessageLogStore } from './message-log.store.ts';
 import { createOutbox } from './outbox.service.ts';
 import type { MessageGateways } from './index.ts';
 import type { OutboxService } from './outbox.service.ts';
@@ -51,8 +54,10 @@ const templates = {
 } as const;
 const outboxWith = (gateways: MessageGateways = {}, on = pg) =>
   createOutbox({ store: createOutboxStore(on), seal, gateways, clock, log: pino({ level: 'silent' }) });
-const withGateway = (on = pg, perSecond = 1000) =>
-  outboxWith({ sms: createHttpMessageGateway({ url: gateway.url, token: 'gateway token', perSecond }) }, on);
+const withSms = (perSecond = 1000) => ({
+  sms: createHttpMessageGateway({ url: gateway.url, token: 'gateway token', perSecond }),
+});
+const withGateway = (on = pg, perSecond = 1000) => outboxWith(withSms(perSecond), on);
 
 interface Given {
   readonly language?: 'zh-CN' | 'en-US';
@@ -93,7 +98,13 @@ async function deliver(outbox: OutboxService): Promise<number> {
 const answer = (status: number, headers: Readonly<Record<string, string>> = {}) => {
   gateway.answer = (_message, response) => void response.writeHead(status, headers).end();
 };
-const all = async (): Promise<OutboxMessage[]> => (await outboxWith().list(scope, { pageNum: 1, pageSize: 100 })).rows;
+/** What administrators see of the messages, and of the gateways of an outbox. */
+const logStore = () => createMessageLogStore(pg, pg);
+const logOf = () => createMessageLog({ store: logStore(), seal, gateways: {}, clock });
+const channelsOf = ({ pauseOf }: OutboxService, gateways: MessageGateways = {}) =>
+  createChannelFigures({ store: logStore(), gateways, pauseOf, clock }).channels(scope);
+const smsOf = async (outbox: OutboxService) => (await channelsOf(outbox, withSms()))[0];
+const all = async (): Promise<OutboxMessage[]> => (await logOf().list(scope, { pageNum: 1, pageSize: 100 })).rows;
 const only = async () => (await all())[0];
 
 describe('what is written', () => {
@@ -146,13 +157,13 @@ describe('what is written', () => {
     await write(outboxWith(), { tenantId: id });
     const count = async (tenantId: string) =>
       (
-        await outboxWith().list(
+        await logOf().list(
           { reach: { kind: 'tenant', tenantId }, authority: 'TENANT_ADMIN', userId: null },
           { pageNum: 1, pageSize: 10 },
         )
       ).total;
     expect([
-      (await outboxWith().list(scope, { pageNum: 1, pageSize: 10 })).total,
+      (await logOf().list(scope, { pageNum: 1, pageSize: 10 })).total,
       await count(id),
       await count(randomUUID()),
     ]).toEqual([2, 1, 0]);
@@ -161,13 +172,12 @@ describe('what is written', () => {
   it('is found by channel, class and state', async () => {
     await write(outboxWith(), { class: 'digest' });
     await write(outboxWith(), { channel: 'email' });
-    const found = async (query: object) =>
-      (await outboxWith().list(scope, { ...query, pageNum: 1, pageSize: 10 })).total;
+    const found = async (query: object) => (await logOf().list(scope, { ...query, pageNum: 1, pageSize: 10 })).total;
     expect([
       await found({ class: 'digest' }),
       await found({ channel: 'email' }),
-      await found({ state: 'sent' }),
-      await found({ class: 'notice', channel: 'email', state: 'waiting' }),
+      await found({ view: 'sent' }),
+      await found({ class: 'notice', channel: 'email', view: 'waiting' }),
     ]).toEqual([1, 1, 0, 1]);
   });
 });
@@ -177,7 +187,12 @@ describe('without a gateway', () => {
     const outbox = outboxWith();
     await writeCode(outbox);
     expect(await deliver(outbox)).toBe(0);
-    expect(outbox.gateways().sms).toEqual({ isConnected: false, pausedUntil: null, code: '' });
+    expect((await channelsOf(outbox))[0]).toMatchObject({
+      channel: 'sms',
+      gateway: null,
+      pause: null,
+      waiting: 1,
+    });
     expect(await only()).toMatchObject({
       class: 'code',
       state: 'waiting',
@@ -238,7 +253,7 @@ describe('with a gateway', () => {
     expect(await only()).toMatchObject({
       state: 'sent',
       attempts: 1,
-      lastAttempts: [{ n: 1, beganAt: now, endedAt: now, outcome: 'sent', code: 'HTTP 200' }],
+      lastAttempts: [{ n: 1, beganAt: now, endedAt: now, outcome: 'sent', code: 'HTTP 200', providerId: '' }],
       nextAt: null,
       sentAt: now,
       text: expect.stringContaining('••••••'),
@@ -265,11 +280,12 @@ describe('with a gateway', () => {
     await write(outbox, { channel: 'email' });
     expect(await deliver(outbox)).toBe(0);
     expect(outbox.channels).toEqual(['sms']);
-    expect(outbox.gateways()).toMatchObject({
-      sms: { isConnected: true },
-      email: { isConnected: false },
-      wechat: { isConnected: false },
-    });
+    const gateways = (await channelsOf(outbox, withSms(7))).map((one) => [one.channel, one.gateway]);
+    expect(gateways).toEqual([
+      ['sms', { name: 'webhook', perSecond: 7 }],
+      ['email', null],
+      ['wechat', null],
+    ]);
   });
 
   it('a queue has the more urgent first, and the older of those', async () => {
@@ -348,11 +364,15 @@ describe('with a gateway', () => {
     await write(outbox);
     await write(outbox);
     expect(await deliver(outbox)).toBe(1);
-    expect(outbox.gateways().sms).toEqual({ isConnected: true, pausedUntil: now + minute, code: 'HTTP 401' });
+    const since = now;
+    expect((await smsOf(outbox))?.pause).toEqual({ since, until: now + minute, code: 'HTTP 401' });
+    now += minute;
+    expect(await deliver(outbox)).toBe(1);
+    expect((await smsOf(outbox))?.pause).toEqual({ since, until: now + minute, code: 'HTTP 401' });
     now += minute;
     answer(200);
     expect(await deliver(outbox)).toBe(2);
-    expect(outbox.gateways().sms).toEqual({ isConnected: true, pausedUntil: null, code: '' });
+    expect((await smsOf(outbox))?.pause).toBeNull();
     expect((await all()).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 

@@ -38,6 +38,11 @@ export function namesApart({ zh, en }: TemplateWords): string[] {
   return [...[...ofZh].filter((name) => !ofEn.has(name)), ...[...ofEn].filter((name) => !ofZh.has(name))];
 }
 
+/** The placeholders of a template, in either language. */
+export function placeholdersOf({ zh, en }: TemplateWords): ReadonlySet<string> {
+  return new Set([zh.text, zh.subject, en.text, en.subject].flatMap((text) => [...namesIn(text)]));
+}
+
 function namesIn(text: string): Set<string> {
   return new Set([...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
 }
