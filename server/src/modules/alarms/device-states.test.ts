@@ -38,7 +38,7 @@ const stateOf = async ({ id }: BuiltDevice) =>
 const countFor = async (caller: Caller) => {
   const { level1, level2 } = (await caller.get<CountedDevices>('/system/dataanalysis/countDevices')).data.all
     .deviceStatuses;
-  return { level1: Number(level1), level2: Number(level2) };
+  return { level1, level2 };
 };
 /** A socket that follows a topic, behind its first message. */
 async function follow(topic: string): Promise<LiveClient> {
