@@ -22,7 +22,7 @@ function database() {
     throw error;
   });
   const asked: (readonly string[] | 'all')[] = [];
-  const told: (readonly string[])[] = [];
+  const reported: (readonly string[])[] = [];
   const errors: unknown[] = [];
   let failures = 0;
   const own = createOpenAlarms({
@@ -39,7 +39,7 @@ function database() {
       },
     },
     changes: feed,
-    onChanged: (deviceIds) => told.push(deviceIds),
+    onChanged: (deviceIds) => reported.push(deviceIds),
     onError: (error) => errors.push(error),
     retryMs: 1,
   });
@@ -48,7 +48,7 @@ function database() {
     own,
     rows,
     asked,
-    told,
+    reported,
     errors,
     fail: (times: number) => (failures = times),
     /** Changes a row and reports it. */
@@ -62,18 +62,18 @@ function database() {
 }
 
 it('begins with all, and tells of those that are others', async () => {
-  const { own, rows, told, put, tellAll } = database();
+  const { own, rows, reported, put, tellAll } = database();
   rows.set('a', alarm(1)).set('b', alarm(2));
   await own.start();
   expect([own.of('a')?.since, own.of('b')?.since, own.of('c')]).toEqual([1, 2, null]);
-  expect(told).toEqual([['a', 'b']]);
-  told.length = 0;
+  expect(reported).toEqual([['a', 'b']]);
+  reported.length = 0;
   put('a', alarm(1, 'level1'));
   put('b', alarm(2));
-  await expect.poll(() => told).toEqual([['a']]);
+  await expect.poll(() => reported).toEqual([['a']]);
   rows.clear();
   tellAll();
-  await expect.poll(() => told).toEqual([['a'], ['a', 'b']]);
+  await expect.poll(() => reported).toEqual([['a'], ['a', 'b']]);
   expect([own.of('a'), own.of('b')]).toEqual([null, null]);
 });
 
@@ -111,10 +111,10 @@ it('ends with what the database holds, whatever changes while it reads, fails an
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { own, rows, put, tellAll, fail, told } = database();
+      const { own, rows, put, tellAll, fail, reported } = database();
       const shown = new Map<string, LeadingAlarm | null>();
       const follow = () => {
-        for (const ids of told.splice(0)) for (const id of ids) shown.set(id, own.of(id));
+        for (const ids of reported.splice(0)) for (const id of ids) shown.set(id, own.of(id));
       };
       await own.start();
       for (const { id, row, turns, what } of steps) {
