@@ -49,10 +49,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: ['packages/oil/src/limits.test.ts'],
   },
   {
-    title: 'a silent machine shows what was diagnosed last',
+    title: 'a silent machine shows its open alarms',
     file: 'packages/contract/src/device-state.ts',
-    text: "shown === 'offline' ? 'offline' :",
-    fault: "shown === 'offline' ? diagnosed :",
+    text: "if (shown.size === 0) return 'offline'",
+    fault: 'if (shown.size === 0) return alarmed',
     tests: ['packages/contract/src/device-state.test.ts'],
   },
   {

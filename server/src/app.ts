@@ -5,7 +5,7 @@ import { createLifetime } from './lifetime.ts';
 import { createLiveServer } from './live/live-server.ts';
 import { createModuleContext, type ModuleContext, type Part } from './module-context.ts';
 import { accountModule } from './modules/account/account.module.ts';
-import { alarmsModule } from './modules/alarms/alarms.module.ts';
+import { alarmsModule, leadingAlarmsModule } from './modules/alarms/alarms.module.ts';
 import { analysisModule, diagnosesModule } from './modules/analysis/analysis.module.ts';
 import { areasModule } from './modules/areas/areas.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
@@ -170,6 +170,7 @@ function composeModules(context: ModuleContext) {
   const deviceStates = deviceStatesModule(context, {
     store: telemetryStore,
     assessments: diagnoses,
+    alarms: leadingAlarmsModule(context),
     limits: resolver,
     devices,
   });

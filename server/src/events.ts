@@ -38,7 +38,7 @@ export interface DomainEvents {
     readonly lane: number;
     readonly n: number;
   };
-  /** A device went online or offline, or its worst state changed. */
+  /** A device went online or offline, or its state or that of one of its values changed. */
   deviceStateChanged: { readonly device: DeviceRef; readonly message: DeviceStateMessage };
   /** A device's diagnosis has changed: it has another verdict, or other findings. */
   deviceDiagnosed: { readonly device: DeviceRef; readonly message: DeviceDiagnosis };

@@ -101,8 +101,10 @@ describe('what is changed past the server, in the database itself, is seen withi
     const caller = await callerFor(app.url, (await buildAccountsAround(app.pg, device)).CUSTOMER_USER);
     const stateAt = async (pressure: number) => {
       await statusOf(device, { pressure });
-      return (await caller.get<{ state: string }>('/system/datascreen/getDeviceInfo', { deviceId: device.id })).data
-        .state;
+      const { data } = await caller.get<{ state: string }[]>('/system/datascreen/getTsKvLatestByDeviceId', {
+        deviceId: device.id,
+      });
+      return data[0]?.state;
     };
     expect(await stateAt(77)).toBe('normal');
     await sql(

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceStateMessage, TelemetryUpdate, TopicUpdate } from '@oilsight/contract';
 import { startTestApp, type TestApp } from './app.ts';
-import { buildAccount, type BuiltAccount, type BuiltDevice, buildCustomer, buildDevice, login } from './factories.ts';
+import {
+  buildAccount,
+  buildAlarmRecord,
+  type BuiltAccount,
+  type BuiltDevice,
+  buildCustomer,
+  buildDevice,
+  login,
+} from './factories.ts';
 import { type LiveClient, openLive } from './live-client.ts';
 
 let app: TestApp;
@@ -12,6 +20,8 @@ let now: number;
 
 beforeAll(async () => {
   app = await startTestApp();
+  // It would withdraw the records that the tests write.
+  await app.app.services.alarms.engine.stop();
   const customer = await buildCustomer(app.pg);
   device = await buildDevice(app.pg, { customer, name: 'Pump 1', machineType: 'hydraulic' });
   owner = await buildAccount(app.pg, {
@@ -331,19 +341,26 @@ describe('topics', () => {
       deviceId: own.id,
       online: true,
       lastSeenAt: at,
-      state: 'level2',
+      state: 'normal',
       assessed: false,
       isAssessing: true,
-      leading: 'level',
+      leading: null,
       finding: null,
-      since: at,
+      since: null,
       indicators: { oil_temperature: 'normal', level: 'level2' },
     });
     await write(own, { oil_temperature: 51 });
     await write(own, { oil_temperature: 95 });
     expect((await client.nextJson<TopicUpdate>()).message).toMatchObject({
+      state: 'normal',
+      indicators: { oil_temperature: 'level1' },
+    });
+    const raisedAt = at - 60_000;
+    await buildAlarmRecord(app.pg, own, { level: 1, indicator: 'oil_temperature', raisedAt });
+    expect((await client.nextJson<TopicUpdate>()).message).toMatchObject({
       state: 'level1',
       leading: 'oil_temperature',
+      since: raisedAt - 60_000,
       indicators: { oil_temperature: 'level1' },
     });
     client.close();

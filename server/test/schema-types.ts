@@ -56,7 +56,6 @@ const narrower: Readonly<
   'device_event.kind': { type: 'LogKind', from: '@oilsight/contract', names: ['LogKind'] },
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'device_image.format': { type: "'png' | 'gif'" },
-  'diagnosis.state': { type: 'AssessedState', from: '@oilsight/contract', names: ['AssessedState'] },
   'limit_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'machine_type_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'message.channel': { type: 'MessageChannel', from: '@oilsight/contract', names: ['MessageChannel'] },

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceDiagnosis, State } from './index.ts';
 import {
-  causeOfDiagnosis,
   isOnline,
   silentAfterMs,
   deviceStatuses,
@@ -109,61 +108,32 @@ describe('a diagnosis stands for', () => {
 
 describe('a device', () => {
   it.each([
-    [['normal', 'level2'], 'normal', 'level2'],
+    [['normal', 'level1'], 'normal', 'normal'],
     [['normal'], 'level1', 'level1'],
+    [['level1'], 'level2', 'level2'],
     [['fault'], 'level1', 'level1'],
-    [['level2'], 'level1', 'level1'],
-    [['level2'], 'fault', 'level2'],
+    [['fault'], 'level2', 'level2'],
+    [['level1', 'fault'], 'normal', 'fault'],
+    [['normal'], 'fault', 'fault'],
     [['offline', 'normal'], 'normal', 'normal'],
+    [['offline', 'normal'], 'level2', 'level2'],
     [['offline'], 'level1', 'offline'],
     [[], 'level1', 'offline'],
-  ] as const)('whose indicators are %j and whose diagnosis says %s is %s', (indicators, diagnosed, expected) => {
-    expect(stateOfDevice(indicators, diagnosed)).toBe(expected);
+  ] as const)('whose indicators are %j and whose gravest alarm says %s is %s', (indicators, alarmed, expected) => {
+    expect(stateOfDevice(indicators, alarmed)).toBe(expected);
   });
 
-  it('that speaks is never better than any of its parts, whatever their order', () => {
+  it('that reports has the level of its gravest alarm, whatever its values are', () => {
     const state = fc.constantFrom<State>(...states);
-    const assessed = fc.constantFrom('normal', 'level2', 'level1', 'fault');
+    const alarmed = fc.constantFrom('normal', 'level2', 'level1', 'fault');
     fc.assert(
-      fc.property(fc.array(state), assessed, (indicators, diagnosed) => {
-        const now = stateOfDevice(indicators, diagnosed);
-        const speaking = indicators.filter((one) => one !== 'offline');
-        expect(now).toBe(stateOfDevice(indicators.toReversed(), diagnosed));
-        if (speaking.length === 0) expect(now).toBe('offline');
-        else expect([...speaking, diagnosed].every((part) => urgencyOf(now) <= urgencyOf(part))).toBe(true);
+      fc.property(fc.array(state), alarmed, (indicators, level) => {
+        const now = stateOfDevice(indicators, level);
+        expect(now).toBe(stateOfDevice(indicators.toReversed(), level));
+        if (indicators.every((one) => one === 'offline')) expect(now).toBe('offline');
+        else if (level === 'level1' || level === 'level2') expect(now).toBe(level);
+        else expect(['level1', 'level2', 'offline']).not.toContain(now);
       }),
     );
-  });
-});
-
-describe('what causes the state by a diagnosis', () => {
-  const name = { zh: '名', en: 'name' };
-  const other = { zh: '他', en: 'other' };
-  const times = { since: 1, levelSince: 2 };
-
-  it.each([
-    ['nothing where all is normal', [], 90, null],
-    ['nothing where there are remarks alone', [{ category: 'water', severity: 'info', name }], 90, null],
-    [
-      'the first finding of the gravest state, since its level',
-      [
-        { category: 'sensor', severity: 'critical', name: other },
-        { category: 'water', severity: 'caution', name },
-        { category: 'wear', severity: 'caution', name: other },
-      ],
-      20,
-      { leading: null, finding: name, since: 2 },
-    ],
-    ['low oil health where no finding does', [], 30, { leading: 'oil_health', finding: null, since: null }],
-    ['nothing where health is not known', [], null, null],
-  ] as const)('is %s', (_, findings, health, expected) => {
-    expect(causeOfDiagnosis({ ...times, findings, health: health === null ? null : { value: health } })).toEqual(
-      expected,
-    );
-  });
-
-  it('counts from the beginning where the time of the level is not known', () => {
-    const findings = [{ category: 'water', severity: 'critical', name }] as const;
-    expect(causeOfDiagnosis({ findings, health: null, since: 1, levelSince: null })?.since).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { findingState, healthSeverity } from '@oilsight/oil';
-import type { DeviceDiagnosis, Finding, Health } from './analysis.ts';
+import type { DeviceDiagnosis } from './analysis.ts';
 import type { State } from './devices.ts';
 import type { DeviceStateMessage } from './live.ts';
 
@@ -34,7 +34,7 @@ export function worstState<S extends State>(states: Iterable<S>): S | null {
   return worst;
 }
 
-/** State that follows from a reading or a diagnosis, however old it is. */
+/** State that follows from a reading, a diagnosis or an alarm, however old it is. */
 export type AssessedState = Exclude<State, 'offline'>;
 
 /**
@@ -59,34 +59,16 @@ export function stateOfDiagnosis({ findings, health }: Pick<DeviceDiagnosis, 'fi
 export type StateCause = Pick<DeviceStateMessage, 'leading' | 'finding' | 'since'>;
 
 /**
- * What causes the state by a diagnosis: its first finding with that state, or oil health where only that is low; null:
- * the state is normal.
- */
-export function causeOfDiagnosis({
-  findings,
-  health,
-  since,
-  levelSince,
-}: {
-  readonly findings: readonly Pick<Finding, 'category' | 'severity' | 'name'>[];
-  readonly health: Pick<Health, 'value'> | null;
-  readonly since: number | null;
-  readonly levelSince: number | null;
-}): StateCause | null {
-  const state = worstState(findings.map(findingState)) ?? 'normal';
-  const finding = state === 'normal' ? undefined : findings.find((one) => findingState(one) === state);
-  if (finding !== undefined) return { leading: null, finding: finding.name, since: levelSince ?? since };
-  if (health === null || healthSeverity(health.value) === 'normal') return null;
-  return { leading: 'oil_health', finding: null, since: null };
-}
-
-/**
- * State of a device: the worse of its indicators' state and its diagnosis' state. A silent device is `offline`, because
+ * State of a device. Levels 1 and 2 go by its open alarms alone, so that their delays and deadbands hold here too. A
+ * faulty reading counts at once, because what the sensor would say is not known. A silent device is `offline`, because
  * its present state is not known.
  *
- * @param diagnosed `normal` where nothing was diagnosed
+ * @param indicators of which levels are not looked at: they colour the values
+ * @param alarmed by its gravest open alarm; `normal`: none is open
  */
-export function stateOfDevice(indicators: Iterable<State>, diagnosed: AssessedState): State {
-  const shown = stateOfIndicators(indicators);
-  return shown === 'offline' ? 'offline' : (worstState([shown, diagnosed]) ?? shown);
+export function stateOfDevice(indicators: Iterable<State>, alarmed: AssessedState): State {
+  const shown = new Set(indicators);
+  shown.delete('offline');
+  if (shown.size === 0) return 'offline';
+  return worstState([alarmed, shown.has('fault') ? 'fault' : 'normal']) ?? 'normal';
 }

@@ -43,11 +43,14 @@ export const Device = z.object({
   online: z.boolean(),
   /** Time of the newest reading; null: it has never reported. */
   lastSeenAt: z.number().nullable(),
-  /** The worst state by the limits in force on its indicators and by its diagnosis; `offline` when it is silent. */
+  /**
+   * `level1`, `level2`: the gravest of its open alarms of the oil, those that a sensor fault stands for left out.
+   * `fault`: a sensor is faulty. `offline`: it is silent. A value that is beyond its limit does not change it.
+   */
   state: State,
   /**
    * Whether its newest diagnosis had enough evidence. Without one (always for gateways) `normal` says only that no
-   * limit is exceeded: show that as a separate, neutral state.
+   * alarm is open: show that as a separate, neutral state.
    */
   assessed: z.boolean(),
   /** It reports, and its first diagnosis is still to be made. Never for gateways. */
@@ -64,7 +67,7 @@ export type DeviceStatus = (typeof deviceStatuses)[number];
 
 /**
  * A device that has never reported is `unconnected` and not offline. A device whose diagnosis lacks evidence is
- * `unassessed` and not normal: only its limits are known to be kept.
+ * `unassessed` and not normal: all that is known is that no alarm is open.
  */
 export function deviceStatusOf({
   state,

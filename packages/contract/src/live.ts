@@ -71,18 +71,18 @@ export const DeviceStateMessage = z.object({
   /** As in `Device`. */
   isAssessing: z.boolean(),
   /**
-   * The indicator that causes a state other than normal; of several, the one that has done so for longest. null: the
-   * device is normal or silent, or a finding causes its state.
+   * The indicator whose alarm, or whose faulty readings, cause the state: of several the one that has done so for
+   * longest. null: the device is normal or silent, or a finding causes its state.
    */
   leading: z.string().nullable(),
-  /** Name of the finding that causes the state, where the diagnosis is more severe than every indicator; else null. */
+  /** Name of the finding whose alarm causes the state; null: none does. */
   finding: Bilingual.nullable(),
   /**
-   * Since when all readings of the leading indicator have had this state, or the diagnosis this severity, ms; null:
-   * nothing leads, or the time is still being determined.
+   * When the condition of that alarm began to hold, or since when all readings have been faulty, ms; null: nothing
+   * leads, or the time is still being determined.
    */
   since: z.number().nullable(),
-  /** State of each indicator that has ever reported. */
+  /** State of each indicator that has ever reported: by its newest reading, whatever alarms say. */
   indicators: z.record(z.string(), State),
 });
 export type DeviceStateMessage = z.infer<typeof DeviceStateMessage>;

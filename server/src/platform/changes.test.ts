@@ -105,7 +105,7 @@ describe('every table that is kept in memory', () => {
     ]);
     await run(`insert into limit_setting (tenant_id, device_id, key) values ($1, $2, 'pressure')`, ofDevice);
     await run(
-      `insert into diagnosis (tenant_id, device_id, at, since, state, content) values ($1, $2, now(), now(), 'normal', '{}')`,
+      `insert into diagnosis (tenant_id, device_id, at, since, content) values ($1, $2, now(), now(), '{}')`,
       ofDevice,
     );
     await run(

@@ -1,6 +1,6 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AssessedState, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -318,7 +318,6 @@ export interface DiagnosisTable {
   content: Json<unknown>;
   device_id: string;
   since: Timestamp;
-  state: AssessedState;
   tenant_id: string;
 }
 

@@ -1,7 +1,9 @@
 import type { DeviceDiagnosis, Evidence, Finding, State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
+import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
 import { lackingOf, excludedBy, missingOf, openOf, seenAreas } from './coverage.ts';
 import {
+  alarmLagOf,
   confidenceParts,
   curvesOf,
   findingsByKey,
@@ -109,38 +111,34 @@ describe('how the page says a device is', () => {
     level1High: 85,
     source: 'default',
   } as const;
-  const health = (value: number): DeviceDiagnosis['health'] => ({ value, confidence: 1, limitedBy: null, parts: [] });
-  const well = { verdict: 'normal', findings: [], health: null } as const;
-  const unseen = { ...well, verdict: 'not_enough_evidence' } as const;
-  const caution = { verdict: 'caution', findings: [finding('V01', 'viscosity', 'caution')], health: null } as const;
-  it.each<
-    [State[], Pick<DeviceDiagnosis, 'verdict' | 'health'> & { readonly findings: readonly Finding[] }, Assessment]
-  >([
-    [['normal'], { ...well, findings: [finding('W02', 'water', 'critical')] }, 'level1'],
-    [['level1'], caution, 'level1'],
-    [['level2'], well, 'level2'],
-    [['normal'], unseen, 'normal'],
-    [['fault'], caution, 'level2'],
-    [['normal'], { ...well, findings: [finding('S03', 'sensor', 'warning')] }, 'fault'],
-    // Low health counts beside whatever the limits say, as it does in lists.
-    [['normal'], { ...well, health: health(25) }, 'level1'],
-    [['fault'], { ...well, health: health(25) }, 'level1'],
-    [['level2'], { ...well, health: health(25) }, 'level1'],
-    [['level2'], { ...well, health: health(65) }, 'level2'],
-    [['normal'], { ...unseen, health: health(25) }, 'level1'],
-  ])('indicators %j, %j: %s', (states, diagnosis, expected) => {
-    const rows = states.map((state) => ({ state, limits: up }));
-    expect(assessmentWith('normal', rows, { ...diagnosis, findings: [...diagnosis.findings] })).toBe(expected);
+  const limited = [{ limits: up }];
+  const free = [{ limits: null }];
+  it.each<[State, { readonly limits: ShownLimits | null }[], DeviceDiagnosis['verdict'] | undefined, Assessment]>([
+    ['level1', limited, 'normal', 'level1'],
+    ['normal', limited, 'critical', 'normal'],
+    ['normal', limited, 'not_enough_evidence', 'normal'],
+    ['level2', free, 'not_enough_evidence', 'level2'],
+    ['offline', free, 'normal', 'offline'],
+    ['normal', free, 'not_enough_evidence', 'unassessed'],
+    ['normal', free, 'normal', 'normal'],
+    ['level1', limited, undefined, 'level1'],
+    ['normal', free, undefined, 'unassessed'],
+  ])('reported %s with limits %j and a diagnosis of %s: %s', (reported, rows, verdict, expected) => {
+    expect(assessmentWith(reported, rows, verdict)).toBe(expected);
   });
-  it('says nothing of a silent device, and of one that neither limits nor the diagnosis assess', () => {
-    const free = [{ state: 'normal', limits: null }] as const;
-    expect(assessmentWith('offline', free, { ...well, findings: [] })).toBe('offline');
-    expect(assessmentWith('normal', free, { ...unseen, findings: [] })).toBe('unassessed');
-    expect(assessmentWith('normal', free, { ...well, findings: [] })).toBe('normal');
-  });
-  it('goes by what the server tells until the diagnosis is there', () => {
-    expect(assessmentWith('level1', [{ state: 'normal', limits: up }], undefined)).toBe('level1');
-    expect(assessmentWith('normal', [{ state: 'normal', limits: null }], undefined)).toBe('unassessed');
+  it.each<[Assessment, Assessment, State | null, 'pending' | 'clearing' | null]>([
+    ['normal', 'level2', 'normal', 'pending'],
+    ['level2', 'level1', 'level2', 'pending'],
+    ['fault', 'level2', null, 'pending'],
+    ['level1', 'level1', 'normal', null],
+    ['level1', 'normal', 'level1', null],
+    ['level1', 'level2', 'normal', 'clearing'],
+    ['level2', 'normal', null, 'clearing'],
+    ['level2', 'unassessed', 'level2', null],
+    ['normal', 'normal', 'level2', null],
+    ['offline', 'offline', 'level1', null],
+  ])('an alarm of %s, values of %s and findings of %s: %s', (assessment, values, diagnosed, expected) => {
+    expect(alarmLagOf(assessment, values, diagnosed)).toBe(expected);
   });
 });
 
@@ -150,12 +148,9 @@ it.each([
   ['normal', undefined, 'normal'],
   ['level2', 'not_enough_evidence', 'level2'],
   ['offline', 'not_enough_evidence', 'offline'],
-] as const)(
-  'limits and findings make %s of a diagnosis that says %s: the page says %s',
-  (assessment, verdict, shown) => {
-    expect(shownOf(assessment, verdict)).toBe(shown);
-  },
-);
+] as const)('%s with a diagnosis that says %s: the page says %s', (assessment, verdict, shown) => {
+  expect(shownOf(assessment, verdict)).toBe(shown);
+});
 
 describe('low oil health', () => {
   const diagnosis = (value: number | null, findings: Finding[] = []) => ({

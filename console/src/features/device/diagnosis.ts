@@ -1,4 +1,4 @@
-import { stateOfDevice, stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
+import { stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
 import type { DeviceDiagnosis, Evidence, Finding, Health, AssessedState, State } from '@oilsight/contract';
 import { findingState } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
@@ -23,22 +23,34 @@ export function stateOfFindings({
 }
 
 /**
- * State of a device by the rule of the lists; `unassessed` where neither limits nor the diagnosis can decide.
+ * State of a device as lists show it, by its open alarms; `unassessed` where neither limits nor the diagnosis can decide.
  *
- * @param told the state from the server: it counts while the device is silent, and until the diagnosis is loaded
+ * @param reported the state from the server
  */
 export function assessmentWith(
   reported: State,
-  rows: readonly Pick<IndicatorNow, 'state' | 'limits'>[],
-  diagnosis: Pick<DeviceDiagnosis, 'verdict' | 'findings' | 'health'> | undefined,
+  rows: readonly Pick<IndicatorNow, 'limits'>[],
+  verdict: DeviceDiagnosis['verdict'] | undefined,
 ): Assessment {
-  if (reported === 'offline') return 'offline';
-  if (diagnosis === undefined) return assessmentOf(reported, rows);
-  const state = stateOfDevice(
-    rows.map((row) => row.state),
-    stateOfDiagnosis(diagnosis),
-  );
-  return diagnosis.verdict === 'not_enough_evidence' ? assessmentOf(state, rows) : state;
+  return verdict === undefined || verdict === 'not_enough_evidence' ? assessmentOf(reported, rows) : reported;
+}
+
+/**
+ * How the open alarms, which the verdict goes by, differ from what is measured now. `pending`: a value is beyond a limit,
+ * and no alarm of that level is open. `clearing`: an alarm is still open, and no value and no finding is as grave. Null:
+ * they agree, or the present state is not known.
+ *
+ * @param diagnosed state by the findings; null: the diagnosis had too little evidence, or is not loaded
+ */
+export function alarmLagOf(
+  assessment: Assessment,
+  limited: Assessment,
+  diagnosed: State | null,
+): 'pending' | 'clearing' | null {
+  const levelOf = (state: Assessment | null) => (state === 'level1' ? 2 : state === 'level2' ? 1 : 0);
+  if (assessment === 'offline' || limited === 'offline') return null;
+  if (levelOf(limited) > levelOf(assessment)) return 'pending';
+  return levelOf(assessment) > Math.max(levelOf(limited), levelOf(diagnosed)) ? 'clearing' : null;
 }
 
 /**

@@ -139,8 +139,8 @@ export function beforeSilence(rows: readonly IndicatorNow[]): IndicatorNow[] {
 }
 
 /**
- * State of a device by the limits of its indicators alone: the state in lists includes the diagnosis too. A silent
- * device stays silent.
+ * State by the limits of a device's indicators alone: the state in lists goes by the open alarms. A silent device stays
+ * silent.
  */
 export function stateByLimits(shown: State, rows: readonly Pick<IndicatorNow, 'state'>[]): State {
   return shown === 'offline' ? 'offline' : stateOfIndicators(rows.map(({ state }) => state));

@@ -1,11 +1,10 @@
-import { causeOfDiagnosis, DeviceDiagnosis, Finding, stateOfDiagnosis } from '@oilsight/contract';
+import { DeviceDiagnosis } from '@oilsight/contract';
 import { sql } from 'kysely';
-import * as z from 'zod';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { anyOf, toJson, toTimestamp, within } from '../../platform/statements.ts';
 import { areSameFindings, findingsInForce, noFindings } from '../alarms/index.ts';
 import type { FindingsInForce } from '../alarms/index.ts';
-import type { DeviceRef, StoredAssessment } from '../devices/index.ts';
+import type { DeviceRef } from '../devices/index.ts';
 
 /** Selects the rows of these devices, each within its dealer. */
 const keptOf = (devices: readonly DeviceRef[]) =>
@@ -13,16 +12,6 @@ const keptOf = (devices: readonly DeviceRef[]) =>
     .selectFrom('diagnosis')
     .where('device_id', '=', anyOf(devices.map(({ id }) => id)))
     .where('tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]));
-
-/** What of a diagnosis says what causes its state. All that it holds may be a hundred times as much. */
-const InBrief = DeviceDiagnosis.pick({ health: true, since: true, levelSince: true }).extend({
-  findings: z.array(Finding.pick({ category: true, severity: true, name: true })),
-});
-const inBrief = sql`jsonb_build_object(
-  'health', content->'health', 'since', content->'since', 'levelSince', content->'levelSince',
-  'findings', (select coalesce(jsonb_agg(jsonb_build_object(
-    'category', f->'category', 'severity', f->'severity', 'name', f->'name') order by n), '[]')
-    from jsonb_array_elements(content->'findings') with ordinality as finding(f, n)))`;
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
@@ -40,23 +29,16 @@ export function createAnalysisStore(pg: Pg) {
       );
     },
 
-    /** The states by the newest diagnoses; devices without one are left out. */
-    async statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, StoredAssessment>> {
+    /** Whether the newest diagnoses had enough evidence; devices without one are left out. */
+    async assessedOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, boolean>> {
       const rows = await pg.run(
-        'analysis.states',
+        'analysis.assessed',
         keptOf(devices).select([
           'device_id',
-          'state',
           sql<boolean>`content->>'verdict' <> 'not_enough_evidence'`.as('assessed'),
-          inBrief.as('brief'),
         ]),
       );
-      return new Map(
-        rows.map(({ device_id, state, assessed, brief }) => {
-          const { data } = InBrief.safeParse(brief);
-          return [device_id, { state, assessed, cause: data === undefined ? null : causeOfDiagnosis(data) }];
-        }),
-      );
+      return new Map(rows.map(({ device_id, assessed }) => [device_id, assessed]));
     },
 
     /** Replaces the previous one. Findings that differ from those in force are in force from the diagnosis on. */
@@ -67,7 +49,6 @@ export function createAnalysisStore(pg: Pg) {
         tenant_id: device.tenantId,
         at,
         since,
-        state: stateOfDiagnosis(diagnosis),
         content: toJson<unknown>(diagnosis),
       };
       await pg.transaction(async (tx) => {

@@ -1,11 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceChange } from '../../platform/device-changes.ts';
 import { type Scope, systemScope } from '../../platform/scope.ts';
-import type { createStateStarts } from './state-starts.ts';
-import type { DeviceRef, Devices, StoredAssessment } from './index.ts';
-import { notAssessed } from './known-device.ts';
+import type { createFaultStarts } from './fault-starts.ts';
+import type { DeviceRef, Devices } from './index.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { StoredHistory } from './standing-since.ts';
+import type { StoredHistory } from './faulty-since.ts';
 
 /** Readings in the telemetry store. */
 export interface StoredReadings extends StoredHistory {
@@ -19,9 +18,10 @@ export interface StoredReadings extends StoredHistory {
   >;
 }
 
-/** The states by the newest stored diagnoses. */
+/** The newest stored diagnoses. */
 export interface StoredAssessments {
-  statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, StoredAssessment>>;
+  /** Whether they had enough evidence; devices without one are left out. */
+  assessedOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, boolean>>;
 }
 
 export interface FollowingParts {
@@ -30,7 +30,7 @@ export interface FollowingParts {
   readonly devices: Pick<Devices, 'allRefs' | 'resolve'>;
   readonly clock: Clock;
   readonly known: KnownDevices;
-  readonly stateStarts: ReturnType<typeof createStateStarts>;
+  readonly faultStarts: ReturnType<typeof createFaultStarts>;
 }
 
 /** Devices that are read together when many changed. */
@@ -41,7 +41,7 @@ const scopeOfStates: Scope = systemScope('device states follow every device');
  * Adds all devices with their stored readings and diagnoses to the known ones, and follows changes, restorations and
  * removals of devices.
  */
-export function createFollowing({ store, assessments, devices, clock, known, stateStarts }: FollowingParts) {
+export function createFollowing({ store, assessments, devices, clock, known, faultStarts }: FollowingParts) {
   /**
    * The machine type decides the limits, and the report interval when a device counts as offline: both may have
    * changed.
@@ -73,24 +73,24 @@ export function createFollowing({ store, assessments, devices, clock, known, sta
       const entry = known.followed(device);
       entry.dueAt = Number.NEGATIVE_INFINITY;
       entry.assessAnew();
-      stateStarts.lookUp(entry);
+      faultStarts.lookUp(entry);
     }
     known.tick();
   }
 
   /** Adds devices with their stored readings and diagnoses. */
   async function take(page: readonly DeviceRef[]): Promise<void> {
-    const [readings, diagnosed] = await Promise.all([store.latest(page), assessments.statesOf(page)]);
+    const [readings, assessed] = await Promise.all([store.latest(page), assessments.assessedOf(page)]);
     const now = clock.now();
     for (const device of page) {
       if (known.gone.has(device.id)) continue;
       const entry = known.of(device);
-      entry.diagnosed = diagnosed.get(device.id) ?? notAssessed;
+      entry.assessed = assessed.get(device.id) ?? null;
       for (const { key, at, value, quality } of readings.get(device.id) ?? []) {
         entry.takeStored(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
       }
       known.tell(entry);
-      stateStarts.lookUp(entry);
+      faultStarts.lookUp(entry);
     }
   }
 

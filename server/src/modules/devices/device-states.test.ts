@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import { type Bus, createBus } from '../../platform/bus.ts';
+import { createChangeFeed } from '../../platform/changes.ts';
 import type { StoredReadings } from './device-following.ts';
 import { createDeviceStates, type DeviceStatesService } from './device-states.ts';
-import type { DeviceRef, StoredAssessment } from './index.ts';
+import type { DeviceRef, LeadingAlarm } from './index.ts';
 import type { LimitsInForce } from './known-device.ts';
 
 const minute = 60_000;
@@ -26,7 +27,7 @@ afterEach(() => states?.stop());
 async function start(
   latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [],
   now = 100 * minute,
-  kept: ReadonlyMap<string, StoredAssessment> = new Map(),
+  kept: ReadonlyMap<string, boolean> = new Map(),
   limits?: LimitsInForce,
 ) {
   const clock = { at: now, now: () => clock.at };
@@ -51,9 +52,15 @@ async function start(
       yield [current];
     },
   };
+  const changes = createChangeFeed((error) => {
+    throw error;
+  });
+  const open = new Map<string, LeadingAlarm>();
   const service = createDeviceStates({
     store,
-    assessments: { statesOf: async () => kept },
+    assessments: { assessedOf: async () => kept },
+    alarms: { leading: async () => new Map(open) },
+    changes,
     devices,
     bus,
     clock,
@@ -70,6 +77,12 @@ async function start(
     service,
     bus,
     resolved: () => resolved,
+    /** The database reports an alarm of the device; null: it has cleared. */
+    alarm(state: LeadingAlarm['state'] | null, cause: Partial<LeadingAlarm> = {}) {
+      if (state === null) open.delete(device.id);
+      else open.set(device.id, { state, leading: 'oil_temperature', finding: null, since: now, ...cause });
+      changes.tell(['alarm_record'], new Set([device.id]));
+    },
     store(at: number, values: Readonly<Record<string, number>>, quality: number[] | null = null) {
       bus.emit('readingsStored', {
         frames: [
@@ -112,7 +125,7 @@ describe('device states', () => {
     expect(service.statesOf([device]).get('d1')).toMatchObject({
       online: true,
       lastSeenAt: now - minute,
-      state: 'level2',
+      state: 'normal',
       indicators: { oil_temperature: 'level2', mode: 'offline' },
     });
     expect(service.statesOf([{ ...device, id: 'other' }]).get('other')).toMatchObject({
@@ -132,7 +145,7 @@ describe('device states', () => {
     store(now + 4, { oil_temperature: 500 }, [2]);
     expect(reported.map(({ state, indicators }) => [state, indicators['oil_temperature']])).toEqual([
       ['normal', 'normal'],
-      ['level2', 'level2'],
+      ['normal', 'level2'],
       ['fault', 'fault'],
     ]);
   });
@@ -156,7 +169,7 @@ describe('device states', () => {
     limits.level1High = 60;
     limits.version += 1;
     store(now + 1, { oil_temperature: 70 });
-    expect(reported.map(({ state }) => state)).toEqual(['normal', 'level1']);
+    expect(reported.map(({ indicators }) => indicators['oil_temperature'])).toEqual(['normal', 'level1']);
   });
 
   it('tell of a limit that was passed for a moment, within a batch too, and once of one that is passed again and again', async () => {
@@ -176,16 +189,14 @@ describe('device states', () => {
       });
     store(now, { oil_temperature: 50 });
     batch([50, 70, 50, 99, 50], now + 1);
-    expect(reported.map(({ state }) => state)).toEqual(['normal', 'level2', 'level1', 'normal']);
+    const values = () => reported.map(({ indicators }) => indicators['oil_temperature']);
+    expect(values()).toEqual(['normal', 'level2', 'level1', 'normal']);
     reported.length = 0;
     batch(
       Array.from({ length: 501 }, (_, n) => (n % 2 === 0 ? 99 : 50)),
       now + 10,
     );
-    expect(reported.map(({ state, since }) => [state, since])).toEqual([
-      ['level1', now + 10],
-      ['level1', now + 510],
-    ]);
+    expect(values()).toEqual(['level1']);
   });
 
   it('do not go back for a late reading', async () => {
@@ -215,50 +226,49 @@ describe('device states', () => {
     expect(await third).toMatchObject({ online: true, state: 'normal' });
   });
 
-  it('are as grave as the newest diagnosis, as long as the device is heard', async () => {
+  it('are as grave as the open alarm, as long as the device is heard, whatever its values and its diagnosis are', async () => {
     const finding = { category: 'wear', severity: 'critical' } as DeviceDiagnosis['findings'][number];
-    const { store, bus, reported, clock, next, service } = await start(
-      [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
-      now,
-      new Map([['d1', { state: 'level2', assessed: true, cause: null }]]),
-    );
-    expect(service.messageOf(device)).toMatchObject({ state: 'level2', indicators: { oil_temperature: 'normal' } });
+    const { store, bus, alarm, clock, next, service } = await start([], now, new Map([['d1', true]]));
+    store(now, { oil_temperature: 99 });
     bus.emit('deviceDiagnosed', {
       device,
       message: { verdict: 'critical', findings: [finding], health: null } as unknown as DeviceDiagnosis,
     });
-    store(now + 1, { oil_temperature: 51 });
-    expect(reported.map(({ state }) => state)).toEqual(['level1']);
+    expect(service.messageOf(device)).toMatchObject({ state: 'normal', indicators: { oil_temperature: 'level1' } });
+    const raised = next();
+    alarm('level2', { since: now - minute });
+    expect(await raised).toMatchObject({ state: 'level2', leading: 'oil_temperature', since: now - minute });
+    const graver = next();
+    alarm('level1');
+    expect(await graver).toMatchObject({ state: 'level1', since: now });
+    const back = next();
+    store(now + 1, { oil_temperature: 50 });
+    expect(await back).toMatchObject({ state: 'level1', indicators: { oil_temperature: 'normal' } });
     const silent = next();
     clock.at = now + 10 * minute;
-    expect(await silent).toMatchObject({ online: false, state: 'offline' });
+    expect(await silent).toMatchObject({ online: false, state: 'offline', leading: null, since: null });
+    const heard = next();
+    store(clock.at, { oil_temperature: 50 });
+    expect(await heard).toMatchObject({ state: 'level1' });
+    const cleared = next();
+    alarm(null);
+    expect(await cleared).toMatchObject({ state: 'normal', leading: null, since: null });
   });
 
-  it('name the finding that causes them where no indicator does, and since when', async () => {
+  it('name the finding whose alarm causes them, else the reading that is faulty', async () => {
     const name = { zh: '磨损加剧', en: 'Wear is increasing' };
-    const { store, bus, reported, service } = await start(
-      [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
-      now,
-      new Map([
-        ['d1', { state: 'level2', assessed: true, cause: { leading: null, finding: name, since: now - 7 * minute } }],
-      ]),
-    );
-    expect(service.messageOf(device)).toMatchObject({ leading: null, finding: name, since: now - 7 * minute });
-    store(now + 1, { oil_temperature: 99 });
-    expect(reported.at(-1)).toMatchObject({ leading: 'oil_temperature', finding: null, since: now + 1 });
-    store(now + 2, { oil_temperature: 50 });
-    const mixed = { zh: '加错油', en: 'Wrong oil' };
-    bus.emit('deviceDiagnosed', {
-      device,
-      message: {
-        verdict: 'critical',
-        findings: [{ category: 'water', severity: 'critical', name: mixed }],
-        health: null,
-        since: now - 9 * minute,
-        levelSince: now - 5 * minute,
-      } as unknown as DeviceDiagnosis,
-    });
-    expect(reported.at(-1)).toMatchObject({ state: 'level1', leading: null, finding: mixed, since: now - 5 * minute });
+    const { store, alarm, next, service } = await start();
+    store(now, { oil_temperature: 500 }, [2]);
+    expect(service.messageOf(device)).toMatchObject({ state: 'fault', leading: 'oil_temperature', since: now });
+    const raised = next();
+    alarm('level2', { leading: null, finding: name, since: now - 7 * minute });
+    expect(await raised).toMatchObject({ state: 'level2', leading: null, finding: name, since: now - 7 * minute });
+    const fault = next();
+    alarm('fault', { leading: null, finding: name, since: now - 9 * minute });
+    expect(await fault).toMatchObject({ state: 'fault', leading: null, finding: name, since: now - 9 * minute });
+    const cleared = next();
+    alarm(null);
+    expect(await cleared).toMatchObject({ state: 'fault', leading: 'oil_temperature', finding: null, since: now });
   });
 
   it('say that a device is being assessed until its first diagnosis, with or without enough evidence', async () => {
@@ -300,9 +310,9 @@ describe('device states', () => {
     const { store, bus, become, next, service } = await start(
       [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
       now,
-      new Map([['d1', { state: 'level1', assessed: true, cause: null }]]),
+      new Map([['d1', true]]),
     );
-    expect(service.summaryOf(device)).toMatchObject({ state: 'level1', assessed: true });
+    expect(service.summaryOf(device)).toMatchObject({ state: 'normal', assessed: true });
     const reported = next();
     become({ isGateway: true });
     expect(await reported).toMatchObject({ online: true, state: 'normal', assessed: false });
@@ -310,10 +320,10 @@ describe('device states', () => {
       device: { ...device, isGateway: true },
       message: { verdict: 'critical', findings: [], health: null } as unknown as DeviceDiagnosis,
     });
-    expect(service.summaryOf(device)).toMatchObject({ state: 'normal', assessed: false });
-    // Its own readings are still compared with limits.
+    expect(service.summaryOf(device)).toMatchObject({ assessed: false, isAssessing: false });
+    // Its own values are still compared with limits.
     store(now + 1, { oil_temperature: 99 });
-    expect(service.summaryOf(device)).toMatchObject({ state: 'level1', assessed: false });
+    expect(service.messageOf(device)).toMatchObject({ state: 'normal', indicators: { oil_temperature: 'level1' } });
   });
 
   it('follow a changed machine type and interval', async () => {
@@ -321,7 +331,7 @@ describe('device states', () => {
     store(now, { oil_temperature: 99 });
     const first = next();
     become({ machineType: 'engine' });
-    expect(await first).toMatchObject({ state: 'normal' });
+    expect(await first).toMatchObject({ indicators: { oil_temperature: 'normal' } });
     clock.at = now + 10 * minute;
     expect(await next()).toMatchObject({ online: false });
     const third = next();
@@ -331,9 +341,8 @@ describe('device states', () => {
 });
 
 /** The kinds of oil temperature that the device has stored, by time. */
-type Measured = 'cool' | 'warm' | 'hot' | 'broken';
-const valueOf = { cool: 50, warm: 70, hot: 99, broken: 500 } as const;
-const stateOf = { cool: 'normal', warm: 'level2', hot: 'level1', broken: 'fault' } as const;
+type Measured = 'cool' | 'hot' | 'broken';
+const valueOf = { cool: 50, hot: 99, broken: 500 } as const;
 
 /** A device's states over stored readings that are slow to read. */
 function over(stored: Map<number, Measured>) {
@@ -358,7 +367,6 @@ function over(stored: Map<number, Measured>) {
       return [
         {
           at: found.map(({ at }) => at),
-          values: found.map(({ value }) => value),
           quality: found.map(({ quality }) => quality),
         },
       ];
@@ -366,22 +374,17 @@ function over(stored: Map<number, Measured>) {
     async buckets(_, __, { from, to }, bucketMs) {
       const good = readings().filter(({ at, quality }) => at >= from && at < to && quality === 0);
       const starts = [...new Set(good.map(({ at }) => from + Math.floor((at - from) / bucketMs) * bucketMs))];
-      const valuesFrom = (start: number) =>
-        good.filter(({ at }) => at >= start && at < start + bucketMs).map(({ value }) => value);
-      return [
-        {
-          start: starts,
-          min: starts.map((start) => Math.min(...valuesFrom(start))),
-          max: starts.map((start) => Math.max(...valuesFrom(start))),
-          bad: readings().filter(({ at, quality }) => at >= from && at < to && quality === 2).length,
-        },
-      ];
+      return [{ start: starts }];
     },
     extent: async () => ({ firstAt: readings()[0]?.at ?? null }),
   };
   const service = createDeviceStates({
     store,
-    assessments: { statesOf: async () => new Map() },
+    assessments: { assessedOf: async () => new Map() },
+    alarms: { leading: async () => new Map() },
+    changes: createChangeFeed((error) => {
+      throw error;
+    }),
     bus,
     clock: { now: () => now },
     tickMs: 1,
@@ -396,10 +399,10 @@ function over(stored: Map<number, Measured>) {
   return { service, bus };
 }
 
-describe('since when a device is as it is', () => {
+describe('since when an indicator is faulty', () => {
   const reading = fc.record({
     slot: fc.integer({ min: 0, max: 140 }),
-    measured: fc.constantFrom<Measured>('cool', 'warm', 'hot', 'broken', 'hot', 'hot'),
+    measured: fc.constantFrom<Measured>('cool', 'hot', 'broken', 'broken', 'broken'),
   });
   const arrivals = fc
     .uniqueArray(reading, { selector: ({ slot }) => slot, minLength: 1, maxLength: 60 })
@@ -446,17 +449,17 @@ describe('since when a device is as it is', () => {
         const newestFirst = [...stored].sort(([a], [b]) => b - a);
         const [newest] = newestFirst;
         if (newest === undefined) return;
-        const other = newestFirst.findIndex(([, measured]) => stateOf[measured] !== stateOf[newest[1]]);
+        const other = newestFirst.findIndex(([, measured]) => measured !== 'broken');
         const since = newestFirst[other < 0 ? newestFirst.length - 1 : other - 1]?.[0];
-        const isNormal = newest[1] === 'cool';
+        const isFaulty = newest[1] === 'broken';
         const message = () => service.messageOf(device);
         const givenUp = AbortSignal.timeout(5000);
-        while (!isNormal && message().since === null && !givenUp.aborted) await new Promise(setImmediate);
+        while (isFaulty && message().since === null && !givenUp.aborted) await new Promise(setImmediate);
         expect(message()).toMatchObject({
           lastSeenAt: newest[0],
-          state: stateOf[newest[1]],
-          leading: isNormal ? null : 'oil_temperature',
-          since: isNormal ? null : since,
+          state: isFaulty ? 'fault' : 'normal',
+          leading: isFaulty ? 'oil_temperature' : null,
+          since: isFaulty ? since : null,
         });
         await service.stop();
       }),
@@ -467,8 +470,8 @@ describe('since when a device is as it is', () => {
 
   it('is told when a late reading changes it', async () => {
     const stored = new Map<number, Measured>([
-      [now - 3000, 'hot'],
-      [now, 'hot'],
+      [now - 3000, 'broken'],
+      [now, 'broken'],
     ]);
     const { service, bus } = over(stored);
     states = service;
@@ -481,7 +484,7 @@ describe('since when a device is as it is', () => {
           resolve(message);
         });
       });
-    expect(await reported()).toMatchObject({ state: 'level1', leading: 'oil_temperature', since: now - 3000 });
+    expect(await reported()).toMatchObject({ state: 'fault', leading: 'oil_temperature', since: now - 3000 });
     const next = reported();
     stored.set(now - 1000, 'cool');
     bus.emit('readingsStored', {
@@ -490,7 +493,7 @@ describe('since when a device is as it is', () => {
       lane: 1,
       n: 1,
     });
-    expect(await next).toMatchObject({ state: 'level1', since: now });
+    expect(await next).toMatchObject({ state: 'fault', since: now });
   });
 });
 
@@ -544,9 +547,9 @@ it('a change of many is followed a page at a time', async () => {
   reported.length = 0;
   become({ machineType: 'engine' }, [...ids, 'unknown']);
   await new Promise(setImmediate);
-  expect([resolved(), reported.length, new Set(reported.map(({ state }) => state))]).toEqual([
-    6,
-    3000,
-    new Set(['normal']),
-  ]);
+  expect([
+    resolved(),
+    reported.length,
+    new Set(reported.map(({ indicators }) => indicators['oil_temperature'])),
+  ]).toEqual([6, 3000, new Set(['normal'])]);
 });

@@ -1,16 +1,18 @@
-import { causeOfDiagnosis, type DeviceStateMessage, isOnline, stateOfDiagnosis } from '@oilsight/contract';
+import { type DeviceStateMessage, isOnline } from '@oilsight/contract';
 import { defaultLimits } from '@oilsight/oil';
 import type { Frame, TextReading } from '../../events.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { onDeviceChanges } from '../../platform/device-changes.ts';
 import { mayReach } from '../../platform/scope.ts';
 import { isAssessment, lastSeenOf } from './device-states.rules.ts';
 import { createFollowing, type StoredAssessments, type StoredReadings } from './device-following.ts';
-import { createStateStarts } from './state-starts.ts';
+import { createFaultStarts } from './fault-starts.ts';
 import type { DeviceRef, Devices, DeviceStates } from './index.ts';
 import type { KnownDevice, LimitsInForce } from './known-device.ts';
 import { KnownDevices } from './known-devices.ts';
+import { createOpenAlarms, type StoredAlarms } from './open-alarms.ts';
 
 export interface DeviceStatesService extends DeviceStates {
   /** The state of a device as the topics send it. */
@@ -22,13 +24,15 @@ export interface DeviceStatesService extends DeviceStates {
 const limitsOfTypes: LimitsInForce = { of: ({ machineType }, key) => defaultLimits(machineType, key), version: 0 };
 
 /**
- * The present state of every device and since when it has lasted, computed from the stored readings and the diagnoses;
- * a regular tick detects devices that stopped reporting. Emits `deviceStateChanged` only when the state of a device or
- * of one of its indicators changed.
+ * The present state of every device and since when it has lasted, by its open alarms and its readings; a regular tick
+ * detects devices that stopped reporting. Emits `deviceStateChanged` only when the state of a device or of one of its
+ * indicators changed.
  */
 export function createDeviceStates(parts: {
   store: StoredReadings;
   assessments: StoredAssessments;
+  alarms: StoredAlarms;
+  changes: Pick<Changes, 'on'>;
   devices: Pick<Devices, 'allRefs' | 'resolve'>;
   bus: Bus;
   clock: Clock;
@@ -38,18 +42,26 @@ export function createDeviceStates(parts: {
   /** Interval of the tick, ms. */
   tickMs?: number;
 }): DeviceStatesService {
-  const { store, assessments, devices, bus, clock, onError, limits = limitsOfTypes, tickMs = 1000 } = parts;
-  const known = new KnownDevices({ bus, clock, limits });
+  const { store, assessments, devices, bus, changes, clock, onError, limits = limitsOfTypes, tickMs = 1000 } = parts;
+  const alarms = createOpenAlarms({ stored: parts.alarms, changes, onChanged: alarmsChanged, onError });
+  const known = new KnownDevices({ bus, clock, limits, alarms });
   const { gone } = known;
-  const stateStarts = createStateStarts({
+  const faultStarts = createFaultStarts({
     store,
     isKnown: (entry) => known.byId.get(entry.device.id) === entry,
     onSettled: (entry) => known.tell(entry),
     onError,
   });
-  const following = createFollowing({ store, assessments, devices, clock, known, stateStarts });
+  const following = createFollowing({ store, assessments, devices, clock, known, faultStarts });
   let timer: NodeJS.Timeout | null = null;
   let unsubscribe: (() => void)[] = [];
+
+  function alarmsChanged(deviceIds: readonly string[]): void {
+    for (const deviceId of deviceIds) {
+      const entry = known.byId.get(deviceId);
+      if (entry !== undefined) known.tell(entry);
+    }
+  }
 
   /**
    * Processes every reading, in the order in which they were stored: a late one may change since when a state has
@@ -77,7 +89,7 @@ export function createDeviceStates(parts: {
       if (entry.inDoubt.size > 0) touched.add(entry);
     }
     for (const entry of changed) known.tell(entry);
-    for (const entry of touched) stateStarts.lookUp(entry);
+    for (const entry of touched) faultStarts.lookUp(entry);
   }
 
   return {
@@ -109,22 +121,20 @@ export function createDeviceStates(parts: {
           // An assessment may have been running when the device was removed.
           if (gone.has(device.id)) return;
           const entry = known.of(device);
-          entry.diagnosed = {
-            state: stateOfDiagnosis(message),
-            assessed: isAssessment(message),
-            cause: causeOfDiagnosis(message),
-          };
+          entry.assessed = isAssessment(message);
           known.tell(entry);
         }),
         onDeviceChanges(bus, (deviceIds, what) => void following.devicesChanged(deviceIds, what).catch(onError)),
       ];
+      await alarms.start();
       await following.load();
       timer = setInterval(() => known.tick(), tickMs);
     },
     async stop() {
       for (const end of unsubscribe) end();
       if (timer !== null) clearInterval(timer);
-      await stateStarts.stop();
+      await alarms.stop();
+      await faultStarts.stop();
     },
   };
 }

@@ -10,6 +10,7 @@ import { createDeviceStore } from './devices.store.ts';
 import { createDeviceDirectory, type DeviceDirectory } from './directory.service.ts';
 import type { Devices } from './index.ts';
 import type { LimitsInForce } from './known-device.ts';
+import type { StoredAlarms } from './open-alarms.ts';
 
 const storeOf = ({ pg, demonstration }: ModuleContext) => createDeviceStore(pg, () => demonstration.isRunning);
 
@@ -19,12 +20,13 @@ export function devicesModule(context: ModuleContext): Devices {
   return createDevices({ store: storeOf(context), changes, bus, clock, most: config.devicesPerServer });
 }
 
-/** The states of devices, from their stored readings, the limits in force and the stored assessments. */
+/** The states of devices, from their open alarms, stored readings, the limits in force and the stored assessments. */
 export function deviceStatesModule(
-  { bus, clock, log, register }: ModuleContext,
+  { bus, changes, clock, log, register }: ModuleContext,
   others: {
     readonly store: StoredReadings;
     readonly assessments: StoredAssessments;
+    readonly alarms: StoredAlarms;
     readonly limits: LimitsInForce;
     readonly devices: Devices;
   },
@@ -32,6 +34,7 @@ export function deviceStatesModule(
   const states = createDeviceStates({
     ...others,
     bus,
+    changes,
     clock,
     onError: (error) => log.error({ err: error }, 'device states could not be kept'),
   });

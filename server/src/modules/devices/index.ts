@@ -68,25 +68,25 @@ export interface DeviceStateNow {
   readonly online: boolean;
   /** The newest reading's own time, ms; null: never reported. */
   readonly lastSeenAt: number | null;
-  /** Worst state of its indicators and its diagnosis; `offline` when it does not report. */
+  /** By its open alarms, and faulty readings; `offline` when it does not report. */
   readonly state: State;
   /** Whether its newest diagnosis had enough evidence. */
   readonly assessed: boolean;
   /** Whether it reports and its first diagnosis is still to be made. */
   readonly isAssessing: boolean;
   /**
-   * The indicator that has the device's state, if that is not normal: of several the one that has had it longest. null:
-   * the device is normal or offline, or a finding causes its state.
+   * The indicator whose alarm, or whose faulty readings, cause the device's state: of several the one that has done so
+   * for longest. null: the device is normal or offline, or a finding causes its state.
    */
   readonly leading: string | null;
-  /** The finding that causes the state, where the diagnosis is more severe than every indicator; else null. */
+  /** The finding whose alarm causes the state; else null. */
   readonly finding: Bilingual | null;
   /**
-   * Since when all readings of the leading indicator have had this state, or the diagnosis this severity, ms; null:
-   * there is none, or it is being looked up.
+   * When the condition of that alarm began to hold, or since when all readings of the leading indicator have been
+   * faulty, ms; null: there is none, or it is being looked up.
    */
   readonly since: number | null;
-  /** State of each indicator that has ever reported; `offline`: it no longer reports. */
+  /** State of each indicator that has ever reported, by its newest reading; `offline`: it no longer reports. */
   readonly indicators: Readonly<Record<string, State>>;
 }
 
@@ -108,13 +108,12 @@ export interface Aliveness {
   readonly online: boolean;
 }
 
-/** The state by a device's newest diagnosis. */
-export interface StoredAssessment {
-  readonly state: AssessedState;
-  /** Whether it had enough evidence. */
-  readonly assessed: boolean;
-  /** What causes the state; null: it is normal, or the cause is not known. */
-  readonly cause: StateCause | null;
+/**
+ * The open alarm that decides a device's state: the gravest one of the oil that no sensor fault stands for, of several
+ * the one that began first; without one the oldest fault of a sensor.
+ */
+export interface LeadingAlarm extends StateCause {
+  readonly state: Exclude<AssessedState, 'normal'>;
 }
 
 /** The present states of devices. A device that has never reported is offline. */

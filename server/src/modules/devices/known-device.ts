@@ -1,16 +1,8 @@
-import {
-  type DeviceStateMessage,
-  isOnline,
-  type AssessedState,
-  silentAfterMs,
-  type State,
-  urgencyOf,
-} from '@oilsight/contract';
+import { type DeviceStateMessage, isOnline, silentAfterMs, type State, urgencyOf } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import type { Frame } from '../../events.ts';
-import { isStateBetween, type NewestReading, stateOfReading } from './device-states.rules.ts';
-import type { DeviceRef, StoredAssessment } from './index.ts';
-import type { SinceQuestion } from './standing-since.ts';
+import type { NewestReading } from './device-states.rules.ts';
+import type { DeviceRef } from './index.ts';
 import { KnownIndicator, stateOf } from './known-indicator.ts';
 import { SteadyReadings } from './steady-readings.ts';
 
@@ -21,12 +13,9 @@ export interface LimitsInForce {
   readonly version: number;
 }
 
-/** Of a device without a diagnosis. */
-export const notAssessed: StoredAssessment = { state: 'normal', assessed: false, cause: null };
-
-/** The state of a device's readings and since when it has lasted. */
-export interface LeadingState {
-  /** The indicator that decides the state: of several the one that has had it longest. */
+/** Faulty readings that cause the state of a device. */
+export interface LeadingFault {
+  /** The indicator that is faulty: of several the one that has been so longest. */
   readonly leading: string;
   /** No finding causes it. */
   readonly finding: null;
@@ -37,12 +26,13 @@ export interface LeadingState {
 /** The state of one device in memory: its newest readings, their states and since when, and what was last announced. */
 export class KnownDevice {
   /**
-   * Keys of indicators whose `since` must be looked up in stored readings: a reading arrived that is older than their
-   * newest, or the limits changed.
+   * Keys of faulty indicators whose `since` must be looked up in stored readings: a reading arrived that is older than
+   * their newest.
    */
   readonly inDoubt = new Set<string>();
   lastSeenAt: number | null = null;
-  diagnosed = notAssessed;
+  /** Whether its newest diagnosis had enough evidence; null: it has none yet. */
+  assessed: boolean | null = null;
   /** The last announced state, to announce only changes. */
   reported: DeviceStateMessage | null = null;
   /** No indicator becomes offline before this time, ms. */
@@ -78,7 +68,7 @@ export class KnownDevice {
   /**
    * Processes a frame's readings.
    *
-   * @returns whether the announced state still holds, no longer holds, or is less severe than the present one
+   * @returns whether the announced states still hold, no longer hold, or are all less severe than that of a value
    */
   takeFrame(frame: Omit<Frame, 'device'>, now: number): 'same' | 'changed' | 'graver' {
     const { at, keys, values, quality } = frame;
@@ -146,35 +136,27 @@ export class KnownDevice {
     this.#renewLimits();
   }
 
-  /** The query for since when an indicator has had its state; null: it is normal, and no query is needed. */
-  questionOf(key: string): Omit<SinceQuestion, 'key'> | null {
+  /** Time of an indicator's newest reading if that is faulty, ms; null: it is not. */
+  faultyAt(key: string): number | null {
     const indicator = this.#indicators.get(key);
-    if (indicator === undefined || indicator.state === 'normal') return null;
-    const { at, state, limits } = indicator;
-    return {
-      at,
-      state,
-      stands: (reading) => stateOfReading(reading, limits) === state,
-      standsBetween: (range) => isStateBetween(state, range, limits),
-    };
+    return indicator?.state === 'fault' ? indicator.at : null;
   }
 
   /**
-   * Sets since when the state has lasted, by the stored readings. Ignored when it has become uncertain again, or the
-   * state has changed meanwhile.
+   * Sets since when an indicator has been faulty, by the stored readings. Ignored when it has become uncertain again, or
+   * the indicator is no longer faulty.
    */
-  settle(key: string, state: AssessedState, since: number): void {
+  settle(key: string, since: number): void {
     const indicator = this.#indicators.get(key);
-    if (indicator === undefined || indicator.state !== state || this.inDoubt.has(key) || !Number.isNaN(indicator.since))
-      return;
+    if (indicator?.state !== 'fault' || this.inDoubt.has(key) || !Number.isNaN(indicator.since)) return;
     indicator.since = since;
   }
 
-  /** The indicator with this state, and since when; null: no online indicator has it. */
-  leadingStateAt(now: number, state: State): LeadingState | null {
-    let found: LeadingState | null = null;
+  /** The faulty indicator, and since when it has been so; null: no online indicator is. */
+  leadingFaultAt(now: number): LeadingFault | null {
+    let found: LeadingFault | null = null;
     for (const [key, indicator] of this.#indicators) {
-      if (this.#stateOf(indicator, now) !== state) continue;
+      if (this.#stateOf(indicator, now) !== 'fault') continue;
       const since = Number.isNaN(indicator.since) ? null : indicator.since;
       const one = { leading: key, finding: null, since };
       if (found === null || isBefore(one, found)) found = one;
@@ -235,8 +217,12 @@ export class KnownDevice {
     }
   }
 
+  /** The worst that was announced of a value that reports. */
   #reportedUrgency(): number {
-    return urgencyOf(this.reported === null || this.reported.state === 'offline' ? 'normal' : this.reported.state);
+    let worst = urgencyOf('normal');
+    for (const { reported } of this.#byKey.values())
+      if (reported !== null && reported !== 'offline') worst = Math.min(worst, urgencyOf(reported));
+    return worst;
   }
 
   #stateOf({ at, state }: KnownIndicator, now: number): State {
@@ -251,8 +237,8 @@ export class KnownDevice {
       const limits = this.#limits.of(this.#device, key);
       if (isSame(limits, indicator.limits)) continue;
       indicator.limits = limits;
+      // Whether a reading is faulty does not depend on limits.
       indicator.state = stateOf(indicator, indicator.value, indicator.quality);
-      this.#doubt(key, indicator);
     }
   }
 
@@ -272,19 +258,20 @@ export class KnownDevice {
   }
 
   /**
-   * Processes a reading older than the newest: it does not change the state, but may change since when it has lasted.
+   * Processes a reading older than the newest: it does not change the state, but may change since when the indicator has
+   * been faulty.
    */
   #takeOlder(key: string, indicator: KnownIndicator, at: number, value: number, quality: number): void {
-    if (indicator.state === 'normal') return;
-    const isSameState = stateOf(indicator, value, quality) === indicator.state;
-    // Before the period of this state it can only make the period longer, within it only shorter.
-    if (Number.isNaN(indicator.since) || at < indicator.since === isSameState) this.#doubt(key, indicator);
+    if (indicator.state !== 'fault') return;
+    const isFaulty = stateOf(indicator, value, quality) === 'fault';
+    // Before the faulty period it can only make the period longer, within it only shorter.
+    if (Number.isNaN(indicator.since) || at < indicator.since === isFaulty) this.#doubt(key, indicator);
   }
 
   #doubt(key: string, indicator: KnownIndicator): void {
     indicator.since = Number.NaN;
-    if (indicator.state === 'normal') this.inDoubt.delete(key);
-    else this.inDoubt.add(key);
+    if (indicator.state === 'fault') this.inDoubt.add(key);
+    else this.inDoubt.delete(key);
   }
 
   #isOnline(at: number | null, now: number): boolean {
@@ -311,7 +298,7 @@ function isSame(one: Limits | null, other: Limits | null): boolean {
 }
 
 /** Ordered by time, with unknown times last; then by name. */
-function isBefore(one: LeadingState, other: LeadingState): boolean {
+function isBefore(one: LeadingFault, other: LeadingFault): boolean {
   const [at, otherAt] = [one.since ?? Number.POSITIVE_INFINITY, other.since ?? Number.POSITIVE_INFINITY];
   return at === otherAt ? one.leading < other.leading : at < otherAt;
 }

@@ -1,13 +1,15 @@
-import { type DeviceStateMessage, isOnline, type StateCause, stateOfDevice } from '@oilsight/contract';
+import { type DeviceStateMessage, isOnline, type State, type StateCause, stateOfDevice } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeviceRef, DeviceStateNow, DeviceSummary } from './index.ts';
-import { KnownDevice, type LimitsInForce, notAssessed } from './known-device.ts';
+import type { DeviceRef, DeviceStateNow, DeviceSummary, LeadingAlarm } from './index.ts';
+import { KnownDevice, type LimitsInForce } from './known-device.ts';
+import type { OpenAlarms } from './open-alarms.ts';
 
 export interface KnownDevicesParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly limits: LimitsInForce;
+  readonly alarms: Pick<OpenAlarms, 'of'>;
 }
 
 const nothing: StateCause = { leading: null, finding: null, since: null };
@@ -20,11 +22,13 @@ export class KnownDevices {
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #limits: LimitsInForce;
+  readonly #alarms: Pick<OpenAlarms, 'of'>;
 
-  constructor({ bus, clock, limits }: KnownDevicesParts) {
+  constructor({ bus, clock, limits, alarms }: KnownDevicesParts) {
     this.#bus = bus;
     this.#clock = clock;
     this.#limits = limits;
+    this.#alarms = alarms;
   }
 
   of(device: DeviceRef): KnownDevice {
@@ -75,24 +79,28 @@ export class KnownDevices {
     const now = this.#clock.now();
     const { device, lastSeenAt } = entry;
     // Its stored diagnosis dates from when it was not a gateway.
-    const diagnosed = device.isGateway ? notAssessed : entry.diagnosed;
+    const assessed = device.isGateway ? false : entry.assessed;
     const indicators = entry.statesAt(now);
-    const state = stateOfDevice(Object.values(indicators), diagnosed.state);
-    const cause =
-      state === 'offline' || state === 'normal'
-        ? nothing
-        : (entry.leadingStateAt(now, state) ?? diagnosed.cause ?? nothing);
+    const alarm = this.#alarms.of(device.id);
+    const state = stateOfDevice(Object.values(indicators), alarm?.state ?? 'normal');
     const online = isOnline(lastSeenAt, device.reportIntervalMs, now);
     return {
       online,
       lastSeenAt,
       state,
-      assessed: diagnosed.assessed,
-      isAssessing: online && !device.isGateway && diagnosed === notAssessed,
-      ...cause,
+      assessed: assessed ?? false,
+      isAssessing: online && assessed === null,
+      ...causeOf(state, entry.leadingFaultAt(now), alarm),
       indicators,
     };
   }
+}
+
+/** What causes a state: an alarm, or readings that are faulty without one. */
+function causeOf(state: State, fault: StateCause | null, alarm: LeadingAlarm | null): StateCause {
+  if (state === 'offline' || state === 'normal') return nothing;
+  if (alarm?.state !== state) return fault ?? nothing;
+  return { leading: alarm.leading, finding: alarm.finding, since: alarm.since };
 }
 
 function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {

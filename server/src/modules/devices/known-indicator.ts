@@ -12,10 +12,7 @@ export class KnownIndicator {
   value = Number.NaN;
   quality = 0;
   state: AssessedState = 'normal';
-  /**
-   * Since when all its readings have had this state, ms; NaN: unknown, has to be looked up. Not kept while it is
-   * normal.
-   */
+  /** Since when all its readings have been faulty, ms; NaN: unknown, has to be looked up. Of no meaning while it is not. */
   since = Number.NaN;
   /** The state that was last announced. */
   reported: State | null = null;

@@ -65,7 +65,7 @@ describe('frames that change nothing', () => {
         const limits = limitsOf();
         const [byFrames, byReadings] = [new KnownDevice(device, limits), new KnownDevice(device, limits)];
         const bus = { emit: () => undefined, on: () => () => undefined };
-        const known = new KnownDevices({ bus, clock: { now: () => now }, limits });
+        const known = new KnownDevices({ bus, clock: { now: () => now }, limits, alarms: { of: () => null } });
         frames.forEach(({ minute, values, quality, isOther, scale, isAnnounced }, n) => {
           if (scale !== null) {
             limits.scale = scale;

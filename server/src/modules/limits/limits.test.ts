@@ -41,9 +41,10 @@ const send = (to: BuiltDevice, values: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(values),
   });
-const stateOf = (of: BuiltDevice) => app.app.services.deviceStates.statesOf([of]).get(of.id)?.state;
-async function untilState(of: BuiltDevice, wanted: string): Promise<void> {
-  await expect.poll(() => stateOf(of)).toBe(wanted);
+const stateOf = (of: BuiltDevice, key = 'oil_temperature') =>
+  app.app.services.deviceStates.statesOf([of]).get(of.id)?.indicators[key];
+async function untilState(of: BuiltDevice, wanted: string, key?: string): Promise<void> {
+  await expect.poll(() => stateOf(of, key)).toBe(wanted);
 }
 
 describe('limits of a device', () => {
@@ -265,7 +266,7 @@ describe('targets', () => {
   it('of a circuit with servo valves are those of the valves until somebody sets others', async () => {
     const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
     await send(own, { particle_ch1: 1000 });
-    expect(stateOf(own)).toBe('normal');
+    expect(stateOf(own, 'particle_ch1')).toBe('normal');
     const before = rowOf(await ofDevice(own), 'particle_ch1')?.inForce;
     const targets = {
       cleanlinessTarget: null,
@@ -282,7 +283,7 @@ describe('targets', () => {
     expect(data.targets.inForce.cleanlinessTarget).toEqual([16, 14, 11]);
     expect([before?.level2High, rowOf(data, 'particle_ch1')?.inForce?.level2High]).toEqual([2500, 640]);
     expect(await app.app.services.oils.profileOf(own)).toMatchObject({ cleanlinessTarget: [16, 14, 11] });
-    await untilState(own, 'level2');
+    await untilState(own, 'level2', 'particle_ch1');
   });
 });
 

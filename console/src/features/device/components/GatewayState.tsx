@@ -27,11 +27,13 @@ interface GatewayStateProps {
  */
 export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, rows, onCurve }: GatewayStateProps) {
   const { t } = useTranslation('device');
-  const state = stateByLimits(useLiveDevice(deviceId)?.state ?? known, rows);
+  const reported = useLiveDevice(deviceId)?.state ?? known;
+  const state = stateByLimits(reported, rows);
   const limited = assessmentOf(state, rows);
   // While the connection is lost, the last known state is not shown.
   const { state: line, since, lastDataAt } = useConnection();
-  const shown = line === 'offline' ? 'unknown' : state;
+  const isCutOff = line === 'offline';
+  const shown = isCutOff ? 'unknown' : reported;
   const { icon, tone } = stateLook[shown];
   const connection = shown === 'unknown' || shown === 'offline' ? shown : 'normal';
   return (
@@ -89,7 +91,7 @@ export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, r
         <div className={styles.todo}>
           <div className={advice.advice}>
             <h3 className={advice.title}>{t('gateway.advice')}</h3>
-            <p className={advice.first}>{t(`gateway.todo.${shown}`)}</p>
+            <p className={advice.first}>{t(`gateway.todo.${isCutOff ? 'unknown' : state}`)}</p>
           </div>
         </div>
       </div>

@@ -12,8 +12,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import {
-  byUrgency,
+  alarmLagOf,
   assessmentWith,
+  byUrgency,
   leadOf,
   leadsByHealth,
   shownOf,
@@ -57,7 +58,8 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const limited = assessmentOf(state, rows);
   const weak = diagnosis.data === undefined ? null : weakHealth(diagnosis.data, limited);
   const isWeak = leadsByHealth(weak, limited);
-  const assessment = assessmentWith(reported, rows, diagnosis.data);
+  const assessment = assessmentWith(reported, rows, diagnosis.data?.verdict);
+  const lag = alarmLagOf(assessment, limited, diagnosed);
   const findings = byUrgency(diagnosis.data?.findings ?? []).filter((finding) => findingState(finding) !== 'normal');
   const leading = leadOf(findings, limited, chosen);
   // While the connection is lost, the last known state is not shown as a verdict.
@@ -89,6 +91,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
           {shown === 'unknown' ? (
             <p className={`${styles.silence} num`}>{t('asOf', { at: timeText(lastDataAt ?? since) })}</p>
           ) : null}
+          {lag === null || isCutOff ? null : <p className={styles.silence}>{t(`verdict.alarm.${lag}`)}</p>}
           {state === 'offline' ? <Silence deviceId={deviceId} known={device.lastSeenAt} /> : null}
           {isDiagnosed && diagnosis.data.since !== null ? (
             <Since state={diagnosed} at={diagnosis.data.since} levelAt={diagnosis.data.levelSince} />
@@ -170,7 +173,7 @@ function Since({
   );
 }
 
-/** The two assessments of which the verdict shows the graver; oil health where only that is low. */
+/** What the diagnosis and the limits say now, whatever alarms are open; oil health where only that is low. */
 function Parts({
   limited,
   diagnosed,

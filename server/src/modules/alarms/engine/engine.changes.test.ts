@@ -297,5 +297,8 @@ describe('a device that does not report', () => {
       )[0];
     const [own, covering] = [await silenceOf(device), await silenceOf(gateway)];
     expect(own).toMatchObject({ outranked_by: covering?.id, group_id: covering?.id });
+    await send(gateway, `${(Date.now() - start) / 1000}:60`);
+    await running.app.services.alarms.silence.look();
+    expect(await silenceOf(device)).toMatchObject({ outranked_by: null, group_id: covering?.id });
   });
 });

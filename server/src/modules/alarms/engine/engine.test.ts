@@ -100,6 +100,13 @@ async function words(device: BuiltDevice, isOf: (row: Row) => boolean = () => tr
     .join(' ');
 }
 
+/** As after the notices have looked at its records, and nothing was to come. */
+const lookedAt = (device: BuiltDevice) =>
+  running.pg.query(
+    sqlQuery('test.looked', 'update alarm_record set due_at = null, due_step = null where device_id = $1'),
+    [device.id],
+  );
+
 async function happened(record: Row | undefined): Promise<string[]> {
   const rows = await running.pg.query(
     sqlQuery<{ what: string }>('test.events', 'select what from alarm_event where record_id = $1 order by id'),
@@ -164,12 +171,38 @@ describe('an alarm', () => {
     await sendEach(device, ['0:70', '60:90']);
     const [warning] = await records(device);
     expect(warning).toMatchObject({ level: 2, outranked_by: null });
-    await sendEach(device, ['120:90', '180:70', '300:70']);
-    expect(await words(device, ({ level }) => level === 2)).toBe('+60 onset 0 open');
-    expect(await words(device, ({ level }) => level === 1)).toBe('+120 onset 60 -300 ended 180');
+    await sendEach(device, ['120:90', '180:70']);
     const [two, one] = await records(device);
     expect([two?.['outranked_by'], two?.['group_id'], one?.['group_id']]).toEqual([one?.id, two?.id, two?.id]);
-    expect(await happened(two)).toEqual(['raised', 'outranked']);
+    await lookedAt(device);
+    await sendEach(device, ['300:70']);
+    expect(await words(device, ({ level }) => level === 2)).toBe('+60 onset 0 open');
+    expect(await words(device, ({ level }) => level === 1)).toBe('+120 onset 60 -300 ended 180');
+    const [released, cleared] = await records(device);
+    expect(released).toMatchObject({ outranked_by: null, due_at: expect.any(Number), due_step: 'first' });
+    expect(cleared).toMatchObject({ due_at: null });
+    expect(await happened(two)).toEqual(['raised', 'outranked', 'released']);
+  });
+
+  it('of both levels of a rule has one cause, however long one stood alone', async () => {
+    const device = await guarded([temperature, { ...temperature, level: 2, high: 60, onDelayMs: 1_800_000 }]);
+    await sendEach(device, ['0:90 60:90', '1800:90 1860:90']);
+    expect(await words(device)).toBe('+60 onset 0 open +1800 onset 0 open');
+    const [one, two] = await records(device);
+    expect(two).toMatchObject({ level: 2, outranked_by: one?.id, group_id: one?.id });
+  });
+
+  it('of level 1 outranks level 2 no longer when late readings show that it never was', async () => {
+    const device = await guarded([temperature, { ...temperature, level: 2, high: 60 }]);
+    await sendEach(device, ['0:90', '60:90']);
+    const [two, one] = await records(device);
+    expect([two?.['level'], two?.['outranked_by']]).toEqual([2, one?.id]);
+    await lookedAt(device);
+    await sendEach(device, ['30:70']);
+    const [released, withdrawn] = await records(device);
+    expect(withdrawn).toMatchObject({ level: 1, withdrawn_at: expect.any(Number) });
+    expect(released).toMatchObject({ level: 2, outranked_by: null, due_at: expect.any(Number) });
+    expect(await happened(two)).toEqual(['raised', 'outranked', 'released']);
   });
 });
 

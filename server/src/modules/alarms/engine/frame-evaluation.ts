@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { EvaluationListener } from './device-evaluation.ts';
 import type { EngineState, Known } from './engine-state.ts';
 import type { EvaluatedDevice } from './engine.rows.ts';
-import type { StoredRecord } from './records.rules.ts';
-import { clearedRecord, progressedRecord, recordOf } from './records.rules.ts';
+import type { RecordChange, StoredRecord } from './records.rules.ts';
+import { clearedRecord, progressedRecord, rankedRecords, recordOf } from './records.rules.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { aheadMs } from './reevaluate.ts';
 
@@ -44,19 +44,23 @@ export function createFrameEvaluation({ state, writer, clock }: FrameEvaluationP
     },
     /** Writes what a device's evaluation finds. @param open its open records, kept up to date */
     listenerOf(device: EvaluatedDevice, open: Map<string, StoredRecord>): EvaluationListener {
+      const put = (change: RecordChange) => {
+        const { record } = change;
+        if (record.clearedAt === null) open.set(`${record.ruleKey} ${record.level}`, record);
+        writer.put({ device, change });
+      };
+      const rank = () => rankedRecords([...open.values()]).forEach(put);
       return {
         raised(evaluated, occurrence) {
-          const standing = [...open.values()];
-          const changes = recordOf({ evaluated, occurrence }, { id: randomUUID(), open: standing, isLate: false });
-          for (const change of changes) {
-            open.set(`${change.record.ruleKey} ${change.record.level}`, change.record);
-            writer.put({ device, change });
-          }
+          put(recordOf({ evaluated, occurrence }, { id: randomUUID(), open: [...open.values()], isLate: false }));
+          rank();
         },
         cleared(evaluated, occurrence) {
           const record = open.get(evaluated.name);
           open.delete(evaluated.name);
-          if (record !== undefined) writer.put({ device, change: clearedRecord(record, { evaluated, occurrence }) });
+          if (record === undefined) return;
+          put(clearedRecord(record, { evaluated, occurrence }));
+          rank();
         },
       };
     },

@@ -26,6 +26,7 @@ function conditionRow(record: StoredRecord, events: readonly RecordEvent[]) {
     outranked_by: record.outrankedBy,
     is_withdrawn: record.isWithdrawn,
     is_revised: events.includes('revised') || events.includes('withdrawn'),
+    is_released: events.includes('released'),
   };
 }
 interface ConditionRow {
@@ -45,11 +46,12 @@ interface ConditionRow {
   outranked_by: string | null;
   is_withdrawn: boolean;
   is_revised: boolean;
+  is_released: boolean;
 }
 const conditionTypes =
   sql.raw(`id uuid, onset_at timestamptz, raised_at timestamptz, last_at timestamptz, ended_at timestamptz,
   cleared_at timestamptz, clear_reason text, side text, threshold float8, value float8, peak float8, readings int,
-  is_masked boolean, outranked_by uuid, is_withdrawn boolean, is_revised boolean`);
+  is_masked boolean, outranked_by uuid, is_withdrawn boolean, is_revised boolean, is_released boolean`);
 
 interface AddedRow extends ConditionRow {
   device_id: string;
@@ -223,6 +225,9 @@ async function change(tables: Tables, tx: Queryable, rows: readonly ReturnType<t
             outranked_by: eb.ref('given.outranked_by'),
             withdrawn_at: sql`case when given.is_withdrawn then coalesce(r.withdrawn_at, now()) end`,
             revision: sql`r.revision + given.is_revised::int`,
+            // What stood for it is over: it is looked at whether somebody has to be notified.
+            due_at: sql`case when given.is_released then now() else r.due_at end`,
+            due_step: sql`case when given.is_released then coalesce(r.due_step, 'first') else r.due_step end`,
           }) as never,
       ),
   );

@@ -5,6 +5,7 @@ import { partOf } from '../../../platform/parts.ts';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import type { EngineStore } from './engine-stores.ts';
 import type { DeviceChange, WrittenRecord } from './engine.rows.ts';
+import { mergedChange } from './records.rules.ts';
 
 /** Shortest time between two transactions with new alarms, ms. */
 const everyMs = 50;
@@ -38,13 +39,7 @@ export function createRecordWriter({ pg, parts, store, bus, onFailed }: RecordWr
 
   function put({ device, change }: DeviceChange): void {
     const { id } = change.record;
-    const before = waiting.get(id)?.change;
-    const events = [...(before?.events ?? []), ...change.events];
-    const merged =
-      before?.kind === 'add'
-        ? ({ kind: 'add', record: { ...before.record, ...change.record }, events } as const)
-        : { ...change, events };
-    waiting.set(id, { device, change: merged });
+    waiting.set(id, { device, change: mergedChange(waiting.get(id)?.change ?? null, change) });
     timer ??= setTimeout(
       () => {
         timer = null;

@@ -51,21 +51,17 @@ export type RecordChange =
 const isOpen = ({ clearedAt, isWithdrawn }: StoredRecord) => clearedAt === null && !isWithdrawn;
 
 /**
- * The record of a new occurrence, and what it changes on open records: level 1 outranks level 2, and one cause is one
- * group.
+ * The record of a new occurrence.
  *
- * @param open the open records of the device
+ * @param open the open records of the device: one cause is one group
  */
 export function recordOf(
   { evaluated, occurrence }: FoundOccurrence,
   { id, open, isLate }: { readonly id: string; readonly open: readonly StoredRecord[]; readonly isLate: boolean },
-): RecordChange[] {
+): RecordChange {
   const { rule, finding, ruleKey, level } = evaluated;
   const findingRule = ruleKey.startsWith('finding:') ? ruleKey.slice('finding:'.length) : null;
   const isFault = finding?.state === 'fault';
-  const standing = open.filter(isOpen);
-  const same = standing.filter((record) => record.ruleKey === ruleKey && record.level !== level);
-  const outrankedBy = level === 2 ? (same.find((record) => record.level === 1)?.id ?? null) : null;
   const record: NewRecord = {
     ...conditionOf({ evaluated, occurrence }),
     id,
@@ -73,8 +69,8 @@ export function recordOf(
     level,
     findingRule,
     isMasked: evaluated.isMasked && occurrence.clearedAt === null,
-    outrankedBy,
-    groupId: groupOf({ evaluated, occurrence }, standing) ?? id,
+    outrankedBy: null,
+    groupId: groupOf({ evaluated, occurrence }, open.filter(isOpen)) ?? id,
     isWithdrawn: false,
     kind: isFault ? 'sensorFault' : 'oil',
     rule,
@@ -83,15 +79,30 @@ export function recordOf(
     evidence: evidenceOf({ evaluated, occurrence }),
     isLate,
   };
-  const events: RecordEvent[] = ['raised'];
-  if (outrankedBy !== null) events.push('outranked');
-  if (occurrence.clearedAt !== null) events.push('cleared');
-  const changes: RecordChange[] = [{ kind: 'add', record, events }];
-  if (level === 1 && occurrence.clearedAt === null)
-    for (const lower of same)
-      if (lower.outrankedBy === null)
-        changes.push({ kind: 'put', record: { ...lower, outrankedBy: id }, events: ['outranked'] });
-  return changes;
+  return { kind: 'add', record, events: occurrence.clearedAt === null ? ['raised'] : ['raised', 'cleared'] };
+}
+
+/**
+ * What has to be changed so that every level 2 is outranked while level 1 of its rule is open, and no longer.
+ *
+ * @param open the open records of a device
+ */
+export function rankedRecords(open: readonly StoredRecord[]): RecordChange[] {
+  return open.flatMap((record): RecordChange[] => {
+    if (record.level === 1) return [];
+    const graver = open.find(({ ruleKey, level }) => ruleKey === record.ruleKey && level === 1);
+    const outrankedBy = graver?.id ?? null;
+    if (outrankedBy === record.outrankedBy) return [];
+    const event = outrankedBy === null ? 'released' : 'outranked';
+    return [{ kind: 'put', record: { ...record, outrankedBy }, events: [event] }];
+  });
+}
+
+/** Two changes of one record as one. @param before null: there is only one */
+export function mergedChange(before: RecordChange | null, change: RecordChange): RecordChange {
+  const events = [...(before?.events ?? []), ...change.events];
+  if (before?.kind !== 'add') return { ...change, events };
+  return { kind: 'add', record: { ...before.record, ...change.record }, events };
 }
 
 /** What justifies the alarm: the finding's evidence, or the readings that began and ended the delay. */
@@ -102,7 +113,7 @@ function evidenceOf({ evaluated: { finding }, occurrence }: FoundOccurrence): re
   return onsetAt === raisedAt ? [onset] : [onset, { at: raisedAt, value }];
 }
 
-/** The group of an open alarm with the same cause; null: there is none. */
+/** The group of an open alarm with the same cause, as the other level of its rule has; null: there is none. */
 function groupOf({ evaluated, occurrence }: FoundOccurrence, open: readonly StoredRecord[]): string | null {
   const isFault = evaluated.finding?.state === 'fault';
   if (isFault) return null;
@@ -110,7 +121,8 @@ function groupOf({ evaluated, occurrence }: FoundOccurrence, open: readonly Stor
   const found = open
     .toSorted((one, other) => one.raisedAt - other.raisedAt)
     .find(
-      ({ raisedAt, findingRule }) =>
+      ({ raisedAt, findingRule, ruleKey }) =>
+        ruleKey === evaluated.ruleKey ||
         Math.abs(occurrence.raisedAt - raisedAt) <= sameCauseMs ||
         (findingRule !== null && sameCauseAs.includes(findingRule)),
     );
@@ -168,10 +180,16 @@ export function reconcile(
   for (const one of found) {
     if (partners.has(one)) continue;
     const added = recordOf(one, { id: makeId(), open: [...open.values()], isLate: isLate(one.occurrence) });
-    for (const { record } of added) if (isOpen(record)) open.set(record.id, record);
-    changes.push(...added);
+    if (isOpen(added.record)) open.set(added.record.id, added.record);
+    changes.push(added);
   }
-  return changes;
+  changes.push(...rankedRecords([...open.values()]));
+  const byRecord = new Map<string, RecordChange>();
+  for (const change of changes) {
+    const { id } = change.record;
+    byRecord.set(id, mergedChange(byRecord.get(id) ?? null, change));
+  }
+  return [...byRecord.values()];
 }
 
 /** Occurrences and records of the same rule and level that begin together, else those that overlap. */

@@ -6,7 +6,7 @@ import type { TelemetryStore } from '../../telemetry/index.ts';
 import type { AlarmEngine } from './engine.ts';
 import type { EngineStore } from './engine-stores.ts';
 import type { EvaluatedDevice, SilenceRecord } from './engine.rows.ts';
-import type { NewRecord } from './records.rules.ts';
+import type { NewRecord, StoredRecord } from './records.rules.ts';
 import { holdOf } from './reevaluate.ts';
 
 /** How often it is looked for devices that do not report, ms. */
@@ -47,13 +47,17 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
     for (const isGateway of [true, false]) {
       const some = devices.filter((device) => device.isGateway === isGateway);
       const silent: { device: EvaluatedDevice; since: number }[] = [];
+      const covered: { device: EvaluatedDevice; record: StoredRecord }[] = [];
       for (const device of some) {
-        const record = open.get(device.id);
-        if (record !== undefined) clearIfOver(device, record);
-        else silent.push(...(await silenceOf(device)));
+        const found = open.get(device.id);
+        if (found === undefined) silent.push(...(await silenceOf(device)));
+        else if (!clearIfOver(device, found) && found.record.outrankedBy !== null)
+          covered.push({ device, record: found.record });
       }
-      const gatewayIds = [...new Set(silent.flatMap(({ device }) => device.gatewayId ?? []))];
+      const gatewayIds = [...new Set([...silent, ...covered].flatMap(({ device }) => device.gatewayId ?? []))];
       const gateways = await store.silentGateways(gatewayIds);
+      for (const { device, record } of covered)
+        if (gateways.get(device.gatewayId ?? '')?.id !== record.outrankedBy) release(device, record);
       for (const { device, since } of silent) raise(device, { since, gateway: gateways.get(device.gatewayId ?? '') });
       await engine.writer.flush();
     }
@@ -69,14 +73,22 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
     return now - since < holdOf(device) ? [] : [{ device, since }];
   }
 
-  function clearIfOver(device: EvaluatedDevice, { customerId, record }: SilenceRecord): void {
+  /** @returns whether it is over */
+  function clearIfOver(device: EvaluatedDevice, { customerId, record }: SilenceRecord): boolean {
     const now = clock.now();
     const isElsewhere = device.isRemoved || device.customerId !== customerId;
     const latest = newestInMemory(device) ?? record.onsetAt;
-    if (!isElsewhere && (latest <= record.onsetAt || now - latest >= holdOf(device))) return;
+    if (!isElsewhere && (latest <= record.onsetAt || now - latest >= holdOf(device))) return false;
     const at = isElsewhere ? now : Math.max(latest, record.raisedAt);
     const end = { endedAt: at, clearedAt: at, clearReason: isElsewhere ? ('removed' as const) : ('values' as const) };
     engine.writer.put({ device, change: { kind: 'put', record: { ...record, ...end }, events: ['cleared'] } });
+    return true;
+  }
+
+  /** Its gateway reports again, and the device does not. */
+  function release(device: EvaluatedDevice, record: StoredRecord): void {
+    const change = { kind: 'put', record: { ...record, outrankedBy: null }, events: ['released'] } as const;
+    engine.writer.put({ device, change });
   }
 
   function raise(

@@ -1,10 +1,10 @@
 import { pause } from '../../platform/pause.ts';
 import type { KnownDevice } from './known-device.ts';
-import { standingSince } from './standing-since.ts';
-import type { StoredHistory } from './standing-since.ts';
+import { faultySince } from './faulty-since.ts';
+import type { StoredHistory } from './faulty-since.ts';
 
-/** Finds in the stored readings since when devices have had their states. */
-export interface StateStarts {
+/** Finds in the stored readings since when indicators have been faulty. */
+export interface FaultStarts {
   /** Queues the device to look up its uncertain times. */
   lookUp(entry: KnownDevice): void;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface StateStarts {
 const restAfterFailureMs = 1000;
 
 /** Looks up one device after the other, for half of the time at most. */
-export function createStateStarts({
+export function createFaultStarts({
   store,
   isKnown,
   onSettled,
@@ -24,7 +24,7 @@ export function createStateStarts({
   isKnown: (entry: KnownDevice) => boolean;
   onSettled: (entry: KnownDevice) => void;
   onError: (error: unknown) => void;
-}): StateStarts {
+}): FaultStarts {
   const waiting = new Set<KnownDevice>();
   const stopping = new AbortController();
   let working: Promise<void> | null = null;
@@ -32,11 +32,11 @@ export function createStateStarts({
   async function settle(entry: KnownDevice): Promise<void> {
     for (const key of Array.from(entry.inDoubt)) {
       entry.inDoubt.delete(key);
-      const question = entry.questionOf(key);
-      if (question === null) continue;
+      const newestAt = entry.faultyAt(key);
+      if (newestAt === null) continue;
       try {
-        const since = await standingSince(store, entry.device, { key, ...question }, stopping.signal);
-        if (!stopping.signal.aborted) entry.settle(key, question.state, since);
+        const since = await faultySince(store, entry.device, { key, newestAt }, stopping.signal);
+        if (!stopping.signal.aborted) entry.settle(key, since);
       } catch (error) {
         entry.inDoubt.add(key);
         throw error;

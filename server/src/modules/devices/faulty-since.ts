@@ -1,4 +1,4 @@
-import type { AssessedState } from '@oilsight/contract';
+import { badQuality } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { DeviceRef } from './index.ts';
 
@@ -11,9 +11,7 @@ export interface StoredHistory {
     window: Window,
     options: { limit: number; order: 'asc' | 'desc' },
   ): Promise<readonly StoredReadingsOfKey[]>;
-  /**
-   * Lowest and highest of the readings that are not bad, by buckets of `bucketMs`; buckets without any are left out.
-   */
+  /** Buckets of `bucketMs` with readings that are not bad; buckets without any are left out. */
   buckets(
     device: DeviceRef,
     keys: readonly string[],
@@ -31,29 +29,11 @@ interface Window {
 
 interface StoredReadingsOfKey {
   readonly at: readonly number[];
-  readonly values: readonly unknown[];
   readonly quality: readonly number[];
 }
 
 interface StoredBuckets {
   readonly start: readonly number[];
-  readonly min: readonly number[];
-  readonly max: readonly number[];
-  /** Bad readings of the whole window. */
-  readonly bad: number;
-}
-
-/** The query for one indicator. */
-export interface SinceQuestion {
-  readonly key: string;
-  /** Time of its newest reading, ms. */
-  readonly at: number;
-  /** The state of its newest reading. */
-  readonly state: AssessedState;
-  /** Whether a reading has the same state. */
-  stands(reading: { readonly value: number | null; readonly quality: number }): boolean;
-  /** Whether all good readings between two values have the same state. */
-  standsBetween(range: { readonly lowest: number; readonly highest: number }): boolean;
 }
 
 /** Newest readings that are checked first: mostly they suffice. */
@@ -63,30 +43,26 @@ const maxOfPage = 5000;
 const windowMs = 90 * 24 * hourMs;
 
 /**
- * Since when all readings of an indicator have had the state of its newest: the time of the oldest of them, ms. Behind
- * the newest readings, the lowest and highest values of each hour are checked; single readings only in hours that may
- * contain another state. Readings that are not numbers count only where single readings are checked.
+ * Since when all readings of an indicator have been bad: the time of the oldest of them, ms. Behind the newest readings,
+ * single readings are checked only in the newest hour with a reading that is not bad. Readings that are not numbers count
+ * only where single readings are checked.
+ *
+ * @param newestAt time of its newest reading, which is bad, ms
  */
-export async function standingSince(
+export async function faultySince(
   store: StoredHistory,
   device: DeviceRef,
-  question: SinceQuestion,
+  { key, newestAt }: { readonly key: string; readonly newestAt: number },
   signal: AbortSignal,
 ): Promise<number> {
-  const { key, at: newestAt, state, stands, standsBetween } = question;
-
   async function page(window: Window, limit: number, order: 'asc' | 'desc'): Promise<StoredReadingsOfKey> {
     const [series] = await store.raw(device, [key], window, { limit, order });
-    return series ?? { at: [], values: [], quality: [] };
+    return series ?? { at: [], quality: [] };
   }
 
-  /** Time of the newest of these readings (newest first) with another state; null: none has. */
-  function otherOf({ at, values, quality }: StoredReadingsOfKey): number | null {
-    return (
-      at.find(
-        (_, n) => !stands({ value: typeof values[n] === 'number' ? values[n] : null, quality: quality[n] ?? 0 }),
-      ) ?? null
-    );
+  /** Time of the newest of these readings (newest first) that is not bad; null: all are. */
+  function otherOf({ at, quality }: StoredReadingsOfKey): number | null {
+    return at.find((_, n) => quality[n] !== badQuality) ?? null;
   }
 
   async function otherInReadings(window: Window): Promise<number | null> {
@@ -101,21 +77,9 @@ export async function standingSince(
   }
 
   async function otherInHours(window: Window): Promise<number | null> {
-    if (window.to - window.from <= hourMs) return otherInReadings(window);
     const [hours] = await store.buckets(device, [key], window, hourMs);
-    if (hours === undefined || signal.aborted) return null;
-    if (hours.bad > 0 && state !== 'fault') {
-      // One of them has another state; halving the window finds its hour.
-      const middle = window.from + Math.ceil((window.to - window.from) / 2 / hourMs) * hourMs;
-      return (await otherInHours({ from: middle, to: window.to })) ?? otherInHours({ from: window.from, to: middle });
-    }
-    for (let n = hours.start.length - 1; n >= 0; n -= 1) {
-      if (standsBetween({ lowest: hours.min[n] ?? 0, highest: hours.max[n] ?? 0 })) continue;
-      const from = hours.start[n] ?? window.from;
-      const other = await otherInReadings({ from, to: Math.min(from + hourMs, window.to) });
-      if (other !== null) return other;
-    }
-    return null;
+    const from = hours?.start.at(-1);
+    return from === undefined ? null : otherInReadings({ from, to: Math.min(from + hourMs, window.to) });
   }
 
   async function newestOther(before: number): Promise<number | null> {
