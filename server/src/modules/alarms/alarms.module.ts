@@ -1,13 +1,15 @@
 import type { ModuleContext } from '../../module-context.ts';
 import { alarmEngine, type AlarmEngineNeeds } from './engine/alarm-engine.module.ts';
 import { alarmNotices } from './notices/notices.module.ts';
+import { alarmQuality } from './quality/alarm-quality.module.ts';
 import { alarmRecords, type AlarmRecordNeeds } from './records/alarm-records.module.ts';
 import { alarmSettings, type AlarmSettingNeeds } from './settings/alarm-settings.module.ts';
 
 /** Alarms, part by part. */
 export function alarmsModule(context: ModuleContext, needs: AlarmEngineNeeds & AlarmRecordNeeds & AlarmSettingNeeds) {
-  const { ruleSets } = alarmSettings(context, needs);
+  const { ruleSets, lookup, replays } = alarmSettings(context, needs);
   alarmRecords(context, needs);
   alarmNotices(context, needs);
+  alarmQuality(context, { ...needs, lookup, replays });
   return { ...alarmEngine(context, needs), ruleSets };
 }
