@@ -45,12 +45,12 @@ export function AlarmQualityPage() {
         <Choices list={list} filter={filter} />
       </div>
       {query.isError && data !== undefined ? (
-        <p className={styles.note} role="status">
+        <output className={styles.note}>
           {t('stale')}
           <Button size="s" icon="refresh" isBusy={query.isFetching} onClick={() => void query.refetch()}>
             {t('retry')}
           </Button>
-        </p>
+        </output>
       ) : null}
       {data === undefined ? (
         query.error === null ? (

@@ -203,13 +203,13 @@ function Processing({ quality: { processing } }: CardsProps) {
   const { t: live } = useTranslation('live');
   const { level1, level2 } = processing;
   const unprocessed = level1.unprocessed + level2.unprocessed;
-  const told = level1.median !== null ? 'level1' : level2.median !== null ? 'level2' : 'nothing';
-  const median = told === 'nothing' ? null : processing[told].median;
+  const leading = level1.median !== null ? 'level1' : level2.median !== null ? 'level2' : 'nothing';
+  const median = leading === 'nothing' ? null : processing[leading].median;
   const text = (ms: number | null) => (ms === null ? '' : ageText(ms, live));
   const words =
-    told === 'nothing'
+    leading === 'nothing'
       ? t('processing.textNone', { unprocessed })
-      : told === 'level2'
+      : leading === 'level2'
         ? t('processing.text2', { slow2: text(level2.p90), unprocessed })
         : level2.median === null
           ? t('processing.text1', { slow1: text(level1.p90), unprocessed })
@@ -220,10 +220,10 @@ function Processing({ quality: { processing } }: CardsProps) {
       title={t('processing.title')}
       rule={t('processing.rule')}
       figure={median === null ? '–' : text(median)}
-      unit={t(`processing.${told}`)}
+      unit={t(`processing.${leading}`)}
     >
       <p className="num">{words}</p>
-      {told === 'nothing' ? null : (
+      {leading === 'nothing' ? null : (
         <ul className={styles.within}>
           {([0, 1, 2, 3, 4, 5] as const).map((group) => {
             const [grave, early] = [level1.within[group] ?? 0, level2.within[group] ?? 0];

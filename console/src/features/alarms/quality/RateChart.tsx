@@ -93,8 +93,9 @@ function Bars({ bars, mean, isHours, label }: BarsProps) {
   const meanAt = Math.min(base, y(mean) + 4);
   return (
     <div ref={host} className={styles.host}>
+      <p className="sr-only">{label}</p>
       {width === 0 ? null : (
-        <svg width={width} height={height} role="img" aria-label={label}>
+        <svg width={width} height={height} aria-hidden>
           <rect className={styles.band} x={left} y={y(good)} width={right - left} height={base - y(good)} />
           {[0, good, most].map((rate) => (
             <g key={rate}>

@@ -130,6 +130,7 @@ function Row({ place, sum, most, from, ...advice }: RowProps) {
       </th>
       <td className={`${styles.alarms} num`}>{formatNumber(alarms, 0, language)}</td>
       <td className={styles.bars}>
+        <span className="sr-only num">{`${alarms} → ${left}`}</span>
         <span aria-hidden>
           <i data-spared={change !== null || undefined} style={{ width: `${(alarms / most) * 100}%` }}>
             <i style={{ width: `${(left / alarms) * 100}%` }} />

@@ -45,16 +45,17 @@ export function Verdict({ quality, range, gain, onSee }: VerdictProps) {
                 </>
               )}
             </h2>
-            <p className="num" role="status">
-              <Emphasized text={t('verdict.alarms', { count: alarms, last: t(`last.${range}`), ...levels })} />{' '}
+            <output className={`${styles.text} num`}>
               <Emphasized
-                text={
-                  changes === 0
-                    ? t(`verdict.${other}Text`, { done: gain.done, count: gain.count })
-                    : t('verdict.changeText', { count: changes, from, left })
-                }
+                text={t('verdict.text', {
+                  first: t('verdict.alarms', { count: alarms, last: t(`last.${range}`), ...levels }),
+                  second:
+                    changes === 0
+                      ? t(`verdict.${other}Text`, { done: gain.done, count: gain.count })
+                      : t('verdict.changeText', { count: changes, from, left }),
+                })}
               />
-            </p>
+            </output>
             {changes > 0 && gain.done < gain.count ? (
               <p className={`${styles.small} num`}>
                 {t('verdict.searchingText', { done: gain.done, count: gain.count })}
