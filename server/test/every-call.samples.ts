@@ -478,6 +478,7 @@ export const specials: Readonly<Record<string, Special>> = {
     notices: noticesTo(world.contactId),
   }),
   removeAlarmSetting: freshSetting,
+  getAlarmSuggestion: () => ({ indicator: 'oil_temperature' }),
   previewAlarmSetting: () => ({ indicator: 'oil_temperature', conditions: raisesWarm }),
   createContact: person,
   updateContact: async (pg, world) => ({ ...person(), ...(await freshContact(pg, world)), version: 1 }),

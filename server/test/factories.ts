@@ -289,6 +289,8 @@ export interface AlarmOptions {
   /** When the alarm was raised, ms; left out: a minute ago. */
   readonly raisedAt?: number;
   readonly clearedAt?: number | null;
+  /** When people were shown it, ms; left out: they were not. */
+  readonly annunciatedAt?: number | null;
   readonly processedAt?: number | null;
   readonly withdrawnAt?: number | null;
   readonly isLatched?: boolean;
@@ -315,6 +317,7 @@ export async function buildAlarmRecord(
     category = 'ageing',
     raisedAt = Date.now() - 60_000,
     clearedAt = null,
+    annunciatedAt = null,
     processedAt = null,
     withdrawnAt = null,
     isLatched = false,
@@ -332,11 +335,11 @@ export async function buildAlarmRecord(
     `
     insert into alarm_record (id, part, kind, tenant_id, customer_id, device_id, sensor_name, rule_key, level, category, indicator,
       finding_rule, side, threshold, value, peak, onset_at, raised_at, last_at, ended_at, cleared_at, processed_at, withdrawn_at,
-      is_latched, is_masked, outranked_by, group_id, note)
+      is_latched, is_masked, outranked_by, group_id, note, annunciated_at)
     select made.id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'high', 80, $12, $12, to_timestamp($13 / 1000.0) - interval '1 minute',
       to_timestamp($13 / 1000.0), coalesce(to_timestamp($14::float8 / 1000), now()), to_timestamp($14::float8 / 1000),
       to_timestamp($14::float8 / 1000), to_timestamp($15::float8 / 1000), to_timestamp($16::float8 / 1000), $17, $18, $19,
-      coalesce($20::uuid, made.id), $21
+      coalesce($20::uuid, made.id), $21, to_timestamp($22::float8 / 1000)
     from (select gen_random_uuid() as id) made returning id`,
     [
       device.key % 64,
@@ -360,6 +363,7 @@ export async function buildAlarmRecord(
       outrankedBy,
       groupId,
       note,
+      annunciatedAt,
     ],
   );
 }

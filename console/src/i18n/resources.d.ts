@@ -1,4 +1,5 @@
 import type account from './zh-CN/account.json';
+import type alarmQuality from './zh-CN/alarmQuality.json';
 import type alarmRecords from './zh-CN/alarmRecords.json';
 import type alarms from './zh-CN/alarms.json';
 import type alarmSettings from './zh-CN/alarmSettings.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      alarmQuality: typeof alarmQuality;
       alarmRecords: typeof alarmRecords;
       alarms: typeof alarms;
       alarmSettings: typeof alarmSettings;

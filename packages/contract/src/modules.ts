@@ -3,6 +3,7 @@
  * module's line in this file adds its calls to `routeTable` and its permissions to `permissions`.
  */
 export * from './account.ts';
+export * from './alarm-quality.ts';
 export * from './alarm-records.ts';
 export * from './alarm-settings.ts';
 export * from './alarms.ts';

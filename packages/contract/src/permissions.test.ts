@@ -6,21 +6,21 @@ import { authorities, type Authority } from './roles.ts';
 const expected: readonly (readonly [authority: Authority, permissions: string])[] = [
   [
     'SYS_ADMIN',
-    'account account:change account:secondFactor alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
+    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
       'devices:credentials devices:log devices:manage devices:read images:manage images:upload logo:write ' +
       'oils:fill oils:manage outbox:manage outbox:read public sensorModels:manage sensors:replace session tasks:own ' +
       'telemetry:export telemetry:read tenants:manage users:manage virtual:manage',
   ],
   [
     'TENANT_ADMIN',
-    'account account:change account:secondFactor alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
+    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
       'devices:credentials devices:log devices:manage devices:read displays:manage images:upload logo:write ' +
       'oils:fill oils:manage outbox:read public sensors:replace session systemName:write tasks:own telemetry:export ' +
       'telemetry:read users:manage',
   ],
   [
     'CUSTOMER_USER',
-    'account account:change alarmSettings:manage alarms:process alarms:read contacts:manage devices:log devices:read displays:manage images:manage ' +
+    'account account:change alarmQuality:read alarmSettings:manage alarms:process alarms:read contacts:manage devices:log devices:read displays:manage images:manage ' +
       'images:upload logo:write oils:fill oils:manage public session systemName:write tasks:own ' +
       'telemetry:export telemetry:read users:manage',
   ],

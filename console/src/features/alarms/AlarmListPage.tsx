@@ -17,6 +17,7 @@ import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonBar, Skeleton } from '../../ui/Skeleton.tsx';
+import { AlarmTabs } from './AlarmTabs.tsx';
 import { fileDays, fileRange, filterNames, filterOf, isFiltered } from './filter.ts';
 import type { AlarmFilter } from './filter.ts';
 import { BatchBar } from './list/BatchBar.tsx';
@@ -92,6 +93,7 @@ export function AlarmListPage() {
     <div ref={page}>
       <div className={styles.head}>
         <h1>{t('title')}</h1>
+        <AlarmTabs current="records" />
         <LiveMark />
         <span className={styles.actions}>
           <Signals />

@@ -4,7 +4,7 @@ import type { FeaturePage } from '../../domain/pages.ts';
 import { managers } from '../../domain/roles.ts';
 
 /** Texts of both pages of alarm records. */
-const texts = ['alarmRecords', 'alarms', 'charts', 'live', 'shell'];
+const texts = ['alarmRecords', 'alarmQuality', 'alarms', 'charts', 'live', 'shell'];
 
 export const alarmPages: readonly FeaturePage[] = [
   {
@@ -25,6 +25,19 @@ export const alarmPages: readonly FeaturePage[] = [
     dark: true,
     activeMenu: '/alarmlist',
     load: page(texts, async () => (await import('./AlarmDetailPage.tsx')).AlarmDetailPage),
+  },
+  {
+    path: '/alarmlist/quality',
+    title: 'alarmQuality',
+    frame: 'shell',
+    roles: managers,
+    hidden: true,
+    dark: true,
+    activeMenu: '/alarmlist',
+    load: page(
+      ['alarmQuality', 'alarms', 'alarmSettings', 'charts', 'live'],
+      async () => (await import('./quality/AlarmQualityPage.tsx')).AlarmQualityPage,
+    ),
   },
   {
     path: '/alarmSet',

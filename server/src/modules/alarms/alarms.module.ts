@@ -1,6 +1,7 @@
 import type { ModuleContext } from '../../module-context.ts';
 import { alarmEngine, type AlarmEngineNeeds } from './engine/alarm-engine.module.ts';
 import { alarmNotices } from './notices/notices.module.ts';
+import { alarmQuality } from './quality/alarm-quality.module.ts';
 import { alarmRecords, type AlarmRecordNeeds } from './records/alarm-records.module.ts';
 import { createLeadingAlarmStore, type LeadingAlarmStore } from './records/leading-alarms.store.ts';
 import { alarmSettings, type AlarmSettingNeeds } from './settings/alarm-settings.module.ts';
@@ -12,8 +13,9 @@ export function leadingAlarmsModule({ pg }: ModuleContext): LeadingAlarmStore {
 
 /** Alarms, part by part. */
 export function alarmsModule(context: ModuleContext, needs: AlarmEngineNeeds & AlarmRecordNeeds & AlarmSettingNeeds) {
-  const { ruleSets } = alarmSettings(context, needs);
+  const { ruleSets, lookup, replays } = alarmSettings(context, needs);
   alarmRecords(context, needs);
   alarmNotices(context, needs);
+  alarmQuality(context, { ...needs, lookup, replays });
   return { ...alarmEngine(context, needs), ruleSets };
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TableSkeleton } from '../../../ui/Table.tsx';
-import { addressWith } from './editor-address.ts';
+import { addressWith, suggestedIn } from './editor-address.ts';
 import { EditorOfNew, EditorOfSetting } from './EditorFrame.tsx';
 import { RulesInForce } from './RulesInForce.tsx';
 import { SettingIndex } from './SettingIndex.tsx';
@@ -46,6 +46,7 @@ export function AlarmSettingsPage() {
     authority,
     dealers: dealersOf(tree.data),
     devices,
+    suggested: suggestedIn(search),
     onClose: () => void navigate(`?${addressWith(search, null).toString()}`, { preventScrollReset: true }),
   };
   const settingId = search.get('setting');

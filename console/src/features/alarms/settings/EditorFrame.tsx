@@ -9,6 +9,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import type { SuggestedValue } from './editor-address.ts';
 import styles from './Editor.module.css';
 import { rulesQuery, settingQuery } from './queries.ts';
 import { allFactories, conditionValues, noticeValues } from './setting-form.ts';
@@ -19,6 +20,8 @@ interface FrameProps {
   readonly authority: Authority;
   readonly dealers: readonly Dealer[];
   readonly devices: readonly Device[];
+  /** A value to begin with; null: none. */
+  readonly suggested: SuggestedValue | null;
   readonly onClose: () => void;
 }
 

@@ -12,6 +12,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { targetText } from './condition-text.ts';
 import { errorsOfConditions } from './check-setting.ts';
+import type { SuggestedValue } from './editor-address.ts';
 import { ContactPicker } from './ContactPicker.tsx';
 import styles from './Editor.module.css';
 import { FieldError, Switch, Tick } from './fields.tsx';
@@ -19,7 +20,15 @@ import { LevelCard } from './LevelCard.tsx';
 import { ModeField, NoticeFields } from './NoticeFields.tsx';
 import { Preview } from './Preview.tsx';
 import { contactsQuery, rulesQuery, useRefresh } from './queries.ts';
-import { allFactories, conditionsOf, conditionValues, levelKeys, levelOf, ofLevel } from './setting-form.ts';
+import {
+  allFactories,
+  conditionsOf,
+  conditionValues,
+  levelKeys,
+  levelOf,
+  ofLevel,
+  suggestedValues,
+} from './setting-form.ts';
 import type { SettingValues } from './setting-form.ts';
 import { TargetFields } from './TargetFields.tsx';
 import { isOf } from './targets.ts';
@@ -34,6 +43,8 @@ interface SettingEditorProps {
   /** null: a new one. */
   readonly setting: AlarmSetting | null;
   readonly initial: SettingValues;
+  /** A value to begin with instead of the initial one; null: none. */
+  readonly suggested: SuggestedValue | null;
   readonly onClose: () => void;
   readonly onReload: () => void;
 }
@@ -55,7 +66,7 @@ function devicesOf(values: SettingValues, devices: readonly Device[]): readonly 
 
 /** One setting: what it is of, whom it notifies, its conditions, and what they would have raised. */
 export function SettingEditor(props: SettingEditorProps) {
-  const { authority, devices, setting, initial, onClose, onReload } = props;
+  const { authority, devices, setting, initial, suggested, onClose, onReload } = props;
   const { t } = useTranslation('alarmSettings');
   const { t: common } = useTranslation('common');
   const language = useLanguage();
@@ -71,6 +82,7 @@ export function SettingEditor(props: SettingEditorProps) {
     values.kind === 'device' ? (ruleOf(values.indicator)?.limit ?? null) : (setting?.limit ?? null);
   const form = useSettingForm({
     initial,
+    filledIn: suggested === null ? {} : suggestedValues(suggested, initial, quantityOf(initial.indicator, language)),
     setting,
     limitsOf,
     onSaved: () => {

@@ -1,12 +1,40 @@
-import { withParts } from '../../../lib/list-filter.ts';
+import { suggestedFields } from '@oilsight/contract';
+import type { AlarmLevel } from '@oilsight/contract';
+import { oneOf, withParts } from '../../../lib/list-filter.ts';
 
-/** Parts of the address that say which setting is open, or that a new one is, and for what. */
-export const editorParts = ['setting', 'new', 'forDevice', 'forIndicator'] as const;
+/** Parts of the address that say which setting is open, or that a new one is, for what, and with which value. */
+export const editorParts = ['setting', 'new', 'forDevice', 'forIndicator', 'level', 'field', 'value'] as const;
 
 type Opened =
   | { readonly setting: string }
   | { readonly new: '1'; readonly forDevice?: string; readonly forIndicator?: string }
   | null;
+
+/** A value of a condition with which the editor begins: in the measure's unit, or ms. */
+export interface SuggestedValue {
+  readonly level: AlarmLevel;
+  readonly field: (typeof suggestedFields)[number];
+  readonly value: number;
+}
+
+/** The editor of a setting, or of a new one for a device and indicator, with a value filled in. */
+export function suggestionPath(
+  opened: { readonly setting: string } | { readonly forDevice: string; readonly forIndicator: string },
+  { level, field, value }: SuggestedValue,
+): `/alarmSet?${string}` {
+  const parts = { level: String(level), field, value: String(value) };
+  const search = new URLSearchParams({ ...('setting' in opened ? opened : { new: '1', ...opened }), ...parts });
+  return `/alarmSet?${search.toString()}`;
+}
+
+/** null: the address names no value, or none that could be. */
+export function suggestedIn(search: URLSearchParams): SuggestedValue | null {
+  const field = oneOf(suggestedFields, search.get('field'));
+  const level = oneOf(['1', '2'], search.get('level'));
+  const value = Number(search.get('value') ?? Number.NaN);
+  if (field === null || level === null || !Number.isFinite(value) || value < 0) return null;
+  return { field, level: level === '1' ? 1 : 2, value };
+}
 
 /** The address with another setting open; null: none. The list stays where it is. */
 export function addressWith(search: URLSearchParams, opened: Opened): URLSearchParams {

@@ -10,6 +10,7 @@ import { findIndicator, hourMs, minuteMs } from '@oilsight/oil';
 import type { MachineType } from '@oilsight/oil';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { numberOf } from '../../../domain/log-entry/entry-form.ts';
+import type { SuggestedValue } from './editor-address.ts';
 import { canFollow, choiceOf, deadbandScale, keptOf, measureOf, shownOf, thresholdScale } from './measure.ts';
 import type { MeasureChoice } from './measure.ts';
 
@@ -252,4 +253,21 @@ export function targetOf(values: SettingValues): AlarmSettingForm['target'] {
     tenantId: tenantId === '' ? null : tenantId,
     customerId: customerId === allFactories ? null : customerId,
   };
+}
+
+/** The fields that a suggested value fills in. */
+export function suggestedValues(
+  { level, field, value }: SuggestedValue,
+  values: SettingValues,
+  quantity: Of,
+): Partial<SettingValues> {
+  const key = `level${level}` as const;
+  switch (field) {
+    case 'deadband':
+      return ofLevel(key, { deadband: String(shownOf(deadbandScale(quantity, values[`${key}.measure`]), value)) });
+    case 'onDelayMs':
+      return ofLevel(key, { onDelay: minutesText(value) });
+    case 'offDelayMs':
+      return ofLevel(key, { offDelay: minutesText(value) });
+  }
 }

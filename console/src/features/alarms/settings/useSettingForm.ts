@@ -58,6 +58,8 @@ const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.s
 
 interface SettingFormOptions {
   readonly initial: SettingValues;
+  /** Values that the form begins with instead of the initial ones: they count as changed. */
+  readonly filledIn: Partial<SettingValues>;
   /** null: a new one. */
   readonly setting: AlarmSetting | null;
   /** The limits that are in force of what the setting is of; null: none, or they differ by device. */
@@ -66,7 +68,7 @@ interface SettingFormOptions {
 }
 
 /** The form of a setting, with its errors in words. */
-export function useSettingForm({ initial, setting, limitsOf, onSaved }: SettingFormOptions) {
+export function useSettingForm({ initial, filledIn, setting, limitsOf, onSaved }: SettingFormOptions) {
   const { t } = useTranslation('alarmSettings');
   const language = useLanguage();
   const errorsOf = (values: SettingValues) =>
@@ -84,7 +86,7 @@ export function useSettingForm({ initial, setting, limitsOf, onSaved }: SettingF
     return t('fieldError.outside', { low, high, unit: unitText(scale, t) });
   };
   const form = useForm({
-    initial,
+    initial: { ...initial, ...filledIn },
     names,
     check: errorsOf,
     say,

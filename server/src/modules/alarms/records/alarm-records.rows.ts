@@ -32,22 +32,26 @@ function recordIn({ reach }: Scope, alias: string): Expression<SqlBool> {
   }
 }
 
-/** Records in scope, with device, factory and the present shelf of their rule. Those of removed devices are left out. */
-export function recordsIn(scope: Scope, now: number) {
+/** Records in scope, with device and factory. Those of removed devices are left out. */
+export function plainRecordsIn(scope: Scope) {
   return scoped(scope)
     .all.selectFrom('alarm_record as r')
     .where(recordIn(scope, 'r'))
     .innerJoin('device as d', 'd.id', 'r.device_id')
     .where('d.removed_at', 'is', null)
-    .innerJoin('customer as c', 'c.id', 'r.customer_id')
-    .leftJoin('alarm_shelf as s', (join) =>
-      join
-        .onRef('s.device_id', '=', 'r.device_id')
-        .onRef('s.rule_key', '=', 'r.rule_key')
-        .onRef('s.level', '=', 'r.level')
-        .on('s.ended_at', 'is', null)
-        .on((eb) => eb.or([eb('s.until_at', 'is', null), eb('s.until_at', '>', toTimestamp(now))])),
-    );
+    .innerJoin('customer as c', 'c.id', 'r.customer_id');
+}
+
+/** Records in scope, with device, factory and the present shelf of their rule. Those of removed devices are left out. */
+export function recordsIn(scope: Scope, now: number) {
+  return plainRecordsIn(scope).leftJoin('alarm_shelf as s', (join) =>
+    join
+      .onRef('s.device_id', '=', 'r.device_id')
+      .onRef('s.rule_key', '=', 'r.rule_key')
+      .onRef('s.level', '=', 'r.level')
+      .on('s.ended_at', 'is', null)
+      .on((eb) => eb.or([eb('s.until_at', 'is', null), eb('s.until_at', '>', toTimestamp(now))])),
+  );
 }
 export type RecordsIn = ReturnType<typeof recordsIn>;
 

@@ -9,6 +9,10 @@ import { createAlarmSettings } from './alarm-settings.service.ts';
 import { createAlarmSettingStore } from './alarm-settings.store.ts';
 import { createAlarmTargets } from './alarm-targets.ts';
 import { createAlarmPreviews } from './preview.ts';
+import { createReplays } from './replays.ts';
+import type { Replays } from './replays.ts';
+import { createRuleLookup } from './rule-lookup.ts';
+import type { RuleLookup } from './rule-lookup.ts';
 import { createRuleSets } from './rule-sets.ts';
 import { createRuleSetStore } from './rule-sets.store.ts';
 
@@ -24,14 +28,17 @@ export interface AlarmSettingNeeds {
 export function alarmSettings(
   { pg, changes, clock, log, register }: ModuleContext,
   { devices, telemetry, machineSettings, resolver, audit }: AlarmSettingNeeds,
-): { readonly ruleSets: Runs } {
+): { readonly ruleSets: Runs; readonly lookup: RuleLookup; readonly replays: Replays } {
   const store = createAlarmSettingStore(pg);
+  const lookup = createRuleLookup({ store, limits: resolver });
+  const replays = createReplays(telemetry);
   const settings = createAlarmSettings({
     store,
     devices,
     targets: createAlarmTargets({ store, devices }),
     limits: resolver,
-    previews: createAlarmPreviews({ telemetry, clock }),
+    lookup,
+    previews: createAlarmPreviews({ replays, clock }),
     audit,
   });
   const ruleSets = createRuleSets({
@@ -42,5 +49,5 @@ export function alarmSettings(
   });
   register.part('alarm rules', ruleSets);
   register.calls(alarmSettingRoutes, alarmSettingHandlers(settings));
-  return { ruleSets };
+  return { ruleSets, lookup, replays };
 }

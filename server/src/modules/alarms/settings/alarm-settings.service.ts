@@ -21,7 +21,8 @@ import type { AlarmSettingStore } from './alarm-settings.store.ts';
 import type { AlarmTargets } from './alarm-targets.ts';
 import { checkConditions, checkNotices, keptConditions, keptNotices } from './conditions.rules.ts';
 import type { AlarmPreviews } from './preview.ts';
-import { inForceFor, rulesOfConditions } from './rules-in-force.rules.ts';
+import type { RuleLookup } from './rule-lookup.ts';
+import { rulesOfConditions } from './rules-in-force.rules.ts';
 
 export interface AlarmSettings {
   list(
@@ -75,6 +76,7 @@ export function createAlarmSettings({
   store,
   devices,
   limits,
+  lookup,
   previews,
   targets: { placeOf, checkContacts },
   audit,
@@ -82,6 +84,7 @@ export function createAlarmSettings({
   readonly store: AlarmSettingStore;
   readonly devices: Pick<Devices, 'get'>;
   readonly limits: Pick<LimitResolver, 'of' | 'sourcedOf'>;
+  readonly lookup: RuleLookup;
   readonly previews: AlarmPreviews;
   readonly targets: AlarmTargets;
   readonly audit: Audit;
@@ -110,17 +113,14 @@ export function createAlarmSettings({
 
     async rulesInForce(scope, deviceId) {
       const device = await devices.get(scope, deviceId);
-      const { guarded, settings } = await store.ofDevice(device);
-      return inForceFor(guarded, settings, (key) => limits.of(device, key)).map(
-        ({ indicator, conditions, source, settingId, isEnabled }) => ({
-          indicator,
-          conditions,
-          source,
-          settingId,
-          isEnabled,
-          limit: limitShown(limits.sourcedOf(device, indicator)),
-        }),
-      );
+      return (await lookup.all(device)).map(({ indicator, conditions, source, settingId, isEnabled }) => ({
+        indicator,
+        conditions,
+        source,
+        settingId,
+        isEnabled,
+        limit: limitShown(limits.sourcedOf(device, indicator)),
+      }));
     },
 
     async create(scope, auditDraft, { target, indicator, ...form }) {
@@ -178,13 +178,9 @@ export function createAlarmSettings({
       if (device.isGateway) throw new AppError('onlyMachinesAlarm', { field: 'deviceId' });
       const inForce = limits.of(device, indicator);
       checkConditions(indicator, conditions, inForce);
-      const { guarded, settings } = await store.ofDevice(device);
-      const now = inForceFor(guarded, settings, (key) => limits.of(device, key)).find(
-        (one) => one.indicator === indicator && one.isEnabled,
-      );
       return previews.of(device, indicator, {
         would: rulesOfConditions(conditions, { indicator, settingId: null, version: 0 }, inForce),
-        now: now === undefined ? [] : rulesOfConditions(now.conditions, now, now.limits),
+        now: (await lookup.of(device, indicator))?.rules ?? [],
       });
     },
   };
