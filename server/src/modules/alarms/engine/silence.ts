@@ -30,10 +30,19 @@ export interface SilenceParts {
 export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log }: SilenceParts) {
   let stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
+  /** The newest readings of the devices when they were last looked at, ms; null: there was none. */
+  let newestThen: ReadonlyMap<string, number | null> = new Map();
 
   function newestInMemory(device: EvaluatedDevice): number | null {
     const times = [lastSeenAt(device), engine.newestOf(device.key)].filter((at) => at !== null);
     return times.length === 0 ? null : Math.max(...times);
+  }
+
+  /** @returns whether a device sends readings, also old ones: it is catching up, and will come to the present */
+  function noteNewest(devices: readonly EvaluatedDevice[]): (device: EvaluatedDevice) => boolean {
+    const then = newestThen;
+    const now = (newestThen = new Map(devices.map((device) => [device.id, newestInMemory(device)])));
+    return ({ id }) => then.has(id) && then.get(id) !== now.get(id);
   }
 
   async function look(): Promise<void> {
@@ -43,6 +52,7 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
     await engine.writer.flush();
     const devices = await store.devicesOf(parts);
     const open = await store.openSilences(parts);
+    const isCatchingUp = noteNewest(devices);
     // Gateways first: theirs stand for their devices'.
     for (const isGateway of [true, false]) {
       const some = devices.filter((device) => device.isGateway === isGateway);
@@ -50,7 +60,7 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
       for (const device of some) {
         const record = open.get(device.id);
         if (record !== undefined) clearIfOver(device, record);
-        else silent.push(...(await silenceOf(device)));
+        else if (!isCatchingUp(device)) silent.push(...(await silenceOf(device)));
       }
       const gatewayIds = [...new Set(silent.flatMap(({ device }) => device.gatewayId ?? []))];
       const gateways = await store.silentGateways(gatewayIds);
@@ -121,6 +131,7 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
     async start() {
       stopping = new AbortController();
       running = (async () => {
+        noteNewest(await store.devicesOf([...engine.parts.owned.keys()]).catch(() => []));
         for (;;) {
           await pause(everyMs, stopping.signal);
           if (stopping.signal.aborted) return;
