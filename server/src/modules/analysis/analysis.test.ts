@@ -166,6 +166,12 @@ describe('the round', () => {
     expect(message.since).toBeLessThanOrEqual(newest - dayMs);
     expect(message.levelSince).toBeGreaterThanOrEqual(Number(message.since));
     expect(await analysis.kept(leaky)).toEqual(message);
+    // The look back also says from when on its findings were in force, for the alarms.
+    const [first] = await app.pg.query(
+      sqlQuery<{ at: number }>('test.findings', 'select min(at) as at from finding_change where device_id = $1'),
+      [leaky.id],
+    );
+    expect(first?.at).toBe(message.since);
     // After a restart lists name the same cause, from what is stored.
     const cause = { leading: null, finding: message.findings[0]?.name, since: message.levelSince };
     expect((await createAnalysisStore(app.pg).statesOf([leaky])).get(leaky.id)).toEqual({
