@@ -7,7 +7,7 @@ import { alarmSettings, type AlarmSettingNeeds } from './settings/alarm-settings
 /** Alarms, part by part. */
 export function alarmsModule(context: ModuleContext, needs: AlarmEngineNeeds & AlarmRecordNeeds & AlarmSettingNeeds) {
   const { ruleSets } = alarmSettings(context, needs);
-  alarmRecords(context, needs);
+  const { actionsAt } = alarmRecords(context, needs);
   alarmNotices(context, needs);
-  return { ...alarmEngine(context, needs), ruleSets };
+  return { ...alarmEngine(context, needs), ruleSets, actionsAt };
 }
