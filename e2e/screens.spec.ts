@@ -91,7 +91,9 @@ test('every page of a dealer is free of violations and fits', async ({ page }) =
   await visit(page, [
     { path: '/dashboard', title: '监测大屏' },
     { path: `/device/${measured.customerId}`, title: '宁波轧钢厂' },
+    { path: '/alarmlist', title: '告警记录' },
     { path: '/alarmSet', title: '告警设置' },
+    { path: '/alarmSet?new=1', title: '告警设置' },
     { path: '/report', title: '报告中心' },
     { path: `/deviceInfo?deviceId=${deviceId}`, title: '设备信息' },
     { path: '/deviceInfo?view=removed', title: '设备信息' },

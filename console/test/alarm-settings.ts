@@ -87,7 +87,8 @@ export function preview(more: Partial<AlarmPreview> = {}): AlarmPreview {
   const hours = Array.from({ length: 720 }, (_, hour) => {
     const hot = hour > 300 && hour < 306 ? 14 : hour > 700 ? 11 : 0;
     const mean = 49 + 4 * Math.sin((hour / 24) * 2 * Math.PI) + hot;
-    return { at: from + hour * hourMs, mean, least: mean - 2, greatest: mean + 3 };
+    const usual = hour < 72 ? null : { centre: 50.2, spread: 2.1 };
+    return { at: from + hour * hourMs, mean, least: mean - 2, greatest: mean + 3, usual };
   }).filter((_, hour) => hour < 150 || hour > 170);
   const now = [40, 64, 88, 112, 136, 302, 480, 520, 610, 702];
   return {

@@ -10,7 +10,7 @@ import { analysisModule, diagnosesModule } from './modules/analysis/analysis.mod
 import { areasModule } from './modules/areas/areas.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
-import { demoModule } from './modules/demo/demo.module.ts';
+import { demoAlarmsModule, demoModule } from './modules/demo/demo.module.ts';
 import { deviceDirectoryModule, devicesModule, deviceStatesModule } from './modules/devices/devices.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
 import { limitsModule } from './modules/limits/limits.module.ts';
@@ -203,7 +203,7 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
-  const { engine, silence, ruleSets } = alarmsModule(context, {
+  const { engine, silence, ruleSets, actionsAt } = alarmsModule(context, {
     devices,
     deviceStates,
     telemetry: telemetryStore,
@@ -214,6 +214,7 @@ function composeModules(context: ModuleContext) {
     outbox,
     audit,
   });
+  demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, actionsAt });
 
   return {
     alarms: { engine, silence, ruleSets },

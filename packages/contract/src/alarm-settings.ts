@@ -104,8 +104,19 @@ export const AlarmPreview = z.object({
   /** What the rule in force raises on the same readings, judged the same way. */
   nowRaises: z.array(PreviewedAlarm),
   nowRaisesCount: z.number().int(),
-  /** Mean, least and greatest of each hour with readings. */
-  hours: z.array(z.object({ at: z.number(), mean: z.number(), least: z.number(), greatest: z.number() })),
+  /**
+   * Mean, least and greatest of each hour with readings; and what a departure is counted from in it: the median of the
+   * seven days before, and their spread. null: too few hours.
+   */
+  hours: z.array(
+    z.object({
+      at: z.number(),
+      mean: z.number(),
+      least: z.number(),
+      greatest: z.number(),
+      usual: z.object({ centre: z.number(), spread: z.number() }).nullable(),
+    }),
+  ),
   /** Median of the seven days before now, from which a departure is counted; null: too few hours. */
   baseline: z.number().nullable(),
   /** Readings that were judged. */

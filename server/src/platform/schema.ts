@@ -225,6 +225,7 @@ export interface CustomerTable {
 }
 
 export interface DemonstrationTable {
+  alarms_at: Timestamp | null;
   made_at: Default<Timestamp>;
 }
 

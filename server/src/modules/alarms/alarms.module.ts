@@ -14,8 +14,8 @@ export function leadingAlarmsModule({ pg }: ModuleContext): LeadingAlarmStore {
 /** Alarms, part by part. */
 export function alarmsModule(context: ModuleContext, needs: AlarmEngineNeeds & AlarmRecordNeeds & AlarmSettingNeeds) {
   const { ruleSets, lookup, replays } = alarmSettings(context, needs);
-  alarmRecords(context, needs);
+  const { actionsAt } = alarmRecords(context, needs);
   alarmNotices(context, needs);
   alarmQuality(context, { ...needs, lookup, replays });
-  return { ...alarmEngine(context, needs), ruleSets };
+  return { ...alarmEngine(context, needs), ruleSets, actionsAt };
 }

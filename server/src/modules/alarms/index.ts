@@ -1,2 +1,4 @@
-export { areSameFindings, findingsInForce, noFindings } from './engine/findings.rules.ts';
+export { areSameFindings, changesOfFindings, findingsInForce, noFindings } from './engine/findings.rules.ts';
 export type { FindingsInForce } from './engine/findings.rules.ts';
+export type { AlarmEngine } from './engine/engine.ts';
+export type { AlarmActions } from './records/alarm-actions.service.ts';

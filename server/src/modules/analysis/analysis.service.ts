@@ -79,11 +79,11 @@ export function createAnalysis({
         const back = looksBack ? await lookBack(found, message, steps, signal) : null;
         if (signal.aborted) return;
         if (back !== null && back.health.length > 0) await ingest.keep(device, back.health);
-        const { isOther } = await kept.keep(device, {
-          ...message,
-          since: back?.since ?? null,
-          levelSince: back?.levelSince ?? null,
-        });
+        const { isOther } = await kept.keep(
+          device,
+          { ...message, since: back?.since ?? null, levelSince: back?.levelSince ?? null },
+          back?.past,
+        );
         await keepValues(device, found, message, isOther);
       });
       return before === null ? 'first' : 'again';

@@ -2,7 +2,7 @@ import { DeviceDiagnosis } from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { anyOf, toJson, toTimestamp, within } from '../../platform/statements.ts';
-import { areSameFindings, findingsInForce, noFindings } from '../alarms/index.ts';
+import { areSameFindings, changesOfFindings, findingsInForce, noFindings } from '../alarms/index.ts';
 import type { FindingsInForce } from '../alarms/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
@@ -41,8 +41,13 @@ export function createAnalysisStore(pg: Pg) {
       return new Map(rows.map(({ device_id, assessed }) => [device_id, assessed]));
     },
 
-    /** Replaces the previous one. Findings that differ from those in force are in force from the diagnosis on. */
-    async put(device: DeviceRef, diagnosis: DeviceDiagnosis): Promise<void> {
+    /**
+     * Replaces the previous one. Findings that differ from those in force are in force from the diagnosis on.
+     *
+     * @param past diagnoses of earlier times that a look back made, oldest first: their findings are in force from their
+     *   times on, as far as those of their times are not known
+     */
+    async put(device: DeviceRef, diagnosis: DeviceDiagnosis, past: readonly DeviceDiagnosis[] = []): Promise<void> {
       const at = toTimestamp(diagnosis.at);
       const since = toTimestamp(diagnosis.since ?? diagnosis.at);
       const content = {
@@ -59,10 +64,33 @@ export function createAnalysisStore(pg: Pg) {
             .values({ device_id: device.id, ...content })
             .onConflict((conflict) => conflict.column('device_id').doUpdateSet(content)),
         );
+        await putPastFindings(tx, device, past);
         await putFindings(tx, device, diagnosis);
       });
     },
   };
+}
+
+async function putPastFindings(tx: Queryable, device: DeviceRef, past: readonly DeviceDiagnosis[]): Promise<void> {
+  if (past.length === 0) return;
+  const oldest = await tx.first(
+    'analysis.oldestFindings',
+    within(device).selectFrom('finding_change').where('device_id', '=', device.id).orderBy('at').limit(1).select('at'),
+  );
+  const changes = changesOfFindings(past).filter(({ at }) => at < (oldest?.at ?? Number.POSITIVE_INFINITY));
+  if (changes.length === 0) return;
+  await tx.run(
+    'analysis.putPastFindings',
+    within(device)
+      .insertInto('finding_change')
+      .values(
+        changes.map(({ at, findings }) => ({
+          device_id: device.id,
+          at: toTimestamp(at),
+          findings: toJson<unknown>(findings),
+        })),
+      ),
+  );
 }
 
 async function putFindings(tx: Queryable, device: DeviceRef, diagnosis: DeviceDiagnosis): Promise<void> {

@@ -167,6 +167,12 @@ describe('the round', () => {
     expect(message.levelSince).toBeGreaterThanOrEqual(Number(message.since));
     expect(await analysis.kept(leaky)).toEqual(message);
     expect((await createAnalysisStore(app.pg).assessedOf([leaky])).get(leaky.id)).toBe(true);
+    // The look back also says from when on its findings were in force, for the alarms.
+    const [first] = await app.pg.query(
+      sqlQuery<{ at: number }>('test.findings', 'select min(at) as at from finding_change where device_id = $1'),
+      [leaky.id],
+    );
+    expect(first?.at).toBe(message.since);
 
     const readings = await latest();
     expect(readings.get('oil_health')).toEqual({ at: newest, value: message.health?.value });

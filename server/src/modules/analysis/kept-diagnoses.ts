@@ -37,19 +37,23 @@ export function createKeptDiagnoses({
   }
 
   /**
-   * Replaces the stored diagnosis, and announces it if it differs. @returns the diagnosis with since when its verdict
+   * Replaces the stored diagnosis, and announces it if it differs.
+   *
+   * @param past diagnoses of earlier times that a look back made, oldest first
+   * @returns the diagnosis with since when its verdict
    * holds, and whether it was announced
    */
   async function keep(
     device: DeviceRef,
     message: DeviceDiagnosis,
+    past: readonly DeviceDiagnosis[] = [],
   ): Promise<{ kept: DeviceDiagnosis; isOther: boolean }> {
     // Another diagnosis may have been stored while this one was made.
     const before = await find(device);
     if (before !== null && before.at > message.at) return { kept: message, isOther: false };
     const isOther = isDifferentDiagnosis(before, message);
     const now = { ...message, ...sinceOf(before, message) };
-    await store.put(device, now);
+    await store.put(device, now, past);
     // The next assessment must be compared with this one, not with a cached older one.
     await changes.caughtUp();
     if (isOther) bus.emit('deviceDiagnosed', { device, message: now });

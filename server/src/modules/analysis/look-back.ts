@@ -2,12 +2,20 @@ import type { DeviceDiagnosis } from '@oilsight/contract';
 import { dayMs, hourMs, oilHealth } from '@oilsight/oil';
 import type { Steps } from '../../platform/steps.ts';
 import type { WorkedOut } from '../telemetry/index.ts';
-import { healthReadingsOf, levelOf, troubleOf } from './analysis.rules.ts';
+import { healthReadingsOf, levelOf, messageOf, troubleOf } from './analysis.rules.ts';
 import { assessInSteps } from './assess.ts';
 import type { Case } from './assess.ts';
 
 /** Steps at which the past health is computed when a device is assessed for the first time. */
 const backfillStepMs = 6 * hourMs;
+
+export interface LookedBack {
+  readonly since: number;
+  readonly levelSince: number;
+  readonly health: readonly WorkedOut[];
+  /** The past diagnoses that were made to find this, oldest first. */
+  readonly past: readonly DeviceDiagnosis[];
+}
 
 /**
  * For a device that is assessed for the first time: finds since when its problem and the level of it have lasted, day
@@ -18,12 +26,12 @@ export async function lookBack(
   message: DeviceDiagnosis,
   steps: Steps,
   signal: AbortSignal,
-): Promise<{ since: number; levelSince: number; health: WorkedOut[] }> {
-  const levels = new Map<number, ReturnType<typeof levelOf>>();
+): Promise<LookedBack> {
+  const past = new Map<number, DeviceDiagnosis>();
   const levelAt = async (at: number) => {
-    const known = levels.get(at) ?? levelOf((await assessInSteps(found, at, steps)).diagnosis);
-    levels.set(at, known);
-    return known;
+    const known = past.get(at) ?? messageOf(message.deviceId, await assessInSteps(found, at, steps));
+    past.set(at, known);
+    return levelOf(known);
   };
   const level = levelOf(message);
   const back = async (isSame: (then: typeof level) => boolean) => {
@@ -50,5 +58,5 @@ export async function lookBack(
     if (value !== null) health.push({ at, values: { oil_health: value } });
     await steps.next();
   }
-  return { since, levelSince, health };
+  return { since, levelSince, health, past: [...past.values()].toSorted((one, other) => one.at - other.at) };
 }

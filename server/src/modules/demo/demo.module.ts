@@ -2,6 +2,9 @@ import type { ModuleContext } from '../../module-context.ts';
 import { StartFailure } from '../../platform/start-failure.ts';
 import type { Audit } from '../audit/index.ts';
 import { hashPassword } from '../auth/index.ts';
+import { createDemoAlarms } from './demo.alarms.ts';
+import type { DemoAlarmParts } from './demo.alarms.ts';
+import { createDemoAlarmStore } from './demo.alarms.store.ts';
 import { createDemo } from './demo.service.ts';
 import { createDemoStore } from './demo.store.ts';
 import { heldDemonstration, endOfDemonstrationText } from './demo.texts.ts';
@@ -27,4 +30,17 @@ export function demoModule(
     },
     async stop() {},
   });
+}
+
+/** How often it is looked whether the alarms of the demonstration's history can be acted on, ms. */
+const lookEveryMs = 5000;
+
+/** In the demonstration: evaluates the alarms of its history, and acts on them as its people would. */
+export function demoAlarmsModule(
+  { config, pg, clock, queue }: ModuleContext,
+  needs: Omit<DemoAlarmParts, 'store' | 'clock'>,
+): void {
+  if (!config.demo) return;
+  const alarms = createDemoAlarms({ ...needs, store: createDemoAlarmStore(pg), clock });
+  queue.every('demonstration-alarms', lookEveryMs, () => alarms.advance());
 }

@@ -1,5 +1,7 @@
 import { hourMs } from '@oilsight/oil';
 import type { SimulatorFile } from '@oilsight/contract';
+import { settings as alarmSettings } from './demo.alarms.rules.ts';
+import type { DemoSetting } from './demo.alarms.rules.ts';
 import { accounts, dealers, sensorModels } from './demo.data.rules.ts';
 import type { DemoDevice, DemoFactory } from './demo.data.rules.ts';
 import { entriesOf, oilNoOf, oils, settingsOf } from './demo.oils.rules.ts';
@@ -146,6 +148,7 @@ export function worldOf(draw: DemoDraw): DemoWorld {
       name,
       ...contactReach(index),
     })),
+    alarmSettings: alarmSettings.map((setting) => alarmSettingOf(setting, draw)),
     grantedCustomers: people.flatMap(({ userName, grantedFactories = [] }) =>
       grantedFactories.map((slug) => ({
         accountId: idOf(`account ${userName}`),
@@ -154,6 +157,41 @@ export function worldOf(draw: DemoDraw): DemoWorld {
     ),
     grantedDevices: people.flatMap(({ userName, grantedDevices = [] }) =>
       grantedDevices.map((slug) => ({ accountId: idOf(`account ${userName}`), deviceId: idOf(`device ${slug}`) })),
+    ),
+  };
+}
+
+function alarmSettingOf(
+  { slug, target, indicator, isEnabled, conditions, contacts: steps, notices }: DemoSetting,
+  { idOf, now }: DemoDraw,
+): DemoWorld['alarmSettings'][number] {
+  const { escalatesAfterMs, ...pace } = notices;
+  const [contactIds = [], ...later] = steps.map((names) =>
+    names.map(([factory, name]) => idOf(`contact ${factory} ${name}`)),
+  );
+  const ofFactory = 'factory' in target ? target.factory : null;
+  const dealer =
+    'dealer' in target
+      ? target.dealer
+      : dealers.find(({ factories }) => factories.some((factory) => factory.slug === ofFactory))?.slug;
+  return {
+    id: idOf(`alarm setting ${slug}`),
+    tenantId: idOf(`tenant ${dealer}`),
+    customerId: ofFactory === null ? null : idOf(`customer ${ofFactory}`),
+    deviceId: target.kind === 'device' ? idOf(`device ${target.device}`) : null,
+    groupId: target.kind === 'group' ? idOf(`group ${target.factory}`) : null,
+    machineType: target.kind === 'machineType' ? target.machineType : null,
+    indicator,
+    isEnabled,
+    conditions,
+    notices: {
+      ...pace,
+      contactIds,
+      escalation: escalatesAfterMs.map((afterMs, step) => ({ afterMs, contactIds: later[step] ?? [] })),
+    },
+    changedAt: bornAt(now),
+    changedBy: idOf(
+      `account ${accounts.find(({ authority, ...account }) => authority === 'TENANT_ADMIN' && account.dealer === dealer)?.userName}`,
     ),
   };
 }

@@ -126,7 +126,7 @@ export function createDemo({
         return 'created';
       }
       if (!(await store.isMarked()) || !(await store.hasDevices(ids))) return 'foreign';
-      await store.addOils(oilsOf({ idOf: demoId }, bornAt(await store.madeAt(ids))));
+      await store.addOils(oilsOf({ idOf: demoId }, bornAt(await store.madeAt())));
       if (await hasCredentials()) return 'present';
       const draw = drawWith('');
       const { devices } = worldOf(draw);

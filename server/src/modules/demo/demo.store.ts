@@ -1,4 +1,4 @@
-import type { Authority, ModbusAddress } from '@oilsight/contract';
+import type { AlarmConditions, AlarmNotices, Authority, ModbusAddress } from '@oilsight/contract';
 import type { MachineEvent, MachineType } from '@oilsight/oil';
 import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
@@ -37,6 +37,7 @@ export interface DemoWorld {
   }[];
   readonly accounts: readonly DemoAccountRow[];
   readonly contacts: readonly DemoContactRow[];
+  readonly alarmSettings: readonly DemoAlarmSettingRow[];
   readonly grantedCustomers: readonly { readonly accountId: string; readonly customerId: string }[];
   readonly grantedDevices: readonly { readonly accountId: string; readonly deviceId: string }[];
 }
@@ -87,6 +88,22 @@ export interface DemoContactRow {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
+}
+
+/** A setting of alarms: of a device, a group or a machine type. */
+export interface DemoAlarmSettingRow {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  readonly deviceId: string | null;
+  readonly groupId: string | null;
+  readonly machineType: MachineType | null;
+  readonly indicator: string;
+  readonly isEnabled: boolean;
+  readonly conditions: AlarmConditions;
+  readonly notices: AlarmNotices;
+  readonly changedAt: number;
+  readonly changedBy: string;
 }
 
 /** Data about the machines' oil. */
@@ -165,6 +182,8 @@ async function insertMachines(tx: Queryable, tables: Tables, world: DemoWorld): 
         is_gateway: row.isGateway,
         token_hash: row.tokenHash,
         installed_at: toTimestamp(row.installedAt),
+        // The rules of alarms hold from the creation of a device on: its history is evaluated by them.
+        created_at: toTimestamp(row.installedAt),
       }),
     );
   }
@@ -225,6 +244,38 @@ async function insertPeople(tx: Queryable, tables: Tables, world: DemoWorld): Pr
     await tx.run(
       'demo.grantDevice',
       tables.insertInto('account_device').values({ account_id: accountId, device_id: deviceId }),
+    );
+  }
+}
+
+async function insertAlarmSettings(tx: Queryable, tables: Tables, world: DemoWorld): Promise<void> {
+  for (const row of world.alarmSettings) {
+    await tx.run(
+      'demo.insertAlarmSetting',
+      tables.insertInto('alarm_setting').values({
+        id: row.id,
+        tenant_id: row.tenantId,
+        customer_id: row.customerId,
+        device_id: row.deviceId,
+        group_id: row.groupId,
+        machine_type: row.machineType,
+        indicator: row.indicator,
+        is_enabled: row.isEnabled,
+        conditions: toJson(row.conditions),
+        notices: toJson(row.notices),
+        created_at: toTimestamp(row.changedAt),
+        changed_at: toTimestamp(row.changedAt),
+        changed_by: row.changedBy,
+      }),
+    );
+    const steps = [row.notices.contactIds, ...row.notices.escalation.map(({ contactIds }) => contactIds)];
+    await tx.run(
+      'demo.insertAlarmSettingContacts',
+      tables
+        .insertInto('alarm_setting_contact')
+        .values(
+          steps.flatMap((ids, step) => ids.map((contactId) => ({ setting_id: row.id, contact_id: contactId, step }))),
+        ),
     );
   }
 }
@@ -359,19 +410,12 @@ export function createDemoStore(pg: Pg) {
         await insertPlaces(tx, tables, world);
         await insertMachines(tx, tables, world);
         await insertPeople(tx, tables, world);
+        await insertAlarmSettings(tx, tables, world);
       }),
 
     /** When the demonstration was created, ms. */
-    madeAt: async (ids: readonly string[]): Promise<number> =>
-      (
-        await pg.one(
-          'demo.madeAt',
-          tables
-            .selectFrom('device')
-            .where('id', '=', anyOf(ids))
-            .select((eb) => eb.fn.min('created_at').as('at')),
-        )
-      ).at,
+    madeAt: async (): Promise<number> =>
+      (await pg.one('demo.madeAt', db.selectFrom('demonstration').select('made_at as at'))).at,
 
     /** Adds oils and logs if there are none: a demonstration of an older release has none. */
     addOils: (oils: DemoOils): Promise<void> =>

@@ -60,6 +60,15 @@ describe('the demonstration', () => {
       2, 5, 25, 18,
     ]);
     expect(await count('alarm_contact')).toBe(13);
+    expect(await count('alarm_setting')).toBe(11);
+    const [{ young } = { young: -1 }] = await pg.query(
+      sqlQuery<{ young: number }>(
+        'test.young',
+        `select count(*) as young from device where created_at > '2026-08-23T04:00:00Z'`,
+      ),
+    );
+    // Their rules hold for all of their history.
+    expect(young).toBe(0);
     const tokens = await pg.query(hashOfDevice);
     expect(await demo().seed()).toBe('present');
     expect(await pg.query(hashOfDevice)).toEqual(tokens);

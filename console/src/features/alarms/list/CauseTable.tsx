@@ -1,5 +1,6 @@
 import type { AlarmCounts, AlarmRecord } from '@oilsight/contract';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { lookOf, stateIcons } from '../../../domain/alarms/alarm-look.ts';
@@ -107,6 +108,16 @@ export function CauseTable({ rows, counts, isStale, selected, onSelected }: Caus
   );
 }
 
+/** A name whose numbers, such as HPU-1, stay in one line. */
+function unbroken(name: string): ReactNode {
+  return name.split(' ').map((word, index) => (
+    <Fragment key={index}>
+      {index === 0 ? '' : ' '}
+      {/^[\w-]+$/.test(word) ? <span className={styles.code}>{word}</span> : word}
+    </Fragment>
+  ));
+}
+
 interface CauseProps {
   readonly row: CauseRow;
   readonly now: number;
@@ -162,7 +173,7 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
           </small>
         </th>
         <td className={styles.device}>
-          <b>{record.deviceName}</b>
+          <b>{unbroken(record.deviceName)}</b>
           <small>
             {record.customerName}
             {isFolded && record.sensorName !== null ? ` · ${record.sensorName}` : ''}

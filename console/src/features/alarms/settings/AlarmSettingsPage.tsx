@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { me } from '../../../api/me.ts';
@@ -16,9 +17,22 @@ import { RulesInForce } from './RulesInForce.tsx';
 import { SettingIndex } from './SettingIndex.tsx';
 import { SettingTable } from './SettingTable.tsx';
 import styles from './Settings.module.css';
+import { useSettingList } from './useSettingList.ts';
 
 /** From here on the list stands beside the editor. */
 const isWide = '(min-width: 1360px)';
+
+function Title({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('alarmSettings');
+  const total = useSettingList().query.data?.total;
+  return (
+    <div className={styles.title}>
+      <h1>{t('title.page')}</h1>
+      <small className="num">{total === undefined ? null : t('count', { count: total })}</small>
+      {children}
+    </div>
+  );
+}
 
 /** When alarms are raised and who is notified: all settings, and the editor of one. */
 export function AlarmSettingsPage() {
@@ -64,7 +78,7 @@ export function AlarmSettingsPage() {
   if (settingId === null && !isNew)
     return (
       <>
-        <h1 className={styles.title}>{t('title.page')}</h1>
+        <Title>{create}</Title>
         <SettingTable {...frame} create={create} />
         {device === undefined ? null : <RulesInForce device={device} />}
       </>

@@ -1,7 +1,7 @@
 import type { AlarmPreview, LimitValues, RuleInForce } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
+import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { valueText } from '../../../charts/prepare/quantity.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
@@ -207,7 +207,10 @@ function Reference({ level, values, quantity, limit, sample, limitPath, preview 
     );
   } else if (canFollow(quantity.key)) sentences.push(t(follows ? 'reference.noneToFollow' : 'reference.noLimit'));
   const hours = preview?.hours ?? [];
-  const extreme = values.side === 'low' ? 'least' : 'greatest';
+  const { low, high } = follows ? limitOf(levelNumber(level), limits) : { low: null, high: null };
+  const [least, most] = [Math.min(...hours.map((hour) => hour.least)), Math.max(...hours.map((hour) => hour.greatest))];
+  const isLower = low !== null && (high === null || low - least > most - high);
+  const extreme = (follows ? isLower : values.side === 'low') ? 'least' : 'greatest';
   const farthest = hours.toSorted((one, other) =>
     extreme === 'least' ? one.least - other.least : other.greatest - one.greatest,
   )[0];
@@ -215,7 +218,7 @@ function Reference({ level, values, quantity, limit, sample, limitPath, preview 
     sentences.push(
       t(`reference.${extreme}`, {
         value:
-          `${formatLimit(shownValue(quantity, farthest[extreme]), quantity.decimals, language)} ${quantity.unit}`.trim(),
+          `${formatNumber(shownValue(quantity, farthest[extreme]), quantity.decimals, language)} ${quantity.unit}`.trim(),
         at: timeText(farthest.at).slice(5, 16),
       }),
     );

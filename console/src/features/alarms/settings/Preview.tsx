@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
-import { measuredText, minutesText } from './condition-text.ts';
+import { minutesText, peakText } from './condition-text.ts';
 import { choiceOf } from './measure.ts';
 import { PreviewChart } from './PreviewChart.tsx';
 import styles from './Preview.module.css';
@@ -199,7 +199,7 @@ function Occurrences({
                 {condition === null
                   ? null
                   : t('preview.peak', {
-                      value: measuredText(peak, choiceOf(condition), quantity, { t, language }),
+                      value: peakText(peak, choiceOf(condition), quantity, { t, language }),
                     })}
               </span>
               <Link to={curve(onsetAt, clearedAt)} aria-label={t('preview.curveOf', { at: timeText(raisedAt) })}>

@@ -1,17 +1,17 @@
-import type { AlarmConditions, AlarmPreview, LimitValues } from '@oilsight/contract';
+import type { AlarmCondition, AlarmConditions, AlarmPreview, LimitValues } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWidth } from '../../../charts/draw/useWidth.ts';
 import { spreadLabels } from '../../../charts/prepare/labels.ts';
-import { formatNumber } from '../../../charts/prepare/numbers.ts';
+import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { axisTimeText, timeTicks } from '../../../charts/prepare/time-axis.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { thresholdText } from './condition-text.ts';
 import { choiceOf, thresholdsOf } from './measure.ts';
-import { axisOf, pathOf, plot, rateLine, runsOf } from './preview-chart.ts';
+import { axisOf, departureLine, pathOf, plot, rateLine, runsOf } from './preview-chart.ts';
 import type { Line } from './preview-chart.ts';
 import styles from './Preview.module.css';
 import { levelKeys, levelNumber } from './setting-form.ts';
@@ -24,25 +24,28 @@ interface PreviewChartProps {
   readonly quantity: Quantity;
 }
 
-/** Lines of the thresholds in shown units; a departure has none, because its baseline moves with every hour. */
+/** A threshold of a condition at each hour, in the indicator's kept unit. */
+function keptLine(
+  { measure, hours: distance }: AlarmCondition,
+  hours: AlarmPreview['hours'],
+  threshold: number,
+): readonly (number | null)[] {
+  if (measure === 'departure') return departureLine(hours, threshold);
+  return distance === null ? hours.map(() => threshold) : rateLine(hours, distance, threshold);
+}
+
+/** Lines of the thresholds in shown units. */
 function linesOf({ preview: { hours }, conditions, limits, quantity }: PreviewChartProps): readonly Line[] {
   return levelKeys.flatMap((level) => {
     const condition = conditions[level];
-    if (condition === null || condition.measure === 'departure' || quantity.isSwitch) return [];
+    if (condition === null || quantity.isSwitch) return [];
     const thresholds = thresholdsOf(condition, levelNumber(level), limits);
     return (['high', 'low'] as const).flatMap((side): Line[] => {
       const threshold = thresholds[side];
       if (threshold === null) return [];
-      const { hours: distance } = condition;
-      const kept = distance === null ? hours.map(() => threshold) : rateLine(hours, distance, threshold);
-      return [
-        {
-          level,
-          side,
-          values: kept.map((value) => shownValue(quantity, value)),
-          deadband: distance === null ? condition.deadband * quantity.conversion.factor : 0,
-        },
-      ];
+      const shown = (at: number) => keptLine(condition, hours, at).map((value) => shownValue(quantity, value));
+      const back = side === 'high' ? -condition.deadband : condition.deadband;
+      return [{ level, side, values: shown(threshold), clearing: shown(threshold + back) }];
     });
   });
 }
@@ -142,20 +145,28 @@ function Axes({ preview: { from, to }, drawing: { axis, isNarrow, end, foot, x, 
   );
 }
 
-/** Mean, least and greatest of each hour, on the times at which an alarm would be open. */
+/** Mean, least and greatest of each hour, on the times at which a delay would run and an alarm would be open. */
 function Curve({ preview, drawing: { hours, x, y, middle } }: Part) {
   return (
     <>
-      {preview.wouldRaise.map(({ level, raisedAt, clearedAt }, index) => (
-        <rect
-          key={index}
-          className={styles.span}
-          data-tone={toneOf(level)}
-          x={x(raisedAt)}
-          y={plot.top}
-          width={Math.max(2, x(clearedAt ?? preview.to) - x(raisedAt))}
-          height={plot.height}
-        />
+      {preview.wouldRaise.map(({ level, onsetAt, raisedAt, clearedAt }, index) => (
+        <g key={index}>
+          <rect
+            className={styles.delay}
+            x={x(onsetAt)}
+            y={plot.top}
+            width={Math.max(0, x(raisedAt) - x(onsetAt))}
+            height={plot.height}
+          />
+          <rect
+            className={styles.span}
+            data-tone={toneOf(level)}
+            x={x(raisedAt)}
+            y={plot.top}
+            width={Math.max(2, x(clearedAt ?? preview.to) - x(raisedAt))}
+            height={plot.height}
+          />
+        </g>
       ))}
       {runsOf(hours).map((run) => (
         <g key={run[0]?.at}>
@@ -173,25 +184,30 @@ function Curve({ preview, drawing: { hours, x, y, middle } }: Part) {
   );
 }
 
-/** The thresholds, each with the band that a value must come back through. */
+/** The thresholds, each with the line at which an alarm may clear and the band between them. */
 function Thresholds({ conditions, drawing: { hours, lines, end, y, isIn, middle, base } }: Part) {
   const hatch = useId();
-  const pathOfLine = ({ level, values }: Line) => {
-    const [value] = values;
-    if (conditions[level]?.hours === null)
-      return isIn(value)
-        ? pathOf([
-            [plot.left, y(value)],
-            [end, y(value)],
-          ])
-        : '';
-    return pathOf(
-      hours.map(({ at }, index) => {
-        const one = values[index];
-        return [middle(at), isIn(one) ? y(one) : null];
-      }),
-    );
+  /** Points of a line; one that is the same at all times goes through the hours without readings. */
+  const pointsOf = ({ level }: Line, values: Line['values']): (readonly [x: number, y: number | null])[] => {
+    const heights = values.map((value) => (isIn(value) ? y(value) : null));
+    const [first = null] = heights;
+    return conditions[level]?.measure === 'value'
+      ? [
+          [plot.left, first],
+          [end, first],
+        ]
+      : hours.map(({ at }, index) => [middle(at), heights[index] ?? null]);
   };
+  const bandOf = (line: Line) => {
+    const [far, near] = [pointsOf(line, line.values), pointsOf(line, line.clearing)];
+    const both = far.flatMap(([x, from], index) => {
+      const to = near[index]?.[1] ?? null;
+      return from === null || to === null ? [] : [{ x, from, to }];
+    });
+    if (both.length === 0) return '';
+    return `${pathOf([...both.map(({ x, from }) => [x, from] as const), ...both.toReversed().map(({ x, to }) => [x, to] as const)])}Z`;
+  };
+  const hasBand = ({ values, clearing }: Line) => values.some((value, index) => value !== clearing[index]);
   return (
     <>
       <defs>
@@ -199,23 +215,19 @@ function Thresholds({ conditions, drawing: { hours, lines, end, y, isIn, middle,
           <line className={styles.hatch} y2="6" />
         </pattern>
       </defs>
-      {lines.map(({ level, side, values, deadband }) => {
-        const [value] = values;
-        if (deadband === 0 || !isIn(value)) return null;
-        const [a, b] = [y(value), y(side === 'high' ? value - deadband : value + deadband)];
-        return (
-          <rect
-            key={level + side}
-            x={plot.left}
-            y={Math.min(a, b)}
-            width={end - plot.left}
-            height={Math.abs(b - a)}
-            fill={`url(#${hatch})`}
-          />
-        );
-      })}
+      {lines.filter(hasBand).map((line) => (
+        <g key={line.level + line.side}>
+          <path d={bandOf(line)} fill={`url(#${hatch})`} />
+          <path className={styles.clearing} data-tone={line.level} d={pathOf(pointsOf(line, line.clearing))} />
+        </g>
+      ))}
       {lines.map((line) => (
-        <path key={line.level + line.side} className={styles.line} data-tone={line.level} d={pathOfLine(line)} />
+        <path
+          key={line.level + line.side}
+          className={styles.line}
+          data-tone={line.level}
+          d={pathOf(pointsOf(line, line.values))}
+        />
       ))}
       {isIn(base) ? <line className={styles.base} x1={plot.left} x2={end} y1={y(base)} y2={y(base)} /> : null}
     </>
@@ -234,11 +246,18 @@ function Labels({ conditions, limits, quantity, drawing: { hours, lines, end, fo
     const text = thresholdText(one, choiceOf(condition), { ...quantity, unit: '' }, { t, language }) ?? '';
     return `${t(`level.short.${level}`)} ${text.replace(/^[<>]\s/, '')}`;
   };
+  const clearText = (value: number) => formatLimit(Number(value.toPrecision(4)), null, language);
   const last = hours.at(-1);
   const labels = [
     ...lines.flatMap((line) => {
       const value = line.values.findLast(isIn);
       return isIn(value) ? [{ tone: line.level, y: y(value), text: labelOf(line) }] : [];
+    }),
+    ...lines.flatMap(({ level, values, clearing }) => {
+      const value = clearing.findLast(isIn);
+      return isIn(value) && value !== values.findLast(isIn)
+        ? [{ tone: level, y: y(value), text: t('preview.clearsAt', { value: clearText(value) }) }]
+        : [];
     }),
     ...(isIn(base) ? [{ tone: 'base', y: y(base), text: t('preview.baseline') }] : []),
     ...(last === undefined

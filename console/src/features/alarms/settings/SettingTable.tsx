@@ -49,7 +49,7 @@ export function SettingTable({ dealers, devices, create }: SettingTableProps) {
     list.search !== '' || list.customerId !== null || list.deviceId !== null || list.indicator !== null;
   return (
     <Card isFlush label={t('title.page')}>
-      <Bar list={list} dealers={dealers} devices={devices} create={create} />
+      <Bar list={list} dealers={dealers} devices={devices} />
       <ListFrame
         query={query}
         empty={
@@ -124,8 +124,7 @@ function Bar({
   list: { filter, search, customerId, deviceId, indicator, sort, onSearch },
   dealers,
   devices,
-  create,
-}: SettingTableProps & { readonly list: ReturnType<typeof useSettingList> }) {
+}: Omit<SettingTableProps, 'create'> & { readonly list: ReturnType<typeof useSettingList> }) {
   const { t } = useTranslation('alarmSettings');
   const language = useLanguage();
   const factories = dealers.flatMap((dealer) => dealer.factories);
@@ -163,7 +162,6 @@ function Bar({
         options={sorts.filter((one) => one !== 'raised').map((one) => ({ value: one, label: t(`sort.${one}`) }))}
         onChange={(chosen) => filter.set({ sort: chosen })}
       />
-      {create}
     </div>
   );
 }
@@ -223,7 +221,7 @@ function useColumns(): readonly Column<AlarmSetting>[] {
     {
       key: 'raised',
       head: t('column.raised'),
-      width: '92px',
+      width: '120px',
       isNumber: true,
       renderCell: ({ raised30Days }) => <b className={styles.raised}>{raised30Days}</b>,
     },

@@ -1,6 +1,6 @@
 import type { AlarmCondition, AlarmTarget, Language, LimitValues } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
-import { formatLimit } from '../../../charts/prepare/numbers.ts';
+import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
 import { valueText } from '../../../charts/prepare/quantity.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { choiceOf, limitOf, shownOf, thresholdScale } from './measure.ts';
@@ -24,6 +24,14 @@ export function measuredText(kept: number, choice: MeasureChoice, quantity: Quan
   if (choice === 'value' && quantity.isSwitch) return valueText(quantity, kept, language);
   const decimals = choice === 'value' ? quantity.decimals : null;
   return `${formatLimit(shownOf(scale, kept), decimals, language)}${unitText(scale, t)}`;
+}
+
+/** A measured value with the decimals that are shown of the indicator. Others have two. */
+export function peakText(kept: number, choice: MeasureChoice, quantity: Quantity, words: Words): string {
+  if (choice === 'value' && quantity.isSwitch) return measuredText(kept, choice, quantity, words);
+  const scale = thresholdScale(quantity, choice);
+  const decimals = choice === 'value' ? quantity.decimals : 2;
+  return `${formatNumber(shownOf(scale, kept), decimals, words.language)}${unitText(scale, words.t)}`;
 }
 
 /** Thresholds in words, `> 105 °C`; null: there are none. */

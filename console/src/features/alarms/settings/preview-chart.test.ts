@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { axisOf, pathOf, rateLine, runsOf } from './preview-chart.ts';
+import { axisOf, departureLine, pathOf, rateLine, runsOf } from './preview-chart.ts';
 
 const hourMs = 3_600_000;
-const hour = (n: number, mean: number) => ({ at: n * hourMs, mean, least: mean - 1, greatest: mean + 1 });
+const hour = (n: number, mean: number) => ({ at: n * hourMs, mean, least: mean - 1, greatest: mean + 1, usual: null });
 
 it('breaks the curve where an hour is missing', () => {
   expect(runsOf([hour(0, 1), hour(1, 1), hour(3, 1)]).map((run) => run.length)).toEqual([2, 1]);
@@ -13,8 +13,14 @@ it('draws a rate as what the reading may reach from the hour so much earlier', (
   expect(rateLine([hour(0, 50), hour(6, 52)], 6, 2)).toEqual([null, 62]);
 });
 
+it('draws a departure as multiples of the spread from what was usual', () => {
+  const usual = { centre: 50, spread: 2 };
+  expect(departureLine([hour(0, 50), { ...hour(1, 51), usual }], 3)).toEqual([null, 56]);
+  expect(departureLine([{ ...hour(1, 51), usual }], -3)).toEqual([44]);
+});
+
 it('shows a threshold that is near, and does not flatten the curve for one that is far', () => {
-  const line = (value: number) => ({ level: 'level1', side: 'high', values: [value], deadband: 0 }) as const;
+  const line = (value: number) => ({ level: 'level1', side: 'high', values: [value], clearing: [value] }) as const;
   const hours = [hour(0, 50), hour(1, 54)];
   expect(axisOf(hours, [line(60)]).max).toBeGreaterThanOrEqual(60);
   expect(axisOf(hours, [line(900)]).max).toBeLessThan(70);

@@ -14,15 +14,15 @@ export interface Line {
   readonly side: 'low' | 'high';
   /** Parallel to the hours; null: not known in that hour. */
   readonly values: readonly (number | null)[];
-  /** How far a value must come back; 0: no band is drawn. */
-  readonly deadband: number;
+  /** Where an alarm may clear: as far behind the threshold as the deadband is wide. The same as `values` without one. */
+  readonly clearing: readonly (number | null)[];
 }
 
 /** How many spans of the readings a threshold may lie away and still be drawn: farther ones would flatten the curve. */
 const reach = 2.2;
 
 /** The value axis: all readings, and the thresholds near enough to matter. */
-export function axisOf(hours: readonly Hour[], lines: readonly Line[]): ValueAxis {
+export function axisOf(hours: readonly Omit<Hour, 'usual'>[], lines: readonly Line[]): ValueAxis {
   const low = Math.min(...hours.map(({ least }) => least));
   const high = Math.max(...hours.map(({ greatest }) => greatest));
   const span = Math.max(high - low, Math.abs(high) * 0.02, 1e-6);
@@ -59,6 +59,11 @@ export function rateLine(hours: readonly Hour[], distanceH: number, threshold: n
     const earlier = meanAt.get(at - distanceH * hourMs);
     return earlier === undefined ? null : earlier + threshold * distanceH;
   });
+}
+
+/** Above or below which reading of each hour a departure would be too far. @param threshold multiples of the spread */
+export function departureLine(hours: readonly Hour[], threshold: number): (number | null)[] {
+  return hours.map(({ usual }) => (usual === null ? null : usual.centre + threshold * usual.spread));
 }
 
 /** Points as the path of an SVG; a null is a gap. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import type { Frame } from '../../../events.ts';
 import { partOf } from '../../../platform/parts.ts';
 import type { OwnedParts } from '../../../platform/parts.ts';
@@ -6,6 +7,9 @@ import type { EvaluatedDevice } from './engine.rows.ts';
 import type { StoredRecord } from './records.rules.ts';
 import { Todo } from './todo.ts';
 import type { Request } from './todo.ts';
+
+/** Readings that are later than this behind those evaluated are stored and not evaluated. */
+const lateMs = 7 * dayMs;
 
 /** A device that is evaluated as its readings arrive. */
 export interface Known {
@@ -47,9 +51,10 @@ export class EngineState {
     return this.#asked.promise;
   }
 
-  /** Asks to evaluate a device again from a time on. */
+  /** Asks to evaluate a device again from a time on; of readings that came late from a week before those evaluated. */
   ask(key: number, from: number, { isLate = false, asked = [], notBefore = 0 }: Partial<Request> = {}): void {
-    this.todo.ask(key, { from, isLate, asked, notBefore });
+    const evaluatedTo = this.known.get(key)?.evaluation.at ?? Number.NEGATIVE_INFINITY;
+    this.todo.ask(key, { from: isLate ? Math.max(from, evaluatedTo - lateMs) : from, isLate, asked, notBefore });
     this.wake();
   }
 

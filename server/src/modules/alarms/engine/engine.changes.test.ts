@@ -278,6 +278,24 @@ describe('a device that does not report', () => {
     expect(await find()).toEqual([{ onset: start, reason: 'values' }]);
   });
 
+  it('is not silent while it sends what it could not send, oldest first', async () => {
+    const device = await guarded([]);
+    const { silence } = running.app.services.alarms;
+    const isOpen = async () => {
+      const open = sqlQuery('test.open', `select id from alarm_record where kind = 'silence' and device_id = $1`);
+      return (await running.pg.query(open, [device.id])).length > 0;
+    };
+    await silence.look();
+    await send(device, '0:60');
+    await silence.look();
+    expect(await isOpen()).toBe(false);
+    await send(device, '60:60');
+    await silence.look();
+    expect(await isOpen()).toBe(false);
+    await silence.look();
+    expect(await isOpen()).toBe(true);
+  });
+
   it('is covered by its silent gateway', async () => {
     const gateway = await buildDevice(running.pg, { isGateway: true });
     const device = await guarded([]);

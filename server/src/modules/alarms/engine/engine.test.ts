@@ -239,6 +239,15 @@ describe('readings that come late', () => {
     expect(await happened((await records(device))[0])).toEqual(['raised', 'withdrawn', 'revised']);
   });
 
+  it('by more than a week are evaluated when somebody asks', async () => {
+    const device = await guarded();
+    await sendEach(device, ['-650000:70', '0:70', '-700000:90 -699940:90']);
+    expect(await words(device)).toBe('');
+    await running.app.services.alarms.engine.evaluateAgain([device], start - 700_000_000);
+    await settled();
+    expect(await words(device)).toContain('+-699940 onset -700000');
+  });
+
   it('hours later change what the hours between began with', async () => {
     const device = await guarded();
     await sendEach(device, ['0:70 3000:70', '4000:90 4030:90', '7300:90 10000:90', '3001:90 3070:90 3590:90']);

@@ -115,6 +115,14 @@ export function createAlarmEngine({ pg, bus, changes, clock, log, store, telemet
     keep,
     /** Time of the newest reading of a device that has arrived here, ms; null: none has. */
     newestOf: (key: number): number | null => state.newestAt.get(key) ?? null,
+    /** Asks to evaluate devices again from a time on, ms, however long it is past. */
+    async evaluateAgain(devices: readonly { readonly key: number }[], from: number): Promise<void> {
+      await store.ask(
+        pg,
+        devices.map(({ key }) => ({ key, from, notBefore: clock.now() })),
+      );
+      journal.look();
+    },
     /** Resolves when what has arrived and was asked for is evaluated and written. */
     async settled(): Promise<void> {
       const isBusy = () => state.todo.size > 0 || state.busy.size > 0;

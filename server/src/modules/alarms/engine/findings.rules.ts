@@ -49,6 +49,19 @@ export function findingsInForce({
   };
 }
 
+/** The findings of diagnoses, oldest first, each from when they differ from those before. */
+export function changesOfFindings(
+  diagnoses: readonly Pick<DeviceDiagnosis, 'at' | 'findings' | 'sensorFaults'>[],
+): { readonly at: number; readonly findings: FindingsInForce }[] {
+  let inForce = noFindings;
+  return diagnoses.flatMap((diagnosis) => {
+    const findings = findingsInForce(diagnosis);
+    if (areSameFindings(findings, inForce)) return [];
+    inForce = findings;
+    return [{ at: diagnosis.at, findings }];
+  });
+}
+
 /** Whether the same findings hold, of the same states, and the same sensors are faulty. */
 export function areSameFindings(one: FindingsInForce, other: FindingsInForce): boolean {
   const names = ({ findings, maskedKeys }: FindingsInForce) =>

@@ -39,7 +39,8 @@ export function createFrameEvaluation({ state, writer, clock }: FrameEvaluationP
       const work = state.busy.get(key);
       const known = state.known.get(key);
       if (work !== undefined && work.frames.length < framesKept) work.frames.push(frame);
-      else if (work !== undefined || known === undefined) state.ask(key, at);
+      else if (known === undefined) state.ask(key, at);
+      else if (work !== undefined) state.ask(key, at, { isLate: at <= known.evaluation.at });
       else evaluateFrame(known, frame);
     },
     /** Writes what a device's evaluation finds. @param open its open records, kept up to date */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AlarmRule } from '@oilsight/contract';
-import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
+import { hourMs, minuteMs } from '@oilsight/oil';
 import { createSteps } from '../../../platform/steps.ts';
 import type { TelemetryStore } from '../../telemetry/index.ts';
 import { baselineHours, baselinesOf } from '../settings/hourly-baselines.rules.ts';
@@ -15,8 +15,6 @@ import { reconcile } from './records.rules.ts';
 
 /** Readings from a clock that is further ahead than this are evaluated when that time has come. */
 export const aheadMs = 10 * minuteMs;
-/** Readings that are later than this behind those evaluated are stored and not evaluated. */
-const lateMs = 7 * dayMs;
 /** Times of the newest frames that are remembered, to know which arrived meanwhile. */
 const timesKept = 1000;
 
@@ -59,9 +57,8 @@ export async function reevaluate(
   const { store, telemetry, now } = parts;
   const evaluatedTo = before?.at ?? Number.NEGATIVE_INFINITY;
   const horizon = now() + aheadMs;
-  const oldest = Math.max(from, Number.isFinite(evaluatedTo) ? evaluatedTo - lateMs : from);
-  const previous = await telemetry.newestBefore(device, oldest);
-  const base = hourOf(previous ?? oldest);
+  const previous = await telemetry.newestBefore(device, from);
+  const base = hourOf(previous ?? from);
   const [past, stored] = await Promise.all([store.past(device, base), store.records(device, base)]);
   const states = before?.passed.findLast(({ hour }) => hour <= base)?.states ?? past.states;
   const baselineOf = await readBaselines(parts, { device, past, base });

@@ -30,10 +30,19 @@ export interface SilenceParts {
 export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log }: SilenceParts) {
   let stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
+  /** The newest readings of the devices when they were last looked at, ms; null: there was none. */
+  let newestThen: ReadonlyMap<string, number | null> = new Map();
 
   function newestInMemory(device: EvaluatedDevice): number | null {
     const times = [lastSeenAt(device), engine.newestOf(device.key)].filter((at) => at !== null);
     return times.length === 0 ? null : Math.max(...times);
+  }
+
+  /** @returns whether a device sends readings, also old ones: it is catching up, and will come to the present */
+  function noteNewest(devices: readonly EvaluatedDevice[]): (device: EvaluatedDevice) => boolean {
+    const then = newestThen;
+    const now = (newestThen = new Map(devices.map((device) => [device.id, newestInMemory(device)])));
+    return ({ id }) => then.has(id) && then.get(id) !== now.get(id);
   }
 
   async function look(): Promise<void> {
@@ -43,6 +52,7 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
     await engine.writer.flush();
     const devices = await store.devicesOf(parts);
     const open = await store.openSilences(parts);
+    const isCatchingUp = noteNewest(devices);
     // Gateways first: theirs stand for their devices'.
     for (const isGateway of [true, false]) {
       const some = devices.filter((device) => device.isGateway === isGateway);
@@ -50,8 +60,9 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
       const covered: { device: EvaluatedDevice; record: StoredRecord }[] = [];
       for (const device of some) {
         const found = open.get(device.id);
-        if (found === undefined) silent.push(...(await silenceOf(device)));
-        else if (!clearIfOver(device, found) && found.record.outrankedBy !== null)
+        if (found === undefined) {
+          if (!isCatchingUp(device)) silent.push(...(await silenceOf(device)));
+        } else if (!clearIfOver(device, found) && found.record.outrankedBy !== null)
           covered.push({ device, record: found.record });
       }
       const gatewayIds = [...new Set([...silent, ...covered].flatMap(({ device }) => device.gatewayId ?? []))];
@@ -133,6 +144,7 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
     async start() {
       stopping = new AbortController();
       running = (async () => {
+        noteNewest(await store.devicesOf([...engine.parts.owned.keys()]).catch(() => []));
         for (;;) {
           await pause(everyMs, stopping.signal);
           if (stopping.signal.aborted) return;

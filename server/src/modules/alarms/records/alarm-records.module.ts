@@ -1,10 +1,12 @@
 import { alarmRecordRoutes } from '@oilsight/contract';
 import type { ModuleContext } from '../../../module-context.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Auth } from '../../auth/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { Outbox } from '../../outbox/index.ts';
 import { createAlarmActions } from './alarm-actions.service.ts';
+import type { AlarmActions } from './alarm-actions.service.ts';
 import { createAlarmActionStore } from './alarm-actions.store.ts';
 import { createAlarmFollowing } from './alarm-following.ts';
 import { registerAlarmRecordJobs } from './alarm-records.jobs.ts';
@@ -22,20 +24,22 @@ export interface AlarmRecordNeeds {
 }
 
 /** What people see of alarms and do with them. */
-export function alarmRecords(context: ModuleContext, { devices, auth, outbox, audit }: AlarmRecordNeeds): void {
+export function alarmRecords(
+  context: ModuleContext,
+  { devices, auth, outbox, audit }: AlarmRecordNeeds,
+): { readonly actionsAt: (clock: Clock) => AlarmActions } {
   const { pg, clock, changes, log, queue, register } = context;
   const store = createAlarmRecordStore(pg);
   const actionStore = createAlarmActionStore(pg);
   const assignments = createAssignments({ store: actionStore, outbox, clock });
+  const actionsAt = (at: Clock) => createAlarmActions({ store: actionStore, assignments, auth, audit, clock: at });
   const following = createAlarmFollowing({ store, changes, clock, log });
   register.calls(
     alarmRecordRoutes,
-    alarmRecordHandlers(
-      createAlarmRecords({ store, devices, clock }),
-      createAlarmActions({ store: actionStore, assignments, auth, audit, clock }),
-    ),
+    alarmRecordHandlers(createAlarmRecords({ store, devices, clock }), actionsAt(clock)),
   );
   register.topics(...createAlarmTopics(following));
   register.part('alarm following', following);
   registerAlarmRecordJobs(queue, assignments);
+  return { actionsAt };
 }

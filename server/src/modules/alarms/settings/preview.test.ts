@@ -87,6 +87,7 @@ it('tells what a setting would have raised in 30 days, and what the rules in for
   // The built-in default: level 1 above 80, level 2 above 65.
   expect(data.nowRaises.map((alarm) => alarm.level)).toEqual([1, 2, 2]);
   expect(data.hours).toHaveLength(721);
+  expect(data.hours.at(-1)?.usual).toEqual({ centre: expect.closeTo(52, 0), spread: expect.any(Number) });
 });
 
 it('refuses what could not be saved', async () => {

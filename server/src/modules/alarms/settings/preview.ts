@@ -49,7 +49,16 @@ export function createAlarmPreviews({
         wouldRaiseCount: wouldRaise.length,
         nowRaises: nowRaises.slice(0, mostShown),
         nowRaisesCount: nowRaises.length,
-        hours: shown.map(({ at, mean, least, greatest }) => ({ at, mean, least, greatest })),
+        hours: shown.map(({ at, mean, least, greatest }) => {
+          const usual = departure(at);
+          return {
+            at,
+            mean,
+            least,
+            greatest,
+            usual: usual === null ? null : { centre: usual.centre, spread: usual.scale },
+          };
+        }),
         baseline: departure(Math.floor(to / hourMs) * hourMs)?.centre ?? null,
         readings: shown.reduce((sum, { count }) => sum + count, 0),
       };
