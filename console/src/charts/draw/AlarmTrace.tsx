@@ -62,7 +62,7 @@ export function AlarmTrace({ trace, panels, layout, view, look: { language }, wo
       : (spreadLabels(
           [
             ...axis.lines.map(({ value }) => ({ y: inside(value), height: 14 })),
-            ...panels[0]!.curves.flatMap(({ last, isEnded }) =>
+            ...(panels[0]?.curves ?? []).flatMap(({ last, isEnded }) =>
               last === null || isEnded ? [] : [{ y: inside(last.value), height: 16 }],
             ),
             { y: clearingY, height: 14 },

@@ -69,7 +69,7 @@ export function AlarmListPage() {
   const isMobile = useIsMobile();
   const isFolded = useIsFolded();
   const page = useRef<HTMLDivElement>(null);
-  const steady = useSteadyRows(page, rows);
+  const { spacer, handlers } = useSteadyRows(page);
   const batch = useBatch(rows);
   const selectedRows = rows.filter((row) => batch.selected.has(keyOf(row)));
   useListKeys(
@@ -118,14 +118,14 @@ export function AlarmListPage() {
       )}
       <section className={styles.sheet} aria-label={t('list')}>
         <Filters list={list} filter={filter} counts={counts.data} />
-        <div className={styles.list} {...steady.handlers}>
+        <div className={styles.list} {...handlers}>
           {query.isError && query.data !== undefined ? (
-            <p className={styles.note} role="status">
+            <output className={styles.note}>
               {t('stale')}
               <Button size="s" icon="refresh" isBusy={query.isFetching} onClick={() => void query.refetch()}>
                 {t('retry')}
               </Button>
-            </p>
+            </output>
           ) : null}
           <ListFrame query={query} empty={<None filter={filter} onClear={clear} />}>
             {(shown, total) => (
@@ -149,7 +149,7 @@ export function AlarmListPage() {
               </>
             )}
           </ListFrame>
-          <div ref={steady.spacer} />
+          <div ref={spacer} />
         </div>
         {counts.data === undefined ? null : (
           <OtherKinds counts={counts.data} onKind={(kind) => list.set({ kind, view: 'open' })} />

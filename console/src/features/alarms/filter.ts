@@ -72,8 +72,8 @@ export function filterOf(get: (name: FilterName) => string | null): AlarmFilter 
 }
 
 /** Whether anything but the view is chosen. */
-export function isFiltered({ view: _, kind, ...rest }: AlarmFilter): boolean {
-  return kind !== 'oil' || Object.values(rest).some((value) => value !== undefined);
+export function isFiltered({ kind, ...rest }: AlarmFilter): boolean {
+  return kind !== 'oil' || Object.entries(rest).some(([name, value]) => name !== 'view' && value !== undefined);
 }
 
 /** Longest period of a file. */

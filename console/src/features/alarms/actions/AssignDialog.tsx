@@ -21,6 +21,13 @@ interface Values {
 /** The choice that takes alarms from whoever has them. */
 const nobody = 'nobody';
 
+function check({ userId, dueAt }: Values): Partial<Record<keyof Values, FieldError>> {
+  return {
+    ...(userId === '' ? { userId: 'person' } : {}),
+    ...(userId !== nobody && dueAt !== null && dueAt <= Date.now() ? { dueAt: 'past' } : {}),
+  };
+}
+
 /**
  * Gives alarms to a person, with a due time. Those to choose from may process the alarms of every factory concerned.
  * Import it from lazy parts only: it brings a calendar along.
@@ -51,12 +58,8 @@ export function AssignDialog({
     initial: {
       userId: records.length === 1 ? (first?.assignee?.userId ?? '') : '',
       dueAt: records.length === 1 ? (first?.assignee?.dueAt ?? null) : null,
-    } as Values,
-    check: ({ userId, dueAt }) =>
-      ({
-        ...(userId === '' ? { userId: 'person' as const } : {}),
-        ...(userId !== nobody && dueAt !== null && dueAt <= Date.now() ? { dueAt: 'past' as const } : {}),
-      }) as Partial<Record<keyof Values, FieldError>>,
+    },
+    check,
     say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
     save: ({ userId, dueAt }) =>
       actions.assign(

@@ -51,8 +51,9 @@ export function ShelveDialog({
           : {}),
     };
   };
+  const initial: Values = { length: String(hours.at(-1)), until: null, reason: '' };
   const form = useForm({
-    initial: { length: String(hours.at(-1)), until: null, reason: '' } as Values,
+    initial,
     check,
     say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
     save: async (values) => {

@@ -1,6 +1,5 @@
 import { alarmRecordRoutes } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call } from '../../../api/call.ts';
 
 /** Records of one call. */
@@ -27,38 +26,36 @@ export interface AlarmActions {
 /** What people do with alarms; whatever is shown of them is read anew. */
 export function useAlarmActions(): AlarmActions {
   const client = useQueryClient();
-  return useMemo(() => {
-    const refresh = () => client.invalidateQueries({ queryKey: ['alarms'] });
-    const acting = async <T>(ids: readonly string[], act: (recordIds: string[]) => Promise<T>) => {
-      try {
-        return await inParts(ids, act);
-      } finally {
-        // What was done before a failure is done.
-        void refresh();
-      }
-    };
-    return {
-      process: async (ids, note) => {
-        const done = await acting(ids, (recordIds) =>
-          call(alarmRecordRoutes.processAlarms, { body: { recordIds, note } }),
-        );
-        return {
-          processed: sum(done.map(({ processed }) => processed)),
-          already: sum(done.map(({ already }) => already)),
-        };
-      },
-      shelve: async (ids, until, reason) => {
-        await acting(ids, (recordIds) => call(alarmRecordRoutes.shelveAlarms, { body: { recordIds, until, reason } }));
-      },
-      unshelve: async (ids) => {
-        await acting(ids, (recordIds) => call(alarmRecordRoutes.unshelveAlarms, { body: { recordIds } }));
-      },
-      assign: async (ids, userId, dueAt) => {
-        await acting(ids, (recordIds) => call(alarmRecordRoutes.assignAlarms, { body: { recordIds, userId, dueAt } }));
-      },
-      note: async (recordId, note) => {
-        await acting([recordId], () => call(alarmRecordRoutes.noteAlarm, { body: { recordId, note } }));
-      },
-    };
-  }, [client]);
+  const refresh = () => client.invalidateQueries({ queryKey: ['alarms'] });
+  const acting = async <T>(ids: readonly string[], act: (recordIds: string[]) => Promise<T>) => {
+    try {
+      return await inParts(ids, act);
+    } finally {
+      // What was done before a failure is done.
+      void refresh();
+    }
+  };
+  return {
+    process: async (ids, note) => {
+      const done = await acting(ids, (recordIds) =>
+        call(alarmRecordRoutes.processAlarms, { body: { recordIds, note } }),
+      );
+      return {
+        processed: sum(done.map(({ processed }) => processed)),
+        already: sum(done.map(({ already }) => already)),
+      };
+    },
+    shelve: async (ids, until, reason) => {
+      await acting(ids, (recordIds) => call(alarmRecordRoutes.shelveAlarms, { body: { recordIds, until, reason } }));
+    },
+    unshelve: async (ids) => {
+      await acting(ids, (recordIds) => call(alarmRecordRoutes.unshelveAlarms, { body: { recordIds } }));
+    },
+    assign: async (ids, userId, dueAt) => {
+      await acting(ids, (recordIds) => call(alarmRecordRoutes.assignAlarms, { body: { recordIds, userId, dueAt } }));
+    },
+    note: async (recordId, note) => {
+      await acting([recordId], () => call(alarmRecordRoutes.noteAlarm, { body: { recordId, note } }));
+    },
+  };
 }

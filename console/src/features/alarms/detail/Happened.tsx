@@ -64,7 +64,7 @@ export function Happened({ detail }: { readonly detail: AlarmRecordDetail }) {
               {t('happened.ifUnprocessed')}
             </Item>
           ) : null}
-          {assignee?.dueAt != null && assignee.dueAt > now && record.processedAt === null ? (
+          {assignee !== null && assignee.dueAt !== null && assignee.dueAt > now && record.processedAt === null ? (
             <Item
               icon="user"
               isFuture

@@ -22,7 +22,7 @@ export function CauseCards({ rows, counts, isStale, selected, onSelected }: Caus
   const { t } = useTranslation('alarmRecords');
   const now = useNow();
   return (
-    <div className={styles.cards} aria-busy={isStale || undefined} role="group" aria-label={t('list')}>
+    <section className={styles.cards} aria-busy={isStale || undefined} aria-label={t('list')}>
       {bandsOf(rows).map(({ band, rows: own }) => (
         <section key={band ?? 'all'}>
           {band === null ? null : (
@@ -41,7 +41,7 @@ export function CauseCards({ rows, counts, isStale, selected, onSelected }: Caus
           ))}
         </section>
       ))}
-    </div>
+    </section>
   );
 }
 

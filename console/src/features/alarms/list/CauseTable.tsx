@@ -237,8 +237,7 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
           ))}
           {count > others.length + 1 ? (
             <tr className={styles.other}>
-              <td />
-              <td colSpan={isFolded ? 7 : 10} className="num">
+              <td colSpan={isFolded ? 8 : 11} className={`${styles.rest} num`}>
                 {t('moreOthers', { count: count - others.length - 1 })}
               </td>
             </tr>
@@ -269,8 +268,7 @@ function Other({
   const times = timesThreshold(record);
   return (
     <tr className={styles.other} data-tone={stateLook[lookOf(record)].tone}>
-      <td />
-      <td className={styles.level}>
+      <td colSpan={2} className={styles.level}>
         <StateIcon state={lookOf(record)} size="s" />
       </td>
       <td className={styles.name}>
@@ -286,15 +284,12 @@ function Other({
         {times === null ? (
           text.state
         ) : (
-          <span
-            className={styles.factor}
-            role="img"
-            aria-label={t('times', { value: formatNumber(times, 1, language) })}
-          >
-            <i>
+          <span className={styles.factor}>
+            <i aria-hidden>
               <u style={{ width: `${Math.min(1, times * thresholdShare) * 100}%` }} />
             </i>
-            {t('timesShort', { value: formatNumber(times, 1, language) })}
+            <span aria-hidden>{t('timesShort', { value: formatNumber(times, 1, language) })}</span>
+            <span className="sr-only">{t('times', { value: formatNumber(times, 1, language) })}</span>
           </span>
         )}
       </td>

@@ -35,7 +35,7 @@ export function DaysChart({ customerId }: { readonly customerId: string | undefi
       <h2>
         {t('days.title')} <small className="num">{data === undefined ? '' : words}</small>
       </h2>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={words}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
         {days.map(({ day, level1: grave, level2: early }, index) => {
           const x = width - (days.length - index) * bar + gap;
           const [graveHeight, earlyHeight] = [grave * scale, early * scale];

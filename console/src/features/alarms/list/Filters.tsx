@@ -99,7 +99,7 @@ function Views({ list, filter, counts, children }: FiltersProps & { readonly chi
   const language = useLanguage();
   const isMobile = useIsMobile();
   return (
-    <div className={styles.chips} role="group" aria-label={t('views')}>
+    <fieldset className={styles.chips} aria-label={t('views')}>
       {views.map((view) => {
         const count = filter.kind === 'oil' ? countOf(view, counts) : null;
         return (
@@ -125,7 +125,7 @@ function Views({ list, filter, counts, children }: FiltersProps & { readonly chi
         </>
       )}
       {children}
-    </div>
+    </fieldset>
   );
 }
 

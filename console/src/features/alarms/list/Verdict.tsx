@@ -110,7 +110,7 @@ function Word({ counts, rows }: Pick<VerdictProps, 'counts' | 'rows'>) {
               ? t('verdict.oldest', { age: ageText(now - oldestActAt, live) })
               : t(`verdict.text.${known}`)}
           </p>
-          {next?.escalatesAt == null ? null : (
+          {next === undefined || next.escalatesAt === null ? null : (
             <p className="num">
               {t('verdict.escalates', {
                 device: next.deviceName,

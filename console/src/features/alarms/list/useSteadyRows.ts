@@ -19,10 +19,8 @@ function held(row: Element): Held {
 /**
  * Keeps the row under the pointer where it is when rows come in above it: the page is scrolled by as much, and made
  * longer where it is too short for that, as long as the pointer stays.
- *
- * @param rows another array whenever the rows change
  */
-export function useSteadyRows(list: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+export function useSteadyRows(list: RefObject<HTMLElement | null>) {
   const under = useRef<Held | null>(null);
   const spacer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -40,7 +38,7 @@ export function useSteadyRows(list: RefObject<HTMLElement | null>, rows: readonl
       spacer.current.style.height = `${spacer.current.offsetHeight + Math.ceil(lack)}px`;
     scrollBy({ top: row.getBoundingClientRect().top - viewPx, behavior: 'instant' });
     under.current = held(row);
-  }, [list, rows]);
+  });
   return {
     spacer,
     handlers: {
