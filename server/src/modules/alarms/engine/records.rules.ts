@@ -46,7 +46,13 @@ export type RecordEvent = 'raised' | 'cleared' | 'revised' | 'withdrawn' | 'outr
 
 export type RecordChange =
   | { readonly kind: 'add'; readonly record: NewRecord; readonly events: readonly RecordEvent[] }
-  | { readonly kind: 'put'; readonly record: StoredRecord; readonly events: readonly RecordEvent[] };
+  | {
+      readonly kind: 'put';
+      readonly record: StoredRecord;
+      readonly events: readonly RecordEvent[];
+      /** What justifies the alarm now that its past is another; left out: the same as before. */
+      readonly evidence?: readonly unknown[];
+    };
 
 const isOpen = ({ clearedAt, isWithdrawn }: StoredRecord) => clearedAt === null && !isWithdrawn;
 
@@ -227,7 +233,9 @@ function changeOf(record: StoredRecord, found: FoundOccurrence): RecordChange | 
   if (isRevised(record, next)) events.push('revised');
   if (record.clearedAt === null && next.clearedAt !== null) events.push('cleared');
   if (isMasked !== record.isMasked && next.clearedAt === null) events.push(isMasked ? 'suppressed' : 'released');
-  return { kind: 'put', record: next, events };
+  return events.includes('revised')
+    ? { kind: 'put', record: next, events, evidence: evidenceOf(found) }
+    : { kind: 'put', record: next, events };
 }
 
 /** Whether the past has changed: an open alarm that goes on or clears is not a revision. */
