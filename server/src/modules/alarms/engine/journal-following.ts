@@ -37,6 +37,8 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
   let isLooking = false;
   let looksAgain = false;
   let looking: Promise<unknown> = Promise.resolve();
+  /** Parts that were taken and of which not all that arrived before is asked to be evaluated: their cursors stay. */
+  const behind = new Set<number>();
 
   function onStored({ frames, lane, n }: DomainEvents['readingsStored']): void {
     if (place === null) return;
@@ -131,13 +133,20 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
       if (fresh.length > 0 && place !== null) await arrivals.moveCursors(tx, consumer, fresh, place);
     },
     onTaken(parts: readonly number[]): void {
-      const caught = catchUp(parts).catch((error: unknown) => report(error, 'parts were not caught up'));
+      for (const part of parts) behind.add(part);
+      const caught = catchUp(parts).then(
+        () => {
+          for (const part of parts) behind.delete(part);
+        },
+        (error: unknown) => report(error, 'parts were not caught up'),
+      );
       looking = Promise.all([looking, caught]);
     },
     /** The place up to which everything was evaluated or is asked to be, and how to store it. */
-    keepPlace(): (tx: Queryable, parts: readonly number[]) => Promise<void> {
+    keepPlace(): (tx: Queryable) => Promise<void> {
       const at = place;
-      return async (tx, parts) => {
+      const parts = state.parts.filter((part) => !behind.has(part));
+      return async (tx) => {
         if (at !== null) await arrivals.moveCursors(tx, consumer, parts, at);
       };
     },

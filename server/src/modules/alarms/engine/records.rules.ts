@@ -107,7 +107,7 @@ export function rankedRecords(open: readonly StoredRecord[]): RecordChange[] {
 /** Two changes of one record as one. @param before null: there is only one */
 export function mergedChange(before: RecordChange | null, change: RecordChange): RecordChange {
   const events = [...(before?.events ?? []), ...change.events];
-  if (before?.kind !== 'add') return { ...change, events };
+  if (before?.kind !== 'add') return { ...before, ...change, events };
   return { kind: 'add', record: { ...before.record, ...change.record }, events };
 }
 
@@ -193,7 +193,10 @@ export function reconcile(
   const byRecord = new Map<string, RecordChange>();
   for (const change of changes) {
     const { id } = change.record;
-    byRecord.set(id, mergedChange(byRecord.get(id) ?? null, change));
+    const merged = mergedChange(byRecord.get(id) ?? null, change);
+    // Moved to the end, so that a record comes after the one that outranks it.
+    byRecord.delete(id);
+    byRecord.set(id, merged);
   }
   return [...byRecord.values()];
 }
