@@ -65,6 +65,7 @@ async function makeRecords({ databaseUrl }: BenchServer): Promise<string> {
   for (const { make } of later.rows) await client.query(make);
   await client.query('alter table alarm_record enable trigger user; commit');
   await client.query('vacuum analyze alarm_record');
+  await client.query('analyze');
   const { rows } = await client.query<{ tenant_id: string }>('select tenant_id from device limit 1');
   await client.end();
   return rows[0]?.tenant_id ?? '';
