@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { startBenchServer } from './lib/server.ts';
+import { loginOf, startBenchServer } from './lib/server.ts';
 import type { BenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 import { mediansInTurn, ms, ratio, timed } from './lib/timing.ts';
@@ -9,13 +9,13 @@ import { mediansInTurn, ms, ratio, timed } from './lib/timing.ts';
 /**
  * Alarm records of a dealer with 5000 devices: 5000 that are open, beside a history of a million. Times at the client,
  * as ratios to the device list of the same dealer, asked for in turns; then a flood of 5000 new alarms while sockets
- * follow. `npm run bench -- alarms [--times 20] [--history 1000000]`
+ * follow. `npm run bench -- alarms [--times 10] [--history 1000000]`
  */
 const numberAfter = (name: string, usual: number) => {
   const at = process.argv.indexOf(name);
   return at > 0 ? Number(process.argv[at + 1]) : usual;
 };
-const times = numberAfter('--times', 20);
+const times = numberAfter('--times', 10);
 const history = numberAfter('--history', 1_000_000);
 const devices = 5000;
 const followers = 50;
@@ -69,15 +69,6 @@ async function makeRecords({ databaseUrl }: BenchServer): Promise<string> {
   const { rows } = await client.query<{ tenant_id: string }>('select tenant_id from device limit 1');
   await client.end();
   return rows[0]?.tenant_id ?? '';
-}
-
-async function login(port: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'bench-password' }),
-  });
-  return ((await reply.json()) as { token: string }).token;
 }
 
 interface Follower {
@@ -135,7 +126,7 @@ const server = await startBenchServer(devices);
 try {
   let tenantId = '';
   console.error(`records made in ${ms((await timed(async () => (tenantId = await makeRecords(server)))) / 1000)} s`);
-  const token = await login(server.port);
+  const token = await loginOf(server);
   const ask = (path: string, query: Readonly<Record<string, string>>) => async () => {
     const reply = await fetch(`http://127.0.0.1:${server.port}${path}?${new URLSearchParams(query).toString()}`, {
       headers: { authorization: `Bearer ${token}` },
