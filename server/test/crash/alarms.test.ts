@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { rounds } from '../../../scripts/rounds.ts';
 import { createPg, sqlQuery } from '../../src/platform/pg.ts';
 import type { Pg } from '../../src/platform/pg.ts';
-import { judgedAlarms } from '../alarm-judge.ts';
-import type { JudgedReading } from '../alarm-judge.ts';
+import { expectedAlarms } from '../expected-alarms.ts';
+import type { GivenReading } from '../expected-alarms.ts';
 import { createTestDatabase } from '../database.ts';
 import { buildCustomer, buildDevice } from '../factories.ts';
 import type { BuiltDevice, Customer } from '../factories.ts';
@@ -109,8 +109,8 @@ async function buildContact(pg: Pg, { tenantId, id }: Customer): Promise<string>
 }
 
 /** Values that wander over all thresholds for three hours, twice a minute; one in ten minutes is missing. */
-function wander(chance: () => number): JudgedReading[] {
-  const readings: JudgedReading[] = [];
+function wander(chance: () => number): GivenReading[] {
+  const readings: GivenReading[] = [];
   let value = 50;
   for (let at = began - 4 * hour; at < began - hour; at += 20_000 + Math.floor(chance() * 20_000)) {
     value = Math.min(95, Math.max(5, value + (chance() - 0.5) * 24));
@@ -120,8 +120,8 @@ function wander(chance: () => number): JudgedReading[] {
 }
 
 /** Messages of up to ten readings in the order of time, of which some come later than others. */
-function messagesOf(readings: readonly JudgedReading[], chance: () => number): JudgedReading[][] {
-  const messages: { readonly at: number; readonly readings: JudgedReading[] }[] = [];
+function messagesOf(readings: readonly GivenReading[], chance: () => number): GivenReading[][] {
+  const messages: { readonly at: number; readonly readings: GivenReading[] }[] = [];
   for (let from = 0; from < readings.length;) {
     const size = 1 + Math.floor(chance() * 10);
     messages.push({ at: from + (chance() < 0.2 ? chance() * 60 : 0), readings: readings.slice(from, from + size) });
@@ -131,7 +131,7 @@ function messagesOf(readings: readonly JudgedReading[], chance: () => number): J
 }
 
 /** false: the server is gone. */
-async function post(server: ServerProcess, { token }: BuiltDevice, readings: readonly JudgedReading[]) {
+async function post(server: ServerProcess, { token }: BuiltDevice, readings: readonly GivenReading[]) {
   try {
     const reply = await fetch(`${server.url}/api/v1/${token}/telemetry`, {
       method: 'POST',
@@ -150,7 +150,7 @@ interface Row {
   readonly level: 1 | 2;
   readonly withdrawn: boolean;
   readonly events: readonly string[];
-  readonly told: number;
+  readonly notices: number;
   readonly onsetAt: number;
   readonly raisedAt: number;
   readonly endedAt: number | null;
@@ -168,7 +168,7 @@ function recordsOf(pg: Pg, device: BuiltDevice): Promise<Row[]> {
          onset_at as "onsetAt", raised_at as "raisedAt", ended_at as "endedAt", cleared_at as "clearedAt",
          last_at as "lastAt", peak, readings,
          array(select what from alarm_event e where e.record_id = r.id order by e.id) as events,
-         (select count(*)::int from message_record m where m.record_id = r.id) as told
+         (select count(*)::int from message_record m where m.record_id = r.id) as notices
        from alarm_record r where device_id = $1 and kind = 'oil' order by raised_at`,
     ),
     [device.id],
@@ -176,8 +176,8 @@ function recordsOf(pg: Pg, device: BuiltDevice): Promise<Row[]> {
 }
 
 /** The records of a device as they must be, by the independent judge; both levels. */
-function justified(readings: readonly JudgedReading[]) {
-  return ([1, 2] as const).map((level) => judgedAlarms(readings, { ...conditions[`level${level}`] }, holdMs));
+function justified(readings: readonly GivenReading[]) {
+  return ([1, 2] as const).map((level) => expectedAlarms(readings, { ...conditions[`level${level}`] }, holdMs));
 }
 
 async function stored(pg: Pg, device: BuiltDevice) {
@@ -239,9 +239,9 @@ it(`alarms are the same after ${kills} kills of the server, at any moment, as wi
     .toEqual(devices.map(({ readings }) => justified(readings)));
   const rows = (await Promise.all(devices.map(({ device }) => recordsOf(pg, device)))).flat();
   expect(rows.length).toBeGreaterThan(devices.length);
-  for (const { events, told } of rows) {
+  for (const { events, notices } of rows) {
     expect(events.filter((what) => what === 'raised')).toEqual(['raised']);
     // One contact, one channel.
-    expect(told).toBeLessThanOrEqual(1);
+    expect(notices).toBeLessThanOrEqual(1);
   }
 });

@@ -2,7 +2,7 @@ import type { AlarmRule } from '@oilsight/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../scripts/rounds.ts';
-import { judgedAlarms } from '../../../../test/alarm-judge.ts';
+import { expectedAlarms } from '../../../../test/expected-alarms.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { buildDevice } from '../../../../test/factories.ts';
@@ -160,7 +160,7 @@ describe('readings in any order', () => {
     for (const { device, readings } of cases) {
       for (const rule of [level1, level2]) {
         const found = await recordsOf(device, rule.level);
-        expect(found).toMatchObject(judgedAlarms(readings, rule, holdMs));
+        expect(found).toMatchObject(expectedAlarms(readings, rule, holdMs));
         // What a record shows as its evidence are readings that were sent, the first and the last of its delay.
         const valueAt = new Map(readings.map(({ at, value }) => [at, value]));
         for (const { evidence, onsetAt, raisedAt } of found)

@@ -274,10 +274,10 @@ describe('two servers', () => {
       const devices = await Promise.all(Array.from({ length: 30 }, () => guarded({ customer })));
       const second = Math.floor((Date.now() - start) / 1000);
       await Promise.all(devices.map((device) => send(device, `${second - 90}:90 ${second - 30}:90`)));
-      const told = () =>
+      const notified = () =>
         running.pg.query(
           sqlQuery<Readonly<Record<'level' | 'records' | 'raised' | 'shown' | 'most' | 'forgotten', number>>>(
-            'test.told',
+            'test.notified',
             `select level, count(*)::int as records, sum(raised)::int as raised, count(annunciated_at)::int as shown,
                max(told)::int as most, count(*) filter (where level = 1 and told = 0 and due_at is null)::int as forgotten
              from (select r.*, (select count(*) from alarm_event e where e.record_id = r.id and what = 'raised') as raised,
@@ -290,7 +290,7 @@ describe('two servers', () => {
       await expect
         .poll(async () => {
           await Promise.all(notices.map(({ notifyDue }) => notifyDue(new AbortController().signal)));
-          return told();
+          return notified();
         })
         .toEqual([
           { level: 1, records: 30, raised: 30, shown: 30, most: 1, forgotten: 0 },

@@ -37,8 +37,8 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
   let isLooking = false;
   let looksAgain = false;
   let looking: Promise<unknown> = Promise.resolve();
-  /** Parts that were taken and of which not all that arrived before is asked to be evaluated: their cursors stay. */
-  const behind = new Set<number>();
+  /** Parts whose past is still being read: their cursors stay. */
+  let behind: ReadonlySet<number> = new Set();
 
   function onStored({ frames, lane, n }: DomainEvents['readingsStored']): void {
     if (place === null) return;
@@ -133,19 +133,16 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
       if (fresh.length > 0 && place !== null) await arrivals.moveCursors(tx, consumer, fresh, place);
     },
     onTaken(parts: readonly number[]): void {
-      for (const part of parts) behind.add(part);
-      const caught = catchUp(parts).then(
-        () => {
-          for (const part of parts) behind.delete(part);
-        },
-        (error: unknown) => report(error, 'parts were not caught up'),
-      );
+      const taken = new Set(parts);
+      behind = behind.union(taken);
+      const caught = catchUp(parts)
+        .then(() => void (behind = behind.difference(taken)))
+        .catch((error: unknown) => report(error, 'parts were not caught up'));
       looking = Promise.all([looking, caught]);
     },
     /** The place up to which everything was evaluated or is asked to be, and how to store it. */
     keepPlace(): (tx: Queryable) => Promise<void> {
-      const at = place;
-      const parts = state.parts.filter((part) => !behind.has(part));
+      const [at, parts] = [place, state.parts.filter((part) => !behind.has(part))];
       return async (tx) => {
         if (at !== null) await arrivals.moveCursors(tx, consumer, parts, at);
       };

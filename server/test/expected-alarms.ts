@@ -1,11 +1,11 @@
 /** A reading of one indicator; quality 2 is bad. Times are ms. */
-export interface JudgedReading {
+export interface GivenReading {
   readonly at: number;
   readonly value: number;
   readonly quality?: number;
 }
 
-export interface JudgedRule {
+export interface GivenRule {
   readonly low: number | null;
   readonly high: number | null;
   readonly deadband: number;
@@ -13,7 +13,7 @@ export interface JudgedRule {
   readonly offDelayMs: number;
 }
 
-export interface JudgedAlarm {
+export interface ExpectedAlarm {
   readonly onsetAt: number;
   readonly raisedAt: number;
   /** null: it is open. */
@@ -25,7 +25,7 @@ export interface JudgedAlarm {
   readonly readings: number;
 }
 
-type Is = (reading: JudgedReading) => boolean;
+type Is = (reading: GivenReading) => boolean;
 
 /**
  * The alarms that readings justify, word for word by the definition: an alarm is raised by the first reading with which
@@ -36,18 +36,18 @@ type Is = (reading: JudgedReading) => boolean;
  *
  * @param holdMs a longer time between two readings is a gap
  */
-export function judgedAlarms(
-  readings: readonly JudgedReading[],
-  { low, high, deadband, onDelayMs, offDelayMs }: JudgedRule,
+export function expectedAlarms(
+  readings: readonly GivenReading[],
+  { low, high, deadband, onDelayMs, offDelayMs }: GivenRule,
   holdMs: number,
-): JudgedAlarm[] {
+): ExpectedAlarm[] {
   const good = readings.filter(({ quality }) => quality !== 2).toSorted((one, other) => one.at - other.at);
-  const beyondBy = ({ value }: JudgedReading) =>
+  const beyondBy = ({ value }: GivenReading) =>
     Math.max(high === null ? -Infinity : value - high, low === null ? -Infinity : low - value);
   const isBeyond: Is = (reading) => beyondBy(reading) > 0;
   const isBack: Is = (reading) => beyondBy(reading) <= -deadband;
 
-  const alarms: JudgedAlarm[] = [];
+  const alarms: ExpectedAlarm[] = [];
   let rest = good;
   for (;;) {
     const raise = firstLasting(rest, isBeyond, onDelayMs, holdMs);
@@ -73,11 +73,11 @@ export function judgedAlarms(
 
 /** The first unbroken row of such readings that lasts long enough, up to the reading with which it does. */
 function firstLasting(
-  readings: readonly JudgedReading[],
+  readings: readonly GivenReading[],
   is: Is,
   delayMs: number,
   holdMs: number,
-): { readonly first: JudgedReading; readonly last: JudgedReading } | null {
+): { readonly first: GivenReading; readonly last: GivenReading } | null {
   for (const [end, last] of readings.entries()) {
     if (!is(last)) continue;
     const broken = readings.slice(0, end).findLastIndex((reading) => !is(reading));
