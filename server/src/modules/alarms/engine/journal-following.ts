@@ -133,10 +133,9 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
       if (fresh.length > 0 && place !== null) await arrivals.moveCursors(tx, consumer, fresh, place);
     },
     onTaken(parts: readonly number[]): void {
-      const taken = new Set(parts);
-      behind = behind.union(taken);
+      behind = new Set([...behind, ...parts]);
       const caught = catchUp(parts)
-        .then(() => void (behind = behind.difference(taken)))
+        .then(() => void (behind = new Set([...behind].filter((part) => !parts.includes(part)))))
         .catch((error: unknown) => report(error, 'parts were not caught up'));
       looking = Promise.all([looking, caught]);
     },
