@@ -1,18 +1,19 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { WebSocket } from 'ws';
 import { processorTimeOf } from './lib/processor-time.ts';
-import { startBenchServer, type BenchServer } from './lib/server.ts';
+import { loginOf, startBenchServer, type BenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 
 /**
  * Alarms at 10 000 rules and 3000 readings a second: what evaluating them takes of the processor, by two servers in
  * turns of which one has no rules, and the time from sending a reading over HTTP until the commit of its alarm is
- * heard. One message in a hundred is half a minute late; ten alarms a second are raised.
+ * heard, and until a live socket is told of it. One message in a hundred is half a minute late; ten alarms a second are raised.
  *
  * `npm run bench -- alarm-engine [seconds] [rounds]`
  */
-const [seconds = 15, rounds = 3] = process.argv
+const [seconds = 12, rounds = 3] = process.argv
   .slice(2)
   .filter((argument) => /^\d+$/.test(argument))
   .map(Number);
@@ -102,13 +103,21 @@ interface Round {
   readonly serverCores: number;
   /** From sending until the alarm's commit was heard, ms. */
   readonly delays: readonly number[];
+  /** From sending until a live socket was told, ms. */
+  readonly pushes: readonly number[];
   readonly missing: number;
 }
+
+/** By device: what to call with the time when its alarm is heard of. */
+type Waiting = Map<string, (at: number) => void>;
 
 interface Side {
   readonly server: BenchServer;
   readonly client: pg.Client;
-  readonly heard: Map<string, (at: number) => void>;
+  /** Alarms whose commit, and of which a message over the socket, is waited for. */
+  readonly heard: Waiting;
+  readonly pushed: Waiting;
+  readonly socket: WebSocket;
   readonly rounds: Round[];
   /** Messages and peaks of all rounds: a device has come back before its next peak. */
   sent: number;
@@ -116,8 +125,13 @@ interface Side {
 }
 
 async function load(side: Side): Promise<Round> {
-  const { server, heard } = side;
-  const delays: number[] = [];
+  const { server, heard, pushed } = side;
+  const [delays, pushes]: [number[], number[]] = [[], []];
+  const wait = (waiting: Waiting, device: string, sentAt: number, took: number[]) =>
+    waiting.set(device, (time) => {
+      took.push(time - sentAt);
+      waiting.delete(device);
+    });
   const pending: Promise<void>[] = [];
   const [serverBefore, databaseBefore] = [processorTimeOf(server.pid), processorTimeOf(server.databasePid)];
   const begun = performance.now();
@@ -132,11 +146,10 @@ async function load(side: Side): Promise<Round> {
       if (isPeak) side.peaks += 1;
       const at = Date.now() - (isLate ? lateMs : 0);
       const sentAt = performance.now();
-      if (isPeak)
-        heard.set(server.deviceIds[device] ?? '', (time) => {
-          delays.push(time - sentAt);
-          heard.delete(server.deviceIds[device] ?? '');
-        });
+      if (isPeak) {
+        wait(heard, server.deviceIds[device] ?? '', sentAt, delays);
+        wait(pushed, server.deviceIds[device] ?? '', sentAt, pushes);
+      }
       pending.push(post(server, device, body(device, at, isPeak)));
     }
     await sleep(5);
@@ -146,9 +159,24 @@ async function load(side: Side): Promise<Round> {
   const serverSpent = processorTimeOf(server.pid) - serverBefore;
   const databaseSpent = processorTimeOf(server.databasePid) - databaseBefore;
   await sleep(1000);
-  const missing = heard.size;
+  const missing = heard.size + pushed.size;
   heard.clear();
-  return { cores: (serverSpent + databaseSpent) / took, serverCores: serverSpent / took, delays, missing };
+  pushed.clear();
+  return { cores: (serverSpent + databaseSpent) / took, serverCores: serverSpent / took, delays, pushes, missing };
+}
+
+/** A live socket that follows all alarms. */
+async function follow(server: BenchServer, pushed: Waiting): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws/plugins/telemetry?token=${await loginOf(server)}`);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  socket.on('message', (data) => {
+    const { message } = JSON.parse((data as Buffer).toString('utf8')) as {
+      message?: { changed?: readonly { deviceId: string }[] };
+    };
+    for (const { deviceId } of message?.changed ?? []) pushed.get(deviceId)?.(performance.now());
+  });
+  socket.send(JSON.stringify({ topicSubCmds: [{ cmdId: 1, topic: 'alarms' }] }));
+  return socket;
 }
 
 async function open(withRules: boolean): Promise<Side> {
@@ -156,14 +184,14 @@ async function open(withRules: boolean): Promise<Side> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   if (withRules) await putRules(client, server);
-  const heard = new Map<string, (at: number) => void>();
+  const [heard, pushed]: [Waiting, Waiting] = [new Map(), new Map()];
   client.on('notification', ({ payload = '' }) => {
     const [table, ...ids] = payload.split(' ');
     if (table === 'alarm_record') for (const id of ids) heard.get(id)?.(performance.now());
   });
   await client.query('listen oilsight_changed');
   await putHistory(server);
-  return { server, client, heard, rounds: [], sent: 0, peaks: 0 };
+  return { server, client, heard, pushed, socket: await follow(server, pushed), rounds: [], sent: 0, peaks: 0 };
 }
 
 const sides = [await open(true), await open(false)] as const;
@@ -176,14 +204,18 @@ for (let n = 0; n <= rounds; n += 1) {
 }
 const [ours, without] = sides;
 const raised = await ours.client.query<{ count: string }>('select count(*) as count from alarm_record');
-for (const { client, server } of sides) {
+for (const { client, server, socket } of sides) {
+  socket.close();
   await client.end();
   await server.stop();
 }
 agent.destroy();
-const delays = ours.rounds.flatMap((round) => round.delays).toSorted((a, b) => a - b);
-const quantile = (share: number) =>
-  (delays[Math.min(delays.length - 1, Math.floor(share * delays.length))] ?? Number.NaN).toFixed();
+const spread = (times: readonly number[]): string => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN).toFixed();
+  return `of ${sorted.length}: median ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+};
 const of = (side: (typeof sides)[number], value: (round: Round) => number) => median(side.rounds.map(value));
 const row = (title: string, value: (round: Round) => number) => [
   title,
@@ -201,5 +233,5 @@ ${markdown(
   [row('server', (round) => round.serverCores), row('server and database', (round) => round.cores)],
 )}
 
-From sending a reading to the commit of its alarm, of ${delays.length}: median ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, longest ${quantile(1)} ms; not heard of: ${ours.rounds.reduce((sum, { missing }) => sum + missing, 0)}. Records: ${raised.rows[0]?.count}.`,
+From sending a reading to the commit of its alarm, ${spread(ours.rounds.flatMap((round) => round.delays))}. To its push over a live socket, ${spread(ours.rounds.flatMap((round) => round.pushes))}. Not heard of: ${ours.rounds.reduce((sum, { missing }) => sum + missing, 0)}. Records: ${raised.rows[0]?.count}.`,
 );

@@ -15,11 +15,16 @@ import { markdown, median, report } from './lib/table.ts';
  * Without it both servers are this checkout, and the second one's database drops the journal's rows: the figures are
  * those of the rows alone. The server makes the rows in both, which takes it 0.002–0.03 ms a commit.
  *
- * `npm run bench -- journal [--beside=<folder of another checkout>] [seconds] [rounds]`
+ * With `--alarms` both servers are this checkout and their devices have the built-in alarm rules from before the first
+ * reading on; the second one's parts belong to another server, so that it evaluates no device: the figures are those of
+ * the alarms engine following the journal.
+ *
+ * `npm run bench -- journal [--beside=<folder of another checkout> | --alarms] [seconds] [rounds]`
  */
 const folder = process.argv.find((argument) => argument.startsWith('--beside='))?.slice('--beside='.length);
+const isOfAlarms = process.argv.includes('--alarms');
 const here = resolve(import.meta.dirname, '..');
-const [seconds = 2, rounds = 7] = process.argv
+const [seconds = 2, rounds = isOfAlarms ? 5 : 7] = process.argv
   .slice(2)
   .filter((argument) => /^\d+$/.test(argument))
   .map(Number);
@@ -27,13 +32,35 @@ const [seconds = 2, rounds = 7] = process.argv
 const keys = [...new Set(['ferrous_total', 'ferrous_ch1', 'nonferrous_ch1', ...indicatorIds])].slice(0, 20);
 const start = Date.now() - 60 * 86_400_000;
 
-/** From now on the database keeps no row of the journal. */
-async function dropJournal({ databaseUrl }: BenchServer): Promise<void> {
+async function inDatabase({ databaseUrl }: BenchServer, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('create rule arrivals_are_dropped as on insert to arrival do instead nothing');
+  await work(client);
   await client.end();
 }
+
+/** From now on the database keeps no row of the journal. */
+const dropJournal = (server: BenchServer) =>
+  inDatabase(server, (client) =>
+    client.query('create rule arrivals_are_dropped as on insert to arrival do instead nothing'),
+  );
+
+/** The built-in rules hold from before the first reading on. */
+const guardFromStart = (server: BenchServer, devices: number) =>
+  inDatabase(server, async (client) => {
+    // The server gives each new device its rules in the background.
+    const guarded = async () => (await client.query('select 1 from alarm_rule_set')).rowCount ?? 0;
+    while ((await guarded()) < devices) await new Promise((done) => setTimeout(done, 50));
+    await client.query(`update alarm_rule_set set from_at = to_timestamp($1 / 1000.0) - interval '1 day'`, [start]);
+  });
+
+/** From now on the server owns no part, and evaluates no device. */
+const takeParts = (server: BenchServer) =>
+  inDatabase(server, async (client) => {
+    await client.query(`update part set owner = gen_random_uuid(), epoch = epoch + 1, until = 'infinity'`);
+    // Longer than the server takes to notice.
+    await new Promise((done) => setTimeout(done, 4000));
+  });
 
 function message(device: number, n: number, framesPerMessage: number): string {
   const frames = Array.from({ length: framesPerMessage }, (_, f) => {
@@ -88,7 +115,10 @@ for (const [devices, framesPerMessage] of [
     await startBenchServer(devices),
     await startBenchServer(devices, folder === undefined ? here : resolve(folder)),
   ] as const;
-  if (folder === undefined) await dropJournal(servers[1]);
+  if (isOfAlarms) {
+    for (const server of servers) await guardFromStart(server, devices);
+    await takeParts(servers[1]);
+  } else if (folder === undefined) await dropJournal(servers[1]);
   const figures = servers.map((): Figures => ({ rates: [], costs: [], sent: 0 }));
   for (let n = 0; n <= rounds; n += 1) {
     // The order alternates, so that work left over by one does not always slow the other.
@@ -114,10 +144,15 @@ for (const [devices, framesPerMessage] of [
     ratioOf(({ costs }) => costs),
   ]);
 }
+const way = isOfAlarms
+  ? { name: 'alarm-ingest', argument: ' --alarms', beside: 'itself without evaluating any device' }
+  : folder === undefined
+    ? { name: 'journal-rows', argument: '', beside: 'itself without the rows of the journal' }
+    : { name: 'journal', argument: ' --beside=<another checkout>', beside: 'a checkout without the journal' };
 report(
-  folder === undefined ? 'journal-rows' : 'journal',
-  `npm run bench -- journal${folder === undefined ? '' : ' --beside=<another checkout>'} ${seconds} ${rounds}`,
-  `${folder === undefined ? 'Beside itself without the rows of the journal' : 'Beside a checkout without the journal'}: ${rounds} rounds of ${seconds} s in turns after one that warms up; 20 readings a frame, counters among them; medians, ratios of the rounds' pairs.\n\n${markdown(
+  way.name,
+  `npm run bench -- journal${way.argument} ${seconds} ${rounds}`,
+  `Beside ${way.beside}: ${rounds} rounds of ${seconds} s in turns after one that warms up; 20 readings a frame, counters among them; medians, ratios of the rounds' pairs.\n\n${markdown(
     ['load over HTTP', 'thousand readings/s', 'beside', '÷', 'µs of processor a thousand readings', 'beside', '÷'],
     rows,
   )}`,

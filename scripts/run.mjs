@@ -27,16 +27,23 @@ const commands = {
   replay: (args) => runToEnd([process.execPath, 'simulator/src/replay.ts', ...args]),
   vectors: (args) => runToEnd([process.execPath, 'scripts/vectors.ts', ...args]),
   planted: (args) => runToEnd([process.execPath, 'scripts/planted-faults.ts', ...args]),
-  mutation: (args) =>
-    runToEnd([
-      process.execPath,
-      'node_modules/@stryker-mutator/core/bin/stryker.js',
-      'run',
-      'packages/oil/mutation/stryker.json',
-      ...args,
-    ]),
+  mutation,
   stats,
 };
+
+const mutated = { oil: 'packages/oil/mutation/stryker.json', alarms: 'server/mutation/stryker.json' };
+
+/** Changes the calculations of the named areas, or of all, and checks that a test notices. */
+async function mutation(names) {
+  const chosen = Object.keys(mutated).filter((area) => names.includes(area));
+  const own = names.filter((name) => !(name in mutated));
+  for (const area of chosen.length > 0 ? chosen : Object.keys(mutated)) {
+    const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
+    const code = await runToEnd([process.execPath, stryker, 'run', mutated[area], ...own]);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
 
 /** Runs the named benchmarks of `bench/`, or all. */
 async function bench(names) {

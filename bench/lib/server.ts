@@ -29,6 +29,16 @@ export function memoryOf(pid: number): { readonly now: number; readonly peak: nu
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
+/** The access token of the administrator. */
+export async function loginOf({ port }: Pick<BenchServer, 'port'>): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'bench-password' }),
+  });
+  return ((await reply.json()) as { token: string }).token;
+}
+
 async function insertDevices(databaseUrl: string, tokens: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

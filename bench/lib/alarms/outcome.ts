@@ -7,8 +7,8 @@ export interface RuleOutcome {
   readonly level: AlarmLevel;
   /** Alarms raised while nothing was wrong. */
   readonly whileSound: number;
-  /** Whether it raised an alarm within the time in which the fault must be found. */
-  readonly afterOnset: boolean;
+  /** Alarms raised within the time in which the fault must be found; more than one: the fault was told of again. */
+  readonly afterOnset: number;
 }
 
 /** What the default rules of a machine type did in a run. */

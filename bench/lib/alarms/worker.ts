@@ -60,7 +60,7 @@ function playRun(run: Run): DefaultsOutcome {
       key: rule.key,
       level: rule.level,
       whileSound: raised.filter((at) => at > from && at <= until).length,
-      afterOnset: raised.some((at) => at > run.onsetAt && at <= horizonAt),
+      afterOnset: raised.filter((at) => at > run.onsetAt && at <= horizonAt).length,
     };
   });
   return { machineType: run.machineType, isFault: truth?.kind === 'oil', soundDays: (until - from) / day, outcomes };

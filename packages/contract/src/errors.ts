@@ -357,6 +357,11 @@ export const errors = {
     zh: '该对象的这一指标已有告警设置，请修改原设置',
     en: 'This indicator has an alarm setting there already, change that one',
   },
+  tooManyAlarmSettings: {
+    code: 409,
+    zh: '一台设备、一个分组或一种机型最多 {limit} 条告警设置',
+    en: 'A device, a group or a machine type has at most {limit} alarm settings',
+  },
   contactNeeded: {
     code: 409,
     zh: '{count} 条告警设置仍通知该联系人，请先在其中更换联系人',

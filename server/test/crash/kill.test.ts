@@ -9,6 +9,7 @@ import { createPg } from '../../src/platform/pg.ts';
 import type { Pg } from '../../src/platform/pg.ts';
 import { buildDevice } from '../factories.ts';
 import { preparedDataDir } from '../prepared-data-dir.ts';
+import { random } from '../random.ts';
 import { databaseUrlOf, isDatabaseAlive, killDatabase, startServerProcess } from '../server-process.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { Sender } from './sender.ts';
@@ -21,16 +22,6 @@ const senderCount = 8;
 /** The times of the devices do not overlap, so that a reading stored under the wrong device is found. */
 const began = Date.now();
 const timeOfDevice = (index: number) => began - 30 * 86_400_000 + index * 86_400_000;
-
-/** Pseudo-random numbers in 0 … 1 from a seed (mulberry32). */
-function random(state: number): () => number {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 let pg: Pg | null = null;
 beforeAll(() => process.stdout.write(`CRASH_SEED=${seed}\n`));

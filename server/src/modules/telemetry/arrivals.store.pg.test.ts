@@ -231,6 +231,15 @@ describe('the journal of arrivals', () => {
     expect((await sql('select n from arrival order by n')).map(({ n }) => n)).toEqual([2, 42_524_430]);
   });
 
+  it('remembers that a consumer has read nothing of an empty journal', async () => {
+    const one = { consumer: 'someone', part: 3 };
+    await arrivals().moveCursor(one, await arrivals().newest());
+    const place = await arrivals().cursorOf(one);
+    expect(place).not.toBeNull();
+    await sql(`insert into arrival (lane, n, total, body) values (1, 1, 0, '\\x00')`);
+    expect(await arrivals().after(place ?? new Map(), 10)).toMatchObject([{ lane: 1, n: 1 }]);
+  });
+
   it('remembers where a consumer is, by parts', async () => {
     const [one, other] = [
       { consumer: 'someone', part: 0 },

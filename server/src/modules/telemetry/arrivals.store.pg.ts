@@ -87,14 +87,14 @@ export function pgArrivals(pg: Pg): Arrivals {
       return rows.length === 0 ? null : placeOf(rows);
     },
     moveCursor: async ({ consumer, part }, place) => {
-      await pg.query(moveCursor, [consumer, part, [...place.keys()], [...place.values()]]);
+      await pg.query(moveCursor, [consumer, part, ...columnsOf(place)]);
     },
     async cursorsOf(tx, consumer, parts) {
       const rows = await tx.query(cursorsOf, [consumer, parts]);
       return new Map([...Map.groupBy(rows, ({ part }) => part)].map(([part, own]) => [part, placeOf(own)]));
     },
     moveCursors: async (tx, consumer, parts, place) => {
-      await tx.query(moveCursors, [consumer, parts, [...place.keys()], [...place.values()]]);
+      await tx.query(moveCursors, [consumer, parts, ...columnsOf(place)]);
     },
     async retain(signal) {
       let count = 0;
@@ -105,6 +105,11 @@ export function pgArrivals(pg: Pg): Arrivals {
       return count;
     },
   };
+}
+
+/** Lanes and numbers as they are stored. That nothing has been read of an empty journal is a place too: it has a row. */
+function columnsOf(place: ArrivalCursor): [lanes: number[], numbers: number[]] {
+  return place.size === 0 ? [[1], [0]] : [[...place.keys()], [...place.values()]];
 }
 
 function placeOf(rows: readonly { readonly lane: number; readonly n: number }[]): ArrivalCursor {

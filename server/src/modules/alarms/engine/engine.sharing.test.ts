@@ -4,14 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFull } from '../../../../../scripts/rounds.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
-import { buildDevice } from '../../../../test/factories.ts';
-import type { BuiltDevice } from '../../../../test/factories.ts';
+import { buildCustomer, buildDevice } from '../../../../test/factories.ts';
+import type { BuiltDevice, DeviceOptions } from '../../../../test/factories.ts';
 import { createBus } from '../../../platform/bus.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { createPg, sqlQuery } from '../../../platform/pg.ts';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
+import { createSeal } from '../../../platform/seal.ts';
+import { createOutbox } from '../../outbox/outbox.service.ts';
+import { createOutboxStore } from '../../outbox/outbox.store.ts';
 import { pgArrivals } from '../../telemetry/arrivals.store.pg.ts';
+import { createNotices } from '../notices/notices.ts';
+import { createNoticeStore } from '../notices/notices.store.ts';
 import { createAlarmEngine } from './engine.ts';
 import { createEvaluationStore } from './engine.store.ts';
 import { createRecordChangeStore } from './record-changes.store.ts';
@@ -49,8 +54,8 @@ const warning: AlarmRule = {
   isLatched: false,
 };
 
-async function guarded(): Promise<BuiltDevice> {
-  const device = await buildDevice(running.pg, { reportIntervalMs: 60_000 });
+async function guarded(options: DeviceOptions = {}): Promise<BuiltDevice> {
+  const device = await buildDevice(running.pg, { reportIntervalMs: 60_000, ...options });
   await running.pg.query(
     sqlQuery('test.rules', 'insert into alarm_rule_set (device_id, from_at, rules) values ($1, to_timestamp(0), $2)'),
     [device.id, JSON.stringify([warning, { ...warning, level: 1, high: 80 }])],
@@ -106,6 +111,15 @@ function engineOn(pg: Pg, bus: Bus = createBus(() => undefined)) {
     telemetry,
     arrivals: pgArrivals(pg),
   });
+}
+
+/** The notices of a server of its own; the app's run beside them. */
+function noticesOn(pg: Pg) {
+  const seal = createSeal('a secret of thirty-two characters', 'messages');
+  const outbox = createOutbox({ store: createOutboxStore(pg), seal, gateways: {}, clock: systemClock, log: quiet });
+  const { changes } = running.app.services;
+  const store = createNoticeStore(pg);
+  return createNotices({ store, outbox, changes, clock: systemClock, log: quiet, publicUrl: '' });
 }
 
 const anotherPg = () => createPg({ url: running.adminUrl, onError: () => undefined });
@@ -233,6 +247,55 @@ describe('two servers', () => {
       for (const text of story) for (const device of devices) await send(device, text);
       const all = () => Promise.all(devices.map(words));
       await expect.poll(all).toEqual(devices.map(() => outcome));
+    } finally {
+      await one.stop();
+      await other.stop();
+      await pg.close();
+      await otherPg.close();
+    }
+  });
+
+  it('raise each alarm of many devices once, and notify of each once', async () => {
+    const [pg, otherPg] = [anotherPg(), anotherPg()];
+    const [one, other] = [engineOn(pg, running.app.services.bus), engineOn(otherPg)];
+    const notices = [noticesOn(pg), noticesOn(otherPg)];
+    const customer = await buildCustomer(running.pg);
+    await running.pg.query(
+      sqlQuery(
+        'test.contact',
+        `insert into alarm_contact (tenant_id, customer_id, name, phone, email) values ($1, $2, 'Wang', '13800000000', '')`,
+      ),
+      [customer.tenantId, customer.id],
+    );
+    try {
+      await one.start();
+      await other.start();
+      await expect.poll(() => [one.parts.owned.size, other.parts.owned.size]).toEqual([32, 32]);
+      const devices = await Promise.all(Array.from({ length: 30 }, () => guarded({ customer })));
+      const second = Math.floor((Date.now() - start) / 1000);
+      await Promise.all(devices.map((device) => send(device, `${second - 90}:90 ${second - 30}:90`)));
+      const notified = () =>
+        running.pg.query(
+          sqlQuery<Readonly<Record<'level' | 'records' | 'raised' | 'shown' | 'most' | 'forgotten', number>>>(
+            'test.notified',
+            `select level, count(*)::int as records, sum(raised)::int as raised, count(annunciated_at)::int as shown,
+               max(told)::int as most, count(*) filter (where level = 1 and told = 0 and due_at is null)::int as forgotten
+             from (select r.*, (select count(*) from alarm_event e where e.record_id = r.id and what = 'raised') as raised,
+               (select count(*) from message_record m where m.record_id = r.id) as told from alarm_record r) r
+             where customer_id = $1 and kind = 'oil' group by level order by level`,
+          ),
+          [customer.id],
+        );
+      // Level 1 stands for level 2. What comes after a message about many waits for the next, and is not forgotten.
+      await expect
+        .poll(async () => {
+          await Promise.all(notices.map(({ notifyDue }) => notifyDue(new AbortController().signal)));
+          return notified();
+        })
+        .toEqual([
+          { level: 1, records: 30, raised: 30, shown: 30, most: 1, forgotten: 0 },
+          { level: 2, records: 30, raised: 30, shown: 0, most: 0, forgotten: 0 },
+        ]);
     } finally {
       await one.stop();
       await other.stop();

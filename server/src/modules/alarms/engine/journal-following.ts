@@ -37,6 +37,8 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
   let isLooking = false;
   let looksAgain = false;
   let looking: Promise<unknown> = Promise.resolve();
+  /** Parts whose past is still being read: their cursors stay. */
+  let behind: ReadonlySet<number> = new Set();
 
   function onStored({ frames, lane, n }: DomainEvents['readingsStored']): void {
     if (place === null) return;
@@ -131,13 +133,16 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
       if (fresh.length > 0 && place !== null) await arrivals.moveCursors(tx, consumer, fresh, place);
     },
     onTaken(parts: readonly number[]): void {
-      const caught = catchUp(parts).catch((error: unknown) => report(error, 'parts were not caught up'));
+      behind = new Set([...behind, ...parts]);
+      const caught = catchUp(parts)
+        .then(() => void (behind = new Set([...behind].filter((part) => !parts.includes(part)))))
+        .catch((error: unknown) => report(error, 'parts were not caught up'));
       looking = Promise.all([looking, caught]);
     },
     /** The place up to which everything was evaluated or is asked to be, and how to store it. */
-    keepPlace(): (tx: Queryable, parts: readonly number[]) => Promise<void> {
-      const at = place;
-      return async (tx, parts) => {
+    keepPlace(): (tx: Queryable) => Promise<void> {
+      const [at, parts] = [place, state.parts.filter((part) => !behind.has(part))];
+      return async (tx) => {
         if (at !== null) await arrivals.moveCursors(tx, consumer, parts, at);
       };
     },

@@ -27,7 +27,7 @@ export async function keepEverything({ state, writer, journal, store }: KeepingP
     return async (tx: Queryable) => {
       await store.keepStates(tx, states);
       await store.ask(tx, requests);
-      await keepPlace(tx, state.parts);
+      await keepPlace(tx);
     };
   });
   for (const done of kept) done();

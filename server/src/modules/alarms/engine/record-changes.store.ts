@@ -7,8 +7,8 @@ import { iso } from './engine.rows.ts';
 import type { DeviceChange, EvaluatedDevice, WrittenRecord } from './engine.rows.ts';
 import type { NewRecord, RecordEvent, StoredRecord } from './records.rules.ts';
 
-/** A record's condition as a row of `conditions`. */
-function conditionRow(record: StoredRecord, events: readonly RecordEvent[]) {
+/** A record's condition as a row of `conditions`. @param evidence null: the same as before */
+function conditionRow(record: StoredRecord, events: readonly RecordEvent[], evidence: readonly unknown[] | null) {
   return {
     id: record.id,
     onset_at: iso(record.onsetAt),
@@ -27,6 +27,7 @@ function conditionRow(record: StoredRecord, events: readonly RecordEvent[]) {
     is_withdrawn: record.isWithdrawn,
     is_revised: events.includes('revised') || events.includes('withdrawn'),
     is_released: events.includes('released'),
+    evidence,
   };
 }
 interface ConditionRow {
@@ -47,11 +48,12 @@ interface ConditionRow {
   is_withdrawn: boolean;
   is_revised: boolean;
   is_released: boolean;
+  evidence: never;
 }
 const conditionTypes =
   sql.raw(`id uuid, onset_at timestamptz, raised_at timestamptz, last_at timestamptz, ended_at timestamptz,
   cleared_at timestamptz, clear_reason text, side text, threshold float8, value float8, peak float8, readings int,
-  is_masked boolean, outranked_by uuid, is_withdrawn boolean, is_revised boolean, is_released boolean`);
+  is_masked boolean, outranked_by uuid, is_withdrawn boolean, is_revised boolean, is_released boolean, evidence jsonb`);
 
 interface AddedRow extends ConditionRow {
   device_id: string;
@@ -64,7 +66,6 @@ interface AddedRow extends ConditionRow {
   category: NewRecord['category'];
   indicator: string | null;
   finding_rule: string | null;
-  evidence: never;
   is_late: boolean;
   is_latched: boolean;
   group_id: string;
@@ -80,7 +81,7 @@ function addedRow({
   events: readonly RecordEvent[];
 }) {
   return {
-    ...conditionRow(record, events),
+    ...conditionRow(record, events, record.evidence),
     device_id: device.id,
     part: partOf(device.key),
     kind: record.kind,
@@ -91,7 +92,6 @@ function addedRow({
     category: record.category,
     indicator: record.indicator,
     finding_rule: record.findingRule,
-    evidence: record.evidence,
     is_late: record.isLate,
     is_latched: record.rule?.isLatched ?? false,
     group_id: record.groupId,
@@ -110,7 +110,7 @@ export function createRecordChangeStore() {
         change.kind === 'add' ? [addedRow({ device, ...change })] : [],
       );
       const put = changes.flatMap(({ change }) =>
-        change.kind === 'put' ? [conditionRow(change.record, change.events)] : [],
+        change.kind === 'put' ? [conditionRow(change.record, change.events, change.evidence ?? null)] : [],
       );
       if (added.length > 0) await add(tables, tx, added);
       if (put.length > 0) await change(tables, tx, put);
@@ -135,7 +135,7 @@ export function createRecordChangeStore() {
 async function add(tables: Tables, tx: Queryable, rows: readonly ReturnType<typeof addedRow>[]): Promise<void> {
   const given = sql<AddedRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
   const types = sql`${conditionTypes}, device_id uuid, part int, kind text, rule_key text, level int, setting_id uuid, rule jsonb,
-    category text, indicator text, finding_rule text, evidence jsonb, is_late boolean, is_latched boolean, group_id uuid`;
+    category text, indicator text, finding_rule text, is_late boolean, is_latched boolean, group_id uuid`;
   // The sensor that measured the indicator when the condition began.
   const sensors = tables
     .selectFrom('sensor as s')
@@ -223,6 +223,7 @@ async function change(tables: Tables, tx: Queryable, rows: readonly ReturnType<t
             readings: eb.ref('given.readings'),
             is_masked: eb.ref('given.is_masked'),
             outranked_by: eb.ref('given.outranked_by'),
+            evidence: eb.fn.coalesce('given.evidence', 'r.evidence'),
             withdrawn_at: sql`case when given.is_withdrawn then coalesce(r.withdrawn_at, now()) end`,
             revision: sql`r.revision + given.is_revised::int`,
             // What stood for it is over: it is looked at whether somebody has to be notified.

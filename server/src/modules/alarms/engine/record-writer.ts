@@ -49,8 +49,11 @@ export function createRecordWriter({ pg, parts, store, bus, onFailed }: RecordWr
     );
   }
 
+  /** Changes of one device are taken together, because a record may name another as graver. */
   function takeSome(): DeviceChange[] {
-    const some = [...waiting.values()].slice(0, recordsAtOnce);
+    const all = [...waiting.values()];
+    const keys = new Set(all.slice(0, recordsAtOnce).map(({ device }) => device.key));
+    const some = all.filter(({ device }) => keys.has(device.key));
     for (const { change } of some) waiting.delete(change.record.id);
     return some;
   }

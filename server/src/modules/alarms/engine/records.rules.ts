@@ -46,7 +46,13 @@ export type RecordEvent = 'raised' | 'cleared' | 'revised' | 'withdrawn' | 'outr
 
 export type RecordChange =
   | { readonly kind: 'add'; readonly record: NewRecord; readonly events: readonly RecordEvent[] }
-  | { readonly kind: 'put'; readonly record: StoredRecord; readonly events: readonly RecordEvent[] };
+  | {
+      readonly kind: 'put';
+      readonly record: StoredRecord;
+      readonly events: readonly RecordEvent[];
+      /** What justifies the alarm now that its past is another; left out: the same as before. */
+      readonly evidence?: readonly unknown[];
+    };
 
 const isOpen = ({ clearedAt, isWithdrawn }: StoredRecord) => clearedAt === null && !isWithdrawn;
 
@@ -101,7 +107,7 @@ export function rankedRecords(open: readonly StoredRecord[]): RecordChange[] {
 /** Two changes of one record as one. @param before null: there is only one */
 export function mergedChange(before: RecordChange | null, change: RecordChange): RecordChange {
   const events = [...(before?.events ?? []), ...change.events];
-  if (before?.kind !== 'add') return { ...change, events };
+  if (before?.kind !== 'add') return { ...before, ...change, events };
   return { kind: 'add', record: { ...before.record, ...change.record }, events };
 }
 
@@ -187,7 +193,10 @@ export function reconcile(
   const byRecord = new Map<string, RecordChange>();
   for (const change of changes) {
     const { id } = change.record;
-    byRecord.set(id, mergedChange(byRecord.get(id) ?? null, change));
+    const merged = mergedChange(byRecord.get(id) ?? null, change);
+    // Moved to the end, so that a record comes after the one that outranks it.
+    byRecord.delete(id);
+    byRecord.set(id, merged);
   }
   return [...byRecord.values()];
 }
@@ -227,7 +236,9 @@ function changeOf(record: StoredRecord, found: FoundOccurrence): RecordChange | 
   if (isRevised(record, next)) events.push('revised');
   if (record.clearedAt === null && next.clearedAt !== null) events.push('cleared');
   if (isMasked !== record.isMasked && next.clearedAt === null) events.push(isMasked ? 'suppressed' : 'released');
-  return { kind: 'put', record: next, events };
+  return events.includes('revised')
+    ? { kind: 'put', record: next, events, evidence: evidenceOf(found) }
+    : { kind: 'put', record: next, events };
 }
 
 /** Whether the past has changed: an open alarm that goes on or clears is not a revision. */

@@ -145,11 +145,13 @@ export const historyPage: PageOf<HistoryView> = compiledOnce(
               .where(sql<boolean>`(o.raised_at, o.id) < (r.raised_at, r.id)`)
               .where(passes(filter, 'o', scope))
               .where(isShown('o'))
-              .select('o.id'),
+              .select('o.id')
+              // Looked up for each row that is read: without this the database may read and join all records first.
+              .offset(0),
           ),
         ),
       );
-    const counted = firsts.select('r.id').limit(maxCounted);
+    const counted = firsts.select('r.id').orderBy('r.raised_at', 'desc').limit(maxCounted);
     return all
       .with('page', () =>
         firsts

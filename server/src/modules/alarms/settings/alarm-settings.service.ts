@@ -36,7 +36,7 @@ export interface AlarmSettings {
   /**
    * @throws AppError `deviceNotFound`, `groupNotFound`, `customerNotFound`, `tenantNotFound`, `noPermission` (a dealer's
    *   machine type by a factory's user), `onlyMachinesAlarm`, `contactNotFound`, `contactElsewhere`,
-   *   `alarmSettingTaken`, and those of `checkConditions` and `checkNotices`
+   *   `alarmSettingTaken`, `tooManyAlarmSettings`, and those of `checkConditions` and `checkNotices`
    */
   create(scope: Scope, auditDraft: AuditDraft, form: AlarmSettingForm): Promise<AlarmSetting>;
   /** @throws AppError `alarmSettingNotFound`, `conflict`, and those of `create` about its fields */
@@ -53,6 +53,9 @@ export interface AlarmSettings {
     asked: { readonly deviceId: string; readonly indicator: string; readonly conditions: AlarmConditions },
   ): Promise<AlarmPreview>;
 }
+
+/** Settings of one device, group or machine type: each is a part of the rules that the engine evaluates for a device. */
+const maxOfTarget = 200;
 
 const objectOf = (record: SettingRecord): AuditObject => ({
   kind: 'alarmSetting',
@@ -131,6 +134,8 @@ export function createAlarmSettings({
       checkForm(indicator, form, limitsOf({ deviceId, customerId, limitType, hasOwnLimits: false, indicator }));
       await checkContacts(scope, place, form);
       return store.transaction(async (tx) => {
+        if ((await store.countOf(tx, place)) >= maxOfTarget)
+          throw new AppError('tooManyAlarmSettings', { limit: maxOfTarget });
         const setting = await store.insert(tx, scope, place, indicator, kept(form));
         await audit.record(tx, auditDraft, {
           object: objectOf(setting),

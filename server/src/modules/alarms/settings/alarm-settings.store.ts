@@ -217,6 +217,22 @@ export function createAlarmSettingStore(pg: Pg) {
           ]),
       ),
 
+    /** How many settings a device, a group or a machine type has. */
+    async countOf(tx: Queryable, target: InScope<Target>): Promise<number> {
+      const { count } = await tx.one(
+        'alarmSettings.countOf',
+        within(target)
+          .selectFrom('alarm_setting')
+          .where('tenant_id', '=', target.tenantId)
+          .where('customer_id', 'is not distinct from', target.customerId)
+          .where('device_id', 'is not distinct from', target.deviceId)
+          .where('group_id', 'is not distinct from', target.groupId)
+          .where('machine_type', 'is not distinct from', target.machineType)
+          .select((eb) => eb.fn.countAll<number>().as('count')),
+      );
+      return count;
+    },
+
     /** @throws AppError `alarmSettingTaken` */
     async insert(
       tx: Queryable,

@@ -367,3 +367,29 @@ describe('scope', () => {
     ).toBe(own.factory.tenantId);
   });
 });
+
+it('a device has at most 200 settings, and another one its own', async () => {
+  const [device, another] = [
+    await buildDevice(app.pg, { customer: own.factory }),
+    await buildDevice(app.pg, { customer: own.factory }),
+  ];
+  await app.pg.query(
+    sqlQuery(
+      'test.many',
+      `insert into alarm_setting (tenant_id, customer_id, device_id, indicator, conditions, notices)
+       select $1, $2, $3, 'quantity_' || n, '{"level1":null,"level2":null}', '{}' from generate_series(1, 199) n`,
+    ),
+    [device.tenantId, device.customerId, device.id],
+  );
+  const create = ({ id }: BuiltDevice, indicator: string) =>
+    own.callers.CUSTOMER_USER.post('/system/alarmset', {
+      ...formOf({ kind: 'device', deviceId: id }, [own.contactId]),
+      indicator,
+    });
+  expect((await create(device, 'quantity_200')).code).toBe(200);
+  expect(await create(device, 'quantity_201')).toMatchObject({
+    code: 409,
+    msg: 'A device, a group or a machine type has at most 200 alarm settings',
+  });
+  expect((await create(another, 'quantity_1')).code).toBe(200);
+});
