@@ -30,9 +30,7 @@ beforeEach(async () => {
 
 const profile = async () => (await person.get<Profile>('/system/account/getProfile')).data;
 const lettersTo = async (to: string) =>
-  (await admin.get<OutboxMessage[]>('/system/outbox/listMessage', { pageSize: 100 })).rows.filter(
-    (letter) => letter.to === to,
-  );
+  (await admin.get<OutboxMessage[]>('/system/outbox/listMessage', { pageSize: 100, search: to })).rows;
 const codeTo = async (to: string) => /\d{6}/.exec((await lettersTo(to))[0]?.text ?? '')?.[0] ?? '';
 const entries = async (action: string) =>
   (await admin.get<AuditEntry[]>('/system/audit/list', { action, objectId: account.id })).rows;
