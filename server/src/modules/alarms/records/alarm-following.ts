@@ -34,7 +34,7 @@ export interface AlarmFollowing {
 }
 
 /** Least time between two reads of changes, ms. A read that takes long is followed by a longer pause. */
-const restMs = 250;
+const restMs = 100;
 const restTimes = 4;
 /** Changed records that are read at once; of more only their presence is known. */
 const maxRead = 1000;
