@@ -1,4 +1,5 @@
 import type { AttemptOutcome, MessageAttempt, MessageChannel, MessageView, OutboxMessage } from '@oilsight/contract';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/time.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
 export const channelIcons: Readonly<Record<MessageChannel, IconName>> = { sms: 'phone', email: 'mail', wechat: 'chat' };
@@ -64,12 +65,12 @@ export function answerWord({ outcome, code }: Pick<MessageAttempt, 'outcome' | '
 export type Took = { readonly unit: 'ms' | 's' | 'min' | 'h' | 'd'; readonly value: number; readonly decimals: 0 | 1 };
 
 export function tookOf(ms: number): Took {
-  if (ms < 1_000) return { unit: 'ms', value: Math.max(0, Math.round(ms)), decimals: 0 };
-  if (ms < 120_000) return { unit: 's', value: ms / 1_000, decimals: ms < 10_000 ? 1 : 0 };
-  if (ms < 7_200_000) return { unit: 'min', value: ms / 60_000, decimals: 0 };
-  return ms < 172_800_000
-    ? { unit: 'h', value: ms / 3_600_000, decimals: 0 }
-    : { unit: 'd', value: ms / 86_400_000, decimals: 0 };
+  if (ms < secondMs) return { unit: 'ms', value: Math.max(0, Math.round(ms)), decimals: 0 };
+  if (ms < 2 * minuteMs) return { unit: 's', value: ms / secondMs, decimals: ms < 10 * secondMs ? 1 : 0 };
+  if (ms < 2 * hourMs) return { unit: 'min', value: ms / minuteMs, decimals: 0 };
+  return ms < 2 * dayMs
+    ? { unit: 'h', value: ms / hourMs, decimals: 0 }
+    : { unit: 'd', value: ms / dayMs, decimals: 0 };
 }
 
 // The characters of the GSM 7-bit alphabet (3GPP TS 23.038, 6.2.1); those of the second set count twice.

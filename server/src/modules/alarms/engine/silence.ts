@@ -102,40 +102,9 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
     engine.writer.put({ device, change });
   }
 
-  function raise(
-    device: EvaluatedDevice,
-    { since, gateway }: { since: number; gateway: { id: string; groupId: string } | undefined },
-  ): void {
-    const id = randomUUID();
-    const now = clock.now();
-    const record: NewRecord = {
-      id,
-      kind: 'silence',
-      ruleKey: 'silence',
-      level: 2,
-      rule: null,
-      category: null,
-      indicator: null,
-      findingRule: null,
-      onsetAt: since,
-      raisedAt: now,
-      lastAt: now,
-      endedAt: null,
-      clearedAt: null,
-      clearReason: null,
-      side: null,
-      threshold: null,
-      value: null,
-      peak: null,
-      readings: 0,
-      evidence: [],
-      isLate: false,
-      isMasked: false,
-      isWithdrawn: false,
-      outrankedBy: gateway?.id ?? null,
-      groupId: gateway?.groupId ?? id,
-    };
-    const events = gateway === undefined ? (['raised'] as const) : (['raised', 'outranked'] as const);
+  function raise(device: EvaluatedDevice, silence: Silence): void {
+    const record = recordOf(silence, clock.now());
+    const events = silence.gateway === undefined ? (['raised'] as const) : (['raised', 'outranked'] as const);
     engine.writer.put({ device, change: { kind: 'add', record, events } });
   }
 
@@ -156,5 +125,43 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
       stopping.abort();
       await running;
     },
+  };
+}
+
+/** `since`: time of the newest reading, ms. `gateway`: the alarm of the silent gateway that covers it. */
+interface Silence {
+  readonly since: number;
+  readonly gateway: { readonly id: string; readonly groupId: string } | undefined;
+}
+
+/** The record of a silence that was found at `now`, ms. */
+function recordOf({ since, gateway }: Silence, now: number): NewRecord {
+  const id = randomUUID();
+  return {
+    id,
+    kind: 'silence',
+    ruleKey: 'silence',
+    level: 2,
+    rule: null,
+    category: null,
+    indicator: null,
+    findingRule: null,
+    onsetAt: since,
+    raisedAt: now,
+    lastAt: now,
+    endedAt: null,
+    clearedAt: null,
+    clearReason: null,
+    side: null,
+    threshold: null,
+    value: null,
+    peak: null,
+    readings: 0,
+    evidence: [],
+    isLate: false,
+    isMasked: false,
+    isWithdrawn: false,
+    outrankedBy: gateway?.id ?? null,
+    groupId: gateway?.groupId ?? id,
   };
 }
