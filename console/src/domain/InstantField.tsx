@@ -40,6 +40,8 @@ export function InstantField({ label, value, now, error, hint, when = 'past', on
           format="YYYY/MM/DD HH:mm"
           showTime={{ format: 'HH:mm' }}
           placeholder={now}
+          // The present is no choice where only what lies ahead is taken.
+          showNow={when === 'past'}
           value={value === null ? null : dayjs(toPicker(value))}
           {...(when === 'past' ? { maxDate: dayjs(toPicker(latest)) } : { minDate: dayjs(toPicker(latest)) })}
           status={error === null ? '' : 'error'}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { formatLimit } from '../prepare/numbers.ts';
-import { spreadLabels } from '../prepare/labels.ts';
+import { freePlace, spreadLabels } from '../prepare/labels.ts';
+import type { PlacedLabel } from '../prepare/labels.ts';
 import { traceMarks } from '../prepare/alarm-trace.ts';
 import type { AlarmTrace as Trace } from '../prepare/alarm-trace.ts';
 import type { Look } from '../prepare/look.ts';
@@ -31,6 +32,16 @@ interface AlarmTraceProps {
 /** Width a word at the top needs beside the line of the raise, px. */
 const wordPx = 96;
 
+/** Where the name of the clearing line stands beside the labels of the chart, which are spread without it. */
+function placeOfClearing(
+  y: number,
+  { others, top, bottom }: { readonly others: readonly PlacedLabel[]; readonly top: number; readonly bottom: number },
+): number {
+  const places = spreadLabels(others, top, bottom);
+  const taken = others.map(({ height }, index) => ({ y: places[index] ?? 0, height }));
+  return freePlace({ y, height: 14 }, taken, top, bottom + 14);
+}
+
 /**
  * How a rule acted, drawn over the curve it is about (the first panel): the on-delay as a column, from the raise on the
  * deadband as a hatched band with the line behind which the alarm clears, and the moment of the raise through all
@@ -59,17 +70,17 @@ export function AlarmTrace({ trace, panels, layout, view, look: { language }, wo
   const labelY =
     clearingY === null || axis === undefined
       ? null
-      : (spreadLabels(
-          [
+      : placeOfClearing(clearingY, {
+          top: first.top - 8,
+          bottom: first.top + first.height + 8,
+          // What the chart writes there itself, in its order.
+          others: [
             ...axis.lines.map(({ value }) => ({ y: inside(value), height: 14 })),
             ...(panels[0]?.curves ?? []).flatMap(({ last, isEnded }) =>
               last === null || isEnded ? [] : [{ y: inside(last.value), height: 16 }],
             ),
-            { y: clearingY, height: 14 },
           ],
-          first.top - 8,
-          first.top + first.height + 8,
-        ).at(-1) ?? clearingY);
+        });
   const isRight = raisedX !== null && raisedX + wordPx < right;
   return (
     <svg

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadLabels } from './labels.ts';
+import { freePlace, spreadLabels } from './labels.ts';
 
 describe('spreadLabels', () => {
   it('leaves labels that have room', () => {
@@ -58,5 +58,23 @@ describe('spreadLabels', () => {
         },
       ),
     );
+  });
+});
+
+describe('freePlace', () => {
+  const taken = [
+    { y: 40, height: 14 },
+    { y: 54, height: 14 },
+  ];
+  it('leaves a label that covers none', () => {
+    expect(freePlace({ y: 70, height: 14 }, taken, 0, 100)).toBe(70);
+  });
+  it.each([
+    ['above both', 42, 0, 100, 26],
+    ['below both', 53, 0, 100, 68],
+    ['on the other side where one end is too near', 42, 30, 100, 68],
+    ['where it wants without any room', 42, 30, 60, 42],
+  ] as const)('stands %s', (_, y, top, bottom, at) => {
+    expect(freePlace({ y, height: 14 }, taken, top, bottom)).toBe(at);
   });
 });

@@ -30,3 +30,28 @@ export function spreadLabels(labels: readonly PlacedLabel[], top: number, bottom
   }
   return result;
 }
+
+/**
+ * Where one more label fits among labels that stay where they are.
+ *
+ * @returns the y next to the one that it wants, within [top, bottom], at which it overlaps none; its own without room
+ */
+export function freePlace(
+  { y, height }: PlacedLabel,
+  taken: readonly PlacedLabel[],
+  top: number,
+  bottom: number,
+): number {
+  const isFree = (at: number): boolean =>
+    at - height / 2 >= top &&
+    at + height / 2 <= bottom &&
+    taken.every((other) => Math.abs(other.y - at) >= (other.height + height) / 2);
+  const places = [
+    y,
+    ...taken.flatMap((other) => {
+      const apart = (other.height + height) / 2;
+      return [other.y - apart, other.y + apart];
+    }),
+  ];
+  return places.filter(isFree).sort((a, b) => Math.abs(a - y) - Math.abs(b - y))[0] ?? y;
+}

@@ -125,7 +125,7 @@ function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
         <Happened detail={detail} />
       </div>
       <div className={styles.pair}>
-        <Deliveries deliveries={detail.deliveries} />
+        <Deliveries deliveries={detail.deliveries} sendCount={record.sendCount} />
         <Similar record={record} others={detail.others} similar={detail.similar} />
       </div>
     </div>

@@ -119,7 +119,7 @@ export function AlarmListPage() {
       <section className={styles.sheet} aria-label={t('list')}>
         <Filters list={list} filter={filter} counts={counts.data} />
         <div className={styles.list} {...handlers}>
-          {query.isError && query.data !== undefined ? (
+          {(query.isError && query.data !== undefined) || (query.isPaused && query.isPlaceholderData) ? (
             <output className={styles.note}>
               {t('stale')}
               <Button size="s" icon="refresh" isBusy={query.isFetching} onClick={() => void query.refetch()}>

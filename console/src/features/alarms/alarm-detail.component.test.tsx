@@ -207,3 +207,9 @@ it('shows the readings as a table', async () => {
   await page.getByRole('button', { name: '表格' }).click();
   await expect.element(page.getByRole('region', { name: '历史数据表' })).toBeVisible();
 });
+
+it('says how often people were notified where the account may not see whom', async () => {
+  server.on(alarmRecordRoutes.getAlarmRecord, detail({ deliveries: [] }, { sendCount: 4 }));
+  await openConsole(`/alarmlist/detail?recordId=${idOf('b', 1)}`, { as: 'EXPERIENCE' });
+  await expect.element(page.getByText('发过 4 次通知；接收人不对这个账号显示。')).toBeVisible();
+});

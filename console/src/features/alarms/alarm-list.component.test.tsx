@@ -377,3 +377,23 @@ it('sounds only after the reader has turned it on, and remembers that in this br
   await expect.element(page.getByRole('button', { name: '声音：仅一级' })).toHaveAttribute('aria-pressed', 'true');
   expect(JSON.parse(localStorage.getItem('alarmSignals') ?? '{}')).toEqual({ sound: true, notices: false });
 });
+
+it('says that people were notified where the account may not see whom', async () => {
+  const [first] = morning();
+  if (first === undefined) throw new Error('the morning has causes');
+  const { record } = first;
+  listed([{ ...first, record: { ...record, sendCount: 4, receivers: [], modes: ['email'] } }]);
+  await openConsole('/alarmlist', { as: 'EXPERIENCE' });
+  await expect.element(page.getByText('已通知')).toBeVisible();
+  expect(document.body.textContent).not.toContain('未通知');
+});
+
+it('keeps a shelved alarm that was processed among the shelved, and says both', async () => {
+  const shelved = morning().find(({ band }) => band === 'shelved');
+  if (shelved === undefined) throw new Error('the morning has a shelved cause');
+  const { record } = shelved;
+  listed([{ ...shelved, record: { ...record, processState: 'processed', processedAt: now - 25 * hour } }]);
+  await openConsole('/alarmlist', { as: 'TENANT_ADMIN' });
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: '等检修开盖' });
+  await expect.element(row).toMatchTextContent(/已搁置已处理 .*等检修开盖/);
+});

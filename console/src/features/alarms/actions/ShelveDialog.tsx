@@ -84,18 +84,20 @@ export function ShelveDialog({
       <p className={layout.text}>{t(isGrave ? 'shelve.text1' : 'shelve.text2')}</p>
       <div className={layout.group}>
         <span className={layout.label}>{t('shelve.length')}</span>
-        <Segmented
-          label={t('shelve.length')}
-          value={values.length}
-          segments={[
-            ...hours.map((each) => ({
-              value: String(each),
-              label: each < 24 ? t('shelve.hours', { count: each }) : t('shelve.days', { count: each / 24 }),
-            })),
-            { value: 'own', label: t('shelve.own') },
-          ]}
-          onChange={(length) => set({ length })}
-        />
+        <div>
+          <Segmented
+            label={t('shelve.length')}
+            value={values.length}
+            segments={[
+              ...hours.map((each) => ({
+                value: String(each),
+                label: each < 24 ? t('shelve.hours', { count: each }) : t('shelve.days', { count: each / 24 }),
+              })),
+              { value: 'own', label: t('shelve.own') },
+            ]}
+            onChange={(length) => set({ length })}
+          />
+        </div>
       </div>
       {values.length === 'own' ? (
         <InstantField

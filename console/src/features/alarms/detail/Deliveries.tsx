@@ -18,8 +18,18 @@ const stateIcons: Readonly<Record<AlarmDelivery['state'], IconName>> = {
   cancelled: 'minus',
 };
 
-/** What was sent to whom, and what became of it. */
-export function Deliveries({ deliveries }: { readonly deliveries: readonly AlarmDelivery[] }) {
+/**
+ * What was sent to whom, and what became of it.
+ *
+ * @param sendCount notices sent, also where the reader may not see to whom
+ */
+export function Deliveries({
+  deliveries,
+  sendCount,
+}: {
+  readonly deliveries: readonly AlarmDelivery[];
+  readonly sendCount: number;
+}) {
   const { t } = useTranslation('alarmRecords');
   const words = useAlarmWords();
   const now = useNow(60);
@@ -34,7 +44,9 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Alarm
         )}
       </h2>
       {newest === undefined ? (
-        <p className={styles.none}>{t('deliveries.none')}</p>
+        <p className={styles.none}>
+          {sendCount === 0 ? t('deliveries.none') : t('deliveries.hidden', { count: sendCount })}
+        </p>
       ) : (
         <>
           <table className={styles.table}>

@@ -1,11 +1,11 @@
 import type { AlarmCounts, AlarmRecord } from '@oilsight/contract';
-import { Fragment, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { lookOf, stateIcons } from '../../../domain/alarms/alarm-look.ts';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
 import { timesThreshold } from '../../../domain/alarms/alarm-words.ts';
+import { DeviceName } from '../../../domain/DeviceName.tsx';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -108,16 +108,6 @@ export function CauseTable({ rows, counts, isStale, selected, onSelected }: Caus
   );
 }
 
-/** A name whose numbers, such as HPU-1, stay in one line. */
-function unbroken(name: string): ReactNode {
-  return name.split(' ').map((word, index) => (
-    <Fragment key={index}>
-      {index === 0 ? '' : ' '}
-      {/^[\w-]+$/.test(word) ? <span className={styles.code}>{word}</span> : word}
-    </Fragment>
-  ));
-}
-
 interface CauseProps {
   readonly row: CauseRow;
   readonly now: number;
@@ -173,7 +163,9 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
           </small>
         </th>
         <td className={styles.device}>
-          <b>{unbroken(record.deviceName)}</b>
+          <b>
+            <DeviceName name={record.deviceName} />
+          </b>
           <small>
             {record.customerName}
             {isFolded && record.sensorName !== null ? ` · ${record.sensorName}` : ''}

@@ -32,6 +32,8 @@ export interface RowText {
 /** An alarm counts as just arrived for so long. */
 const freshMs = 60 * secondMs;
 
+const isHeldBack = ({ state }: Pick<AlarmRecord, 'state'>): boolean => state === 'shelved' || state === 'outOfService';
+
 /** Says what there is to say of a record at a time. */
 export function useRowText(): (record: AlarmRecord, count: number, now: number) => RowText {
   const { t } = useTranslation('alarmRecords');
@@ -54,26 +56,31 @@ export function useRowText(): (record: AlarmRecord, count: number, now: number) 
         receivers:
           receivers.length > 1
             ? t('receivers', { name: first, count: receivers.length })
-            : (first ?? t('nobodyNotified')),
+            : (first ?? t(record.sendCount > 0 ? 'someNotified' : 'nobodyNotified')),
         modes: modes.map((mode) => words.t(`mode.${mode}`)).join(words.t('comma')),
         state:
-          record.processedAt === null
+          record.processedAt === null || isHeldBack(record)
             ? words.t(`state.${record.state}`)
             : t('processedAt', { at: minuteText(record.processedAt, now) }),
         detail: detailOf(record, count, now),
         fresh: age >= 0 && age < freshMs && isUnprocessed(record) ? t('fresh', { age: ageText(age, live) }) : null,
       };
 
-      function detailOf({ shelf, assignee, escalatesAt, note, state, isLate }: AlarmRecord, many: number, at: number) {
+      function detailOf(
+        { shelf, assignee, escalatesAt, note, state, isLate, processedAt }: AlarmRecord,
+        many: number,
+        at: number,
+      ) {
         const short = (instant: number) => minuteText(instant, at);
-        if (shelf !== null && state === 'shelved')
+        if (shelf !== null && isHeldBack({ state }))
           return [
+            processedAt === null ? '' : t('processedAt', { at: short(processedAt) }),
             shelf.until === null ? '' : t('shelvedUntil', { at: short(shelf.until) }),
             [shelf.reason, shelf.by ?? ''].filter((part) => part !== '').join(' · '),
           ]
             .filter((part) => part !== '')
             .join(t('stop'));
-        if (record.processedAt !== null) return note;
+        if (processedAt !== null) return note;
         if (assignee !== null)
           return assignee.dueAt === null
             ? t('assignedTo', { name: assignee.name })

@@ -8,6 +8,7 @@ import { lookOf } from '../../../domain/alarms/alarm-look.ts';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
 import { alarmName } from '../../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
+import { DeviceName } from '../../../domain/DeviceName.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -122,7 +123,9 @@ function Row({ place, sum, most, from, ...advice }: RowProps) {
     <tr>
       <td className={`${styles.place} num`}>{place}</td>
       <th scope="row" className={styles.rule}>
-        <b title={customerName}>{deviceName}</b>
+        <b title={customerName}>
+          <DeviceName name={deviceName} />
+        </b>
         <span>
           <StateIcon state={lookOf({ kind: 'oil', alarmLevel: level })} size="s" />
           {alarmName({ kind: 'oil', ...rule }, words)}

@@ -12,6 +12,8 @@ interface ContactPickerProps {
   readonly chosen: readonly string[];
   readonly error: string | null;
   readonly isRequired?: boolean;
+  /** No factory is chosen yet: there is nobody to choose from. */
+  readonly isWaiting?: boolean;
   /** Names of contacts that the list does not hold. */
   readonly names: ReadonlyMap<string, string>;
   readonly onChange: (contactIds: readonly string[]) => void;
@@ -28,6 +30,7 @@ export function ContactPicker({
   chosen,
   error,
   isRequired = false,
+  isWaiting = false,
   names,
   onChange,
 }: ContactPickerProps) {
@@ -64,7 +67,13 @@ export function ContactPicker({
               onChange={(event) => onChange([...chosen, event.currentTarget.value])}
             >
               <option value="" disabled>
-                {contacts.length === 0 ? t('contacts.none') : left.length === 0 ? t('contacts.all') : t('contacts.add')}
+                {isWaiting
+                  ? t('contacts.first')
+                  : contacts.length === 0
+                    ? t('contacts.none')
+                    : left.length === 0
+                      ? t('contacts.all')
+                      : t('contacts.add')}
               </option>
               {factories.map((factory) => (
                 <optgroup key={factory} label={factory}>

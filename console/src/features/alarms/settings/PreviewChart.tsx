@@ -11,7 +11,7 @@ import { axisTimeText, timeTicks } from '../../../charts/prepare/time-axis.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { thresholdText } from './condition-text.ts';
 import { choiceOf, thresholdsOf } from './measure.ts';
-import { axisOf, departureLine, pathOf, plot, rateLine, runsOf } from './preview-chart.ts';
+import { axisOf, departureLine, gravestLast, pathOf, plot, rateLine, runsOf } from './preview-chart.ts';
 import type { Line } from './preview-chart.ts';
 import styles from './Preview.module.css';
 import { levelKeys, levelNumber } from './setting-form.ts';
@@ -66,7 +66,7 @@ function drawingOf(props: PreviewChartProps, width: number) {
   const lines = linesOf(props);
   const axis = axisOf(hours, lines);
   const isNarrow = width < 520;
-  const inner = Math.max(1, width - plot.left - (isNarrow ? 66 : plot.right));
+  const inner = Math.max(1, width - plot.left - (isNarrow ? plot.rightNarrow : plot.right));
   const foot = plot.top + plot.height;
   const x = (at: number) => plot.left + (inner * (at - from)) / (to - from);
   const isDeparting = levelKeys.some((level) => conditions[level]?.measure === 'departure');
@@ -293,7 +293,7 @@ function Lanes({ preview, drawing: { isNarrow, end, x, laneAt } }: Part) {
         />
       ))}
       <line className={styles.lane} x1={plot.left} x2={end} y1={laneAt(1) + 6.5} y2={laneAt(1) + 6.5} />
-      {wouldRaise.map(({ raisedAt, clearedAt, level }, index) => (
+      {gravestLast(wouldRaise).map(({ raisedAt, clearedAt, level }, index) => (
         <g key={index} className={styles.mark} data-tone={toneOf(level)}>
           {clearedAt === null ? (
             <rect x={x(raisedAt)} y={laneAt(1) + 2} width={Math.max(0, x(to) - x(raisedAt))} height="4" rx="2" />

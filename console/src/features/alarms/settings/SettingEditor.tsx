@@ -203,7 +203,7 @@ function Foot({
   const { t } = useTranslation('alarmSettings');
   const { t: common } = useTranslation('common');
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-foot>
       {wrong > 0 ? (
         <p className={styles.refused} role="alert">
           <Icon name="close-circle" />
@@ -286,6 +286,7 @@ function Basics({
             contacts={contacts}
             chosen={values.contactIds}
             names={names}
+            isWaiting={values.customerId === ''}
             error={errorOf('contactIds')}
             onChange={(contactIds) => set({ contactIds })}
           />

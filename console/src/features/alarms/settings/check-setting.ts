@@ -79,7 +79,7 @@ function errorsOfLevel(level: LevelKey, values: LevelValues, { quantity, limits 
           : low === null
             ? range[1] - range[0]
             : range[1] - low;
-    if (deadband > Math.max(0, widest)) errors.deadband = 'deadbandWide';
+    if (errors.low !== 'crossed' && deadband > Math.max(0, widest)) errors.deadband = 'deadbandWide';
   }
   return errors;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisOf, departureLine, pathOf, rateLine, runsOf } from './preview-chart.ts';
+import { axisOf, departureLine, gravestLast, pathOf, rateLine, runsOf } from './preview-chart.ts';
 
 const hourMs = 3_600_000;
 const hour = (n: number, mean: number) => ({ at: n * hourMs, mean, least: mean - 1, greatest: mean + 1, usual: null });
@@ -35,4 +35,18 @@ it('leaves a gap in a path', () => {
       [3, 4],
     ]),
   ).toBe('M0.0 1.0L1.0 2.0M3.0 4.0');
+});
+
+it('draws what is of level 1 above what is of level 2, each in the order of time', () => {
+  expect(
+    gravestLast([
+      { level: 1, raisedAt: 1 },
+      { level: 2, raisedAt: 2 },
+      { level: 1, raisedAt: 3 },
+    ]),
+  ).toEqual([
+    { level: 2, raisedAt: 2 },
+    { level: 1, raisedAt: 1 },
+    { level: 1, raisedAt: 3 },
+  ]);
 });

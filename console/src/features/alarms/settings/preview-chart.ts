@@ -6,7 +6,7 @@ import type { ValueAxis } from '../../../charts/prepare/ticks.ts';
 type Hour = AlarmPreview['hours'][number];
 
 /** Where the curve stands in the drawing, px. */
-export const plot = { left: 52, right: 116, top: 10, height: 176 } as const;
+export const plot = { left: 52, right: 116, rightNarrow: 86, top: 10, height: 176 } as const;
 
 /** A level's thresholds in the drawing, in shown units: the same at all times, or one for each hour. */
 export interface Line {
@@ -33,6 +33,11 @@ export function axisOf(hours: readonly Omit<Hour, 'usual'>[], lines: readonly Li
   const room = (most - least) * 0.06;
   const axis = valueAxis(low >= 0 && least - room < 0 ? 0 : least - room, most + room, 4);
   return { ...axis, ticks: axis.ticks.filter((tick) => tick >= axis.min && tick <= axis.max) };
+}
+
+/** Occurrences in the order of drawing: what is of level 1 lies above what is of level 2 at the same time. */
+export function gravestLast<T extends { readonly level: 1 | 2 }>(occurrences: readonly T[]): readonly T[] {
+  return occurrences.toSorted((a, b) => b.level - a.level);
 }
 
 /** Runs of hours without a gap: a missing hour parts two runs. */

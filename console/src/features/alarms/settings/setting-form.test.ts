@@ -129,6 +129,7 @@ describe('what is wrong', () => {
     ['no number', { 'level1.high': 'hot' }, { 'level1.high': 'number' }],
     ['beyond what can be', { 'level1.high': '9000' }, { 'level1.high': 'outside' }],
     ['crossed', { 'level1.side': 'both', 'level1.low': '75', 'level1.deadband': '0' }, { 'level1.low': 'crossed' }],
+    ['crossed, which is told once', { 'level1.side': 'both', 'level1.low': '75' }, { 'level1.low': 'crossed' }],
     ['one value for both', { 'level2.high': '70' }, { 'level2.high': 'sharedHigh', 'level1.high': 'sharedBelow' }],
     [
       'the limit of level 1 for level 2',

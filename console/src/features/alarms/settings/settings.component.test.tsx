@@ -1,9 +1,10 @@
 import { alarmSettingRoutes, AppError } from '@oilsight/contract';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { alarmCounts, alarmsSaid } from '../../../../test/alarm-fixtures.ts';
 import { alarmSetting, alarmSettingsOf, condition, preview, rule } from '../../../../test/alarm-settings.ts';
 import { idOf } from '../../../../test/fixtures.ts';
-import { messages, openConsole, server } from '../../../../test/page.ts';
+import { factories, live, messages, openConsole, server } from '../../../../test/page.ts';
 
 const first = idOf('b', 1);
 const editor = () => page.getByRole('region', { name: '液压站 HPU-1，油温' });
@@ -180,4 +181,31 @@ it('marks defaults in force for a device, and makes one its own with the same co
   await expect.element(level('一级报警')).toMatchTextContent(/现用限值 >\s80\s°C，来源：系统默认/);
   await expect.element(level('二级预警').getByLabelText('跟随限值')).toBeChecked();
   await expect.element(level('二级预警').getByLabelText('触发延时')).toHaveValue('30');
+});
+
+it.each([1440, 390])('keeps the buttons of the form in reach while an alarm arrives, at %i px', async (width) => {
+  await page.viewport(width, 900);
+  alarmSettingsOf([alarmSetting(1)]);
+  await openConsole(`/alarmSet?setting=${first}`, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('button', { name: '保存' })).toBeVisible();
+  const raised = {
+    recordId: idOf('b', 9),
+    groupId: idOf('b', 9),
+    deviceId: idOf('d', 9),
+    deviceName: '2# 注塑机',
+    customerId: factories[0].customerId,
+    customerName: factories[0].customerName,
+    indicator: 'water_saturation',
+    findingRule: null,
+    value: 83.6,
+    threshold: 80,
+    side: 'high' as const,
+    at: Date.now(),
+    count: 1,
+  };
+  live.say('alarms:Asia/Shanghai', alarmsSaid({ counts: alarmCounts({}), raised: [raised] }));
+  const toast = page.getByRole('log', { name: '新的一级报警' }).getByRole('article');
+  await expect.element(toast).toBeVisible();
+  const save = page.getByRole('button', { name: '保存' }).element().getBoundingClientRect();
+  await expect.poll(() => toast.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(save.top);
 });
