@@ -27,6 +27,11 @@ const wait = (ms: number) =>
     setTimeout(done, ms);
   });
 
+/** The locks that the pages of this site share; null: browsers keep them from pages that came over plain http. */
+export function sharedLocks(): LockManager | null {
+  return (navigator as { locks?: LockManager }).locks ?? null;
+}
+
 /**
  * Does some work while no other page does work of the same name, by a mark in a storage that the pages share. A page
  * sets its mark where there is none that counts, and has its turn when the mark is still its own a moment later.
@@ -56,13 +61,18 @@ function sharedStorage(): Storage | null {
   }
 }
 
+/** The locks that the pages of this site share; null: browsers keep them from pages that came over plain http. */
+export function sharedLocks(): LockManager | null {
+  return (navigator as { locks?: LockManager }).locks ?? null;
+}
+
 /**
  * Does some work while no other page of this site does work of the same name. Browsers keep locks from pages that came
  * over plain http: those take turns by a mark.
  */
 export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const { locks } = navigator as { locks?: LockManager };
-  if (locks !== undefined) return locks.request(name, work);
+  const locks = sharedLocks();
+  if (locks !== null) return locks.request(name, work);
   const storage = sharedStorage();
   return storage === null ? work() : inTurnByMark(storage, name, work);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sharedLocks } from '../../lib/in-turn.ts';
 
 /**
  * How this browser draws attention to a new alarm of level 1 besides showing it: by a sound, and by a notice of the
@@ -104,10 +105,11 @@ export function markInView(): () => void {
   const hold = () => {
     release();
     release = () => {};
-    if (document.visibilityState !== 'visible' || !isSecureContext) return;
+    const locks = sharedLocks();
+    if (document.visibilityState !== 'visible' || locks === null) return;
     const held = new AbortController();
     release = () => held.abort();
-    void navigator.locks
+    void locks
       .request(seenLock, { mode: 'shared' }, () => new Promise<void>((resolve) => onAbort(held.signal, resolve)))
       .catch(() => {});
   };
@@ -127,7 +129,7 @@ function onAbort(signal: AbortSignal, then: () => void): void {
 /** Whether a tab of the console is in view, this one or another: its toast tells of new alarms. */
 async function isInView(): Promise<boolean> {
   if (document.visibilityState === 'visible') return true;
-  const { held = [] } = await navigator.locks.query();
+  const held = (await sharedLocks()?.query())?.held ?? [];
   return held.some(({ name }) => name === seenLock);
 }
 
@@ -161,8 +163,9 @@ const alreadyMs = 2000;
  * of the others, and does it.
  */
 async function onceInTabs(name: string, work: () => void | Promise<void>): Promise<void> {
-  if (!isSecureContext) return work();
-  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+  const locks = sharedLocks();
+  if (locks === null) return work();
+  await locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
     await work();
     await new Promise((resolve) => {
