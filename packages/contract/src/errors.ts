@@ -417,6 +417,16 @@ export const errors = {
     zh: '读取的数据超过 {limit} 条，请减少设备或指标、缩短时间范围、降低 limit 或使用聚合',
     en: 'More than {limit} readings. Please ask for fewer devices or keys, a shorter range, a lower limit or an aggregation.',
   },
+  tooManyFollowed: {
+    code: 429,
+    zh: '同一用户最多同时订阅告警 {limit} 次',
+    en: 'A person may follow alarms {limit} times at once',
+  },
+  tooManyFollowedZones: {
+    code: 429,
+    zh: '同一用户最多以 {limit} 个时区订阅告警',
+    en: 'A person may follow alarms in {limit} time zones at once',
+  },
   tooManyValues: {
     code: 422,
     zh: '订阅的数值过多：{count}，上限 {limit}，请减少设备或指标',
