@@ -199,6 +199,11 @@ export const errors = {
     en: 'The devices are not of the factory that the group is in',
   },
   nameMismatch: { code: 422, zh: '输入的名称与设备名称不一致', en: 'The name does not match the name of the device' },
+  tooManyContacts: {
+    code: 409,
+    zh: '每个分组、每家工厂的告警联系人最多 {limit} 人',
+    en: 'A group, or a factory as a whole, has at most {limit} alarm contacts',
+  },
   tooManyGroups: {
     code: 409,
     zh: '设备分组数量已达上限 {limit} 个',
