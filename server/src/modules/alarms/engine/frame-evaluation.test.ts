@@ -17,20 +17,20 @@ const device: DeviceRef = {
   isGateway: false,
   machineType: 'hydraulic',
   reportIntervalMs: 60_000,
-} as DeviceRef;
-const frame = (at: number): Frame => ({ device, at, keys: ['oil_temperature'], values: [60], quality: null }) as Frame;
+};
+const frame = (at: number): Frame => ({ device, at, keys: ['oil_temperature'], values: [60], quality: null });
 
 let state: EngineState;
 let frames: ReturnType<typeof createFrameEvaluation>;
 beforeEach(() => {
-  state = new EngineState(() => new Map([[7, 1]]) as never);
+  state = new EngineState(() => new Map([[7, 1]]));
   frames = createFrameEvaluation({ state, writer: { put: () => undefined }, clock: { now: () => now } });
   const listener = { raised: () => undefined, cleared: () => undefined };
   const evaluation = new DeviceEvaluation(
     { hour: now - hour, states: {}, rules: [], findings: noFindings },
     { holdMs: 300_000, listener, baselineOf: () => null },
   );
-  state.known.set(7, { device: device as never, evaluation, open: new Map() });
+  state.known.set(7, { device: { ...device, isRemoved: false, gatewayId: null }, evaluation, open: new Map() });
 });
 
 it.each([
