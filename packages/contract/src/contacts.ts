@@ -30,6 +30,9 @@ export const AlarmContact = z.object({
 });
 export type AlarmContact = z.infer<typeof AlarmContact>;
 
+/** Most contacts of a group, and most of a factory that are of no group: each alarm looks at all who may be told. */
+export const maxContactsOfGroup = 50;
+
 const ContactForm = z.object({
   contactName: z.string().trim().pipe(text(64, 1)),
   phone: Phone,

@@ -199,6 +199,11 @@ export const errors = {
     en: 'The devices are not of the factory that the group is in',
   },
   nameMismatch: { code: 422, zh: '输入的名称与设备名称不一致', en: 'The name does not match the name of the device' },
+  tooManyContacts: {
+    code: 409,
+    zh: '每个分组、每家工厂的告警联系人最多 {limit} 人',
+    en: 'A group, or a factory as a whole, has at most {limit} alarm contacts',
+  },
   tooManyGroups: {
     code: 409,
     zh: '设备分组数量已达上限 {limit} 个',
@@ -421,6 +426,16 @@ export const errors = {
     code: 422,
     zh: '读取的数据超过 {limit} 条，请减少设备或指标、缩短时间范围、降低 limit 或使用聚合',
     en: 'More than {limit} readings. Please ask for fewer devices or keys, a shorter range, a lower limit or an aggregation.',
+  },
+  tooManyFollowed: {
+    code: 429,
+    zh: '同一用户最多同时订阅告警 {limit} 次',
+    en: 'A person may follow alarms {limit} times at once',
+  },
+  tooManyFollowedZones: {
+    code: 429,
+    zh: '同一用户最多以 {limit} 个时区订阅告警',
+    en: 'A person may follow alarms in {limit} time zones at once',
   },
   tooManyValues: {
     code: 422,

@@ -1,4 +1,4 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, maxContactsOfGroup } from '@oilsight/contract';
 import type { AlarmContact, Page } from '@oilsight/contract';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -68,6 +68,8 @@ export function createContacts({ store, audit }: { store: ContactStore; audit: A
         const place = await store.place(tx, scope, customerId, groupId ?? null);
         if (place === null) throw new AppError('customerNotFound');
         await check(tx, place, form);
+        if ((await store.countOf(tx, place)) >= maxContactsOfGroup)
+          throw new AppError('tooManyContacts', { limit: maxContactsOfGroup });
         const contact = await store.insert(tx, scope, place, form);
         await audit.record(tx, auditDraft, { object: objectOf(contact), changes: changesOf(null, fieldsOf(contact)) });
         return shown(contact);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { matches, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
+import { matches, nameLock, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 import { isUniqueViolation } from '../../platform/unique-violation.ts';
 
@@ -141,6 +141,21 @@ export function createContactStore(pg: Pg) {
         .select(['c.tenant_id as tenantId', 'c.id as customerId', 'g.id as groupId']);
       const place = await tx.first('contacts.place', groupId === null ? places : places.where('g.id', 'is not', null));
       return place === null ? null : passed(place);
+    },
+
+    /** Number of contacts of a group or of the factory as a whole. Until the transaction ends nobody else adds one. */
+    async countOf(tx: Queryable, place: InScope<ContactPlace>): Promise<number> {
+      const { customerId, groupId } = place;
+      await tx.run('contacts.lockPlace', nameLock('contacts of', groupId ?? customerId));
+      const { count } = await tx.one(
+        'contacts.countOfPlace',
+        within(place)
+          .selectFrom('alarm_contact')
+          .where('customer_id', '=', customerId)
+          .where('group_id', 'is not distinct from', groupId)
+          .select((eb) => eb.fn.countAll<number>().as('count')),
+      );
+      return count;
     },
 
     /** Locked until the transaction ends; null: there is none in scope. */

@@ -186,3 +186,12 @@ it('is not removed while an alarm setting notifies it, and says how many do', as
   expect((await user.remove(`/system/alarmset/${setting.data.settingId}`)).code).toBe(200);
   expect((await remove()).code).toBe(200);
 });
+
+it('a group has fifty contacts at most, and so has the factory as a whole', async () => {
+  const small = await buildCustomer(app.pg, { tenant: { id: factory.tenantId } });
+  const places = [{ customerId: small.id }, { customerId: small.id, groupId: small.groupId }];
+  for (const place of places) {
+    const codes = codesOf(await Promise.all(Array.from({ length: 52 }, () => create(dealer, place))));
+    expect(codes).toEqual([...Array.from({ length: 50 }, () => 200), 409, 409]);
+  }
+});

@@ -9,7 +9,7 @@ import { Todo } from './todo.ts';
 import type { Request } from './todo.ts';
 
 /** Readings that are later than this behind those evaluated are stored and not evaluated. */
-const lateMs = 7 * dayMs;
+export const lateMs = 7 * dayMs;
 
 /** A device that is evaluated as its readings arrive. */
 export interface Known {

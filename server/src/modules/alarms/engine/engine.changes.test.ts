@@ -227,6 +227,49 @@ describe('a rule of another measure', () => {
 });
 
 describe('readings of a fast clock', () => {
+  it('are all evaluated, also those that are still ahead when the first are', async () => {
+    let ahead = 0;
+    const app = await startTestApp({ clock: { now: () => Date.now() + ahead } });
+    await app.app.services.alarms.ruleSets.stop();
+    try {
+      const device = await buildDevice(app.pg);
+      await app.pg.query(
+        sqlQuery(
+          'test.rules',
+          'insert into alarm_rule_set (device_id, from_at, rules) values ($1, to_timestamp(0), $2)',
+        ),
+        [device.id, JSON.stringify([{ ...temperature, onDelayMs: 0, offDelayMs: 0 }])],
+      );
+      const at = Date.now() + 3 * hour;
+      const frame = (from: number, value: number) => ({
+        device,
+        at: at + from,
+        keys: ['oil_temperature'],
+        values: [value],
+        quality: null,
+      });
+      const frames = [frame(0, 90), frame(1_200_000, 60), frame(2_400_000, 90)];
+      await app.app.services.telemetryStore.append(frames, []);
+      const found = sqlQuery<{ raised_at: number; cleared_at: number | null }>(
+        'test.found',
+        `select raised_at, cleared_at from alarm_record where kind = 'oil' order by raised_at`,
+      );
+      ahead = 3 * hour;
+      await expect.poll(() => app.pg.query(found)).toEqual([{ raised_at: at, cleared_at: null }]);
+      ahead = 3 * hour + 1_200_000;
+      await expect.poll(() => app.pg.query(found)).toEqual([{ raised_at: at, cleared_at: at + 1_200_000 }]);
+      ahead = 4 * hour;
+      await expect
+        .poll(() => app.pg.query(found))
+        .toEqual([
+          { raised_at: at, cleared_at: at + 1_200_000 },
+          { raised_at: at + 2_400_000, cleared_at: null },
+        ]);
+    } finally {
+      await app.close();
+    }
+  });
+
   it('wait until their time has come', async () => {
     let ahead = 0;
     const app = await startTestApp({ clock: { now: () => Date.now() + ahead } });

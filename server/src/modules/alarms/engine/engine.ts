@@ -22,6 +22,8 @@ import { createReevaluation, retryMs } from './reevaluation.ts';
 const lookEveryMs = 1000;
 /** How often cursors and passed hours' states are stored, ms. */
 const keepEveryMs = 5000;
+/** Readings of a fast clock are evaluated a minute's worth at a time, ms: each time costs reads. */
+const aheadEveryMs = minuteMs;
 /** How often the records of open alarms are brought up to date, ms. */
 const progressEveryMs = minuteMs;
 
@@ -94,7 +96,7 @@ export function createAlarmEngine({ pg, bus, changes, clock, log, store, telemet
       if (stopping.signal.aborted) return;
       journal.look();
       for (const [key, at] of state.ahead)
-        if (at <= clock.now() + aheadMs) {
+        if (at <= clock.now() + aheadMs - aheadEveryMs) {
           state.ahead.delete(key);
           state.ask(key, at);
         }

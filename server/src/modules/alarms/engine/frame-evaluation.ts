@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Frame } from '../../../events.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { EvaluationListener } from './device-evaluation.ts';
+import { lateMs } from './engine-state.ts';
 import type { EngineState, Known } from './engine-state.ts';
 import type { EvaluatedDevice } from './engine.rows.ts';
 import type { RecordChange, StoredRecord } from './records.rules.ts';
@@ -23,6 +24,8 @@ export type FrameEvaluation = ReturnType<typeof createFrameEvaluation>;
 /** Evaluates frames as they arrive. What cannot be evaluated in the order of time is asked to be evaluated again. */
 export function createFrameEvaluation({ state, writer, clock }: FrameEvaluationParts) {
   function evaluateFrame({ evaluation, device }: Known, { at, keys, values, quality }: Frame): void {
+    // What somebody imports of months past would have the device evaluated again without end.
+    if (at < evaluation.at - lateMs) return;
     const { hour } = evaluation;
     if (evaluation.takeFrame(at, keys, values, quality)) state.ask(device.key, at, { isLate: true });
     // The readings of each hour are compared with other hours, which have to be read.
@@ -40,7 +43,8 @@ export function createFrameEvaluation({ state, writer, clock }: FrameEvaluationP
       const known = state.known.get(key);
       if (work !== undefined && work.frames.length < framesKept) work.frames.push(frame);
       else if (known === undefined) state.ask(key, at);
-      else if (work !== undefined) state.ask(key, at, { isLate: at <= known.evaluation.at });
+      // A flood of readings while late ones are evaluated leaves the device where late ones wait.
+      else if (work !== undefined) state.ask(key, at, { isLate: work.request.isLate || at <= known.evaluation.at });
       else evaluateFrame(known, frame);
     },
     /** Writes what a device's evaluation finds. @param open its open records, kept up to date */

@@ -31,6 +31,8 @@ export interface ReevaluateCase {
   readonly before: DeviceEvaluation | null;
   /** Whether readings came late. */
   readonly isLate: boolean;
+  /** Time of the newest reading that arrived, ms; null: not known. */
+  readonly newestAt: number | null;
   /** Is told what the evaluation finds after this. */
   readonly listener: EvaluationListener;
 }
@@ -52,7 +54,7 @@ export interface Reevaluated {
  */
 export async function reevaluate(
   parts: ReevaluateParts,
-  { device, from, before, isLate, listener }: ReevaluateCase,
+  { device, from, before, isLate, newestAt, listener }: ReevaluateCase,
 ): Promise<Reevaluated> {
   const { store, telemetry, now } = parts;
   const evaluatedTo = before?.at ?? Number.NEGATIVE_INFINITY;
@@ -85,7 +87,8 @@ export async function reevaluate(
     window: { from: base, to: horizon + 1 },
   });
   isFolding = false;
-  const ahead = before === null ? await firstAfter(telemetry, device, horizon) : null;
+  const mayBeAhead = before === null || (newestAt ?? Number.NEGATIVE_INFINITY) > horizon;
+  const ahead = mayBeAhead ? await firstAfter(telemetry, device, horizon) : null;
   return {
     evaluation,
     base,
@@ -239,7 +242,8 @@ async function readBaselines(
   };
 }
 
-async function firstAfter(
+/** Time of the first frame after a time, ms; null: there is none. */
+export async function firstAfter(
   telemetry: ReevaluateParts['telemetry'],
   device: EvaluatedDevice,
   horizon: number,

@@ -8,7 +8,7 @@ import type { EvaluatedDevice } from './engine.rows.ts';
 import type { FrameEvaluation } from './frame-evaluation.ts';
 import type { StoredRecord } from './records.rules.ts';
 import type { RecordWriter } from './record-writer.ts';
-import { aheadMs, reevaluate } from './reevaluate.ts';
+import { aheadMs, firstAfter, reevaluate } from './reevaluate.ts';
 import type { Reevaluated } from './reevaluate.ts';
 import type { Request } from './todo.ts';
 
@@ -31,11 +31,16 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
   /** @returns the times of the frames that were evaluated */
   async function readOn({ device, evaluation }: Known, { from }: Request): Promise<ReadonlySet<number>> {
     const times = new Set<number>();
-    for await (const page of telemetry.scan(device, { from, to: clock.now() + aheadMs + 1 })) {
+    const horizon = clock.now() + aheadMs;
+    for await (const page of telemetry.scan(device, { from, to: horizon + 1 })) {
       for (const { at, keys, values, quality } of page) {
         evaluation.takeFrame(at, keys, values, quality);
         times.add(at);
       }
+    }
+    if ((state.newestAt.get(device.key) ?? from) > horizon) {
+      const aheadAt = await firstAfter(telemetry, device, horizon);
+      if (aheadAt !== null) state.setAhead(device.key, aheadAt);
     }
     return times;
   }
@@ -55,6 +60,7 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
         from: request.from,
         before: state.known.get(key)?.evaluation ?? null,
         isLate: request.isLate,
+        newestAt: state.newestAt.get(key) ?? null,
         listener: { raised: (...what) => live?.raised(...what), cleared: (...what) => live?.cleared(...what) },
       },
     );

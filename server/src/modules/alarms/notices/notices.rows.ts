@@ -104,23 +104,25 @@ export const dueOf = (tables: Tables, customerId: string, now: number, limit: nu
     ]);
 };
 
-/** A factory with due records, locked against other servers. */
-export const factoryWithDue = (tables: Tables, now: number) =>
-  tables
+/**
+ * A factory with due records, locked against other servers: the one whose first record has been due for the longest, so
+ * that a factory in which alarms come without end keeps no other waiting.
+ */
+export const factoryWithDue = (tables: Tables, now: number) => {
+  const waiting = tables
+    .selectFrom('alarm_record as r')
+    .where('r.due_at', '<=', toTimestamp(now))
+    .groupBy('r.customer_id')
+    .select((eb) => ['r.customer_id as customerId', eb.fn.min('r.due_at').as('dueAt')]);
+  return tables
     .selectFrom('customer as c')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('alarm_record as r')
-          .where('r.customer_id', '=', sql.ref<string>('c.id'))
-          .where('r.due_at', '<=', toTimestamp(now))
-          .select('r.id'),
-      ),
-    )
+    .innerJoin(waiting.as('waiting'), 'waiting.customerId', 'c.id')
+    .orderBy('waiting.dueAt')
     .limit(1)
     .forNoKeyUpdate('c')
     .skipLocked()
     .select(['c.id', 'c.name']);
+};
 
 /** Contacts of the factory, and those with these ids. */
 export const receiversOf = (tables: Tables, customerId: string, named: readonly string[]) =>

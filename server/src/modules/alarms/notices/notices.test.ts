@@ -168,6 +168,41 @@ it('an alarm of a default rule goes to the contacts of the factory, in their lan
   expect(event).toEqual({ what: 'notified', detail: { receivers: 'wang, smith', modes: 'sms, email' } });
 });
 
+it('the factory that has waited for the longest is told first, however much is due in others', async () => {
+  const [busy, quiet] = [await buildCustomer(pg), await buildCustomer(pg)];
+  // Whichever of the two the database finds first: each waits longer once.
+  for (const [early, late] of [
+    [busy, quiet],
+    [quiet, busy],
+  ] as const) {
+    for (const [customer, name] of [
+      [early, 'early'],
+      [late, 'late'],
+    ] as const) {
+      await buildContact(customer, name);
+      const device = await buildDevice(pg, { customer });
+      await buildDue(device);
+      await buildDue(device, { indicator: 'water_ppm' });
+      now += 10;
+    }
+    now += 2 * second;
+    const told: string[] = [];
+    const server = createServer({
+      wrap: (outbox) => ({
+        ...outbox,
+        add: async (tx, message) => {
+          told.push(message.to);
+          return outbox.add(tx, message);
+        },
+      }),
+    });
+    await server.tell();
+    expect(told).toEqual(['138 early', '138 early', '138 late', '138 late']);
+    for (const table of ['message', 'alarm_record', 'alarm_contact'])
+      await pg.query(sqlQuery('test.empty', `delete from ${table}`));
+  }
+});
+
 it('the contacts of the device’s group go before those of the factory', async () => {
   const customer = await buildCustomer(pg);
   const group = await buildGroup(pg, customer);

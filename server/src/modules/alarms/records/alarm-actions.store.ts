@@ -15,6 +15,7 @@ import {
 } from '../../../platform/statements.ts';
 import type { InScope } from '../../../platform/statements.ts';
 import type { LockedAlarm } from './alarm-records.records.ts';
+import { assignmentTemplates } from './alarm-records.templates.ts';
 import { recordsIn } from './alarm-records.rows.ts';
 
 export type Locked = InScope<LockedAlarm>;
@@ -225,6 +226,30 @@ export function createAlarmActionStore(pg: Pg) {
           .values(alarms.map(({ id }) => ({ message_id: messageId, record_id: id, step: 'assignment' as const }))),
       );
     },
+
+    /** Notices of assignments to these addresses of a dealer's people since a time, by address. */
+    countNotices: unscoped(
+      'how much a person is told counts over all who assign',
+      (tables) =>
+        async (
+          tx: Queryable,
+          { tenantId, addresses }: { readonly tenantId: string | null; readonly addresses: readonly string[] },
+          since: number,
+        ): Promise<ReadonlyMap<string, number>> => {
+          const counts = await tx.run(
+            'alarms.countNotices',
+            tables
+              .selectFrom('message as m')
+              .where('m.recipient', '=', sql<string>`any(${addresses}::text[])`)
+              .where('m.tenant_id', 'is not distinct from', tenantId)
+              .where('m.created_at', '>', toTimestamp(since))
+              .where('m.template', 'in', Object.keys(assignmentTemplates))
+              .groupBy('m.recipient')
+              .select((eb) => ['m.recipient as to', eb.fn.countAll<number>().as('count')]),
+          );
+          return new Map(counts.map(({ to, count }) => [to, count]));
+        },
+    ),
 
     person: unscoped(
       'the service has checked the person against the alarms, or it is the caller',

@@ -219,6 +219,18 @@ it('an assignee is told in his language and reminded when the alarm is due', asy
   expect((await detailOf(ids[0] ?? '')).record.assignee).toBeNull();
 });
 
+it('however often alarms are assigned, a person gets ten notices by each channel in ten minutes', async () => {
+  const { tenantId } = factory;
+  const person = await buildPerson({ authority: 'MAINTENANCE', tenantId, customers: [factory] }, 'zh-CN');
+  const ids = [await build()];
+  for (let n = 0; n < 13; n += 1) {
+    const assign = { recordIds: ids, userId: person.id, dueAt: null };
+    expect((await callers.MAINTENANCE.put(`${path}/assign`, assign)).data).toEqual({ assigned: 1 });
+  }
+  const byPhone = (await messagesOf(ids)).filter(({ recipient }) => recipient.startsWith('139'));
+  expect(byPhone).toHaveLength(10);
+});
+
 it('alarms are assigned to those who see the device and may process', async () => {
   const id = await build();
   const { tenantId } = factory;

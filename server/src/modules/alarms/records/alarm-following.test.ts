@@ -107,3 +107,33 @@ it('a flood is told in few messages, which count all and name the newest', async
   expect(messages.at(-1)?.raised).toHaveLength(20);
   client.close();
 });
+
+it('a person follows alarms in ten time zones, and 120 times, at once', async () => {
+  const { client } = await following();
+  type Answer = { subscriptionId?: number; errorCode?: number; message?: AlarmsMessage };
+  const answers = new Map<number, number>();
+  /** The error codes of these subscriptions. */
+  async function subscribe(first: number, topics: readonly string[]): Promise<(number | undefined)[]> {
+    const ids = topics.map((_, n) => first + n);
+    client.send({ topicSubCmds: topics.map((topic, n) => ({ cmdId: first + n, topic })) });
+    while (!ids.every((id) => answers.has(id))) {
+      const { subscriptionId = 0, errorCode = 0 } = await client.nextJson<Answer>();
+      answers.set(subscriptionId, errorCode);
+    }
+    return ids.map((id) => answers.get(id));
+  }
+  const hours = Array.from({ length: 10 }, (_, n) => `alarms:+0${n}:00`);
+  const codes = await subscribe(100, hours);
+  expect(codes.slice(0, 9)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(codes[9]).not.toBe(0);
+  // An account that has left a zone may follow in another.
+  client.send({ topicSubCmds: [{ cmdId: 100, unsubscribe: true }] });
+  expect(await subscribe(200, ['alarms:+09:00'])).toEqual([0]);
+  const many = await subscribe(
+    300,
+    Array.from({ length: 120 }, () => 'alarms'),
+  );
+  expect(many.filter((code) => code === 0)).toHaveLength(110);
+  expect(many.at(-1)).not.toBe(0);
+  client.close();
+});

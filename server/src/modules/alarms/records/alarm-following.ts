@@ -1,3 +1,4 @@
+import { AppError } from '@oilsight/contract';
 import type { AlarmCounts } from '@oilsight/contract';
 import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -15,6 +16,7 @@ interface Follower {
   /** Changes with the account: read it each time. */
   scope(): Scope;
   readonly zone: string | undefined;
+  readonly userId: string | null;
   /** null: nothing has changed yet. */
   untold: Untold | null;
   /** Something is untold. */
@@ -25,7 +27,7 @@ interface Follower {
 export interface AlarmFollowing {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Follows from now on. @throws AppError `unknownTimeZone` */
+  /** Follows from now on. @throws AppError `unknownTimeZone`, `tooManyFollowed` */
   follow(
     scope: () => Scope,
     zone: string | undefined,
@@ -40,6 +42,9 @@ const restTimes = 4;
 const maxRead = 1000;
 /** A transaction may show its changes this long after it made them, ms. */
 const lateMs = 10_000;
+/** Subscriptions of one person over all sockets, and time zones among them: each zone has counts of its own. */
+const maxOfPerson = 120;
+const maxZonesOfPerson = 10;
 const scopeOfFollowing = systemScope('changes are read once for all who follow, and told to each in their scope');
 
 /**
@@ -68,6 +73,37 @@ export function createAlarmFollowing({
   let isDirty = false;
   let running: Promise<void> | null = null;
   let forget = () => {};
+
+  /** The counts that were asked for and not yet begun, and the newest begun, by scope and day. */
+  const awaited = new Map<string, Promise<AlarmCounts>>();
+  const underWay = new Map<string, Promise<AlarmCounts>>();
+
+  /** Counts that begin after the call: those of one scope and day one after the other, one for all who wait. */
+  function countsOf(asked: Asked & { readonly scope: Scope }): Promise<AlarmCounts> {
+    const key = keyOf(asked);
+    const waiting = awaited.get(key);
+    if (waiting !== undefined) return waiting;
+    const begin = () => {
+      awaited.delete(key);
+      return store.counts(asked);
+    };
+    const counts = (underWay.get(key) ?? Promise.resolve()).then(begin, begin);
+    awaited.set(key, counts);
+    underWay.set(key, counts);
+    const forgetIt = () => {
+      if (underWay.get(key) === counts) underWay.delete(key);
+    };
+    counts.then(forgetIt, forgetIt);
+    return counts;
+  }
+
+  /** @throws AppError `tooManyFollowed` */
+  function checkPerson({ userId }: Scope, zone: string | undefined): void {
+    const own = [...followers].filter((follower) => follower.userId === userId);
+    const zones = new Set([zone, ...own.map((follower) => follower.zone)]);
+    if (own.length >= maxOfPerson) throw new AppError('tooManyFollowed', { limit: maxOfPerson });
+    if (zones.size > maxZonesOfPerson) throw new AppError('tooManyFollowedZones', { limit: maxZonesOfPerson });
+  }
 
   const askedOf = (scope: Scope, zone: string | undefined): Asked => {
     const now = clock.now();
@@ -106,7 +142,7 @@ export function createAlarmFollowing({
       const visible = alarms.filter(({ shown }) => mayReach(scope, shown));
       if (visible.length === 0 && !hasMore) continue;
       const asked = askedOf(scope, follower.zone);
-      const key = JSON.stringify([scope.reach, asked.times.dayStart]);
+      const key = keyOf(asked);
       const counts = counted.get(key) ?? (await store.counts(asked));
       counted.set(key, counts);
       const raised = visible.flatMap((alarm) => (isNew(alarm, known) ? [raisedOf(alarm)] : []));
@@ -147,13 +183,15 @@ export function createAlarmFollowing({
     },
     async follow(scope, zone, tell) {
       const asked = askedOf(scope(), zone);
+      checkPerson(scope(), zone);
       if (followers.size === 0) ready = begin();
-      const follower: Follower = { scope, zone, untold: null, tell };
+      const { userId } = scope();
+      const follower: Follower = { scope, zone, userId, untold: null, tell };
       followers.add(follower);
       const close = () => void followers.delete(follower);
       try {
         await ready;
-        return { counts: await store.counts(asked), close };
+        return { counts: await countsOf(asked), close };
       } catch (error) {
         close();
         throw error;
@@ -161,6 +199,8 @@ export function createAlarmFollowing({
     },
   };
 }
+
+const keyOf = ({ scope, times }: Asked) => JSON.stringify([scope.reach, times.dayStart]);
 
 /** A new alarm that calls for a person at once. */
 function isNew({ shown, createdAt, changedAt }: ChangedAlarm, known: ReadonlySet<string>): boolean {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@oilsight/oil';
 import type { Language, MessageChannel } from '@oilsight/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { timesInZone } from '../../../platform/csv-times.rules.ts';
@@ -31,6 +32,10 @@ export interface Assignments {
 /** Zone of the times in a notice to somebody who has chosen none. */
 const usualZone = 'Asia/Shanghai';
 
+/** A person gets this many notices of assignments by a channel in this time; the list of alarms has the others. */
+const maxNotices = 10;
+const countedMs = 10 * minuteMs;
+
 export function createAssignments({
   store,
   outbox,
@@ -50,6 +55,17 @@ export function createAssignments({
     ];
   }
 
+  /** The addresses that may have a further notice. */
+  async function openAddresses(tx: Queryable, assignee: Assignee) {
+    const addresses = addressesOf(assignee);
+    const sent = await store.countNotices(
+      tx,
+      { tenantId: assignee.tenantId, addresses: addresses.map(({ to }) => to) },
+      clock.now() - countedMs,
+    );
+    return addresses.filter(({ to }) => (sent.get(to) ?? 0) < maxNotices);
+  }
+
   return {
     async tell(tx, { assignee, by, alarms, dueAt }) {
       const [first] = alarms;
@@ -62,7 +78,7 @@ export function createAssignments({
         alarm: alarmName(first, language),
         due: dueAt === null ? '' : dueText(language, timeText(assignee, dueAt)),
       };
-      for (const { channel, to } of addressesOf(assignee)) {
+      for (const { channel, to } of await openAddresses(tx, assignee)) {
         const message = { channel, to, class: 'notice', tenantId, language } as const;
         const id =
           alarms.length === 1
@@ -89,7 +105,7 @@ export function createAssignments({
             alarm: alarmName(alarm, language),
             due: timeText(assignee, dueAt),
           };
-          for (const { channel, to } of addressesOf(assignee)) {
+          for (const { channel, to } of await openAddresses(tx, assignee)) {
             const dedupeKey = `alarm due ${alarm.id} ${dueAt} ${channel} ${to}`;
             const message = { channel, to, class: 'reminder', tenantId, language, dedupeKey } as const;
             const id = await outbox.add(tx, { ...message, template: templates.alarmDue, params });
