@@ -27,11 +27,6 @@ const wait = (ms: number) =>
     setTimeout(done, ms);
   });
 
-/** The locks that the pages of this site share; null: browsers keep them from pages that came over plain http. */
-export function sharedLocks(): LockManager | null {
-  return (navigator as { locks?: LockManager }).locks ?? null;
-}
-
 /**
  * Does some work while no other page does work of the same name, by a mark in a storage that the pages share. A page
  * sets its mark where there is none that counts, and has its turn when the mark is still its own a moment later.
