@@ -4,7 +4,7 @@ import { partOf } from '../../../platform/parts.ts';
 import { now, toJson, unscoped } from '../../../platform/statements.ts';
 import type { Tables } from '../../../platform/statements.ts';
 import { iso } from './engine.rows.ts';
-import type { DeviceChange, EvaluatedDevice, WrittenRecord } from './engine.rows.ts';
+import type { DeviceChange, EvaluatedDevice } from './engine.rows.ts';
 import type { NewRecord, RecordEvent, StoredRecord } from './records.rules.ts';
 
 /** A record's condition as a row of `conditions`. @param evidence null: the same as before */
@@ -104,8 +104,8 @@ export type RecordChangeStore = ReturnType<typeof createRecordChangeStore>;
 export function createRecordChangeStore() {
   return unscoped('the engine evaluates all devices, for nobody', (tables) => ({
     /** Writes changes of records, with what happened to them. A device that is gone is left out. */
-    async write(tx: Queryable, changes: readonly DeviceChange[]): Promise<WrittenRecord[]> {
-      if (changes.length === 0) return [];
+    async write(tx: Queryable, changes: readonly DeviceChange[]): Promise<void> {
+      if (changes.length === 0) return;
       const added = changes.flatMap(({ device, change }) =>
         change.kind === 'add' ? [addedRow({ device, ...change })] : [],
       );
@@ -118,16 +118,6 @@ export function createRecordChangeStore() {
         what.map((name) => ({ record_id: record.id, what: name, at: iso(timeOf(name, record)) })),
       );
       await addEvents(tables, tx, events);
-      const isNew = new Set(added.map(({ id }) => id));
-      return changes.map(({ device, change: { record } }) => ({
-        recordId: record.id,
-        deviceId: device.id,
-        tenantId: device.tenantId,
-        customerId: device.customerId,
-        groupId: record.groupId,
-        level: record.level,
-        isNew: isNew.has(record.id),
-      }));
     },
   }));
 }
