@@ -304,6 +304,36 @@ describe('two servers', () => {
     }
   });
 
+  it('of which one lost some parts without noticing lose no alarm of the others', async () => {
+    const pg = anotherPg();
+    const engine = engineOn(pg, running.app.services.bus);
+    try {
+      const [kept, taken] = [await guarded(), await guarded()];
+      await engine.start();
+      await send(kept, '0:70');
+      await send(taken, '0:70');
+      await engine.settled();
+      await running.pg.query(
+        sqlQuery('test.take', 'update part set epoch = epoch + 1, owner = gen_random_uuid() where part = $1 % 64'),
+        [taken.key],
+      );
+      const frames = [kept, taken].map((device) => ({
+        device,
+        at: start + 60_000,
+        keys: ['oil_temperature'],
+        values: [70],
+        quality: null,
+      }));
+      await running.app.services.telemetryStore.append(frames, []);
+      await expect.poll(() => words(kept), { timeout: 10_000 }).toBe('L2 0 60 open 70');
+      expect(await words(taken)).toBe('');
+    } finally {
+      await engine.stop();
+      await endLeases();
+      await pg.close();
+    }
+  });
+
   it('of which one was paused past its lease do not write twice', async () => {
     const [pg, otherPg] = [anotherPg(), anotherPg()];
     const [paused, other] = [engineOn(pg, running.app.services.bus), engineOn(otherPg)];
