@@ -62,7 +62,7 @@ it('the record of an open alarm is brought up to date, but not while its device 
       quality: null,
     });
   expect(written.splice(0).map(({ change }) => [change.kind, change.record.lastAt])).toEqual([['add', start]]);
-  state.busy.set(7, { request: { from: start, notBefore: 0, isLate: true, asked: [] }, frames: [] });
+  state.busy.set(7, { request: { from: start, notBefore: 0, isLate: true, asked: [], storedFrom: start }, frames: [] });
   frames.progress();
   expect(written).toEqual([]);
   state.busy.delete(7);
