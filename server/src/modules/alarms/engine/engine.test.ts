@@ -228,9 +228,22 @@ describe('readings that come late', () => {
 
   it('revive what was withdrawn', async () => {
     const device = await guarded();
-    await sendEach(device, ['0:90', '60:90', '30:70', '30:85']);
+    await sendEach(device, ['0:90', '60:90', '30:70']);
+    await lookedAt(device);
+    await sendEach(device, ['30:85']);
     expect(await words(device)).toBe('+60 onset 0 open');
-    expect(await happened((await records(device))[0])).toEqual(['raised', 'withdrawn', 'revised']);
+    const [record] = await records(device);
+    expect(await happened(record)).toEqual(['raised', 'withdrawn', 'revised']);
+    expect(record).toMatchObject({ due_at: expect.any(Number), due_step: 'first' });
+  });
+
+  it('open again what had cleared, and have it looked at for notices', async () => {
+    const device = await guarded();
+    await sendEach(device, ['0:90', '60:90', '120:70', '240:70']);
+    await lookedAt(device);
+    await sendEach(device, ['180:90']);
+    expect(await words(device)).toBe('+60 onset 0 open');
+    expect(await records(device)).toMatchObject([{ due_at: expect.any(Number), due_step: 'first' }]);
   });
 
   it('by more than a week are evaluated when somebody asks', async () => {

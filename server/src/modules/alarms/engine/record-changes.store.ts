@@ -189,6 +189,10 @@ async function add(tables: Tables, tx: Queryable, rows: readonly ReturnType<type
   );
 }
 
+/** What stood for a record is over, or late readings revive it or show that it has not cleared. */
+const isBack = sql`(given.is_released or r.withdrawn_at is not null and not given.is_withdrawn
+  or r.cleared_at is not null and given.cleared_at is null)`;
+
 async function change(tables: Tables, tx: Queryable, rows: readonly ReturnType<typeof conditionRow>[]): Promise<void> {
   const given = sql<ConditionRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
   await tx.run(
@@ -216,9 +220,9 @@ async function change(tables: Tables, tx: Queryable, rows: readonly ReturnType<t
             evidence: eb.fn.coalesce('given.evidence', 'r.evidence'),
             withdrawn_at: sql`case when given.is_withdrawn then coalesce(r.withdrawn_at, now()) end`,
             revision: sql`r.revision + given.is_revised::int`,
-            // What stood for it is over: it is looked at whether somebody has to be notified.
-            due_at: sql`case when given.is_released then now() else r.due_at end`,
-            due_step: sql`case when given.is_released then coalesce(r.due_step, 'first') else r.due_step end`,
+            // It stands again: it is looked at whether somebody has to be notified.
+            due_at: sql`case when ${isBack} then now() else r.due_at end`,
+            due_step: sql`case when ${isBack} then coalesce(r.due_step, 'first') else r.due_step end`,
           }) as never,
       ),
   );
