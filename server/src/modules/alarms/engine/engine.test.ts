@@ -226,6 +226,16 @@ describe('readings that come late', () => {
     expect(await records(device)).toMatchObject([{ is_late: true }]);
   });
 
+  it('are late also when their request was stored while it waited', async () => {
+    const device = await guarded();
+    await sendEach(device, ['0:70 60:90', '180:70', '30:70']);
+    // The device was just evaluated for late readings: these wait.
+    await send(device, '120:90');
+    await running.app.services.alarms.engine.keep();
+    await settled();
+    expect(await records(device)).toMatchObject([{ is_late: true }]);
+  });
+
   it('revive what was withdrawn', async () => {
     const device = await guarded();
     await sendEach(device, ['0:90', '60:90', '30:70']);

@@ -65,7 +65,10 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
         await follow();
         for (const { key, from, asked } of await store.asked(state.parts, rowsAtOnce)) {
           const isUnderWay = state.busy.get(key)?.request.asked.includes(asked) ?? false;
-          if (state.owns(key) && !isUnderWay) state.ask(key, from, { asked: [asked] });
+          // A request for late readings that is stored while it waits stays one.
+          const waiting = state.todo.get(key);
+          const isLate = waiting !== undefined && waiting.isLate && from >= waiting.from;
+          if (state.owns(key) && !isUnderWay) state.ask(key, from, { asked: [asked], isLate });
         }
       }
     } catch (error) {
