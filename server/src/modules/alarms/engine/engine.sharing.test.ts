@@ -211,6 +211,35 @@ describe('a server that dies', () => {
   });
 });
 
+describe('an engine that cannot read what arrived before it took its parts', () => {
+  it('tries again', async () => {
+    const pg = anotherPg();
+    const device = await guarded();
+    const first = engineOn(pg, running.app.services.bus);
+    await first.start();
+    await send(device, '0:70');
+    await first.settled();
+    await first.stop();
+    await send(device, '60:70');
+    await send(device, '90:90');
+    let failures = 0;
+    const failing: Pg = {
+      ...pg,
+      async query(query, ...values) {
+        // Within a transaction it is read by another client.
+        if (query.name === 'arrivals.cursors' && (failures += 1) === 1) throw new Error('the connection was lost');
+        return pg.query(query, ...values);
+      },
+    };
+    const second = engineOn(failing, running.app.services.bus);
+    await second.start();
+    await second.settled();
+    expect([failures, await words(device)]).toEqual([2, 'L2 0 60 open 90']);
+    await second.stop();
+    await pg.close();
+  });
+});
+
 describe('an engine whose cursor the journal no longer reaches', () => {
   it('evaluates all devices again as far back as readings may be late', async () => {
     const pg = anotherPg();

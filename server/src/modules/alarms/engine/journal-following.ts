@@ -2,12 +2,14 @@ import { dayMs } from '@oilsight/oil';
 import type { DomainEvents, Frame } from '../../../events.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { partOf } from '../../../platform/parts.ts';
+import { pause } from '../../../platform/pause.ts';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import { cursorAfter } from '../../telemetry/index.ts';
 import type { Arrival, ArrivalCursor, Arrivals } from '../../telemetry/index.ts';
 import type { EngineState } from './engine-state.ts';
 import type { EngineStore } from './engine-stores.ts';
 import { aheadMs } from './reevaluate.ts';
+import { retryMs } from './reevaluation.ts';
 
 const consumer = 'alarms';
 /** Arrivals, and stored requests, that are read together. */
@@ -23,6 +25,8 @@ export interface JournalFollowingParts {
   readonly store: Pick<EngineStore, 'asked' | 'devicesOf'>;
   readonly clock: Clock;
   readonly report: (error: unknown, what: string) => void;
+  /** Raised when the engine stops. */
+  readonly signal: () => AbortSignal;
 }
 
 export type JournalFollowing = ReturnType<typeof createJournalFollowing>;
@@ -32,7 +36,7 @@ export type JournalFollowing = ReturnType<typeof createJournalFollowing>;
  * again from what is stored otherwise.
  */
 export function createJournalFollowing(parts: JournalFollowingParts) {
-  const { pg, state, takeFrame, arrivals, store, clock, report } = parts;
+  const { pg, state, takeFrame, arrivals, store, clock, report, signal } = parts;
   let place: ArrivalCursor | null = null;
   let isLooking = false;
   let looksAgain = false;
@@ -97,8 +101,21 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
     }
   }
 
-  /** What arrived for parts since the cursors that their owners before stored. */
+  /** Reads what arrived before parts were taken, until that has succeeded. @throws when the engine stops or has lost them */
   async function catchUp(taken: readonly number[]): Promise<void> {
+    for (;;) {
+      try {
+        return await readPast(taken);
+      } catch (error) {
+        await pause(retryMs, signal());
+        if (signal().aborted || !taken.some((part) => state.parts.includes(part))) throw error;
+        report(error, 'parts were not caught up: it is tried again');
+      }
+    }
+  }
+
+  /** What arrived for parts since the cursors that their owners before stored. */
+  async function readPast(taken: readonly number[]): Promise<void> {
     const cursors = [...(await arrivals.cursorsOf(pg, consumer, taken)).values()];
     const to = place ?? (await arrivals.newest());
     const wanted = new Set(taken);
