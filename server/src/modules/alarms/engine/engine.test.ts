@@ -348,11 +348,12 @@ describe('many at once', () => {
       sqlQuery<{ size: number }>(
         'test.transactions',
         `select count(*)::int as size from alarm_event e join alarm_record r on r.id = e.record_id
-         where r.device_id = any($1) and e.what = 'raised' group by e.xmin::text order by size`,
+         where r.device_id = any($1) and r.kind = 'oil' and e.what = 'raised' group by e.xmin::text`,
       ),
       [devices.map(({ id }) => id)],
     );
-    expect(sizes).toEqual([{ size: 100 }, { size: 500 }]);
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBe(600);
+    expect(Math.max(...sizes.map(({ size }) => size))).toBeLessThanOrEqual(500);
   });
 
   it('keys of one device are evaluated by those that have rules', async () => {
