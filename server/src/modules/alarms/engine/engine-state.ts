@@ -64,6 +64,12 @@ export class EngineState {
     this.wake();
   }
 
+  /** Whether a request for late readings from this time on waits: stored meanwhile, it is still one for late readings. */
+  isWaitingForLate(key: number, from: number): boolean {
+    const waiting = this.todo.get(key);
+    return waiting !== undefined && waiting.isLate && from >= waiting.from;
+  }
+
   wake(): void {
     this.#asked.resolve();
     this.#asked = Promise.withResolvers();

@@ -61,16 +61,9 @@ export function createAlarmEngine({ pg, bus, changes, clock, log, store, telemet
   const state = new EngineState(() => parts.owned);
   const writer = createRecordWriter({ pg, parts, store, onFailed });
   const frames = createFrameEvaluation({ state, writer, clock });
-  const journal = createJournalFollowing({
-    pg,
-    state,
-    takeFrame: frames.takeFrame,
-    arrivals,
-    store,
-    clock,
-    report,
-    signal: () => stopping.signal,
-  });
+  const { takeFrame } = frames;
+  const signal = () => stopping.signal;
+  const journal = createJournalFollowing({ pg, state, takeFrame, arrivals, store, clock, report, signal });
   const reevaluation = createReevaluation({
     state,
     writer,

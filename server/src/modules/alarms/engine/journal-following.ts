@@ -35,8 +35,8 @@ export type JournalFollowing = ReturnType<typeof createJournalFollowing>;
  * Follows the journal of arrivals: takes frames from the event when its number is the next one, and has devices evaluated
  * again from what is stored otherwise.
  */
-export function createJournalFollowing(parts: JournalFollowingParts) {
-  const { pg, state, takeFrame, arrivals, store, clock, report, signal } = parts;
+export function createJournalFollowing(following: JournalFollowingParts) {
+  const { pg, state, takeFrame, arrivals, store, clock, report } = following;
   let place: ArrivalCursor | null = null;
   let isLooking = false;
   let looksAgain = false;
@@ -69,9 +69,7 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
         await follow();
         for (const { key, from, asked } of await store.asked(state.parts, rowsAtOnce)) {
           const isUnderWay = state.busy.get(key)?.request.asked.includes(asked) ?? false;
-          // A request for late readings that is stored while it waits stays one.
-          const waiting = state.todo.get(key);
-          const isLate = waiting !== undefined && waiting.isLate && from >= waiting.from;
+          const isLate = state.isWaitingForLate(key, from);
           if (state.owns(key) && !isUnderWay) state.ask(key, from, { asked: [asked], isLate });
         }
       }
@@ -96,26 +94,13 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
         // The event may have come meanwhile.
         if (arrival.n !== (place.get(arrival.lane) ?? 0) + 1) continue;
         place = cursorAfter(place, [arrival]);
-        takeStored(parts, arrival);
-      }
-    }
-  }
-
-  /** Reads what arrived before parts were taken, until that has succeeded. @throws when the engine stops or has lost them */
-  async function catchUp(taken: readonly number[]): Promise<void> {
-    for (;;) {
-      try {
-        return await readPast(taken);
-      } catch (error) {
-        await pause(retryMs, signal());
-        if (signal().aborted || !taken.some((part) => state.parts.includes(part))) throw error;
-        report(error, 'parts were not caught up: it is tried again');
+        takeStored(following, arrival);
       }
     }
   }
 
   /** What arrived for parts since the cursors that their owners before stored. */
-  async function readPast(taken: readonly number[]): Promise<void> {
+  async function catchUp(taken: readonly number[]): Promise<void> {
     const cursors = [...(await arrivals.cursorsOf(pg, consumer, taken)).values()];
     const to = place ?? (await arrivals.newest());
     const wanted = new Set(taken);
@@ -127,7 +112,7 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
       const found = await arrivals.after(at, rowsAtOnce);
       if (found === null) return evaluateAll(taken);
       const before = found.filter(({ lane, n }) => n <= (to.get(lane) ?? 0));
-      for (const arrival of before) takeStored(parts, arrival, (key) => wanted.has(partOf(key)));
+      for (const arrival of before) takeStored(following, arrival, (key) => wanted.has(partOf(key)));
       if (before.length === 0) return look();
       at = cursorAfter(at, found);
     }
@@ -152,10 +137,10 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
       const fresh = parts.filter((part) => !cursors.has(part));
       if (fresh.length > 0 && place !== null) await arrivals.moveCursors(tx, consumer, fresh, place);
     },
-    onTaken(parts: readonly number[]): void {
-      behind = new Set([...behind, ...parts]);
-      const caught = catchUp(parts)
-        .then(() => void (behind = new Set([...behind].filter((part) => !parts.includes(part)))))
+    onTaken(taken: readonly number[]): void {
+      behind = new Set([...behind, ...taken]);
+      const caught = untilRead(following, taken, () => catchUp(taken))
+        .then(() => void (behind = new Set([...behind].filter((part) => !taken.includes(part)))))
         .catch((error: unknown) => report(error, 'parts were not caught up'));
       looking = Promise.all([looking, caught]);
     },
@@ -185,6 +170,23 @@ function takeStored(
     if (oldestAt <= horizon) {
       const evaluatedTo = state.known.get(key)?.evaluation.at ?? Number.NEGATIVE_INFINITY;
       state.ask(key, oldestAt, { isLate: oldestAt <= evaluatedTo });
+    }
+  }
+}
+
+/** Reads what arrived before parts were taken, until that has succeeded. @throws when the engine stops or has lost them */
+async function untilRead(
+  { state, signal, report }: Pick<JournalFollowingParts, 'state' | 'signal' | 'report'>,
+  taken: readonly number[],
+  read: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      await pause(retryMs, signal());
+      if (signal().aborted || !taken.some((part) => state.parts.includes(part))) throw error;
+      report(error, 'parts were not caught up: it is tried again');
     }
   }
 }
