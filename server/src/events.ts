@@ -42,18 +42,6 @@ export interface DomainEvents {
   deviceStateChanged: { readonly device: DeviceRef; readonly message: DeviceStateMessage };
   /** A device's diagnosis has changed: it has another verdict, or other findings. */
   deviceDiagnosed: { readonly device: DeviceRef; readonly message: DeviceDiagnosis };
-  /** Records of alarms were added or changed. */
-  alarmsChanged: {
-    readonly records: readonly {
-      readonly recordId: string;
-      readonly deviceId: string;
-      readonly tenantId: string;
-      readonly customerId: string;
-      readonly groupId: string;
-      readonly level: 1 | 2;
-      readonly isNew: boolean;
-    }[];
-  };
   /** Attributes of a device were written; `deleted` names removed keys. */
   attributesChanged: {
     readonly device: DeviceRef;

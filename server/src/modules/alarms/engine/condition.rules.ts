@@ -209,7 +209,7 @@ export function changeCondition(
   return outcomes.cleared;
 }
 
-/** Whether two versions of a rule judge alike. */
+/** Whether two versions of a rule evaluate alike. */
 export function areSameConditions(one: ConditionRule, other: ConditionRule): boolean {
   return (
     one.measure === other.measure &&

@@ -52,10 +52,22 @@ export class EngineState {
   }
 
   /** Asks to evaluate a device again from a time on; of readings that came late from a week before those evaluated. */
-  ask(key: number, from: number, { isLate = false, asked = [], notBefore = 0 }: Partial<Request> = {}): void {
+  ask(
+    key: number,
+    from: number,
+    { isLate = false, asked = [], notBefore = 0 }: Partial<Omit<Request, 'from' | 'storedFrom'>> = {},
+  ): void {
     const evaluatedTo = this.known.get(key)?.evaluation.at ?? Number.NEGATIVE_INFINITY;
-    this.todo.ask(key, { from: isLate ? Math.max(from, evaluatedTo - lateMs) : from, isLate, asked, notBefore });
+    const storedFrom = asked.length > 0 ? from : Number.POSITIVE_INFINITY;
+    const reachedFrom = isLate ? Math.max(from, evaluatedTo - lateMs) : from;
+    this.todo.ask(key, { from: reachedFrom, isLate, asked, notBefore, storedFrom });
     this.wake();
+  }
+
+  /** Whether a request for late readings from this time on waits: stored meanwhile, it is still one for late readings. */
+  isWaitingForLate(key: number, from: number): boolean {
+    const waiting = this.todo.get(key);
+    return waiting !== undefined && waiting.isLate && from >= waiting.from;
   }
 
   wake(): void {

@@ -41,17 +41,6 @@ export interface Todo {
   readonly notBefore: number;
 }
 
-/** A record that was written, for those who follow. */
-export interface WrittenRecord {
-  readonly recordId: string;
-  readonly deviceId: string;
-  readonly tenantId: string;
-  readonly customerId: string;
-  readonly groupId: string;
-  readonly level: 1 | 2;
-  readonly isNew: boolean;
-}
-
 /** The open record of a device that does not report. */
 export interface SilenceRecord {
   readonly record: StoredRecord;

@@ -211,6 +211,35 @@ describe('a server that dies', () => {
   });
 });
 
+describe('an engine that cannot read what arrived before it took its parts', () => {
+  it('tries again', async () => {
+    const pg = anotherPg();
+    const device = await guarded();
+    const first = engineOn(pg, running.app.services.bus);
+    await first.start();
+    await send(device, '0:70');
+    await first.settled();
+    await first.stop();
+    await send(device, '60:70');
+    await send(device, '90:90');
+    let failures = 0;
+    const failing: Pg = {
+      ...pg,
+      async query(query, ...values) {
+        // Within a transaction it is read by another client.
+        if (query.name === 'arrivals.cursors' && (failures += 1) === 1) throw new Error('the connection was lost');
+        return pg.query(query, ...values);
+      },
+    };
+    const second = engineOn(failing, running.app.services.bus);
+    await second.start();
+    await second.settled();
+    expect([failures, await words(device)]).toEqual([2, 'L2 0 60 open 90']);
+    await second.stop();
+    await pg.close();
+  });
+});
+
 describe('an engine whose cursor the journal no longer reaches', () => {
   it('evaluates all devices again as far back as readings may be late', async () => {
     const pg = anotherPg();
@@ -301,6 +330,36 @@ describe('two servers', () => {
       await other.stop();
       await pg.close();
       await otherPg.close();
+    }
+  });
+
+  it('of which one lost some parts without noticing lose no alarm of the others', async () => {
+    const pg = anotherPg();
+    const engine = engineOn(pg, running.app.services.bus);
+    try {
+      const [kept, taken] = [await guarded(), await guarded()];
+      await engine.start();
+      await send(kept, '0:70');
+      await send(taken, '0:70');
+      await engine.settled();
+      await running.pg.query(
+        sqlQuery('test.take', 'update part set epoch = epoch + 1, owner = gen_random_uuid() where part = $1 % 64'),
+        [taken.key],
+      );
+      const frames = [kept, taken].map((device) => ({
+        device,
+        at: start + 60_000,
+        keys: ['oil_temperature'],
+        values: [70],
+        quality: null,
+      }));
+      await running.app.services.telemetryStore.append(frames, []);
+      await expect.poll(() => words(kept), { timeout: 10_000 }).toBe('L2 0 60 open 70');
+      expect(await words(taken)).toBe('');
+    } finally {
+      await engine.stop();
+      await endLeases();
+      await pg.close();
     }
   });
 

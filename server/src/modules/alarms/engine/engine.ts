@@ -3,7 +3,7 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
-import { createParts, partOf } from '../../../platform/parts.ts';
+import { createParts } from '../../../platform/parts.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { pause } from '../../../platform/pause.ts';
 import type { Pg } from '../../../platform/pg.ts';
@@ -61,9 +61,11 @@ export function createAlarmEngine({ pg, bus, changes, clock, log, store, telemet
     },
   });
   const state = new EngineState(() => parts.owned);
-  const writer = createRecordWriter({ pg, parts, store, bus, onFailed });
+  const writer = createRecordWriter({ pg, parts, store, onFailed });
   const frames = createFrameEvaluation({ state, writer, clock });
-  const journal = createJournalFollowing({ pg, state, takeFrame: frames.takeFrame, arrivals, store, clock, report });
+  const { takeFrame } = frames;
+  const signal = () => stopping.signal;
+  const journal = createJournalFollowing({ pg, state, takeFrame, arrivals, store, clock, report, signal });
   const reevaluation = createReevaluation({
     state,
     writer,
@@ -81,8 +83,8 @@ export function createAlarmEngine({ pg, bus, changes, clock, log, store, telemet
   }
 
   function onFailed(changed: readonly DeviceChange[], error: unknown): void {
-    if (error instanceof PartsLost) return onLost(changed.map(({ device }) => partOf(device.key)));
-    report(error, 'alarms could not be written: their devices are evaluated again');
+    // Of the parts of one transaction some may still be this server's: evaluating each device again tells which.
+    if (!(error instanceof PartsLost)) report(error, 'alarms could not be written: their devices are evaluated again');
     askAgain(state, changed, clock.now() + retryMs);
   }
 

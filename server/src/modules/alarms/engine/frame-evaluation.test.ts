@@ -1,14 +1,36 @@
+import type { AlarmRule } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
 import type { Frame } from '../../../events.ts';
-import type { DeviceRef } from '../../devices/index.ts';
 import { DeviceEvaluation } from './device-evaluation.ts';
 import { EngineState } from './engine-state.ts';
+import type { DeviceChange, EvaluatedDevice } from './engine.rows.ts';
 import { noFindings } from './findings.rules.ts';
 import { createFrameEvaluation } from './frame-evaluation.ts';
+import type { StoredRecord } from './records.rules.ts';
 
-const [hour, day] = [3_600_000, 86_400_000];
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const now = Date.parse('2026-11-20T10:00:00Z');
-const device: DeviceRef = {
+/** When the device was evaluated from on. */
+const start = now - hour;
+
+const rule: AlarmRule = {
+  key: 'oil_temperature',
+  level: 1,
+  indicator: 'oil_temperature',
+  settingId: null,
+  version: 1,
+  measure: 'value',
+  hours: null,
+  follows: 'own',
+  low: null,
+  high: 80,
+  onDelayMs: 0,
+  deadband: 5,
+  offDelayMs: 0,
+  isLatched: false,
+};
+
+const device: EvaluatedDevice = {
   id: '3f0c6a1e-6a52-4a0c-9d0a-0d4a3f6f8a11',
   key: 7,
   tenantId: '0b7a7f0e-2f7c-4c5b-8b0f-5d6f3d1f7c22',
@@ -16,21 +38,35 @@ const device: DeviceRef = {
   name: 'Press',
   isGateway: false,
   machineType: 'hydraulic',
-  reportIntervalMs: 60_000,
+  reportIntervalMs: minute,
+  isRemoved: false,
+  gatewayId: null,
 };
-const frame = (at: number): Frame => ({ device, at, keys: ['oil_temperature'], values: [60], quality: null });
+const frame = (at: number, value = 60): Frame => ({
+  device,
+  at,
+  keys: ['oil_temperature'],
+  values: [value],
+  quality: null,
+});
 
 let state: EngineState;
+let written: DeviceChange[];
 let frames: ReturnType<typeof createFrameEvaluation>;
 beforeEach(() => {
   state = new EngineState(() => new Map([[7, 1]]));
-  frames = createFrameEvaluation({ state, writer: { put: () => undefined }, clock: { now: () => now } });
-  const listener = { raised: () => undefined, cleared: () => undefined };
+  written = [];
+  frames = createFrameEvaluation({
+    state,
+    writer: { put: (change) => void written.push(change) },
+    clock: { now: () => now },
+  });
+  const open = new Map<string, StoredRecord>();
   const evaluation = new DeviceEvaluation(
-    { hour: now - hour, states: {}, rules: [], findings: noFindings },
-    { holdMs: 300_000, listener, baselineOf: () => null },
+    { hour: start, states: {}, rules: [rule], findings: noFindings },
+    { holdMs: 5 * minute, baselineOf: () => null, listener: frames.listenerOf(device, open) },
   );
-  state.known.set(7, { device: { ...device, isRemoved: false, gatewayId: null }, evaluation, open: new Map() });
+  state.known.set(7, { device, evaluation, open });
 });
 
 it.each([
@@ -39,14 +75,25 @@ it.each([
   ['eight days', 8, false],
   ['a year', 365, false],
 ])('a reading that is %s late has the device evaluated again: %#', (_, days, isAsked) => {
-  frames.takeFrame(frame(now - hour - days * day));
+  frames.takeFrame(frame(start - days * day));
   expect(state.todo.get(7)?.isLate).toBe(isAsked ? true : undefined);
 });
 
 it('more readings than are kept while late ones are evaluated do not bring the device before others', () => {
-  const request = { from: now - day, notBefore: 0, isLate: true, asked: [] };
+  const request = { from: now - day, notBefore: 0, isLate: true, asked: [], storedFrom: now - day };
   state.busy.set(7, { request, frames: Array.from({ length: 2000 }, () => frame(now)) });
   frames.takeFrame(frame(now));
   expect(state.todo.get(7)?.isLate).toBe(true);
   state.busy.delete(7);
+});
+
+it('the record of an open alarm is brought up to date, but not while its device is evaluated again', () => {
+  for (const second of [0, 60]) frames.takeFrame(frame(start + second * 1000, 90));
+  expect(written.splice(0).map(({ change }) => [change.kind, change.record.lastAt])).toEqual([['add', start]]);
+  state.busy.set(7, { request: { from: start, notBefore: 0, isLate: true, asked: [], storedFrom: start }, frames: [] });
+  frames.progress();
+  expect(written).toEqual([]);
+  state.busy.delete(7);
+  frames.progress();
+  expect(written.map(({ change }) => [change.kind, change.record.lastAt])).toEqual([['put', start + minute]]);
 });

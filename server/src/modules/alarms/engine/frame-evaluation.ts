@@ -69,10 +69,10 @@ export function createFrameEvaluation({ state, writer, clock }: FrameEvaluationP
         },
       };
     },
-    /** Brings the records of open alarms up to date. */
+    /** Brings the records of open alarms up to date. A device that is evaluated again now gets them from that. */
     progress(): void {
       for (const { device, evaluation, open } of state.known.values()) {
-        if (open.size === 0) continue;
+        if (open.size === 0 || state.busy.has(device.key)) continue;
         for (const found of evaluation.open()) {
           const record = open.get(found.evaluated.name);
           if (record === undefined || record.lastAt === found.occurrence.lastAt) continue;

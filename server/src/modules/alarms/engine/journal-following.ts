@@ -2,12 +2,14 @@ import { dayMs } from '@oilsight/oil';
 import type { DomainEvents, Frame } from '../../../events.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { partOf } from '../../../platform/parts.ts';
+import { pause } from '../../../platform/pause.ts';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import { cursorAfter } from '../../telemetry/index.ts';
 import type { Arrival, ArrivalCursor, Arrivals } from '../../telemetry/index.ts';
 import type { EngineState } from './engine-state.ts';
 import type { EngineStore } from './engine-stores.ts';
 import { aheadMs } from './reevaluate.ts';
+import { retryMs } from './reevaluation.ts';
 
 const consumer = 'alarms';
 /** Arrivals, and stored requests, that are read together. */
@@ -23,6 +25,8 @@ export interface JournalFollowingParts {
   readonly store: Pick<EngineStore, 'asked' | 'devicesOf'>;
   readonly clock: Clock;
   readonly report: (error: unknown, what: string) => void;
+  /** Raised when the engine stops. */
+  readonly signal: () => AbortSignal;
 }
 
 export type JournalFollowing = ReturnType<typeof createJournalFollowing>;
@@ -31,8 +35,8 @@ export type JournalFollowing = ReturnType<typeof createJournalFollowing>;
  * Follows the journal of arrivals: takes frames from the event when its number is the next one, and has devices evaluated
  * again from what is stored otherwise.
  */
-export function createJournalFollowing(parts: JournalFollowingParts) {
-  const { pg, state, takeFrame, arrivals, store, clock, report } = parts;
+export function createJournalFollowing(following: JournalFollowingParts) {
+  const { pg, state, takeFrame, arrivals, store, clock, report } = following;
   let place: ArrivalCursor | null = null;
   let isLooking = false;
   let looksAgain = false;
@@ -65,7 +69,8 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
         await follow();
         for (const { key, from, asked } of await store.asked(state.parts, rowsAtOnce)) {
           const isUnderWay = state.busy.get(key)?.request.asked.includes(asked) ?? false;
-          if (state.owns(key) && !isUnderWay) state.ask(key, from, { asked: [asked] });
+          const isLate = state.isWaitingForLate(key, from);
+          if (state.owns(key) && !isUnderWay) state.ask(key, from, { asked: [asked], isLate });
         }
       }
     } catch (error) {
@@ -89,7 +94,7 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
         // The event may have come meanwhile.
         if (arrival.n !== (place.get(arrival.lane) ?? 0) + 1) continue;
         place = cursorAfter(place, [arrival]);
-        takeStored(parts, arrival);
+        takeStored(following, arrival);
       }
     }
   }
@@ -107,7 +112,7 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
       const found = await arrivals.after(at, rowsAtOnce);
       if (found === null) return evaluateAll(taken);
       const before = found.filter(({ lane, n }) => n <= (to.get(lane) ?? 0));
-      for (const arrival of before) takeStored(parts, arrival, (key) => wanted.has(partOf(key)));
+      for (const arrival of before) takeStored(following, arrival, (key) => wanted.has(partOf(key)));
       if (before.length === 0) return look();
       at = cursorAfter(at, found);
     }
@@ -132,10 +137,10 @@ export function createJournalFollowing(parts: JournalFollowingParts) {
       const fresh = parts.filter((part) => !cursors.has(part));
       if (fresh.length > 0 && place !== null) await arrivals.moveCursors(tx, consumer, fresh, place);
     },
-    onTaken(parts: readonly number[]): void {
-      behind = new Set([...behind, ...parts]);
-      const caught = catchUp(parts)
-        .then(() => void (behind = new Set([...behind].filter((part) => !parts.includes(part)))))
+    onTaken(taken: readonly number[]): void {
+      behind = new Set([...behind, ...taken]);
+      const caught = untilRead(following, taken, () => catchUp(taken))
+        .then(() => void (behind = new Set([...behind].filter((part) => !taken.includes(part)))))
         .catch((error: unknown) => report(error, 'parts were not caught up'));
       looking = Promise.all([looking, caught]);
     },
@@ -165,6 +170,23 @@ function takeStored(
     if (oldestAt <= horizon) {
       const evaluatedTo = state.known.get(key)?.evaluation.at ?? Number.NEGATIVE_INFINITY;
       state.ask(key, oldestAt, { isLate: oldestAt <= evaluatedTo });
+    }
+  }
+}
+
+/** Reads what arrived before parts were taken, until that has succeeded. @throws when the engine stops or has lost them */
+async function untilRead(
+  { state, signal, report }: Pick<JournalFollowingParts, 'state' | 'signal' | 'report'>,
+  taken: readonly number[],
+  read: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      await pause(retryMs, signal());
+      if (signal().aborted || !taken.some((part) => state.parts.includes(part))) throw error;
+      report(error, 'parts were not caught up: it is tried again');
     }
   }
 }

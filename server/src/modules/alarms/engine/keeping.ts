@@ -34,12 +34,17 @@ export async function keepEverything({ state, writer, journal, store }: KeepingP
 }
 
 function requestsToKeep(state: EngineState) {
-  const requests = [...state.todo.entries(), ...[...state.busy].map(([key, { request }]) => [key, request] as const)];
+  const underWay = [...state.busy].map(([key, { request, frames }]) => {
+    // Frames that wait for the end of it are in memory alone, whatever was stored before.
+    const storedFrom = frames.length > 0 ? Number.POSITIVE_INFINITY : request.storedFrom;
+    return [key, { from: Math.min(request.from, ...frames.map(({ at }) => at)), storedFrom }] as const;
+  });
+  const requests = [...state.todo.entries(), ...underWay];
   const wanted = new Map(
     [...state.ahead].map(([key, at]) => [key, { key, from: at, notBefore: at - aheadMs }] as const),
   );
-  for (const [key, { from, asked }] of requests)
-    if (asked.length === 0) wanted.set(key, { key, from: Math.min(from, wanted.get(key)?.from ?? from), notBefore: 0 });
+  for (const [key, { from, storedFrom }] of requests)
+    if (from < storedFrom) wanted.set(key, { key, from: Math.min(from, wanted.get(key)?.from ?? from), notBefore: 0 });
   return [...wanted.values()];
 }
 

@@ -4,7 +4,7 @@ import { partOf } from '../../../platform/parts.ts';
 import { now, toJson, unscoped } from '../../../platform/statements.ts';
 import type { Tables } from '../../../platform/statements.ts';
 import { iso } from './engine.rows.ts';
-import type { DeviceChange, EvaluatedDevice, WrittenRecord } from './engine.rows.ts';
+import type { DeviceChange, EvaluatedDevice } from './engine.rows.ts';
 import type { NewRecord, RecordEvent, StoredRecord } from './records.rules.ts';
 
 /** A record's condition as a row of `conditions`. @param evidence null: the same as before */
@@ -104,8 +104,8 @@ export type RecordChangeStore = ReturnType<typeof createRecordChangeStore>;
 export function createRecordChangeStore() {
   return unscoped('the engine evaluates all devices, for nobody', (tables) => ({
     /** Writes changes of records, with what happened to them. A device that is gone is left out. */
-    async write(tx: Queryable, changes: readonly DeviceChange[]): Promise<WrittenRecord[]> {
-      if (changes.length === 0) return [];
+    async write(tx: Queryable, changes: readonly DeviceChange[]): Promise<void> {
+      if (changes.length === 0) return;
       const added = changes.flatMap(({ device, change }) =>
         change.kind === 'add' ? [addedRow({ device, ...change })] : [],
       );
@@ -118,16 +118,6 @@ export function createRecordChangeStore() {
         what.map((name) => ({ record_id: record.id, what: name, at: iso(timeOf(name, record)) })),
       );
       await addEvents(tables, tx, events);
-      const isNew = new Set(added.map(({ id }) => id));
-      return changes.map(({ device, change: { record } }) => ({
-        recordId: record.id,
-        deviceId: device.id,
-        tenantId: device.tenantId,
-        customerId: device.customerId,
-        groupId: record.groupId,
-        level: record.level,
-        isNew: isNew.has(record.id),
-      }));
     },
   }));
 }
@@ -199,6 +189,10 @@ async function add(tables: Tables, tx: Queryable, rows: readonly ReturnType<type
   );
 }
 
+/** What stood for a record is over, or late readings revive it or show that it has not cleared. */
+const isBack = sql`(given.is_released or r.withdrawn_at is not null and not given.is_withdrawn
+  or r.cleared_at is not null and given.cleared_at is null)`;
+
 async function change(tables: Tables, tx: Queryable, rows: readonly ReturnType<typeof conditionRow>[]): Promise<void> {
   const given = sql<ConditionRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
   await tx.run(
@@ -226,9 +220,9 @@ async function change(tables: Tables, tx: Queryable, rows: readonly ReturnType<t
             evidence: eb.fn.coalesce('given.evidence', 'r.evidence'),
             withdrawn_at: sql`case when given.is_withdrawn then coalesce(r.withdrawn_at, now()) end`,
             revision: sql`r.revision + given.is_revised::int`,
-            // What stood for it is over: it is looked at whether somebody has to be notified.
-            due_at: sql`case when given.is_released then now() else r.due_at end`,
-            due_step: sql`case when given.is_released then coalesce(r.due_step, 'first') else r.due_step end`,
+            // It stands again: it is looked at whether somebody has to be notified.
+            due_at: sql`case when ${isBack} then now() else r.due_at end`,
+            due_step: sql`case when ${isBack} then coalesce(r.due_step, 'first') else r.due_step end`,
           }) as never,
       ),
   );

@@ -1,10 +1,9 @@
-import type { Bus } from '../../../platform/bus.ts';
 import { createMutex } from '../../../platform/mutex.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { partOf } from '../../../platform/parts.ts';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import type { EngineStore } from './engine-stores.ts';
-import type { DeviceChange, WrittenRecord } from './engine.rows.ts';
+import type { DeviceChange } from './engine.rows.ts';
 import { mergedChange } from './records.rules.ts';
 
 /** Shortest time between two transactions with new alarms, ms. */
@@ -19,7 +18,6 @@ export interface RecordWriterParts {
   readonly pg: Pg;
   readonly parts: Pick<Parts, 'fence' | 'owned'>;
   readonly store: Pick<EngineStore, 'write'>;
-  readonly bus: Bus;
   /** These devices' records were not written. */
   readonly onFailed: (changes: readonly DeviceChange[], error: unknown) => void;
 }
@@ -27,10 +25,9 @@ export interface RecordWriterParts {
 export type RecordWriter = ReturnType<typeof createRecordWriter>;
 
 /**
- * Writes what was evaluated: one transaction at a time, each begun with the fence of its parts. Changes wait at most 50 ms,
- * and are told to others after their commit.
+ * Writes what was evaluated: one transaction at a time, each begun with the fence of its parts. Changes wait at most 50 ms.
  */
-export function createRecordWriter({ pg, parts, store, bus, onFailed }: RecordWriterParts) {
+export function createRecordWriter({ pg, parts, store, onFailed }: RecordWriterParts) {
   const exclusive = createMutex();
   /** By record: what was evaluated since is one change. */
   let waiting = new Map<string, DeviceChange>();
@@ -73,7 +70,7 @@ export function createRecordWriter({ pg, parts, store, bus, onFailed }: RecordWr
     const some = takeSome();
     wroteAt = performance.now();
     try {
-      tell(await fenced(partsOf(some), (tx) => store.write(tx, some)));
+      await fenced(partsOf(some), (tx) => store.write(tx, some));
     } catch (error) {
       onFailed(some, error);
     }
@@ -84,10 +81,6 @@ export function createRecordWriter({ pg, parts, store, bus, onFailed }: RecordWr
       if (!(await parts.fence(tx, of))) throw new PartsLost('the parts belong to another server');
       return work(tx);
     });
-  }
-
-  function tell(records: readonly WrittenRecord[]): void {
-    if (records.length > 0) bus.emit('alarmsChanged', { records });
   }
 
   return {
@@ -107,13 +100,10 @@ export function createRecordWriter({ pg, parts, store, bus, onFailed }: RecordWr
         for (let first = 0; first === 0 || first < changes.length; first += recordsAtOnce) {
           const piece = changes.slice(first, first + recordsAtOnce);
           const isLast = first + recordsAtOnce >= changes.length;
-          tell(
-            await fenced([part], async (tx) => {
-              const written = await store.write(tx, piece);
-              if (isLast) await andThen(tx);
-              return written;
-            }),
-          );
+          await fenced([part], async (tx) => {
+            await store.write(tx, piece);
+            if (isLast) await andThen(tx);
+          });
         }
         isWritten();
       });

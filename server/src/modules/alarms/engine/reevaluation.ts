@@ -12,6 +12,7 @@ const workers = 2;
 const lateEveryMs = 2000;
 /** Rest after late readings were evaluated again, in multiples of the time it took: a fifth of the time goes to them. */
 const restFactor = 4;
+/** Pause after a failure, ms. */
 export const retryMs = 1000;
 /** How often it is looked whether a request that has to wait may begin, ms. */
 const waitMs = 50;

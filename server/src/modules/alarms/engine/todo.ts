@@ -8,6 +8,8 @@ export interface Request {
   readonly isLate: boolean;
   /** The stored requests that it answers. */
   readonly asked: readonly string[];
+  /** The earliest time that these ask for, ms; infinite without any: what lies before it is not stored yet. */
+  readonly storedFrom: number;
 }
 
 /** Devices that have to be evaluated again, by key, in the order in which they were asked for. One request each. */
@@ -18,17 +20,18 @@ export class Todo {
     return this.#requests.size;
   }
 
-  ask(key: number, { from, notBefore, isLate, asked }: Request): void {
+  ask(key: number, { from, notBefore, isLate, asked, storedFrom }: Request): void {
     const before = this.#requests.get(key);
     this.#requests.set(
       key,
       before === undefined
-        ? { from, notBefore, isLate, asked }
+        ? { from, notBefore, isLate, asked, storedFrom }
         : {
             from: Math.min(from, before.from),
             notBefore: Math.min(notBefore, before.notBefore),
             isLate: isLate && before.isLate,
             asked: [...new Set([...before.asked, ...asked])],
+            storedFrom: Math.min(storedFrom, before.storedFrom),
           },
     );
   }

@@ -87,6 +87,7 @@ export const dueOf = (tables: Tables, customerId: string, now: number, limit: nu
         .innerJoin('message_record as mr', 'mr.record_id', 'o.id')
         .innerJoin('message as m', 'm.id', 'mr.message_id')
         .where('m.created_at', '>', sql<never>`${at} - ${oneDay}`)
+        .where('m.state', '<>', 'cancelled')
         .select((inner) => inner.fn.max<number | null>('m.created_at').as('at'))
         .$asScalar()
         .as('previousNotifiedAt'),
@@ -161,17 +162,21 @@ export const recentOf = (tables: Tables, contactIds: readonly string[], since: n
     .select(['r.level', 'r.rule_key as ruleKey'])
     .select((eb) => eb.fn.countAll<number>().as('count'));
 
-/** The notices of these records. */
+/** The notices of these records. One that `cancelOf` cancelled was never written in the eyes of what is due. */
 export const notifiedOf = (tables: Tables, recordIds: readonly string[]) =>
   tables
     .selectFrom('message_record as mr')
     .innerJoin('message as m', 'm.id', 'mr.message_id')
     .where('mr.record_id', '=', anyOf(recordIds))
     .where('mr.step', '<>', 'assignment')
+    .where((eb) => eb.or([eb('m.state', '<>', 'cancelled'), eb('m.dedupe_key', 'is not', null)]))
     .select(['mr.record_id as recordId', 'mr.contact_id as contactId', 'm.channel', 'mr.step', 'mr.nth'])
     .select(['m.created_at as at', 'm.state']);
 
-/** Cancels messages that wait and tell of nothing that is still to be told. With devices: those about them alone. */
+/**
+ * Cancels messages that wait and tell of nothing that is still to be told. With devices: those about them alone. They lose
+ * their dedupe key, so that they can be written again when the alarm is back.
+ */
 export function cancelOf(tables: Tables, deviceIds: ReadonlySet<string> | 'all', now: number) {
   const at = toTimestamp(now);
   const records = tables
@@ -197,7 +202,7 @@ export function cancelOf(tables: Tables, deviceIds: ReadonlySet<string> | 'all',
 
   return tables
     .updateTable('message')
-    .set({ state: 'cancelled', sealed: null })
+    .set({ state: 'cancelled', sealed: null, dedupe_key: null })
     .where('state', '=', 'waiting')
     .where('lease_until', 'is', null)
     .where((eb) => eb.exists(about.select('r.id')))

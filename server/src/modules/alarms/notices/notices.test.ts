@@ -379,6 +379,41 @@ it('the next contacts are notified at once when a notice has failed for good', a
   expect((await messages())[1]?.text).toContain('升级通知，一级报警无人处理');
 });
 
+it('an alarm whose notice was cancelled is notified when it is back', async () => {
+  const customer = await buildCustomer(pg);
+  await buildContact(customer, 'a');
+  const device = await buildDevice(pg, { customer });
+  const id = await buildDue(device);
+  now += 2 * second;
+  const server = createServer();
+  await server.tell();
+  await server.notices.start();
+  await setOf(id, 'is_masked = true');
+  server.changes.tell(['alarm_record'], new Set([device.id]));
+  await until(async () => (await messages())[0]?.state === 'cancelled');
+  await server.notices.stop();
+  now += minute;
+  await setOf(id, `is_masked = false, due_at = '${new Date(now).toISOString()}', due_step = 'first'`);
+  await server.tell();
+  expect((await messages()).map(({ to, state }) => `${to} ${state}`)).toEqual(['138 a cancelled', '138 a waiting']);
+  await server.tell();
+  expect(await messages()).toHaveLength(2);
+  expect(await recordOf(id)).toMatchObject({ due: null });
+});
+
+it('a notice that a person cancelled is not written again', async () => {
+  const customer = await buildCustomer(pg);
+  await buildContact(customer, 'a');
+  const id = await buildDue(await buildDevice(pg, { customer }));
+  now += 2 * second;
+  await createServer().tell();
+  await pg.query(sqlQuery('test.cancel', `update message set state = 'cancelled'`));
+  now += minute;
+  await setOf(id, `due_at = '${new Date(now).toISOString()}', due_step = 'first'`);
+  await createServer().tell();
+  expect((await messages()).map(({ state }) => state)).toEqual(['cancelled']);
+});
+
 it('what need not be notified any more is cancelled while it waits', async () => {
   const customer = await buildCustomer(pg);
   await buildContact(customer, 'a');

@@ -45,6 +45,25 @@ const staff: readonly Authority[] = ['TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP', '
 /** Shelves and reminders that one run of a job handles. */
 const maxOfRun = 200;
 
+/** Of `alarm_record as r` and its `device as d`. */
+const lockedColumns = [
+  'r.id',
+  'r.device_id as deviceId',
+  'd.name as deviceName',
+  'r.tenant_id as tenantId',
+  'r.customer_id as customerId',
+  'r.rule_key as ruleKey',
+  'r.indicator',
+  'r.finding_rule as findingRule',
+  'r.kind',
+  'r.level',
+  'r.cleared_at as clearedAt',
+  'r.processed_at as processedAt',
+  'r.withdrawn_at as withdrawnAt',
+  'r.note',
+  'r.assignee_id as assigneeId',
+] as const;
+
 const idsOf = (alarms: readonly { readonly id: string }[]) => anyOf(alarms.map(({ id }) => id));
 /** The rules of records as rows, for comparing with shelves. */
 const rulesOf = (alarms: readonly LockedAlarm[]) => {
@@ -77,29 +96,7 @@ export function createAlarmActionStore(pg: Pg) {
       const found = recordsIn(scope, now).where('r.id', '=', anyOf(ids));
       const parts = await tx.run('alarms.parts', found.select('r.part').distinct());
       await tx.run('alarms.lockParts', lockParts(parts.map(({ part }) => part)));
-      const rows = await tx.run(
-        'alarms.lock',
-        found
-          .select([
-            'r.id',
-            'r.device_id as deviceId',
-            'd.name as deviceName',
-            'r.tenant_id as tenantId',
-            'r.customer_id as customerId',
-            'r.rule_key as ruleKey',
-            'r.indicator',
-            'r.finding_rule as findingRule',
-            'r.kind',
-            'r.level',
-            'r.cleared_at as clearedAt',
-            'r.processed_at as processedAt',
-            'r.withdrawn_at as withdrawnAt',
-            'r.note',
-            'r.assignee_id as assigneeId',
-          ])
-          .orderBy('r.id')
-          .forNoKeyUpdate('r'),
-      );
+      const rows = await tx.run('alarms.lock', found.select(lockedColumns).orderBy('r.id').forNoKeyUpdate('r'));
       return rows.map((row) => passed(row));
     },
 
@@ -353,23 +350,7 @@ export function createAlarmActionStore(pg: Pg) {
             .where('r.withdrawn_at', 'is', null)
             .where('r.processed_at', 'is', null)
             .where('r.cleared_at', 'is', null)
-            .select([
-              'r.id',
-              'r.device_id as deviceId',
-              'd.name as deviceName',
-              'r.tenant_id as tenantId',
-              'r.customer_id as customerId',
-              'r.rule_key as ruleKey',
-              'r.indicator',
-              'r.finding_rule as findingRule',
-              'r.kind',
-              'r.level',
-              'r.cleared_at as clearedAt',
-              'r.processed_at as processedAt',
-              'r.withdrawn_at as withdrawnAt',
-              'r.note',
-              'r.assignee_id as assigneeId',
-            ]),
+            .select(lockedColumns),
         )
       ).map((row) => passed(row));
     }),

@@ -6,6 +6,20 @@ import type { Scope } from '../../../platform/scope.ts';
 import { anyOf, matches, scoped, when } from '../../../platform/statements.ts';
 import type { SettingFilter, SettingRecord } from './alarm-settings.records.ts';
 
+/** What rules follow from (`SettingOfRules`), of `alarm_setting as s`. */
+export const columnsOfRules = [
+  's.id as settingId',
+  's.version',
+  's.tenant_id as tenantId',
+  's.customer_id as customerId',
+  's.device_id as deviceId',
+  's.group_id as groupId',
+  's.machine_type as machineType',
+  's.indicator',
+  's.is_enabled as isEnabled',
+  's.conditions',
+] as const;
+
 /** Settings in scope: a factory's user sees those of the factory and not those of its dealer. */
 export function settingsIn(scope: Scope) {
   const { reach } = scope;

@@ -10,7 +10,7 @@ import type { DeviceRef } from '../../devices/index.ts';
 import { findFactory } from '../../tenants/index.ts';
 import type { Factory } from '../../tenants/index.ts';
 import type { SettingFilter, SettingForm, SettingRecord, SettingSort, Target } from './alarm-settings.records.ts';
-import { filteredSettings, raisedLately, settingsIn, withRecord } from './alarm-settings.rows.ts';
+import { columnsOfRules, filteredSettings, raisedLately, settingsIn, withRecord } from './alarm-settings.rows.ts';
 import type { SettingRow } from './alarm-settings.rows.ts';
 import type { Guarded, SettingOfRules } from './rules-in-force.rules.ts';
 
@@ -84,18 +84,7 @@ const around = compiledOnce(({ tenantId, customerId, id, groupId, machineType }:
         ]),
       ]),
     )
-    .select([
-      's.id as settingId',
-      's.version',
-      's.tenant_id as tenantId',
-      's.customer_id as customerId',
-      's.device_id as deviceId',
-      's.group_id as groupId',
-      's.machine_type as machineType',
-      's.indicator',
-      's.is_enabled as isEnabled',
-      's.conditions',
-    ]),
+    .select(columnsOfRules),
 );
 
 export interface FoundContact {

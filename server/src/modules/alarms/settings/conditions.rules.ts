@@ -15,7 +15,7 @@ type Range = readonly [low: number, high: number];
 const anyValue: Range = [-1e7, 1e7];
 
 /**
- * The thresholds that a condition is judged by: its own, or those of the limits in force.
+ * The thresholds that a condition is evaluated by: its own, or those of the limits in force.
  *
  * @param limits null: there are none
  */

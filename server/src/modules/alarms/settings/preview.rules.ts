@@ -15,7 +15,7 @@ import type { ConditionReading, Occurrence } from '../engine/occurrences.rules.t
 import type { HourOfReadings } from './hourly-baselines.rules.ts';
 
 /**
- * Replays a rule hour by hour, with the machine that judges running devices. An hour's least and greatest reading tell
+ * Replays a rule hour by hour with the machine of running devices. An hour's least and greatest reading tell
  * of most hours that nothing can happen in them; of the others the readings are needed.
  */
 export interface Replay {
@@ -23,7 +23,7 @@ export interface Replay {
   needsReadings(hour: HourOfReadings, baseline: Baseline | null): boolean;
   /** Goes on past an hour whose readings are not needed. */
   passHour(hour: HourOfReadings, baseline: Baseline | null): void;
-  /** Judges the readings of an hour, oldest first. */
+  /** Evaluates the readings of an hour, oldest first. */
   evaluateHour(readings: Iterable<ConditionReading>, baseline: Baseline | null): void;
   /** All occurrences up to now, the open one last. */
   occurrences(): Occurrence[];

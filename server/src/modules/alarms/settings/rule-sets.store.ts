@@ -4,9 +4,10 @@ import type { Pg, Queryable } from '../../../platform/pg.ts';
 import type { Instant } from '../../../platform/schema-columns.ts';
 import { anyOf, nameLock, toJson, toTimestamp, unscoped } from '../../../platform/statements.ts';
 import type { DeviceRef } from '../../devices/index.ts';
+import { columnsOfRules } from './alarm-settings.rows.ts';
 import type { Guarded, SettingOfRules } from './rules-in-force.rules.ts';
 
-/** A device with the rules that it is judged by. */
+/** A device with the rules that it is evaluated by. */
 export interface DeviceWithRules extends Guarded {
   readonly ref: DeviceRef;
   readonly isRemoved: boolean;
@@ -124,18 +125,7 @@ export function createRuleSetStore(pg: Pg) {
                   ]),
                 ]),
               )
-              .select([
-                's.id as settingId',
-                's.version',
-                's.tenant_id as tenantId',
-                's.customer_id as customerId',
-                's.device_id as deviceId',
-                's.group_id as groupId',
-                's.machine_type as machineType',
-                's.indicator',
-                's.is_enabled as isEnabled',
-                's.conditions',
-              ]),
+              .select(columnsOfRules),
           ),
     ),
 

@@ -122,7 +122,7 @@ export function rulesOfConditions(
   return [isShared ? null : second, first].filter((rule) => rule !== null);
 }
 
-/** The rules that a device is judged by: of every indicator whose setting is enabled. */
+/** The rules that a device is evaluated by: of every indicator whose setting is enabled. */
 export function rulesOf(
   device: Guarded,
   settings: readonly SettingOfRules[],
