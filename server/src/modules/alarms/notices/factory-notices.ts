@@ -114,11 +114,11 @@ export function createFactoryNotices({
     return { notices, notified, waits };
   }
 
-  /** Notifies the contacts of one factory. @returns false: no factory has anything due */
-  return (now: number): Promise<boolean> =>
+  /** Notifies the contacts of one factory. @param done factories to leave out. @returns its id; null: nothing else is due */
+  return (now: number, done: readonly string[]): Promise<string | null> =>
     store.transaction(async (tx) => {
-      const factory = await store.claimFactory(tx, now);
-      if (factory === null) return false;
+      const factory = await store.claimFactory(tx, now, done);
+      if (factory === null) return null;
       const due = await store.due(tx, factory, now, recordsAtOnce);
       const settings = due.flatMap(({ notices }) => notices ?? []);
       const receivers = await store.receivers(tx, factory, settings);
@@ -140,7 +140,7 @@ export function createFactoryNotices({
           return { recordId: record.id, next: soonest(after.next, again), annunciatedAt, sends: just.length };
         }),
       );
-      return true;
+      return factory.id;
     });
 }
 

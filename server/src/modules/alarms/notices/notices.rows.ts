@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Schema } from '../../../platform/schema.ts';
-import { anyOf, toTimestamp } from '../../../platform/statements.ts';
+import { allOf, anyOf, toTimestamp } from '../../../platform/statements.ts';
 import type { Tables } from '../../../platform/statements.ts';
 
 /** Statements of the notices. */
@@ -109,10 +109,11 @@ export const dueOf = (tables: Tables, customerId: string, now: number, limit: nu
  * A factory with due records, locked against other servers: the one whose first record has been due for the longest, so
  * that a factory in which alarms come without end keeps no other waiting.
  */
-export const factoryWithDue = (tables: Tables, now: number) => {
+export const factoryWithDue = (tables: Tables, now: number, except: readonly string[]) => {
   const waiting = tables
     .selectFrom('alarm_record as r')
     .where('r.due_at', '<=', toTimestamp(now))
+    .where('r.customer_id', '<>', allOf(except))
     .groupBy('r.customer_id')
     .select((eb) => ['r.customer_id as customerId', eb.fn.min('r.due_at').as('dueAt')]);
   return tables

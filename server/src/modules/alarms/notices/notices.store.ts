@@ -52,8 +52,8 @@ export function createNoticeStore(pg: Pg) {
 function readsOf(tables: Tables) {
   return {
     /** A factory with records that are due, locked against other servers; null: there is none. */
-    claimFactory: (tx: Queryable, now: number): Promise<Factory | null> =>
-      tx.first('notices.claimFactory', factoryWithDue(tables, now)),
+    claimFactory: (tx: Queryable, now: number, except: readonly string[]): Promise<Factory | null> =>
+      tx.first('notices.claimFactory', factoryWithDue(tables, now, except)),
 
     /** The factory's due records, locked, the gravest first. Those that somebody is changing are left for later. */
     async due(tx: Queryable, { id }: Factory, now: number, limit: number): Promise<DueRecord[]> {

@@ -203,6 +203,33 @@ it('the factory that has waited for the longest is told first, however much is d
   }
 });
 
+it('records that somebody is changing just now wait for the next look', async () => {
+  const [held, free] = [await buildCustomer(pg), await buildCustomer(pg)];
+  await buildContact(held, 'held');
+  await buildContact(free, 'free');
+  const id = await buildDue(await buildDevice(pg, { customer: held }));
+  now += 10;
+  await buildDue(await buildDevice(pg, { customer: free }));
+  now += 2 * second;
+  const told: string[] = [];
+  const server = createServer({
+    wrap: (outbox) => ({
+      ...outbox,
+      add: async (tx, message) => {
+        told.push(message.to);
+        return outbox.add(tx, message);
+      },
+    }),
+  });
+  await pg.transaction(async (tx) => {
+    await tx.query(sqlQuery('test.hold', 'select 1 from alarm_record where id = $1 for update'), [id]);
+    await server.tell();
+    expect(told.splice(0)).toEqual(['138 free']);
+  });
+  await server.tell();
+  expect(told).toEqual(['138 held']);
+});
+
 it('the contacts of the device’s group go before those of the factory', async () => {
   const customer = await buildCustomer(pg);
   const group = await buildGroup(pg, customer);

@@ -67,7 +67,13 @@ export function createNotices({
       await cancelling;
     },
     async notifyDue(signal) {
-      while (!signal.aborted && (await notifyFactory(clock.now())));
+      // Each factory once a look: records that somebody else is changing just now stay due, and wait for the next one.
+      const done: string[] = [];
+      while (!signal.aborted) {
+        const customerId = await notifyFactory(clock.now(), done);
+        if (customerId === null) return;
+        done.push(customerId);
+      }
     },
   };
 }

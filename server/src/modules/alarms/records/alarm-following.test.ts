@@ -5,7 +5,11 @@ import type { TestApp } from '../../../../test/app.ts';
 import { callerFor } from '../../../../test/calls.ts';
 import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice, login } from '../../../../test/factories.ts';
 import { openLive } from '../../../../test/live-client.ts';
+import { createChangeFeed } from '../../../platform/changes.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
+import { systemScope } from '../../../platform/scope.ts';
+import { createAlarmFollowing } from './alarm-following.ts';
+import { createAlarmRecordStore } from './alarm-records.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -136,4 +140,40 @@ it('a person follows alarms in ten time zones, and 120 times, at once', async ()
   expect(many.filter((code) => code === 0)).toHaveLength(110);
   expect(many.at(-1)).not.toBe(0);
   client.close();
+});
+
+it('what could not be told when the database failed is told afterwards', async () => {
+  const device = await buildDevice(app.pg);
+  const store = createAlarmRecordStore(app.pg);
+  const feed = createChangeFeed(() => undefined);
+  const failed = Promise.withResolvers<void>();
+  let isFailing = false;
+  const follow = createAlarmFollowing({
+    store: {
+      ...store,
+      counts: async (asked) => {
+        if (!isFailing) return store.counts(asked);
+        isFailing = false;
+        failed.resolve();
+        throw new Error('the connection was lost');
+      },
+    },
+    changes: feed,
+    clock: { now: () => Date.now() },
+    log: { error: () => undefined },
+  });
+  await follow.start();
+  const told = Promise.withResolvers<AlarmsMessage>();
+  const scope = systemScope('the test follows all');
+  await follow.follow(
+    () => scope,
+    undefined,
+    (untold) => told.resolve(untold.take()),
+  );
+  isFailing = true;
+  const { id } = await buildAlarmRecord(app.pg, device, { level: 1 });
+  feed.tell(['alarm_record'], new Set([id]));
+  await failed.promise;
+  expect((await told.promise).changed).toContainEqual({ recordId: id, deviceId: device.id, groupId: id });
+  await follow.stop();
 });

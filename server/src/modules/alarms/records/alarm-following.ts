@@ -37,6 +37,7 @@ export interface AlarmFollowing {
 
 /** Least time between two reads of changes, ms. A read that takes long is followed by a longer pause. */
 const restMs = 100;
+const restAfterFailureMs = 2_000;
 const restTimes = 4;
 /** Changed records that are read at once; of more only their presence is known. */
 const maxRead = 1000;
@@ -156,10 +157,21 @@ export function createAlarmFollowing({
     while (isDirty && followers.size > 0 && !stopping.signal.aborted) {
       isDirty = false;
       const from = performance.now();
-      await tellAll().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'changes of alarms could not be told');
-      });
-      await pause(Math.max(restMs, restTimes * (performance.now() - from)), stopping.signal);
+      const [readBefore, seenBefore] = [readTo, seen];
+      const isToldToAll = await tellAll().then(
+        () => true,
+        (error: unknown) => {
+          if (!stopping.signal.aborted) log.error({ err: error }, 'changes of alarms could not be told');
+          return false;
+        },
+      );
+      if (!isToldToAll) {
+        // What was read and not told to everybody is read again.
+        [readTo, seen] = [readBefore, seenBefore];
+        isDirty = true;
+      }
+      const rest = isToldToAll ? restMs : restAfterFailureMs;
+      await pause(Math.max(rest, restTimes * (performance.now() - from)), stopping.signal);
     }
     running = null;
     wake();
