@@ -36,9 +36,9 @@ export interface Parts {
   /**
    * Begins a transaction that writes for parts: locks their rows until the commit.
    *
-   * @returns whether this server still owns them all; otherwise the transaction must not write
+   * @returns those that this server no longer owns; when there are any, the transaction must not write
    */
-  fence(tx: Queryable, parts: readonly number[]): Promise<boolean>;
+  fence(tx: Queryable, parts: readonly number[]): Promise<ReadonlySet<number>>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -141,7 +141,8 @@ export function createParts({ pg, log, listener, leaseMs = 10_000, renewMs = 300
           .orderBy('part')
           .forUpdate(),
       );
-      return rows.length === parts.length && rows.every(({ part, epoch }) => owned.get(part) === epoch);
+      const held = new Set(rows.flatMap(({ part, epoch }) => (owned.get(part) === epoch ? [part] : [])));
+      return new Set(parts.filter((part) => !held.has(part)));
     },
     async start() {
       await tryRound();

@@ -70,8 +70,17 @@ export interface TelemetryStore {
   ): Promise<readonly BucketSeries[]>;
   /** Frames of the window in time order, in pages of at most 1000: for exports and assessments. */
   scan(device: DeviceRef, window: Window): AsyncIterable<readonly Frame[]>;
+  /**
+   * Frames of several devices, of each in its own window: device after device as in `windows`, each in time order, in
+   * pages of at most 1000.
+   */
+  scanEach(windows: readonly (Window & { readonly device: DeviceRef })[]): AsyncIterable<readonly Frame[]>;
   /** Time of the newest frame before a time, ms; null: there is none. */
   newestBefore(device: DeviceRef, at: number): Promise<number | null>;
+  /** Times of the newest frame of each device before a time of its own, ms, by key. A device without one is left out. */
+  newestBeforeEach(
+    asked: readonly { readonly device: Pick<DeviceRef, 'key'>; readonly at: number }[],
+  ): Promise<ReadonlyMap<number, number>>;
   /**
    * Recomputes the aggregates of changed hours; returns the number of hours that were stored. An hour that changes
    * meanwhile is left for the next run. A job calls it; reads are right without it. When `signal` aborts it ends early,

@@ -55,12 +55,12 @@ export class EngineState {
   ask(
     key: number,
     from: number,
-    { isLate = false, asked = [], notBefore = 0 }: Partial<Omit<Request, 'from' | 'storedFrom'>> = {},
+    { isLate = false, asked = [], notBefore = 0, isAlone = false }: Partial<Omit<Request, 'from' | 'storedFrom'>> = {},
   ): void {
     const evaluatedTo = this.known.get(key)?.evaluation.at ?? Number.NEGATIVE_INFINITY;
     const storedFrom = asked.length > 0 ? from : Number.POSITIVE_INFINITY;
     const reachedFrom = isLate ? Math.max(from, evaluatedTo - lateMs) : from;
-    this.todo.ask(key, { from: reachedFrom, isLate, asked, notBefore, storedFrom });
+    this.todo.ask(key, { from: reachedFrom, isLate, asked, notBefore, storedFrom, isAlone });
     this.wake();
   }
 

@@ -11,6 +11,12 @@ export interface EvaluatedDevice extends DeviceRef {
   readonly isRemoved: boolean;
 }
 
+/** A device, and the beginning of an hour, ms, since when something of it is meant. */
+export interface DeviceSince {
+  readonly device: EvaluatedDevice;
+  readonly hour: number;
+}
+
 /** What was in force from a time on. */
 export interface Dated<T> {
   readonly at: number;
@@ -73,6 +79,15 @@ export const recordColumns = [
   'outranked_by as outrankedBy',
   'group_id as groupId',
 ] as const;
+
+/** Devices with their hours, as rows of `given`. */
+export function givenOf(wanted: readonly DeviceSince[]) {
+  const ids = wanted.map(({ device }) => device.id);
+  const hours = wanted.map(({ hour }) => iso(hour));
+  return sql<{ of_device: string; since: number }>`unnest(${ids}::uuid[], ${hours}::timestamptz[])`.as<'given'>(
+    sql`given(of_device, since)`,
+  );
+}
 
 /** Devices of the parts, of `device as d`. */
 export const ofParts = (parts: readonly number[]) => sql<boolean>`d.key % 64 = any(${parts}::int[])`;

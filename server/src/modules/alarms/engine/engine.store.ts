@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Pg } from '../../../platform/pg.ts';
-import { toTimestamp, unscoped } from '../../../platform/statements.ts';
+import { unscoped } from '../../../platform/statements.ts';
 import type { ConditionStates } from './device-evaluation.ts';
-import { ofParts, recordColumns } from './engine.rows.ts';
-import type { Dated, EvaluatedDevice, EvaluationPast } from './engine.rows.ts';
+import { givenOf, ofParts, recordColumns } from './engine.rows.ts';
+import type { Dated, DeviceSince, EvaluatedDevice, EvaluationPast } from './engine.rows.ts';
 import type { FindingsInForce } from './findings.rules.ts';
 import type { StoredRecord } from './records.rules.ts';
 
@@ -28,79 +28,100 @@ export function createEvaluationStore(pg: Pg) {
       .select(sql<boolean>`d.removed_at is not null`.as('isRemoved'));
 
     return {
-      device: (key: number): Promise<EvaluatedDevice | null> =>
-        pg.first('alarms.device', devices.where('d.key', '=', key)),
+      devices: (keys: readonly number[]): Promise<EvaluatedDevice[]> =>
+        pg.run('alarms.devices', devices.where('d.key', '=', sql<number>`any(${keys}::int[])`)),
 
       /** Removed ones too. */
       devicesOf: (parts: readonly number[]): Promise<EvaluatedDevice[]> =>
         pg.run('alarms.devicesOf', devices.where(ofParts(parts))),
 
-      /** @param hour the beginning of an hour, ms */
-      async past(device: EvaluatedDevice, hour: number): Promise<EvaluationPast> {
-        const at = toTimestamp(hour);
-        // One after the other: a device that is evaluated again takes one connection.
+      /** The pasts of devices by their ids. @param wanted each since the beginning of an hour, ms */
+      async pasts(wanted: readonly DeviceSince[]): Promise<Map<string, EvaluationPast>> {
+        const given = givenOf(wanted);
+        // One after the other: devices that are evaluated again take one connection.
         const rules = await pg.run(
           'alarms.rules',
           tables
-            .selectFrom('alarm_rule_set as r')
-            .where('r.device_id', '=', device.id)
+            .selectFrom(given)
+            .innerJoin('alarm_rule_set as r', 'r.device_id', 'given.of_device')
             .where(
-              sql<boolean>`r.from_at >= coalesce((select max(b.from_at) from ${sql.table('alarm_rule_set')} b where b.device_id = ${device.id} and b.from_at < ${at}), '-infinity')`,
+              sql<boolean>`r.from_at >= coalesce((select max(b.from_at) from ${sql.table('alarm_rule_set')} b where b.device_id = given.of_device and b.from_at < given.since), '-infinity')`,
             )
-            .select([sql<number>`r.from_at`.as('at'), 'r.rules as what'])
+            .select(['r.device_id as id', sql<number>`r.from_at`.as('at'), 'r.rules as what'])
             .orderBy('r.from_at'),
         );
         const findings = await pg.run(
           'alarms.findings',
           tables
-            .selectFrom('finding_change as f')
-            .where('f.device_id', '=', device.id)
+            .selectFrom(given)
+            .innerJoin('finding_change as f', 'f.device_id', 'given.of_device')
             .where(
-              sql<boolean>`f.at >= coalesce((select max(b.at) from ${sql.table('finding_change')} b where b.device_id = ${device.id} and b.at < ${at}), '-infinity')`,
+              sql<boolean>`f.at >= coalesce((select max(b.at) from ${sql.table('finding_change')} b where b.device_id = given.of_device and b.at < given.since), '-infinity')`,
             )
-            .select(['f.at', 'f.findings as what'])
+            .select(['f.device_id as id', 'f.at', 'f.findings as what'])
             .orderBy('f.at'),
         );
         const resets = await pg.run(
           'alarms.resets',
           tables
-            .selectFrom('alarm_reset')
-            .where('device_id', '=', device.id)
-            .where('at', '>=', at)
-            .select('at')
-            .orderBy('at'),
+            .selectFrom(given)
+            .innerJoin('alarm_reset as r', 'r.device_id', 'given.of_device')
+            .whereRef('r.at', '>=', 'given.since')
+            .select(['r.device_id as id', 'r.at'])
+            .orderBy('r.at'),
         );
-        const state = await pg.first(
-          'alarms.state',
+        const states = await pg.run(
+          'alarms.states',
           tables
-            .selectFrom('alarm_state')
-            .where('device_id', '=', device.id)
-            .where('hour', '<=', at)
-            .orderBy('hour', 'desc')
-            .limit(1)
-            .select('body'),
+            .selectFrom(given)
+            .innerJoinLateral(
+              (eb) =>
+                eb
+                  .selectFrom('alarm_state')
+                  .whereRef('device_id', '=', 'given.of_device')
+                  .whereRef('hour', '<=', 'given.since')
+                  .orderBy('hour', 'desc')
+                  .limit(1)
+                  .select(['device_id', 'body'])
+                  .as('s'),
+              (join) => join.onTrue(),
+            )
+            .select(['s.device_id as id', 's.body']),
         );
-        return {
-          rules,
-          findings: findings as Dated<FindingsInForce>[],
-          resets: resets.map((reset) => reset.at),
-          states: (state?.body ?? {}) as ConditionStates,
-        };
+        const rulesOf = Map.groupBy(rules, ({ id }) => id);
+        const findingsOf = Map.groupBy(findings, ({ id }) => id);
+        const resetsOf = Map.groupBy(resets, ({ id }) => id);
+        const stateOf = new Map(states.map(({ id, body }) => [id, body]));
+        return new Map(
+          wanted.map(({ device: { id } }) => [
+            id,
+            {
+              rules: rulesOf.get(id) ?? [],
+              findings: (findingsOf.get(id) ?? []) as Dated<FindingsInForce>[],
+              resets: (resetsOf.get(id) ?? []).map(({ at }) => at),
+              states: (stateOf.get(id) ?? {}) as ConditionStates,
+            },
+          ]),
+        );
       },
 
-      /** Records of a device that were open at or after a time, withdrawn ones too. */
-      async records(device: EvaluatedDevice, since: number): Promise<StoredRecord[]> {
-        return pg.run(
+      /** Records by the ids of their devices: those that were open at or after a time, withdrawn ones too. */
+      async records(wanted: readonly DeviceSince[]): Promise<Map<string, StoredRecord[]>> {
+        const rows = await pg.run(
           'alarms.records',
           tables
-            .selectFrom('alarm_record')
-            .where('device_id', '=', device.id)
+            .selectFrom(givenOf(wanted))
+            .innerJoin('alarm_record', 'device_id', 'given.of_device')
             .where('kind', '<>', 'silence')
-            .where((eb) => eb.or([eb('cleared_at', 'is', null), eb('cleared_at', '>=', toTimestamp(since))]))
+            .where(sql<boolean>`(cleared_at is null or cleared_at >= given.since)`)
+            .select('device_id as deviceId')
             .select(recordColumns)
             .select(sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
             .orderBy('raised_at'),
         );
+        const found = new Map<string, StoredRecord[]>(wanted.map(({ device: { id } }) => [id, []]));
+        for (const { deviceId, ...record } of rows) found.get(deviceId)?.push(record);
+        return found;
       },
     };
   });

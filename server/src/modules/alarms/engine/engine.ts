@@ -7,7 +7,7 @@ import { createParts } from '../../../platform/parts.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { pause } from '../../../platform/pause.ts';
 import type { Pg } from '../../../platform/pg.ts';
-import type { Arrivals, TelemetryStore } from '../../telemetry/index.ts';
+import type { Arrivals } from '../../telemetry/index.ts';
 import { EngineState } from './engine-state.ts';
 import type { EngineStore } from './engine-stores.ts';
 import type { DeviceChange } from './engine.rows.ts';
@@ -16,6 +16,7 @@ import { askAgain, keepEverything } from './keeping.ts';
 import { createJournalFollowing } from './journal-following.ts';
 import { createRecordWriter, PartsLost } from './record-writer.ts';
 import { aheadMs } from './reevaluate.ts';
+import type { ReevaluateParts } from './reevaluate.ts';
 import { createReevaluation, retryMs } from './reevaluation.ts';
 
 /** How often other servers' arrivals and stored requests are looked for, ms. */
@@ -34,7 +35,7 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: EngineStore;
-  readonly telemetry: Pick<TelemetryStore, 'scan' | 'newestBefore' | 'buckets'>;
+  readonly telemetry: ReevaluateParts['telemetry'];
   readonly arrivals: Arrivals;
 }
 
@@ -74,7 +75,7 @@ export function createAlarmEngine({ pg, bus, changes, clock, log, store, telemet
     telemetry,
     clock,
     report,
-    onLost: (part) => onLost([part]),
+    onLost,
   });
 
   function onLost(lost: readonly number[]): void {

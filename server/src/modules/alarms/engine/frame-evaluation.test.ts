@@ -80,7 +80,7 @@ it.each([
 });
 
 it('more readings than are kept while late ones are evaluated do not bring the device before others', () => {
-  const request = { from: now - day, notBefore: 0, isLate: true, asked: [], storedFrom: now - day };
+  const request = { from: now - day, notBefore: 0, isLate: true, asked: [], storedFrom: now - day, isAlone: false };
   state.busy.set(7, { request, frames: Array.from({ length: 2000 }, () => frame(now)) });
   frames.takeFrame(frame(now));
   expect(state.todo.get(7)?.isLate).toBe(true);

@@ -12,8 +12,10 @@ import { aheadMs } from './reevaluate.ts';
 import { retryMs } from './reevaluation.ts';
 
 const consumer = 'alarms';
-/** Arrivals, and stored requests, that are read together. */
+/** Arrivals that are read together. */
 const rowsAtOnce = 500;
+/** Stored requests that are read together. */
+const requestsAtOnce = 5000;
 /** How far back devices are evaluated again when the journal does not reach back to a cursor, ms. */
 const reachMs = 7 * dayMs;
 
@@ -67,7 +69,7 @@ export function createJournalFollowing(following: JournalFollowingParts) {
       while (looksAgain) {
         looksAgain = false;
         await follow();
-        for (const { key, from, asked } of await store.asked(state.parts, rowsAtOnce)) {
+        for (const { key, from, asked } of await store.asked(state.parts, requestsAtOnce)) {
           const isUnderWay = state.busy.get(key)?.request.asked.includes(asked) ?? false;
           const isLate = state.isWaitingForLate(key, from);
           if (state.owns(key) && !isUnderWay) state.ask(key, from, { asked: [asked], isLate });
@@ -122,7 +124,8 @@ export function createJournalFollowing(following: JournalFollowingParts) {
   async function evaluateAll(of: readonly number[]): Promise<void> {
     const from = clock.now() - reachMs;
     for (const { key, isRemoved } of await store.devicesOf(of))
-      if (state.owns(key) && !isRemoved) state.ask(key, from, { isLate: true });
+      // The first evaluation of a device does not wait for those of late readings.
+      if (state.owns(key) && !isRemoved) state.ask(key, from, { isLate: state.known.has(key) });
   }
 
   return {

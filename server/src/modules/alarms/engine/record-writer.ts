@@ -12,7 +12,14 @@ const everyMs = 50;
 const recordsAtOnce = 500;
 
 /** Thrown in a transaction whose parts belong to another server. */
-export class PartsLost extends Error {}
+export class PartsLost extends Error {
+  readonly lost: ReadonlySet<number>;
+
+  constructor(lost: ReadonlySet<number>) {
+    super('the parts belong to another server');
+    this.lost = lost;
+  }
+}
 
 export interface RecordWriterParts {
   readonly pg: Pg;
@@ -78,7 +85,8 @@ export function createRecordWriter({ pg, parts, store, onFailed }: RecordWriterP
 
   async function fenced<T>(of: readonly number[], work: (tx: Queryable) => Promise<T>): Promise<T> {
     return pg.transaction(async (tx) => {
-      if (!(await parts.fence(tx, of))) throw new PartsLost('the parts belong to another server');
+      const lost = await parts.fence(tx, of);
+      if (lost.size > 0) throw new PartsLost(lost);
       return work(tx);
     });
   }
@@ -87,12 +95,12 @@ export function createRecordWriter({ pg, parts, store, onFailed }: RecordWriterP
     put,
     flush,
     /**
-     * Writes changes of one device in pieces, and what belongs to them with the last piece. What waits is written before.
+     * Writes changes of devices in these parts in pieces, and what belongs to them with the last piece.
      *
      * @throws PartsLost
      */
     async write(
-      part: number,
+      of: ReadonlySet<number>,
       changes: readonly DeviceChange[],
       { andThen, isWritten }: { andThen: (tx: Queryable) => Promise<void>; isWritten: () => void },
     ): Promise<void> {
@@ -100,7 +108,7 @@ export function createRecordWriter({ pg, parts, store, onFailed }: RecordWriterP
         for (let first = 0; first === 0 || first < changes.length; first += recordsAtOnce) {
           const piece = changes.slice(first, first + recordsAtOnce);
           const isLast = first + recordsAtOnce >= changes.length;
-          await fenced([part], async (tx) => {
+          await fenced([...of], async (tx) => {
             await store.write(tx, piece);
             if (isLast) await andThen(tx);
           });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AlarmRule } from '@oilsight/contract';
 import { hourMs, minuteMs } from '@oilsight/oil';
+import type { Frame } from '../../../events.ts';
 import { createSteps } from '../../../platform/steps.ts';
 import type { TelemetryStore } from '../../telemetry/index.ts';
 import { baselineHours, baselinesOf } from '../settings/hourly-baselines.rules.ts';
@@ -10,7 +11,7 @@ import type { ConditionStates, EvaluationListener } from './device-evaluation.ts
 import type { EngineStore } from './engine-stores.ts';
 import type { Dated, EvaluatedDevice, EvaluationPast } from './engine.rows.ts';
 import { noFindings } from './findings.rules.ts';
-import type { FoundOccurrence, RecordChange } from './records.rules.ts';
+import type { FoundOccurrence, RecordChange, StoredRecord } from './records.rules.ts';
 import { reconcile } from './records.rules.ts';
 
 /** Readings from a clock that is further ahead than this are evaluated when that time has come. */
@@ -19,8 +20,8 @@ export const aheadMs = 10 * minuteMs;
 const timesKept = 1000;
 
 export interface ReevaluateParts {
-  readonly store: Pick<EngineStore, 'past' | 'records'>;
-  readonly telemetry: Pick<TelemetryStore, 'scan' | 'newestBefore' | 'buckets'>;
+  readonly store: Pick<EngineStore, 'pasts' | 'records'>;
+  readonly telemetry: Pick<TelemetryStore, 'scan' | 'scanEach' | 'newestBefore' | 'newestBeforeEach' | 'buckets'>;
   readonly now: () => number;
 }
 
@@ -42,26 +43,72 @@ export interface Reevaluated {
   readonly changes: readonly RecordChange[];
   /** The hour that evaluating began from. */
   readonly base: number;
+  /** Number of frames evaluated. */
+  readonly frames: number;
   /** Times of the newest frames evaluated. */
   readonly times: ReadonlySet<number>;
   /** Time of the first frame that is too far ahead to be evaluated, ms; null: none was looked for or found. */
   readonly aheadAt: number | null;
 }
 
+/** A device with all that is read of it before its frames. */
+interface Begun extends ReevaluateCase {
+  readonly base: number;
+  readonly past: EvaluationPast;
+  readonly stored: readonly StoredRecord[];
+  readonly aheadAt: number | null;
+}
+
 /**
- * Evaluates a device from a sure state to now by what is stored, and says what its records have to become. Nothing is
- * written.
+ * Evaluates devices, each from a sure state to now by what is stored, and says of one after the other what its records
+ * have to become. Nothing is written. What is read takes as many statements for many devices as for one, but for pages
+ * of frames, devices with readings ahead of the clock, and devices whose rules compare readings with hours before.
  */
-export async function reevaluate(
+export async function* reevaluateEach<Case extends ReevaluateCase>(
   parts: ReevaluateParts,
-  { device, from, before, isLate, newestAt, listener }: ReevaluateCase,
-): Promise<Reevaluated> {
-  const { store, telemetry, now } = parts;
+  cases: readonly Case[],
+): AsyncGenerator<{ readonly of: Case; readonly result: Reevaluated }> {
+  const horizon = parts.now() + aheadMs;
+  const begun = await beginEach(parts, cases, horizon);
+  const pages = parts.telemetry.scanEach(begun.map(({ device, base }) => ({ device, from: base, to: horizon + 1 })));
+  const frames = new FramesByDevice(pages);
+  try {
+    for (const one of begun) yield { of: one, result: await reevaluate(parts, one, frames) };
+  } finally {
+    await frames.end();
+  }
+}
+
+async function beginEach<Case extends ReevaluateCase>(
+  { store, telemetry }: ReevaluateParts,
+  cases: readonly Case[],
+  horizon: number,
+): Promise<(Case & Begun)[]> {
+  const previous = await telemetry.newestBeforeEach(cases.map(({ device, from }) => ({ device, at: from })));
+  const wanted = cases.map((one) => ({ ...one, hour: hourOf(previous.get(one.device.key) ?? one.from) }));
+  const [pasts, records] = await Promise.all([store.pasts(wanted), store.records(wanted)]);
+  const maybeAhead = cases.filter(
+    ({ before, newestAt }) => before === null || (newestAt ?? Number.NEGATIVE_INFINITY) > horizon,
+  );
+  const ahead = await firstAfterEach(
+    telemetry,
+    maybeAhead.map(({ device }) => device),
+    horizon,
+  );
+  const begun: (Case & Begun)[] = [];
+  for (const { hour, ...one } of wanted) {
+    const { id, key } = one.device;
+    const past = pasts.get(id);
+    if (past === undefined) throw new Error('a device was not read');
+    const aheadAt = ahead.get(key) ?? null;
+    begun.push({ ...(one as unknown as Case), base: hour, past, stored: records.get(id) ?? [], aheadAt });
+  }
+  return begun;
+}
+
+async function reevaluate(parts: ReevaluateParts, begun: Begun, frames: FramesByDevice): Promise<Reevaluated> {
+  const { device, before, isLate, listener, base, past, stored, aheadAt } = begun;
   const evaluatedTo = before?.at ?? Number.NEGATIVE_INFINITY;
-  const horizon = now() + aheadMs;
-  const previous = await telemetry.newestBefore(device, from);
-  const base = hourOf(previous ?? from);
-  const [past, stored] = await Promise.all([store.past(device, base), store.records(device, base)]);
   const states = before?.passed.findLast(({ hour }) => hour <= base)?.states ?? past.states;
   const baselineOf = await readBaselines(parts, { device, past, base });
 
@@ -80,20 +127,13 @@ export async function reevaluate(
     },
   });
   for (const { evaluated, occurrence } of evaluation.open()) found.raised(evaluated, occurrence);
-  const times = await fold(evaluation, {
-    telemetry,
-    device,
-    changes: changesOf(past, base),
-    window: { from: base, to: horizon + 1 },
-  });
+  const folded = await fold(evaluation, { frames: frames.of(device.key), changes: changesOf(past, base) });
   isFolding = false;
-  const mayBeAhead = before === null || (newestAt ?? Number.NEGATIVE_INFINITY) > horizon;
-  const ahead = mayBeAhead ? await firstAfter(telemetry, device, horizon) : null;
   return {
+    ...folded,
     evaluation,
     base,
-    times,
-    aheadAt: ahead,
+    aheadAt,
     changes: reconcile(found.withOpen(evaluation), {
       stored,
       makeId: randomUUID,
@@ -174,28 +214,18 @@ function changesOf({ rules, findings, resets }: EvaluationPast, base: number): C
 
 async function fold(
   evaluation: DeviceEvaluation,
-  {
-    telemetry,
-    device,
-    changes,
-    window,
-  }: {
-    readonly telemetry: ReevaluateParts['telemetry'];
-    readonly device: EvaluatedDevice;
-    readonly changes: readonly Change[];
-    readonly window: { readonly from: number; readonly to: number };
-  },
-): Promise<ReadonlySet<number>> {
+  { frames, changes }: { readonly frames: AsyncIterable<readonly Frame[]>; readonly changes: readonly Change[] },
+): Promise<Pick<Reevaluated, 'frames' | 'times'>> {
   const steps = createSteps();
   const times: number[] = [];
-  let next = 0;
+  let [next, count] = [0, 0];
   const changeUntil = (at: number) => {
     for (let change = changes[next]; change !== undefined && change.at <= at; change = changes[next]) {
       change.take(evaluation);
       next += 1;
     }
   };
-  for await (const page of telemetry.scan(device, window)) {
+  for await (const page of frames) {
     for (const { at, keys, values, quality } of page) {
       changeUntil(at);
       evaluation.takeFrame(at, keys, values, quality);
@@ -203,10 +233,41 @@ async function fold(
       const turn = steps.next();
       if (turn !== null) await turn;
     }
+    count += page.length;
     times.splice(0, times.length - timesKept);
   }
   changeUntil(Number.POSITIVE_INFINITY);
-  return new Set(times);
+  return { frames: count, times: new Set(times) };
+}
+
+/** Gives each device its frames, of pages in which device stands after device. Devices are asked for in that order. */
+class FramesByDevice {
+  readonly #pages: AsyncIterator<readonly Frame[]>;
+  #page: readonly Frame[] = [];
+  #first = 0;
+
+  constructor(pages: AsyncIterable<readonly Frame[]>) {
+    this.#pages = pages[Symbol.asyncIterator]();
+  }
+
+  async *of(key: number): AsyncGenerator<readonly Frame[]> {
+    for (;;) {
+      if (this.#first === this.#page.length) {
+        const next = await this.#pages.next();
+        if (next.done === true) return;
+        [this.#page, this.#first] = [next.value, 0];
+      }
+      const first = this.#first;
+      while (this.#page[this.#first]?.device.key === key) this.#first += 1;
+      if (this.#first > first) yield this.#page.slice(first, this.#first);
+      if (this.#first < this.#page.length) return;
+    }
+  }
+
+  /** Reads no more. */
+  async end(): Promise<void> {
+    await this.#pages.return?.();
+  }
 }
 
 /** What readings are compared with, from the aggregates of hours. */
@@ -242,14 +303,21 @@ async function readBaselines(
   };
 }
 
-/** Time of the first frame after a time, ms; null: there is none. */
-export async function firstAfter(
+/** Times of the first frame after a time, ms, by the devices' keys. A device that has none is left out. */
+export async function firstAfterEach(
   telemetry: ReevaluateParts['telemetry'],
-  device: EvaluatedDevice,
+  devices: readonly EvaluatedDevice[],
   horizon: number,
-): Promise<number | null> {
-  const newest = await telemetry.newestBefore(device, Number.MAX_SAFE_INTEGER);
-  if (newest === null || newest <= horizon) return null;
-  for await (const [frame] of telemetry.scan(device, { from: horizon + 1, to: newest + 1 })) return frame?.at ?? null;
-  return null;
+): Promise<Map<number, number>> {
+  const first = new Map<number, number>();
+  if (devices.length === 0) return first;
+  const newest = await telemetry.newestBeforeEach(devices.map((device) => ({ device, at: Number.MAX_SAFE_INTEGER })));
+  for (const device of devices) {
+    const newestAt = newest.get(device.key) ?? Number.NEGATIVE_INFINITY;
+    for await (const [frame] of telemetry.scan(device, { from: horizon + 1, to: newestAt + 1 })) {
+      if (frame !== undefined) first.set(device.key, frame.at);
+      break;
+    }
+  }
+  return first;
 }

@@ -20,8 +20,8 @@ const idleMs = 1000;
 
 export interface ReevaluationParts extends StoredEvaluationParts {
   readonly report: (error: unknown, what: string) => void;
-  /** Forgets the devices of a part that belongs to another server. */
-  readonly onLost: (part: number) => void;
+  /** Forgets the devices of parts that belong to another server. */
+  readonly onLost: (parts: readonly number[]) => void;
 }
 
 /** Evaluates devices again, one request after the other. Late readings have a worker of their own. */
@@ -31,13 +31,13 @@ export function createReevaluation({ report, onLost, ...parts }: ReevaluationPar
 
   async function work(isForLate: boolean, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const next = state.todo.take((key, request) => mayBegin(key, request, isForLate));
-      if (next === null) {
+      const next = state.todo.take(clock.now(), (key, request) => mayBegin(key, request, isForLate));
+      if (next.size === 0) {
         await Promise.race([state.nextRequest, pause(state.todo.size > 0 ? waitMs : idleMs, signal)]);
         continue;
       }
       const began = performance.now();
-      await evaluateAgain(next.key, next.request);
+      await evaluateAgain(next, signal);
       if (isForLate) await pause(restFactor * (performance.now() - began), signal);
     }
   }
@@ -47,25 +47,53 @@ export function createReevaluation({ report, onLost, ...parts }: ReevaluationPar
     return !isLate || performance.now() - (state.lateEvaluatedAt.get(key) ?? Number.NEGATIVE_INFINITY) >= lateEveryMs;
   }
 
-  async function evaluateAgain(key: number, request: Request): Promise<void> {
-    const meanwhile: Frame[] = [];
-    state.busy.set(key, { request, frames: meanwhile });
+  /** Evaluates devices. When that fails each half of them is tried, so that one that cannot be evaluated holds up no other. */
+  async function evaluateAgain(requests: ReadonlyMap<number, Request>, signal: AbortSignal): Promise<void> {
+    for (const [key, request] of requests) if (!state.busy.has(key)) state.busy.set(key, { request, frames: [] });
+    const left = new Map(requests);
     try {
       await writer.flush();
-      const times = await stored.evaluate(key, request);
-      state.busy.delete(key);
-      // A frame that was read with the stored ones is evaluated once.
-      for (const frame of meanwhile) if (!times.has(frame.at)) frames.takeFrame(frame);
+      await stored.evaluate(requests, (key, times) => {
+        // A frame that was read with the stored ones is evaluated once.
+        for (const frame of end(key)) if (!times.has(frame.at)) frames.takeFrame(frame);
+        left.delete(key);
+      });
     } catch (error) {
-      if (error instanceof PartsLost) onLost(partOf(key));
-      else if (state.owns(key)) {
-        report(error, 'a device could not be evaluated again');
-        const from = Math.min(request.from, ...meanwhile.map(({ at }) => at));
-        state.todo.ask(key, { ...request, from, notBefore: clock.now() + retryMs });
-      }
-    } finally {
-      state.busy.delete(key);
-      if (request.isLate) state.lateEvaluatedAt.set(key, performance.now());
+      if (error instanceof PartsLost) return afterLoss(left, error.lost, signal);
+      if (left.size === 1 || signal.aborted) return askAgain(left, error);
+      report(error, 'devices could not be evaluated again together');
+      const all = [...left];
+      const middle = Math.ceil(all.length / 2);
+      for (const half of [all.slice(0, middle), all.slice(middle)])
+        if (half.length > 0) await evaluateAgain(new Map(half), signal);
+    }
+  }
+
+  /** @returns the frames that arrived while the device was evaluated */
+  function end(key: number): readonly Frame[] {
+    const work = state.busy.get(key);
+    state.busy.delete(key);
+    if (work?.request.isLate === true) state.lateEvaluatedAt.set(key, performance.now());
+    return work?.frames ?? [];
+  }
+
+  async function afterLoss(
+    left: ReadonlyMap<number, Request>,
+    lost: ReadonlySet<number>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    onLost([...lost]);
+    for (const key of left.keys()) if (lost.has(partOf(key))) end(key);
+    const others = new Map([...left].filter(([key]) => !lost.has(partOf(key))));
+    if (others.size > 0) await evaluateAgain(others, signal);
+  }
+
+  function askAgain(left: ReadonlyMap<number, Request>, error: unknown): void {
+    for (const [key, request] of left) {
+      const from = Math.min(request.from, ...end(key).map(({ at }) => at));
+      if (!state.owns(key)) continue;
+      report(error, 'a device could not be evaluated again');
+      state.todo.ask(key, { ...request, from, notBefore: clock.now() + retryMs, isAlone: true });
     }
   }
 

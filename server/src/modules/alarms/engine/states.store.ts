@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import { toTimestamp, unscoped } from '../../../platform/statements.ts';
 import type { ConditionStates } from './device-evaluation.ts';
-import { iso } from './engine.rows.ts';
-import type { EvaluatedDevice } from './engine.rows.ts';
+import { givenOf, iso } from './engine.rows.ts';
+import type { DeviceSince, EvaluatedDevice } from './engine.rows.ts';
 
 /** How long states are kept, ms: longer than readings may be late. */
 const statesKeptMs = 8 * dayMs;
@@ -14,19 +14,20 @@ export type StateStore = ReturnType<typeof createStateStore>;
 /** The conditions that are not normal as an hour begins. */
 export function createStateStore(pg: Pg) {
   return unscoped('the engine evaluates all devices, for nobody', (tables) => ({
-    /** Adds states, oldest first. @param from states of a device from this hour on are replaced; null: none are */
+    /** Adds states, oldest first. @param from states of these devices after their hours are replaced */
     async keepStates(
       tx: Queryable,
       states: readonly { device: EvaluatedDevice; hour: number; states: ConditionStates }[],
-      from: { device: EvaluatedDevice; hour: number } | null = null,
+      from: readonly DeviceSince[] = [],
     ): Promise<void> {
-      if (from !== null)
+      if (from.length > 0)
         await tx.run(
           'alarms.dropStates',
           tables
-            .deleteFrom('alarm_state')
-            .where('device_id', '=', from.device.id)
-            .where('hour', '>', toTimestamp(from.hour)),
+            .deleteFrom('alarm_state as s')
+            .using(givenOf(from))
+            .whereRef('s.device_id', '=', 'given.of_device')
+            .whereRef('s.hour', '>', 'given.since'),
         );
       if (states.length === 0) return;
       const rows = states.map(({ device, hour, states: body }) => ({ device_id: device.id, hour: iso(hour), body }));

@@ -1,15 +1,14 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { partOf } from '../../../platform/parts.ts';
-import type { TelemetryStore } from '../../telemetry/index.ts';
 import type { EvaluationListener } from './device-evaluation.ts';
 import type { EngineState, Known } from './engine-state.ts';
 import type { EngineStore } from './engine-stores.ts';
-import type { EvaluatedDevice } from './engine.rows.ts';
+import type { DeviceSince, EvaluatedDevice } from './engine.rows.ts';
 import type { FrameEvaluation } from './frame-evaluation.ts';
 import type { StoredRecord } from './records.rules.ts';
 import type { RecordWriter } from './record-writer.ts';
-import { aheadMs, firstAfter, reevaluate } from './reevaluate.ts';
-import type { Reevaluated } from './reevaluate.ts';
+import { aheadMs, firstAfterEach, reevaluateEach } from './reevaluate.ts';
+import type { ReevaluateCase, ReevaluateParts, Reevaluated } from './reevaluate.ts';
 import type { Request } from './todo.ts';
 
 export interface StoredEvaluationParts {
@@ -17,102 +16,161 @@ export interface StoredEvaluationParts {
   readonly writer: RecordWriter;
   readonly frames: FrameEvaluation;
   readonly store: EngineStore;
-  readonly telemetry: Pick<TelemetryStore, 'scan' | 'newestBefore' | 'buckets'>;
+  readonly telemetry: ReevaluateParts['telemetry'];
   readonly clock: Clock;
 }
 
-/** Evaluates one device from what is stored, and writes what came of it. */
+/** What one transaction writes at most, unless one device alone has more. */
+const changesAtOnce = 500;
+/** What was evaluated is written after this many frames, so that devices do not wait for each other. */
+const framesAtOnce = 20_000;
+
+/** A device whose evaluation begins. */
+interface Begun extends ReevaluateCase {
+  readonly request: Request;
+  /** Tells the engine what is found from now on. */
+  readonly goLive: (listener: EvaluationListener) => void;
+}
+interface Evaluated {
+  readonly of: Begun;
+  readonly result: Reevaluated;
+}
+
+/** Is told the times of the newest frames that were evaluated of a device, when all is written. */
+export type OnEvaluated = (key: number, times: ReadonlySet<number>) => void;
+
+/** Evaluates devices from what is stored, and writes what came of them, many in one transaction. */
 export function createStoredEvaluation({ state, writer, frames, store, telemetry, clock }: StoredEvaluationParts) {
   /** Whether readings only follow those evaluated: they arrived at another server. */
   function isNext({ evaluation }: Known, { from, isLate, asked }: Request): boolean {
     return !isLate && asked.length === 0 && from > evaluation.at && !evaluation.compares;
   }
 
-  /** @returns the times of the frames that were evaluated */
-  async function readOn({ device, evaluation }: Known, { from }: Request): Promise<ReadonlySet<number>> {
-    const times = new Set<number>();
+  async function readOn(all: readonly (Known & { readonly from: number })[], onEvaluated: OnEvaluated): Promise<void> {
     const horizon = clock.now() + aheadMs;
-    for await (const page of telemetry.scan(device, { from, to: horizon + 1 })) {
-      for (const { at, keys, values, quality } of page) {
-        evaluation.takeFrame(at, keys, values, quality);
-        times.add(at);
+    const byKey = new Map(
+      all.map(({ device, evaluation }) => [device.key, { evaluation, times: new Set<number>() }] as const),
+    );
+    for await (const page of telemetry.scanEach(all.map(({ device, from }) => ({ device, from, to: horizon + 1 })))) {
+      for (const { device, at, keys, values, quality } of page) {
+        const one = byKey.get(device.key);
+        one?.evaluation.takeFrame(at, keys, values, quality);
+        one?.times.add(at);
       }
     }
-    if ((state.newestAt.get(device.key) ?? from) > horizon) {
-      const aheadAt = await firstAfter(telemetry, device, horizon);
-      if (aheadAt !== null) state.setAhead(device.key, aheadAt);
-    }
-    return times;
-  }
-
-  /** @returns the times of the newest frames that were evaluated */
-  async function evaluateStored(key: number, request: Request): Promise<ReadonlySet<number>> {
-    const device = await store.device(key);
-    if (device === null) {
-      state.known.delete(key);
-      return new Set();
-    }
-    let live: EvaluationListener | null = null;
-    const result = await reevaluate(
-      { store, telemetry, now: () => clock.now() },
-      {
-        device,
-        from: request.from,
-        before: state.known.get(key)?.evaluation ?? null,
-        isLate: request.isLate,
-        newestAt: state.newestAt.get(key) ?? null,
-        listener: { raised: (...what) => live?.raised(...what), cleared: (...what) => live?.cleared(...what) },
-      },
+    const maybeAhead = all.filter(({ device, from }) => (state.newestAt.get(device.key) ?? from) > horizon);
+    const ahead = await firstAfterEach(
+      telemetry,
+      maybeAhead.map(({ device }) => device),
+      horizon,
     );
-    await write({ device, request, result });
-    const open = await openOf(device, result);
-    live = frames.listenerOf(device, open);
-    if (state.owns(key)) state.known.set(key, { device, evaluation: result.evaluation, open });
-    if (result.aheadAt !== null) state.setAhead(key, result.aheadAt);
-    return result.times;
+    for (const [key, at] of ahead) state.setAhead(key, at);
+    for (const [key, { times }] of byKey) onEvaluated(key, times);
   }
 
-  async function write({
-    device,
-    request,
-    result: { evaluation, changes, base },
-  }: {
-    readonly device: EvaluatedDevice;
-    readonly request: Request;
-    readonly result: Reevaluated;
-  }): Promise<void> {
+  async function evaluateStored(requests: ReadonlyMap<number, Request>, onEvaluated: OnEvaluated): Promise<void> {
+    const devices = new Map((await store.devices([...requests.keys()])).map((device) => [device.key, device]));
+    const cases: Begun[] = [];
+    for (const [key, request] of requests) {
+      const device = devices.get(key);
+      if (device === undefined) {
+        state.known.delete(key);
+        onEvaluated(key, new Set());
+      } else cases.push(begin(device, request));
+    }
+    if (cases.length === 0) return;
+    let some: Evaluated[] = [];
+    let [changeCount, frameCount] = [0, 0];
+    const write = async () => {
+      if (some.length > 0) await writeSome(some, onEvaluated);
+      some = [];
+      [changeCount, frameCount] = [0, 0];
+    };
+    for await (const evaluated of reevaluateEach({ store, telemetry, now: () => clock.now() }, cases)) {
+      if (changeCount + evaluated.result.changes.length > changesAtOnce) await write();
+      some.push(evaluated);
+      changeCount += evaluated.result.changes.length;
+      frameCount += evaluated.result.frames;
+      if (frameCount >= framesAtOnce) await write();
+    }
+    await write();
+  }
+
+  function begin(device: EvaluatedDevice, request: Request): Begun {
+    let live: EvaluationListener | null = null;
+    return {
+      device,
+      request,
+      from: request.from,
+      before: state.known.get(device.key)?.evaluation ?? null,
+      isLate: request.isLate,
+      newestAt: state.newestAt.get(device.key) ?? null,
+      listener: { raised: (...what) => live?.raised(...what), cleared: (...what) => live?.cleared(...what) },
+      goLive: (listener) => void (live = listener),
+    };
+  }
+
+  async function writeSome(some: readonly Evaluated[], onEvaluated: OnEvaluated): Promise<void> {
     await writer.write(
-      partOf(device.key),
-      changes.map((change) => ({ device, change })),
+      new Set(some.map(({ of: { device } }) => partOf(device.key))),
+      some.flatMap(({ of: { device }, result: { changes } }) => changes.map((change) => ({ device, change }))),
       {
         async andThen(tx) {
-          const states = evaluation.passed.map((passed) => ({ device, ...passed }));
-          await store.keepStates(tx, states, { device, hour: base });
-          await store.done(tx, request.asked);
+          const states = some.flatMap(({ of: { device }, result: { evaluation } }) =>
+            evaluation.passed.map((passed) => ({ device, ...passed })),
+          );
+          await store.keepStates(tx, states, some.map(sinceOf));
+          await store.done(
+            tx,
+            some.flatMap(({ of: { request } }) => request.asked),
+          );
         },
-        isWritten: () => void evaluation.passed.splice(0),
+        isWritten: () => some.forEach(({ result: { evaluation } }) => void evaluation.passed.splice(0)),
       },
     );
+    const open = await openOf(some.filter(({ result: { evaluation } }) => evaluation.open().length > 0));
+    for (const { of: begun, result } of some) {
+      const { device } = begun;
+      const records = open.get(device.id) ?? new Map<string, StoredRecord>();
+      begun.goLive(frames.listenerOf(device, records));
+      if (state.owns(device.key)) state.known.set(device.key, { device, evaluation: result.evaluation, open: records });
+      if (result.aheadAt !== null) state.setAhead(device.key, result.aheadAt);
+      onEvaluated(device.key, result.times);
+    }
   }
 
-  async function openOf(
-    device: EvaluatedDevice,
-    { evaluation, base }: Reevaluated,
-  ): Promise<Map<string, StoredRecord>> {
-    if (evaluation.open().length === 0) return new Map();
-    const stored = await store.records(device, base);
+  /** The open records by their devices' ids, each by `<rule key> <level>`. */
+  async function openOf(some: readonly Evaluated[]): Promise<Map<string, Map<string, StoredRecord>>> {
+    if (some.length === 0) return new Map();
+    const stored = await store.records(some.map(sinceOf));
     return new Map(
-      stored
-        .filter(({ clearedAt, isWithdrawn }) => clearedAt === null && !isWithdrawn)
-        .map((record) => [`${record.ruleKey} ${record.level}`, record]),
+      [...stored].map(([id, records]) => [
+        id,
+        new Map(
+          records
+            .filter(({ clearedAt, isWithdrawn }) => clearedAt === null && !isWithdrawn)
+            .map((record) => [`${record.ruleKey} ${record.level}`, record]),
+        ),
+      ]),
     );
   }
 
   return {
-    /** @returns the times of the newest frames that were evaluated */
-    evaluate(key: number, request: Request): Promise<ReadonlySet<number>> {
-      const known = state.known.get(key);
-      return known !== undefined && isNext(known, request) ? readOn(known, request) : evaluateStored(key, request);
+    /** When it rejects, the devices that `onEvaluated` was not told of have to be evaluated again. */
+    async evaluate(requests: ReadonlyMap<number, Request>, onEvaluated: OnEvaluated): Promise<void> {
+      const following: (Known & { from: number })[] = [];
+      const others = new Map<number, Request>();
+      for (const [key, request] of requests) {
+        const known = state.known.get(key);
+        if (known !== undefined && isNext(known, request)) following.push({ ...known, from: request.from });
+        else others.set(key, request);
+      }
+      if (following.length > 0) await readOn(following, onEvaluated);
+      if (others.size > 0) await evaluateStored(others, onEvaluated);
     },
   };
+}
+
+function sinceOf({ of: { device }, result: { base } }: Evaluated): DeviceSince {
+  return { device, hour: base };
 }

@@ -65,6 +65,19 @@ const alongTheKey = 'set local enable_sort = off';
 const readFrames = binaryQuery('telemetry.readFrames', select('asc'), columns, alongTheKey);
 const readFramesBackwards = binaryQuery('telemetry.readFramesBackwards', select('desc'), columns, alongTheKey);
 
+const readNewest = binaryQuery(
+  'telemetry.readNewest',
+  `select w.device, f.ts
+   from unnest($1::int4[], $2::int8[], $3::int8[]) as w(device, lo, hi)
+   cross join lateral (
+     select ts from frame
+     where device = w.device and ts >= w.lo and ts < w.hi and ts >= $4 and ts < $5
+     order by ts desc limit 1
+   ) f`,
+  ['int4', 'int8'],
+  alongTheKey,
+);
+
 /** Most ranges of one statement. */
 const rangesAtOnce = 1000;
 
@@ -99,19 +112,7 @@ export async function* framePages(
   let rest = ranges[0];
   while (rest !== undefined) {
     const asked: FrameRange[] = [rest, ...ranges.slice(first + 1, first + rangesAtOnce)];
-    const rows = await queryBinary(
-      client,
-      query,
-      [
-        asked.map(({ device }) => device),
-        asked.map(({ from }) => from),
-        asked.map(({ to }) => to),
-        asked.reduce((least, { from }) => Math.min(least, from), Number.MAX_SAFE_INTEGER),
-        asked.reduce((most, { to }) => Math.max(most, to), 0),
-        limit,
-      ],
-      options.time?.left() ?? null,
-    );
+    const rows = await queryBinary(client, query, [...bounds(asked), limit], options.time?.left() ?? null);
     if (rows.length > 0) yield await withShapes(shapes, rows, first);
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) {
@@ -126,6 +127,32 @@ export async function* framePages(
     }
     limit = Math.min(limit * 4, maxPageRows);
   }
+}
+
+/** The time of the newest frame of each range, by device. Ranges without frames are left out; a device has one range. */
+export async function newestOfRanges(
+  client: pg.Pool | pg.PoolClient,
+  ranges: readonly FrameRange[],
+  time: ReadTime,
+): Promise<Map<number, number>> {
+  const newest = new Map<number, number>();
+  for (let first = 0; first < ranges.length; first += rangesAtOnce) {
+    const asked = ranges.slice(first, first + rangesAtOnce);
+    const rows = await queryBinary(client, readNewest, bounds(asked), time.left());
+    for (const [device, at] of rows) newest.set(device, at);
+  }
+  return newest;
+}
+
+/** The parameters `$1` to `$5`. */
+function bounds(ranges: readonly FrameRange[]): (number | readonly number[])[] {
+  return [
+    ranges.map(({ device }) => device),
+    ranges.map(({ from }) => from),
+    ranges.map(({ to }) => to),
+    ranges.reduce((least, { from }) => Math.min(least, from), Number.MAX_SAFE_INTEGER),
+    ranges.reduce((most, { to }) => Math.max(most, to), 0),
+  ];
 }
 
 async function withShapes(shapes: Shapes, rows: readonly Row[], offset: number): Promise<StoredRow[]> {

@@ -1,7 +1,7 @@
 import { createSteps } from '../../../platform/steps.ts';
 import type { Frame, RawSeries, TelemetryStore } from '../telemetry.store.ts';
 import { createBucketReads } from './bucket-reads.ts';
-import { framePages, maxPageRows, qualityAt, valueAt, valuesOf } from './frames.ts';
+import { framePages, maxPageRows, newestOfRanges, qualityAt, valueAt, valuesOf } from './frames.ts';
 import { cancelled, timeOf } from './read-time.ts';
 import type { ReadsOptions } from './read-time.ts';
 import { placeFinder } from './shapes.ts';
@@ -16,7 +16,32 @@ export function createReads({
   shapes,
   knownKeys,
   timeoutMs,
-}: ReadsOptions): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan' | 'newestBefore'> {
+}: ReadsOptions): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan' | 'scanEach' | 'newestBefore' | 'newestBeforeEach'> {
+  const newestBeforeEach: TelemetryStore['newestBeforeEach'] = (asked) =>
+    cancelled(() =>
+      newestOfRanges(
+        pg.pool,
+        asked.map(({ device, at }) => ({ device: device.key, from: 0, to: at })),
+        timeOf(timeoutMs),
+      ),
+    );
+
+  async function* scanEach(windows: Parameters<TelemetryStore['scanEach']>[0]): AsyncGenerator<readonly Frame[]> {
+    const wanted = windows.filter(({ from, to }) => from < to);
+    const ranges = wanted.map(({ device, from, to }) => ({ device: device.key, from, to }));
+    const options = { firstPage: maxPageRows, time: { left: () => timeoutMs } };
+    for await (const rows of framePages(pg.pool, shapes, ranges, options)) {
+      for (let first = 0; first < rows.length; first += framesAtOnce) {
+        yield rows.slice(first, first + framesAtOnce).flatMap((row): Frame[] => {
+          const device = wanted[row.range]?.device;
+          if (device === undefined) return [];
+          const quality = row.quality === null ? null : Uint8Array.from(row.quality);
+          return [{ device, at: row.at, keys: row.shape.keys, values: valuesOf(row), quality }];
+        });
+      }
+    }
+  }
+
   return {
     ...createBucketReads({ pg, shapes, knownKeys, timeoutMs }),
 
@@ -62,32 +87,10 @@ export function createReads({
       return numbers.map((series) => merged(series, texts.get(series.key) ?? [], { limit, order }));
     },
 
-    async newestBefore(device, at) {
-      const range = { device: device.key, from: 0, to: at };
-      return cancelled(async () => {
-        const options = { order: 'desc', firstPage: 1, time: timeOf(timeoutMs) } as const;
-        for await (const [row] of framePages(pg.pool, shapes, [range], options)) return row?.at ?? null;
-        return null;
-      });
-    },
-
-    async *scan(device, window) {
-      if (window.to <= window.from) return;
-      for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], {
-        firstPage: maxPageRows,
-        time: { left: () => timeoutMs },
-      })) {
-        for (let first = 0; first < rows.length; first += framesAtOnce) {
-          yield rows.slice(first, first + framesAtOnce).map((row): Frame => ({
-            device,
-            at: row.at,
-            keys: row.shape.keys,
-            values: valuesOf(row),
-            quality: row.quality === null ? null : Uint8Array.from(row.quality),
-          }));
-        }
-      }
-    },
+    newestBeforeEach,
+    newestBefore: async (device, at) => (await newestBeforeEach([{ device, at }])).get(device.key) ?? null,
+    scanEach,
+    scan: (device, window) => scanEach([{ device, ...window }]),
   };
 }
 
