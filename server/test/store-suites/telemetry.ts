@@ -253,6 +253,37 @@ export function telemetryStoreSuite(name: string, makeTestStore: () => Promise<T
       expect(longest).toBeLessThanOrEqual(1000);
     });
 
+    it('scans devices one after the other, each in its own window, and finds the newest frame of each', async () => {
+      const [one, other, empty] = [testDevice(), testDevice(), testDevice()];
+      await store.append(
+        [one, other].flatMap((device, which) =>
+          Array.from({ length: 6000 }, (_, n) => frame(device, start + n, { a: which * 10_000 + n })),
+        ),
+        [],
+      );
+      const found: number[] = [];
+      for await (const page of store.scanEach([
+        { device: other, from: start + 100, to: start + 6000 },
+        { device: empty, from: start, to: start + 6000 },
+        { device: other, from: start + 5, to: start + 5 },
+        { device: one, from: start, to: start + 5990 },
+      ]))
+        for (const { device, values } of page)
+          found.push(device.key === one.key ? -1 - Number(values[0]) : Number(values[0]));
+      expect(found).toEqual([
+        ...Array.from({ length: 5900 }, (_, n) => 10_100 + n),
+        ...Array.from({ length: 5990 }, (_, n) => -1 - n),
+      ]);
+      expect([
+        ...(await store.newestBeforeEach([
+          { device: other, at: start + 7 },
+          { device: empty, at: start + 7 },
+          { device: one, at: start },
+        ])),
+      ]).toEqual([[other.key, start + 6]]);
+      expect([...(await store.newestBeforeEach([]))]).toEqual([]);
+    });
+
     it('drops months that are older', async () => {
       const device = testDevice();
       const old = Date.UTC(2020, 4, 10);
