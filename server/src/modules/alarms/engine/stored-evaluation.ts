@@ -41,11 +41,6 @@ export type OnEvaluated = (key: number, times: ReadonlySet<number>) => void;
 
 /** Evaluates devices from what is stored, and writes what came of them, many in one transaction. */
 export function createStoredEvaluation({ state, writer, frames, store, telemetry, clock }: StoredEvaluationParts) {
-  /** Whether readings only follow those evaluated: they arrived at another server. */
-  function isNext({ evaluation }: Known, { from, isLate, asked }: Request): boolean {
-    return !isLate && asked.length === 0 && from > evaluation.at && !evaluation.compares;
-  }
-
   async function readOn(all: readonly (Known & { readonly from: number })[], onEvaluated: OnEvaluated): Promise<void> {
     const horizon = clock.now() + aheadMs;
     const byKey = new Map(
@@ -128,7 +123,10 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
         isWritten: () => some.forEach(({ result: { evaluation } }) => void evaluation.passed.splice(0)),
       },
     );
-    const open = await openOf(some.filter(({ result: { evaluation } }) => evaluation.open().length > 0));
+    const open = await openOf(
+      store,
+      some.filter(({ result: { evaluation } }) => evaluation.open().length > 0),
+    );
     for (const { of: begun, result } of some) {
       const { device } = begun;
       const records = open.get(device.id) ?? new Map<string, StoredRecord>();
@@ -137,22 +135,6 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
       if (result.aheadAt !== null) state.setAhead(device.key, result.aheadAt);
       onEvaluated(device.key, result.times);
     }
-  }
-
-  /** The open records by their devices' ids, each by `<rule key> <level>`. */
-  async function openOf(some: readonly Evaluated[]): Promise<Map<string, Map<string, StoredRecord>>> {
-    if (some.length === 0) return new Map();
-    const stored = await store.records(some.map(sinceOf));
-    return new Map(
-      [...stored].map(([id, records]) => [
-        id,
-        new Map(
-          records
-            .filter(({ clearedAt, isWithdrawn }) => clearedAt === null && !isWithdrawn)
-            .map((record) => [`${record.ruleKey} ${record.level}`, record]),
-        ),
-      ]),
-    );
   }
 
   return {
@@ -173,4 +155,28 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
 
 function sinceOf({ of: { device }, result: { base } }: Evaluated): DeviceSince {
   return { device, hour: base };
+}
+
+/** Whether readings only follow those evaluated: they arrived at another server. */
+function isNext({ evaluation }: Known, { from, isLate, asked }: Request): boolean {
+  return !isLate && asked.length === 0 && from > evaluation.at && !evaluation.compares;
+}
+
+/** The open records by their devices' ids, each by `<rule key> <level>`. */
+async function openOf(
+  store: Pick<EngineStore, 'records'>,
+  some: readonly Evaluated[],
+): Promise<Map<string, Map<string, StoredRecord>>> {
+  if (some.length === 0) return new Map();
+  const stored = await store.records(some.map(sinceOf));
+  return new Map(
+    [...stored].map(([id, records]) => [
+      id,
+      new Map(
+        records
+          .filter(({ clearedAt, isWithdrawn }) => clearedAt === null && !isWithdrawn)
+          .map((record) => [`${record.ruleKey} ${record.level}`, record]),
+      ),
+    ]),
+  );
 }
