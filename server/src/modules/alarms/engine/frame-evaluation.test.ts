@@ -90,7 +90,10 @@ it('more readings than are kept while late ones are evaluated do not bring the d
 it('the record of an open alarm is brought up to date, but not while its device is evaluated again', () => {
   for (const second of [0, 60]) frames.takeFrame(frame(start + second * 1000, 90));
   expect(written.splice(0).map(({ change }) => [change.kind, change.record.lastAt])).toEqual([['add', start]]);
-  state.busy.set(7, { request: { from: start, notBefore: 0, isLate: true, asked: [], storedFrom: start }, frames: [] });
+  state.busy.set(7, {
+    request: { from: start, notBefore: 0, isLate: true, asked: [], storedFrom: start, isAlone: false },
+    frames: [],
+  });
   frames.progress();
   expect(written).toEqual([]);
   state.busy.delete(7);

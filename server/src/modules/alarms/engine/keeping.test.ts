@@ -40,7 +40,7 @@ it('a request is stored until one that reaches as far back is', async () => {
 
 it('frames that wait until their device has been evaluated are in a stored request', async () => {
   const state = new EngineState(() => new Map());
-  const request = { from: 500, notBefore: 0, isLate: false, asked: ['a stored one'], storedFrom: 500 };
+  const request = { from: 500, notBefore: 0, isLate: false, asked: ['a stored one'], storedFrom: 500, isAlone: false };
   const frame = { device, at: 300, keys: [], values: [], quality: null };
   state.busy.set(3, { request, frames: [frame] });
   state.busy.set(4, { request, frames: [] });
