@@ -124,7 +124,6 @@ export function createJournalFollowing(following: JournalFollowingParts) {
   async function evaluateAll(of: readonly number[]): Promise<void> {
     const from = clock.now() - reachMs;
     for (const { key, isRemoved } of await store.devicesOf(of))
-      // The first evaluation of a device does not wait for those of late readings.
       if (state.owns(key) && !isRemoved) state.ask(key, from, { isLate: state.known.has(key) });
   }
 
