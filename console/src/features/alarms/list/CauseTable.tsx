@@ -121,7 +121,7 @@ interface CauseProps {
 function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold }: CauseProps) {
   const { t } = useTranslation('alarmRecords');
   const say = useRowText();
-  const { record, others, count } = row;
+  const { record, count } = row;
   const text = say(record, count, now);
   const isActing = row.band === 'act' && record.alarmLevel === 1;
   return (
@@ -222,19 +222,33 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
           )}
         </td>
       </tr>
-      {isUnfolded ? (
-        <>
-          {[record, ...others].map((each) => (
-            <Other key={each.recordId} record={each} now={now} isFolded={isFolded} />
-          ))}
-          {count > others.length + 1 ? (
-            <tr className={styles.other}>
-              <td colSpan={isFolded ? 8 : 11} className={`${styles.rest} num`}>
-                {t('moreOthers', { count: count - others.length - 1 })}
-              </td>
-            </tr>
-          ) : null}
-        </>
+      {isUnfolded ? <Others row={row} now={now} isFolded={isFolded} /> : null}
+    </>
+  );
+}
+
+/** The records of a cause, each in a row of its own. */
+function Others({
+  row: { record, others, count },
+  now,
+  isFolded,
+}: {
+  readonly row: CauseRow;
+  readonly now: number;
+  readonly isFolded: boolean;
+}) {
+  const { t } = useTranslation('alarmRecords');
+  return (
+    <>
+      {[record, ...others].map((each) => (
+        <Other key={each.recordId} record={each} now={now} isFolded={isFolded} />
+      ))}
+      {count > others.length + 1 ? (
+        <tr className={styles.other}>
+          <td colSpan={isFolded ? 8 : 11} className={`${styles.rest} num`}>
+            {t('moreOthers', { count: count - others.length - 1 })}
+          </td>
+        </tr>
       ) : null}
     </>
   );

@@ -186,18 +186,18 @@ it('the factory that has waited for the longest is told first, however much is d
       now += 10;
     }
     now += 2 * second;
-    const told: string[] = [];
+    const receivers: string[] = [];
     const server = createServer({
       wrap: (outbox) => ({
         ...outbox,
         add: async (tx, message) => {
-          told.push(message.to);
+          receivers.push(message.to);
           return outbox.add(tx, message);
         },
       }),
     });
     await server.tell();
-    expect(told).toEqual(['138 early', '138 early', '138 late', '138 late']);
+    expect(receivers).toEqual(['138 early', '138 early', '138 late', '138 late']);
     for (const table of ['message', 'alarm_record', 'alarm_contact'])
       await pg.query(sqlQuery('test.empty', `delete from ${table}`));
   }
@@ -211,12 +211,12 @@ it('records that somebody is changing just now wait for the next look', async ()
   now += 10;
   await buildDue(await buildDevice(pg, { customer: free }));
   now += 2 * second;
-  const told: string[] = [];
+  const receivers: string[] = [];
   const server = createServer({
     wrap: (outbox) => ({
       ...outbox,
       add: async (tx, message) => {
-        told.push(message.to);
+        receivers.push(message.to);
         return outbox.add(tx, message);
       },
     }),
@@ -224,10 +224,10 @@ it('records that somebody is changing just now wait for the next look', async ()
   await pg.transaction(async (tx) => {
     await tx.query(sqlQuery('test.hold', 'select 1 from alarm_record where id = $1 for update'), [id]);
     await server.tell();
-    expect(told.splice(0)).toEqual(['138 free']);
+    expect(receivers.splice(0)).toEqual(['138 free']);
   });
   await server.tell();
-  expect(told).toEqual(['138 held']);
+  expect(receivers).toEqual(['138 held']);
 });
 
 it('the contacts of the device’s group go before those of the factory', async () => {

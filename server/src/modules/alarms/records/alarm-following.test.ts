@@ -163,17 +163,17 @@ it('what could not be told when the database failed is told afterwards', async (
     log: { error: () => undefined },
   });
   await follow.start();
-  const told = Promise.withResolvers<AlarmsMessage>();
+  const reached = Promise.withResolvers<AlarmsMessage>();
   const scope = systemScope('the test follows all');
   await follow.follow(
     () => scope,
     undefined,
-    (untold) => told.resolve(untold.take()),
+    (untold) => reached.resolve(untold.take()),
   );
   isFailing = true;
   const { id } = await buildAlarmRecord(app.pg, device, { level: 1 });
   feed.tell(['alarm_record'], new Set([id]));
   await failed.promise;
-  expect((await told.promise).changed).toContainEqual({ recordId: id, deviceId: device.id, groupId: id });
+  expect((await reached.promise).changed).toContainEqual({ recordId: id, deviceId: device.id, groupId: id });
   await follow.stop();
 });

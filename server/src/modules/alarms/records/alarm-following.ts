@@ -4,7 +4,9 @@ import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { pause } from '../../../platform/pause.ts';
-import { mayReach, systemScope, type Scope } from '../../../platform/scope.ts';
+import { mayReach, type Scope } from '../../../platform/scope.ts';
+import { countsKey, createSharedCounts } from './shared-counts.ts';
+import { createChangedAlarms } from './changed-alarms.ts';
 import { createUntold, type Changed, type Raised, type Untold } from './alarm-changes.rules.ts';
 import type { AlarmRecordStore, ChangedAlarm } from './alarm-records.store.ts';
 import type { Asked } from './alarm-records.records.ts';
@@ -39,14 +41,9 @@ export interface AlarmFollowing {
 const restMs = 100;
 const restAfterFailureMs = 2_000;
 const restTimes = 4;
-/** Changed records that are read at once; of more only their presence is known. */
-const maxRead = 1000;
-/** A transaction may show its changes this long after it made them, ms. */
-const lateMs = 10_000;
 /** Subscriptions of one person over all sockets, and time zones among them: each zone has counts of its own. */
 const maxOfPerson = 120;
 const maxZonesOfPerson = 10;
-const scopeOfFollowing = systemScope('changes are read once for all who follow, and told to each in their scope');
 
 /**
  * Changes are read from the database, once for all followers, whichever server made them; the counts are read once for
@@ -65,38 +62,13 @@ export function createAlarmFollowing({
 }): AlarmFollowing {
   const followers = new Set<Follower>();
   const stopping = new AbortController();
-  /** When each record that may be read again was changed, by its id. */
-  let seen = new Map<string, number>();
-  /** By the database's clock: everything that was changed earlier has been told, apart from late transactions. */
-  let readTo = 0;
+  const changedAlarms = createChangedAlarms({ store, clock });
+  const countsOf = createSharedCounts(store.counts);
   /** Resolves when it is known from where on changes are told. */
   let ready: Promise<void> = Promise.resolve();
   let isDirty = false;
   let running: Promise<void> | null = null;
   let forget = () => {};
-
-  /** The counts that were asked for and not yet begun, and the newest begun, by scope and day. */
-  const awaited = new Map<string, Promise<AlarmCounts>>();
-  const underWay = new Map<string, Promise<AlarmCounts>>();
-
-  /** Counts that begin after the call: those of one scope and day one after the other, one for all who wait. */
-  function countsOf(asked: Asked & { readonly scope: Scope }): Promise<AlarmCounts> {
-    const key = keyOf(asked);
-    const waiting = awaited.get(key);
-    if (waiting !== undefined) return waiting;
-    const begin = () => {
-      awaited.delete(key);
-      return store.counts(asked);
-    };
-    const counts = (underWay.get(key) ?? Promise.resolve()).then(begin, begin);
-    awaited.set(key, counts);
-    underWay.set(key, counts);
-    const forgetIt = () => {
-      if (underWay.get(key) === counts) underWay.delete(key);
-    };
-    counts.then(forgetIt, forgetIt);
-    return counts;
-  }
 
   /** @throws AppError `tooManyFollowed` */
   function checkPerson({ userId }: Scope, zone: string | undefined): void {
@@ -112,30 +84,9 @@ export function createAlarmFollowing({
     return { scope, filter: { kind: 'oil' }, times };
   };
 
-  /** Nobody followed until now: what was changed up to now is in the first counts. */
-  async function begin(): Promise<void> {
-    readTo = await store.presentInstant();
-    seen = new Map();
-    await readChanges();
-  }
-
-  /** The records that were changed since the last read, the newest last. */
-  async function readChanges(): Promise<{ alarms: ChangedAlarm[]; hasMore: boolean }> {
-    const read = await store.changedSince(scopeOfFollowing, readTo - lateMs, maxRead, clock.now());
-    const alarms = read.filter(({ shown, changedAt }) => seen.get(shown.recordId) !== changedAt).toReversed();
-    readTo = Math.max(readTo, read[0]?.changedAt ?? readTo);
-    const known = seen;
-    seen = new Map(read.map(({ shown, changedAt }) => [shown.recordId, changedAt]));
-    // A record that was pushed out of a full read is told again rather than missed.
-    if (read.length === maxRead)
-      for (const [id, at] of known) if (!seen.has(id) && at > readTo - lateMs) seen.set(id, at);
-    return { alarms, hasMore: read.length === maxRead && alarms.length === maxRead };
-  }
-
   async function tellAll(): Promise<void> {
     await ready;
-    const known = new Set(seen.keys());
-    const { alarms, hasMore } = await readChanges();
+    const { alarms, hasMore, isNew } = await changedAlarms.read();
     const counted = new Map<string, AlarmCounts>();
     // One scope after the other, so that the counts never take more than one connection.
     for (const follower of followers) {
@@ -143,10 +94,10 @@ export function createAlarmFollowing({
       const visible = alarms.filter(({ shown }) => mayReach(scope, shown));
       if (visible.length === 0 && !hasMore) continue;
       const asked = askedOf(scope, follower.zone);
-      const key = keyOf(asked);
+      const key = countsKey(asked);
       const counts = counted.get(key) ?? (await store.counts(asked));
       counted.set(key, counts);
-      const raised = visible.flatMap((alarm) => (isNew(alarm, known) ? [raisedOf(alarm)] : []));
+      const raised = visible.flatMap((alarm) => (isNew(alarm) ? [raisedOf(alarm)] : []));
       follower.untold ??= createUntold(counts);
       follower.untold.add({ counts, changed: visible.map(changedOf), raised, hasMore });
       if (followers.has(follower)) follower.tell(follower.untold);
@@ -157,20 +108,15 @@ export function createAlarmFollowing({
     while (isDirty && followers.size > 0 && !stopping.signal.aborted) {
       isDirty = false;
       const from = performance.now();
-      const [readBefore, seenBefore] = [readTo, seen];
-      const isToldToAll = await tellAll().then(
-        () => true,
-        (error: unknown) => {
-          if (!stopping.signal.aborted) log.error({ err: error }, 'changes of alarms could not be told');
-          return false;
-        },
-      );
-      if (!isToldToAll) {
-        // What was read and not told to everybody is read again.
-        [readTo, seen] = [readBefore, seenBefore];
+      let rest = restMs;
+      const place = changedAlarms.place();
+      await tellAll().catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'changes of alarms could not be told');
+        // What was read and has not reached everybody is read again.
+        changedAlarms.goBack(place);
         isDirty = true;
-      }
-      const rest = isToldToAll ? restMs : restAfterFailureMs;
+        rest = restAfterFailureMs;
+      });
       await pause(Math.max(rest, restTimes * (performance.now() - from)), stopping.signal);
     }
     running = null;
@@ -196,7 +142,7 @@ export function createAlarmFollowing({
     async follow(scope, zone, tell) {
       const asked = askedOf(scope(), zone);
       checkPerson(scope(), zone);
-      if (followers.size === 0) ready = begin();
+      if (followers.size === 0) ready = changedAlarms.begin();
       const { userId } = scope();
       const follower: Follower = { scope, zone, userId, untold: null, tell };
       followers.add(follower);
@@ -210,14 +156,6 @@ export function createAlarmFollowing({
       }
     },
   };
-}
-
-const keyOf = ({ scope, times }: Asked) => JSON.stringify([scope.reach, times.dayStart]);
-
-/** A new alarm that calls for a person at once. */
-function isNew({ shown, createdAt, changedAt }: ChangedAlarm, known: ReadonlySet<string>): boolean {
-  const isFresh = changedAt - createdAt < lateMs && !known.has(shown.recordId);
-  return isFresh && shown.kind === 'oil' && shown.alarmLevel === 1 && shown.state === 'unprocessed';
 }
 
 const changedOf = ({ shown: { recordId, deviceId, groupId } }: ChangedAlarm): Changed => ({
