@@ -26,7 +26,8 @@ export function Verdict({ quality, range, gain, onSee }: VerdictProps) {
   const language = useLanguage();
   const { alarms, levels } = quality;
   const { changes, from, left } = gain;
-  const known = quality.rate.mean > good || quality.floods.share > floodGoal ? 'many' : 'good';
+  const isMany = quality.rate.mean > good || quality.floods.share > floodGoal;
+  const known = isMany ? 'many' : quality.floods.count > 0 ? 'floods' : 'good';
   const other = gain.done < gain.count ? 'searching' : gain.hasFailed ? 'unknown' : known;
   return (
     <div className={styles.frame}>
@@ -51,7 +52,9 @@ export function Verdict({ quality, range, gain, onSee }: VerdictProps) {
                   first: t('verdict.alarms', { count: alarms, last: t(`last.${range}`), ...levels }),
                   second:
                     changes === 0
-                      ? t(`verdict.${other}Text`, { done: gain.done, count: gain.count })
+                      ? other === 'floods'
+                        ? t('verdict.floodsText', { count: quality.floods.count })
+                        : t(`verdict.${other}Text`, { done: gain.done, count: gain.count })
                       : t('verdict.changeText', { count: changes, from, left }),
                 })}
               />

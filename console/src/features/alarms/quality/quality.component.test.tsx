@@ -131,6 +131,13 @@ it('of a time without an alarm says so, and leads to a longer one', async () => 
   await expect.element(page.getByRole('heading', { name: '这段时间没有告警' })).toBeVisible();
   expect(page.getByRole('region', { name: '洪峰' }).elements()).toHaveLength(0);
   await page.getByRole('button', { name: '看近 30 天' }).click();
+  await expect.element(page.getByRole('heading', { name: '平时不多，有过洪峰' })).toBeVisible();
+  await expect.element(page.getByText('1 次洪峰', { exact: true })).toBeVisible();
+});
+
+it('praises a time without floods only', async () => {
+  server.on(alarmQualityRoutes.getAlarmQuality, quality({ topTen: [], floods: { count: 0, share: 0, worst: [] } }));
+  await openConsole(path, { as: 'TENANT_ADMIN' });
   await expect.element(page.getByRole('heading', { name: '告警不多' })).toBeVisible();
 });
 
