@@ -181,7 +181,7 @@ it('unfolds the other records of a cause', async () => {
   await openConsole('/alarmlist', { as: 'TENANT_ADMIN' });
   await page.getByRole('button', { name: '展开其余 5 条' }).click();
   await expect.element(page.getByRole('link', { name: 'NAS 1638 等级' })).toBeVisible();
-  await expect.element(page.getByRole('img', { name: '限值的 2.4 倍' }).first()).toBeVisible();
+  await expect.element(page.getByText('限值的 2.4 倍').first()).toBeInTheDocument();
 });
 
 it('keeps filters in the address, and a link finds them again', async () => {
