@@ -22,6 +22,8 @@ async function take(page: Page, { width, colorScheme }: Form): Promise<void> {
 /** What is shown has no violations of WCAG 2.2 AA and nothing wider than the screen, in both forms. */
 async function isClean(page: Page): Promise<void> {
   await expect(page.getByText('正在加载')).toHaveCount(0);
+  // Rows of an earlier question are dimmed until the answer to the new one has come.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   for (const form of forms) {
     await take(page, form);
     await expect.poll(() => overflow(page), `${form.width} px`).toBeLessThanOrEqual(0);
