@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { CountedDevices, Device, FactoryNode, FactoryTree, Language, Page, Sensor } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
-import { windowOf } from '../../platform/paging.rules.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import type { Areas } from '../areas/index.ts';
 import { createDeviceCounter } from './device-counts.rules.ts';
 import type { DeviceFilter, DeviceRecord, SensorRecord } from './devices.records.ts';
@@ -12,11 +12,7 @@ import type { DeviceStates } from './index.ts';
 export interface DeviceDirectory {
   /** Dealers with their factories for an administrator, only factories for everybody else. */
   factories(scope: Scope, language: Language): Promise<FactoryTree>;
-  list(
-    scope: Scope,
-    filter: DeviceFilter & { pageNum: number; pageSize: number },
-    language: Language,
-  ): Promise<Page<Device[]>>;
+  list(scope: Scope, filter: DeviceFilter & Paging, language: Language): Promise<Page<Device[]>>;
   /** The devices of `list`, counted by their present states. */
   count(scope: Scope, filter: DeviceFilter): Promise<CountedDevices>;
   /** @throws AppError `deviceNotFound` */
