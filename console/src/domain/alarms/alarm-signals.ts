@@ -98,6 +98,8 @@ export function closeNotices(kept: ReadonlySet<string>): void {
 
 /** Lock that each tab that is in view holds. */
 const seenLock = 'alarmsSeen';
+/** Ends when this page has given that lock back, which the browser does a moment after the page was hidden. */
+let ownHold: Promise<void> = Promise.resolve();
 
 /** Holds the lock of tabs in view for as long as this one is. @returns how to stop */
 export function markInView(): () => void {
@@ -109,7 +111,7 @@ export function markInView(): () => void {
     if (document.visibilityState !== 'visible' || locks === null) return;
     const held = new AbortController();
     release = () => held.abort();
-    void locks
+    ownHold = locks
       .request(seenLock, { mode: 'shared' }, () => new Promise<void>((resolve) => onAbort(held.signal, resolve)))
       .catch(() => {});
   };
@@ -129,6 +131,7 @@ function onAbort(signal: AbortSignal, then: () => void): void {
 /** Whether a tab of the console is in view, this one or another: its toast tells of new alarms. */
 async function isInView(): Promise<boolean> {
   if (document.visibilityState === 'visible') return true;
+  await ownHold;
   const held = (await sharedLocks()?.query())?.held ?? [];
   return held.some(({ name }) => name === seenLock);
 }

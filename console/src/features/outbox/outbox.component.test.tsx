@@ -186,7 +186,7 @@ it.each([390, 1024, 1440])('fits into a window of %i, with long names and an ope
 describe('a row', () => {
   it('opens to its attempts, the text and the alarms that it tells of', async () => {
     await openConsole('/outbox', { as: 'SYS_ADMIN' });
-    await page.getByRole('button', { name: '一级报警：IM-2' }).click();
+    await page.getByRole('button', { name: '首次通知，IM-2' }).click();
     await expect.element(page.getByText('−11.2 %')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'IM-2' }))
