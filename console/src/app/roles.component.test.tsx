@@ -52,10 +52,10 @@ const roles: readonly Role[] = [
   {
     authority: 'TENANT_ADMIN',
     roleName: '经销商',
-    parts: [...all.slice(0, 8), '审计日志'],
+    parts: [...all.slice(0, 8), '审计日志', '发件箱'],
     own: ['下载任务'],
     screen: '/dealer',
-    opens: { '/alarmlist/detail': '告警记录详情', '/deviceInfo': '设备信息' },
+    opens: { '/alarmlist/detail': '告警记录详情', '/deviceInfo': '设备信息', '/outbox': '发件箱' },
     shut: ['/sensorManager', '/virtual', '/oilSet'],
   },
   {
