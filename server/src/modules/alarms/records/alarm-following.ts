@@ -6,9 +6,9 @@ import type { Log } from '../../../platform/log.ts';
 import { pause } from '../../../platform/pause.ts';
 import { mayReach, type Scope } from '../../../platform/scope.ts';
 import { countsKey, createSharedCounts } from './shared-counts.ts';
-import { createChangedAlarms } from './changed-alarms.ts';
+import { createChangedAlarms, type ChangedAlarm } from './changed-alarms.ts';
 import { createUntold, type Changed, type Raised, type Untold } from './alarm-changes.rules.ts';
-import type { AlarmRecordStore, ChangedAlarm } from './alarm-records.store.ts';
+import type { AlarmRecordStore } from './alarm-records.store.ts';
 import type { Asked } from './alarm-records.records.ts';
 import { dayStart } from './alarm-records.service.ts';
 import { returnedForMs } from './alarm-states.rules.ts';
@@ -55,7 +55,7 @@ export function createAlarmFollowing({
   clock,
   log,
 }: {
-  store: Pick<AlarmRecordStore, 'changedSince' | 'counts' | 'presentInstant'>;
+  store: Pick<AlarmRecordStore, 'changedSince' | 'read' | 'counts' | 'presentInstant'>;
   changes: Pick<Changes, 'on'>;
   clock: Clock;
   log: Pick<Log, 'error'>;

@@ -158,17 +158,13 @@ const byDay = compiledOnce(({ filter, scope, times, bounds }: Asked & { bounds: 
     .groupBy(sql`1`);
 });
 
-/** Records that were changed by the clock since an instant, the newest first; with what the topic tells of them. */
-const changedSince = compiledOnce(
-  ({ scope, since, limit, now: at }: { scope: Scope; since: number; limit: number; now: number }) =>
-    withShown(recordsIn(scope, at).where('r.changed_at', '>', toTimestamp(since)))
-      .select(['r.changed_at as changedAt', 'r.created_at as createdAt'])
-      .orderBy('r.changed_at', 'desc')
-      .limit(limit),
-);
-
 export type AlarmRecordStore = ReturnType<typeof createAlarmRecordStore>;
-export type ChangedAlarm = StoredAlarm & { readonly changedAt: number; readonly createdAt: number };
+/** When a record was made and last changed, by the database's clock, ms. */
+export interface RecordChange {
+  readonly recordId: string;
+  readonly changedAt: number;
+  readonly createdAt: number;
+}
 
 /** Reads of alarm records in scope. */
 export function createAlarmRecordStore(pg: Pg) {
@@ -314,10 +310,21 @@ export function createAlarmRecordStore(pg: Pg) {
       return at;
     }),
 
-    async changedSince(scope: Scope, since: number, limit: number, at: number): Promise<ChangedAlarm[]> {
-      const rows = await pg.run('alarms.changed', changedSince({ scope, since, limit, now: at }));
-      return rows.map((row) => ({ ...storedAlarmOf(row), changedAt: row.changedAt, createdAt: row.createdAt }));
-    },
+    /** Records that were changed since an instant, the newest first. */
+    changedSince: unscoped(
+      'changes are read once for all who follow, and what they are is read and told in scope',
+      (tables) =>
+        (since: number, limit: number): Promise<RecordChange[]> =>
+          pg.run(
+            'alarms.changed',
+            tables
+              .selectFrom('alarm_record')
+              .where('changed_at', '>', toTimestamp(since))
+              .select(['id as recordId', 'changed_at as changedAt', 'created_at as createdAt'])
+              .orderBy('changed_at', 'desc')
+              .limit(limit),
+          ),
+    ),
 
     /** Whether a filter's factory, device and contact are in scope. */
     async known(

@@ -1,6 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { systemScope } from '../../../platform/scope.ts';
-import type { AlarmRecordStore, ChangedAlarm } from './alarm-records.store.ts';
+import type { StoredAlarm } from './alarm-records.records.ts';
+import type { AlarmRecordStore, RecordChange } from './alarm-records.store.ts';
+
+export type ChangedAlarm = StoredAlarm & RecordChange;
 
 /** Changed records that are read at once; of more only their presence is known. */
 const maxRead = 1000;
@@ -31,17 +34,24 @@ export function createChangedAlarms({
   store,
   clock,
 }: {
-  readonly store: Pick<AlarmRecordStore, 'changedSince' | 'presentInstant'>;
+  readonly store: Pick<AlarmRecordStore, 'changedSince' | 'read' | 'presentInstant'>;
   readonly clock: Clock;
 }): ChangedAlarms {
   let present: ReadPlace = { readTo: 0, seen: new Map() };
 
   async function read(): ReturnType<ChangedAlarms['read']> {
     const before = present.seen;
-    const rows = await store.changedSince(scopeOfFollowing, present.readTo - lateMs, maxRead, clock.now());
-    const alarms = rows.filter(({ shown, changedAt }) => before.get(shown.recordId) !== changedAt).toReversed();
+    const rows = await store.changedSince(present.readTo - lateMs, maxRead);
+    const fresh = rows.filter(({ recordId, changedAt }) => before.get(recordId) !== changedAt).toReversed();
+    // Most of what changed within the time of late transactions has been told: only the rest is read whole.
+    const ids = fresh.map(({ recordId }) => recordId);
+    const stored = await store.read(scopeOfFollowing, ids, clock.now());
+    const alarms = fresh.flatMap((change) => {
+      const alarm = stored.get(change.recordId);
+      return alarm === undefined ? [] : [{ ...alarm, ...change }];
+    });
     const readTo = Math.max(present.readTo, rows[0]?.changedAt ?? present.readTo);
-    const seen = new Map(rows.map(({ shown, changedAt }) => [shown.recordId, changedAt]));
+    const seen = new Map(rows.map(({ recordId, changedAt }) => [recordId, changedAt]));
     // A record that was pushed out of a full read is read again rather than missed.
     if (rows.length === maxRead)
       for (const [id, at] of before) if (!seen.has(id) && at > readTo - lateMs) seen.set(id, at);
@@ -52,7 +62,7 @@ export function createChangedAlarms({
       shown.kind === 'oil' &&
       shown.alarmLevel === 1 &&
       shown.state === 'unprocessed';
-    return { alarms, hasMore: rows.length === maxRead && alarms.length === maxRead, isNew };
+    return { alarms, hasMore: fresh.length === maxRead, isNew };
   }
 
   return {
