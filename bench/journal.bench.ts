@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import pg from 'pg';
 import { indicatorIds } from '@oilsight/oil';
 import { processorTimeOf } from './lib/processor-time.ts';
 import { httpSender, load } from './lib/senders.ts';
-import { startBenchServer, type BenchServer } from './lib/server.ts';
+import { inDatabase, startBenchServer, takeParts, type BenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 
 /**
@@ -32,13 +31,6 @@ const [seconds = 2, rounds = isOfAlarms ? 5 : 7] = process.argv
 const keys = [...new Set(['ferrous_total', 'ferrous_ch1', 'nonferrous_ch1', ...indicatorIds])].slice(0, 20);
 const start = Date.now() - 60 * 86_400_000;
 
-async function inDatabase({ databaseUrl }: BenchServer, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await work(client);
-  await client.end();
-}
-
 /** From now on the database keeps no row of the journal. */
 const dropJournal = (server: BenchServer) =>
   inDatabase(server, (client) =>
@@ -52,14 +44,6 @@ const guardFromStart = (server: BenchServer, devices: number) =>
     const guarded = async () => (await client.query('select 1 from alarm_rule_set')).rowCount ?? 0;
     while ((await guarded()) < devices) await new Promise((done) => setTimeout(done, 50));
     await client.query(`update alarm_rule_set set from_at = to_timestamp($1 / 1000.0) - interval '1 day'`, [start]);
-  });
-
-/** From now on the server owns no part, and evaluates no device. */
-const takeParts = (server: BenchServer) =>
-  inDatabase(server, async (client) => {
-    await client.query(`update part set owner = gen_random_uuid(), epoch = epoch + 1, until = 'infinity'`);
-    // Longer than the server takes to notice.
-    await new Promise((done) => setTimeout(done, 4000));
   });
 
 function message(device: number, n: number, framesPerMessage: number): string {

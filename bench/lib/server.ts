@@ -39,6 +39,24 @@ export async function loginOf({ port }: Pick<BenchServer, 'port'>): Promise<stri
   return ((await reply.json()) as { token: string }).token;
 }
 
+export async function inDatabase(
+  { databaseUrl }: Pick<BenchServer, 'databaseUrl'>,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await work(client);
+  await client.end();
+}
+
+/** From now on the server owns no part, and evaluates no device. */
+export const takeParts = (server: Pick<BenchServer, 'databaseUrl'>) =>
+  inDatabase(server, async (client) => {
+    await client.query(`update part set owner = gen_random_uuid(), epoch = epoch + 1, until = 'infinity'`);
+    // Longer than the server takes to notice.
+    await new Promise((done) => setTimeout(done, 4000));
+  });
+
 async function insertDevices(databaseUrl: string, tokens: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
