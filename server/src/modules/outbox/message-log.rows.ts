@@ -131,7 +131,10 @@ export const attemptsOf = (tables: Tables, ids: readonly string[], maxEach = max
     )
     .select(['m.id', 'a.n', 'a.beganAt', 'a.endedAt', 'a.outcome', 'a.code', 'a.providerId']);
 
-/** Who gets each message: the contact it was written for, else whoever of its dealer has the address. */
+/**
+ * Who gets each message: the contact or person to whom a notice of alarms was written; of other messages whoever of the
+ * message's dealer has the address.
+ */
 export const receiversOf = (tables: Tables, ids: readonly string[]) =>
   oneMessage(tables, ids)
     .leftJoinLateral(
@@ -139,8 +142,9 @@ export const receiversOf = (tables: Tables, ids: readonly string[]) =>
         of
           .selectFrom('message_record as mr')
           .leftJoin('alarm_contact as k', 'k.id', 'mr.contact_id')
+          .leftJoin('account as told', 'told.id', 'mr.account_id')
           .whereRef('mr.message_id', '=', 'm.id')
-          .select(['mr.step', 'mr.contact_id', 'k.name'])
+          .select(['mr.step', 'mr.contact_id', sql<string | null>`coalesce(k.name, ${personName('told')})`.as('name')])
           .limit(1)
           .as('first'),
       (join) => join.onTrue(),
@@ -149,6 +153,7 @@ export const receiversOf = (tables: Tables, ids: readonly string[]) =>
       (of) =>
         of
           .selectFrom('account as a')
+          .where('first.step', 'is', null)
           .where((eb) => eb.or([eb('a.phone', '=', eb.ref('m.recipient')), eb('a.email', '=', eb.ref('m.recipient'))]))
           .where(sql<SqlBool>`a.tenant_id is not distinct from m.tenant_id`)
           .select(personName('a').as('name'))

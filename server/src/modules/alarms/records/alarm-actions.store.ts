@@ -210,17 +210,24 @@ export function createAlarmActionStore(pg: Pg) {
       );
     },
 
-    /** Notes that a message tells of records. */
+    /** Notes that a message tells a person of records. */
     async addMessage(
       tx: Queryable,
       alarms: readonly InScope<{ readonly id: string }>[],
-      messageId: string,
+      { messageId, userId }: { readonly messageId: string; readonly userId: string },
     ): Promise<void> {
       await tx.run(
         'alarms.addMessage',
         within(alarms)
           .insertInto('message_record')
-          .values(alarms.map(({ id }) => ({ message_id: messageId, record_id: id, step: 'assignment' as const }))),
+          .values(
+            alarms.map(({ id }) => ({
+              message_id: messageId,
+              record_id: id,
+              account_id: userId,
+              step: 'assignment' as const,
+            })),
+          ),
       );
     },
 

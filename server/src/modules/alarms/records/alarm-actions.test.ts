@@ -1,5 +1,5 @@
 import { authorities } from '@oilsight/contract';
-import type { AlarmCause, AlarmRecordDetail, Authority } from '@oilsight/contract';
+import type { AlarmCause, AlarmRecordDetail, Authority, OutboxMessage } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
@@ -217,6 +217,35 @@ it('an assignee is told in his language and reminded when the alarm is due', asy
   expect((await detailOf(ids[0] ?? '')).deliveries[0]).toMatchObject({ step: 'assignment', receiver: 'Test Wang' });
   await callers.TENANT_ADMIN.put(`${path}/assign`, { recordIds: ids, userId: null, dueAt: null });
   expect((await detailOf(ids[0] ?? '')).record.assignee).toBeNull();
+});
+
+it('a notice of an assignment names the person to whom it was written, whoever else has the address', async () => {
+  const { tenantId } = factory;
+  const other = await buildCustomer(app.pg);
+  const named = async (lastName: string, options: Parameters<typeof buildAccount>[1]) => {
+    const account = await buildAccount(app.pg, options);
+    await app.pg.query(
+      sqlQuery('test.named', `update account set phone = '13700000001', email = $3, last_name = $2 where id = $1`),
+      [account.id, lastName, 'shared@example.com'],
+    );
+    return account;
+  };
+  await named('Foreign', { authority: 'CUSTOMER_USER', tenantId: other.tenantId, customerId: other.id });
+  await named('Colleague', { authority: 'CUSTOMER_USER', tenantId, customerId: factory.id });
+  const person = await named('Li', { authority: 'MAINTENANCE', tenantId, customers: [factory] });
+  const id = await build();
+  await callers.TENANT_ADMIN.put(`${path}/assign`, { recordIds: [id], userId: person.id, dueAt: null });
+  const receivers = async () => (await detailOf(id)).deliveries.map(({ receiver }) => receiver);
+  expect(await receivers()).toEqual(['Test Li', 'Test Li']);
+  const log = async () =>
+    (await callers.TENANT_ADMIN.get<OutboxMessage[]>('/system/outbox/listMessage', { search: '13700000001' })).rows.map(
+      ({ receiver }) => receiver,
+    );
+  expect(await log()).toEqual(['Test Li']);
+  // Whoever has the address when that person is gone was not told.
+  await app.pg.query(sqlQuery('test.gone', 'delete from account where id = $1'), [person.id]);
+  expect(await receivers()).toEqual(['', '']);
+  expect(await log()).toEqual(['']);
 });
 
 it('however often alarms are assigned, a person gets ten notices by each channel in ten minutes', async () => {

@@ -101,6 +101,7 @@ const deliveriesOf = compiledOnce(({ alarm }: { alarm: InScope<{ readonly id: st
     .selectFrom('message_record as mr')
     .innerJoin('message as m', 'm.id', 'mr.message_id')
     .leftJoin('alarm_contact as k', 'k.id', 'mr.contact_id')
+    .leftJoin('account as a', 'a.id', 'mr.account_id')
     .leftJoinLateral(
       (of) =>
         of
@@ -112,22 +113,11 @@ const deliveriesOf = compiledOnce(({ alarm }: { alarm: InScope<{ readonly id: st
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .leftJoinLateral(
-      (of) =>
-        of
-          .selectFrom('account as a')
-          .where('mr.contact_id', 'is', null)
-          .where((eb) => eb.or([eb('a.phone', '=', eb.ref('m.recipient')), eb('a.email', '=', eb.ref('m.recipient'))]))
-          .select(personName('a').as('name'))
-          .limit(1)
-          .as('person'),
-      (join) => join.onTrue(),
-    )
     .where('mr.record_id', '=', alarm.id)
     .select([
       'm.id as messageId',
       'm.created_at as at',
-      sql<string>`coalesce(k.name, person.name, '')`.as('receiver'),
+      sql<string>`coalesce(k.name, ${personName('a')}, '')`.as('receiver'),
       'm.channel as mode',
       'mr.step',
       'm.text',

@@ -80,7 +80,7 @@ export function createAssignments({
       };
       for (const { channel, to } of await openAddresses(tx, assignee)) {
         const message = { channel, to, class: 'notice', tenantId, language } as const;
-        const id =
+        const messageId =
           alarms.length === 1
             ? await outbox.add(tx, { ...message, template: templates.alarmAssigned, params: named })
             : await outbox.add(tx, {
@@ -88,7 +88,7 @@ export function createAssignments({
                 template: templates.alarmsAssigned,
                 params: { ...named, count: alarms.length },
               });
-        if (id !== null) await store.addMessage(tx, alarms, id);
+        if (messageId !== null) await store.addMessage(tx, alarms, { messageId, userId: assignee.userId });
       }
     },
 
@@ -108,8 +108,9 @@ export function createAssignments({
           for (const { channel, to } of await openAddresses(tx, assignee)) {
             const dedupeKey = `alarm due ${alarm.id} ${dueAt} ${channel} ${to}`;
             const message = { channel, to, class: 'reminder', tenantId, language, dedupeKey } as const;
-            const id = await outbox.add(tx, { ...message, template: templates.alarmDue, params });
-            if (id !== null) await store.addMessage(tx, [passed({ id: alarm.id })], id);
+            const messageId = await outbox.add(tx, { ...message, template: templates.alarmDue, params });
+            if (messageId !== null)
+              await store.addMessage(tx, [passed({ id: alarm.id })], { messageId, userId: assigneeId });
           }
         }
       });
