@@ -14,7 +14,10 @@ import { alarmRecordHandlers } from './alarm-records.routes.ts';
 import { createAlarmRecords } from './alarm-records.service.ts';
 import { createAlarmRecordStore } from './alarm-records.store.ts';
 import { createAlarmTopics } from './alarm-records.topics.ts';
+import { createAssignmentStore } from './assignments.store.ts';
 import { createAssignments } from './assignments.ts';
+import { createShelfEndings } from './shelf-endings.ts';
+import { createShelfStore } from './shelves.store.ts';
 
 export interface AlarmRecordNeeds {
   readonly devices: Devices;
@@ -30,9 +33,12 @@ export function alarmRecords(
 ): { readonly actionsAt: (clock: Clock) => AlarmActions } {
   const { pg, clock, changes, log, queue, register } = context;
   const store = createAlarmRecordStore(pg);
-  const actionStore = createAlarmActionStore(pg);
-  const assignments = createAssignments({ store: actionStore, outbox, clock });
-  const actionsAt = (at: Clock) => createAlarmActions({ store: actionStore, assignments, auth, audit, clock: at });
+  const actions = createAlarmActionStore(pg);
+  const shelves = createShelfStore();
+  const assigned = createAssignmentStore(pg);
+  const assignments = createAssignments({ store: assigned, outbox, clock });
+  const actionsAt = (at: Clock) =>
+    createAlarmActions({ store: actions, shelves, assigned, assignments, auth, audit, clock: at });
   const following = createAlarmFollowing({ store, changes, clock, log });
   register.calls(
     alarmRecordRoutes,
@@ -40,6 +46,6 @@ export function alarmRecords(
   );
   register.topics(...createAlarmTopics(following));
   register.part('alarm following', following);
-  registerAlarmRecordJobs(queue, assignments);
+  registerAlarmRecordJobs(queue, { endShelves: createShelfEndings({ actions, shelves, clock }), assignments });
   return { actionsAt };
 }

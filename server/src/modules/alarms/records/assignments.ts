@@ -7,9 +7,10 @@ import { passed } from '../../../platform/statements.ts';
 import { isTimeZone } from '../../../platform/time-zone.rules.ts';
 import { preferencesOf } from '../../auth/index.ts';
 import type { Outbox } from '../../outbox/index.ts';
-import type { AlarmActionStore, Assignee, Locked } from './alarm-actions.store.ts';
 import { assignmentTemplates } from './alarm-records.templates.ts';
 import { alarmName } from './alarm-words.rules.ts';
+import type { Assignee, AssignmentStore } from './assignments.store.ts';
+import type { Locked } from './locked-alarms.rows.ts';
 
 /** Notices to people to whom alarms are assigned. */
 export interface Assignments {
@@ -25,8 +26,6 @@ export interface Assignments {
   ): Promise<void>;
   /** Reminds assignees of alarms that are due and unprocessed, each once. */
   remind(): Promise<void>;
-  /** Ends shelves whose time is over. */
-  release(): Promise<void>;
 }
 
 /** Zone of the times in a notice to somebody who has chosen none. */
@@ -41,7 +40,7 @@ export function createAssignments({
   outbox,
   clock,
 }: {
-  store: AlarmActionStore;
+  store: AssignmentStore;
   outbox: Outbox;
   clock: Clock;
 }): Assignments {
@@ -113,16 +112,6 @@ export function createAssignments({
               await store.addMessage(tx, [passed({ id: alarm.id })], { messageId, userId: assigneeId });
           }
         }
-      });
-    },
-
-    async release() {
-      await store.transaction(async (tx) => {
-        const at = clock.now();
-        const back = await store.endShelves(tx, at);
-        if (back.length === 0) return;
-        await store.touch(tx, back, at, true);
-        await store.addEvents(tx, back, { what: 'released', userId: null, at, detail: {} });
       });
     },
   };
