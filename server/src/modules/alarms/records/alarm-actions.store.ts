@@ -2,9 +2,10 @@ import type { AlarmEvent } from '@oilsight/contract';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { anyOf, passed, toJson, toTimestamp, within } from '../../../platform/statements.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import { recordsIn } from './alarm-records.rows.ts';
+import type { LockedAlarm } from './alarm-records.records.ts';
 import { idsOf, lockedColumns, lockParts } from './locked-alarms.rows.ts';
-import type { Locked } from './locked-alarms.rows.ts';
 
 /** What a person or the product did with records, for their events. */
 export interface Deed {
@@ -23,7 +24,7 @@ export function createAlarmActionStore(pg: Pg) {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
     /** The records in scope, locked until the transaction ends; those that are not in scope are left out. */
-    async lock(tx: Queryable, scope: Scope, ids: readonly string[], now: number): Promise<Locked[]> {
+    async lock(tx: Queryable, scope: Scope, ids: readonly string[], now: number): Promise<InScope<LockedAlarm>[]> {
       const found = recordsIn(scope, now).where('r.id', '=', anyOf(ids));
       const parts = await tx.run('alarms.parts', found.select('r.part').distinct());
       await tx.run('alarms.lockParts', lockParts(parts.map(({ part }) => part)));
@@ -31,7 +32,11 @@ export function createAlarmActionStore(pg: Pg) {
       return rows.map((row) => passed(row));
     },
 
-    async addEvents(tx: Queryable, alarms: readonly Locked[], { what, userId, at, detail }: Deed): Promise<void> {
+    async addEvents(
+      tx: Queryable,
+      alarms: readonly InScope<LockedAlarm>[],
+      { what, userId, at, detail }: Deed,
+    ): Promise<void> {
       if (alarms.length === 0) return;
       const event = { at: toTimestamp(at), what, account_id: userId, detail: toJson(detail) };
       await tx.run(
@@ -44,7 +49,7 @@ export function createAlarmActionStore(pg: Pg) {
 
     async process(
       tx: Queryable,
-      alarms: readonly Locked[],
+      alarms: readonly InScope<LockedAlarm>[],
       { userId, at, note }: { readonly userId: string | null; readonly at: number; readonly note: string },
     ): Promise<void> {
       await tx.run(
@@ -56,7 +61,7 @@ export function createAlarmActionStore(pg: Pg) {
       );
     },
 
-    async note(tx: Queryable, alarm: Locked, note: string): Promise<void> {
+    async note(tx: Queryable, alarm: InScope<LockedAlarm>, note: string): Promise<void> {
       await tx.run('alarms.note', within(alarm).updateTable('alarm_record').set({ note }).where('id', '=', alarm.id));
     },
   };

@@ -5,8 +5,8 @@ import type { Scope } from '../../../platform/scope.ts';
 import { passed, personName, scoped, toTimestamp, unscoped, within } from '../../../platform/statements.ts';
 import type { InScope } from '../../../platform/statements.ts';
 import { assignmentTemplates } from './alarm-records.templates.ts';
+import type { LockedAlarm } from './alarm-records.records.ts';
 import { idsOf } from './locked-alarms.rows.ts';
-import type { Locked } from './locked-alarms.rows.ts';
 
 /** A person to whom alarms are assigned, with what a notice to them needs. */
 export interface Assignee {
@@ -31,7 +31,12 @@ export function createAssignmentStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    async assign(tx: Queryable, alarms: readonly Locked[], userId: string | null, dueAt: number | null): Promise<void> {
+    async assign(
+      tx: Queryable,
+      alarms: readonly InScope<LockedAlarm>[],
+      userId: string | null,
+      dueAt: number | null,
+    ): Promise<void> {
       await tx.run(
         'alarms.assign',
         within(alarms)

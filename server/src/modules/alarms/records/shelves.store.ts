@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/pg.ts';
 import { passed, toTimestamp, unscoped, within } from '../../../platform/statements.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import type { LockedAlarm } from './alarm-records.records.ts';
 import { idsOf, lockedColumns, lockParts } from './locked-alarms.rows.ts';
-import type { Locked } from './locked-alarms.rows.ts';
 
 /** Shelves that one run of the job ends. */
 const maxOfRun = 200;
@@ -26,7 +26,7 @@ export function createShelfStore() {
     /** Puts the rules of records aside; a shelf that they had ends. */
     async shelve(
       tx: Queryable,
-      alarms: readonly Locked[],
+      alarms: readonly InScope<LockedAlarm>[],
       shelf: { readonly userId: string | null; readonly at: number; readonly until: number; readonly reason: string },
     ): Promise<void> {
       await tx.run(
@@ -57,7 +57,7 @@ export function createShelfStore() {
     },
 
     /** Ends the shelves of the rules of records. Returns ids of those records whose rule had one. */
-    async unshelve(tx: Queryable, alarms: readonly Locked[], at: number): Promise<Set<string>> {
+    async unshelve(tx: Queryable, alarms: readonly InScope<LockedAlarm>[], at: number): Promise<Set<string>> {
       const ended = await tx.run(
         'alarms.unshelve',
         within(alarms)
@@ -76,7 +76,7 @@ export function createShelfStore() {
      * Tells those who follow records that their shelf has begun or ended. `isBack`: the contacts of open unprocessed
      * ones are due to be notified, because their shelf has ended.
      */
-    async touch(tx: Queryable, alarms: readonly Locked[], at: number, isBack: boolean): Promise<void> {
+    async touch(tx: Queryable, alarms: readonly InScope<LockedAlarm>[], at: number, isBack: boolean): Promise<void> {
       const isToTell = sql<boolean>`${isBack}::boolean and cleared_at is null and processed_at is null and due_at is null`;
       await tx.run(
         'alarms.touch',
@@ -91,47 +91,51 @@ export function createShelfStore() {
     },
 
     /** Ends shelves whose time is over, and returns the open unprocessed records that they held back. */
-    endOver: unscoped('a background task', (tables) => async (tx: Queryable, at: number): Promise<Locked[]> => {
-      const over = await tx.run(
-        'alarms.shelvesOver',
-        tables
-          .selectFrom('alarm_shelf as s')
-          .innerJoin('device as d', 'd.id', 's.device_id')
-          .where('s.ended_at', 'is', null)
-          .where('s.until_at', '<=', toTimestamp(at))
-          .select(['s.id', sql<number>`d.key % 64`.as('part')])
-          .orderBy('s.until_at')
-          .limit(maxOfRun),
-      );
-      if (over.length === 0) return [];
-      await tx.run('alarms.lockParts', lockParts([...new Set(over.map(({ part }) => part))]));
-      return (
-        await tx.run(
-          'alarms.endShelvesOver',
-          tables
-            .with('ended', (of) =>
-              of
-                .updateTable('alarm_shelf')
-                .set((eb) => ({ ended_at: eb.ref('until_at') }))
-                .where('id', '=', idsOf(over))
-                .where('ended_at', 'is', null)
-                .where('until_at', '<=', toTimestamp(at))
-                .returning(['device_id', 'rule_key', 'level']),
+    endOver: unscoped(
+      'a background task',
+      (tables) =>
+        async (tx: Queryable, at: number): Promise<InScope<LockedAlarm>[]> => {
+          const over = await tx.run(
+            'alarms.shelvesOver',
+            tables
+              .selectFrom('alarm_shelf as s')
+              .innerJoin('device as d', 'd.id', 's.device_id')
+              .where('s.ended_at', 'is', null)
+              .where('s.until_at', '<=', toTimestamp(at))
+              .select(['s.id', sql<number>`d.key % 64`.as('part')])
+              .orderBy('s.until_at')
+              .limit(maxOfRun),
+          );
+          if (over.length === 0) return [];
+          await tx.run('alarms.lockParts', lockParts([...new Set(over.map(({ part }) => part))]));
+          return (
+            await tx.run(
+              'alarms.endShelvesOver',
+              tables
+                .with('ended', (of) =>
+                  of
+                    .updateTable('alarm_shelf')
+                    .set((eb) => ({ ended_at: eb.ref('until_at') }))
+                    .where('id', '=', idsOf(over))
+                    .where('ended_at', 'is', null)
+                    .where('until_at', '<=', toTimestamp(at))
+                    .returning(['device_id', 'rule_key', 'level']),
+                )
+                .selectFrom('ended as e')
+                .innerJoin('alarm_record as r', (join) =>
+                  join
+                    .onRef('r.device_id', '=', 'e.device_id')
+                    .onRef('r.rule_key', '=', 'e.rule_key')
+                    .onRef('r.level', '=', 'e.level'),
+                )
+                .innerJoin('device as d', 'd.id', 'r.device_id')
+                .where('r.withdrawn_at', 'is', null)
+                .where('r.processed_at', 'is', null)
+                .where('r.cleared_at', 'is', null)
+                .select(lockedColumns),
             )
-            .selectFrom('ended as e')
-            .innerJoin('alarm_record as r', (join) =>
-              join
-                .onRef('r.device_id', '=', 'e.device_id')
-                .onRef('r.rule_key', '=', 'e.rule_key')
-                .onRef('r.level', '=', 'e.level'),
-            )
-            .innerJoin('device as d', 'd.id', 'r.device_id')
-            .where('r.withdrawn_at', 'is', null)
-            .where('r.processed_at', 'is', null)
-            .where('r.cleared_at', 'is', null)
-            .select(lockedColumns),
-        )
-      ).map((row) => passed(row));
-    }),
+          ).map((row) => passed(row));
+        },
+    ),
   };
 }
