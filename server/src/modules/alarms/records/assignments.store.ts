@@ -6,6 +6,7 @@ import { passed, personName, scoped, toTimestamp, unscoped, within } from '../..
 import type { InScope } from '../../../platform/statements.ts';
 import { assignmentTemplates } from './alarm-records.templates.ts';
 import type { LockedAlarm } from './alarm-records.records.ts';
+import { mayProcess } from './assignees.rows.ts';
 import { idsOf } from './locked-alarms.rows.ts';
 
 /** A person to whom alarms are assigned, with what a notice to them needs. */
@@ -19,8 +20,16 @@ export interface Assignee {
   readonly preferences: unknown;
 }
 
-/** Roles whose accounts belong to a dealer or a factory and may process alarms. */
-const staff: readonly Authority[] = ['TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP', 'MAINTENANCE'];
+/** Of `account as a`. */
+const assigneeColumns = [
+  'a.id as userId',
+  sql<string>`coalesce(${personName('a')}, '')`.as('name'),
+  'a.tenant_id as tenantId',
+  'a.phone',
+  'a.email',
+  'a.language',
+  'a.preferences',
+] as const;
 /** Reminders that one run of the job handles. */
 const maxOfRun = 200;
 
@@ -98,21 +107,7 @@ export function createAssignmentStore(pg: Pg) {
     person: unscoped(
       'the service has checked the person against the alarms, or it is the caller',
       (tables) => (tx: Queryable, userId: string) =>
-        tx.first(
-          'alarms.person',
-          tables
-            .selectFrom('account as a')
-            .where('a.id', '=', userId)
-            .select([
-              'a.id as userId',
-              sql<string>`coalesce(${personName('a')}, '')`.as('name'),
-              'a.tenant_id as tenantId',
-              'a.phone',
-              'a.email',
-              'a.language',
-              'a.preferences',
-            ]),
-        ),
+        tx.first('alarms.person', tables.selectFrom('account as a').where('a.id', '=', userId).select(assigneeColumns)),
     ),
 
     /** People who may process alarms of a factory; null: it is not in scope. Operators are named to operators alone. */
@@ -131,26 +126,8 @@ export function createAssignmentStore(pg: Pg) {
       if (factory === null) return null;
       const people = within(passed(factory))
         .selectFrom('account as a')
-        .where('a.disabled', '=', false)
-        .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', toTimestamp(now))]))
-        .where((eb) => {
-          const isGranted = eb.exists(
-            eb
-              .selectFrom('account_customer as ac')
-              .whereRef('ac.account_id', '=', 'a.id')
-              .where('ac.customer_id', '=', factory.id)
-              .select('ac.account_id'),
-          );
-          const ofDealer = [
-            eb('a.authority', '=', 'TENANT_ADMIN'),
-            eb.and([eb('a.authority', '=', 'CUSTOMER_USER'), eb('a.customer_id', '=', factory.id)]),
-            eb.and([eb('a.authority', 'in', ['GROUP', 'MAINTENANCE']), isGranted]),
-          ];
-          return eb.or([
-            eb.and([eb('a.tenant_id', '=', factory.tenantId), eb('a.authority', 'in', staff), eb.or(ofDealer)]),
-            ...(scope.reach.kind === 'everything' ? [eb('a.authority', '=', 'SYS_ADMIN')] : []),
-          ]);
-        })
+        .where(mayProcess({ customerId: factory.id, tenantId: factory.tenantId }, now))
+        .where((eb) => (scope.reach.kind === 'everything' ? eb.and([]) : eb('a.authority', '<>', 'SYS_ADMIN')))
         .select(['a.id as userId', sql<string>`coalesce(${personName('a')}, '')`.as('name'), 'a.authority'])
         .orderBy('name')
         .orderBy('a.id')
@@ -158,7 +135,10 @@ export function createAssignmentStore(pg: Pg) {
       return pg.run('alarms.assignees', people);
     },
 
-    /** Unprocessed records that are due, with their assignees; each is returned once. */
+    /**
+     * Unprocessed records that are due, each taken once. Returned are those of devices that are still in the factory of
+     * the record, and whose assignee may process them.
+     */
     takeDue: unscoped('a background task', (tables) => (tx: Queryable, at: number) => {
       const due = tables
         .selectFrom('alarm_record')
@@ -172,24 +152,35 @@ export function createAssignmentStore(pg: Pg) {
         .limit(maxOfRun)
         .forNoKeyUpdate()
         .skipLocked();
+      const factory = { customerId: sql.ref<string>('t.customer_id'), tenantId: sql.ref<string>('t.tenant_id') };
       return tx.run(
         'alarms.takeDue',
         tables
-          .updateTable('alarm_record as r')
-          .from('device as d')
-          .whereRef('d.id', '=', 'r.device_id')
-          .where('r.id', 'in', due)
-          .set({ reminded_at: toTimestamp(at) })
-          .returning([
-            'r.id',
-            'r.tenant_id as tenantId',
+          .with('taken', (of) =>
+            of
+              .updateTable('alarm_record')
+              .set({ reminded_at: toTimestamp(at) })
+              .where('id', 'in', due)
+              .returningAll(),
+          )
+          .selectFrom('taken as t')
+          .innerJoin('device as d', (join) =>
+            join.onRef('d.id', '=', 't.device_id').onRef('d.customer_id', '=', 't.customer_id'),
+          )
+          .innerJoin('account as a', 'a.id', 't.assignee_id')
+          .where('d.removed_at', 'is', null)
+          .where(mayProcess(factory, at))
+          .select(assigneeColumns)
+          .select((eb) => [
+            't.id',
             'd.name as deviceName',
-            'r.indicator',
-            'r.finding_rule as findingRule',
-            'r.kind',
-            'r.assignee_id as assigneeId',
-            'r.assigned_due_at as dueAt',
-          ]),
+            't.indicator',
+            't.finding_rule as findingRule',
+            't.kind',
+            eb.ref('t.assigned_due_at').$notNull().as('dueAt'),
+          ])
+          .orderBy('dueAt')
+          .orderBy('t.id'),
       );
     }),
   };

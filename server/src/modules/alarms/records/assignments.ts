@@ -24,7 +24,7 @@ export interface Assignments {
       readonly dueAt: number | null;
     },
   ): Promise<void>;
-  /** Reminds assignees of alarms that are due and unprocessed, each once. */
+  /** Reminds assignees who may process them of alarms that are due and unprocessed, each once. */
   remind(): Promise<void>;
 }
 
@@ -94,22 +94,17 @@ export function createAssignments({
     async remind() {
       await store.transaction(async (tx) => {
         for (const alarm of await store.takeDue(tx, clock.now())) {
-          const { assigneeId, dueAt, tenantId } = alarm;
-          if (assigneeId === null || dueAt === null) continue;
-          const assignee = await store.person(tx, assigneeId);
-          if (assignee === null) continue;
-          const { language } = assignee;
+          const { dueAt, userId, tenantId, language } = alarm;
           const params = {
             device: alarm.deviceName,
             alarm: alarmName(alarm, language),
-            due: timeText(assignee, dueAt),
+            due: timeText(alarm, dueAt),
           };
-          for (const { channel, to } of await openAddresses(tx, assignee)) {
+          for (const { channel, to } of await openAddresses(tx, alarm)) {
             const dedupeKey = `alarm due ${alarm.id} ${dueAt} ${channel} ${to}`;
             const message = { channel, to, class: 'reminder', tenantId, language, dedupeKey } as const;
             const messageId = await outbox.add(tx, { ...message, template: templates.alarmDue, params });
-            if (messageId !== null)
-              await store.addMessage(tx, [passed({ id: alarm.id })], { messageId, userId: assigneeId });
+            if (messageId !== null) await store.addMessage(tx, [passed({ id: alarm.id })], { messageId, userId });
           }
         }
       });
