@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { anyOf, matches, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
+import { anyOf, matches, ofDealerIn, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
 import { messageColumns } from './outbox.rows.ts';
 
@@ -37,17 +37,7 @@ const shownView = sql<string>`case when m.state = 'waiting' and m.attempts > 0 t
 
 /** Messages belong to dealers: a caller who reaches less than a whole dealer sees none. */
 export function messagesIn(scope: Scope) {
-  const { reach } = scope;
-  const messages = scoped(scope).all.selectFrom('message as m');
-  switch (reach.kind) {
-    case 'everything':
-      return messages;
-    case 'tenant':
-      return messages.where('m.tenant_id', '=', reach.tenantId);
-    case 'customers':
-    case 'devices':
-      return messages.where((eb) => eb.or([]));
-  }
+  return scoped(scope).all.selectFrom('message as m').where(ofDealerIn(scope, 'm'));
 }
 
 interface Asked {

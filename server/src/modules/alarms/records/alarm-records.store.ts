@@ -5,7 +5,7 @@ import type { Pg } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { anyOf, db, scoped, toTimestamp, unscoped } from '../../../platform/statements.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import { alarmMarkOf, marksCount, marksPage } from './alarm-marks.rows.ts';
+import { markOf, marksCount, marksPage } from './alarm-marks.rows.ts';
 import type { AskedMarks } from './alarm-marks.rows.ts';
 import { countOthers, countStanding, historyPage, recordsAfter, standingPage } from './alarm-list.rows.ts';
 import type { Asked, FoundCause, StoredAlarm, View } from './alarm-records.records.ts';
@@ -116,7 +116,7 @@ export function createAlarmRecordStore(pg: Pg) {
 
     /** Newest first. */
     async marks(asked: AskedMarks & { readonly scope: Scope }, limit: number): Promise<AlarmMark[]> {
-      return (await pg.run('alarms.marks', marksPage({ ...asked, limit }))).map(alarmMarkOf);
+      return (await pg.run('alarms.marks', marksPage({ ...asked, limit }))).map(markOf);
     },
 
     /** At most `limit`. */
