@@ -205,10 +205,11 @@ describe('a cheap account', () => {
       `/system/alarmrecord/${newest?.record.recordId}`,
       `/system/alarmrecord/listMarks?deviceId=${device}&from=0&to=${to}`,
       `/system/datascreen/getDeviceAlarmInfo?deviceId=${device}`,
+      `/system/oil/timeline?deviceId=${device}&pageNum=100000`,
     ];
     await expectHealthy(server, { maxMb }, async () => {
       let answered = 0;
-      const calls = Array.from({ length: 108 }, async (_, n) => {
+      const calls = Array.from({ length: 110 }, async (_, n) => {
         const reply = await fetch(server.url + worst[n % worst.length], {
           headers: { authorization: `Bearer ${greedy.token}` },
         });
