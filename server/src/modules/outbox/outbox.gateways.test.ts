@@ -314,10 +314,10 @@ describe('of an address that several dealers have, one dealer', () => {
     return [customers[0].tenantId, customers[1].tenantId];
   }
   afterEach(() => pg.query(sqlQuery('test.noContacts', 'delete from alarm_contact')));
-  const told = async (tenantId: string) => {
+  const statesOf = async (tenantId: string) => {
     const rows = await pg.query(
       sqlQuery<{ state: string; count: number }>(
-        'test.told',
+        'test.statesOf',
         'select state, count(*)::int as count from message where tenant_id = $1 group by state order by state',
       ),
       [tenantId],
@@ -332,8 +332,8 @@ describe('of an address that several dealers have, one dealer', () => {
     for (let nth = 0; nth < 60; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: greedy });
     for (let nth = 0; nth < 26; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: other });
     await deliver(outbox);
-    expect(await told(greedy)).toEqual({ sent: 25, failed: 35 });
-    expect(await told(other)).toEqual({ sent: 25, failed: 1 });
+    expect(await statesOf(greedy)).toEqual({ sent: 25, failed: 35 });
+    expect(await statesOf(other)).toEqual({ sent: 25, failed: 1 });
     expect((await stand()).find(([state]) => state === 'failed')).toEqual([
       'failed',
       'final',
@@ -351,7 +351,7 @@ describe('of an address that several dealers have, one dealer', () => {
     ]);
     for (let nth = 0; nth < 60; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: greedy });
     await deliver(outbox);
-    expect(await told(greedy)).toEqual({ sent: 50, failed: 10 });
+    expect(await statesOf(greedy)).toEqual({ sent: 50, failed: 10 });
   });
 
   it('has every other half minute of Tencent Cloud: a code and the other dealer come between', async () => {
@@ -364,7 +364,7 @@ describe('of an address that several dealers have, one dealer', () => {
     now += 30_000;
     await write(outbox, { to: phone, tenantId: other });
     await deliver(outbox);
-    expect([(await told(greedy))['sent'], (await told(other))['sent']]).toEqual([1, 1]);
+    expect([(await statesOf(greedy))['sent'], (await statesOf(other))['sent']]).toEqual([1, 1]);
     now += 30_000;
     await outbox.add(pg, {
       channel: 'sms',
@@ -388,7 +388,7 @@ describe('of an address that several dealers have, one dealer', () => {
     for (let nth = 0; nth < 30; nth += 1) await write(outbox, { channel: 'wechat', to: 'mill', tenantId: greedy });
     await write(outbox, { channel: 'wechat', to: 'mill', tenantId: other });
     await deliver(outbox);
-    expect([await told(greedy), await told(other)]).toEqual([{ sent: 10, waiting: 20 }, { sent: 1 }]);
+    expect([await statesOf(greedy), await statesOf(other)]).toEqual([{ sent: 10, waiting: 20 }, { sent: 1 }]);
   });
 });
 

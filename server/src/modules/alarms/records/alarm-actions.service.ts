@@ -107,11 +107,8 @@ export function createAlarmActions({
           ({ clearedAt, processedAt, withdrawnAt }) =>
             withdrawnAt === null && (clearedAt === null || processedAt === null),
         );
-        checkShelf(
-          standing.map(({ level }) => level),
-          until,
-          at,
-        );
+        const levels = standing.map(({ level }) => level);
+        checkShelf(levels, until, at);
         if (standing.length === 0) return { shelved: 0 };
         await shelves.shelve(tx, standing, { userId, at, until, reason });
         await shelves.touch(tx, standing, at, false);
