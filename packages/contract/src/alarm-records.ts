@@ -261,6 +261,7 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/alarmrecord/list',
     permission: 'alarms:read',
+    heavy: true,
     summary:
       'Alarms by cause: those that a person must act on first, then level 2, shelved ones, those processed today.',
     reply: 'rows',
@@ -276,6 +277,7 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/alarmrecord/count',
     permission: 'alarms:read',
+    heavy: true,
     summary: 'Alarms in the caller’s scope, counted by what a person must do.',
     query: z.object({ customerId: Id.optional(), zone: FileZone }),
     data: AlarmCounts,
@@ -284,6 +286,7 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/alarmrecord/countByDay',
     permission: 'alarms:read',
+    heavy: true,
     summary: 'Alarms of the last days by level, by the first alarm.',
     query: z.object({
       days: z.coerce.number().int().min(1).max(90).default(30),
@@ -296,6 +299,7 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/alarmrecord/:recordId',
     permission: 'alarms:read',
+    heavy: true,
     summary: 'One alarm: what happened, what was sent to whom, and similar past alarms.',
     params: z.object({ recordId: Id }),
     data: AlarmRecordDetail,
@@ -368,6 +372,7 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getDeviceAlarmInfo',
     permission: 'alarms:read',
+    heavy: true,
     summary: 'Open and newest alarms of a device.',
     query: z.object({ deviceId: Id }),
     data: z.object({
@@ -381,6 +386,7 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/alarmrecord/listMarks',
     permission: 'alarms:read',
+    heavy: true,
     summary: 'Alarms of a device that were open at any time within a range, as marks on the time axes of charts.',
     query: z.object({ deviceId: Id, from: Millis, to: Millis }),
     data: z.object({

@@ -305,6 +305,7 @@ export const oilRoutes = defineRoutes({
     method: 'GET',
     path: '/system/oil/timeline',
     permission: 'devices:read',
+    heavy: true,
     summary:
       'What happened to a device, newest first: its log, its oil charges, its sensors, its alarms. `total` is 10 000 at most.',
     reply: 'rows',

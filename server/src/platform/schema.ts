@@ -462,6 +462,7 @@ export interface MessageAttemptTable {
 }
 
 export interface MessageRecordTable {
+  account_id: string | null;
   contact_id: string | null;
   message_id: string;
   nth: Default<number>;

@@ -239,3 +239,20 @@ export function factoryIn({ reach }: Scope, alias: string): Expression<SqlBool> 
       return eb.or([]);
   }
 }
+
+/**
+ * The scope as a condition on rows that belong to a dealer as a whole, such as audit entries and messages; `tenant_id` null:
+ * to the operator. Who reaches less than a whole dealer sees none of them.
+ */
+export function ofDealerIn({ reach }: Scope, alias: string): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'message'>();
+  switch (reach.kind) {
+    case 'everything':
+      return eb.and([]);
+    case 'tenant':
+      return eb(`${alias}.tenant_id` as 'message.tenant_id', '=', reach.tenantId);
+    case 'customers':
+    case 'devices':
+      return eb.or([]);
+  }
+}

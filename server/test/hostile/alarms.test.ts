@@ -189,6 +189,46 @@ describe('a cheap account', () => {
     });
   });
 
+  it('that reads with the worst filters a hundred times at once waits for itself alone, and all its calls end', async () => {
+    const to = Date.now();
+    const all = '/system/alarmrecord/list?pageSize=200&view=all';
+    const [newest] = (await greedy.get<AlarmCause[]>('/system/alarmrecord/list', { view: 'all' })).rows;
+    const device = newest?.record.deviceId ?? '';
+    const worst = [
+      // Nothing that is found ends the search early.
+      `${all}&search=${encodeURIComponent('%_%_'.repeat(25))}`,
+      `${all}&mode=wechat&level=2`,
+      `${all}&pageNum=100000`,
+      '/system/alarmrecord/list?pageSize=200&view=now&search=quantity',
+      '/system/alarmrecord/count',
+      '/system/alarmrecord/countByDay?days=90',
+      `/system/alarmrecord/${newest?.record.recordId}`,
+      `/system/alarmrecord/listMarks?deviceId=${device}&from=0&to=${to}`,
+      `/system/datascreen/getDeviceAlarmInfo?deviceId=${device}`,
+      `/system/oil/timeline?deviceId=${device}&pageNum=100000`,
+    ];
+    await expectHealthy(server, { maxMb }, async () => {
+      let answered = 0;
+      const calls = Array.from({ length: 110 }, async (_, n) => {
+        const reply = await fetch(server.url + worst[n % worst.length], {
+          headers: { authorization: `Bearer ${greedy.token}` },
+        });
+        const { code } = (await reply.json()) as { code: number };
+        if (code === 200) answered += 1;
+        return code;
+      });
+      expect((await other.get<AlarmCause[]>('/system/alarmrecord/list', { pageSize: 20 })).code).toBe(200);
+      await otherReads();
+      expect(answered).toBeLessThan(30);
+      // Two of a person run and sixty wait; the others are refused, and on a slow machine those that waited for a minute.
+      const codes = await Promise.all(calls);
+      expect(codes.filter((code) => code !== 200 && code !== 429)).toEqual([]);
+      expect(codes.filter((code) => code === 429).length).toBeGreaterThan(20);
+      expect(answered).toBeGreaterThan(0);
+    });
+    expect((await greedy.get('/system/alarmrecord/count')).code).toBe(200);
+  });
+
   it('that processes, shelves and assigns as many as a call takes, with the longest texts, holds nobody up', async () => {
     const ids = (
       await run<{ id: string }>(

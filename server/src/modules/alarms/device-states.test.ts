@@ -1,7 +1,9 @@
-import type { AlarmRule, CountedDevices, Device, DeviceStateMessage, TopicUpdate } from '@oilsight/contract';
+import type { CountedDevices, Device, DeviceStateMessage, TopicUpdate } from '@oilsight/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../scripts/rounds.ts';
+import { putRules as putRulesOf } from '../../../test/alarm-engine.ts';
+import { temperatureRule } from '../../../test/alarm-rules.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
@@ -156,29 +158,8 @@ describe('the state of a device', () => {
 });
 
 /** Level 1 above 80, level 2 above 70 °C: after a minute, and over when it was below by 5 K for two minutes. */
-async function putRules(device: BuiltDevice): Promise<void> {
-  const rule: AlarmRule = {
-    key: 'oil_temperature',
-    level: 1,
-    indicator: 'oil_temperature',
-    settingId: null,
-    version: 1,
-    measure: 'value',
-    hours: null,
-    follows: 'own',
-    low: null,
-    high: 80,
-    onDelayMs: minute,
-    deadband: 5,
-    offDelayMs: 2 * minute,
-    isLatched: false,
-  };
-  const rules = [rule, { ...rule, level: 2, high: 70 }];
-  await run('insert into alarm_rule_set (device_id, from_at, rules) values ($1, to_timestamp(0), $2)', [
-    device.id,
-    JSON.stringify(rules),
-  ]);
-}
+const putRules = (device: BuiltDevice) =>
+  putRulesOf(running.pg, device, [temperatureRule, { ...temperatureRule, level: 2, high: 70 }]);
 
 const findingsOf = {
   none: { findings: [], maskedKeys: [] },

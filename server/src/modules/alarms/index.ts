@@ -1,4 +1,5 @@
 export { areSameFindings, changesOfFindings, findingsInForce, noFindings } from './engine/findings.rules.ts';
 export type { FindingsInForce } from './engine/findings.rules.ts';
 export type { AlarmEngine } from './engine/engine.ts';
+export { markColumns, markOf } from './records/alarm-marks.rows.ts';
 export type { AlarmActions } from './records/alarm-actions.service.ts';

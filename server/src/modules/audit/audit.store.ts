@@ -5,7 +5,7 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { JsonText } from '../../platform/schema-columns.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { matches, scoped, toJson, toTimestamp, unscoped, when } from '../../platform/statements.ts';
+import { matches, ofDealerIn, scoped, toJson, toTimestamp, unscoped, when } from '../../platform/statements.ts';
 
 type ErrorDetails = Readonly<Record<string, string | number>>;
 
@@ -75,17 +75,7 @@ const insert = unscoped('an entry says itself whose business it is', (tables) =>
 
 /** Dealers read the entries about their own business, the operator reads all, others none. */
 function entriesIn(scope: Scope) {
-  const { reach } = scope;
-  const entries = scoped(scope).all.selectFrom('audit_entry as e');
-  switch (reach.kind) {
-    case 'everything':
-      return entries;
-    case 'tenant':
-      return entries.where('e.tenant_id', '=', reach.tenantId);
-    case 'customers':
-    case 'devices':
-      return entries.where((eb) => eb.or([]));
-  }
+  return scoped(scope).all.selectFrom('audit_entry as e').where(ofDealerIn(scope, 'e'));
 }
 
 interface Filtered {

@@ -129,8 +129,10 @@ export type LogStore = ReturnType<typeof createLogStore>;
 /**
  * Logs and oil charges. `tx` is the transaction of the change; found things are locked together with their device until
  * it ends; null: there is none in scope.
+ *
+ * @param readPg connections for what reads all events of a device
  */
-export function createLogStore(pg: Pg) {
+export function createLogStore(pg: Pg, readPg: Pg) {
   /**
    * The device is always locked first: an entry and its oil charge are changed together, and two changes that begin
    * with one each must not block each other.
@@ -187,10 +189,8 @@ export function createLogStore(pg: Pg) {
       part: TimelinePart,
       window: Window,
     ): Promise<{ rows: TimelineEntry[]; total: number }> {
-      const [{ total }, happened] = await Promise.all([
-        pg.one('oils.timelineCount', timelineCount({ device }, part)),
-        pg.run('oils.timeline', timelinePage({ device, ...window }, part)),
-      ]);
+      const { total } = await readPg.one('oils.timelineCount', timelineCount({ device }, part));
+      const happened = await readPg.run('oils.timeline', timelinePage({ device, ...window }, part));
       const ids = (of: readonly (typeof happened)[number]['of'][]) =>
         happened.flatMap((one) => (of.includes(one.of) ? [one.id] : []));
       const [entries, unlogged, alarms] = await Promise.all([

@@ -20,7 +20,7 @@ interface Others {
 }
 
 export function oilsModule(
-  { config, pg, changes, bus, clock, register }: ModuleContext,
+  { config, pg, readPg, changes, bus, clock, register }: ModuleContext,
   { devices, machineSettings, audit }: Others,
 ): Oils {
   const oils = createOils({
@@ -31,7 +31,7 @@ export function oilsModule(
     most: config.devicesPerServer,
   });
   const products = createOilProducts({ store: createProductStore(pg), audit, bus });
-  const logParts = { store: createLogStore(pg), devices, audit, bus, clock };
+  const logParts = { store: createLogStore(pg, readPg), devices, audit, bus, clock };
   const [oilCharges, log] = [createOilCharges(logParts), createDeviceLog(logParts)];
   register.calls(oilRoutes, oilHandlers({ products, oilCharges, log }));
   return oils;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { InferResult } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import { anyOf, personName, within } from '../../platform/statements.ts';
+import { markColumns, markOf } from '../alarms/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
 /** What an event of a timeline is of. */
@@ -109,24 +110,11 @@ export const alarmsBy = compiledOnce(
     alarmsOf(device)
       .where('r.id', '=', anyOf(ids))
       .leftJoin('account as a', 'a.id', 'r.processed_by')
+      .select(markColumns)
       .select([
-        'r.id as recordId',
-        'r.group_id as groupId',
-        'r.kind',
-        'r.level as alarmLevel',
-        'r.category',
-        'r.indicator',
-        'r.finding_rule as findingRule',
-        'r.rule',
-        'r.side',
-        'r.threshold',
-        'r.value',
-        'r.peak',
         'r.onset_at as onsetAt',
-        'r.raised_at as firstAlarmAt',
         'r.last_at as lastAlarmAt',
         'r.ended_at as endedAt',
-        'r.cleared_at as clearedAt',
         'r.processed_at as processedAt',
         personName('a').as('processedBy'),
         'r.note',
@@ -134,16 +122,10 @@ export const alarmsBy = compiledOnce(
 );
 
 export function timelineAlarmOf({
-  rule,
   onsetAt,
   lastAlarmAt,
   endedAt,
   ...row
 }: InferResult<ReturnType<typeof alarmsBy>>[number]): TimelineAlarm {
-  return {
-    ...row,
-    measure: rule?.measure ?? null,
-    hours: rule?.hours ?? null,
-    durationMs: (endedAt ?? lastAlarmAt) - onsetAt,
-  };
+  return { ...markOf(row), durationMs: (endedAt ?? lastAlarmAt) - onsetAt };
 }

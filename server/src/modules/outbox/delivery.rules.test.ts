@@ -1,6 +1,6 @@
 import { messageClasses } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { afterAttempt, outcomeOfBudget, sendQueues } from './delivery.rules.ts';
+import { afterAttempt, outcomeOfBudget, sendQueues, shareOfDealer } from './delivery.rules.ts';
 import type { Attempted } from './delivery.rules.ts';
 
 const day = 86_400_000;
@@ -73,6 +73,16 @@ describe('a receiver who has had as many messages as the budget allows', () => {
     ['is better reached in another way', 900_001, { outcome: 'final', code: 'limit: 50 in 86400 s' }],
   ])('%s', (_what, spentAt, outcome) => {
     // The first of the fifty was sent so long after the beginning of the last day.
-    expect(outcomeOfBudget(budget, spentAt, day)).toEqual(outcome);
+    expect(outcomeOfBudget('limit', budget, spentAt, day)).toEqual(outcome);
   });
+});
+
+it.each([
+  [50, day, 25, day],
+  [3, day, 1, day],
+  [2, day, 1, day],
+  [1, 30_000, 1, 60_000],
+])('of %i messages in %i ms a dealer has %i in %i ms where others have the address', (most, perMs, own, inMs) => {
+  const whole = { most, perMs, isPerTemplate: true };
+  expect(shareOfDealer(whole)).toEqual({ most: own, perMs: inMs, isPerTemplate: true });
 });

@@ -54,14 +54,28 @@ export interface Attempted {
 const longestBudgetWaitMs = 15 * minuteMs;
 
 /**
+ * The part of a receiver's budget that one dealer may use where several have the address: half of the messages, or every
+ * other one of a single one. So nobody uses up what the provider lets through to another dealer's contact.
+ */
+export function shareOfDealer({ most, perMs, ...budget }: Budget): Budget {
+  return most > 1 ? { ...budget, most: Math.floor(most / 2), perMs } : { ...budget, most, perMs: 2 * perMs };
+}
+
+/**
  * The outcome of a message whose receiver has had as many as the budget allows; null: it may be sent.
  *
+ * @param whose what the budget is of, for those who read the log
  * @param spentAt when the last but `budget.most` message to the receiver was sent, ms; null: there were fewer
  */
-export function outcomeOfBudget({ most, perMs }: Budget, spentAt: number | null, now: number): Outcome | null {
+export function outcomeOfBudget(
+  whose: 'limit' | 'limit of one dealer',
+  { most, perMs }: Budget,
+  spentAt: number | null,
+  now: number,
+): Outcome | null {
   const waitMs = spentAt === null ? 0 : spentAt + perMs - now;
   if (waitMs <= 0) return null;
-  const code = `limit: ${most} in ${perMs / 1000} s`;
+  const code = `${whose}: ${most} in ${perMs / 1000} s`;
   return waitMs > longestBudgetWaitMs ? { outcome: 'final', code } : { outcome: 'retry', code, retryAfterMs: waitMs };
 }
 

@@ -2,7 +2,15 @@ import type { MessageChannel } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Seal } from '../../platform/seal.ts';
-import { afterAttempt, channelPauseMs, handingMs, leaseMs, outcomeOfBudget, sendQueues } from './delivery.rules.ts';
+import {
+  afterAttempt,
+  channelPauseMs,
+  handingMs,
+  leaseMs,
+  outcomeOfBudget,
+  sendQueues,
+  shareOfDealer,
+} from './delivery.rules.ts';
 import type { SendQueue } from './delivery.rules.ts';
 import type { MessageForGateway, MessageGateway, MessageGateways, Outcome } from './index.ts';
 import type { ClaimedMessage, OutboxStore } from './outbox.store.ts';
@@ -74,9 +82,15 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
     });
   }
 
-  /** null: the receiver may get the message. */
+  /** null: the receiver may get the message. Codes are of no dealer's share: somebody waits for them to log in. */
   async function overBudget({ budget }: MessageGateway, message: ClaimedMessage): Promise<Outcome | null> {
-    return budget === undefined ? null : outcomeOfBudget(budget, await store.spentAt(message, budget), message.beganAt);
+    if (budget === undefined) return null;
+    const spentAt = await store.spentAt(message, budget, 'all');
+    const over = outcomeOfBudget('limit', budget, spentAt, message.beganAt);
+    if (over !== null || message.class === 'code' || !(await store.isShared(message))) return over;
+    const share = shareOfDealer(budget);
+    const ownSpentAt = await store.spentAt(message, share, 'its dealer');
+    return outcomeOfBudget('limit of one dealer', share, ownSpentAt, message.beganAt);
   }
 
   function messageOf({ sealed, unknownBefore, ...message }: ClaimedMessage): MessageForGateway {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { anyOf, matches, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
+import { anyOf, matches, ofDealerIn, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
 import { messageColumns } from './outbox.rows.ts';
 
@@ -37,17 +37,7 @@ const shownView = sql<string>`case when m.state = 'waiting' and m.attempts > 0 t
 
 /** Messages belong to dealers: a caller who reaches less than a whole dealer sees none. */
 export function messagesIn(scope: Scope) {
-  const { reach } = scope;
-  const messages = scoped(scope).all.selectFrom('message as m');
-  switch (reach.kind) {
-    case 'everything':
-      return messages;
-    case 'tenant':
-      return messages.where('m.tenant_id', '=', reach.tenantId);
-    case 'customers':
-    case 'devices':
-      return messages.where((eb) => eb.or([]));
-  }
+  return scoped(scope).all.selectFrom('message as m').where(ofDealerIn(scope, 'm'));
 }
 
 interface Asked {
@@ -131,7 +121,10 @@ export const attemptsOf = (tables: Tables, ids: readonly string[], maxEach = max
     )
     .select(['m.id', 'a.n', 'a.beganAt', 'a.endedAt', 'a.outcome', 'a.code', 'a.providerId']);
 
-/** Who gets each message: the contact it was written for, else whoever of its dealer has the address. */
+/**
+ * Who gets each message: the contact or person to whom a notice of alarms was written; of other messages whoever of the
+ * message's dealer has the address.
+ */
 export const receiversOf = (tables: Tables, ids: readonly string[]) =>
   oneMessage(tables, ids)
     .leftJoinLateral(
@@ -139,8 +132,9 @@ export const receiversOf = (tables: Tables, ids: readonly string[]) =>
         of
           .selectFrom('message_record as mr')
           .leftJoin('alarm_contact as k', 'k.id', 'mr.contact_id')
+          .leftJoin('account as told', 'told.id', 'mr.account_id')
           .whereRef('mr.message_id', '=', 'm.id')
-          .select(['mr.step', 'mr.contact_id', 'k.name'])
+          .select(['mr.step', 'mr.contact_id', sql<string | null>`coalesce(k.name, ${personName('told')})`.as('name')])
           .limit(1)
           .as('first'),
       (join) => join.onTrue(),
@@ -149,6 +143,7 @@ export const receiversOf = (tables: Tables, ids: readonly string[]) =>
       (of) =>
         of
           .selectFrom('account as a')
+          .where('first.step', 'is', null)
           .where((eb) => eb.or([eb('a.phone', '=', eb.ref('m.recipient')), eb('a.email', '=', eb.ref('m.recipient'))]))
           .where(sql<SqlBool>`a.tenant_id is not distinct from m.tenant_id`)
           .select(personName('a').as('name'))

@@ -1,6 +1,7 @@
 import type { Language } from '@oilsight/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildCustomer } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
 import { replyJson, startProvider } from '../../../test/provider.ts';
@@ -87,16 +88,18 @@ const write = (
     template = 'news',
     channel = 'sms',
     language = 'zh-CN',
+    tenantId = null,
   }: {
     readonly to?: string;
     readonly template?: 'news' | 'sport';
     readonly channel?: 'sms' | 'wechat';
     readonly language?: Language;
+    readonly tenantId?: string | null;
   } = {},
 ) =>
   outbox.add(pg, {
     class: 'notice',
-    tenantId: null,
+    tenantId,
     channel,
     to,
     language,
@@ -292,6 +295,100 @@ describe('a receiver gets', () => {
     await write(outbox);
     await deliver(outbox);
     expect(provider.calls).toHaveLength(2);
+  });
+});
+
+describe('of an address that several dealers have, one dealer', () => {
+  const phone = '13800000009';
+  /** Two dealers with a contact of the address each. */
+  async function twoDealers(): Promise<readonly [greedy: string, other: string]> {
+    const customers = [await buildCustomer(pg), await buildCustomer(pg)] as const;
+    for (const { id, tenantId } of customers)
+      await pg.query(
+        sqlQuery(
+          'test.contact',
+          `insert into alarm_contact (tenant_id, customer_id, name, phone, email, wechat_openid) values ($1, $2, 'Li', $3, '', 'mill')`,
+        ),
+        [tenantId, id, phone],
+      );
+    return [customers[0].tenantId, customers[1].tenantId];
+  }
+  afterEach(() => pg.query(sqlQuery('test.noContacts', 'delete from alarm_contact')));
+  const statesOf = async (tenantId: string) => {
+    const rows = await pg.query(
+      sqlQuery<{ state: string; count: number }>(
+        'test.statesOf',
+        'select state, count(*)::int as count from message where tenant_id = $1 group by state order by state',
+      ),
+      [tenantId],
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+
+  it('has half of a day of Alibaba Cloud; the other dealer reaches the phone all the same', async () => {
+    provider.answer = (_call, response) => replyJson(response, { Code: 'OK', BizId: '1' });
+    const outbox = serverWith({ aliyun: aliyun() });
+    const [greedy, other] = await twoDealers();
+    for (let nth = 0; nth < 60; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: greedy });
+    for (let nth = 0; nth < 26; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: other });
+    await deliver(outbox);
+    expect(await statesOf(greedy)).toEqual({ sent: 25, failed: 35 });
+    expect(await statesOf(other)).toEqual({ sent: 25, failed: 1 });
+    expect((await stand()).find(([state]) => state === 'failed')).toEqual([
+      'failed',
+      'final',
+      'limit of one dealer: 25 in 86400 s',
+      null,
+    ]);
+  });
+
+  it('has the whole day where the other has only a contact of another address', async () => {
+    provider.answer = (_call, response) => replyJson(response, { Code: 'OK', BizId: '1' });
+    const outbox = serverWith({ aliyun: aliyun() });
+    const [greedy, other] = await twoDealers();
+    await pg.query(sqlQuery('test.elsewhere', `update alarm_contact set phone = '13800000010' where tenant_id = $1`), [
+      other,
+    ]);
+    for (let nth = 0; nth < 60; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: greedy });
+    await deliver(outbox);
+    expect(await statesOf(greedy)).toEqual({ sent: 50, failed: 10 });
+  });
+
+  it('has every other half minute of Tencent Cloud: a code and the other dealer come between', async () => {
+    tencentAccepts();
+    const outbox = serverWith({ tencent: tencent() });
+    const [greedy, other] = await twoDealers();
+    for (let nth = 0; nth < 20; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: greedy });
+    await deliver(outbox);
+    // The greedy one's messages have been due for longer.
+    now += 30_000;
+    await write(outbox, { to: phone, tenantId: other });
+    await deliver(outbox);
+    expect([(await statesOf(greedy))['sent'], (await statesOf(other))['sent']]).toEqual([1, 1]);
+    now += 30_000;
+    await outbox.add(pg, {
+      channel: 'sms',
+      class: 'code',
+      to: phone,
+      tenantId: greedy,
+      language: 'en-US',
+      template: outbox.register(templates).gate,
+      params: { who: 'Li' },
+      code: { digits: '314159', goodUntil: now + 5 * minute },
+    });
+    await deliver(outbox);
+    // The code is not of the dealer's share, though the dealer has had its message of this minute.
+    expect(provider.calls.map(bodyOf).at(-1)).toMatchObject({ TemplateId: '101' });
+  });
+
+  it('has half of the messages of a robot', async () => {
+    provider.answer = (_call, response) => replyJson(response, { errcode: 0, errmsg: 'ok' });
+    const outbox = serverWith({ wecom: robot() });
+    const [greedy, other] = await twoDealers();
+    for (let nth = 0; nth < 30; nth += 1) await write(outbox, { channel: 'wechat', to: 'mill', tenantId: greedy });
+    await write(outbox, { channel: 'wechat', to: 'mill', tenantId: other });
+    await deliver(outbox);
+    expect([await statesOf(greedy), await statesOf(other)]).toEqual([{ sent: 10, waiting: 20 }, { sent: 1 }]);
   });
 });
 

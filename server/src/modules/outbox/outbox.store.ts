@@ -3,11 +3,12 @@ import { dayMs } from '@oilsight/oil';
 import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
-import { db, toJson, toTimestamp, unscoped, when } from '../../platform/statements.ts';
+import { db, toJson, toTimestamp, unscoped } from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
 import type { Budget } from './index.ts';
 import { messageColumns, messageOfRow, numberOf } from './outbox.rows.ts';
 import type { MessageRow, NewMessage, StoredMessage } from './outbox.rows.ts';
+import { sharedIn, spentIn } from './receiver-budgets.rows.ts';
 
 /** A message that a worker has claimed, for its attempt number `attempts`. */
 export interface ClaimedMessage extends StoredMessage {
@@ -137,42 +138,6 @@ const claimLostIn = (tables: Tables) =>
       .select([began.as('began_at'), firstBegan.$notNull().as('first_at'), unknownBefore.as('unknown_before')]);
   });
 
-interface Spent extends Pick<ClaimedMessage, 'id' | 'channel' | 'to'> {
-  /** Number of the attempt. */
-  readonly n: number;
-  /** undefined: messages of every template count. */
-  readonly template: string | undefined;
-  readonly since: number;
-  readonly createdAfter: number;
-  readonly skip: number;
-}
-
-const ownSeq = (id: string, n: number) =>
-  db.selectFrom('message_attempt').where('message_id', '=', id).where('n', '=', n).select('seq').$asScalar().$notNull();
-
-const spentIn = (tables: Tables) =>
-  compiledOnce(({ id, n, channel, to, template, since, createdAfter, skip }: Spent) =>
-    tables
-      .selectFrom('message as m')
-      .innerJoin('message_attempt as a', 'a.message_id', 'm.id')
-      .where('m.channel', '=', channel)
-      .where('m.recipient', '=', to)
-      .where('m.created_at', '>', toTimestamp(createdAfter))
-      .where((eb) => eb.and([...when(template, (value) => eb('m.template', '=', value))]))
-      .where('a.began_at', '>', toTimestamp(since))
-      .where((eb) =>
-        eb.or([
-          eb('a.outcome', 'in', ['sent', 'unknown']),
-          // Of two that are under way the one that began first is sent.
-          eb.and([eb('a.outcome', 'is', null), eb('a.seq', '<', ownSeq(id, n))]),
-        ]),
-      )
-      .select('a.began_at')
-      .orderBy('a.began_at', 'desc')
-      .offset(skip)
-      .limit(1),
-  );
-
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 export function createOutboxStore(pg: Pg) {
@@ -245,21 +210,33 @@ export function createOutboxStore(pg: Pg) {
     }),
 
     /**
-     * Of the messages that the receiver of this one was sent in the last `perMs`: when sending of the `most`th last began,
-     * ms; null: there were fewer. Attempts that are under way, or had no answer, count too.
+     * Of the messages that the receiver of this one was sent in the last `perMs`, by all or by its dealer: when sending of
+     * the `most`th last began, ms; null: there were fewer. Attempts that are under way, or had no answer, count too.
      */
     spentAt: unscoped('the workers send for everybody', (tables) => {
       const spent = spentIn(tables);
       return async (
-        { id, attempts: n, channel, to, template, beganAt }: ClaimedMessage,
+        { id, attempts: n, channel, to, template, tenantId, beganAt }: ClaimedMessage,
         { most, perMs, isPerTemplate }: Budget,
+        by: 'all' | 'its dealer',
       ): Promise<number | null> => {
         const since = beganAt - perMs;
-        const given = { id, n, channel, to, template: isPerTemplate ? template : undefined, since };
+        const counted = {
+          template: isPerTemplate ? template : undefined,
+          tenantId: by === 'all' ? undefined : tenantId,
+        };
+        const given = { id, n, channel, to, ...counted, since };
         // Messages are attempted for a day.
         const createdAfter = since - 2 * dayMs;
         return (await pg.first('outbox.spentAt', spent({ ...given, createdAfter, skip: most - 1 })))?.began_at ?? null;
       };
+    }),
+
+    /** Whether a contact or a person of another dealer, or of the operator, has the address of a message. */
+    isShared: unscoped('the workers send for everybody', (tables) => {
+      const shared = sharedIn(tables);
+      return async ({ channel, to, tenantId }: ClaimedMessage): Promise<boolean> =>
+        (await pg.one('outbox.isShared', shared({ to, tenantId }, channel))).is;
     }),
 
     /**

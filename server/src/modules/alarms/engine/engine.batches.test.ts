@@ -1,22 +1,14 @@
-import type { AlarmRule } from '@oilsight/contract';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineOn } from '../../../../test/alarm-engine.ts';
+import { temperatureRule } from '../../../../test/alarm-rules.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { buildCustomer } from '../../../../test/factories.ts';
-import { createBus } from '../../../platform/bus.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { createPg, sqlQuery } from '../../../platform/pg.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import { pgArrivals } from '../../telemetry/arrivals.store.pg.ts';
 import { createPgTelemetryStore } from '../../telemetry/store/telemetry.store.pg.ts';
-import { createAlarmEngine } from './engine.ts';
-import { createEvaluationStore } from './engine.store.ts';
-import { createRecordChangeStore } from './record-changes.store.ts';
-import { createRequestStore } from './requests.store.ts';
-import { createSilenceStore } from './silences.store.ts';
-import { createStateStore } from './states.store.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -30,23 +22,6 @@ afterAll(() => running.close());
 
 const hour = 3_600_000;
 const start = Math.floor(Date.now() / hour) * hour - 4 * hour;
-
-const rule: AlarmRule = {
-  key: 'oil_temperature',
-  level: 1,
-  indicator: 'oil_temperature',
-  settingId: null,
-  version: 1,
-  measure: 'value',
-  hours: null,
-  follows: 'own',
-  low: null,
-  high: 80,
-  onDelayMs: 60_000,
-  deadband: 5,
-  offDelayMs: 120_000,
-  isLatched: false,
-};
 
 const run = <Row>(sql: string, values: readonly unknown[] = []) =>
   running.pg.query(sqlQuery<Row>('test.run', sql), values);
@@ -65,7 +40,7 @@ async function hotDevices(count: number): Promise<DeviceRef[]> {
   );
   await run(
     `insert into alarm_rule_set (device_id, from_at, rules) select id, now() - interval '1 day', $2 from unnest($1::uuid[]) id`,
-    [devices.map(({ id }) => id), JSON.stringify([rule])],
+    [devices.map(({ id }) => id), JSON.stringify([temperatureRule])],
   );
   await running.app.services.telemetryStore.append(
     devices.flatMap((device) =>
@@ -103,32 +78,16 @@ function countingPg() {
   return { pg, statements: () => statements };
 }
 
-function engineOn(pg: Pg) {
-  const store = {
-    ...createEvaluationStore(pg),
-    ...createRecordChangeStore(),
-    ...createRequestStore(pg),
-    ...createSilenceStore(pg),
-    ...createStateStore(pg),
-  };
-  return createAlarmEngine({
-    pg,
-    bus: createBus(() => undefined),
-    changes: running.app.services.changes,
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    store,
-    telemetry: createPgTelemetryStore({ pg, clock: systemClock, onError: () => undefined }),
-    arrivals: pgArrivals(pg),
-  });
-}
+/** The statements of its reads of readings are counted as well. */
+const countedEngineOn = (pg: Pg) =>
+  engineOn(running, pg, { telemetry: createPgTelemetryStore({ pg, clock: systemClock, onError: () => undefined }) });
 
 describe('many devices', () => {
   it('are evaluated with as many statements as few', async () => {
     async function statementsFor(count: number): Promise<number> {
       const { pg, statements } = countingPg();
       const devices = await hotDevices(count);
-      const engine = engineOn(pg);
+      const engine = countedEngineOn(pg);
       await engine.start();
       await engine.settled();
       const all = statements();
@@ -146,7 +105,7 @@ describe('many devices', () => {
   it('are evaluated in batches, and their requests are gone', async () => {
     const devices = await hotDevices(450);
     const pg = createPg({ url: running.adminUrl, onError: () => undefined });
-    const engine = engineOn(pg);
+    const engine = countedEngineOn(pg);
     await engine.start();
     await engine.settled();
     await engine.stop();
@@ -165,7 +124,7 @@ describe('a device that cannot be evaluated', () => {
     const others = devices.filter((device) => device !== broken);
     await run(`update alarm_rule_set set rules = '5' where device_id = $1`, [broken?.id]);
     const pg = createPg({ url: running.adminUrl, onError: () => undefined });
-    const engine = engineOn(pg);
+    const engine = countedEngineOn(pg);
     await engine.start();
     try {
       await expect.poll(() => openRecords(others)).toHaveLength(39);
@@ -175,7 +134,10 @@ describe('a device that cannot be evaluated', () => {
           [devices.map(({ id }) => id)],
         );
       await expect.poll(requests).toEqual([{ device: broken?.id }]);
-      await run('update alarm_rule_set set rules = $2 where device_id = $1', [broken?.id, JSON.stringify([rule])]);
+      await run('update alarm_rule_set set rules = $2 where device_id = $1', [
+        broken?.id,
+        JSON.stringify([temperatureRule]),
+      ]);
       await expect.poll(requests).toEqual([]);
       expect(await openRecords(broken === undefined ? [] : [broken])).toHaveLength(1);
     } finally {

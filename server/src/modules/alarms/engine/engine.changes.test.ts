@@ -1,5 +1,7 @@
 import type { AlarmRule } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildGuardedDevice, framesOf, putRules as putRulesAt } from '../../../../test/alarm-engine.ts';
+import { temperatureRule as temperature } from '../../../../test/alarm-rules.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { buildCustomer, buildDevice } from '../../../../test/factories.ts';
@@ -17,47 +19,17 @@ afterAll(() => running.close());
 const hour = 3_600_000;
 const start = Math.floor(Date.now() / hour) * hour - 8 * hour;
 
-const temperature: AlarmRule = {
-  key: 'oil_temperature',
-  level: 1,
-  indicator: 'oil_temperature',
-  settingId: null,
-  version: 1,
-  measure: 'value',
-  hours: null,
-  follows: 'own',
-  low: null,
-  high: 80,
-  onDelayMs: 60_000,
-  deadband: 5,
-  offDelayMs: 120_000,
-  isLatched: false,
-};
-
 const run = (sql: string, values: readonly unknown[]) => running.pg.query(sqlQuery('test.run', sql), values);
 const settled = () => running.app.services.alarms.engine.settled();
 const time = (second: number) => new Date(start + second * 1000);
 
 const putRules = (device: BuiltDevice, rules: readonly AlarmRule[], second = -1e6) =>
-  run('insert into alarm_rule_set (device_id, from_at, rules) values ($1, $2, $3)', [
-    device.id,
-    time(second),
-    JSON.stringify(rules),
-  ]);
-
-async function guarded(rules: readonly AlarmRule[] = [temperature]): Promise<BuiltDevice> {
-  const device = await buildDevice(running.pg, { reportIntervalMs: 60_000 });
-  await putRules(device, rules);
-  return device;
-}
+  putRulesAt(running.pg, device, rules, start + second * 1000);
+const guarded = (rules: readonly AlarmRule[] = [temperature]) => buildGuardedDevice(running.pg, rules);
 
 /** `0:90 60:90`: seconds since `start` and oil temperatures. */
 async function send(device: BuiltDevice, text: string): Promise<void> {
-  const frames = text.split(' ').map((word) => {
-    const [second, value] = word.split(':').map(Number);
-    return { device, at: start + (second ?? 0) * 1000, keys: ['oil_temperature'], values: [value ?? 0], quality: null };
-  });
-  await running.app.services.telemetryStore.append(frames, []);
+  await running.app.services.telemetryStore.append(framesOf(device, start, text), []);
   await settled();
 }
 

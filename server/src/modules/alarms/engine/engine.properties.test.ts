@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../scripts/rounds.ts';
 import { expectedAlarms } from '../../../../test/expected-alarms.ts';
+import { temperatureRule } from '../../../../test/alarm-rules.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { buildDevice } from '../../../../test/factories.ts';
@@ -24,22 +25,7 @@ const start = Math.floor(Date.now() / hour) * hour - 6 * hour - 600_000;
 /** Of a device that reports once a minute. */
 const holdMs = 300_000;
 
-const level1: AlarmRule = {
-  key: 'oil_temperature',
-  level: 1,
-  indicator: 'oil_temperature',
-  settingId: null,
-  version: 1,
-  measure: 'value',
-  hours: null,
-  follows: 'own',
-  low: 20,
-  high: 80,
-  onDelayMs: 60_000,
-  deadband: 5,
-  offDelayMs: 120_000,
-  isLatched: false,
-};
+const level1: AlarmRule = { ...temperatureRule, low: 20 };
 const level2: AlarmRule = { ...level1, level: 2, low: null, high: 70, onDelayMs: 0, offDelayMs: 90_001 };
 
 async function put(table: 'alarm_rule_set' | 'finding_change', device: BuiltDevice, at: number, body: unknown) {

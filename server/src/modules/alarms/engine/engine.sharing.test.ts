@@ -2,11 +2,12 @@ import type { AlarmRule } from '@oilsight/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFull } from '../../../../../scripts/rounds.ts';
+import { buildGuardedDevice, engineOn as engineOnServer, framesOf } from '../../../../test/alarm-engine.ts';
+import { temperatureRule } from '../../../../test/alarm-rules.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
-import { buildCustomer, buildDevice } from '../../../../test/factories.ts';
+import { buildCustomer } from '../../../../test/factories.ts';
 import type { BuiltDevice, DeviceOptions } from '../../../../test/factories.ts';
-import { createBus } from '../../../platform/bus.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { createPg, sqlQuery } from '../../../platform/pg.ts';
@@ -14,15 +15,8 @@ import type { Pg, Queryable } from '../../../platform/pg.ts';
 import { createSeal } from '../../../platform/seal.ts';
 import { createOutbox } from '../../outbox/outbox.service.ts';
 import { createOutboxStore } from '../../outbox/outbox.store.ts';
-import { pgArrivals } from '../../telemetry/arrivals.store.pg.ts';
 import { createNotices } from '../notices/notices.ts';
 import { createNoticeStore } from '../notices/notices.store.ts';
-import { createAlarmEngine } from './engine.ts';
-import { createEvaluationStore } from './engine.store.ts';
-import { createRecordChangeStore } from './record-changes.store.ts';
-import { createRequestStore } from './requests.store.ts';
-import { createSilenceStore } from './silences.store.ts';
-import { createStateStore } from './states.store.ts';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -37,39 +31,10 @@ afterAll(() => running.close());
 const hour = 3_600_000;
 const start = Math.floor(Date.now() / hour) * hour - 4 * hour;
 
-const warning: AlarmRule = {
-  key: 'oil_temperature',
-  level: 2,
-  indicator: 'oil_temperature',
-  settingId: null,
-  version: 1,
-  measure: 'value',
-  hours: null,
-  follows: 'own',
-  low: null,
-  high: 60,
-  onDelayMs: 60_000,
-  deadband: 5,
-  offDelayMs: 120_000,
-  isLatched: false,
-};
-
-async function guarded(options: DeviceOptions = {}): Promise<BuiltDevice> {
-  const device = await buildDevice(running.pg, { reportIntervalMs: 60_000, ...options });
-  await running.pg.query(
-    sqlQuery('test.rules', 'insert into alarm_rule_set (device_id, from_at, rules) values ($1, to_timestamp(0), $2)'),
-    [device.id, JSON.stringify([warning, { ...warning, level: 1, high: 80 }])],
-  );
-  return device;
-}
-
-async function send(device: BuiltDevice, text: string): Promise<void> {
-  const frames = text.split(' ').map((word) => {
-    const [second, value] = word.split(':').map(Number);
-    return { device, at: start + (second ?? 0) * 1000, keys: ['oil_temperature'], values: [value ?? 0], quality: null };
-  });
-  await running.app.services.telemetryStore.append(frames, []);
-}
+const warning: AlarmRule = { ...temperatureRule, level: 2, high: 60 };
+const guarded = (options?: DeviceOptions) => buildGuardedDevice(running.pg, [warning, temperatureRule], options);
+const send = (device: BuiltDevice, text: string) =>
+  running.app.services.telemetryStore.append(framesOf(device, start, text), []);
 
 async function words(device: BuiltDevice): Promise<string> {
   const rows = await running.pg.query(
@@ -92,26 +57,7 @@ async function words(device: BuiltDevice): Promise<string> {
 const quiet = pino({ level: 'silent' });
 
 /** An engine as on a server of its own. @param bus the server's; another one's gets no events */
-function engineOn(pg: Pg, bus: Bus = createBus(() => undefined)) {
-  const store = {
-    ...createEvaluationStore(pg),
-    ...createRecordChangeStore(),
-    ...createRequestStore(pg),
-    ...createSilenceStore(pg),
-    ...createStateStore(pg),
-  };
-  const { changes, telemetryStore: telemetry } = running.app.services;
-  return createAlarmEngine({
-    pg,
-    bus,
-    changes,
-    clock: systemClock,
-    log: quiet,
-    store,
-    telemetry,
-    arrivals: pgArrivals(pg),
-  });
-}
+const engineOn = (pg: Pg, bus?: Bus) => engineOnServer(running, pg, bus === undefined ? {} : { bus });
 
 /** The notices of a server of its own; the app's run beside them. */
 function noticesOn(pg: Pg) {

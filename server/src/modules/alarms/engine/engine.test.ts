@@ -2,9 +2,11 @@ import type { AlarmRule } from '@oilsight/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../scripts/rounds.ts';
+import { buildGuardedDevice, framesOf } from '../../../../test/alarm-engine.ts';
+import { temperatureRule as temperature } from '../../../../test/alarm-rules.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
-import { buildDevice, buildSensor } from '../../../../test/factories.ts';
+import { buildSensor } from '../../../../test/factories.ts';
 import type { BuiltDevice, DeviceOptions } from '../../../../test/factories.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
 import { occurrencesOf } from './occurrences.rules.ts';
@@ -21,44 +23,12 @@ const hour = 3_600_000;
 /** The beginning of an hour four hours ago, so that all that happens here lies in the past. */
 const start = Math.floor(Date.now() / hour) * hour - 4 * hour;
 
-const temperature: AlarmRule = {
-  key: 'oil_temperature',
-  level: 1,
-  indicator: 'oil_temperature',
-  settingId: null,
-  version: 1,
-  measure: 'value',
-  hours: null,
-  follows: 'own',
-  low: null,
-  high: 80,
-  onDelayMs: 60_000,
-  deadband: 5,
-  offDelayMs: 120_000,
-  isLatched: false,
-};
-
-async function putRules(device: BuiltDevice, rules: readonly AlarmRule[], at = 0): Promise<void> {
-  await running.pg.query(
-    sqlQuery('test.rules', 'insert into alarm_rule_set (device_id, from_at, rules) values ($1, $2, $3)'),
-    [device.id, new Date(at), JSON.stringify(rules)],
-  );
-}
-
-async function guarded(rules: readonly AlarmRule[] = [temperature], options: DeviceOptions = {}): Promise<BuiltDevice> {
-  const device = await buildDevice(running.pg, { reportIntervalMs: 60_000, ...options });
-  await putRules(device, rules);
-  return device;
-}
+const guarded = (rules: readonly AlarmRule[] = [temperature], options?: DeviceOptions) =>
+  buildGuardedDevice(running.pg, rules, options);
 
 /** `0:90 60:90`: seconds since `start` and oil temperatures, stored as one message. */
-async function send(device: BuiltDevice, text: string, key = 'oil_temperature'): Promise<void> {
-  const frames = text.split(' ').map((word) => {
-    const [second, value] = word.split(':').map(Number);
-    return { device, at: start + (second ?? 0) * 1000, keys: [key], values: [value ?? 0], quality: null };
-  });
-  await running.app.services.telemetryStore.append(frames, []);
-}
+const send = (device: BuiltDevice, text: string, key?: string) =>
+  running.app.services.telemetryStore.append(framesOf(device, start, text, key), []);
 
 const settled = () => running.app.services.alarms.engine.settled();
 

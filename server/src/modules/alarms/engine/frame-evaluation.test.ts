@@ -1,5 +1,6 @@
 import type { AlarmRule } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { temperatureRule } from '../../../../test/alarm-rules.ts';
 import type { Frame } from '../../../events.ts';
 import { DeviceEvaluation } from './device-evaluation.ts';
 import { EngineState } from './engine-state.ts';
@@ -13,22 +14,7 @@ const now = Date.parse('2026-11-20T10:00:00Z');
 /** When the device was evaluated from on. */
 const start = now - hour;
 
-const rule: AlarmRule = {
-  key: 'oil_temperature',
-  level: 1,
-  indicator: 'oil_temperature',
-  settingId: null,
-  version: 1,
-  measure: 'value',
-  hours: null,
-  follows: 'own',
-  low: null,
-  high: 80,
-  onDelayMs: 0,
-  deadband: 5,
-  offDelayMs: 0,
-  isLatched: false,
-};
+const rule: AlarmRule = { ...temperatureRule, onDelayMs: 0, offDelayMs: 0 };
 
 const device: EvaluatedDevice = {
   id: '3f0c6a1e-6a52-4a0c-9d0a-0d4a3f6f8a11',

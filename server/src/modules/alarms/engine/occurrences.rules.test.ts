@@ -3,25 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectEach } from '../../../../../scripts/expect-each.ts';
 import { rounds } from '../../../../../scripts/rounds.ts';
+import { temperatureRule as rule } from '../../../../test/alarm-rules.ts';
 import { occurrencesOf } from './occurrences.rules.ts';
 import type { ConditionReading, Occurrence, OccurrenceOptions } from './occurrences.rules.ts';
 
-const rule: AlarmRule = {
-  key: 'oil_temperature',
-  level: 1,
-  indicator: 'oil_temperature',
-  settingId: null,
-  version: 1,
-  measure: 'value',
-  hours: null,
-  follows: 'own',
-  low: null,
-  high: 80,
-  onDelayMs: 60_000,
-  deadband: 5,
-  offDelayMs: 120_000,
-  isLatched: false,
-};
 const holdMs = 300_000;
 
 /** `0:90 60:bad`: seconds and values. */

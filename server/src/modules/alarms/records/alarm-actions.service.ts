@@ -7,10 +7,13 @@ import { mayReach, type Scope } from '../../../platform/scope.ts';
 import { changesOf } from '../../audit/index.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Auth } from '../../auth/index.ts';
-import type { AlarmActionStore, Locked } from './alarm-actions.store.ts';
-import type { Assignments } from './assignments.ts';
+import type { AlarmActionStore } from './alarm-actions.store.ts';
 import { checkDueAt, checkShelf } from './alarm-states.rules.ts';
 import { alarmName } from './alarm-words.rules.ts';
+import type { AssignmentStore } from './assignments.store.ts';
+import type { Assignments } from './assignments.ts';
+import type { Locked } from './locked-alarms.rows.ts';
+import type { ShelfStore } from './shelves.store.ts';
 
 /** Who acts, and the entry that it leaves in the audit log. */
 export interface Doing {
@@ -42,12 +45,16 @@ export interface AlarmActions {
 
 export function createAlarmActions({
   store,
+  shelves,
+  assigned,
   assignments,
   auth,
   audit,
   clock,
 }: {
   store: AlarmActionStore;
+  shelves: ShelfStore;
+  assigned: AssignmentStore;
   assignments: Assignments;
   auth: Pick<Auth, 'standIn'>;
   audit: Audit;
@@ -100,14 +107,11 @@ export function createAlarmActions({
           ({ clearedAt, processedAt, withdrawnAt }) =>
             withdrawnAt === null && (clearedAt === null || processedAt === null),
         );
-        checkShelf(
-          standing.map(({ level }) => level),
-          until,
-          at,
-        );
+        const levels = standing.map(({ level }) => level);
+        checkShelf(levels, until, at);
         if (standing.length === 0) return { shelved: 0 };
-        await store.shelve(tx, standing, { userId, at, until, reason });
-        await store.touch(tx, standing, at, false);
+        await shelves.shelve(tx, standing, { userId, at, until, reason });
+        await shelves.touch(tx, standing, at, false);
         await store.addEvents(tx, standing, { what: 'shelved', userId, at, detail: { until, reason } });
         await recordEach(audit, tx, doing, standing, () =>
           changesOf(null, { shelvedUntil: new Date(until).toISOString(), reason }),
@@ -118,9 +122,9 @@ export function createAlarmActions({
 
     unshelve(doing, recordIds) {
       return change(doing, recordIds, async (tx, alarms, at) => {
-        const ended = await store.unshelve(tx, alarms, at);
+        const ended = await shelves.unshelve(tx, alarms, at);
         const back = alarms.filter(({ id }) => ended.has(id));
-        await store.touch(tx, back, at, true);
+        await shelves.touch(tx, back, at, true);
         await store.addEvents(tx, back, { what: 'unshelved', userId: doing.scope.userId, at, detail: {} });
         await recordEach(audit, tx, doing, back, () => changesOf({ shelved: true }, { shelved: false }));
         return { unshelved: back.length };
@@ -134,8 +138,8 @@ export function createAlarmActions({
           checkDueAt(dueAt, at);
           await checkAssignee(auth, scope, userId, alarms);
         }
-        await store.assign(tx, alarms, userId, dueAt);
-        const assignee = userId === null ? null : await store.person(tx, userId);
+        await assigned.assign(tx, alarms, userId, dueAt);
+        const assignee = userId === null ? null : await assigned.person(tx, userId);
         const name = assignee?.name ?? null;
         await store.addEvents(tx, alarms, {
           what: 'assigned',
@@ -151,7 +155,7 @@ export function createAlarmActions({
     },
 
     async assignees(scope, customerId) {
-      const people = await store.assignees(scope, customerId, clock.now());
+      const people = await assigned.assignees(scope, customerId, clock.now());
       if (people === null) throw new AppError('customerNotFound');
       return people;
     },

@@ -1,6 +1,6 @@
 import { authorities } from '@oilsight/contract';
-import type { AlarmCause, AlarmRecordDetail, Authority } from '@oilsight/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AlarmCause, AlarmRecordDetail, Authority, OutboxMessage } from '@oilsight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { callerFor } from '../../../../test/calls.ts';
@@ -217,6 +217,130 @@ it('an assignee is told in his language and reminded when the alarm is due', asy
   expect((await detailOf(ids[0] ?? '')).deliveries[0]).toMatchObject({ step: 'assignment', receiver: 'Test Wang' });
   await callers.TENANT_ADMIN.put(`${path}/assign`, { recordIds: ids, userId: null, dueAt: null });
   expect((await detailOf(ids[0] ?? '')).record.assignee).toBeNull();
+});
+
+describe('who may no more process an alarm is not reminded of it:', () => {
+  const change = (sql: string, values: readonly unknown[] = []) => app.pg.query(sqlQuery('test.change', sql), values);
+  const ownGrant = 'delete from account_customer where account_id = $1';
+  type Lost = (personId: string, machine: BuiltDevice) => Promise<unknown>;
+  it.each<[what: string, authority: Authority, lost: Lost, messages: number]>([
+    ['nobody', 'MAINTENANCE', async () => undefined, 2],
+    [
+      'an account that is disabled',
+      'TENANT_ADMIN',
+      (id) => change('update account set disabled = true where id = $1', [id]),
+      0,
+    ],
+    [
+      'one that has expired',
+      'CUSTOMER_USER',
+      (id) => change('update account set expires_at = now() where id = $1', [id]),
+      0,
+    ],
+    ['a group account whose factory was withdrawn', 'GROUP', (id) => change(ownGrant, [id]), 0],
+    ['a maintainer whose factory was withdrawn', 'MAINTENANCE', (id) => change(ownGrant, [id]), 0],
+    [
+      'a user who went to another factory',
+      'CUSTOMER_USER',
+      async (id, { tenantId }) =>
+        change('update account set customer_id = $2 where id = $1', [
+          id,
+          (await buildCustomer(app.pg, { tenant: { id: tenantId } })).id,
+        ]),
+      0,
+    ],
+    [
+      'an administrator who went to another dealer',
+      'TENANT_ADMIN',
+      async (id) =>
+        change('update account set tenant_id = $2 where id = $1', [id, (await buildCustomer(app.pg)).tenantId]),
+      0,
+    ],
+    [
+      'an account that may only read now',
+      'MAINTENANCE',
+      (id) => change(`update account set authority = 'EXPERIENCE' where id = $1`, [id]),
+      0,
+    ],
+    [
+      'anybody, when the device is of another factory now',
+      'TENANT_ADMIN',
+      async (_id, { id, tenantId }) => {
+        const next = await buildCustomer(app.pg, { tenant: { id: tenantId } });
+        return change('update device set customer_id = $2, group_id = $3 where id = $1', [id, next.id, next.groupId]);
+      },
+      0,
+    ],
+    [
+      'anybody, when the device was removed',
+      'TENANT_ADMIN',
+      (_id, { id }) => change('update device set removed_at = now() where id = $1', [id]),
+      0,
+    ],
+  ])('%s', async (_what, authority, lost, messages) => {
+    const machine = await buildDevice(app.pg, { customer: factory });
+    const { tenantId } = factory;
+    const of = {
+      TENANT_ADMIN: {},
+      CUSTOMER_USER: { customerId: factory.id },
+      GROUP: { customers: [factory] },
+      MAINTENANCE: { customers: [factory] },
+    }[authority as 'GROUP'];
+    const person = await buildPerson({ authority, tenantId, ...of }, 'zh-CN');
+    const id = await build({}, machine);
+    await lost(person.id, machine);
+    await change(`update alarm_record set assignee_id = $2, assigned_due_at = now() where id = $1`, [id, person.id]);
+    const isReminded = sqlQuery<{ is: boolean }>(
+      'test.reminded',
+      'select reminded_at is not null as is from alarm_record where id = $1',
+    );
+    await expect.poll(async () => (await app.pg.query(isReminded, [id]))[0]?.is).toBe(true);
+    expect(await messagesOf([id])).toHaveLength(messages);
+  });
+});
+
+it('what an operator is told of an assignment is in the log of operators alone', async () => {
+  await app.pg.query(sqlQuery('test.operator', `update account set email = 'operator@example.com' where id = $1`), [
+    accounts.SYS_ADMIN.id,
+  ]);
+  const id = await build();
+  const assign = { recordIds: [id], userId: accounts.SYS_ADMIN.id, dueAt: Date.now() + 100 };
+  expect((await callers.SYS_ADMIN.put(`${path}/assign`, assign)).code).toBe(200);
+  await expect
+    .poll(async () => (await messagesOf([id])).map(({ template }) => template))
+    .toEqual(['alarmAssigned', 'alarmDue']);
+  const seenBy = async (caller: Caller) =>
+    (await caller.get<OutboxMessage[]>('/system/outbox/listMessage', { search: 'operator@example.com' })).rows.length;
+  expect([await seenBy(callers.SYS_ADMIN), await seenBy(callers.TENANT_ADMIN)]).toEqual([2, 0]);
+});
+
+it('a notice of an assignment names the person to whom it was written, whoever else has the address', async () => {
+  const { tenantId } = factory;
+  const other = await buildCustomer(app.pg);
+  const named = async (lastName: string, options: Parameters<typeof buildAccount>[1]) => {
+    const account = await buildAccount(app.pg, options);
+    await app.pg.query(
+      sqlQuery('test.named', `update account set phone = '13700000001', email = $3, last_name = $2 where id = $1`),
+      [account.id, lastName, 'shared@example.com'],
+    );
+    return account;
+  };
+  await named('Foreign', { authority: 'CUSTOMER_USER', tenantId: other.tenantId, customerId: other.id });
+  await named('Colleague', { authority: 'CUSTOMER_USER', tenantId, customerId: factory.id });
+  const person = await named('Li', { authority: 'MAINTENANCE', tenantId, customers: [factory] });
+  const id = await build();
+  await callers.TENANT_ADMIN.put(`${path}/assign`, { recordIds: [id], userId: person.id, dueAt: null });
+  const receivers = async () => (await detailOf(id)).deliveries.map(({ receiver }) => receiver);
+  expect(await receivers()).toEqual(['Test Li', 'Test Li']);
+  const log = async () =>
+    (await callers.TENANT_ADMIN.get<OutboxMessage[]>('/system/outbox/listMessage', { search: '13700000001' })).rows.map(
+      ({ receiver }) => receiver,
+    );
+  expect(await log()).toEqual(['Test Li']);
+  // Whoever has the address when that person is gone was not told.
+  await app.pg.query(sqlQuery('test.gone', 'delete from account where id = $1'), [person.id]);
+  expect(await receivers()).toEqual(['', '']);
+  expect(await log()).toEqual(['']);
 });
 
 it('however often alarms are assigned, a person gets ten notices by each channel in ten minutes', async () => {

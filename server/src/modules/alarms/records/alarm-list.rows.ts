@@ -133,6 +133,9 @@ export const historyPage: PageOf<HistoryView> = compiledOnce(
     const { all } = scoped(scope);
     const isShown = (alias: string) =>
       view === 'processed' ? sql<boolean>`${sql.ref(alias)}.processed_at is not null` : sql<boolean>`true`;
+    // The records of a group are looked up by the group alone, which are few. Without `is true` the database may look them
+    // up by factory, device or time: in a factory that is newer than its statistics that is each record for each record.
+    const passesInGroup = sql<boolean>`(${passes(filter, 'o', scope)}) is true`;
     const firsts = recordsIn(scope, times.now)
       .where(passes(filter, 'r', scope))
       .where(isShown('r'))
@@ -142,8 +145,8 @@ export const historyPage: PageOf<HistoryView> = compiledOnce(
             all
               .selectFrom('alarm_record as o')
               .where('o.group_id', '=', sql.ref<string>('r.group_id'))
-              .where(sql<boolean>`(o.raised_at, o.id) < (r.raised_at, r.id)`)
-              .where(passes(filter, 'o', scope))
+              .where(sql<boolean>`((o.raised_at, o.id) < (r.raised_at, r.id)) is true`)
+              .where(passesInGroup)
               .where(isShown('o'))
               .select('o.id')
               // Looked up for each row that is read: without this the database may read and join all records first.
@@ -173,7 +176,7 @@ export const historyPage: PageOf<HistoryView> = compiledOnce(
       .innerJoin('alarm_record as o', 'o.group_id', 'p.group_id')
       .innerJoin('device as d', 'd.id', 'o.device_id')
       .innerJoin('customer as c', 'c.id', 'o.customer_id')
-      .where(passes(filter, 'o', scope))
+      .where(passesInGroup)
       .where(isShown('o'))
       .groupBy(['p.place'])
       .select((eb) => [
@@ -248,8 +251,14 @@ export const neighbours = compiledOnce((asked: Asked & { recordId: string }) =>
         .modifyEnd(sql`window listed as (order by band, level, is_open desc, raised_at desc, id)`),
     )
     .selectFrom('leads as l')
-    .innerJoin('ranked as k', 'k.group_id', 'l.group_id')
-    .where('k.id', '=', asked.recordId)
+    // As a value, so that the standing records are read once for it, and not once for each cause.
+    .where((eb) =>
+      eb(
+        'l.group_id',
+        '=',
+        eb.selectFrom('ranked as k').where('k.id', '=', asked.recordId).select('k.group_id').$asScalar(),
+      ),
+    )
     .select(['l.previousId', 'l.nextId']),
 );
 

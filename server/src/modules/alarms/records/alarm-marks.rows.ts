@@ -1,5 +1,4 @@
-import type { AlarmMark } from '@oilsight/contract';
-import type { InferResult } from 'kysely';
+import type { AlarmRule } from '@oilsight/contract';
 import { compiledOnce } from '../../../platform/compiled-once.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { db, toTimestamp } from '../../../platform/statements.ts';
@@ -26,28 +25,30 @@ const openWithin = ({ scope, device, from, to, limit }: Limited) =>
     .orderBy('r.id')
     .limit(limit);
 
-export const marksPage = compiledOnce((asked: Limited) =>
-  openWithin(asked).select([
-    'r.id as recordId',
-    'r.group_id as groupId',
-    'r.kind',
-    'r.level as alarmLevel',
-    'r.category',
-    'r.indicator',
-    'r.finding_rule as findingRule',
-    'r.rule',
-    'r.side',
-    'r.threshold',
-    'r.value',
-    'r.peak',
-    'r.raised_at as firstAlarmAt',
-    'r.cleared_at as clearedAt',
-  ]),
-);
+/** Of `alarm_record as r`: what `markOf` makes a mark of. */
+export const markColumns = [
+  'r.id as recordId',
+  'r.group_id as groupId',
+  'r.kind',
+  'r.level as alarmLevel',
+  'r.category',
+  'r.indicator',
+  'r.finding_rule as findingRule',
+  'r.rule',
+  'r.side',
+  'r.threshold',
+  'r.value',
+  'r.peak',
+  'r.raised_at as firstAlarmAt',
+  'r.cleared_at as clearedAt',
+] as const;
+
+export const marksPage = compiledOnce((asked: Limited) => openWithin(asked).select(markColumns));
 export const marksCount = compiledOnce((asked: Limited) =>
   db.selectFrom(openWithin(asked).select('r.id').as('found')).select((eb) => eb.fn.countAll<number>().as('count')),
 );
 
-export function alarmMarkOf({ rule, ...row }: InferResult<ReturnType<typeof marksPage>>[number]): AlarmMark {
+/** A mark, with whatever else was read of the record; of its rule measure and hours alone. */
+export function markOf<Row extends { readonly rule: AlarmRule | null }>({ rule, ...row }: Row) {
   return { ...row, measure: rule?.measure ?? null, hours: rule?.hours ?? null };
 }

@@ -4,7 +4,10 @@ import type { Assignments } from './assignments.ts';
 /** People see at once that a shelf is over; the jobs tell the others. Both read an index that is nearly always empty. */
 const everyMs = 1000;
 
-export function registerAlarmRecordJobs(queue: Queue, assignments: Assignments): void {
-  queue.every('alarm shelves', everyMs, () => assignments.release());
+export function registerAlarmRecordJobs(
+  queue: Queue,
+  { endShelves, assignments }: { endShelves: () => Promise<void>; assignments: Assignments },
+): void {
+  queue.every('alarm shelves', everyMs, endShelves);
   queue.every('alarm reminders', everyMs, () => assignments.remind());
 }

@@ -8,13 +8,17 @@ import type { Outbox } from '../../outbox/index.ts';
 import { createAlarmActions } from './alarm-actions.service.ts';
 import type { AlarmActions } from './alarm-actions.service.ts';
 import { createAlarmActionStore } from './alarm-actions.store.ts';
+import { createAlarmDetailStore } from './alarm-detail.store.ts';
 import { createAlarmFollowing } from './alarm-following.ts';
 import { registerAlarmRecordJobs } from './alarm-records.jobs.ts';
 import { alarmRecordHandlers } from './alarm-records.routes.ts';
 import { createAlarmRecords } from './alarm-records.service.ts';
 import { createAlarmRecordStore } from './alarm-records.store.ts';
 import { createAlarmTopics } from './alarm-records.topics.ts';
+import { createAssignmentStore } from './assignments.store.ts';
 import { createAssignments } from './assignments.ts';
+import { createShelfEndings } from './shelf-endings.ts';
+import { createShelfStore } from './shelves.store.ts';
 
 export interface AlarmRecordNeeds {
   readonly devices: Devices;
@@ -28,18 +32,22 @@ export function alarmRecords(
   context: ModuleContext,
   { devices, auth, outbox, audit }: AlarmRecordNeeds,
 ): { readonly actionsAt: (clock: Clock) => AlarmActions } {
-  const { pg, clock, changes, log, queue, register } = context;
-  const store = createAlarmRecordStore(pg);
-  const actionStore = createAlarmActionStore(pg);
-  const assignments = createAssignments({ store: actionStore, outbox, clock });
-  const actionsAt = (at: Clock) => createAlarmActions({ store: actionStore, assignments, auth, audit, clock: at });
-  const following = createAlarmFollowing({ store, changes, clock, log });
+  const { pg, readPg, clock, changes, log, queue, register } = context;
+  const actions = createAlarmActionStore(pg);
+  const shelves = createShelfStore();
+  const assigned = createAssignmentStore(pg);
+  const assignments = createAssignments({ store: assigned, outbox, clock });
+  const actionsAt = (at: Clock) =>
+    createAlarmActions({ store: actions, shelves, assigned, assignments, auth, audit, clock: at });
+  const following = createAlarmFollowing({ store: createAlarmRecordStore(pg), changes, clock, log });
+  const store = createAlarmRecordStore(readPg);
+  const details = createAlarmDetailStore(pg, readPg);
   register.calls(
     alarmRecordRoutes,
-    alarmRecordHandlers(createAlarmRecords({ store, devices, clock }), actionsAt(clock)),
+    alarmRecordHandlers(createAlarmRecords({ store, details, devices, clock }), actionsAt(clock)),
   );
   register.topics(...createAlarmTopics(following));
   register.part('alarm following', following);
-  registerAlarmRecordJobs(queue, assignments);
+  registerAlarmRecordJobs(queue, { endShelves: createShelfEndings({ actions, shelves, clock }), assignments });
   return { actionsAt };
 }

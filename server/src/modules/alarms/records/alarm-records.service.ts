@@ -17,6 +17,7 @@ import { passed } from '../../../platform/statements.ts';
 import { isTimeZone, lastDays } from '../../../platform/time-zone.rules.ts';
 import type { Devices } from '../../devices/index.ts';
 import { alarmLine, alarmsHeader } from './alarm-csv.rules.ts';
+import type { AlarmDetailStore } from './alarm-detail.store.ts';
 import type { AlarmRecordStore } from './alarm-records.store.ts';
 import type { AlarmFilter, Asked, Band, StoredAlarm, View } from './alarm-records.records.ts';
 import { withoutPeople, withoutPeopleOf } from './alarm-people.rules.ts';
@@ -67,10 +68,12 @@ const maxLeftOut = 10_000;
 
 export function createAlarmRecords({
   store,
+  details,
   devices,
   clock,
 }: {
   store: AlarmRecordStore;
+  details: AlarmDetailStore;
   devices: Pick<Devices, 'get'>;
   clock: Clock;
 }): AlarmRecords {
@@ -154,8 +157,8 @@ export function createAlarmRecords({
       const asked = askedOf(scope, { kind: 'oil' }, undefined);
       const found = await store.find(scope, recordId, asked.times.now);
       if (found === null) throw new AppError('alarmNotFound');
-      if (reader !== null) await store.opened(passed({ id: recordId }), reader);
-      const detail = await detailOf(store, asked, found);
+      if (reader !== null) await details.opened(passed({ id: recordId }), reader);
+      const detail = await detailOf(details, asked, found);
       return isAnonymous(scope) ? withoutPeopleOf(detail) : detail;
     },
 
@@ -169,10 +172,8 @@ export function createAlarmRecords({
     async ofDevice(scope, { deviceId }) {
       const device = await devices.get(scope, deviceId);
       const now = clock.now();
-      const [open, newest] = await Promise.all([
-        store.ofDevice(scope, device, 'open', { limit: maxOpen, now }),
-        store.ofDevice(scope, device, 'newest', { limit: maxNewest, now }),
-      ]);
+      const open = await store.ofDevice(scope, device, 'open', { limit: maxOpen, now });
+      const newest = await store.ofDevice(scope, device, 'newest', { limit: maxNewest, now });
       return { open: shown(scope, open), newest: shown(scope, newest) };
     },
 
@@ -186,19 +187,18 @@ export function createAlarmRecords({
   };
 }
 
-async function detailOf(store: AlarmRecordStore, asked: Asked, found: StoredAlarm): Promise<AlarmRecordDetail> {
+async function detailOf(details: AlarmDetailStore, asked: Asked, found: StoredAlarm): Promise<AlarmRecordDetail> {
   const { scope, times } = asked;
   const { now } = times;
   const { recordId } = found.shown;
   const alarm = passed({ id: recordId });
-  const [group, { rule, settingId }, events, deliveries, similar, beside] = await Promise.all([
-    store.ofGroup(scope, found.shown.groupId, now),
-    store.ruleOf(alarm),
-    store.events(alarm),
-    store.deliveries(alarm),
-    store.similar(scope, found, now),
-    store.neighbours(asked, recordId),
-  ]);
+  // One after the other: a call takes one connection at a time.
+  const group = await details.ofGroup(scope, found.shown.groupId, now);
+  const { rule, settingId } = await details.ruleOf(alarm);
+  const events = await details.events(alarm);
+  const deliveries = await details.deliveries(alarm);
+  const similar = await details.similar(scope, found, now);
+  const beside = await details.neighbours(asked, recordId);
   return {
     record: found.shown,
     others: group.flatMap(({ shown: other }) => (other.recordId === recordId ? [] : [other])),

@@ -1,41 +1,18 @@
-import type { AlarmCounts, AlarmDelivery, AlarmEvent, AlarmMark } from '@oilsight/contract';
+import type { AlarmCounts, AlarmMark } from '@oilsight/contract';
 import { sql } from 'kysely';
 import { compiledOnce } from '../../../platform/compiled-once.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import {
-  anyOf,
-  db,
-  now,
-  passed,
-  personName,
-  scoped,
-  toTimestamp,
-  unscoped,
-  within,
-} from '../../../platform/statements.ts';
-import type { InScope } from '../../../platform/statements.ts';
+import { anyOf, db, scoped, toTimestamp, unscoped } from '../../../platform/statements.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import { alarmMarkOf, marksCount, marksPage } from './alarm-marks.rows.ts';
+import { markOf, marksCount, marksPage } from './alarm-marks.rows.ts';
 import type { AskedMarks } from './alarm-marks.rows.ts';
-import { countOthers, countStanding, historyPage, neighbours, recordsAfter, standingPage } from './alarm-list.rows.ts';
+import { countOthers, countStanding, historyPage, recordsAfter, standingPage } from './alarm-list.rows.ts';
 import type { Asked, FoundCause, StoredAlarm, View } from './alarm-records.records.ts';
 import { recordsIn, storedAlarmOf, withShown } from './alarm-records.rows.ts';
 
-/** Past alarms among which similar ones are looked for, similar ones that are shown, and events and notices of one. */
-const maxLookedThrough = 2000;
-const maxSimilar = 10;
-const maxEvents = 200;
-const maxDeliveries = 200;
-
 const byIds = compiledOnce(({ scope, ids, now: at }: { scope: Scope; ids: readonly string[]; now: number }) =>
   withShown(recordsIn(scope, at).where('r.id', '=', anyOf(ids))),
-);
-const ofGroup = compiledOnce(({ scope, groupId, now: at }: { scope: Scope; groupId: string; now: number }) =>
-  withShown(recordsIn(scope, at).where('r.group_id', '=', groupId).where('r.withdrawn_at', 'is', null))
-    .orderBy('r.raised_at')
-    .orderBy('r.id')
-    .limit(50),
 );
 interface OfDevice {
   readonly scope: Scope;
@@ -50,98 +27,6 @@ const ofDevice = compiledOnce(({ scope, device, now: at, limit }: OfDevice, whic
     .orderBy('r.id')
     .limit(limit);
 });
-/** Of the same device first, then of others of its machine type and dealer. */
-const similarTo = compiledOnce(
-  ({ scope, alarm, now: at }: { scope: Scope; alarm: InScope<SimilarKey>; now: number }) => {
-    const past = within(alarm)
-      .selectFrom('alarm_record as o')
-      .where('o.tenant_id', '=', alarm.tenantId)
-      .where('o.rule_key', '=', alarm.ruleKey)
-      .where('o.raised_at', '<', toTimestamp(alarm.raisedAt))
-      .where('o.withdrawn_at', 'is', null)
-      .orderBy('o.raised_at', 'desc')
-      .select('o.id');
-    const ofSame = past.where('o.device_id', '=', alarm.deviceId).limit(maxSimilar);
-    return withShown(
-      recordsIn(scope, at).where((eb) =>
-        eb.or([
-          eb('r.id', 'in', ofSame),
-          eb.and([
-            eb('r.id', 'in', past.limit(maxLookedThrough)),
-            eb('d.machine_type', '=', sql<never>`${alarm.machineType}`),
-          ]),
-        ]),
-      ),
-    )
-      .orderBy(sql`r.device_id = ${alarm.deviceId}::uuid`, 'desc')
-      .orderBy('r.raised_at', 'desc')
-      .limit(maxSimilar);
-  },
-);
-interface SimilarKey {
-  readonly tenantId: string;
-  readonly deviceId: string;
-  readonly ruleKey: string;
-  readonly machineType: string;
-  readonly raisedAt: number;
-}
-
-const eventsOf = compiledOnce(({ alarm }: { alarm: InScope<{ readonly id: string }> }) =>
-  within(alarm)
-    .selectFrom('alarm_event as e')
-    .leftJoin('account as a', 'a.id', 'e.account_id')
-    .where('e.record_id', '=', alarm.id)
-    .select(['e.at', 'e.what', 'e.detail', personName('a').as('by')])
-    .orderBy('e.at', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(maxEvents),
-);
-const deliveriesOf = compiledOnce(({ alarm }: { alarm: InScope<{ readonly id: string }> }) =>
-  within(alarm)
-    .selectFrom('message_record as mr')
-    .innerJoin('message as m', 'm.id', 'mr.message_id')
-    .leftJoin('alarm_contact as k', 'k.id', 'mr.contact_id')
-    .leftJoinLateral(
-      (of) =>
-        of
-          .selectFrom('message_attempt as t')
-          .whereRef('t.message_id', '=', 'm.id')
-          .select(['t.began_at', 't.ended_at', 't.outcome', 't.code'])
-          .orderBy('t.n', 'desc')
-          .limit(1)
-          .as('newest'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (of) =>
-        of
-          .selectFrom('account as a')
-          .where('mr.contact_id', 'is', null)
-          .where((eb) => eb.or([eb('a.phone', '=', eb.ref('m.recipient')), eb('a.email', '=', eb.ref('m.recipient'))]))
-          .select(personName('a').as('name'))
-          .limit(1)
-          .as('person'),
-      (join) => join.onTrue(),
-    )
-    .where('mr.record_id', '=', alarm.id)
-    .select([
-      'm.id as messageId',
-      'm.created_at as at',
-      sql<string>`coalesce(k.name, person.name, '')`.as('receiver'),
-      'm.channel as mode',
-      'mr.step',
-      'm.text',
-      'm.state',
-      'm.attempts',
-      'newest.outcome',
-      sql<string>`coalesce(newest.code, '')`.as('code'),
-      sql<number | null>`extract(epoch from newest.ended_at - newest.began_at)::float8 * 1000`.as('tookMs'),
-    ])
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id')
-    .limit(maxDeliveries),
-);
-
 /** Records by the number of the day, from 1, in which the first alarm lies. */
 const byDay = compiledOnce(({ filter, scope, times, bounds }: Asked & { bounds: readonly number[] }) => {
   const instants = sql`array(select to_timestamp(ms / 1000) from unnest(${bounds}::float8[]) ms)`;
@@ -166,7 +51,7 @@ export interface RecordChange {
   readonly createdAt: number;
 }
 
-/** Reads of alarm records in scope. */
+/** Lists, counts and marks of alarm records in scope. A method takes one connection at a time. */
 export function createAlarmRecordStore(pg: Pg) {
   async function read(scope: Scope, ids: readonly string[], at: number): Promise<Map<string, StoredAlarm>> {
     if (ids.length === 0) return new Map();
@@ -191,11 +76,8 @@ export function createAlarmRecordStore(pg: Pg) {
     },
 
     async counts(asked: Asked & { readonly scope: Scope }): Promise<AlarmCounts> {
-      const [inBands, others] = await Promise.all([
-        pg.one('alarms.count', countStanding(asked)),
-        pg.one('alarms.countOthers', countOthers(asked)),
-      ]);
-      return { ...inBands, ...others };
+      const inBands = await pg.one('alarms.count', countStanding(asked));
+      return { ...inBands, ...(await pg.one('alarms.countOthers', countOthers(asked))) };
     },
 
     async countByDay(
@@ -207,68 +89,6 @@ export function createAlarmRecordStore(pg: Pg) {
 
     async find(scope: Scope, id: string, at: number): Promise<StoredAlarm | null> {
       return (await read(scope, [id], at)).get(id) ?? null;
-    },
-
-    async ofGroup(scope: Scope, groupId: string, at: number): Promise<StoredAlarm[]> {
-      return (await pg.run('alarms.ofGroup', ofGroup({ scope, groupId, now: at }))).map(storedAlarmOf);
-    },
-
-    async similar(scope: Scope, { shown, ruleKey, machineType }: StoredAlarm, at: number): Promise<StoredAlarm[]> {
-      const { tenantId, deviceId, firstAlarmAt: raisedAt } = shown;
-      const alarm = passed({ tenantId, deviceId, ruleKey, machineType, raisedAt });
-      return (await pg.run('alarms.similar', similarTo({ scope, alarm, now: at }))).map(storedAlarmOf);
-    },
-
-    /** The rule that raised a record, as it was then; null: a finding. */
-    async ruleOf(alarm: InScope<{ readonly id: string }>) {
-      return pg.one(
-        'alarms.rule',
-        within(alarm).selectFrom('alarm_record').where('id', '=', alarm.id).select(['rule', 'setting_id as settingId']),
-      );
-    },
-
-    /** Newest first. */
-    async events(alarm: InScope<{ readonly id: string }>): Promise<AlarmEvent[]> {
-      return pg.run('alarms.events', eventsOf({ alarm }));
-    },
-
-    /** Newest first. */
-    async deliveries(alarm: InScope<{ readonly id: string }>): Promise<AlarmDelivery[]> {
-      return pg.run('alarms.deliveries', deliveriesOf({ alarm }));
-    },
-
-    async neighbours(
-      asked: Asked & { readonly scope: Scope },
-      recordId: string,
-    ): Promise<{ previousId: string | null; nextId: string | null }> {
-      const beside = await pg.first('alarms.neighbours', neighbours({ ...asked, recordId }));
-      return beside ?? { previousId: null, nextId: null };
-    },
-
-    /** Remembers when a person first opened a record. */
-    async opened(alarm: InScope<{ readonly id: string }>, userId: string): Promise<void> {
-      const before = within(alarm)
-        .selectFrom('alarm_event as e')
-        .where('e.record_id', '=', alarm.id)
-        .where('e.what', '=', 'opened')
-        .where('e.account_id', '=', userId)
-        .select('e.id');
-      await pg.run(
-        'alarms.opened',
-        within(alarm)
-          .insertInto('alarm_event')
-          .columns(['record_id', 'at', 'what', 'account_id'])
-          .expression(
-            db
-              .selectNoFrom([
-                sql<string>`${alarm.id}::uuid`.as('record_id'),
-                now.as('at'),
-                sql<'opened'>`'opened'`.as('what'),
-                sql<string>`${userId}::uuid`.as('account_id'),
-              ])
-              .where((eb) => eb.not(eb.exists(before))),
-          ),
-      );
     },
 
     /** A piece of a file, newest first; `after`: the last record of the piece before. */
@@ -296,7 +116,7 @@ export function createAlarmRecordStore(pg: Pg) {
 
     /** Newest first. */
     async marks(asked: AskedMarks & { readonly scope: Scope }, limit: number): Promise<AlarmMark[]> {
-      return (await pg.run('alarms.marks', marksPage({ ...asked, limit }))).map(alarmMarkOf);
+      return (await pg.run('alarms.marks', marksPage({ ...asked, limit }))).map(markOf);
     },
 
     /** At most `limit`. */

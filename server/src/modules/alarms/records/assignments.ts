@@ -7,9 +7,10 @@ import { passed } from '../../../platform/statements.ts';
 import { isTimeZone } from '../../../platform/time-zone.rules.ts';
 import { preferencesOf } from '../../auth/index.ts';
 import type { Outbox } from '../../outbox/index.ts';
-import type { AlarmActionStore, Assignee, Locked } from './alarm-actions.store.ts';
 import { assignmentTemplates } from './alarm-records.templates.ts';
 import { alarmName } from './alarm-words.rules.ts';
+import type { Assignee, AssignmentStore } from './assignments.store.ts';
+import type { Locked } from './locked-alarms.rows.ts';
 
 /** Notices to people to whom alarms are assigned. */
 export interface Assignments {
@@ -23,10 +24,8 @@ export interface Assignments {
       readonly dueAt: number | null;
     },
   ): Promise<void>;
-  /** Reminds assignees of alarms that are due and unprocessed, each once. */
+  /** Reminds assignees who may process them of alarms that are due and unprocessed, each once. */
   remind(): Promise<void>;
-  /** Ends shelves whose time is over. */
-  release(): Promise<void>;
 }
 
 /** Zone of the times in a notice to somebody who has chosen none. */
@@ -41,7 +40,7 @@ export function createAssignments({
   outbox,
   clock,
 }: {
-  store: AlarmActionStore;
+  store: AssignmentStore;
   outbox: Outbox;
   clock: Clock;
 }): Assignments {
@@ -80,7 +79,7 @@ export function createAssignments({
       };
       for (const { channel, to } of await openAddresses(tx, assignee)) {
         const message = { channel, to, class: 'notice', tenantId, language } as const;
-        const id =
+        const messageId =
           alarms.length === 1
             ? await outbox.add(tx, { ...message, template: templates.alarmAssigned, params: named })
             : await outbox.add(tx, {
@@ -88,40 +87,26 @@ export function createAssignments({
                 template: templates.alarmsAssigned,
                 params: { ...named, count: alarms.length },
               });
-        if (id !== null) await store.addMessage(tx, alarms, id);
+        if (messageId !== null) await store.addMessage(tx, alarms, { messageId, userId: assignee.userId });
       }
     },
 
     async remind() {
       await store.transaction(async (tx) => {
         for (const alarm of await store.takeDue(tx, clock.now())) {
-          const { assigneeId, dueAt, tenantId } = alarm;
-          if (assigneeId === null || dueAt === null) continue;
-          const assignee = await store.person(tx, assigneeId);
-          if (assignee === null) continue;
-          const { language } = assignee;
+          const { dueAt, userId, tenantId, language } = alarm;
           const params = {
             device: alarm.deviceName,
             alarm: alarmName(alarm, language),
-            due: timeText(assignee, dueAt),
+            due: timeText(alarm, dueAt),
           };
-          for (const { channel, to } of await openAddresses(tx, assignee)) {
+          for (const { channel, to } of await openAddresses(tx, alarm)) {
             const dedupeKey = `alarm due ${alarm.id} ${dueAt} ${channel} ${to}`;
             const message = { channel, to, class: 'reminder', tenantId, language, dedupeKey } as const;
-            const id = await outbox.add(tx, { ...message, template: templates.alarmDue, params });
-            if (id !== null) await store.addMessage(tx, [passed({ id: alarm.id })], id);
+            const messageId = await outbox.add(tx, { ...message, template: templates.alarmDue, params });
+            if (messageId !== null) await store.addMessage(tx, [passed({ id: alarm.id })], { messageId, userId });
           }
         }
-      });
-    },
-
-    async release() {
-      await store.transaction(async (tx) => {
-        const at = clock.now();
-        const back = await store.endShelves(tx, at);
-        if (back.length === 0) return;
-        await store.touch(tx, back, at, true);
-        await store.addEvents(tx, back, { what: 'released', userId: null, at, detail: {} });
       });
     },
   };
