@@ -27,6 +27,8 @@ interface AlarmTraceProps {
   readonly words: TraceWords;
   /** The present, ms. */
   readonly now: number;
+  /** Called with the drawing when it appears, and with null when it is removed, so that pictures of it can be made. */
+  readonly onDrawing: (drawing: SVGSVGElement | null) => void;
 }
 
 /** Width a word at the top needs beside the line of the raise, px. */
@@ -47,7 +49,16 @@ function placeOfClearing(
  * deadband as a hatched band with the line behind which the alarm clears, and the moment of the raise through all
  * panels.
  */
-export function AlarmTrace({ trace, panels, layout, view, look: { language }, words, now }: AlarmTraceProps) {
+export function AlarmTrace({
+  trace,
+  panels,
+  layout,
+  view,
+  look: { language },
+  words,
+  now,
+  onDrawing,
+}: AlarmTraceProps) {
   const pattern = useId();
   const [first, lowest] = [layout.panels[0], layout.panels.at(-1)];
   const axis = panels[0]?.axes[0];
@@ -84,6 +95,7 @@ export function AlarmTrace({ trace, panels, layout, view, look: { language }, wo
   const isRight = raisedX !== null && raisedX + wordPx < right;
   return (
     <svg
+      ref={onDrawing}
       className={styles.trace}
       width={layout.width}
       height={layout.height}
