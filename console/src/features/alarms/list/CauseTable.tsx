@@ -49,7 +49,7 @@ export function CauseTable({ rows, counts, isStale, selected, onSelected }: Caus
   const shown = columns.filter((column) => !isFolded || !folded.has(column));
   const isAll = all.length > 0 && all.every((key) => selected.has(key));
   return (
-    <table className={styles.table} aria-label={t('list')} aria-busy={isStale || undefined}>
+    <table data-list className={styles.table} aria-label={t('list')} aria-busy={isStale || undefined}>
       <thead>
         <tr>
           <th className={styles.check}>

@@ -60,7 +60,7 @@ export function TopTen({ quality, advices, range, heading }: TopTenProps) {
           </span>
         </span>
       </div>
-      <table className={styles.table} aria-label={t('top.title')}>
+      <table data-list className={styles.table} aria-label={t('top.title')}>
         <thead>
           <tr>
             <th scope="col">
