@@ -145,8 +145,13 @@ export function AlarmTrace({
           >
             {words.raised}
           </text>
-          {marks.onDelay === null || !isRight || raisedX - wordPx < layout.left ? null : (
-            <text className={styles.delayWord} x={x(marks.onDelay.from) - 6} y={first.top + 12} textAnchor="end">
+          {marks.onDelay === null || x(marks.onDelay.from) - wordPx < layout.left ? null : (
+            <text
+              className={styles.delayWord}
+              x={x(marks.onDelay.from) - 6}
+              y={first.top + (isRight ? 12 : 26)}
+              textAnchor="end"
+            >
               {words.onDelay}
             </text>
           )}

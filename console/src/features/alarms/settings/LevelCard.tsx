@@ -194,7 +194,7 @@ function Reference({ level, values, quantity, limit, sample, limitPath, preview 
         ? t('reference.departure')
         : t('reference.baseline', {
             value:
-              `${formatNumber(shownValue(quantity, baseline), quantity.decimals, language)} ${quantity.unit}`.trim(),
+              `${formatNumber(shownValue(quantity, baseline), quantity.decimals, language)}\u00a0${quantity.unit}`.trim(),
           }),
     );
   } else if (values.measure !== 'value') sentences.push(t('reference.rate'));
@@ -218,7 +218,7 @@ function Reference({ level, values, quantity, limit, sample, limitPath, preview 
     sentences.push(
       t(`reference.${extreme}`, {
         value:
-          `${formatNumber(shownValue(quantity, farthest[extreme]), quantity.decimals, language)} ${quantity.unit}`.trim(),
+          `${formatNumber(shownValue(quantity, farthest[extreme]), quantity.decimals, language)}\u00a0${quantity.unit}`.trim(),
         at: timeText(farthest.at).slice(5, 16),
       }),
     );

@@ -7,6 +7,7 @@ import type { Dealer } from '../../../domain/factories.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
+import { withWholeValues } from '../../../lib/whole-values.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -183,7 +184,7 @@ function Head({
   return (
     <div className={styles.head}>
       <div>
-        <h2 id={id}>{setting === null ? t('title.new') : t('title.edit', named(setting))}</h2>
+        <h2 id={id}>{setting === null ? t('title.new') : withWholeValues(t('title.edit', named(setting)))}</h2>
         {setting === null ? (
           <p>{copied === undefined ? t('about.new') : t('about.copy', named(copied))}</p>
         ) : (

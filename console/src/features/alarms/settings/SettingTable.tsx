@@ -13,6 +13,7 @@ import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
+import { useMedia } from '../../../lib/useMedia.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
@@ -90,7 +91,7 @@ export function SettingTable({ dealers, devices, create }: SettingTableProps) {
               rows={rows}
               keyOf={({ settingId }) => settingId}
               isStale={query.isPlaceholderData}
-              actionsWidth="104px"
+              actionsWidth="98px"
               renderActions={(setting) => (
                 <>
                   <ButtonLink
@@ -195,11 +196,12 @@ function useColumns(): readonly Column<AlarmSetting>[] {
   const { t: common } = useTranslation('common');
   const language = useLanguage();
   const [search] = useSearchParams();
+  const isNarrow = useMedia('(max-width: 1240px)');
   return [
     {
       key: 'target',
       head: t('column.target'),
-      width: '22%',
+      width: isNarrow ? '26%' : '18%',
       renderCell: (setting) => {
         const { settingId, customerName, target, devices, isEnabled, indicator } = setting;
         const name = targetText(setting, t, common);
@@ -219,7 +221,7 @@ function useColumns(): readonly Column<AlarmSetting>[] {
     {
       key: 'indicator',
       head: t('field.indicator'),
-      width: '12%',
+      width: '11%',
       isSpare: true,
       renderCell: ({ indicator }) => quantityOf(indicator, language).name,
     },
@@ -233,7 +235,7 @@ function useColumns(): readonly Column<AlarmSetting>[] {
     {
       key: 'contacts',
       head: t('column.contacts'),
-      width: '13%',
+      width: '12%',
       isSpare: true,
       renderCell: ({ contactNames, notices }) => (
         <Cell
@@ -245,7 +247,7 @@ function useColumns(): readonly Column<AlarmSetting>[] {
     {
       key: 'raised',
       head: t('column.raised'),
-      width: '156px',
+      width: isNarrow ? '112px' : '148px',
       renderCell: ({ raised30Days, raisedByDay }) => (
         <span className={styles.raised}>
           <b className="num">{formatNumber(raised30Days, 0, language)}</b>
@@ -256,7 +258,7 @@ function useColumns(): readonly Column<AlarmSetting>[] {
     {
       key: 'enabled',
       head: t('field.isEnabled'),
-      width: '64px',
+      width: '58px',
       renderCell: (setting) => <Enabled key={setting.version} setting={setting} />,
     },
   ];
