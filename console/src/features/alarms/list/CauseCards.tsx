@@ -87,7 +87,7 @@ function CauseCard({
         </h3>
         <p className="num">
           {withWholeValues(text.subject)} <b>{text.value}</b>
-          {text.rest}
+          {withWholeValues(text.rest)}
         </p>
         <p className={styles.foot}>
           <span>{place}</span>
@@ -103,7 +103,7 @@ function CauseCard({
               return (
                 <div key={each.recordId}>
                   <dt>
-                    <StateIcon state={lookOf(each)} size="s" /> {other.name}
+                    <StateIcon state={lookOf(each)} size="s" /> {withWholeValues(other.name)}
                   </dt>
                   <dd className="num">{other.value === '' ? other.rest : other.value}</dd>
                 </div>

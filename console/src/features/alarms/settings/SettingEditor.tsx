@@ -125,6 +125,7 @@ export function SettingEditor(props: SettingEditorProps) {
                   saved={setting === null ? null : levelOf(initial, level)}
                   quantity={quantity}
                   limit={limit}
+                  isLimitKnown={setting !== null || rules !== none}
                   sample={values.kind === 'device' ? null : (sample?.deviceName ?? null)}
                   limitPath={
                     authority === 'CUSTOMER_USER' && sample !== null

@@ -258,7 +258,7 @@ function useColumns(): readonly Column<AlarmSetting>[] {
     {
       key: 'enabled',
       head: t('field.isEnabled'),
-      width: '58px',
+      width: '66px',
       renderCell: (setting) => <Enabled key={setting.version} setting={setting} />,
     },
   ];

@@ -145,6 +145,8 @@ it.each([
   const form = page.getByRole('region', { name: words.title });
   const device = form.getByLabelText(fields.device, { exact: true }).last();
   await expect.element(device).toHaveValue('');
+  await expect.element(form.getByLabelText(fields.high).first()).toBeVisible();
+  expect(form.getByText(/没有这一级的限值|no limit of this level/).elements()).toHaveLength(0);
   await expect.element(form.getByLabelText(fields.indicator)).toHaveValue('oil_temperature');
   await expect
     .element(form.getByRole('group', { name: fields.level1, exact: true }).getByLabelText(fields.high))
