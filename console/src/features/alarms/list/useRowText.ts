@@ -55,7 +55,7 @@ export function useRowText(): (record: AlarmRecord, count: number, now: number) 
         end: open ? t('isOpen') : t('clearedAt', { at: minuteText(clearedAt, now) }),
         receivers:
           receivers.length > 1
-            ? t('receivers', { name: first, count: receivers.length, more: receivers.length - 1 })
+            ? t('receivers', { name: first, count: receivers.length })
             : (first ?? t(record.sendCount > 0 ? 'someNotified' : 'nobodyNotified')),
         modes: modes.map((mode) => words.t(`mode.${mode}`)).join(words.t('comma')),
         state:

@@ -42,9 +42,7 @@ const page = compiledOnce(
     const shown = scoped(of.scope)
       .all.selectFrom(inOrder(of, sort).limit(limit).offset(offset).as('page'))
       .select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
-    return withRecord(settingsIn(of.scope))
-      .innerJoin(shown.as('shown'), 'shown.id', 's.id')
-      .orderBy('shown.nth');
+    return withRecord(settingsIn(of.scope)).innerJoin(shown.as('shown'), 'shown.id', 's.id').orderBy('shown.nth');
   },
 );
 const one = compiledOnce(({ scope, settingId }: { scope: Scope; settingId: string }) =>
