@@ -44,6 +44,7 @@ export function alarmSetting(number: number, more: Partial<AlarmSetting> = {}): 
     contactNames: ['吴敏'],
     devices: 1,
     raised30Days: 46,
+    raisedByDay: Array.from({ length: 30 }, (_, day) => (day === 29 ? 17 : 1)),
     limit: {
       level2Low: null,
       level2High: 65,

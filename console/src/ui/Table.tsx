@@ -50,7 +50,7 @@ function Grid<T>({
   const classOf = ({ isNumber, isSpare }: Column<T>) =>
     `${isNumber === true ? `${styles.number} num` : ''} ${isSpare === true ? styles.spare : ''}`;
   return (
-    <table className={styles.table} aria-label={label} aria-busy={isStale || undefined}>
+    <table data-list className={styles.table} aria-label={label} aria-busy={isStale || undefined}>
       <thead>
         <tr>
           {columns.map((column) => (

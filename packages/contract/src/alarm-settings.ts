@@ -58,6 +58,8 @@ export const AlarmSetting = AlarmSettingForm.extend({
   devices: z.number().int(),
   /** Alarms that it raised in the last 30 days. */
   raised30Days: z.number().int(),
+  /** The same in each of the last 30 times 24 hours, the oldest first. */
+  raisedByDay: z.array(z.number().int()).length(30),
   /** The limits in force, to be shown beside a condition of its own; null: none, or they differ by device. */
   limit: LimitValues.extend({ source: Source }).nullable(),
   version: z.number().int(),

@@ -147,6 +147,8 @@ export const OutboxChannel = z.object({
   counts: MessageCounts,
   /** Messages accepted by the gateway in the last minute. */
   lastMinute: z.number(),
+  /** When its gateway last accepted a message, ms; null: never. */
+  lastSentAt: z.number().nullable(),
   /** Median time from writing a message to its acceptance in the last 24 hours, ms; null: none was accepted. */
   medianMs: z.number().nullable(),
   /** The last 24 hours, the oldest first. */

@@ -32,8 +32,8 @@ interface AlarmLanesProps {
 }
 
 /** Width of a mark with its number and the air around it, px; where the name of a lane stands right of the plot. */
-const markPx = 28;
-const labelPx = 24;
+export const markPx = 28;
+export const labelPx = 24;
 /** Alarms that the tip of a mark names. */
 const maxNamed = 6;
 

@@ -27,6 +27,8 @@ interface AlarmTraceProps {
   readonly words: TraceWords;
   /** The present, ms. */
   readonly now: number;
+  /** Called with the drawing when it appears, and with null when it is removed, so that pictures of it can be made. */
+  readonly onDrawing: (drawing: SVGSVGElement | null) => void;
 }
 
 /** Width a word at the top needs beside the line of the raise, px. */
@@ -47,7 +49,16 @@ function placeOfClearing(
  * deadband as a hatched band with the line behind which the alarm clears, and the moment of the raise through all
  * panels.
  */
-export function AlarmTrace({ trace, panels, layout, view, look: { language }, words, now }: AlarmTraceProps) {
+export function AlarmTrace({
+  trace,
+  panels,
+  layout,
+  view,
+  look: { language },
+  words,
+  now,
+  onDrawing,
+}: AlarmTraceProps) {
   const pattern = useId();
   const [first, lowest] = [layout.panels[0], layout.panels.at(-1)];
   const axis = panels[0]?.axes[0];
@@ -84,6 +95,7 @@ export function AlarmTrace({ trace, panels, layout, view, look: { language }, wo
   const isRight = raisedX !== null && raisedX + wordPx < right;
   return (
     <svg
+      ref={onDrawing}
       className={styles.trace}
       width={layout.width}
       height={layout.height}
@@ -133,8 +145,13 @@ export function AlarmTrace({ trace, panels, layout, view, look: { language }, wo
           >
             {words.raised}
           </text>
-          {marks.onDelay === null || !isRight || raisedX - wordPx < layout.left ? null : (
-            <text className={styles.delayWord} x={x(marks.onDelay.from) - 6} y={first.top + 12} textAnchor="end">
+          {marks.onDelay === null || x(marks.onDelay.from) - wordPx < layout.left ? null : (
+            <text
+              className={styles.delayWord}
+              x={x(marks.onDelay.from) - 6}
+              y={first.top + (isRight ? 12 : 26)}
+              textAnchor="end"
+            >
               {words.onDelay}
             </text>
           )}

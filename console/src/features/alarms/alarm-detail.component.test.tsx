@@ -1,12 +1,15 @@
 import { alarmRecordRoutes, analysisRoutes, telemetryRoutes } from '@oilsight/contract';
 import type { AlarmRecordDetail, LiveIndicator } from '@oilsight/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { alarm, hour, minute } from '../../../test/alarm-fixtures.ts';
 import { idOf } from '../../../test/fixtures.ts';
 import { messages, openConsole, server } from '../../../test/page.ts';
 
-afterEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  vi.restoreAllMocks();
+  return page.viewport(1440, 900);
+});
 
 const now = Date.now();
 const raisedAt = now - hour;
@@ -206,6 +209,39 @@ it('shows the readings as a table', async () => {
   await openConsole(`/alarmlist/detail?recordId=${idOf('b', 1)}`, { as: 'TENANT_ADMIN' });
   await page.getByRole('button', { name: '表格' }).click();
   await expect.element(page.getByRole('region', { name: '历史数据表' })).toBeVisible();
+});
+
+/** How many rows of a picture have a dot that is rather red, from a row on. */
+async function redRows(picture: Blob, from: number): Promise<number> {
+  const bitmap = await createImageBitmap(picture);
+  const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  sheet?.drawImage(bitmap, 0, 0);
+  const dots = sheet?.getImageData(0, from, bitmap.width, bitmap.height - from).data ?? [];
+  const red = new Set<number>();
+  for (let at = 0; at < dots.length; at += 4)
+    if (Number(dots[at]) > 180 && Number(dots[at + 1]) < 120 && Number(dots[at + 2]) < 120)
+      red.add(Math.floor(at / 4 / bitmap.width));
+  return red.size;
+}
+
+it('saves a picture with the raise through all curves and the alarms below them', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob && file.type === 'image/png') saved.push(file);
+    return '#';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  server.on(alarmRecordRoutes.getAlarmRecord, detail());
+  await openConsole(`/alarmlist/detail?recordId=${idOf('b', 1)}`, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('application')).toBeVisible();
+  const shown = page.getByRole('application').element().getBoundingClientRect().height;
+  await page.getByRole('button', { name: '下载图片（PNG）' }).click();
+  await expect.poll(() => saved).toHaveLength(1);
+  const picture = saved[0] as Blob;
+  // Two dots a pixel: the head of 64 px, the chart, then 20 px for each lane.
+  const chartEnds = 2 * (64 + Math.ceil(shown));
+  expect(await redRows(picture, chartEnds)).toBeGreaterThan(10);
+  expect((await redRows(picture, 0)) - (await redRows(picture, chartEnds))).toBeGreaterThan(shown);
 });
 
 it('says how often people were notified where the account may not see whom', async () => {

@@ -5,27 +5,11 @@ import { clockText } from '../../lib/reader-time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/Icon.tsx';
 import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import styles from './ChannelCards.module.css';
 import { HourBars } from './HourBars.tsx';
-import { channelIcons } from './message-look.ts';
+import { channelIcons, verdictIcons, verdictOf } from './message-look.ts';
 import { useMessageWords } from './useMessageWords.ts';
-
-type Stand = 'ready' | 'retrying' | 'paused' | 'notConfigured';
-
-const standIcons: Readonly<Record<Stand, IconName>> = {
-  ready: 'check-circle',
-  retrying: 'refresh',
-  paused: 'close-circle',
-  notConfigured: 'plug-off',
-};
-
-function standOf({ gateway, pause, retrying }: OutboxChannel): Stand {
-  if (gateway === null) return 'notConfigured';
-  if (pause !== null) return 'paused';
-  return retrying === null ? 'ready' : 'retrying';
-}
 
 /** Each channel: whether a gateway takes its messages, and what became of those of the last 24 hours. */
 export function ChannelCards({
@@ -68,18 +52,17 @@ export function ChannelCards({
 
 function ChannelCard({ channel, mayManage }: { readonly channel: OutboxChannel; readonly mayManage: boolean }) {
   const { t, number, when } = useMessageWords();
-  const { channel: name, counts, waiting, pause, retrying } = channel;
-  const stand = standOf(channel);
+  const { channel: name, counts, waiting } = channel;
+  const { verdict, since } = verdictOf(channel);
   const total = Object.values(counts).reduce((all, count) => all + count, 0);
-  const since = stand === 'paused' ? pause?.since : stand === 'retrying' ? retrying?.since : undefined;
   return (
     <li className={styles.card} data-missing={channel.gateway === null || undefined}>
       <div className={styles.name}>
         <Icon name={channelIcons[name]} />
         <h2>{t(`channel.${name}`)}</h2>
-        <span className={`${styles.stand} num`} data-stand={stand}>
-          <Icon name={standIcons[stand]} size="s" />
-          {t(`stand.${stand}`, { at: since === undefined ? '' : when(since) })}
+        <span className={`${styles.verdict} num`} data-verdict={verdict}>
+          <Icon name={verdictIcons[verdict]} size="s" />
+          {t(`verdict.${verdict}`, { at: since === null ? '' : when(since) })}
         </span>
       </div>
       <p className={`${styles.figure} num`}>

@@ -28,7 +28,7 @@ const channelOf = (channels: RowsProps['channels'], { channel }: OutboxMessage) 
 export function MessageTable({ rows, channels, mayManage, isStale }: RowsProps) {
   const { t } = useMessageWords();
   return (
-    <table className={styles.table} aria-label={t('title')} aria-busy={isStale || undefined}>
+    <table data-list className={styles.table} aria-label={t('title')} aria-busy={isStale || undefined}>
       <thead>
         <tr>
           <th scope="col" className={styles.at}>

@@ -1,6 +1,6 @@
 import type { MessageAttempt, OutboxMessage } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { answerWord, billedParts, shortSubject, testSteps, tookOf, viewOf } from './message-look.ts';
+import { answerWord, billedParts, shortSubject, testSteps, tookOf, verdictOf, viewOf } from './message-look.ts';
 
 it.each([
   ['waiting', 0, 'waiting'],
@@ -9,6 +9,25 @@ it.each([
   ['failed', 1, 'failed'],
 ] as const)('a message that is %s after %i attempts is %s', (state, attempts, view) => {
   expect(viewOf({ state, attempts })).toBe(view);
+});
+
+const gateway = { name: 'smtp', perSecond: 1 };
+const counts = { waiting: 0, retrying: 0, sent: 0, failed: 0, unknown: 0, cancelled: 0 };
+const quiet = { gateway, pause: null, retrying: null, counts, lastSentAt: null };
+const retrying = { count: 1, since: 20, nextAt: 40, code: 'ETIMEDOUT' };
+const pause = { since: 10, until: 30, code: 'HTTP 401' };
+it.each([
+  ['without a gateway', { gateway: null, lastSentAt: 5 }, 'notConfigured', null],
+  ['that pauses', { pause, retrying }, 'paused', 10],
+  ['with retries', { retrying, counts: { ...counts, sent: 3 } }, 'retrying', 20],
+  ['that sent some today', { counts: { ...counts, sent: 3, failed: 1 }, lastSentAt: 9 }, 'working', 9],
+  ['that sent none today', { counts: { ...counts, failed: 1 }, lastSentAt: 9 }, 'refused', null],
+  ['without an answer today', { counts: { ...counts, unknown: 1 }, lastSentAt: 9 }, 'refused', null],
+  ['that had nothing to send today', { lastSentAt: 9 }, 'silent', 9],
+  ['of which all waits', { counts: { ...counts, waiting: 1 }, lastSentAt: 9 }, 'silent', 9],
+  ['that never had anything to send', {}, 'unused', null],
+] as const)('a channel %s', (_, more, verdict, since) => {
+  expect(verdictOf({ ...quiet, ...more })).toEqual({ verdict, since });
 });
 
 it.each([

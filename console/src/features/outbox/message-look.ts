@@ -1,4 +1,11 @@
-import type { AttemptOutcome, MessageAttempt, MessageChannel, MessageView, OutboxMessage } from '@oilsight/contract';
+import type {
+  AttemptOutcome,
+  MessageAttempt,
+  MessageChannel,
+  MessageView,
+  OutboxChannel,
+  OutboxMessage,
+} from '@oilsight/contract';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/time.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
@@ -12,6 +19,42 @@ export const viewIcons: Readonly<Record<MessageView, IconName>> = {
   unknown: 'info',
   cancelled: 'minus',
 };
+
+/**
+ * How a channel is. `working`: its gateway accepted a message that was written in the last 24 hours; `refused`: it had
+ * some and accepted none; `silent`: it accepted one longer ago; `unused`: never any. `since`: when that began, or when
+ * the last one was accepted, ms; null: not known.
+ */
+export interface ChannelVerdict {
+  readonly verdict: 'working' | 'refused' | 'silent' | 'unused' | 'retrying' | 'paused' | 'notConfigured';
+  readonly since: number | null;
+}
+
+export const verdictIcons: Readonly<Record<ChannelVerdict['verdict'], IconName>> = {
+  working: 'check-circle',
+  refused: 'close-circle',
+  silent: 'clock',
+  unused: 'circle',
+  retrying: 'refresh',
+  paused: 'close-circle',
+  notConfigured: 'plug-off',
+};
+
+/** That a gateway is configured does not say that it works: only what it accepted does. */
+export function verdictOf({
+  gateway,
+  pause,
+  retrying,
+  counts,
+  lastSentAt,
+}: Pick<OutboxChannel, 'gateway' | 'pause' | 'retrying' | 'counts' | 'lastSentAt'>): ChannelVerdict {
+  if (gateway === null) return { verdict: 'notConfigured', since: null };
+  if (pause !== null) return { verdict: 'paused', since: pause.since };
+  if (retrying !== null) return { verdict: 'retrying', since: retrying.since };
+  if (counts.sent > 0) return { verdict: 'working', since: lastSentAt };
+  if (counts.failed + counts.unknown > 0) return { verdict: 'refused', since: null };
+  return { verdict: lastSentAt === null ? 'unused' : 'silent', since: lastSentAt };
+}
 
 /** The state of a message, and of one that waits whether it has had an attempt. */
 export function viewOf({ state, attempts }: Pick<OutboxMessage, 'state' | 'attempts'>): MessageView {

@@ -18,6 +18,7 @@ const channelOf = (of: Partial<OutboxChannel> & Pick<OutboxChannel, 'channel'>):
   retrying: null,
   counts: noCounts,
   lastMinute: 0,
+  lastSentAt: null,
   medianMs: null,
   hours: Array.from({ length: 24 }, (_, index) => ({
     from: now - (24 - index) * hour,
@@ -27,7 +28,13 @@ const channelOf = (of: Partial<OutboxChannel> & Pick<OutboxChannel, 'channel'>):
   })),
   ...of,
 });
-const sms = channelOf({ channel: 'sms', counts: { ...noCounts, sent: 62, failed: 1 }, medianMs: 2_100, lastMinute: 2 });
+const sms = channelOf({
+  channel: 'sms',
+  counts: { ...noCounts, sent: 62, failed: 1 },
+  medianMs: 2_100,
+  lastMinute: 2,
+  lastSentAt: now - minute,
+});
 const email = channelOf({
   channel: 'email',
   gateway: { name: 'smtp', perSecond: 0.5 },
@@ -155,7 +162,7 @@ it.each([
   const cards = page.getByRole('list', { name: language === 'zh-CN' ? '发送方式' : 'Channels' }).getByRole('listitem');
   await expect.element(cards.nth(2)).toMatchTextContent(words.wechat[0]);
   for (const [nth, texts] of [words.card, words.email, words.wechat].entries())
-    for (const text of texts) expect(cards.nth(nth).element().textContent).toContain(text);
+    for (const text of texts) await expect.poll(() => cards.nth(nth).element().textContent).toContain(text);
   const rows = page.getByRole('row');
   await expect.element(rows.nth(1)).toMatchTextContent(words.row[0]);
   for (const text of words.row) expect(rows.nth(1).element().textContent).toContain(text);
@@ -165,6 +172,23 @@ it.each([
   for (const text of words.person) expect(side.element().textContent).toContain(text);
   expect(await violations()).toEqual([]);
 });
+
+it.each([
+  { language: 'zh-CN', name: '发送方式', says: ['还没有发过', /后没有发过/, '24 小时没有送出'] },
+  { language: 'en-US', name: 'Channels', says: ['Not used yet', /None since/, 'None sent in 24 h'] },
+] as const)(
+  'does not call a gateway working that sent nothing for long, in $language',
+  async ({ language, name, says }) => {
+    server.on(outboxRoutes.listChannels, [
+      channelOf({ channel: 'sms' }),
+      channelOf({ channel: 'email', lastSentAt: now - 72 * hour }),
+      channelOf({ channel: 'wechat', lastSentAt: now - 72 * hour, counts: { ...noCounts, failed: 2 } }),
+    ]);
+    await openConsole('/outbox', { as: 'TENANT_ADMIN', language });
+    const cards = page.getByRole('list', { name }).getByRole('listitem');
+    for (const [nth, words] of says.entries()) await expect.element(cards.nth(nth).getByText(words)).toBeVisible();
+  },
+);
 
 it.each([390, 1024, 1440])('fits into a window of %i, with long names and an open row', async (width) => {
   await page.viewport(width, 900);

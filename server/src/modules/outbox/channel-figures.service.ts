@@ -27,9 +27,10 @@ export function createChannelFigures({ store, gateways, pauseOf, clock }: Channe
     async channels(scope) {
       const now = clock.now();
       const since = now - shownHours * hourMs;
-      const [hours, medians, waiting, retrying] = await Promise.all([
+      const [hours, medians, lastSent, waiting, retrying] = await Promise.all([
         store.byHour(scope, since, now),
         store.medians(scope, since),
+        store.lastSent(scope),
         store.waiting(scope),
         store.retrying(scope),
       ]);
@@ -47,6 +48,7 @@ export function createChannelFigures({ store, gateways, pauseOf, clock }: Channe
               ? null
               : { count: again.count, since: again.since, nextAt: again.nextAt, code: again.code },
           medianMs: medians.find(is)?.ms ?? null,
+          lastSentAt: lastSent.find(is)?.at ?? null,
           ...figuresOf(hours.filter(is), now),
         };
       });

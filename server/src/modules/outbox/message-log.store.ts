@@ -93,6 +93,8 @@ export function createMessageLogStore(pg: Pg, readPg: Pg) {
 
     medians: (scope: Scope, since: number) => readPg.run('outbox.medians', rows.medians({ scope, since })),
 
+    lastSent: (scope: Scope) => readPg.run('outbox.lastSent', rows.lastSent({ scope })),
+
     waiting: (scope: Scope) => readPg.run('outbox.waiting', rows.waitingByChannel({ scope })),
 
     retrying: (scope: Scope) => readPg.run('outbox.retrying', rows.retryingByChannel({ scope })),

@@ -229,6 +229,21 @@ describe('a channel', () => {
     expect(email?.hours[23]).toMatchObject({ sent: 0, waiting: 3, failed: 1 });
     expect((await dealer.get<OutboxChannel[]>('/system/outbox/listChannel')).data[1]?.waiting).toBe(4);
   });
+
+  it('says when its gateway last accepted a message of those in scope, however long ago', async () => {
+    const lastSent = async (caller: Caller) =>
+      (await caller.get<OutboxChannel[]>('/system/outbox/listChannel')).data.map(({ lastSentAt }) => lastSentAt);
+    expect(await lastSent(operator)).toEqual([null, null, null]);
+    const sentAt = async (id: string) =>
+      (await operator.get<OutboxMessage>('/system/outbox/getMessage', { messageId: id })).data.sentAt;
+    const old = await write({ state: 'sent', age: 40 * 86_400_000 });
+    await write({ state: 'sent', age: 60 * 86_400_000 });
+    await write({ state: 'failed' });
+    expect(await lastSent(dealer)).toEqual([null, await sentAt(old), null]);
+    const others = await write({ of: null, state: 'sent', age: 86_400_000 });
+    expect(await lastSent(operator)).toEqual([null, await sentAt(others), null]);
+    expect(await lastSent(dealer)).toEqual([null, await sentAt(old), null]);
+  });
 });
 
 describe('a receiver', () => {
@@ -367,24 +382,26 @@ describe('a test of a channel', () => {
   });
 });
 
-it('the pages of 100 000 messages are read from indexes, in order', async () => {
+it('the pages of 100 000 messages are read from indexes, in order, and when the last was sent', async () => {
   await app.pg.query(
     sqlQuery(
       'test.many',
-      `insert into message (tenant_id, channel, class, recipient, subject, text, state, attempts, created_at, next_at)
+      `insert into message (tenant_id, channel, class, recipient, subject, text, state, attempts, created_at, sent_at, next_at)
        select case when n % 50 = 0 then $1::uuid end, 'sms', 3, '1380000' || n % 10000, '', 'Rain',
-         case when n % 400 = 0 then 'failed' else 'sent' end, 1, now() - n * interval '30 s', now() from generate_series(1, 100000) n`,
+         case when n % 400 = 0 then 'failed' else 'sent' end, 1,
+         now() - n * interval '30 s', case when n % 400 > 0 then now() - n * interval '30 s' end, now() from generate_series(1, 100000) n`,
     ),
     [tenantId],
   );
   await app.pg.query(sqlQuery('test.analyze', 'analyze message'));
-  const planOf = async (dealerOnly: boolean, wanted: rows.MessagesWanted) => {
-    const scope = dealerOnly
-      ? ({ reach: { kind: 'tenant', tenantId }, authority: 'TENANT_ADMIN', userId: null } as const)
-      : systemScope('a test');
-    const { sql, parameters } = rows.page({ scope, wanted, limit: 20, offset: 0 }).compile();
+  const ofDealer = { reach: { kind: 'tenant', tenantId }, authority: 'TENANT_ADMIN', userId: null } as const;
+  const explained = async ({ sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] }) => {
     const plan = await app.pg.query(sqlQuery<{ 'QUERY PLAN': string }>('test.plan', `explain ${sql}`), [...parameters]);
     return plan.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const planOf = (dealerOnly: boolean, wanted: rows.MessagesWanted) => {
+    const scope = dealerOnly ? ofDealer : systemScope('a test');
+    return explained(rows.page({ scope, wanted, limit: 20, offset: 0 }).compile());
   };
   const plans = [
     await planOf(false, {}),
@@ -399,4 +416,8 @@ it('the pages of 100 000 messages are read from indexes, in order', async () => 
     'message_state',
   ]);
   expect(plans.some((plan) => plan.includes('Sort'))).toBe(false);
+  const lastSent = async (scope: typeof ofDealer | ReturnType<typeof systemScope>) =>
+    [...(await explained(rows.lastSent({ scope }).compile())).matchAll(/Scan using (\w+)/g)].map(([, name]) => name);
+  expect(await lastSent(systemScope('a test'))).toEqual(['message_sent', 'message_sent', 'message_sent']);
+  expect(await lastSent(ofDealer)).toEqual(['message_sent_tenant', 'message_sent_tenant', 'message_sent_tenant']);
 });

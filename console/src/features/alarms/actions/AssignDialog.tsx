@@ -1,4 +1,3 @@
-import type { AlarmRecord } from '@oilsight/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InstantField } from '../../../domain/InstantField.tsx';
@@ -9,6 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { assigneesQuery } from '../queries.ts';
+import type { AlarmDialogProps } from './dialog-props.ts';
 import { useAlarmActions } from './useAlarmActions.ts';
 
 type FieldError = 'person' | 'past';
@@ -32,17 +32,7 @@ function check({ userId, dueAt }: Values): Partial<Record<keyof Values, FieldErr
  * Gives alarms to a person, with a due time. Those to choose from may process the alarms of every factory concerned.
  * Import it from lazy parts only: it brings a calendar along.
  */
-export function AssignDialog({
-  records,
-  causes,
-  onDone,
-  onClose,
-}: {
-  readonly records: readonly AlarmRecord[];
-  readonly causes: number;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}) {
+export function AssignDialog({ records, causes, onDone, onClose }: AlarmDialogProps) {
   const { t } = useTranslation('alarmRecords');
   const { t: shell } = useTranslation('shell');
   const actions = useAlarmActions();

@@ -1,4 +1,3 @@
-import type { AlarmRecord } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { InstantField } from '../../../domain/InstantField.tsx';
 import { showMessage } from '../../../lib/messages.ts';
@@ -10,6 +9,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { longestShelfMs, shelfHours } from './shelf.ts';
+import type { AlarmDialogProps } from './dialog-props.ts';
 import { useAlarmActions } from './useAlarmActions.ts';
 
 type FieldError = 'reason' | 'past' | 'tooLong1' | 'tooLong2';
@@ -24,17 +24,7 @@ interface Values {
 const endOf = ({ length, until }: Values, now: number) => (length === 'own' ? until : now + Number(length) * hourMs);
 
 /** Puts alarms aside until a time, with a reason. Import it from lazy parts only: it brings a calendar along. */
-export function ShelveDialog({
-  records,
-  causes,
-  onDone,
-  onClose,
-}: {
-  readonly records: readonly AlarmRecord[];
-  readonly causes: number;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}) {
+export function ShelveDialog({ records, causes, onDone, onClose }: AlarmDialogProps) {
   const { t } = useTranslation('alarmRecords');
   const actions = useAlarmActions();
   const hours = shelfHours(records);

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
 import { whenText } from '../../../domain/alarms/when.ts';
 import { useNow } from '../../../lib/now.ts';
+import { withWholeValues } from '../../../lib/whole-values.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
@@ -96,7 +97,7 @@ export function Deliveries({
           </table>
           <p className={styles.text}>
             <span>{t('deliveries.text')}</span>
-            {newest.text}
+            {withWholeValues(newest.text)}
           </p>
         </>
       )}

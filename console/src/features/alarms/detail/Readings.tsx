@@ -7,26 +7,26 @@ import type { Lane } from '../../../charts/draw/AlarmLanes.tsx';
 import { AlarmTrace } from '../../../charts/draw/AlarmTrace.tsx';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { ChartTable } from '../../../charts/draw/ChartTable.tsx';
-import { fileName, pictureOf, saveFile } from '../../../charts/draw/download.ts';
 import { layoutOf } from '../../../charts/draw/layout.ts';
 import type { AlarmTrace as Trace } from '../../../charts/prepare/alarm-trace.ts';
 import type { ShownLimits } from '../../../charts/prepare/limit-lines.ts';
 import { curvesOf, preparePanel } from '../../../charts/prepare/panel.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
-import { csvOf, tableRows } from '../../../charts/prepare/table.ts';
+import { tableRows } from '../../../charts/prepare/table.ts';
 import { alarmLanes } from '../../../domain/alarms/alarm-lanes.ts';
 import { alarmName } from '../../../domain/alarms/alarm-words.ts';
 import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
+import { ChartDownloads } from '../../../domain/history/ChartDownloads.tsx';
 import { historyQuery } from '../../../domain/history/history-query.ts';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
 import { useZoomed } from '../../../domain/history/useZoomed.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { useNow } from '../../../lib/now.ts';
-import { clockText, stampText, timeText, zoneText } from '../../../lib/reader-time.ts';
+import { clockText, timeText } from '../../../lib/reader-time.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -63,14 +63,9 @@ function limitsThen(record: AlarmRecordDetail['record'], inForce: ShownLimits | 
   return { ...(inForce ?? none), [name]: threshold };
 }
 
-/** The readings around the alarm, and how the rule acted on them. */
-export function Readings({ detail, finding }: ReadingsProps) {
-  const { t } = useTranslation('alarmRecords');
-  const bucketText = useBucketText();
-  const now = useNow(60);
-  const { record } = detail;
+/** The curves around the alarm: of what it is about, and of what speaks for its finding. */
+function useReadings({ record }: AlarmRecordDetail, finding: Finding | null, now: number) {
   const [range, setRange] = useState<ChartRange>('around');
-  const [isTable, setIsTable] = useState(false);
   const zoomed = useZoomed(range);
   const whole = useMemo(() => chartView(record, range, now + minuteMs), [record, range, now]);
   const indicators = useQuery(indicatorsQuery(record.deviceId));
@@ -102,14 +97,46 @@ export function Readings({ detail, finding }: ReadingsProps) {
     [keys, query.data, rows, record, view, look],
   );
   const curves = useMemo(() => curvesOf(panels), [panels]);
+  const isWithout = indicators.data !== undefined && keys.length === 0;
+  const isEmpty = panels.length > 0 && !query.isPlaceholderData && curves.every(({ extent }) => extent === null);
+  return {
+    range,
+    setRange,
+    zoomed,
+    whole,
+    view,
+    keys,
+    look,
+    panels,
+    curves,
+    bucketMs: Math.max(0, ...curves.map(({ series }) => series.bucketMs)),
+    isFetching: query.isFetching,
+    isEmpty: isWithout || isEmpty,
+    failed: indicators.data === undefined ? indicators : query.data === undefined ? query : null,
+  };
+}
+
+/** The readings around the alarm, and how the rule acted on them. */
+export function Readings({ detail, finding }: ReadingsProps) {
+  const { t } = useTranslation('alarmRecords');
+  const bucketText = useBucketText();
+  const now = useNow(60);
+  const { record } = detail;
+  const readings = useReadings(detail, finding, now);
+  const { range, zoomed, whole, view, keys, look, panels, curves, bucketMs, isEmpty, failed } = readings;
+  const [isTable, setIsTable] = useState(false);
   const chart = useRef<ChartInstance | null>(null);
   const keepChart = useCallback((instance: ChartInstance | null) => {
     chart.current = instance;
   }, []);
-  const bucketMs = Math.max(0, ...curves.map(({ series }) => series.bucketMs));
-  const isEmpty = panels.length > 0 && !query.isPlaceholderData && curves.every(({ extent }) => extent === null);
+  const above = useRef<SVGSVGElement | null>(null);
+  const keepDrawing = useCallback((drawing: SVGSVGElement | null) => {
+    above.current = drawing;
+  }, []);
+  const words = useAlarmWords();
+  const name = alarmName(record, words);
+  const lanes = useLanes(detail);
   const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
-  const failed = indicators.data === undefined ? indicators : query.data === undefined ? query : null;
   return (
     <Card label={t('readings.title')} isFlush>
       <div className={styles.head}>
@@ -133,7 +160,7 @@ export function Readings({ detail, finding }: ReadingsProps) {
             label={t('readings.range')}
             value={range}
             segments={chartRanges.map((value) => ({ value, label: t(`readings.${value}`) }))}
-            onChange={setRange}
+            onChange={readings.setRange}
           />
           <Button
             kind="quiet"
@@ -143,13 +170,24 @@ export function Readings({ detail, finding }: ReadingsProps) {
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
           />
-          <Saving record={record} chart={isTable ? null : chart} look={look} panels={panels} view={view} />
+          <ChartDownloads
+            device={record}
+            names={{ csv: name, png: name }}
+            title={`${record.deviceName} · ${name}`}
+            curves={curves}
+            keys={keys}
+            look={look}
+            view={view}
+            chart={isTable ? null : chart}
+            above={above}
+            lanes={lanes}
+          />
         </span>
       </div>
-      <div className={styles.body} aria-busy={query.isFetching || undefined}>
+      <div className={styles.body} aria-busy={readings.isFetching || undefined}>
         {failed !== null && failed.error !== null ? (
           <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
-        ) : (indicators.data !== undefined && keys.length === 0) || isEmpty ? (
+        ) : isEmpty ? (
           <Empty icon="chart" title={t('readings.none')}>
             <p>{t('readings.noneText')}</p>
           </Empty>
@@ -167,19 +205,28 @@ export function Readings({ detail, finding }: ReadingsProps) {
                   marks={[]}
                   onView={zoomed.zoom}
                   onChart={keepChart}
-                  renderAbove={(place) => <Trace detail={detail} panels={panels} look={look} {...place} />}
+                  renderAbove={(place) => (
+                    <Trace detail={detail} panels={panels} look={look} onDrawing={keepDrawing} {...place} />
+                  )}
                 />
               </Suspense>
             )}
           </div>
         )}
-        {isTable || panels.length === 0 || isEmpty ? null : <Lanes detail={detail} view={view} now={now} />}
+        {isTable || panels.length === 0 || isEmpty ? null : (
+          <AlarmLanes
+            view={view}
+            now={now}
+            lanes={lanes}
+            listOf={(from, to) => deviceAlarmsPath(record.deviceId, { from, to })}
+          />
+        )}
       </div>
     </Card>
   );
 }
 
-type Place = Pick<Parameters<typeof AlarmTrace>[0], 'panels' | 'layout' | 'view' | 'look'>;
+type Place = Pick<Parameters<typeof AlarmTrace>[0], 'panels' | 'layout' | 'view' | 'look' | 'onDrawing'>;
 
 /** The rule drawn over the curve that it is about. */
 function Trace({ detail: { record, rule }, panels, ...place }: Place & { readonly detail: AlarmRecordDetail }) {
@@ -223,15 +270,7 @@ function Trace({ detail: { record, rule }, panels, ...place }: Place & { readonl
 }
 
 /** When this alarm and those of its cause were open, and when people were notified. */
-function Lanes({
-  detail: { record, others, deliveries },
-  view,
-  now,
-}: {
-  readonly detail: AlarmRecordDetail;
-  readonly view: Place['view'];
-  readonly now: number;
-}) {
+function useLanes({ record, others, deliveries }: AlarmRecordDetail): readonly Lane[] {
   const { t } = useTranslation('alarmRecords');
   const { t: live } = useTranslation('live');
   const words = useAlarmWords();
@@ -247,88 +286,5 @@ function Lanes({
       words: t('trace.notice', { at: clockText(at), receiver, mode: words.t(`mode.${mode}`), step: t(`step.${step}`) }),
     })),
   };
-  return (
-    <AlarmLanes
-      view={view}
-      now={now}
-      lanes={notices.notices.length === 0 ? lanes : [...lanes, notices]}
-      listOf={(from, to) => deviceAlarmsPath(record.deviceId, { from, to })}
-    />
-  );
-}
-
-/** Takes what is shown away, as data or as a picture. */
-function Saving({
-  record,
-  chart,
-  look,
-  panels,
-  view,
-}: Pick<Place, 'panels' | 'look' | 'view'> & {
-  readonly record: AlarmRecordDetail['record'];
-  /** null: the table is shown. */
-  readonly chart: { readonly current: ChartInstance | null } | null;
-}) {
-  const { t } = useTranslation(['alarmRecords', 'charts']);
-  const bucketText = useBucketText();
-  const words = useAlarmWords();
-  const curves = curvesOf(panels);
-  const title = `${record.deviceName} · ${alarmName(record, words)}`;
-  const name = (extension: 'csv' | 'png') =>
-    fileName([record.deviceName, alarmName(record, words), stampText(view.from), stampText(view.to)], extension);
-  const csv = () => {
-    const text = {
-      words: {
-        time: t('charts:csv.time'),
-        ms: t('charts:csv.ms'),
-        raw: t('charts:csv.raw'),
-        bucket: bucketText,
-        mean: t('charts:mean'),
-        min: t('charts:min'),
-        max: t('charts:max'),
-      },
-      look,
-      at: view.to,
-    };
-    const content = csvOf(curves, tableRows(curves, view).toReversed(), text);
-    saveFile(name('csv'), new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  };
-  const png = async () => {
-    const instance = chart?.current ?? null;
-    if (instance === null) return;
-    saveFile(
-      name('png'),
-      await pictureOf({
-        canvas: instance.renderToCanvas({ pixelRatio: 2 }),
-        width: instance.getWidth(),
-        height: instance.getHeight(),
-        title,
-        caption: curves.map(({ quantity }) => quantity.name).join(words.t('comma')),
-        footer: `${timeText(view.from)} – ${timeText(view.to)} (${zoneText(view.to)})`,
-        theme: look.theme,
-      }),
-    );
-  };
-  return (
-    <>
-      {chart === null ? null : (
-        <Button
-          kind="quiet"
-          size="s"
-          icon="image"
-          label={t('alarmRecords:readings.png')}
-          disabled={curves.length === 0}
-          onClick={() => void png()}
-        />
-      )}
-      <Button
-        kind="quiet"
-        size="s"
-        icon="download"
-        label={t('alarmRecords:readings.csv')}
-        disabled={curves.length === 0}
-        onClick={csv}
-      />
-    </>
-  );
+  return notices.notices.length === 0 ? lanes : [...lanes, notices];
 }

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import styles from './Below.module.css';
 
-/** Past alarms of the same kind and how they ended; before them the others of the same cause. */
+/** Past alarms of the same kind and how they ended; before them the others of the same cause, each once. */
 export function Similar({
   record,
   others,
@@ -22,6 +22,7 @@ export function Similar({
   readonly similar: readonly AlarmRecord[];
 }) {
   const { t } = useTranslation('alarmRecords');
+  const past = similar.filter(({ recordId }) => others.every((other) => other.recordId !== recordId));
   return (
     <Card label={t('similar.title')} isFlush>
       {others.length === 0 ? null : (
@@ -38,11 +39,11 @@ export function Similar({
       )}
       <h2 className={styles.title}>
         {t('similar.title')}{' '}
-        {similar.length === 0 ? null : <small className="num">{t('similar.count', { count: similar.length })}</small>}
+        {past.length === 0 ? null : <small className="num">{t('similar.count', { count: past.length })}</small>}
       </h2>
-      {similar.length === 0 ? <p className={styles.none}>{t('similar.none')}</p> : null}
+      {past.length === 0 ? <p className={styles.none}>{t('similar.none')}</p> : null}
       <ul>
-        {similar.map((each) => (
+        {past.map((each) => (
           <Past key={each.recordId} past={each} deviceId={record.deviceId} isNamed={false} />
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { lookOf, stateIcons } from '../../../domain/alarms/alarm-look.ts';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
 import { useNow } from '../../../lib/now.ts';
+import { withWholeValues } from '../../../lib/whole-values.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateIcon, StateTag } from '../../../ui/StateTag.tsx';
@@ -70,17 +71,23 @@ function CauseCard({
         data-selected={isSelected || undefined}
         data-tone={stateLook[lookOf(record)].tone}
       >
-        <p className={styles.top}>
+        <div className={styles.top}>
+          {onSelect === null ? null : (
+            <label className={styles.select}>
+              <input type="checkbox" checked={isSelected} onChange={onSelect} />
+              <span className="sr-only">{t('select', { name: `${record.deviceName} ${text.name}` })}</span>
+            </label>
+          )}
           <StateTag state={lookOf(record)} />
           {text.fresh === null ? null : <span className={`${styles.pill} num`}>{text.fresh}</span>}
           <span className="num">{t('since', { at: text.first, age: text.duration })}</span>
-        </p>
+        </div>
         <h3>
           <Link to={alarmPath(record.recordId)}>{record.deviceName}</Link>
         </h3>
         <p className="num">
-          {text.subject} <b>{text.value}</b>
-          {text.rest}
+          {withWholeValues(text.subject)} <b>{text.value}</b>
+          {withWholeValues(text.rest)}
         </p>
         <p className={styles.foot}>
           <span>{place}</span>
@@ -96,7 +103,7 @@ function CauseCard({
               return (
                 <div key={each.recordId}>
                   <dt>
-                    <StateIcon state={lookOf(each)} size="s" /> {other.name}
+                    <StateIcon state={lookOf(each)} size="s" /> {withWholeValues(other.name)}
                   </dt>
                   <dd className="num">{other.value === '' ? other.rest : other.value}</dd>
                 </div>
@@ -109,12 +116,6 @@ function CauseCard({
             ) : null}
           </dl>
         ) : null}
-        {onSelect === null ? null : (
-          <label className={styles.select}>
-            <input type="checkbox" checked={isSelected} onChange={onSelect} />
-            {t('selectCard')}
-          </label>
-        )}
       </article>
     </Card>
   );

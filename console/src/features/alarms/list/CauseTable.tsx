@@ -9,6 +9,7 @@ import { DeviceName } from '../../../domain/DeviceName.tsx';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
+import { withWholeValues } from '../../../lib/whole-values.ts';
 import { useMedia } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -49,7 +50,7 @@ export function CauseTable({ rows, counts, isStale, selected, onSelected }: Caus
   const shown = columns.filter((column) => !isFolded || !folded.has(column));
   const isAll = all.length > 0 && all.every((key) => selected.has(key));
   return (
-    <table className={styles.table} aria-label={t('list')} aria-busy={isStale || undefined}>
+    <table data-list className={styles.table} aria-label={t('list')} aria-busy={isStale || undefined}>
       <thead>
         <tr>
           <th className={styles.check}>
@@ -149,7 +150,7 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
         </td>
         <th scope="row" className={styles.alarm}>
           <Link to={alarmPath(record.recordId)} className={styles.link}>
-            {text.subject}
+            {withWholeValues(text.subject)}
             {count > 1 ? (
               <span className={styles.group}>
                 <Icon name="layers" size="s" />
@@ -158,8 +159,7 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
             ) : null}
           </Link>
           <small className="num" title={`${text.value}${text.rest}`}>
-            <em>{text.value}</em>
-            {text.rest}
+            <Condition value={text.value} rest={text.rest} />
           </small>
         </th>
         <td className={styles.device}>
@@ -223,6 +223,21 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
         </td>
       </tr>
       {isUnfolded ? <Others row={row} now={now} isFolded={isFolded} /> : null}
+    </>
+  );
+}
+
+/** A value and what it passed: a line ends between the two, not within them. */
+function Condition({ value, rest }: { readonly value: string; readonly rest: string }) {
+  const [comma = ''] = /^[，,]\s*/u.exec(rest) ?? [];
+  return (
+    <>
+      <em>
+        {value}
+        {comma.trim()}
+      </em>
+      {comma.endsWith(' ') ? ' ' : ''}
+      <span className={styles.passed}>{withWholeValues(rest.slice(comma.length))}</span>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { shareText } from './numbers.ts';
-import { Parts } from './Parts.tsx';
+import { Parts } from '../Parts.tsx';
 import styles from './Cards.module.css';
 
 interface CardsProps {

@@ -20,7 +20,7 @@ import { Emphasized } from './Emphasized.tsx';
 import type { Range } from './filter.ts';
 import { leftOf } from './gain.ts';
 import { shareText } from './numbers.ts';
-import { Parts } from './Parts.tsx';
+import { Parts } from '../Parts.tsx';
 import { ruleKey } from './queries.ts';
 import type { RuleAdvice } from './queries.ts';
 import styles from './TopTen.module.css';
@@ -60,7 +60,7 @@ export function TopTen({ quality, advices, range, heading }: TopTenProps) {
           </span>
         </span>
       </div>
-      <table className={styles.table} aria-label={t('top.title')}>
+      <table data-list className={styles.table} aria-label={t('top.title')}>
         <thead>
           <tr>
             <th scope="col">

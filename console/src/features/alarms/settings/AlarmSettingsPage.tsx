@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TableSkeleton } from '../../../ui/Table.tsx';
 import { addressWith, suggestedIn } from './editor-address.ts';
-import { EditorOfNew, EditorOfSetting } from './EditorFrame.tsx';
+import { EditorOfCopy, EditorOfNew, EditorOfSetting } from './EditorFrame.tsx';
 import { RulesInForce } from './RulesInForce.tsx';
 import { SettingIndex } from './SettingIndex.tsx';
 import { SettingTable } from './SettingTable.tsx';
@@ -83,8 +83,11 @@ export function AlarmSettingsPage() {
         {device === undefined ? null : <RulesInForce device={device} />}
       </>
     );
+  const copyOf = search.get('copyOf');
   const editor =
-    settingId === null ? (
+    settingId === null && copyOf !== null ? (
+      <EditorOfCopy key={`copy ${copyOf}`} {...frame} settingId={copyOf} />
+    ) : settingId === null ? (
       <EditorOfNew
         key={`${search.get('forDevice') ?? ''} ${search.get('forIndicator') ?? ''}`}
         {...frame}

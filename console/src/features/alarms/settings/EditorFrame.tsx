@@ -25,12 +25,18 @@ interface FrameProps {
   readonly onClose: () => void;
 }
 
+/** A setting as it was when it had been loaded; a later version takes its place only by `show`. */
+function useLoaded(settingId: string) {
+  const query = useQuery(settingQuery(settingId));
+  const [shown, show] = useState<AlarmSetting | null>(null);
+  if (shown === null && query.data !== undefined && !query.isFetching) show(query.data);
+  return { query, shown, show };
+}
+
 /** The editor of a setting that exists, from its loading on. A later version is shown only when the reader asks. */
 export function EditorOfSetting({ settingId, ...frame }: FrameProps & { readonly settingId: string }) {
   const language = useLanguage();
-  const query = useQuery(settingQuery(settingId));
-  const [shown, setShown] = useState<AlarmSetting | null>(null);
-  if (shown === null && query.data !== undefined && !query.isFetching) setShown(query.data);
+  const { query, shown, show } = useLoaded(settingId);
   if (shown === null)
     return (
       <Waiting error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} {...frame} />
@@ -41,7 +47,26 @@ export function EditorOfSetting({ settingId, ...frame }: FrameProps & { readonly
       {...frame}
       setting={shown}
       initial={valuesOf(shown, language)}
-      onReload={() => void query.refetch().then(({ data }) => (data === undefined ? undefined : setShown(data)))}
+      onReload={() => void query.refetch().then(({ data }) => (data === undefined ? undefined : show(data)))}
+    />
+  );
+}
+
+/** The editor of a new setting with everything of another but what that one is of. */
+export function EditorOfCopy({ settingId, ...frame }: FrameProps & { readonly settingId: string }) {
+  const language = useLanguage();
+  const { query, shown } = useLoaded(settingId);
+  if (shown === null)
+    return (
+      <Waiting error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} {...frame} />
+    );
+  return (
+    <SettingEditor
+      {...frame}
+      setting={null}
+      copied={shown}
+      initial={{ ...valuesOf(shown, language), deviceId: '', groupId: '', machineType: '', isEnabled: true }}
+      onReload={frame.onClose}
     />
   );
 }

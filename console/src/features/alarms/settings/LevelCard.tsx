@@ -23,6 +23,8 @@ export interface LevelCardProps {
   readonly saved: LevelValues | null;
   readonly quantity: Quantity;
   readonly limit: RuleInForce['limit'];
+  /** Without a device nothing can be said of its limits. */
+  readonly isLimitKnown: boolean;
   /** Whose limit that is, where the setting is of several devices. */
   readonly sample: string | null;
   /** Where the limit can be changed; null: the reader may not. */
@@ -179,7 +181,7 @@ function Delays({ level, values, saved, quantity, errorOf, onChange }: LevelCard
 }
 
 /** What the condition stands beside: the limit with its source, the baseline, the farthest reading of the last days. */
-function Reference({ level, values, quantity, limit, sample, limitPath, preview }: LevelCardProps) {
+function Reference({ level, values, quantity, limit, isLimitKnown, sample, limitPath, preview }: LevelCardProps) {
   const { t } = useTranslation('alarmSettings');
   const language = useLanguage();
   const limits: LimitValues | null = limit;
@@ -194,7 +196,7 @@ function Reference({ level, values, quantity, limit, sample, limitPath, preview 
         ? t('reference.departure')
         : t('reference.baseline', {
             value:
-              `${formatNumber(shownValue(quantity, baseline), quantity.decimals, language)} ${quantity.unit}`.trim(),
+              `${formatNumber(shownValue(quantity, baseline), quantity.decimals, language)}\u00a0${quantity.unit}`.trim(),
           }),
     );
   } else if (values.measure !== 'value') sentences.push(t('reference.rate'));
@@ -205,7 +207,8 @@ function Reference({ level, values, quantity, limit, sample, limitPath, preview 
         ? t(`reference.${key}`, { limit: text, source })
         : t(`reference.${key}Of`, { limit: text, source, device: sample }),
     );
-  } else if (canFollow(quantity.key)) sentences.push(t(follows ? 'reference.noneToFollow' : 'reference.noLimit'));
+  } else if (isLimitKnown && canFollow(quantity.key))
+    sentences.push(t(follows ? 'reference.noneToFollow' : 'reference.noLimit'));
   const hours = preview?.hours ?? [];
   const { low, high } = follows ? limitOf(levelNumber(level), limits) : { low: null, high: null };
   const [least, most] = [Math.min(...hours.map((hour) => hour.least)), Math.max(...hours.map((hour) => hour.greatest))];
@@ -218,7 +221,7 @@ function Reference({ level, values, quantity, limit, sample, limitPath, preview 
     sentences.push(
       t(`reference.${extreme}`, {
         value:
-          `${formatNumber(shownValue(quantity, farthest[extreme]), quantity.decimals, language)} ${quantity.unit}`.trim(),
+          `${formatNumber(shownValue(quantity, farthest[extreme]), quantity.decimals, language)}\u00a0${quantity.unit}`.trim(),
         at: timeText(farthest.at).slice(5, 16),
       }),
     );

@@ -11,8 +11,18 @@ import { axisTimeText, timeTicks } from '../../../charts/prepare/time-axis.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { thresholdText } from './condition-text.ts';
 import { choiceOf, thresholdsOf } from './measure.ts';
-import { axisOf, departureLine, gravestLast, pathOf, plot, rateLine, runsOf } from './preview-chart.ts';
-import type { Line } from './preview-chart.ts';
+import {
+  axisOf,
+  departureLine,
+  gravestLast,
+  labelBlocks,
+  labelHeight,
+  pathOf,
+  plot,
+  rateLine,
+  runsOf,
+} from './preview-chart.ts';
+import type { LabelBlock, Line } from './preview-chart.ts';
 import styles from './Preview.module.css';
 import { levelKeys, levelNumber } from './setting-form.ts';
 
@@ -248,32 +258,44 @@ function Labels({ conditions, limits, quantity, drawing: { hours, lines, end, fo
   };
   const clearText = (value: number) => formatLimit(Number(value.toPrecision(4)), null, language);
   const last = hours.at(-1);
-  const labels = [
+  const heightOf = (value: number | null | undefined) => (isIn(value) ? y(value) : null);
+  const blocks: readonly LabelBlock[] = [
     ...lines.flatMap((line) => {
-      const value = line.values.findLast(isIn);
-      return isIn(value) ? [{ tone: line.level, y: y(value), text: labelOf(line) }] : [];
+      const { level: tone, values, clearing } = line;
+      const at = values.findLastIndex((value, hour) => isIn(value) || isIn(clearing[hour]));
+      const clears = clearing[at];
+      return labelBlocks(
+        { tone, y: heightOf(values[at]), text: labelOf(line) },
+        {
+          tone,
+          y: clears === values[at] ? null : heightOf(clears),
+          text: typeof clears === 'number' ? t('preview.clearsAt', { value: clearText(clears) }) : '',
+        },
+      );
     }),
-    ...lines.flatMap(({ level, values, clearing }) => {
-      const value = clearing.findLast(isIn);
-      return isIn(value) && value !== values.findLast(isIn)
-        ? [{ tone: level, y: y(value), text: t('preview.clearsAt', { value: clearText(value) }) }]
-        : [];
-    }),
-    ...(isIn(base) ? [{ tone: 'base', y: y(base), text: t('preview.baseline') }] : []),
+    ...labelBlocks({ tone: 'base', y: heightOf(base), text: t('preview.baseline') }),
     ...(last === undefined
       ? []
-      : [{ tone: 'now', y: y(last.mean), text: formatNumber(last.mean, quantity.decimals, language) }]),
+      : labelBlocks({ tone: 'now', y: y(last.mean), text: formatNumber(last.mean, quantity.decimals, language) })),
   ];
   const placed = spreadLabels(
-    labels.map((label) => ({ y: label.y, height: 15 })),
+    blocks.map((block) => ({ y: block.y, height: block.rows.length * labelHeight })),
     plot.top,
     foot,
   );
-  return labels.map((label, index) => (
-    <text key={index} className={styles.label} data-tone={label.tone} x={end + 8} y={(placed[index] ?? label.y) + 4}>
-      {label.text}
-    </text>
-  ));
+  return blocks.map(({ y: wanted, rows }, index) =>
+    rows.map(({ tone, text }, row) => (
+      <text
+        key={`${index} ${tone} ${text}`}
+        className={styles.label}
+        data-tone={tone}
+        x={end + 8}
+        y={(placed[index] ?? wanted) + 4 + (row - (rows.length - 1) / 2) * labelHeight}
+      >
+        {text}
+      </text>
+    )),
+  );
 }
 
 function Lanes({ preview, drawing: { isNarrow, end, x, laneAt } }: Part) {

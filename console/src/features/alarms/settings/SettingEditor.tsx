@@ -7,6 +7,7 @@ import type { Dealer } from '../../../domain/factories.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
+import { withWholeValues } from '../../../lib/whole-values.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -42,6 +43,8 @@ interface SettingEditorProps {
   readonly devices: readonly Device[];
   /** null: a new one. */
   readonly setting: AlarmSetting | null;
+  /** The one that a new one begins as a copy of. */
+  readonly copied?: AlarmSetting;
   readonly initial: SettingValues;
   /** A value to begin with instead of the initial one; null: none. */
   readonly suggested: SuggestedValue | null;
@@ -68,7 +71,6 @@ function devicesOf(values: SettingValues, devices: readonly Device[]): readonly 
 export function SettingEditor(props: SettingEditorProps) {
   const { authority, devices, setting, initial, suggested, onClose, onReload } = props;
   const { t } = useTranslation('alarmSettings');
-  const { t: common } = useTranslation('common');
   const language = useLanguage();
   const refresh = useRefresh();
   const id = useId();
@@ -102,26 +104,9 @@ export function SettingEditor(props: SettingEditorProps) {
   const limit = rule?.limit ?? setting?.limit ?? null;
   const isSound =
     quantity !== null && Object.keys(errorsOfConditions(values, { quantity, limits: limitsOf(values) })).length === 0;
-  const indicatorName = quantity?.name ?? '';
-  const title =
-    setting === null
-      ? t('title.new')
-      : t('title.edit', { target: targetText(setting, t, common), indicator: indicatorName });
   return (
     <section className={styles.editor} aria-labelledby={id}>
-      <div className={styles.head}>
-        <div>
-          <h2 id={id}>{title}</h2>
-          {setting === null ? <p>{t('about.new')}</p> : <About setting={setting} />}
-        </div>
-        <Switch
-          label={t('field.isEnabled')}
-          hasWords
-          isOn={values.isEnabled}
-          onChange={(isEnabled) => set({ isEnabled })}
-        />
-        <Button kind="quiet" icon="close" label={common('close')} onClick={onClose} />
-      </div>
+      <Head {...props} id={id} form={form} />
       <form ref={ref} onSubmit={submit} noValidate>
         <Basics {...props} form={form} rules={rules} />
         <section className={styles.part} aria-label={t('part.conditions')}>
@@ -140,6 +125,7 @@ export function SettingEditor(props: SettingEditorProps) {
                   saved={setting === null ? null : levelOf(initial, level)}
                   quantity={quantity}
                   limit={limit}
+                  isLimitKnown={setting !== null || rules !== none}
                   sample={values.kind === 'device' ? null : (sample?.deviceName ?? null)}
                   limitPath={
                     authority === 'CUSTOMER_USER' && sample !== null
@@ -156,7 +142,7 @@ export function SettingEditor(props: SettingEditorProps) {
         </section>
         <section className={styles.part} aria-label={t('part.pace')}>
           <h3>{t('part.pace')}</h3>
-          <Notices form={form} setting={setting} dealers={props.dealers} />
+          <Notices {...props} form={form} />
         </section>
         <Preview
           device={sample}
@@ -179,6 +165,44 @@ export function SettingEditor(props: SettingEditorProps) {
   );
 }
 
+type SettingForm = ReturnType<typeof useSettingForm>;
+
+/** What is edited, and whether it is in force. */
+function Head({
+  id,
+  setting,
+  copied,
+  form: { values, set },
+  onClose,
+}: SettingEditorProps & { readonly id: string; readonly form: SettingForm }) {
+  const { t } = useTranslation('alarmSettings');
+  const { t: common } = useTranslation('common');
+  const language = useLanguage();
+  const named = (one: AlarmSetting) => ({
+    target: targetText(one, t, common),
+    indicator: quantityOf(one.indicator, language).name,
+  });
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 id={id}>{setting === null ? t('title.new') : withWholeValues(t('title.edit', named(setting)))}</h2>
+        {setting === null ? (
+          <p>{copied === undefined ? t('about.new') : t('about.copy', named(copied))}</p>
+        ) : (
+          <About setting={setting} />
+        )}
+      </div>
+      <Switch
+        label={t('field.isEnabled')}
+        hasWords
+        isOn={values.isEnabled}
+        onChange={(isEnabled) => set({ isEnabled })}
+      />
+      <Button kind="quiet" icon="close" label={common('close')} onClick={onClose} />
+    </div>
+  );
+}
+
 function About({ setting }: { readonly setting: AlarmSetting }) {
   const { t } = useTranslation('alarmSettings');
   const { customerName, devices, raised30Days, target } = setting;
@@ -193,8 +217,6 @@ function About({ setting }: { readonly setting: AlarmSetting }) {
     </p>
   );
 }
-
-type SettingForm = ReturnType<typeof useSettingForm>;
 
 function Foot({
   form: { wrong, isDirty, changes, isSaving },
@@ -223,8 +245,9 @@ function Foot({
 /** The contacts of the setting's factory, and the names of those that it has. */
 function useContacts(
   { customerId, tenantId, contactIds }: SettingValues,
-  { setting, dealers }: Pick<SettingEditorProps, 'setting' | 'dealers'>,
+  { setting, copied, dealers }: Pick<SettingEditorProps, 'setting' | 'copied' | 'dealers'>,
 ) {
+  const known = setting ?? copied ?? null;
   const isOne = customerId !== '' && customerId !== allFactories;
   const { data } = useQuery({
     ...contactsQuery(isOne ? customerId : undefined),
@@ -235,9 +258,9 @@ function useContacts(
     factories.some((factory) => factory.customerId === contact.customerId),
   );
   const names = new Map<string, string>([
-    ...(setting?.notices.contactIds ?? contactIds).map((id, index): [string, string] => [
+    ...(known?.notices.contactIds ?? contactIds).map((id, index): [string, string] => [
       id,
-      setting?.contactNames[index] ?? '',
+      known?.contactNames[index] ?? '',
     ]),
     ...contacts.map((contact): [string, string] => [contact.contactId, contact.contactName]),
   ]);
@@ -250,6 +273,7 @@ function Basics({
   dealers,
   devices,
   setting,
+  copied,
   form: { values, set, errorOf },
   rules,
 }: SettingEditorProps & { readonly form: SettingForm; readonly rules: readonly RuleInForce[] }) {
@@ -257,7 +281,11 @@ function Basics({
   const { t: common } = useTranslation('common');
   const language = useLanguage();
   const id = useId();
-  const { contacts, names, isLoaded } = useContacts(values, { setting, dealers });
+  const { contacts, names, isLoaded } = useContacts(values, {
+    setting,
+    ...(copied === undefined ? {} : { copied }),
+    dealers,
+  });
   const withIndicator = (indicator: string) => {
     const rule = rules.find((one) => one.indicator === indicator);
     const of = { quantity: quantityOf(indicator, language), indicator };
@@ -324,7 +352,7 @@ function Basics({
 function Notices({
   form: { values, set, errorOf },
   ...of
-}: Pick<SettingEditorProps, 'setting' | 'dealers'> & { readonly form: SettingForm }) {
+}: Pick<SettingEditorProps, 'setting' | 'copied' | 'dealers'> & { readonly form: SettingForm }) {
   const { contacts, names } = useContacts(values, of);
   return <NoticeFields values={values} contacts={contacts} names={names} errorOf={errorOf} onChange={set} />;
 }

@@ -9,24 +9,29 @@ import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../../api/call-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Dealer } from '../../../domain/factories.ts';
+import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
+import { useMedia } from '../../../lib/useMedia.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { Cell, Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
+import { Parts } from '../Parts.tsx';
 import { ConditionCell } from './Conditions.tsx';
 import { targetText } from './condition-text.ts';
 import { addressWith } from './editor-address.ts';
 import { Switch } from './fields.tsx';
 import { useRefresh } from './queries.ts';
 import { RemoveSetting } from './RemoveSetting.tsx';
+
 import styles from './Settings.module.css';
 import { sorts, useSettingList } from './useSettingList.ts';
 
@@ -44,7 +49,13 @@ export function SettingTable({ dealers, devices, create }: SettingTableProps) {
   const { filter, query } = list;
   const [search] = useSearchParams();
   const [removing, setRemoving] = useState<AlarmSetting | null>(null);
+  const { t: common } = useTranslation('common');
+  const language = useLanguage();
   const columns = useColumns();
+  const named = (setting: AlarmSetting) => ({
+    target: targetText(setting, t, common),
+    indicator: quantityOf(setting.indicator, language).name,
+  });
   const isFiltered =
     list.search !== '' || list.customerId !== null || list.deviceId !== null || list.indicator !== null;
   return (
@@ -80,7 +91,7 @@ export function SettingTable({ dealers, devices, create }: SettingTableProps) {
               rows={rows}
               keyOf={({ settingId }) => settingId}
               isStale={query.isPlaceholderData}
-              actionsWidth="116px"
+              actionsWidth="98px"
               renderActions={(setting) => (
                 <>
                   <ButtonLink
@@ -90,9 +101,23 @@ export function SettingTable({ dealers, devices, create }: SettingTableProps) {
                   >
                     {t('edit')}
                   </ButtonLink>
-                  <Button kind="quiet" size="s" onClick={() => setRemoving(setting)}>
-                    {t('remove.action')}
-                  </Button>
+                  <RowMenu
+                    label={t('more', named(setting))}
+                    entries={[
+                      {
+                        key: 'copy',
+                        icon: 'copy',
+                        words: t('duplicate'),
+                        act: `?${addressWith(search, { new: '1', copyOf: setting.settingId }).toString()}`,
+                      },
+                      {
+                        key: 'remove',
+                        icon: 'close-circle',
+                        words: t('remove.action'),
+                        act: () => setRemoving(setting),
+                      },
+                    ]}
+                  />
                 </>
               )}
             />
@@ -171,11 +196,12 @@ function useColumns(): readonly Column<AlarmSetting>[] {
   const { t: common } = useTranslation('common');
   const language = useLanguage();
   const [search] = useSearchParams();
+  const isNarrow = useMedia('(max-width: 1240px)');
   return [
     {
       key: 'target',
       head: t('column.target'),
-      width: '22%',
+      width: isNarrow ? '26%' : '18%',
       renderCell: (setting) => {
         const { settingId, customerName, target, devices, isEnabled, indicator } = setting;
         const name = targetText(setting, t, common);
@@ -195,7 +221,7 @@ function useColumns(): readonly Column<AlarmSetting>[] {
     {
       key: 'indicator',
       head: t('field.indicator'),
-      width: '12%',
+      width: '11%',
       isSpare: true,
       renderCell: ({ indicator }) => quantityOf(indicator, language).name,
     },
@@ -209,7 +235,7 @@ function useColumns(): readonly Column<AlarmSetting>[] {
     {
       key: 'contacts',
       head: t('column.contacts'),
-      width: '13%',
+      width: '12%',
       isSpare: true,
       renderCell: ({ contactNames, notices }) => (
         <Cell
@@ -221,14 +247,18 @@ function useColumns(): readonly Column<AlarmSetting>[] {
     {
       key: 'raised',
       head: t('column.raised'),
-      width: '120px',
-      isNumber: true,
-      renderCell: ({ raised30Days }) => <b className={styles.raised}>{raised30Days}</b>,
+      width: isNarrow ? '112px' : '148px',
+      renderCell: ({ raised30Days, raisedByDay }) => (
+        <span className={styles.raised}>
+          <b className="num">{formatNumber(raised30Days, 0, language)}</b>
+          <Parts parts={raisedByDay} height={18} />
+        </span>
+      ),
     },
     {
       key: 'enabled',
       head: t('field.isEnabled'),
-      width: '64px',
+      width: '66px',
       renderCell: (setting) => <Enabled key={setting.version} setting={setting} />,
     },
   ];

@@ -42,7 +42,13 @@ export function TargetFields({
   const { t: common } = useTranslation('common');
   const factories = dealers.find(({ tenantId }) => tenantId === values.tenantId)?.factories ?? [];
   const inFactory = devices.filter(({ customerId }) => customerId === values.customerId);
-  const nothing = { deviceId: '', groupId: '' } as const;
+  /** What belongs to a factory and goes with it: devices, groups, and contacts. */
+  const nothing = {
+    deviceId: '',
+    groupId: '',
+    contactIds: [],
+    escalation: values.escalation.map(({ after }) => ({ after, contactIds: [] })),
+  };
   const isTypeOfAll = values.kind === 'machineType' && authority !== 'CUSTOMER_USER';
   return (
     <div className={styles.pairs}>
@@ -71,7 +77,7 @@ export function TargetFields({
           value={values.tenantId}
           choices={dealers.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
           error={values.tenantId === '' ? errorOf('customerId') : null}
-          onChange={(tenantId) => onChange({ tenantId, customerId: '', contactIds: [], ...nothing })}
+          onChange={(tenantId) => onChange({ tenantId, customerId: '', ...nothing })}
         />
       )}
       {factories.length < 2 && !isTypeOfAll ? null : (
@@ -87,7 +93,7 @@ export function TargetFields({
             ...factories.map(({ customerId, name }) => ({ value: customerId, label: name })),
           ]}
           error={values.tenantId === '' ? null : errorOf('customerId')}
-          onChange={(customerId) => onChange({ customerId, contactIds: [], ...nothing })}
+          onChange={(customerId) => onChange({ customerId, ...nothing })}
         />
       )}
       {values.kind === 'device' ? (

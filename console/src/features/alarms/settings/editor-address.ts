@@ -2,12 +2,22 @@ import { suggestedFields } from '@oilsight/contract';
 import type { AlarmLevel } from '@oilsight/contract';
 import { oneOf, withParts } from '../../../lib/list-filter.ts';
 
-/** Parts of the address that say which setting is open, or that a new one is, for what, and with which value. */
-export const editorParts = ['setting', 'new', 'forDevice', 'forIndicator', 'level', 'field', 'value'] as const;
+/** Parts of the address: which setting is open, or that a new one is; of which it is a copy, for what, with which value. */
+export const editorParts = [
+  'setting',
+  'new',
+  'copyOf',
+  'forDevice',
+  'forIndicator',
+  'level',
+  'field',
+  'value',
+] as const;
 
 type Opened =
   | { readonly setting: string }
   | { readonly new: '1'; readonly forDevice?: string; readonly forIndicator?: string }
+  | { readonly new: '1'; readonly copyOf: string }
   | null;
 
 /** A value of a condition with which the editor begins: in the measure's unit, or ms. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisOf, departureLine, gravestLast, pathOf, rateLine, runsOf } from './preview-chart.ts';
+import { axisOf, departureLine, gravestLast, labelBlocks, pathOf, rateLine, runsOf } from './preview-chart.ts';
 
 const hourMs = 3_600_000;
 const hour = (n: number, mean: number) => ({ at: n * hourMs, mean, least: mean - 1, greatest: mean + 1, usual: null });
@@ -49,4 +49,16 @@ it('draws what is of level 1 above what is of level 2, each in the order of time
     { level: 1, raisedAt: 1 },
     { level: 1, raisedAt: 3 },
   ]);
+});
+
+it('keeps labels that belong together in the order of what they name, with nothing between them', () => {
+  const high = { tone: 'level1', text: '80' };
+  const clears = { tone: 'level1', text: 'clears 79' };
+  expect(labelBlocks({ ...high, y: 50 }, { ...clears, y: 52 })).toEqual([{ y: 51, rows: [high, clears] }]);
+  expect(labelBlocks({ ...high, y: 52 }, { ...clears, y: 50 })).toEqual([{ y: 51, rows: [clears, high] }]);
+  expect(labelBlocks({ ...high, y: 50 }, { ...clears, y: 65 })).toEqual([
+    { y: 50, rows: [high] },
+    { y: 65, rows: [clears] },
+  ]);
+  expect(labelBlocks({ ...high, y: null }, { ...clears, y: 65 })).toEqual([{ y: 65, rows: [clears] }]);
 });

@@ -81,3 +81,35 @@ export function pathOf(points: readonly (readonly [x: number, y: number | null])
   }
   return path;
 }
+
+/** Height of a label at the right end, px. */
+export const labelHeight = 15;
+
+/** A label at the right end; `y` null: what it names is not in the drawing. */
+export interface EndLabel {
+  readonly tone: string;
+  readonly y: number | null;
+  readonly text: string;
+}
+
+/** Labels that stand under one another, with nothing between them, around `y`. */
+export interface LabelBlock {
+  readonly y: number;
+  readonly rows: readonly Pick<EndLabel, 'tone' | 'text'>[];
+}
+
+/** Labels that belong together: one block where they would overlap, in the order of what they name; else one each. */
+export function labelBlocks(...labels: readonly EndLabel[]): readonly LabelBlock[] {
+  const shown = labels
+    .flatMap(({ y, ...label }) => (y === null ? [] : [{ ...label, y }]))
+    .toSorted((one, other) => one.y - other.y);
+  const blocks: { ys: number[]; rows: LabelBlock['rows'][number][] }[] = [];
+  for (const { y, ...row } of shown) {
+    const last = blocks.at(-1);
+    if (last !== undefined && y - (last.ys.at(-1) ?? y) < labelHeight) {
+      last.ys.push(y);
+      last.rows.push(row);
+    } else blocks.push({ ys: [y], rows: [row] });
+  }
+  return blocks.map(({ ys, rows }) => ({ y: ys.reduce((sum, y) => sum + y, 0) / ys.length, rows }));
+}

@@ -27,6 +27,11 @@ it('lists settings with their conditions in words, and switches one off', async 
   await expect
     .element(page.getByRole('row').filter({ hasText: '机型：液压系统' }))
     .toMatchTextContent(/全部工厂 · 8 台设备/);
+  const days = [...row.element().querySelectorAll('[preserveAspectRatio=none] rect')].map((bar) =>
+    Number(bar.getAttribute('height')),
+  );
+  expect(days).toHaveLength(30);
+  expect(Math.max(...days.slice(0, -1))).toBeLessThan(days.at(-1) ?? 0);
   await row.getByRole('switch').click();
   await expect.poll(messages).toContain('已停用');
   expect(sent).toMatchObject({ settingId: first, version: 3, isEnabled: false });
@@ -109,6 +114,60 @@ it('needs device, indicator, contact, mode and threshold of a new setting, and s
   });
 });
 
+it.each([
+  {
+    language: 'zh-CN',
+    words: { more: '“液压站 HPU-1，油温”的更多操作', copy: '复制为新设置', title: '新建告警设置' },
+    fields: { device: '设备', indicator: '指标', level1: '一级报警', high: '高于', save: '保存', wrong: '请选择' },
+  },
+  {
+    language: 'en-US',
+    words: { more: 'More actions for 液压站 HPU-1, Oil temperature', copy: 'Duplicate', title: 'New alarm setting' },
+    fields: {
+      device: 'Device',
+      indicator: 'Indicator',
+      level1: 'Level 1 alarm',
+      high: 'Above',
+      save: 'Save',
+      wrong: 'Please choose',
+    },
+  },
+] as const)('copies a setting for another device, in $language', async ({ language, words, fields }) => {
+  let sent: unknown = null;
+  alarmSettingsOf([alarmSetting(1, { isEnabled: false })]);
+  server.on(alarmSettingRoutes.createAlarmSetting, ({ body }) => {
+    sent = body;
+    return alarmSetting(2);
+  });
+  await openConsole('/alarmSet', { as: 'CUSTOMER_USER', language });
+  await page.getByRole('button', { name: words.more }).click();
+  await page.getByRole('link', { name: words.copy }).click();
+  const form = page.getByRole('region', { name: words.title });
+  const device = form.getByLabelText(fields.device, { exact: true }).last();
+  await expect.element(device).toHaveValue('');
+  await expect.element(form.getByLabelText(fields.high).first()).toBeVisible();
+  expect(form.getByText(/没有这一级的限值|no limit of this level/).elements()).toHaveLength(0);
+  await expect.element(form.getByLabelText(fields.indicator)).toHaveValue('oil_temperature');
+  await expect
+    .element(form.getByRole('group', { name: fields.level1, exact: true }).getByLabelText(fields.high))
+    .toHaveValue('70');
+  await form.getByRole('button', { name: fields.save }).click();
+  await expect.element(form.getByText(fields.wrong, { exact: true }).last()).toBeVisible();
+  expect(sent).toBeNull();
+  await device.selectOptions('液压站 HPU-2');
+  await form.getByRole('button', { name: fields.save }).click();
+  const { conditions, notices, indicator } = alarmSetting(1);
+  await expect
+    .poll(() => sent)
+    .toEqual({
+      target: { kind: 'device', deviceId: idOf('d', 2) },
+      indicator,
+      isEnabled: true,
+      conditions,
+      notices,
+    });
+});
+
 it('shows what the server says of a field there, and a second save as such with a way to the present values', async () => {
   let kept = alarmSetting(1);
   alarmSettingsOf([kept]);
@@ -159,7 +218,8 @@ it('names what comes into force when a setting is removed', async () => {
   server.on(alarmSettingRoutes.removeAlarmSetting, {});
   await openConsole('/alarmSet', { as: 'TENANT_ADMIN' });
   const row = page.getByRole('row').filter({ hasText: '液压站 HPU-1' });
-  await row.getByRole('button', { name: '删除' }).click();
+  await row.getByRole('button', { name: '“液压站 HPU-1，油温”的更多操作' }).click();
+  await page.getByRole('button', { name: '删除' }).click();
   const question = page.getByRole('dialog');
   await expect.element(question).toMatchTextContent(/删除后生效的是：.*分组：热轧液压（宁波轧钢厂）/);
   await question.getByRole('button', { name: '删除' }).click();

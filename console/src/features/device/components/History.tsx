@@ -5,6 +5,7 @@ import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { isPreset, presetRanges } from '../../../charts/prepare/time-range.ts';
 import type { PresetRange, Range } from '../../../charts/prepare/time-range.ts';
 import { timeText } from '../../../lib/reader-time.ts';
+import { ChartDownloads } from '../../../domain/history/ChartDownloads.tsx';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
 import { IndicatorPicker } from '../../../domain/indicator-picker/IndicatorPicker.tsx';
 import { useLate } from '../../../lib/useLate.ts';
@@ -16,7 +17,6 @@ import type { PageState } from '../page-state.ts';
 import { useAlarmLanes } from '../useAlarmLanes.ts';
 import { useHistory } from '../useHistory.ts';
 import { useMarks } from '../useMarks.ts';
-import { Downloads } from './Downloads.tsx';
 import styles from './History.module.css';
 import { HistoryBody } from './HistoryBody.tsx';
 import { HistoryFoot } from './HistoryFoot.tsx';
@@ -105,14 +105,16 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
               { value: 'table', label: t('history.table') },
             ]}
           />
-          <Downloads
+          <ChartDownloads
             device={device}
+            names={{ csv: t('history.file.csv'), png: t('history.file.png') }}
+            title={`${device.deviceName} · ${device.deviceNo}`}
             curves={curves}
+            keys={keys}
             look={look}
             view={view}
-            keys={keys}
-            bucketText={bucketText}
             chart={page.view === 'chart' ? chart : null}
+            lanes={alarms.lanes}
           />
         </div>
       </div>

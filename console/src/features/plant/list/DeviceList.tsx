@@ -17,7 +17,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { DeviceCards } from './DeviceCards.tsx';
 import { DeviceTable } from './DeviceTable.tsx';
 import { Filters } from './Filters.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useLiveRows } from './useLiveRows.ts';
 import type { Selection } from './useSelection.ts';
 

@@ -52,6 +52,7 @@ export function DeviceTable({
     <div className={styles.frame}>
       <table
         ref={table}
+        data-list
         className={styles.table}
         aria-label={label}
         aria-rowcount={rows.length + 1}

@@ -157,15 +157,33 @@ function hasOwnLimits() {
   return eb.or([eb.exists(limits), eb.exists(targets), eb.exists(typeTargets)]);
 }
 
-/** How often each setting raised an alarm in the last 30 days. */
-export const raisedLately = () =>
+const days = 30;
+
+/** Alarms of the last 30 days that no late reading has withdrawn. */
+const raised = () =>
   builder()
     .selectFrom('alarm_record as r')
-    .where('r.raised_at', '>', sql<never>`now() - interval '30 days'`)
+    .where('r.raised_at', '>', sql<never>`now() - interval '${sql.lit(days)} days'`)
+    .where('r.withdrawn_at', 'is', null);
+
+/** How often each setting raised an alarm in the last 30 days. */
+export const raisedLately = () =>
+  raised()
     .where('r.setting_id', 'is not', null)
-    .where('r.withdrawn_at', 'is', null)
     .groupBy('r.setting_id')
     .select((eb) => ['r.setting_id as settingId', eb.fn.countAll<number>().as('count')]);
+
+/** How often the setting `s` raised an alarm in each of the last 30 times 24 hours, the oldest first. */
+function raisedByDay() {
+  const age = sql<number>`greatest(0, floor(extract(epoch from now() - r.raised_at) / 86400))`;
+  const counts = Array.from(
+    { length: days },
+    (_, day) => sql`count(*) filter (where a.age = ${sql.lit(days - 1 - day)})`,
+  );
+  return builder()
+    .selectFrom(raised().whereRef('r.setting_id', '=', 's.id').select(age.as('age')).as('a'))
+    .select(sql<number[]>`array[${sql.join(counts)}]::int[]`.as('counts'));
+}
 
 const changedBy = sql<
   string | null
@@ -225,6 +243,7 @@ export const withRecord = (settings: Settings) =>
         )
         .as('limitType'),
       hasOwnLimits().$castTo<boolean>().as('hasOwnLimits'),
+      raisedByDay().$asScalar().$notNull().as('raisedByDay'),
     ]);
 
 export type SettingRow = InferResult<ReturnType<typeof withRecord>>[number];

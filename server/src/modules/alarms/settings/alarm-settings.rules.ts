@@ -24,7 +24,7 @@ const namesOf = ({ contacts }: SettingRecord, ids: readonly string[]): string[] 
 /** A setting in the form of the API. */
 export function settingShown(record: SettingRecord, limits: SourcedLimits | null): AlarmSetting {
   const { settingId, tenantId, customerId, customerName, indicator, isEnabled, conditions, notices } = record;
-  const { devices, raised30Days, version, changedAt, changedBy } = record;
+  const { devices, raisedByDay, version, changedAt, changedBy } = record;
   return {
     settingId,
     tenantId,
@@ -38,7 +38,8 @@ export function settingShown(record: SettingRecord, limits: SourcedLimits | null
     notices,
     contactNames: namesOf(record, notices.contactIds),
     devices,
-    raised30Days,
+    raised30Days: raisedByDay.reduce((sum, count) => sum + count, 0),
+    raisedByDay: [...raisedByDay],
     limit: limitShown(limits),
     version,
     changedAt,

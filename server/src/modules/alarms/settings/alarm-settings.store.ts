@@ -41,27 +41,12 @@ const page = compiledOnce(
     // The page's settings are sorted before anything else of them is read.
     const shown = scoped(of.scope)
       .all.selectFrom(inOrder(of, sort).limit(limit).offset(offset).as('page'))
-      .select((eb) => ['page.id', 'page.raised', eb.fn.agg<number>('row_number').over().as('nth')]);
-    return withRecord(settingsIn(of.scope))
-      .innerJoin(shown.as('shown'), 'shown.id', 's.id')
-      .select('shown.raised as raised30Days')
-      .orderBy('shown.nth');
+      .select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
+    return withRecord(settingsIn(of.scope)).innerJoin(shown.as('shown'), 'shown.id', 's.id').orderBy('shown.nth');
   },
 );
 const one = compiledOnce(({ scope, settingId }: { scope: Scope; settingId: string }) =>
-  withRecord(settingsIn(scope).where('s.id', '=', settingId))
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('alarm_record as r')
-          .whereRef('r.setting_id', '=', 's.id')
-          .where('r.raised_at', '>', sql<never>`now() - interval '30 days'`)
-          .where('r.withdrawn_at', 'is', null)
-          .select((inner) => inner.fn.countAll<number>().as('count'))
-          .as('r'),
-      (join) => join.onTrue(),
-    )
-    .select((eb) => eb.fn.coalesce('r.count', sql<number>`0`).as('raised30Days')),
+  withRecord(settingsIn(scope).where('s.id', '=', settingId)),
 );
 const groupOf = compiledOnce(({ device }: { device: DeviceRef }) =>
   within(device)
@@ -94,7 +79,7 @@ export interface FoundContact {
   readonly tenantId: string;
 }
 
-const recordOf = (row: SettingRow & { readonly raised30Days: number }): SettingRecord => row;
+const recordOf = (row: SettingRow): SettingRecord => row;
 
 /** Every contact of a setting with its step: 0 is notified at once, the others when the alarm stays unprocessed. */
 const stepsOf = ({ contactIds, escalation }: AlarmNotices) =>

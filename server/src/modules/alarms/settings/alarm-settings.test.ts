@@ -267,7 +267,13 @@ describe('the order of settings', () => {
       { settingId: ofOne.data.settingId, devices: 1, raised30Days: 2 },
       { settingId: ofAll.data.settingId, devices: 1, raised30Days: 0 },
     ]);
-    expect((await dealer.get<AlarmSetting>(`/system/alarmset/${ofOne.data.settingId}`)).data.raised30Days).toBe(2);
+    // An alarm of exactly a day ago lies in the day before the last, one of two days ago in the one before that.
+    const days = [...Array.from({ length: 27 }, () => 0), 1, 1, 0];
+    expect(rows.map(({ raisedByDay }) => raisedByDay)).toEqual([days, Array.from({ length: 30 }, () => 0)]);
+    expect((await dealer.get<AlarmSetting>(`/system/alarmset/${ofOne.data.settingId}`)).data).toMatchObject({
+      raised30Days: 2,
+      raisedByDay: days,
+    });
     const byName = await dealer.get<AlarmSetting[]>('/system/alarmset/list', { sort: 'name', search: second.name });
     expect(byName.rows.map(({ targetName }) => targetName)).toEqual([second.name]);
   });

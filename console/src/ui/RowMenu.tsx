@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/Icon.tsx';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
 import { Link } from 'react-router';
 import styles from './RowMenu.module.css';
 
@@ -67,7 +67,7 @@ export function RowMenu({
           {entries.map(({ key, icon, words, act }) => (
             <li key={key}>
               {typeof act === 'string' ? (
-                <Link to={act} className={styles.entry}>
+                <Link to={act} className={styles.entry} onClick={close}>
                   <Icon name={icon} />
                   {words}
                 </Link>

@@ -4,38 +4,49 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../api/call.ts';
-import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
-import { fileName, pictureOf, saveFile } from '../../../charts/draw/download.ts';
-import type { Look } from '../../../charts/prepare/look.ts';
-import type { Curve } from '../../../charts/prepare/panel.ts';
-import { csvOf, tableRows, tsvOf } from '../../../charts/prepare/table.ts';
-import type { View } from '../../../charts/prepare/time-range.ts';
-import { stampText, timeText, zoneText } from '../../../lib/reader-time.ts';
-import { copyText } from '../../../lib/clipboard.ts';
-import { zoneName } from '../../../lib/display-settings.ts';
-import { dayMs } from '../../../lib/time.ts';
-import { Button } from '../../../ui/Button.tsx';
-import styles from './Downloads.module.css';
+import { download } from '../../api/call.ts';
+import type { Lane } from '../../charts/draw/AlarmLanes.tsx';
+import type { ChartInstance } from '../../charts/draw/ChartCanvas.tsx';
+import { fileName, saveFile } from '../../charts/draw/download.ts';
+import { pictureOf } from '../../charts/draw/picture.ts';
+import type { Look } from '../../charts/prepare/look.ts';
+import type { Curve } from '../../charts/prepare/panel.ts';
+import { csvOf, tableRows, tsvOf } from '../../charts/prepare/table.ts';
+import type { View } from '../../charts/prepare/time-range.ts';
+import { copyText } from '../../lib/clipboard.ts';
+import { zoneName } from '../../lib/display-settings.ts';
+import { stampText, timeText, zoneText } from '../../lib/reader-time.ts';
+import { dayMs } from '../../lib/time.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './ChartDownloads.module.css';
+import { useBucketText } from './useBucketText.ts';
 
 /** The server gives raw readings of up to a month; of longer ranges the shown points are taken. */
 const rawMs = 31 * dayMs;
 
-interface DownloadsProps {
-  readonly device: Device;
+interface ChartDownloadsProps {
+  readonly device: Pick<Device, 'deviceId' | 'deviceName'>;
+  /** What the files are called behind the device's name. */
+  readonly names: { readonly csv: string; readonly png: string };
+  /** Stands above the picture. */
+  readonly title: string;
   readonly curves: readonly Curve[];
+  readonly keys: readonly string[];
   readonly look: Look;
   readonly view: View;
-  readonly keys: readonly string[];
-  /** Width of a bucket in words. */
-  readonly bucketText: (ms: number) => string;
   /** The chart on the screen; null: the table is shown. */
   readonly chart: RefObject<ChartInstance | null> | null;
+  /** What is drawn above its curves. */
+  readonly above?: RefObject<SVGSVGElement | null>;
+  /** Alarms that stand below it. */
+  readonly lanes: readonly Lane[];
 }
 
 /** Takes the shown range away: as data, and as a picture or to the clipboard. */
-export function Downloads({ device, curves, look, view, keys, bucketText, chart }: DownloadsProps) {
-  const { t } = useTranslation(['device', 'charts']);
+export function ChartDownloads(props: ChartDownloadsProps) {
+  const { device, names, title, curves, keys, look, view, chart, above, lanes } = props;
+  const { t } = useTranslation(['charts', 'common']);
+  const bucketText = useBucketText();
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
   const bucketMs = Math.max(0, ...curves.map(({ series }) => series.bucketMs));
   const isRaw = view.to - view.from <= rawMs || bucketMs === 0;
@@ -50,10 +61,7 @@ export function Downloads({ device, curves, look, view, keys, bucketText, chart 
   };
   const text = { words, look, at: view.to };
   const name = (extension: 'csv' | 'png') =>
-    fileName(
-      [device.deviceName, t(`device:history.file.${extension}`), stampText(view.from), stampText(view.to)],
-      extension,
-    );
+    fileName([device.deviceName, names[extension], stampText(view.from), stampText(view.to)], extension);
   const csv = useMutation({
     mutationFn: async () => {
       const [from, to] = [Math.floor(view.from), Math.ceil(view.to)];
@@ -78,28 +86,26 @@ export function Downloads({ device, curves, look, view, keys, bucketText, chart 
     mutationFn: async () => {
       const instance = chart?.current ?? null;
       if (instance === null) return;
-      const [width, height] = [instance.getWidth(), instance.getHeight()];
-      const caption = curves
-        .map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`))
-        .join(t('device:comma'));
       const what =
         bucketMs === 0
-          ? t('device:history.everyReading')
-          : t('device:history.perBucket', { bucket: bucketText(bucketMs) });
-      const footer = `${timeText(view.from)} – ${timeText(view.to)} (${zoneText(view.to)})  ${what}`;
-      const canvas = instance.renderToCanvas({ pixelRatio: 2 });
-      saveFile(
-        name('png'),
-        await pictureOf({
-          canvas,
-          width,
-          height,
-          title: `${device.deviceName} · ${device.deviceNo}`,
-          caption,
-          footer,
-          theme: look.theme,
-        }),
-      );
+          ? t('charts:download.everyReading')
+          : t('charts:download.perBucket', { bucket: bucketText(bucketMs) });
+      const picture = await pictureOf({
+        canvas: instance.renderToCanvas({ pixelRatio: 2 }),
+        above: above?.current ?? null,
+        lanes,
+        view,
+        now: Date.now(),
+        width: instance.getWidth(),
+        height: instance.getHeight(),
+        title,
+        caption: curves
+          .map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`))
+          .join(t('charts:comma')),
+        footer: `${timeText(view.from)} – ${timeText(view.to)} (${zoneText(view.to)})  ${what}`,
+        theme: look.theme,
+      });
+      saveFile(name('png'), picture);
     },
   });
   const copy = async () =>
@@ -111,7 +117,7 @@ export function Downloads({ device, curves, look, view, keys, bucketText, chart 
           size="s"
           kind="quiet"
           icon="copy"
-          label={t('device:history.copy')}
+          label={t('charts:download.copy')}
           disabled={curves.length === 0}
           onClick={() => void copy()}
         />
@@ -120,7 +126,7 @@ export function Downloads({ device, curves, look, view, keys, bucketText, chart 
           size="s"
           kind="quiet"
           icon="image"
-          label={t('device:history.png')}
+          label={t('charts:download.png')}
           disabled={curves.length === 0}
           isBusy={png.isPending}
           onClick={() => png.mutate()}
@@ -130,17 +136,13 @@ export function Downloads({ device, curves, look, view, keys, bucketText, chart 
         size="s"
         kind="quiet"
         icon="download"
-        label={isRaw ? t('device:history.csvRaw') : t('device:history.csvMean', { bucket: bucketText(bucketMs) })}
+        label={isRaw ? t('charts:download.csvRaw') : t('charts:download.csvMean', { bucket: bucketText(bucketMs) })}
         disabled={curves.length === 0}
         isBusy={csv.isPending}
         onClick={() => csv.mutate()}
       />
       <output className={styles.status}>
-        {csv.isError || png.isError
-          ? t('device:history.saveFailed')
-          : copied === null
-            ? ''
-            : t(`device:history.${copied}`)}
+        {csv.isError || png.isError ? t('charts:download.saveFailed') : copied === null ? '' : t(`common:${copied}`)}
       </output>
     </span>
   );
