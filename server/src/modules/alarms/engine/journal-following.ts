@@ -43,8 +43,8 @@ export function createJournalFollowing(following: JournalFollowingParts) {
   let isLooking = false;
   let looksAgain = false;
   let looking: Promise<unknown> = Promise.resolve();
-  /** Parts whose past is still being read: their cursors stay. */
-  let behind: ReadonlySet<number> = new Set();
+  /** Parts whose past is still being read, each with the reading of it: their cursors stay. */
+  const behind = new Map<number, symbol>();
 
   function onStored({ frames, lane, n }: DomainEvents['readingsStored']): void {
     if (place === null) return;
@@ -140,9 +140,12 @@ export function createJournalFollowing(following: JournalFollowingParts) {
       if (fresh.length > 0 && place !== null) await arrivals.moveCursors(tx, consumer, fresh, place);
     },
     onTaken(taken: readonly number[]): void {
-      behind = new Set([...behind, ...taken]);
+      const reading = Symbol('reading');
+      for (const part of taken) behind.set(part, reading);
+      // A part that was lost and came back meanwhile is read once more.
+      const isRead = () => taken.filter((part) => behind.get(part) === reading).forEach((part) => behind.delete(part));
       const caught = untilRead(following, taken, () => catchUp(taken))
-        .then(() => void (behind = new Set([...behind].filter((part) => !taken.includes(part)))))
+        .then(isRead)
         .catch((error: unknown) => report(error, 'parts were not caught up'));
       looking = Promise.all([looking, caught]);
     },
