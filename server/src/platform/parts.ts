@@ -71,7 +71,10 @@ export function createParts({ pg, log, listener, leaseMs = 10_000, renewMs = 300
     listener.onLost(parts);
   }
 
-  /** Renews what this server owns, and notices what it has lost. */
+  /**
+   * Renews what this server owns, and notices what it has lost. Parts that it does not know to be its own (their taking
+   * was committed and the answer lost) are left to the end of their lease.
+   */
   async function renew(): Promise<void> {
     await sayAlive(pg, server);
     const kept = await pg.run(
@@ -80,6 +83,7 @@ export function createParts({ pg, log, listener, leaseMs = 10_000, renewMs = 300
         .updateTable('part')
         .set({ until: leaseEnd as never })
         .where('owner', '=', server)
+        .where('part', '=', sql<number>`any(${[...owned.keys()]}::int[])`)
         .returning(['part', 'epoch']),
     );
     const epochs = new Map(kept.map(({ part, epoch }) => [part, epoch]));
