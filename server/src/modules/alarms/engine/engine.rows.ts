@@ -40,7 +40,7 @@ export interface Asked {
 }
 
 /** A request that is kept. */
-export interface Todo {
+export interface KeptRequest {
   /** The device's. */
   readonly key: number;
   readonly from: number;
