@@ -53,9 +53,9 @@ export function createStateStore(pg: Pg) {
       );
     },
 
-    /** Deletes states from before readings may be late, but for the newest of each device before that. */
-    async dropOldStates(): Promise<void> {
-      const before = toTimestamp(Date.now() - statesKeptMs);
+    /** Deletes states from before readings may be late, but for the newest of each device before that. @param now ms */
+    async dropOldStates(now: number): Promise<void> {
+      const before = toTimestamp(now - statesKeptMs);
       await pg.run(
         'alarms.dropOldStates',
         tables
