@@ -1,7 +1,7 @@
 import type { AlarmRule } from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { DeviceRef } from '../../devices/index.ts';
-import type { ConditionStates } from './device-evaluation.ts';
+import type { ConditionStates } from './device-conditions.ts';
 import type { FindingsInForce } from './findings.rules.ts';
 import type { RecordChange, StoredRecord } from './records.rules.ts';
 

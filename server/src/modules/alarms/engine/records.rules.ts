@@ -2,7 +2,7 @@ import type { AlarmLevel, AlarmRule } from '@oilsight/contract';
 import { minuteMs } from '@oilsight/oil';
 import type { AlarmCategory } from '@oilsight/oil';
 import { categoryOfIndicator } from './category.rules.ts';
-import type { Evaluated } from './device-evaluation.ts';
+import type { Evaluated } from './slots.rules.ts';
 import type { Occurrence } from './occurrences.rules.ts';
 
 /** Alarms of a device that begin within this time of an open one belong to its cause. */

@@ -2,7 +2,7 @@ import { dayMs } from '@oilsight/oil';
 import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import { toTimestamp, unscoped } from '../../../platform/statements.ts';
-import type { ConditionStates } from './device-evaluation.ts';
+import type { ConditionStates } from './device-conditions.ts';
 import { givenOf, iso } from './engine.rows.ts';
 import type { DeviceSince, EvaluatedDevice } from './engine.rows.ts';
 

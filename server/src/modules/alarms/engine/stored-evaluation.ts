@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { partOf } from '../../../platform/parts.ts';
 import type { OwnedParts } from '../../../platform/parts.ts';
-import type { EvaluationListener } from './device-evaluation.ts';
+import type { EvaluationListener } from './device-conditions.ts';
 import type { EngineState, Known } from './engine-state.ts';
 import type { EngineStore } from './engine-stores.ts';
 import type { DeviceSince, EvaluatedDevice } from './engine.rows.ts';
