@@ -225,6 +225,17 @@ describe('occurrencesOf, of any readings', () => {
     );
   });
 
+  it('raises at most one alarm a minute with the shortest off-delay that a setting may have', () => {
+    const flapping = { ...rule, onDelayMs: 0, offDelayMs: 60_000, deadband: 0 };
+    fc.assert(
+      fc.property(series, (readings) => {
+        const times = occurrencesOf(flapping, readings, { holdMs }).map(({ raisedAt }) => raisedAt);
+        expect(times.slice(1).every((at, n) => at - (times[n] ?? 0) > 60_000)).toBe(true);
+      }),
+      { numRuns: rounds(300, 20_000) },
+    );
+  });
+
   it('raises whatever stays beyond for the delay, and keeps occurrences apart', () => {
     fc.assert(
       fc.property(series, (readings) => {
