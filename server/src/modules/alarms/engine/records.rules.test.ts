@@ -208,6 +208,9 @@ describe('the group of a new record', () => {
         occurrence: now.occurrence,
       });
     expect([of('W02'), of('W03'), of(null)]).toEqual(['g', 'new', 'new']);
+    const rate = found({ onsetAt: at, raisedAt: at });
+    const beside = [record({ id: 'b', groupId: 'g', ruleKey: 'finding:W02', findingRule: 'W02', raisedAt: 0 })];
+    expect(groupBeside(beside, rate)).toBe('new');
   });
 
   it('of a sensor fault is its own', () => {
@@ -373,6 +376,7 @@ describe('records that are made to agree', () => {
     expect(words(agree([found()], [record({ isMasked: true })]))).toEqual(['a put released']);
     expect(words(agree([found(cleared, { isMasked: true })], [record({ isMasked: true })]))).toEqual(['a put cleared']);
     expect(agree([found(cleared, { isMasked: true })], [record(cleared)])).toEqual([]);
+    expect(words(agree([found(cleared)], [record({ ...cleared, isMasked: true })]))).toEqual(['a put']);
   });
 
   it('belong to the occurrence that was raised with them, before one that only overlaps', () => {
@@ -415,9 +419,13 @@ describe('records that are made to agree', () => {
       record({ id: 'early', onsetAt: 30_000, raisedAt: 90_000, ...over(2 * minute) }),
     ];
     expect(words(agree([first, second], stored))).toEqual(['early put revised', 'late put revised']);
-    expect(
-      words(agree([first], [stored[1] as StoredRecord, record({ id: 'b', onsetAt: 0, raisedAt: 99_000 })])),
-    ).toEqual(['early put revised', 'b put withdrawn']);
+    const nearer = record({ id: 'b', onsetAt: 0, raisedAt: 99_000 });
+    expect(words(agree([first], [nearer, stored[1] as StoredRecord]))).toEqual([
+      'early put revised',
+      'b put withdrawn',
+    ]);
+    const besides = record({ id: 'b', raisedAt: 3 * minute });
+    expect(words(agree([found()], [record(), besides]))).toEqual(['b put withdrawn']);
   });
 
   it('outrank those of their rule that are left open, and are written before them', () => {
@@ -430,6 +438,18 @@ describe('records that are made to agree', () => {
     const both = agree([found({ readings: 7 }), found({ raisedAt: 3 * minute }, { level: 1 })], [record()]);
     expect(words(both)).toEqual(['new 1 add raised', 'a put outranked']);
     expect(both[1]?.record.readings).toBe(7);
+    const revised = agree([found({ onsetAt: 30_000 }), found({ raisedAt: 3 * minute }, { level: 1 })], [record()]);
+    expect(words(revised)).toEqual(['new 1 add raised', 'a put revised outranked']);
+    expect(revised[1]).toHaveProperty('evidence');
+  });
+
+  it('that have cleared or were withdrawn give no group to a new one', () => {
+    const gone = [
+      record({ ...cleared, groupId: 'g' }),
+      record({ id: 'b', ruleKey: 'flow', groupId: 'h', isWithdrawn: true }),
+    ];
+    const changes = agree([found(cleared), found({ onsetAt: 20 * minute, raisedAt: 20 * minute })], gone);
+    expect(changes.map(({ record: { id, groupId } }) => [id, groupId])).toEqual([['new 1', 'new 1']]);
   });
 
   it('are outranked by none that has cleared or was withdrawn', () => {

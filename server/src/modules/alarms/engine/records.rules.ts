@@ -171,18 +171,15 @@ export function reconcile(
   const changes: RecordChange[] = [];
   const free = new Set(stored);
   const partners = pairs(found, stored);
-  const open = new Map(stored.filter(isOpen).map((record) => [record.id, record]));
+  const open = new Map<string, StoredRecord>();
   for (const [one, partner] of partners) {
     free.delete(partner);
     const change = changeOf(partner, one);
     if (change !== null) changes.push(change);
-    open.delete(partner.id);
     if (one.occurrence.clearedAt === null) open.set(partner.id, change?.record ?? partner);
   }
-  for (const gone of free) {
-    open.delete(gone.id);
+  for (const gone of free)
     if (!gone.isWithdrawn) changes.push({ kind: 'put', record: { ...gone, isWithdrawn: true }, events: ['withdrawn'] });
-  }
   for (const one of found) {
     if (partners.has(one)) continue;
     const added = recordOf(one, { id: makeId(), open: [...open.values()], isLate: isLate(one.occurrence) });
