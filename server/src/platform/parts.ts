@@ -21,6 +21,11 @@ export function isOwnedSince(owned: OwnedParts, since: OwnedParts, part: number)
   return owned.has(part) && owned.get(part) === since.get(part);
 }
 
+/** Whether a part's row says that it has changed hands no more since then. */
+function isHeld({ part, epoch }: { part: number; epoch: number }, owned: OwnedParts, since: OwnedParts): boolean {
+  return isOwnedSince(owned, since, part) && owned.get(part) === epoch;
+}
+
 export interface PartsListener {
   /** In the transaction in which this server gets the parts. */
   onTake(tx: Queryable, parts: readonly number[]): Promise<void>;
@@ -152,11 +157,7 @@ export function createParts({ pg, log, listener, leaseMs = 10_000, renewMs = 300
           .orderBy('part')
           .forUpdate(),
       );
-      const held = new Set(
-        rows.flatMap(({ part, epoch }) =>
-          epoch === since.get(part) && isOwnedSince(owned, since, part) ? [part] : [],
-        ),
-      );
+      const held = new Set(rows.filter((row) => isHeld(row, owned, since)).map(({ part }) => part));
       return new Set(parts.filter((part) => !held.has(part)));
     },
     async start() {

@@ -66,20 +66,11 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
       maybeAhead.map(({ device }) => device),
       horizon,
     );
-    finish([...byKey.keys()], since, (key) => {
+    finish(state, { keys: byKey.keys(), since }, (key) => {
       const aheadAt = ahead.get(key);
       if (aheadAt !== undefined) state.setAhead(key, aheadAt);
       onEvaluated(key, byKey.get(key)?.times ?? new Set());
     });
-  }
-
-  /** Ends with the devices that this server has owned since. @throws PartsLost when there are others */
-  function finish(keys: readonly number[], since: OwnedParts, end: (key: number) => void): void {
-    const lost = new Set<number>();
-    for (const key of keys)
-      if (state.ownsSince(partOf(key), since)) end(key);
-      else lost.add(partOf(key));
-    if (lost.size > 0) throw new PartsLost(lost);
   }
 
   async function evaluateStored(
@@ -94,7 +85,7 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
       if (device === undefined) {
         state.known.delete(key);
         onEvaluated(key, new Set());
-      } else cases.push(begin(device, request));
+      } else cases.push(begin(state, device, request));
     }
     if (cases.length === 0) return;
     let some: Evaluated[] = [];
@@ -112,20 +103,6 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
       if (frameCount >= framesAtOnce) await write();
     }
     await write();
-  }
-
-  function begin(device: EvaluatedDevice, request: Request): Begun {
-    let live: EvaluationListener | null = null;
-    return {
-      device,
-      request,
-      from: request.from,
-      before: state.known.get(device.key)?.evaluation ?? null,
-      isLate: request.isLate,
-      newestAt: state.newestAt.get(device.key) ?? null,
-      listener: { raised: (...what) => live?.raised(...what), cleared: (...what) => live?.cleared(...what) },
-      goLive: (listener) => void (live = listener),
-    };
   }
 
   async function writeSome(some: readonly Evaluated[], since: OwnedParts, onEvaluated: OnEvaluated): Promise<void> {
@@ -151,7 +128,7 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
       some.filter(({ result: { evaluation } }) => evaluation.open().length > 0),
     );
     const byKey = new Map(some.map((one) => [one.of.device.key, one]));
-    finish([...byKey.keys()], since, (key) => {
+    finish(state, { keys: byKey.keys(), since }, (key) => {
       const { of: begun, result } = byKey.get(key) as Evaluated;
       const { device } = begun;
       const records = open.get(device.id) ?? new Map<string, StoredRecord>();
@@ -181,6 +158,33 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
       if (others.size > 0) await evaluateStored(others, since, onEvaluated);
     },
   };
+}
+
+function begin(state: EngineState, device: EvaluatedDevice, request: Request): Begun {
+  let live: EvaluationListener | null = null;
+  return {
+    device,
+    request,
+    from: request.from,
+    before: state.known.get(device.key)?.evaluation ?? null,
+    isLate: request.isLate,
+    newestAt: state.newestAt.get(device.key) ?? null,
+    listener: { raised: (...what) => live?.raised(...what), cleared: (...what) => live?.cleared(...what) },
+    goLive: (listener) => void (live = listener),
+  };
+}
+
+/** Ends with the devices that this server has owned since. @throws PartsLost when there are others */
+function finish(
+  state: EngineState,
+  { keys, since }: { readonly keys: Iterable<number>; readonly since: OwnedParts },
+  end: (key: number) => void,
+): void {
+  const lost = new Set<number>();
+  for (const key of keys)
+    if (state.ownsSince(partOf(key), since)) end(key);
+    else lost.add(partOf(key));
+  if (lost.size > 0) throw new PartsLost(lost);
 }
 
 function sinceOf({ of: { device }, result: { base } }: Evaluated): DeviceSince {

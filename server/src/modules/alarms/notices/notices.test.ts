@@ -395,7 +395,7 @@ it('what else is known of a device decides when its alarm is notified, and what 
   await buildDue(device, { settingId: settings[0] ?? null });
   now += 2 * second;
   await createServer().tell();
-  const told = now;
+  const before = now;
   await pg.query(sqlQuery('test.over', 'update alarm_record set cleared_at = raised_at'));
   now += minute;
   const again = await buildDue(device, { settingId: settings[0] ?? null });
@@ -404,7 +404,7 @@ it('what else is known of a device decides when its alarm is notified, and what 
   await buildAlarmRecord(pg, other, { raisedAt: now - minute, level: 1, findingRule: 'V04', clearedAt: now });
   now += 2 * second;
   await createServer().tell();
-  expect(await recordOf(again)).toMatchObject({ due: told + 10 * minute, sends: 0 });
+  expect(await recordOf(again)).toMatchObject({ due: before + 10 * minute, sends: 0 });
   expect(await recordOf(elsewhere)).toMatchObject({ due: null, sends: 1 });
   expect((await messages()).at(-1)?.text).toContain('疑似原因');
 });
