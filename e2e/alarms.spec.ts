@@ -42,7 +42,8 @@ test('a dealer sets an alarm; a reading raises it elsewhere at once, where it is
   for (const name of ['二级预警', '一级报警']) {
     await level(page, name).getByRole('radio', { name: '自定' }).check();
     await above(page, name).fill('70');
-    for (const delay of ['触发延时', '恢复延时']) await level(page, name).getByLabel(delay).fill('0');
+    await level(page, name).getByLabel('触发延时').fill('0');
+    await level(page, name).getByLabel('恢复延时').fill('1');
   }
   // Both levels with one value are refused, and nothing of what was entered is lost.
   await save.click();
@@ -74,7 +75,11 @@ test('a dealer sets an alarm; a reading raises it elsewhere at once, where it is
   await factory.getByRole('button', { name: '处理', exact: true }).click();
   const happened = factory.getByRole('region', { name: '经过' });
   await expect(happened).toContainText('冷却水阀没有打开，已打开。');
-  await send(device.token, { oil_temperature: 52 });
+  const ts = Date.now();
+  await send(
+    device.token,
+    [ts, ts + 60_000].map((at) => ({ ts: at, values: { oil_temperature: 52 } })),
+  );
   await expect(factory.getByRole('region', { name: '经过' })).toContainText('恢复');
   await isClean(factory);
   await factory.getByRole('radio', { name: 'English' }).click();

@@ -103,7 +103,7 @@ export const AlarmPreview = z.object({
   /** Oldest first; the first 500. */
   wouldRaise: z.array(PreviewedAlarm),
   wouldRaiseCount: z.number().int(),
-  /** What the rule in force raises on the same readings, judged the same way. */
+  /** What the rule in force raises on the same readings, evaluated the same way. */
   nowRaises: z.array(PreviewedAlarm),
   nowRaisesCount: z.number().int(),
   /**
@@ -121,7 +121,7 @@ export const AlarmPreview = z.object({
   ),
   /** Median of the seven days before now, from which a departure is counted; null: too few hours. */
   baseline: z.number().nullable(),
-  /** Readings that were judged. */
+  /** Readings that were evaluated. */
   readings: z.number().int(),
 });
 export type AlarmPreview = z.infer<typeof AlarmPreview>;

@@ -44,15 +44,18 @@ export const AlarmCondition = z.object({
   onDelayMs: Delay,
   /** How far the value must come back behind the threshold before the alarm may clear, in the measure's unit. */
   deadband: z.number().min(0).max(1e7),
-  /** How long the value must stay there before the alarm clears, ms. */
-  offDelayMs: Delay,
+  /**
+   * How long the value must stay there before the alarm clears, ms. At least a minute: so a rule's level makes at most one
+   * record in a minute of the readings' time, however its values come and go.
+   */
+  offDelayMs: Delay.min(60_000),
   /** The record stays in the list until somebody has processed it, also after the alarm has cleared. */
   isLatched: z.boolean(),
 });
 export type AlarmCondition = z.infer<typeof AlarmCondition>;
 
 /**
- * A condition as it is judged: with its thresholds filled in. `key` names the rule of a device and is the same in all
+ * A condition as it is evaluated: with its thresholds filled in. `key` names the rule of a device and is the same in all
  * versions of its setting: `<indicator>` for rules of settings and defaults, `finding:<rule>` for the diagnosis.
  */
 export const AlarmRule = AlarmCondition.extend({

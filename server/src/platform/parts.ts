@@ -16,6 +16,16 @@ export function partOf(key: number): number {
 /** A part that this server owns, with the number of the change of hands that gave it to the server. */
 export type OwnedParts = ReadonlyMap<number, number>;
 
+/** Whether a part has been owned without a break. @param since `owned` as it was then */
+export function isOwnedSince(owned: OwnedParts, since: OwnedParts, part: number): boolean {
+  return owned.has(part) && owned.get(part) === since.get(part);
+}
+
+/** Whether a part's row says that it has changed hands no more since then. */
+function isHeld({ part, epoch }: { part: number; epoch: number }, owned: OwnedParts, since: OwnedParts): boolean {
+  return isOwnedSince(owned, since, part) && owned.get(part) === epoch;
+}
+
 export interface PartsListener {
   /** In the transaction in which this server gets the parts. */
   onTake(tx: Queryable, parts: readonly number[]): Promise<void>;
@@ -36,9 +46,11 @@ export interface Parts {
   /**
    * Begins a transaction that writes for parts: locks their rows until the commit.
    *
-   * @returns those that this server no longer owns; when there are any, the transaction must not write
+   * @param since `owned` as it was when this server began to read what it writes by
+   * @returns those that this server has not owned since then without a break; when there are any, the transaction must
+   *   not write
    */
-  fence(tx: Queryable, parts: readonly number[]): Promise<ReadonlySet<number>>;
+  fence(tx: Queryable, parts: readonly number[], since: OwnedParts): Promise<ReadonlySet<number>>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -64,7 +76,10 @@ export function createParts({ pg, log, listener, leaseMs = 10_000, renewMs = 300
     listener.onLost(parts);
   }
 
-  /** Renews what this server owns, and notices what it has lost. */
+  /**
+   * Renews what this server owns, and notices what it has lost. Parts that it does not know to be its own (their taking
+   * was committed and the answer lost) are left to the end of their lease.
+   */
   async function renew(): Promise<void> {
     await sayAlive(pg, server);
     const kept = await pg.run(
@@ -73,6 +88,7 @@ export function createParts({ pg, log, listener, leaseMs = 10_000, renewMs = 300
         .updateTable('part')
         .set({ until: leaseEnd as never })
         .where('owner', '=', server)
+        .where('part', '=', sql<number>`any(${[...owned.keys()]}::int[])`)
         .returning(['part', 'epoch']),
     );
     const epochs = new Map(kept.map(({ part, epoch }) => [part, epoch]));
@@ -131,7 +147,7 @@ export function createParts({ pg, log, listener, leaseMs = 10_000, renewMs = 300
 
   return {
     owned,
-    async fence(tx, parts) {
+    async fence(tx, parts, since) {
       const rows = await tx.run(
         'parts.fence',
         db
@@ -141,7 +157,7 @@ export function createParts({ pg, log, listener, leaseMs = 10_000, renewMs = 300
           .orderBy('part')
           .forUpdate(),
       );
-      const held = new Set(rows.flatMap(({ part, epoch }) => (owned.get(part) === epoch ? [part] : [])));
+      const held = new Set(rows.filter((row) => isHeld(row, owned, since)).map(({ part }) => part));
       return new Set(parts.filter((part) => !held.has(part)));
     },
     async start() {

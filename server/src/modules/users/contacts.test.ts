@@ -161,7 +161,7 @@ it('is not removed while an alarm setting notifies it, and says how many do', as
     high: null,
     onDelayMs: 0,
     deadband: 0,
-    offDelayMs: 0,
+    offDelayMs: 60_000,
     isLatched: false,
   };
   const setting = await user.post<{ settingId: string }>('/system/alarmset', {

@@ -24,7 +24,7 @@ interface EvidenceProps {
   readonly finding: Finding | null;
 }
 
-/** Why the alarm was raised: the finding with its evidence, else what the rule saw; and what it was judged by. */
+/** Why the alarm was raised: the finding with its evidence, else what the rule saw; and what it was evaluated by. */
 export function Evidence({ detail, finding }: EvidenceProps) {
   const { t } = useTranslation('alarmRecords');
   const words = useAlarmWords();
@@ -115,7 +115,7 @@ function useOwnEvidence({ record, rule }: AlarmRecordDetail): readonly string[] 
   ];
 }
 
-/** What the alarm was judged by. */
+/** What the alarm was evaluated by. */
 function Basis({ detail: { record, rule }, finding }: EvidenceProps) {
   const { t } = useTranslation('alarmRecords');
   const { t: live } = useTranslation('live');

@@ -21,6 +21,7 @@ export type FieldError =
   | 'sharedBelow'
   | 'reversed'
   | 'minutes'
+  | 'minutesFromOne'
   | 'deadband'
   | 'deadbandWide'
   | 'repeat'
@@ -47,8 +48,8 @@ type LevelErrors = Partial<Record<keyof LevelValues, FieldError>>;
 
 function errorsOfLevel(level: LevelKey, values: LevelValues, { quantity, limits }: Checked): LevelErrors {
   const errors: LevelErrors = {};
-  for (const field of ['onDelay', 'offDelay'] as const)
-    if (!isWhole(values[field], 0, dayMinutes)) errors[field] = 'minutes';
+  if (!isWhole(values.onDelay, 0, dayMinutes)) errors.onDelay = 'minutes';
+  if (!isWhole(values.offDelay, 1, dayMinutes)) errors.offDelay = 'minutesFromOne';
   const condition = conditionOf(values, quantity);
   if (condition === null) return {};
   const isOwn = condition.follows === 'own' && !quantity.isSwitch;

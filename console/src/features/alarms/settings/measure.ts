@@ -18,7 +18,7 @@ export function measureOf(choice: MeasureChoice): Pick<AlarmCondition, 'measure'
   return { measure: hours === null ? (choice === 'departure' ? 'departure' : 'value') : 'rate', hours };
 }
 
-/** The choices that an indicator has: a counter and an answer of yes or no are judged by their value alone. */
+/** The choices that an indicator has: a counter and an answer of yes or no are compared by their value alone. */
 export function choicesFor(indicator: string): readonly MeasureChoice[] {
   const known = findIndicator(indicator);
   return known !== null && (known.kind === 'counter' || known.isSwitch) ? ['value'] : measureChoices;
@@ -86,7 +86,7 @@ export function limitOf(level: AlarmLevel, limits: LimitValues | null): Threshol
     : { low: limits.level2Low, high: limits.level2High };
 }
 
-/** The thresholds that a condition is judged by, in the kept unit; none where the limit that it follows is not known. */
+/** The thresholds that a condition compares with, in the kept unit; none where the limit that it follows is not known. */
 export function thresholdsOf(
   { follows, low, high }: Pick<AlarmCondition, 'follows' | 'low' | 'high'>,
   level: AlarmLevel,

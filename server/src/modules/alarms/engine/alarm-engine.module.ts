@@ -33,6 +33,6 @@ export function alarmEngine(
   const silence = createSilence({ store, telemetry, engine, lastSeenAt, clock, log });
   register.part('alarm engine', engine);
   register.part('silence', silence);
-  queue.schedule('alarm-states', '40 3 * * *', () => store.dropOldStates());
+  queue.schedule('alarm-states', '40 3 * * *', () => store.dropOldStates(clock.now()));
   return { engine, silence };
 }

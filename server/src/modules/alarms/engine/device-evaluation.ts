@@ -1,64 +1,15 @@
-import type { AlarmLevel, AlarmRule } from '@oilsight/contract';
-import { badQuality } from '@oilsight/contract';
+import type { AlarmRule } from '@oilsight/contract';
 import { hourMs, minuteMs } from '@oilsight/oil';
-import {
-  beginCondition,
-  changeCondition,
-  column,
-  conditionWidth,
-  evaluateCondition,
-  areSameConditions,
-  maskCondition,
-  outcomes,
-  phases,
-  setBaseline,
-  stateWidth,
-} from './condition.rules.ts';
-import type { Baseline, Conditions } from './condition.rules.ts';
-import { findingCondition } from './findings.rules.ts';
-import type { FindingInForce, FindingsInForce } from './findings.rules.ts';
-import { clearedOccurrence, openOccurrence } from './occurrences.rules.ts';
-import type { Occurrence } from './occurrences.rules.ts';
+import { DeviceConditions } from './device-conditions.ts';
+import type { ConditionsStart, ConditionStates, DeviceConditionsOptions } from './device-conditions.ts';
+import type { FindingsInForce } from './findings.rules.ts';
 
 /** Findings are evaluated once in ten minutes of the device's readings. */
 const findingsEveryMs = 10 * minuteMs;
 
-/** The numbers of the machines that are not normal, by `<rule key> <level>`. */
-export type ConditionStates = Readonly<Record<string, readonly number[]>>;
-
-/** What a machine of a device evaluates. */
-export interface Evaluated {
-  /** `<rule key> <level>`. */
-  readonly name: string;
-  readonly ruleKey: string;
-  readonly level: AlarmLevel;
-  /** null: a finding of the diagnosis. */
-  readonly rule: AlarmRule | null;
-  /** The finding as last diagnosed; null: a rule of an indicator. */
-  readonly finding: FindingInForce | null;
-  readonly isMasked: boolean;
-}
-type Slot = { -readonly [Name in keyof Evaluated]: Evaluated[Name] } & { isPresent: boolean };
-
-/** What happens while a device is evaluated. */
-export interface EvaluationListener {
-  raised(evaluated: Evaluated, occurrence: Occurrence): void;
-  cleared(evaluated: Evaluated, occurrence: Occurrence): void;
-}
-
-export interface DeviceEvaluationOptions {
-  readonly holdMs: number;
-  readonly listener: EvaluationListener;
-  /** What the readings of an hour are compared with by a rule of another measure than `value`. */
-  readonly baselineOf: (rule: AlarmRule, hour: number) => Baseline | null;
-}
-
 /** A state that evaluating begins from: the machines as an hour begins, with what was in force then. */
-export interface EvaluationStart {
+export interface EvaluationStart extends ConditionsStart {
   readonly hour: number;
-  readonly states: ConditionStates;
-  readonly rules: readonly AlarmRule[];
-  readonly findings: FindingsInForce;
 }
 
 /**
@@ -72,44 +23,25 @@ export class DeviceEvaluation {
   floor: number;
   /** Time of the newest input. */
   at: number;
-  readonly #options: DeviceEvaluationOptions;
-  #conditions: Conditions = new Float64Array(0);
-  #slots: Slot[] = [];
-  #findings: FindingsInForce;
+  readonly #conditions: DeviceConditions;
   #hour: number;
   #tick: number;
   /** The state of the last hour that was kept, as text. */
   #kept: string;
-  #comparing: number[] = [];
-  #ofIndicator = new Map<string, number[]>();
-  /** The keys of the frame before, and for each the first row of its machines and how many there are. */
-  #keys: readonly string[] | null = null;
-  #places = new Int32Array(0);
 
-  constructor({ hour, states, rules, findings }: EvaluationStart, options: DeviceEvaluationOptions) {
-    this.#options = options;
+  constructor({ hour, ...start }: EvaluationStart, options: DeviceConditionsOptions) {
     this.floor = hour;
     this.at = hour;
     this.#hour = hour;
     this.#tick = hour / findingsEveryMs - 1;
-    this.#findings = findings;
-    this.#kept = JSON.stringify(states);
-    this.#arrange(rules, Object.keys(states));
-    for (const [index, { name }] of this.#slots.entries()) {
-      const state = states[name];
-      if (state !== undefined) this.#conditions.set(state.slice(0, stateWidth), index * conditionWidth);
-    }
-    this.#mask(findings);
-    this.#compare();
-  }
-
-  get rules(): readonly AlarmRule[] {
-    return this.#slots.flatMap(({ rule }) => (rule === null ? [] : [rule]));
+    this.#kept = JSON.stringify(start.states);
+    this.#conditions = new DeviceConditions(start, options);
+    this.#conditions.compare(hour);
   }
 
   /** Whether rules compare readings with hours before: then each new hour needs other numbers. */
   get compares(): boolean {
-    return this.#comparing.length > 0;
+    return this.#conditions.compares;
   }
 
   get hour(): number {
@@ -117,91 +49,45 @@ export class DeviceEvaluation {
   }
 
   /** The open alarms, with whether a sensor fault stands for them. */
-  open(): { evaluated: Evaluated; occurrence: Occurrence }[] {
-    return this.#slots.flatMap((evaluated, index) => {
-      const occurrence = openOccurrence(this.#conditions, index * conditionWidth);
-      return occurrence === null ? [] : [{ evaluated, occurrence }];
-    });
+  open(): ReturnType<DeviceConditions['open']> {
+    return this.#conditions.open();
+  }
+
+  /** The state of the machines that are not normal. */
+  states(): ConditionStates {
+    return this.#conditions.states();
   }
 
   /** @returns whether a reading is older than one of its rule that was evaluated before: the device is in doubt */
   takeFrame(at: number, keys: readonly string[], values: ArrayLike<number>, quality: Uint8Array | null): boolean {
     if (at < this.floor) return true;
     this.#advance(at);
-    if (keys !== this.#keys) this.#placeKeys(keys);
-    let isLate = false;
-    for (let n = 0; n < keys.length; n += 1) {
-      const count = this.#places[2 * n + 1] as number;
-      if (count === 0 || (quality !== null && quality[n] === badQuality)) continue;
-      const first = this.#places[2 * n] as number;
-      for (let row = first; row < first + count * conditionWidth; row += conditionWidth) {
-        if (at <= (this.#conditions[row + column.last] as number)) {
-          isLate = true;
-          continue;
-        }
-        const outcome = evaluateCondition(this.#conditions, row, at, values[n] as number);
-        if (outcome !== outcomes.none) this.#tell(row / conditionWidth, outcome === outcomes.raised, at);
-      }
-    }
-    return isLate;
+    return this.#conditions.evaluate(at, keys, values, quality);
   }
 
   /** Other rules are in force. What is no longer evaluated clears. */
   takeRules(at: number, rules: readonly AlarmRule[]): void {
-    this.#advance(at);
-    this.floor = Math.max(this.floor, at);
-    this.#clearWhere(
-      'setting',
-      at,
-      ({ rule, ruleKey, level }) =>
-        rule !== null && !rules.some((next) => next.key === ruleKey && next.level === level),
-    );
-    const before = new Map(this.#slots.map(({ name, rule }) => [name, rule]));
-    this.#arrange(
-      rules,
-      this.#slots.filter(({ rule }) => rule === null).map(({ name }) => name),
-    );
-    for (const [index, slot] of this.#slots.entries()) {
-      const old = before.get(slot.name) ?? null;
-      if (old === null || slot.rule === null || areSameConditions(old, slot.rule)) continue;
-      const row = index * conditionWidth;
-      const open = openOccurrence(this.#conditions, row);
-      const change = { before: old, after: slot.rule, holdMs: this.#options.holdMs };
-      if (changeCondition(this.#conditions, row, change) === outcomes.cleared && open !== null)
-        this.#options.listener.cleared(slot, { ...open, endedAt: at, clearedAt: at, clearReason: 'setting' });
-    }
-    this.#mask(this.#findings);
-    this.#compare();
+    this.#settle(at);
+    this.#conditions.changeRules(at, rules);
+    this.#conditions.compare(this.#hour);
   }
 
   /** Another diagnosis holds. */
   takeFindings(at: number, findings: FindingsInForce): void {
-    this.#advance(at);
-    this.floor = Math.max(this.floor, at);
-    this.#findings = findings;
-    this.#arrange(
-      this.rules,
-      this.#slots.filter(({ rule }) => rule === null).map(({ name }) => name),
-    );
-    this.#mask(findings);
-    this.#evaluateFindings(at);
+    this.#settle(at);
+    this.#conditions.changeFindings(at, findings);
   }
 
   /** The device was removed or moved: all alarms clear and evaluating begins anew. */
   reset(at: number): void {
-    this.#advance(at);
-    this.floor = Math.max(this.floor, at);
-    this.#clearWhere('removed', at, () => true);
+    this.#settle(at);
+    this.#conditions.clear(at);
   }
 
-  /** The state of the machines that are not normal. */
-  states(): ConditionStates {
-    const states: Record<string, readonly number[]> = {};
-    for (const [index, { name }] of this.#slots.entries()) {
-      const row = index * conditionWidth;
-      if (this.#conditions[row] !== phases.normal) states[name] = [...this.#conditions.subarray(row, row + stateWidth)];
-    }
-    return states;
+  /** What was before this time is settled. */
+  #settle(at: number): void {
+    this.#advance(at);
+    this.floor = Math.max(this.floor, at);
   }
 
   #advance(at: number): void {
@@ -210,12 +96,12 @@ export class DeviceEvaluation {
       this.#keepState();
       this.#hour = Math.floor(at / hourMs) * hourMs;
       this.floor = Math.max(this.floor, this.#hour);
-      this.#compare();
+      this.#conditions.compare(this.#hour);
     }
     const tick = Math.floor(at / findingsEveryMs);
     if (tick <= this.#tick) return;
     this.#tick = tick;
-    this.#evaluateFindings(tick * findingsEveryMs);
+    this.#conditions.evaluateFindings(tick * findingsEveryMs);
   }
 
   /** Keeps the state as the next hour begins. */
@@ -226,124 +112,4 @@ export class DeviceEvaluation {
     this.#kept = text;
     this.passed.push({ hour: this.#hour + hourMs, states });
   }
-
-  #evaluateFindings(at: number): void {
-    for (const [index, { rule, isPresent }] of this.#slots.entries()) {
-      const row = index * conditionWidth;
-      if (rule !== null || at <= (this.#conditions[row + column.last] as number)) continue;
-      const outcome = evaluateCondition(this.#conditions, row, at, isPresent ? 1 : 0);
-      if (outcome !== outcomes.none) this.#tell(index, outcome === outcomes.raised, at);
-    }
-  }
-
-  #tell(index: number, isRaise: boolean, at: number): void {
-    const row = index * conditionWidth;
-    const slot = this.#slots[index] as Slot;
-    const endedAt = isRaise ? null : (this.#conditions[row + column.first] as number);
-    const end = isRaise ? { clearedAt: null, clearReason: null } : { clearedAt: at, clearReason: 'values' as const };
-    const occurrence = clearedOccurrence(this.#conditions, row, { endedAt, ...end });
-    if (isRaise) this.#options.listener.raised(slot, occurrence);
-    else this.#options.listener.cleared(slot, occurrence);
-  }
-
-  #clearWhere(clearReason: 'setting' | 'removed', at: number, isOver: (slot: Slot) => boolean): void {
-    for (const [index, slot] of this.#slots.entries()) {
-      if (!isOver(slot)) continue;
-      const row = index * conditionWidth;
-      const open = openOccurrence(this.#conditions, row);
-      this.#conditions[row] = phases.normal;
-      if (open !== null) this.#options.listener.cleared(slot, { ...open, endedAt: at, clearedAt: at, clearReason });
-    }
-  }
-
-  /** Gives each rule and finding a machine; machines that were there keep their numbers. */
-  #arrange(rules: readonly AlarmRule[], findingNames: readonly string[]): void {
-    const before = new Map(this.#slots.map((slot, index) => [slot.name, { slot, index }]));
-    const slots = [...slotsOfRules(rules), ...slotsOfFindings(this.#findings, findingNames)];
-    const conditions = new Float64Array(slots.length * conditionWidth);
-    for (const [index, slot] of slots.entries()) {
-      const row = index * conditionWidth;
-      beginCondition(conditions, row, slot.rule ?? findingCondition, this.#options.holdMs);
-      const old = before.get(slot.name);
-      if (old === undefined) continue;
-      const from = old.index * conditionWidth;
-      conditions.set(this.#conditions.subarray(from, from + conditionWidth), row);
-      slot.isMasked = old.slot.isMasked;
-      slot.finding ??= old.slot.finding;
-    }
-    this.#slots = slots;
-    this.#conditions = conditions;
-    this.#keys = null;
-    this.#ofIndicator = Map.groupBy(slots.keys(), (index) => slots[index]?.rule?.indicator ?? '');
-    this.#comparing = [...slots.keys()].filter((index) => (slots[index]?.rule?.measure ?? 'value') !== 'value');
-  }
-
-  #mask({ maskedKeys }: FindingsInForce): void {
-    const keys = new Set(maskedKeys);
-    for (const [index, slot] of this.#slots.entries()) {
-      const isMasked = slot.rule !== null && keys.has(slot.rule.indicator ?? '');
-      if (isMasked === slot.isMasked) continue;
-      slot.isMasked = isMasked;
-      if (isMasked) maskCondition(this.#conditions, index * conditionWidth);
-    }
-    this.#keys = null;
-  }
-
-  #compare(): void {
-    for (const index of this.#comparing) {
-      const { rule } = this.#slots[index] as Slot;
-      if (rule !== null)
-        setBaseline(this.#conditions, index * conditionWidth, this.#options.baselineOf(rule, this.#hour));
-    }
-  }
-
-  #placeKeys(keys: readonly string[]): void {
-    this.#keys = keys;
-    this.#places = new Int32Array(2 * keys.length);
-    for (const [n, key] of keys.entries()) {
-      const indexes = this.#ofIndicator.get(key);
-      if (indexes === undefined || this.#slots[indexes[0] as number]?.isMasked === true) continue;
-      this.#places[2 * n] = (indexes[0] as number) * conditionWidth;
-      this.#places[2 * n + 1] = indexes.length;
-    }
-  }
-}
-
-/** Machines of one indicator stand side by side, level 2 first. */
-function slotsOfRules(rules: readonly AlarmRule[]): Slot[] {
-  return rules
-    .map((rule) => ({
-      name: `${rule.key} ${rule.level}`,
-      ruleKey: rule.key,
-      level: rule.level,
-      rule,
-      finding: null,
-      isMasked: false,
-      isPresent: false,
-    }))
-    .toSorted((one, other) =>
-      one.ruleKey === other.ruleKey ? other.level - one.level : one.ruleKey < other.ruleKey ? -1 : 1,
-    );
-}
-
-function slotsOfFindings({ findings }: FindingsInForce, names: readonly string[]): Slot[] {
-  const present = new Map(findings.map((finding) => [nameOfFinding(finding), finding]));
-  return [...new Set([...present.keys(), ...names.filter((name) => name.startsWith('finding:'))])]
-    .toSorted()
-    .map((name) => {
-      const [ruleKey, level] = name.split(' ');
-      return {
-        name,
-        ruleKey: ruleKey ?? '',
-        level: level === '1' ? 1 : 2,
-        rule: null,
-        finding: present.get(name) ?? null,
-        isMasked: false,
-        isPresent: present.has(name),
-      };
-    });
-}
-
-function nameOfFinding({ ruleId, state }: FindingInForce): string {
-  return `finding:${ruleId} ${state === 'level1' ? 1 : 2}`;
 }

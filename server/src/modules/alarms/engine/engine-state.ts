@@ -1,6 +1,6 @@
 import { dayMs } from '@oilsight/oil';
 import type { Frame } from '../../../events.ts';
-import { partOf } from '../../../platform/parts.ts';
+import { isOwnedSince, partOf } from '../../../platform/parts.ts';
 import type { OwnedParts } from '../../../platform/parts.ts';
 import type { DeviceEvaluation } from './device-evaluation.ts';
 import type { EvaluatedDevice } from './engine.rows.ts';
@@ -44,6 +44,16 @@ export class EngineState {
 
   owns(key: number): boolean {
     return this.#owned().has(partOf(key));
+  }
+
+  /** The parts as this server owns them now: what is worked out from here on may be written while it does. */
+  get owned(): OwnedParts {
+    return new Map(this.#owned());
+  }
+
+  /** Whether this server has owned a part without a break. @param since `owned` as it was then */
+  ownsSince(part: number, since: OwnedParts): boolean {
+    return isOwnedSince(this.#owned(), since, part);
   }
 
   /** Resolves at the next request. */

@@ -1,7 +1,7 @@
 import type { AlarmRule } from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { DeviceRef } from '../../devices/index.ts';
-import type { ConditionStates } from './device-evaluation.ts';
+import type { ConditionStates } from './device-conditions.ts';
 import type { FindingsInForce } from './findings.rules.ts';
 import type { RecordChange, StoredRecord } from './records.rules.ts';
 
@@ -40,7 +40,7 @@ export interface Asked {
 }
 
 /** A request that is kept. */
-export interface Todo {
+export interface KeptRequest {
   /** The device's. */
   readonly key: number;
   readonly from: number;

@@ -103,6 +103,26 @@ function mortal(pg: Pg, diesAt: number) {
   return { client, died: died.promise, steps: () => steps };
 }
 
+/** A database client that stops, once told to, at the fence of what was evaluated from records read after that. */
+function heldBeforeItWrites(pg: Pg) {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let state: 'open' | 'reading' | 'read' = 'open';
+  const around = (queryable: Queryable): Queryable => ({
+    ...queryable,
+    async run(name, statement) {
+      if (name === 'alarms.records' && state === 'reading') state = 'read';
+      else if (name === 'parts.fence' && state === 'read') {
+        state = 'open';
+        held.resolve();
+        await released.promise;
+      }
+      return queryable.run(name, statement);
+    },
+  });
+  const client: Pg = { ...pg, ...around(pg), transaction: (work) => pg.transaction((tx) => work(around(tx))) };
+  return { client, hold: () => void (state = 'reading'), isHeld: held.promise, letGo: () => released.resolve() };
+}
+
 const story = [
   '0:70 30:70',
   '60:70 90:90',
@@ -335,6 +355,62 @@ describe('two servers', () => {
       expect(rows).toEqual([{ what: 'raised' }]);
     } finally {
       await paused.stop();
+      await other.stop();
+      await pg.close();
+      await otherPg.close();
+    }
+  });
+
+  it('of which one lost its parts and got them back while it evaluated write what the past became once', async () => {
+    const [pg, otherPg] = [anotherPg(), anotherPg()];
+    const { client, hold, isHeld, letGo } = heldBeforeItWrites(pg);
+    const [slow, other] = [engineOn(client, running.app.services.bus), engineOn(otherPg)];
+    try {
+      const device = await guarded();
+      await slow.start();
+      const epoch = () => slow.parts.owned.get(device.key % 64);
+      await send(device, '0:70 60:70 90:90');
+      await slow.settled();
+      expect(await words(device)).toBe('L2 0 60 open 90');
+      hold();
+      // By this late reading the alarm was never raised.
+      await send(device, '30:50');
+      await isHeld;
+      const before = epoch();
+      await endLeases();
+      await other.start();
+      await send(device, '120:90');
+      await other.settled();
+      expect(await words(device)).toBe('L2 60 120 open 90');
+      await other.stop();
+      await expect.poll(epoch, { timeout: 20_000 }).toSatisfy((now) => now !== undefined && now !== before);
+      await send(device, '3700:90');
+      letGo();
+      await slow.settled();
+      expect(await words(device)).toBe('L2 60 120 open 90, L1 90 3700 open 90');
+      await send(device, '3760:70');
+      await send(device, '3800:70 3880:70');
+      await slow.settled();
+      expect(await words(device)).toBe('L2 60 120 open 90, L1 90 3700 3880 90');
+      const rows = await running.pg.query(
+        sqlQuery<{ level: number; what: string }>(
+          'test.events',
+          `select level, what from alarm_event e join alarm_record r on r.id = e.record_id where r.device_id = $1
+           order by level desc, e.id`,
+        ),
+        [device.id],
+      );
+      expect(rows.map(({ level, what }) => `L${level} ${what}`)).toEqual([
+        'L2 raised',
+        'L2 revised',
+        'L2 outranked',
+        'L2 released',
+        'L1 raised',
+        'L1 cleared',
+      ]);
+    } finally {
+      letGo();
+      await slow.stop();
       await other.stop();
       await pg.close();
       await otherPg.close();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Pg } from '../../../platform/pg.ts';
 import { unscoped } from '../../../platform/statements.ts';
-import type { ConditionStates } from './device-evaluation.ts';
+import type { ConditionStates } from './device-conditions.ts';
 import { givenOf, ofParts, recordColumns } from './engine.rows.ts';
 import type { Dated, DeviceSince, EvaluatedDevice, EvaluationPast } from './engine.rows.ts';
 import type { FindingsInForce } from './findings.rules.ts';

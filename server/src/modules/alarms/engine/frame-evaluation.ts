@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Frame } from '../../../events.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { EvaluationListener } from './device-evaluation.ts';
+import type { EvaluationListener } from './device-conditions.ts';
 import { lateMs } from './engine-state.ts';
 import type { EngineState, Known } from './engine-state.ts';
 import type { EvaluatedDevice } from './engine.rows.ts';

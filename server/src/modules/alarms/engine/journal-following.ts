@@ -43,8 +43,7 @@ export function createJournalFollowing(following: JournalFollowingParts) {
   let isLooking = false;
   let looksAgain = false;
   let looking: Promise<unknown> = Promise.resolve();
-  /** Parts whose past is still being read: their cursors stay. */
-  let behind: ReadonlySet<number> = new Set();
+  const behind = createBehind();
 
   function onStored({ frames, lane, n }: DomainEvents['readingsStored']): void {
     if (place === null) return;
@@ -140,9 +139,9 @@ export function createJournalFollowing(following: JournalFollowingParts) {
       if (fresh.length > 0 && place !== null) await arrivals.moveCursors(tx, consumer, fresh, place);
     },
     onTaken(taken: readonly number[]): void {
-      behind = new Set([...behind, ...taken]);
+      const isRead = behind.begin(taken);
       const caught = untilRead(following, taken, () => catchUp(taken))
-        .then(() => void (behind = new Set([...behind].filter((part) => !taken.includes(part)))))
+        .then(isRead)
         .catch((error: unknown) => report(error, 'parts were not caught up'));
       looking = Promise.all([looking, caught]);
     },
@@ -155,6 +154,22 @@ export function createJournalFollowing(following: JournalFollowingParts) {
     },
     /** Resolves when nothing is being read. */
     idle: () => looking,
+  };
+}
+
+/** Parts whose past is still being read: their cursors stay. One that was lost and came back meanwhile is read once more. */
+function createBehind() {
+  const readings = new Map<number, symbol>();
+  return {
+    has: (part: number) => readings.has(part),
+    /** @returns says that the past of these parts has been read */
+    begin(parts: readonly number[]): () => void {
+      const reading = Symbol('reading');
+      for (const part of parts) readings.set(part, reading);
+      return () => {
+        for (const part of parts) if (readings.get(part) === reading) readings.delete(part);
+      };
+    },
   };
 }
 

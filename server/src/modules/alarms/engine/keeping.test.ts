@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Frame } from '../../../events.ts';
 import { EngineState } from './engine-state.ts';
-import type { Todo } from './engine.rows.ts';
+import type { KeptRequest } from './engine.rows.ts';
 import { keepEverything } from './keeping.ts';
 
 const device: Frame['device'] = {
@@ -17,7 +17,7 @@ const device: Frame['device'] = {
 
 /** The requests that are stored for the devices of a state: `key from`. */
 async function stored(state: EngineState): Promise<string[]> {
-  const asked: Todo[] = [];
+  const asked: KeptRequest[] = [];
   await keepEverything({
     state,
     writer: { keep: (snapshot) => snapshot()({} as never) },

@@ -100,6 +100,32 @@ const vectors: Record<string, Vector> = {
     options: { masks: [{ from: 10_000, to: 20_000 }] },
     is: '',
   },
+  'masked from its first moment on': {
+    readings: '0:90 60:90 120:90 180:90',
+    options: { masks: [{ from: 60_000, to: 120_000 }] },
+    is: '+180 onset 120 open',
+  },
+  'no reading counts while masked': {
+    readings: '0:90 60:90 120:70',
+    rule: { offDelayMs: 0 },
+    options: { masks: [{ from: 100_000, to: 150_000 }] },
+    is: '+60 onset 0 open',
+  },
+  'masked twice': {
+    readings: '0:90 30:90 60:90 90:90 120:90 150:90 180:90',
+    options: {
+      masks: [
+        { from: 30_000, to: 31_000 },
+        { from: 120_000, to: 121_000 },
+      ],
+    },
+    is: '',
+  },
+  'a change as a reading arrives comes first': {
+    readings: '0:90 60:90',
+    options: { changes: [{ at: 60_000, rule: { ...rule, high: 95 } }] },
+    is: '',
+  },
   'disabled while active': {
     readings: '0:90 60:90 120:90',
     options: { changes: [{ at: 100_000, rule: null }] },
@@ -205,6 +231,17 @@ describe('occurrencesOf, of any readings', () => {
           expect(back.every(({ value }) => value <= 75)).toBe(true);
           expect(clearedAt - endedAt).toBeGreaterThanOrEqual(120_000);
         }
+      }),
+      { numRuns: rounds(300, 20_000) },
+    );
+  });
+
+  it('raises at most one alarm a minute with the shortest off-delay that a setting may have', () => {
+    const flapping = { ...rule, onDelayMs: 0, offDelayMs: 60_000, deadband: 0 };
+    fc.assert(
+      fc.property(series, (readings) => {
+        const times = occurrencesOf(flapping, readings, { holdMs }).map(({ raisedAt }) => raisedAt);
+        expect(times.slice(1).every((at, n) => at - (times[n] ?? 0) > 60_000)).toBe(true);
       }),
       { numRuns: rounds(300, 20_000) },
     );

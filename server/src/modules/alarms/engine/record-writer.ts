@@ -1,5 +1,5 @@
 import { createMutex } from '../../../platform/mutex.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { OwnedParts, Parts } from '../../../platform/parts.ts';
 import { partOf } from '../../../platform/parts.ts';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import type { EngineStore } from './engine-stores.ts';
@@ -75,17 +75,18 @@ export function createRecordWriter({ pg, parts, store, onFailed }: RecordWriterP
 
   async function writeSome(): Promise<void> {
     const some = takeSome();
+    const since = new Map(parts.owned);
     wroteAt = performance.now();
     try {
-      await fenced(partsOf(some), (tx) => store.write(tx, some));
+      await fenced(partsOf(some), since, (tx) => store.write(tx, some));
     } catch (error) {
       onFailed(some, error);
     }
   }
 
-  async function fenced<T>(of: readonly number[], work: (tx: Queryable) => Promise<T>): Promise<T> {
+  async function fenced<T>(of: readonly number[], since: OwnedParts, work: (tx: Queryable) => Promise<T>): Promise<T> {
     return pg.transaction(async (tx) => {
-      const lost = await parts.fence(tx, of);
+      const lost = await parts.fence(tx, of, since);
       if (lost.size > 0) throw new PartsLost(lost);
       return work(tx);
     });
@@ -97,10 +98,11 @@ export function createRecordWriter({ pg, parts, store, onFailed }: RecordWriterP
     /**
      * Writes changes of devices in these parts in pieces, and what belongs to them with the last piece.
      *
+     * @param since the parts that were owned when the changes began to be worked out
      * @throws PartsLost
      */
     async write(
-      of: ReadonlySet<number>,
+      { of, since }: { readonly of: ReadonlySet<number>; readonly since: OwnedParts },
       changes: readonly DeviceChange[],
       { andThen, isWritten }: { andThen: (tx: Queryable) => Promise<void>; isWritten: () => void },
     ): Promise<void> {
@@ -108,7 +110,7 @@ export function createRecordWriter({ pg, parts, store, onFailed }: RecordWriterP
         for (let first = 0; first === 0 || first < changes.length; first += recordsAtOnce) {
           const piece = changes.slice(first, first + recordsAtOnce);
           const isLast = first + recordsAtOnce >= changes.length;
-          await fenced([...of], async (tx) => {
+          await fenced([...of], since, async (tx) => {
             await store.write(tx, piece);
             if (isLast) await andThen(tx);
           });
@@ -121,8 +123,8 @@ export function createRecordWriter({ pg, parts, store, onFailed }: RecordWriterP
       await exclusive(async () => {
         while (waiting.size > 0) await writeSome();
         const work = snapshot();
-        const owned = [...parts.owned.keys()];
-        if (owned.length > 0) await fenced(owned, work);
+        const since = new Map(parts.owned);
+        if (since.size > 0) await fenced([...since.keys()], since, work);
       });
     },
     /** Forgets what waits for devices in these parts. */

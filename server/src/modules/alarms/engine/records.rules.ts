@@ -2,7 +2,7 @@ import type { AlarmLevel, AlarmRule } from '@oilsight/contract';
 import { minuteMs } from '@oilsight/oil';
 import type { AlarmCategory } from '@oilsight/oil';
 import { categoryOfIndicator } from './category.rules.ts';
-import type { Evaluated } from './device-evaluation.ts';
+import type { Evaluated } from './slots.rules.ts';
 import type { Occurrence } from './occurrences.rules.ts';
 
 /** Alarms of a device that begin within this time of an open one belong to its cause. */
@@ -171,18 +171,15 @@ export function reconcile(
   const changes: RecordChange[] = [];
   const free = new Set(stored);
   const partners = pairs(found, stored);
-  const open = new Map(stored.filter(isOpen).map((record) => [record.id, record]));
+  const open = new Map<string, StoredRecord>();
   for (const [one, partner] of partners) {
     free.delete(partner);
     const change = changeOf(partner, one);
     if (change !== null) changes.push(change);
-    open.delete(partner.id);
     if (one.occurrence.clearedAt === null) open.set(partner.id, change?.record ?? partner);
   }
-  for (const gone of free) {
-    open.delete(gone.id);
+  for (const gone of free)
     if (!gone.isWithdrawn) changes.push({ kind: 'put', record: { ...gone, isWithdrawn: true }, events: ['withdrawn'] });
-  }
   for (const one of found) {
     if (partners.has(one)) continue;
     const added = recordOf(one, { id: makeId(), open: [...open.values()], isLate: isLate(one.occurrence) });

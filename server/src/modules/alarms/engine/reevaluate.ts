@@ -7,7 +7,7 @@ import type { TelemetryStore } from '../../telemetry/index.ts';
 import { baselineHours, baselinesOf } from '../settings/hourly-baselines.rules.ts';
 import type { Baseline } from './condition.rules.ts';
 import { DeviceEvaluation } from './device-evaluation.ts';
-import type { ConditionStates, EvaluationListener } from './device-evaluation.ts';
+import type { ConditionStates, EvaluationListener } from './device-conditions.ts';
 import type { EngineStore } from './engine-stores.ts';
 import type { Dated, EvaluatedDevice, EvaluationPast } from './engine.rows.ts';
 import { noFindings } from './findings.rules.ts';

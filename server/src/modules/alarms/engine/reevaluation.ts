@@ -1,5 +1,6 @@
 import type { Frame } from '../../../events.ts';
 import { partOf } from '../../../platform/parts.ts';
+import type { OwnedParts } from '../../../platform/parts.ts';
 import { pause } from '../../../platform/pause.ts';
 import { PartsLost } from './record-writer.ts';
 import { createStoredEvaluation } from './stored-evaluation.ts';
@@ -51,16 +52,17 @@ export function createReevaluation({ report, onLost, ...parts }: ReevaluationPar
   async function evaluateAgain(requests: ReadonlyMap<number, Request>, signal: AbortSignal): Promise<void> {
     for (const [key, request] of requests) if (!state.busy.has(key)) state.busy.set(key, { request, frames: [] });
     const left = new Map(requests);
+    const since = state.owned;
     try {
       await writer.flush();
-      await stored.evaluate(requests, (key, times) => {
+      await stored.evaluate(requests, since, (key, times) => {
         // A frame that was read with the stored ones is evaluated once.
         for (const frame of end(key)) if (!times.has(frame.at)) frames.takeFrame(frame);
         left.delete(key);
       });
     } catch (error) {
-      if (error instanceof PartsLost) return afterLoss(left, error.lost, signal);
-      if (left.size === 1 || signal.aborted) return askAgain(left, error);
+      if (error instanceof PartsLost) return afterLoss(left, { lost: error.lost, since }, signal);
+      if (left.size === 1 || signal.aborted) return failed(left, error);
       report(error, 'devices could not be evaluated again together');
       const all = [...left];
       const middle = Math.ceil(all.length / 2);
@@ -77,24 +79,36 @@ export function createReevaluation({ report, onLost, ...parts }: ReevaluationPar
     return work?.frames ?? [];
   }
 
+  /**
+   * Parts that came back meanwhile are not forgotten: their devices are evaluated for the first time, by what another
+   * server left.
+   */
   async function afterLoss(
     left: ReadonlyMap<number, Request>,
-    lost: ReadonlySet<number>,
+    { lost, since }: { readonly lost: ReadonlySet<number>; readonly since: OwnedParts },
     signal: AbortSignal,
   ): Promise<void> {
-    onLost([...lost]);
-    for (const key of left.keys()) if (lost.has(partOf(key))) end(key);
-    const others = new Map([...left].filter(([key]) => !lost.has(partOf(key))));
+    const { owned } = state;
+    const isBack = (part: number) => owned.has(part) && !state.ownsSince(part, since);
+    onLost([...lost].filter((part) => !isBack(part)));
+    for (const [key, request] of left)
+      if (isBack(partOf(key))) askAgain(key, { ...request, isLate: false });
+      else if (lost.has(partOf(key))) end(key);
+    const others = new Map([...left].filter(([key]) => state.busy.has(key)));
     if (others.size > 0) await evaluateAgain(others, signal);
   }
 
-  function askAgain(left: ReadonlyMap<number, Request>, error: unknown): void {
+  function failed(left: ReadonlyMap<number, Request>, error: unknown): void {
     for (const [key, request] of left) {
-      const from = Math.min(request.from, ...end(key).map(({ at }) => at));
-      if (!state.owns(key)) continue;
-      report(error, 'a device could not be evaluated again');
-      state.todo.ask(key, { ...request, from, notBefore: clock.now() + retryMs, isAlone: true });
+      if (state.owns(key)) report(error, 'a device could not be evaluated again');
+      askAgain(key, { ...request, notBefore: clock.now() + retryMs, isAlone: true });
     }
+  }
+
+  /** Asks for a device again, from the first frame that arrived meanwhile if that is earlier. */
+  function askAgain(key: number, request: Request): void {
+    const from = Math.min(request.from, ...end(key).map(({ at }) => at));
+    if (state.owns(key)) state.todo.ask(key, { ...request, from });
   }
 
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import { anyOf, now, unscoped } from '../../../platform/statements.ts';
 import { iso, ofParts } from './engine.rows.ts';
-import type { Asked, Todo } from './engine.rows.ts';
+import type { Asked, KeptRequest } from './engine.rows.ts';
 
 export type RequestStore = ReturnType<typeof createRequestStore>;
 
@@ -23,7 +23,7 @@ export function createRequestStore(pg: Pg) {
           .limit(most),
       ),
 
-    async ask(tx: Queryable, todos: readonly Todo[]): Promise<void> {
+    async ask(tx: Queryable, todos: readonly KeptRequest[]): Promise<void> {
       if (todos.length === 0) return;
       const rows = todos.map(({ key, from, notBefore }) => ({ key, from_at: iso(from), not_before: iso(notBefore) }));
       const asked = sql<{

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isOwnedSince, partOf } from '../../../platform/parts.ts';
+import type { OwnedParts } from '../../../platform/parts.ts';
 import { pause } from '../../../platform/pause.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -6,7 +8,7 @@ import type { TelemetryStore } from '../../telemetry/index.ts';
 import type { AlarmEngine } from './engine.ts';
 import type { EngineStore } from './engine-stores.ts';
 import type { EvaluatedDevice, SilenceRecord } from './engine.rows.ts';
-import type { NewRecord, StoredRecord } from './records.rules.ts';
+import type { NewRecord, RecordChange, StoredRecord } from './records.rules.ts';
 import { holdOf } from './reevaluate.ts';
 
 /** How often it is looked for devices that do not report, ms. */
@@ -33,6 +35,13 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
   /** The newest readings of the devices when they were last looked at, ms; null: there was none. */
   let newestThen: ReadonlyMap<string, number | null> = new Map();
 
+  /** What this server owned when it began to look: what it found is written of parts that it has owned since. */
+  let since: OwnedParts = new Map();
+
+  function put(device: EvaluatedDevice, change: RecordChange): void {
+    if (isOwnedSince(engine.parts.owned, since, partOf(device.key))) engine.writer.put({ device, change });
+  }
+
   function newestInMemory(device: EvaluatedDevice): number | null {
     const times = [lastSeenAt(device), engine.newestOf(device.key)].filter((at) => at !== null);
     return times.length === 0 ? null : Math.max(...times);
@@ -46,7 +55,8 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
   }
 
   async function look(): Promise<void> {
-    const parts = [...engine.parts.owned.keys()];
+    since = new Map(engine.parts.owned);
+    const parts = [...since.keys()];
     if (parts.length === 0) return;
     // What waits to be written is read below.
     await engine.writer.flush();
@@ -92,20 +102,19 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
     if (!isElsewhere && (latest <= record.onsetAt || now - latest >= holdOf(device))) return false;
     const at = isElsewhere ? now : Math.max(latest, record.raisedAt);
     const end = { endedAt: at, clearedAt: at, clearReason: isElsewhere ? ('removed' as const) : ('values' as const) };
-    engine.writer.put({ device, change: { kind: 'put', record: { ...record, ...end }, events: ['cleared'] } });
+    put(device, { kind: 'put', record: { ...record, ...end }, events: ['cleared'] });
     return true;
   }
 
   /** Its gateway reports again, and the device does not. */
   function release(device: EvaluatedDevice, record: StoredRecord): void {
-    const change = { kind: 'put', record: { ...record, outrankedBy: null }, events: ['released'] } as const;
-    engine.writer.put({ device, change });
+    put(device, { kind: 'put', record: { ...record, outrankedBy: null }, events: ['released'] });
   }
 
   function raise(device: EvaluatedDevice, silence: Silence): void {
     const record = recordOf(silence, clock.now());
     const events = silence.gateway === undefined ? (['raised'] as const) : (['raised', 'outranked'] as const);
-    engine.writer.put({ device, change: { kind: 'add', record, events } });
+    put(device, { kind: 'add', record, events });
   }
 
   return {

@@ -2,7 +2,7 @@ import { dayMs } from '@oilsight/oil';
 import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import { toTimestamp, unscoped } from '../../../platform/statements.ts';
-import type { ConditionStates } from './device-evaluation.ts';
+import type { ConditionStates } from './device-conditions.ts';
 import { givenOf, iso } from './engine.rows.ts';
 import type { DeviceSince, EvaluatedDevice } from './engine.rows.ts';
 
@@ -53,9 +53,9 @@ export function createStateStore(pg: Pg) {
       );
     },
 
-    /** Deletes states from before readings may be late, but for the newest of each device before that. */
-    async dropOldStates(): Promise<void> {
-      const before = toTimestamp(Date.now() - statesKeptMs);
+    /** Deletes states from before readings may be late, but for the newest of each device before that. @param now ms */
+    async dropOldStates(now: number): Promise<void> {
+      const before = toTimestamp(now - statesKeptMs);
       await pg.run(
         'alarms.dropOldStates',
         tables

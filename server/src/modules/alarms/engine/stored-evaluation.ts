@@ -1,11 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { partOf } from '../../../platform/parts.ts';
-import type { EvaluationListener } from './device-evaluation.ts';
+import type { OwnedParts } from '../../../platform/parts.ts';
+import type { EvaluationListener } from './device-conditions.ts';
 import type { EngineState, Known } from './engine-state.ts';
 import type { EngineStore } from './engine-stores.ts';
 import type { DeviceSince, EvaluatedDevice } from './engine.rows.ts';
 import type { FrameEvaluation } from './frame-evaluation.ts';
 import type { StoredRecord } from './records.rules.ts';
+import { PartsLost } from './record-writer.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { aheadMs, firstAfterEach, reevaluateEach } from './reevaluate.ts';
 import type { ReevaluateCase, ReevaluateParts, Reevaluated } from './reevaluate.ts';
@@ -41,7 +43,11 @@ export type OnEvaluated = (key: number, times: ReadonlySet<number>) => void;
 
 /** Evaluates devices from what is stored, and writes what came of them, many in one transaction. */
 export function createStoredEvaluation({ state, writer, frames, store, telemetry, clock }: StoredEvaluationParts) {
-  async function readOn(all: readonly (Known & { readonly from: number })[], onEvaluated: OnEvaluated): Promise<void> {
+  async function readOn(
+    all: readonly (Known & { readonly from: number })[],
+    since: OwnedParts,
+    onEvaluated: OnEvaluated,
+  ): Promise<void> {
     const horizon = clock.now() + aheadMs;
     const byKey = new Map(
       all.map(({ device, evaluation }) => [device.key, { evaluation, times: new Set<number>() }] as const),
@@ -49,8 +55,9 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
     for await (const page of telemetry.scanEach(all.map(({ device, from }) => ({ device, from, to: horizon + 1 })))) {
       for (const { device, at, keys, values, quality } of page) {
         const one = byKey.get(device.key);
-        one?.evaluation.takeFrame(at, keys, values, quality);
-        one?.times.add(at);
+        if (one === undefined || !state.ownsSince(partOf(device.key), since)) continue;
+        one.evaluation.takeFrame(at, keys, values, quality);
+        one.times.add(at);
       }
     }
     const maybeAhead = all.filter(({ device, from }) => (state.newestAt.get(device.key) ?? from) > horizon);
@@ -59,11 +66,18 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
       maybeAhead.map(({ device }) => device),
       horizon,
     );
-    for (const [key, at] of ahead) state.setAhead(key, at);
-    for (const [key, { times }] of byKey) onEvaluated(key, times);
+    finish(state, { keys: byKey.keys(), since }, (key) => {
+      const aheadAt = ahead.get(key);
+      if (aheadAt !== undefined) state.setAhead(key, aheadAt);
+      onEvaluated(key, byKey.get(key)?.times ?? new Set());
+    });
   }
 
-  async function evaluateStored(requests: ReadonlyMap<number, Request>, onEvaluated: OnEvaluated): Promise<void> {
+  async function evaluateStored(
+    requests: ReadonlyMap<number, Request>,
+    since: OwnedParts,
+    onEvaluated: OnEvaluated,
+  ): Promise<void> {
     const devices = new Map((await store.devices([...requests.keys()])).map((device) => [device.key, device]));
     const cases: Begun[] = [];
     for (const [key, request] of requests) {
@@ -71,13 +85,13 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
       if (device === undefined) {
         state.known.delete(key);
         onEvaluated(key, new Set());
-      } else cases.push(begin(device, request));
+      } else cases.push(begin(state, device, request));
     }
     if (cases.length === 0) return;
     let some: Evaluated[] = [];
     let [changeCount, frameCount] = [0, 0];
     const write = async () => {
-      if (some.length > 0) await writeSome(some, onEvaluated);
+      if (some.length > 0) await writeSome(some, since, onEvaluated);
       some = [];
       [changeCount, frameCount] = [0, 0];
     };
@@ -91,23 +105,9 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
     await write();
   }
 
-  function begin(device: EvaluatedDevice, request: Request): Begun {
-    let live: EvaluationListener | null = null;
-    return {
-      device,
-      request,
-      from: request.from,
-      before: state.known.get(device.key)?.evaluation ?? null,
-      isLate: request.isLate,
-      newestAt: state.newestAt.get(device.key) ?? null,
-      listener: { raised: (...what) => live?.raised(...what), cleared: (...what) => live?.cleared(...what) },
-      goLive: (listener) => void (live = listener),
-    };
-  }
-
-  async function writeSome(some: readonly Evaluated[], onEvaluated: OnEvaluated): Promise<void> {
+  async function writeSome(some: readonly Evaluated[], since: OwnedParts, onEvaluated: OnEvaluated): Promise<void> {
     await writer.write(
-      new Set(some.map(({ of: { device } }) => partOf(device.key))),
+      { of: new Set(some.map(({ of: { device } }) => partOf(device.key))), since },
       some.flatMap(({ of: { device }, result: { changes } }) => changes.map((change) => ({ device, change }))),
       {
         async andThen(tx) {
@@ -127,19 +127,26 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
       store,
       some.filter(({ result: { evaluation } }) => evaluation.open().length > 0),
     );
-    for (const { of: begun, result } of some) {
+    const byKey = new Map(some.map((one) => [one.of.device.key, one]));
+    finish(state, { keys: byKey.keys(), since }, (key) => {
+      const { of: begun, result } = byKey.get(key) as Evaluated;
       const { device } = begun;
       const records = open.get(device.id) ?? new Map<string, StoredRecord>();
       begun.goLive(frames.listenerOf(device, records));
-      if (state.owns(device.key)) state.known.set(device.key, { device, evaluation: result.evaluation, open: records });
-      if (result.aheadAt !== null) state.setAhead(device.key, result.aheadAt);
-      onEvaluated(device.key, result.times);
-    }
+      state.known.set(key, { device, evaluation: result.evaluation, open: records });
+      if (result.aheadAt !== null) state.setAhead(key, result.aheadAt);
+      onEvaluated(key, result.times);
+    });
   }
 
   return {
-    /** When it rejects, the devices that `onEvaluated` was not told of have to be evaluated again. */
-    async evaluate(requests: ReadonlyMap<number, Request>, onEvaluated: OnEvaluated): Promise<void> {
+    /**
+     * When it rejects, the devices that `onEvaluated` was not told of have to be evaluated again.
+     *
+     * @param since the parts that this server owns as it begins
+     * @throws PartsLost
+     */
+    async evaluate(requests: ReadonlyMap<number, Request>, since: OwnedParts, onEvaluated: OnEvaluated): Promise<void> {
       const following: (Known & { from: number })[] = [];
       const others = new Map<number, Request>();
       for (const [key, request] of requests) {
@@ -147,10 +154,37 @@ export function createStoredEvaluation({ state, writer, frames, store, telemetry
         if (known !== undefined && isNext(known, request)) following.push({ ...known, from: request.from });
         else others.set(key, request);
       }
-      if (following.length > 0) await readOn(following, onEvaluated);
-      if (others.size > 0) await evaluateStored(others, onEvaluated);
+      if (following.length > 0) await readOn(following, since, onEvaluated);
+      if (others.size > 0) await evaluateStored(others, since, onEvaluated);
     },
   };
+}
+
+function begin(state: EngineState, device: EvaluatedDevice, request: Request): Begun {
+  let live: EvaluationListener | null = null;
+  return {
+    device,
+    request,
+    from: request.from,
+    before: state.known.get(device.key)?.evaluation ?? null,
+    isLate: request.isLate,
+    newestAt: state.newestAt.get(device.key) ?? null,
+    listener: { raised: (...what) => live?.raised(...what), cleared: (...what) => live?.cleared(...what) },
+    goLive: (listener) => void (live = listener),
+  };
+}
+
+/** Ends with the devices that this server has owned since. @throws PartsLost when there are others */
+function finish(
+  state: EngineState,
+  { keys, since }: { readonly keys: Iterable<number>; readonly since: OwnedParts },
+  end: (key: number) => void,
+): void {
+  const lost = new Set<number>();
+  for (const key of keys)
+    if (state.ownsSince(partOf(key), since)) end(key);
+    else lost.add(partOf(key));
+  if (lost.size > 0) throw new PartsLost(lost);
 }
 
 function sinceOf({ of: { device }, result: { base } }: Evaluated): DeviceSince {

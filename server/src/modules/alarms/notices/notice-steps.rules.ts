@@ -26,7 +26,11 @@ export interface Steps {
   readonly wants: readonly Want[];
   /** When the record is looked at again; null: nothing is to come. */
   readonly next: Due | null;
-  /** When the record was first shown to people, ms; null: something else stands for it. */
+  /**
+   * When the record was first shown to people as new, ms; null: something else stands for it. Lists and toasts show it
+   * at once, and that is what ISA-18.2 calls annunciated. So it stays when the first notice is cancelled before it is
+   * sent: a notice reaches people who are not looking, and what was told to them stands in `notified`.
+   */
   readonly annunciatedAt: number | null;
 }
 

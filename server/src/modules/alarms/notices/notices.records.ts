@@ -8,6 +8,7 @@ import type {
 } from '@oilsight/contract';
 import type { AlarmMeasure } from '@oilsight/contract';
 import type { z } from 'zod';
+import type { NoticeContext } from './notice-context.rules.ts';
 
 export type NoticeStep = Exclude<AlarmDelivery['step'], 'assignment'>;
 
@@ -24,7 +25,7 @@ export interface Notified {
 }
 
 /** What decides whether and when a record is notified. */
-export interface NoticeFacts {
+export interface NoticeFacts extends Omit<NoticeContext, 'suspected'> {
   readonly id: string;
   readonly kind: z.infer<typeof AlarmKind>;
   readonly level: 1 | 2;
@@ -43,15 +44,11 @@ export interface NoticeFacts {
   readonly annunciatedAt: number | null;
   /** Of the record's setting; null: a built-in default, or no alarm of the oil. */
   readonly notices: AlarmNotices | null;
-  /** When the occurrence before this one was notified, ms; null: it was not, or long ago. */
-  readonly previousNotifiedAt: number | null;
-  /** The gravest level of the other records of its group that people were shown; null: of none. */
-  readonly groupLevel: 1 | 2 | null;
   readonly notified: readonly Notified[];
 }
 
 /** A record that is due, with what its notices say. */
-export interface DueRecord extends NoticeFacts {
+export interface DueRecord extends NoticeFacts, Pick<NoticeContext, 'suspected'> {
   readonly deviceId: string;
   readonly deviceName: string;
   readonly groupIdOfDevice: string;
@@ -62,8 +59,6 @@ export interface DueRecord extends NoticeFacts {
   readonly value: number | null;
   readonly threshold: number | null;
   readonly onsetAt: number;
-  /** A finding about the same device that is open. */
-  readonly suspected: string | null;
 }
 
 /** A person to be notified, with what he has and wants. */

@@ -19,13 +19,6 @@ const shelfOf = (eb: ExpressionBuilder<Schema, 'alarm_shelf'>, at: Expression<un
     .where(sql<SqlBool>`(shelf.until_at is null or shelf.until_at > ${at})`)
     .select('shelf.id');
 
-/** Other records besides `r`. */
-const others = (tables: Tables) =>
-  tables
-    .selectFrom('alarm_record as o')
-    .where('o.id', '<>', sql.ref<string>('r.id'))
-    .where('o.withdrawn_at', 'is', null);
-
 /** A factory's due records, locked; those that somebody is changing are left out. */
 export const dueOf = (tables: Tables, customerId: string, now: number, limit: number) => {
   const at = toTimestamp(now);
@@ -68,42 +61,52 @@ export const dueOf = (tables: Tables, customerId: string, now: number, limit: nu
       'r.onset_at as onsetAt',
       's.notices',
     ])
-    .select((eb) => [
+    .select((eb) =>
       eb
         .exists(shelfOf(eb as never, at))
         .$castTo<boolean>()
         .as('isShelved'),
-      others(tables)
-        .where('o.group_id', '=', sql.ref<string>('r.group_id'))
-        .where('o.annunciated_at', 'is not', null)
-        .select((inner) => inner.fn.min<1 | 2 | null>('o.level').as('level'))
-        .$asScalar()
-        .as('groupLevel'),
-      others(tables)
-        .where('o.device_id', '=', sql.ref<string>('r.device_id'))
-        .where('o.rule_key', '=', sql.ref<string>('r.rule_key'))
-        .where('o.level', '=', sql.ref<1 | 2>('r.level'))
-        .where('o.raised_at', '<', sql.ref<never>('r.raised_at'))
-        .innerJoin('message_record as mr', 'mr.record_id', 'o.id')
-        .innerJoin('message as m', 'm.id', 'mr.message_id')
-        .where('m.created_at', '>', sql<never>`${at} - ${oneDay}`)
-        .where('m.state', '<>', 'cancelled')
-        .select((inner) => inner.fn.max<number | null>('m.created_at').as('at'))
-        .$asScalar()
-        .as('previousNotifiedAt'),
-      others(tables)
-        .where('o.device_id', '=', sql.ref<string>('r.device_id'))
-        .where('o.kind', '=', 'oil')
-        .where('o.finding_rule', 'is not', null)
-        .where('o.cleared_at', 'is', null)
-        .orderBy('o.level')
-        .orderBy('o.raised_at')
-        .limit(1)
-        .select('o.finding_rule')
-        .$asScalar()
-        .as('suspected'),
-    ]);
+    );
 };
+
+/** When the occurrences of the rules of these devices were last notified, in the last day: each that was. */
+export const notifiedRulesOf = (tables: Tables, deviceIds: readonly string[], now: number) =>
+  tables
+    .selectFrom('alarm_record as o')
+    .innerJoin('message_record as mr', 'mr.record_id', 'o.id')
+    .innerJoin('message as m', 'm.id', 'mr.message_id')
+    .where('o.device_id', '=', anyOf(deviceIds))
+    .where('o.withdrawn_at', 'is', null)
+    .where('m.created_at', '>', sql<never>`${toTimestamp(now)} - ${oneDay}`)
+    .where('m.state', '<>', 'cancelled')
+    .groupBy(['o.device_id', 'o.rule_key', 'o.level', 'o.raised_at'])
+    .select(['o.device_id as deviceId', 'o.rule_key as ruleKey', 'o.level', 'o.raised_at as raisedAt'])
+    .select((eb) => eb.fn.max<number>('m.created_at').as('notifiedAt'));
+
+/** How many records of each level people were shown of these groups. */
+export const shownInGroups = (tables: Tables, groupIds: readonly string[]) =>
+  tables
+    .selectFrom('alarm_record as o')
+    .where('o.group_id', '=', anyOf(groupIds))
+    .where('o.annunciated_at', 'is not', null)
+    .where('o.withdrawn_at', 'is', null)
+    .groupBy(['o.group_id', 'o.level'])
+    .select(['o.group_id as groupId', 'o.level'])
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+
+/** The open findings about these devices, the gravest first, of these the first. */
+export const openFindingsOf = (tables: Tables, deviceIds: readonly string[]) =>
+  tables
+    .selectFrom('alarm_record as o')
+    .where('o.device_id', '=', anyOf(deviceIds))
+    .where('o.kind', '=', 'oil')
+    .where('o.finding_rule', 'is not', null)
+    .where('o.cleared_at', 'is', null)
+    .where('o.withdrawn_at', 'is', null)
+    .orderBy('o.level')
+    .orderBy('o.raised_at')
+    .select(['o.id', 'o.device_id as deviceId'])
+    .select((eb) => eb.ref('o.finding_rule').$notNull().as('findingRule'));
 
 /**
  * A factory with due records, locked against other servers: the one whose first record has been due for the longest, so

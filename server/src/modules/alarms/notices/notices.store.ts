@@ -6,9 +6,21 @@ import { toTimestamp, unscoped } from '../../../platform/statements.ts';
 import type { Tables } from '../../../platform/statements.ts';
 import { isTimeZone } from '../../../platform/time-zone.rules.ts';
 import { preferencesOf } from '../../auth/index.ts';
+import { contextsOf } from './notice-context.rules.ts';
+import type { OtherRecords, RecordInContext } from './notice-context.rules.ts';
 import { causeOf, placeOf } from './notice-letters.rules.ts';
 import type { RecentMessage } from './notice-letters.rules.ts';
-import { cancelOf, dueOf, factoryWithDue, notifiedOf, receiversOf, recentOf } from './notices.rows.ts';
+import {
+  cancelOf,
+  dueOf,
+  factoryWithDue,
+  notifiedOf,
+  notifiedRulesOf,
+  openFindingsOf,
+  receiversOf,
+  recentOf,
+  shownInGroups,
+} from './notices.rows.ts';
 import type { DueRecord, NoticeStep, Receiver, Notified } from './notices.records.ts';
 import type { Due } from './notice-steps.rules.ts';
 
@@ -58,13 +70,16 @@ function readsOf(tables: Tables) {
     /** The factory's due records, locked, the gravest first. Those that somebody is changing are left for later. */
     async due(tx: Queryable, { id }: Factory, now: number, limit: number): Promise<DueRecord[]> {
       const rows = await tx.run('notices.due', dueOf(tables, id, now, limit));
+      if (rows.length === 0) return [];
       const notified = await listNotified(
         tables,
         tx,
         rows.map((row) => row.id),
       );
+      const contextOf = contextsOf(await readOthers(tables, tx, rows, now));
       return rows.map(({ rule, notices, ...row }) => ({
         ...row,
+        ...contextOf(row),
         measure: rule?.measure ?? null,
         notices: row.kind === 'oil' ? notices : null,
         notified: notified.get(row.id) ?? [],
@@ -100,6 +115,22 @@ function readsOf(tables: Tables) {
         ]),
       );
     },
+  };
+}
+
+/** What decides about records' notices besides these: one statement of each kind, however many there are. */
+async function readOthers(
+  tables: Tables,
+  tx: Queryable,
+  records: readonly RecordInContext[],
+  now: number,
+): Promise<OtherRecords> {
+  const deviceIds = [...new Set(records.map(({ deviceId }) => deviceId))];
+  const groupIds = [...new Set(records.map(({ groupId }) => groupId))];
+  return {
+    notified: await tx.run('notices.notifiedRules', notifiedRulesOf(tables, deviceIds, now)),
+    shown: await tx.run('notices.shownInGroups', shownInGroups(tables, groupIds)),
+    findings: await tx.run('notices.openFindings', openFindingsOf(tables, deviceIds)),
   };
 }
 

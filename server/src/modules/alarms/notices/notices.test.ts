@@ -386,6 +386,29 @@ it('of one cause the gravest is notified, and one that is graver later', async (
   expect((await messages()).map(({ subject }) => subject.slice(0, 4))).toEqual(['二级预警', '一级报警']);
 });
 
+it('what else is known of a device decides when its alarm is notified, and what the notice says', async () => {
+  const customer = await buildCustomer(pg);
+  const [device, other] = [await buildDevice(pg, { customer }), await buildDevice(pg, { customer })];
+  const contactIds = [await buildContact(customer, 'a')];
+  const gap = { contactIds, minimumGapMs: 10 * minute };
+  const settings = [await buildSetting(device, gap), await buildSetting(other, gap)];
+  await buildDue(device, { settingId: settings[0] ?? null });
+  now += 2 * second;
+  await createServer().tell();
+  const before = now;
+  await pg.query(sqlQuery('test.over', 'update alarm_record set cleared_at = raised_at'));
+  now += minute;
+  const again = await buildDue(device, { settingId: settings[0] ?? null });
+  const elsewhere = await buildDue(other, { settingId: settings[1] ?? null });
+  await buildAlarmRecord(pg, other, { raisedAt: now - minute, level: 2, findingRule: 'W01' });
+  await buildAlarmRecord(pg, other, { raisedAt: now - minute, level: 1, findingRule: 'V04', clearedAt: now });
+  now += 2 * second;
+  await createServer().tell();
+  expect(await recordOf(again)).toMatchObject({ due: before + 10 * minute, sends: 0 });
+  expect(await recordOf(elsewhere)).toMatchObject({ due: null, sends: 1 });
+  expect((await messages()).at(-1)?.text).toContain('疑似原因');
+});
+
 it('the next contacts are notified at once when a notice has failed for good', async () => {
   const customer = await buildCustomer(pg);
   const device = await buildDevice(pg, { customer });
@@ -419,13 +442,15 @@ it('an alarm whose notice was cancelled is notified when it is back', async () =
   server.changes.tell(['alarm_record'], new Set([device.id]));
   await until(async () => (await messages())[0]?.state === 'cancelled');
   await server.notices.stop();
+  // The list and the toasts had it for all to see: it counts as annunciated, whatever became of its notice.
+  expect(await recordOf(id)).toMatchObject({ sends: 1, shown: start + 2 * second });
   now += minute;
   await setOf(id, `is_masked = false, due_at = '${new Date(now).toISOString()}', due_step = 'first'`);
   await server.tell();
   expect((await messages()).map(({ to, state }) => `${to} ${state}`)).toEqual(['138 a cancelled', '138 a waiting']);
   await server.tell();
   expect(await messages()).toHaveLength(2);
-  expect(await recordOf(id)).toMatchObject({ due: null });
+  expect(await recordOf(id)).toMatchObject({ due: null, shown: start + 2 * second });
 });
 
 it('a notice that a person cancelled is not written again', async () => {

@@ -304,7 +304,7 @@ const condition = (high: number, more: object = {}) => ({
   high,
   onDelayMs: 0,
   deadband: 0.1,
-  offDelayMs: 0,
+  offDelayMs: 60_000,
   isLatched: false,
   ...more,
 });

@@ -182,6 +182,16 @@ describe('a setting', () => {
     ],
     ['is needed: set at least one level', 'conditions.level1', { conditions: { level1: null, level2: null } }],
     [
+      'must be at least 60000',
+      'conditions.level2.offDelayMs',
+      { conditions: { level1: level(80), level2: level(70, { offDelayMs: 59_999 }) } },
+    ],
+    [
+      'must be at least 60000',
+      'conditions.level1.offDelayMs',
+      { conditions: { level1: { ...following, offDelayMs: 0 }, level2: null } },
+    ],
+    [
       'must differ from the time at which quiet hours begin',
       'notices.quietHours.to',
       { notices: { quietHours: { from: '22:00', to: '22:00', includesLevel1: true } } },
