@@ -9,18 +9,25 @@ const conditionsOf = (key: string) => {
 };
 const minutes = (count: number) => count * 60_000;
 
-it('both levels follow the limit, level 1 after ten minutes and level 2 after half an hour', () => {
+it('both levels follow the limit, level 1 after ten minutes and level 2 after half an hour, until half a day without', () => {
   const shared = { measure: 'value', hours: null, follows: 'limit', low: null, high: null, isLatched: false };
   expect(conditionsOf('oil_temperature')).toEqual({
-    level1: { ...shared, onDelayMs: minutes(10), offDelayMs: minutes(30), deadband: 3.4 },
-    level2: { ...shared, onDelayMs: minutes(30), offDelayMs: minutes(60), deadband: 3.1 },
+    level1: { ...shared, onDelayMs: minutes(10), offDelayMs: minutes(720), deadband: 3.4 },
+    level2: { ...shared, onDelayMs: minutes(30), offDelayMs: minutes(720), deadband: 3.1 },
   });
 });
 
 it('the early warning of water saturation waits for four hours', () => {
   expect(conditionsOf('water_saturation')).toMatchObject({
-    level1: { onDelayMs: minutes(10), deadband: 8 },
-    level2: { onDelayMs: minutes(240), offDelayMs: minutes(240), deadband: 5 },
+    level1: { onDelayMs: minutes(10), offDelayMs: minutes(1440), deadband: 8 },
+    level2: { onDelayMs: minutes(240), offDelayMs: minutes(1440), deadband: 5 },
+  });
+});
+
+it('what swings with the temperature of a day stays until a whole day without', () => {
+  expect(conditionsOf('viscosity_change_pct')).toMatchObject({
+    level1: { offDelayMs: minutes(1440) },
+    level2: { offDelayMs: minutes(1440) },
   });
 });
 
