@@ -45,8 +45,8 @@ export interface ConditionsStart {
 }
 
 /**
- * The condition machines of one device, side by side: one for each rule and level, and one for each finding. They know
- * no hours and no order; `DeviceEvaluation` gives them what happens in the order of time.
+ * The condition machines of one device, side by side: one for each rule and level, and one for each finding.
+ * `DeviceEvaluation` gives them readings, hours and findings in the order of time.
  */
 export class DeviceConditions {
   readonly #options: DeviceConditionsOptions;

@@ -36,10 +36,10 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
   let newestThen: ReadonlyMap<string, number | null> = new Map();
 
   /** What this server owned when it began to look: what it found is written of parts that it has owned since. */
-  let since: OwnedParts = new Map();
+  let ownedThen: OwnedParts = new Map();
 
   function put(device: EvaluatedDevice, change: RecordChange): void {
-    if (isOwnedSince(engine.parts.owned, since, partOf(device.key))) engine.writer.put({ device, change });
+    if (isOwnedSince(engine.parts.owned, ownedThen, partOf(device.key))) engine.writer.put({ device, change });
   }
 
   function newestInMemory(device: EvaluatedDevice): number | null {
@@ -55,8 +55,8 @@ export function createSilence({ store, telemetry, engine, lastSeenAt, clock, log
   }
 
   async function look(): Promise<void> {
-    since = new Map(engine.parts.owned);
-    const parts = [...since.keys()];
+    ownedThen = new Map(engine.parts.owned);
+    const parts = [...ownedThen.keys()];
     if (parts.length === 0) return;
     // What waits to be written is read below.
     await engine.writer.flush();

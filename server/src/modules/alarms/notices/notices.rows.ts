@@ -79,6 +79,8 @@ export const notifiedRulesOf = (tables: Tables, deviceIds: readonly string[], no
     .where('o.withdrawn_at', 'is', null)
     .where('m.created_at', '>', sql<never>`${toTimestamp(now)} - ${oneDay}`)
     .where('m.state', '<>', 'cancelled')
+    // Who is given an alarm is no contact of its setting.
+    .where('mr.step', '<>', 'assignment')
     .groupBy(['o.device_id', 'o.rule_key', 'o.level', 'o.raised_at'])
     .select(['o.device_id as deviceId', 'o.rule_key as ruleKey', 'o.level', 'o.raised_at as raisedAt'])
     .select((eb) => eb.fn.max<number>('m.created_at').as('notifiedAt'));

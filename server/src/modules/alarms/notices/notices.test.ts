@@ -409,6 +409,31 @@ it('what else is known of a device decides when its alarm is notified, and what 
   expect((await messages()).at(-1)?.text).toContain('疑似原因');
 });
 
+it('giving somebody a past alarm is no notice of its rule', async () => {
+  const customer = await buildCustomer(pg);
+  const device = await buildDevice(pg, { customer });
+  const settingId = await buildSetting(device, {
+    contactIds: [await buildContact(customer, 'a')],
+    minimumGapMs: 60 * minute,
+  });
+  const past = await buildDue(device, { settingId });
+  await pg.query(sqlQuery('test.over', 'update alarm_record set cleared_at = raised_at, due_at = null'));
+  await pg.query(
+    sqlQuery(
+      'test.assigned',
+      `with sent as (insert into message (class, channel, template, params, recipient, subject, text, tenant_id, next_at, created_at)
+         values (2, 'sms', 'alarmAssigned', '{}', '139', '', 'yours', $2, now(), to_timestamp($3 / 1000.0)) returning id)
+       insert into message_record (message_id, record_id, step) select id, $1, 'assignment' from sent`,
+    ),
+    [past, customer.tenantId, now],
+  );
+  now += minute;
+  const next = await buildDue(device, { settingId });
+  now += 2 * second;
+  await createServer().tell();
+  expect(await recordOf(next)).toMatchObject({ due: null, sends: 1 });
+});
+
 it('the next contacts are notified at once when a notice has failed for good', async () => {
   const customer = await buildCustomer(pg);
   const device = await buildDevice(pg, { customer });

@@ -197,7 +197,7 @@ it('an assignee is told in his language and reminded when the alarm is due', asy
   const { tenantId } = factory;
   const person = await buildPerson({ authority: 'MAINTENANCE', tenantId, customers: [factory] }, 'zh-CN');
   const ids = [await build({ indicator: 'oil_temperature' }), await build({ indicator: 'water_ppm' })];
-  const dueAt = Date.now() + 400;
+  const dueAt = Date.now() + 3_600_000;
   const assign = { recordIds: ids, userId: person.id, dueAt };
   expect((await callers.TENANT_ADMIN.put(`${path}/assign`, assign)).data).toEqual({ assigned: 2 });
   expect((await detailOf(ids[0] ?? '')).record.assignee).toEqual({ userId: person.id, name: 'Test Wang', dueAt });
@@ -208,6 +208,7 @@ it('an assignee is told in his language and reminded when the alarm is due', asy
     /^Test 将 2 条告警分派给您处理，其中有 Press 的“.+”。请在 \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\+09:00\) 前处理。$/,
   );
   await callers.CUSTOMER_USER.put(`${path}/process`, { recordIds: [ids[1]], note: 'Done' });
+  await app.pg.query(sqlQuery('test.due', 'update alarm_record set assigned_due_at = now() where id = any($1)'), [ids]);
   await expect
     .poll(async () =>
       (await messagesOf(ids)).filter(({ template }) => template === 'alarmDue').map(({ count }) => count),
@@ -224,7 +225,10 @@ describe('who may no more process an alarm is not reminded of it:', () => {
   const ownGrant = 'delete from account_customer where account_id = $1';
   type Lost = (personId: string, machine: BuiltDevice) => Promise<unknown>;
   it.each<[what: string, authority: Authority, lost: Lost, messages: number]>([
-    ['nobody', 'MAINTENANCE', async () => undefined, 2],
+    ['nobody, as an administrator', 'TENANT_ADMIN', async () => undefined, 2],
+    ['nobody, as a user', 'CUSTOMER_USER', async () => undefined, 2],
+    ['nobody, as a group account', 'GROUP', async () => undefined, 2],
+    ['nobody, as a maintainer', 'MAINTENANCE', async () => undefined, 2],
     [
       'an account that is disabled',
       'TENANT_ADMIN',
@@ -297,6 +301,32 @@ describe('who may no more process an alarm is not reminded of it:', () => {
     await expect.poll(async () => (await app.pg.query(isReminded, [id]))[0]?.is).toBe(true);
     expect(await messagesOf([id])).toHaveLength(messages);
   });
+});
+
+it('who has had too many messages is reminded when there is room again', async () => {
+  const { tenantId } = factory;
+  const person = await buildPerson({ authority: 'MAINTENANCE', tenantId, customers: [factory] }, 'zh-CN');
+  const run = (sql: string, values: readonly unknown[]) => app.pg.query(sqlQuery('test.reminders', sql), values);
+  for (const recipient of ['w@example.com', '13800000002'])
+    await run(
+      `insert into message (class, channel, template, params, recipient, subject, text, tenant_id, state, next_at, created_at)
+       select 2, case when $1 like '%@%' then 'email' else 'sms' end, 'alarmAssigned', '{}', $1, '', 'yours', $2, 'sent', now(), now()
+       from generate_series(1, 10)`,
+      [recipient, tenantId],
+    );
+  await run(`update account set email = 'w@example.com', phone = '13800000002' where id = $1`, [person.id]);
+  const [full, free] = [await build({ indicator: 'oil_temperature' }), await build({ indicator: 'water_ppm' })];
+  const colleague = await buildPerson({ authority: 'MAINTENANCE', tenantId, customers: [factory] }, 'zh-CN');
+  await run(`update account set email = 'c@example.com', phone = null where id = $1`, [colleague.id]);
+  const due = 'update alarm_record set assignee_id = $2, assigned_due_at = now() where id = $1';
+  await run(due, [full, person.id]);
+  await run(due, [free, colleague.id]);
+  await expect.poll(async () => (await messagesOf([free])).length).toBeGreaterThan(0);
+  expect(await messagesOf([full])).toEqual([]);
+  await run(`update message set created_at = now() - interval '11 minutes' where recipient = any($1)`, [
+    ['w@example.com', '13800000002'],
+  ]);
+  await expect.poll(async () => (await messagesOf([full])).length).toBe(2);
 });
 
 it('what an operator is told of an assignment is in the log of operators alone', async () => {

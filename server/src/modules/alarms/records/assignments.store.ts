@@ -147,7 +147,8 @@ export function createAssignmentStore(pg: Pg) {
         .where('processed_at', 'is', null)
         .where('reminded_at', 'is', null)
         .where('withdrawn_at', 'is', null)
-        .orderBy('assigned_due_at')
+        // Those who get no more messages for now keep none of the others waiting.
+        .orderBy(sql`random()`)
         .select('id')
         .limit(maxOfRun)
         .forNoKeyUpdate()
@@ -183,5 +184,17 @@ export function createAssignmentStore(pg: Pg) {
           .orderBy('t.id'),
       );
     }),
+
+    /** Has records that were taken as due taken again. */
+    remindLater: unscoped(
+      'a background task',
+      (tables) => async (tx: Queryable, alarms: readonly { readonly id: string }[]) => {
+        if (alarms.length === 0) return;
+        await tx.run(
+          'alarms.remindLater',
+          tables.updateTable('alarm_record').set({ reminded_at: null }).where('id', '=', idsOf(alarms)),
+        );
+      },
+    ),
   };
 }

@@ -93,6 +93,7 @@ export function createAssignments({
 
     async remind() {
       await store.transaction(async (tx) => {
+        const later: { id: string }[] = [];
         for (const alarm of await store.takeDue(tx, clock.now())) {
           const { dueAt, userId, tenantId, language } = alarm;
           const params = {
@@ -100,13 +101,16 @@ export function createAssignments({
             alarm: alarmName(alarm, language),
             due: timeText(alarm, dueAt),
           };
-          for (const { channel, to } of await openAddresses(tx, alarm)) {
+          const addresses = await openAddresses(tx, alarm);
+          if (addresses.length === 0 && addressesOf(alarm).length > 0) later.push(alarm);
+          for (const { channel, to } of addresses) {
             const dedupeKey = `alarm due ${alarm.id} ${dueAt} ${channel} ${to}`;
             const message = { channel, to, class: 'reminder', tenantId, language, dedupeKey } as const;
             const messageId = await outbox.add(tx, { ...message, template: templates.alarmDue, params });
             if (messageId !== null) await store.addMessage(tx, [passed({ id: alarm.id })], { messageId, userId });
           }
         }
+        await store.remindLater(tx, later);
       });
     },
   };
