@@ -5,6 +5,7 @@ import { startTestApp } from './app.ts';
 import type { TestApp } from './app.ts';
 import { callerFor } from './calls.ts';
 import type { Caller } from './calls.ts';
+import { freshPhone } from './every-call.samples.ts';
 import { buildAccount, buildCustomer, buildDevice } from './factories.ts';
 import type { BuiltDevice } from './factories.ts';
 
@@ -53,6 +54,62 @@ const waiting = async (name: string): Promise<number> =>
 const repeat = <T>(count: number, one: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => one(n)));
 const codes = async (answers: Promise<readonly { readonly code: number }[]>) => (await answers).map(({ code }) => code);
+
+/** A setting of a device, sent by its dealer. */
+async function settingFor({ device, dealer }: Plant) {
+  const contact = await dealer.post<{ contactId: string }>('/system/alarmcontact', {
+    customerId: device.customerId,
+    contactName: 'Li Na',
+    phone: freshPhone(),
+    email: 'li@example.com',
+  });
+  return {
+    target: { kind: 'device', deviceId: device.id },
+    indicator: 'oil_temperature',
+    isEnabled: true,
+    conditions: {
+      level1: {
+        measure: 'value',
+        hours: null,
+        follows: 'own',
+        low: null,
+        high: 80,
+        onDelayMs: 60_000,
+        deadband: 2,
+        offDelayMs: 60_000,
+        isLatched: false,
+      },
+      level2: null,
+    },
+    notices: {
+      modes: ['sms'],
+      contactIds: [contact.data.contactId],
+      repeatMs: null,
+      minimumGapMs: 0,
+      quietHours: null,
+      escalation: [],
+    },
+  };
+}
+
+it('alarm settings whose alarms cannot be counted keep nobody else waiting, and are created and changed', async () => {
+  const form = await settingFor(own);
+  const { data } = await own.dealer.post<{ settingId: string }>('/system/alarmset', form);
+  const calls: Promise<readonly { readonly code: number }[]>[] = [];
+  await whileHeld('alarm_record', async () => {
+    for (const { dealer } of [own, foreign])
+      calls.push(
+        repeat(12, (n) => dealer.get(n % 2 === 0 ? '/system/alarmset/list' : `/system/alarmset/${data.settingId}`)),
+      );
+    await expect.poll(() => waiting('alarmSettings[.].*')).toBeGreaterThan(1);
+    expect((await foreign.dealer.get('/system/alarmcontact/list')).code).toBe(200);
+    const saved = await own.dealer.put('/system/alarmset', { ...form, settingId: data.settingId, version: 1 });
+    expect(saved.code).toBe(200);
+    expect((await own.dealer.post('/system/alarmset', { ...form, indicator: 'water_activity' })).code).toBe(200);
+    expect(await waiting('alarmSettings[.].*')).toBeLessThanOrEqual(4);
+  });
+  expect(new Set((await Promise.all(calls.map(codes))).flat())).toEqual(new Set([200, 404]));
+});
 
 it('a timeline takes one read connection', async () => {
   const calls: Promise<readonly { readonly code: number }[]>[] = [];
