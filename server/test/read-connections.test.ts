@@ -40,7 +40,11 @@ async function whileHeld(tables: string, work: () => Promise<void>): Promise<voi
   const client = new pg.Client({ connectionString: app.adminUrl });
   await client.connect();
   await client.query(`begin; lock table ${tables} in access exclusive mode`);
-  await work().finally(() => client.end());
+  try {
+    await work();
+  } finally {
+    await client.end();
+  }
 }
 /** Statements whose name fits and that wait for a lock. */
 const waiting = async (name: string): Promise<number> =>

@@ -28,7 +28,7 @@ export const byIndex = sqlQuery(
  */
 function raisedBy(settingId: string) {
   const id = sql.ref<string>(settingId);
-  const newest = expressionBuilder<Schema, never>()
+  const newest = expressionBuilder<Schema>()
     .selectFrom('alarm_record as r')
     .where('r.setting_id', 'is not', null)
     .where(sql<boolean>`(r.setting_id, r.raised_at) > (${id}, now() - interval '${sql.lit(countedDays)} days')`)
@@ -37,7 +37,7 @@ function raisedBy(settingId: string) {
     .orderBy('r.setting_id', 'desc')
     .orderBy('r.raised_at', 'desc')
     .limit(sql.lit(maxCounted));
-  return expressionBuilder<Schema, never>().selectFrom(newest.as('n')).where('n.withdrawn_at', 'is', null);
+  return expressionBuilder<Schema>().selectFrom(newest.as('n')).where('n.withdrawn_at', 'is', null);
 }
 
 /** How often a setting raised an alarm in the last 30 days. */
