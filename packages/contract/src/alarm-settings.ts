@@ -44,7 +44,8 @@ export const AlarmSettingForm = z.object({
 });
 export type AlarmSettingForm = z.infer<typeof AlarmSettingForm>;
 
-export const AlarmSetting = AlarmSettingForm.extend({
+/** A setting as it was saved, without its alarms. */
+export const SavedAlarmSetting = AlarmSettingForm.extend({
   settingId: Id,
   tenantId: Id,
   /** null: in all factories of the dealer. */
@@ -56,16 +57,20 @@ export const AlarmSetting = AlarmSettingForm.extend({
   contactNames: z.array(z.string()),
   /** Devices that the setting is in force for. */
   devices: z.number().int(),
-  /** Alarms that it raised in the last 30 days. */
-  raised30Days: z.number().int(),
-  /** The same in each of the last 30 times 24 hours, the oldest first. */
-  raisedByDay: z.array(z.number().int()).length(30),
   /** The limits in force, to be shown beside a condition of its own; null: none, or they differ by device. */
   limit: LimitValues.extend({ source: Source }).nullable(),
   version: z.number().int(),
   changedAt: z.number(),
   /** null: the person is not known any more. */
   changedBy: z.string().nullable(),
+});
+export type SavedAlarmSetting = z.infer<typeof SavedAlarmSetting>;
+
+export const AlarmSetting = SavedAlarmSetting.extend({
+  /** Alarms that it raised in the last 30 days; of more than 10 000 the newest are counted, here and by day. */
+  raised30Days: z.number().int(),
+  /** The same in each of the last 30 times 24 hours, the oldest first. */
+  raisedByDay: z.array(z.number().int()).length(30),
 });
 export type AlarmSetting = z.infer<typeof AlarmSetting>;
 
@@ -135,6 +140,7 @@ export const alarmSettingRoutes = defineRoutes({
     method: 'GET',
     path: '/system/alarmset/list',
     permission: 'alarmSettings:manage',
+    heavy: true,
     summary: 'Alarm settings, those first that raised most alarms in the last 30 days.',
     reply: 'rows',
     query: z.object({
@@ -152,6 +158,7 @@ export const alarmSettingRoutes = defineRoutes({
     method: 'GET',
     path: '/system/alarmset/:settingId',
     permission: 'alarmSettings:manage',
+    heavy: true,
     summary: 'One alarm setting.',
     params: z.object({ settingId: Id }),
     data: AlarmSetting,
@@ -171,7 +178,7 @@ export const alarmSettingRoutes = defineRoutes({
     summary: 'Set the alarms of an indicator, for a device, a group or a machine type.',
     audit: 'alarmSetting.create',
     body: AlarmSettingForm,
-    data: AlarmSetting,
+    data: SavedAlarmSetting,
   },
   updateAlarmSetting: {
     method: 'PUT',
@@ -180,7 +187,7 @@ export const alarmSettingRoutes = defineRoutes({
     summary: 'Change an alarm setting. Target and indicator stay.',
     audit: 'alarmSetting.update',
     body: AlarmSettingForm.omit({ target: true, indicator: true }).extend({ settingId: Id, version: Version }),
-    data: AlarmSetting,
+    data: SavedAlarmSetting,
   },
   removeAlarmSetting: {
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import type { AlarmCause, AlarmCounts, AlarmPreview, AlarmsMessage } from '@oilsight/contract';
+import type { AlarmCause, AlarmCounts, AlarmPreview, AlarmSetting, AlarmsMessage } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../scripts/rounds.ts';
 import { sqlQuery } from '../../src/platform/pg.ts';
@@ -128,12 +128,18 @@ describe('a cheap account', () => {
           values: { quantity_1: (first + n) % 3 === 0 ? 81 : 79 },
         })),
       );
-    // Past records of one month.
+    // Past records of one month, raised by one setting.
+    const [setting] = await run<{ id: string }>(
+      `insert into alarm_setting (tenant_id, customer_id, machine_type, indicator, is_enabled, conditions, notices)
+       values ($1, $2, 'gearbox', 'quantity_2', true, '{"level1":null,"level2":null}',
+         '{"modes":["sms"],"contactIds":[],"repeatMs":null,"minimumGapMs":0,"quietHours":null,"escalation":[]}') returning id`,
+      [customer.tenantId, customer.id],
+    );
     await run(
-      `insert into alarm_record (part, kind, tenant_id, customer_id, device_id, rule_key, level, indicator, onset_at, raised_at, last_at, ended_at, cleared_at, group_id)
-       select 0, 'oil', $1, $2, id, 'quantity ' || n % 50, 2, 'quantity_2', at, at, at, at, at, gen_random_uuid()
+      `insert into alarm_record (part, kind, tenant_id, customer_id, device_id, rule_key, level, setting_id, indicator, onset_at, raised_at, last_at, ended_at, cleared_at, group_id)
+       select 0, 'oil', $1, $2, id, 'quantity ' || n % 50, 2, $4, 'quantity_2', at, at, at, at, at, gen_random_uuid()
        from device d, generate_series(1, 20000) n cross join lateral (select now() - n * interval '2 minutes' as at) t where d.id = $3`,
-      [customer.tenantId, customer.id, (await buildDevice(server.pg, { customer })).id],
+      [customer.tenantId, customer.id, (await buildDevice(server.pg, { customer })).id, setting?.id],
     );
   });
   /** Another person reads the list, which must be answered soon. */
@@ -194,6 +200,8 @@ describe('a cheap account', () => {
     const all = '/system/alarmrecord/list?pageSize=200&view=all';
     const [newest] = (await greedy.get<AlarmCause[]>('/system/alarmrecord/list', { view: 'all' })).rows;
     const device = newest?.record.deviceId ?? '';
+    const [setting] = (await greedy.get<AlarmSetting[]>('/system/alarmset/list')).rows;
+    expect(setting?.raised30Days).toBe(10_000);
     const worst = [
       // Nothing that is found ends the search early.
       `${all}&search=${encodeURIComponent('%_%_'.repeat(25))}`,
@@ -206,6 +214,8 @@ describe('a cheap account', () => {
       `/system/alarmrecord/listMarks?deviceId=${device}&from=0&to=${to}`,
       `/system/datascreen/getDeviceAlarmInfo?deviceId=${device}`,
       `/system/oil/timeline?deviceId=${device}&pageNum=100000`,
+      '/system/alarmset/list?pageSize=200&sort=raised',
+      `/system/alarmset/${setting?.settingId}`,
     ];
     await expectHealthy(server, { maxMb }, async () => {
       let answered = 0;

@@ -130,7 +130,7 @@ export type LogStore = ReturnType<typeof createLogStore>;
  * Logs and oil charges. `tx` is the transaction of the change; found things are locked together with their device until
  * it ends; null: there is none in scope.
  *
- * @param readPg connections for what reads all events of a device
+ * @param readPg connections for what reads all events of a device, one at a time
  */
 export function createLogStore(pg: Pg, readPg: Pg) {
   /**
@@ -193,25 +193,23 @@ export function createLogStore(pg: Pg, readPg: Pg) {
       const happened = await readPg.run('oils.timeline', timelinePage({ device, ...window }, part));
       const ids = (of: readonly (typeof happened)[number]['of'][]) =>
         happened.flatMap((one) => (of.includes(one.of) ? [one.id] : []));
-      const [entries, unlogged, alarms] = await Promise.all([
-        pg.run(
-          'oils.entriesBy',
-          withEntry(
-            entriesIn(within(device))
-              .where('e.id', '=', anyOf(ids(['entry'])))
-              .where('e.tenant_id', '=', device.tenantId),
-          ),
+      const entries = await readPg.run(
+        'oils.entriesBy',
+        withEntry(
+          entriesIn(within(device))
+            .where('e.id', '=', anyOf(ids(['entry'])))
+            .where('e.tenant_id', '=', device.tenantId),
         ),
-        pg.run(
-          'oils.oilChargesBy',
-          withOilCharge(
-            oilChargesIn(within(device))
-              .where('f.id', '=', anyOf(ids(['oilCharge'])))
-              .where('f.tenant_id', '=', device.tenantId),
-          ),
+      );
+      const unlogged = await readPg.run(
+        'oils.oilChargesBy',
+        withOilCharge(
+          oilChargesIn(within(device))
+            .where('f.id', '=', anyOf(ids(['oilCharge'])))
+            .where('f.tenant_id', '=', device.tenantId),
         ),
-        pg.run('oils.alarmsBy', alarmsBy({ device, ids: ids(timelineAlarmKinds) })),
-      ]);
+      );
+      const alarms = await readPg.run('oils.alarmsBy', alarmsBy({ device, ids: ids(timelineAlarmKinds) }));
       const entryById = new Map(entries.map((entry) => [entry.entryId, entry]));
       const oilChargeById = new Map(unlogged.map((oilCharge) => [oilCharge.oilChargeId, oilCharge]));
       const alarmById = new Map(alarms.map((alarm) => [alarm.recordId, timelineAlarmOf(alarm)]));

@@ -27,13 +27,12 @@ export function createChannelFigures({ store, gateways, pauseOf, clock }: Channe
     async channels(scope) {
       const now = clock.now();
       const since = now - shownHours * hourMs;
-      const [hours, medians, lastSent, waiting, retrying] = await Promise.all([
-        store.byHour(scope, since, now),
-        store.medians(scope, since),
-        store.lastSent(scope),
-        store.waiting(scope),
-        store.retrying(scope),
-      ]);
+      // One after the other, because a heavy read has one connection.
+      const hours = await store.byHour(scope, since, now);
+      const medians = await store.medians(scope, since);
+      const lastSent = await store.lastSent(scope);
+      const waiting = await store.waiting(scope);
+      const retrying = await store.retrying(scope);
       return messageChannels.map((channel) => {
         const is = (row: { readonly channel: MessageChannel }) => row.channel === channel;
         const gateway = gateways[channel];

@@ -132,9 +132,13 @@ export const receiversOf = (tables: Tables, ids: readonly string[]) =>
         of
           .selectFrom('message_record as mr')
           .leftJoin('alarm_contact as k', 'k.id', 'mr.contact_id')
-          .leftJoin('account as told', 'told.id', 'mr.account_id')
+          .leftJoin('account as receiver', 'receiver.id', 'mr.account_id')
           .whereRef('mr.message_id', '=', 'm.id')
-          .select(['mr.step', 'mr.contact_id', sql<string | null>`coalesce(k.name, ${personName('told')})`.as('name')])
+          .select([
+            'mr.step',
+            'mr.contact_id',
+            sql<string | null>`coalesce(k.name, ${personName('receiver')})`.as('name'),
+          ])
           .limit(1)
           .as('first'),
       (join) => join.onTrue(),

@@ -22,7 +22,7 @@ export type MessageLogStore = ReturnType<typeof createMessageLogStore>;
 /**
  * The stored messages as administrators read them.
  *
- * @param readPg connections for what reads many messages
+ * @param readPg connections for what reads many messages, one at a time
  */
 export function createMessageLogStore(pg: Pg, readPg: Pg) {
   return {

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { shareText } from './numbers.ts';
-import { Parts } from '../Parts.tsx';
+import { CountBars } from '../CountBars.tsx';
 import styles from './Cards.module.css';
 
 interface CardsProps {
@@ -145,7 +145,7 @@ function Chattering({ quality: { chattering, alarms, topTen } }: CardsProps) {
           </p>
           {top === undefined ? null : (
             <div className={styles.parts}>
-              <Parts parts={top.parts} height={44} />
+              <CountBars counts={top.parts} height={44} />
               <span className="num">{t('chattering.times', { count: top.alarms })}</span>
             </div>
           )}

@@ -20,7 +20,7 @@ import { Emphasized } from './Emphasized.tsx';
 import type { Range } from './filter.ts';
 import { leftOf } from './gain.ts';
 import { shareText } from './numbers.ts';
-import { Parts } from '../Parts.tsx';
+import { CountBars } from '../CountBars.tsx';
 import { ruleKey } from './queries.ts';
 import type { RuleAdvice } from './queries.ts';
 import styles from './TopTen.module.css';
@@ -149,7 +149,7 @@ function Row({ place, sum, most, from, ...advice }: RowProps) {
       </td>
       <td className={`${styles.sum} num`}>{shareText(sum, language)}</td>
       <td className={styles.parts}>
-        <Parts parts={rule.parts} height={20} />
+        <CountBars counts={rule.parts} height={20} />
       </td>
       <td className={styles.pattern}>
         <span data-real={pattern === 'lasting' || pattern === 'finding' || undefined}>{t(`pattern.${pattern}`)}</span>

@@ -24,7 +24,7 @@ import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { Cell, Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
-import { Parts } from '../Parts.tsx';
+import { CountBars } from '../CountBars.tsx';
 import { ConditionCell } from './Conditions.tsx';
 import { targetText } from './condition-text.ts';
 import { addressWith } from './editor-address.ts';
@@ -251,7 +251,7 @@ function useColumns(): readonly Column<AlarmSetting>[] {
       renderCell: ({ raised30Days, raisedByDay }) => (
         <span className={styles.raised}>
           <b className="num">{formatNumber(raised30Days, 0, language)}</b>
-          <Parts parts={raisedByDay} height={18} />
+          <CountBars counts={raisedByDay} height={18} />
         </span>
       ),
     },

@@ -1,5 +1,5 @@
 import { alarmSettingRoutes } from '@oilsight/contract';
-import type { AlarmSetting, LimitValues } from '@oilsight/contract';
+import type { AlarmSetting, LimitValues, SavedAlarmSetting } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { formatLimit } from '../../../charts/prepare/numbers.ts';
@@ -64,7 +64,7 @@ interface SettingFormOptions {
   readonly setting: AlarmSetting | null;
   /** The limits that are in force of what the setting is of; null: none, or they differ by device. */
   readonly limitsOf: (values: SettingValues) => LimitValues | null;
-  readonly onSaved: (setting: AlarmSetting) => void;
+  readonly onSaved: (setting: SavedAlarmSetting) => void;
 }
 
 /** The form of a setting, with its errors in words. */

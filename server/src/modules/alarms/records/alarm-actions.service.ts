@@ -4,15 +4,16 @@ import type { AuditDraft, AuditObject } from '../../../platform/audit-draft.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/pg.ts';
 import { mayReach, type Scope } from '../../../platform/scope.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import { changesOf } from '../../audit/index.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Auth } from '../../auth/index.ts';
 import type { AlarmActionStore } from './alarm-actions.store.ts';
+import type { LockedAlarm } from './alarm-records.records.ts';
 import { checkDueAt, checkShelf } from './alarm-states.rules.ts';
 import { alarmName } from './alarm-words.rules.ts';
 import type { AssignmentStore } from './assignments.store.ts';
 import type { Assignments } from './assignments.ts';
-import type { Locked } from './locked-alarms.rows.ts';
 import type { ShelfStore } from './shelves.store.ts';
 
 /** Who acts, and the entry that it leaves in the audit log. */
@@ -46,16 +47,16 @@ export interface AlarmActions {
 export function createAlarmActions({
   store,
   shelves,
-  assigned,
-  assignments,
+  assignmentStore,
+  assignmentNotices,
   auth,
   audit,
   clock,
 }: {
   store: AlarmActionStore;
   shelves: ShelfStore;
-  assigned: AssignmentStore;
-  assignments: Assignments;
+  assignmentStore: AssignmentStore;
+  assignmentNotices: Assignments;
   auth: Pick<Auth, 'standIn'>;
   audit: Audit;
   clock: Clock;
@@ -64,7 +65,7 @@ export function createAlarmActions({
   function change<T>(
     { scope, auditDraft }: Doing,
     recordIds: readonly string[],
-    work: (tx: Queryable, alarms: readonly Locked[], now: number) => Promise<T>,
+    work: (tx: Queryable, alarms: readonly InScope<LockedAlarm>[], now: number) => Promise<T>,
   ): Promise<T> {
     const ids = new Set(recordIds);
     auditDraft.object = { kind: 'alarm', id: recordIds[0] ?? null, name: '' };
@@ -138,8 +139,8 @@ export function createAlarmActions({
           checkDueAt(dueAt, at);
           await checkAssignee(auth, scope, userId, alarms);
         }
-        await assigned.assign(tx, alarms, userId, dueAt);
-        const assignee = userId === null ? null : await assigned.person(tx, userId);
+        await assignmentStore.assign(tx, alarms, userId, dueAt);
+        const assignee = userId === null ? null : await assignmentStore.person(tx, userId);
         const name = assignee?.name ?? null;
         await store.addEvents(tx, alarms, {
           what: 'assigned',
@@ -149,20 +150,20 @@ export function createAlarmActions({
         });
         const due = dueAt === null ? null : new Date(dueAt).toISOString();
         await recordEach(audit, tx, doing, alarms, () => changesOf(null, { assignee: name ?? '', dueAt: due }));
-        if (assignee !== null) await assignments.tell(tx, { assignee, by: scope.userId, alarms, dueAt });
+        if (assignee !== null) await assignmentNotices.tell(tx, { assignee, by: scope.userId, alarms, dueAt });
         return { assigned: alarms.length };
       });
     },
 
     async assignees(scope, customerId) {
-      const people = await assigned.assignees(scope, customerId, clock.now());
+      const people = await assignmentStore.assignees(scope, customerId, clock.now());
       if (people === null) throw new AppError('customerNotFound');
       return people;
     },
   };
 }
 
-function objectOf(alarm: Locked, language: Language): AuditObject {
+function objectOf(alarm: InScope<LockedAlarm>, language: Language): AuditObject {
   const name = `${alarm.deviceName} · ${alarmName(alarm, language)}`;
   return { kind: 'alarm', id: alarm.id, name, tenantId: alarm.tenantId };
 }
@@ -172,8 +173,8 @@ async function recordEach(
   audit: Audit,
   tx: Queryable,
   { auditDraft, language }: Doing,
-  alarms: readonly Locked[],
-  changes: (alarm: Locked) => AuditChange[],
+  alarms: readonly InScope<LockedAlarm>[],
+  changes: (alarm: InScope<LockedAlarm>) => AuditChange[],
 ): Promise<void> {
   for (const alarm of alarms)
     await audit.record(tx, auditDraft, { object: objectOf(alarm, language), changes: changes(alarm) });
@@ -184,7 +185,7 @@ async function checkAssignee(
   auth: Pick<Auth, 'standIn'>,
   scope: Scope,
   userId: string,
-  alarms: readonly Locked[],
+  alarms: readonly InScope<LockedAlarm>[],
 ): Promise<void> {
   const person = await auth.standIn(userId).catch((error: unknown) => {
     if (error instanceof AppError) throw new AppError('userNotFound', {}, { cause: error });

@@ -6,8 +6,8 @@ const everyMs = 1000;
 
 export function registerAlarmRecordJobs(
   queue: Queue,
-  { endShelves, assignments }: { endShelves: () => Promise<void>; assignments: Assignments },
+  { endShelves, assignmentNotices }: { endShelves: () => Promise<void>; assignmentNotices: Assignments },
 ): void {
   queue.every('alarm shelves', everyMs, endShelves);
-  queue.every('alarm reminders', everyMs, () => assignments.remind());
+  queue.every('alarm reminders', everyMs, () => assignmentNotices.remind());
 }

@@ -35,10 +35,10 @@ export function alarmRecords(
   const { pg, readPg, clock, changes, log, queue, register } = context;
   const actions = createAlarmActionStore(pg);
   const shelves = createShelfStore();
-  const assigned = createAssignmentStore(pg);
-  const assignments = createAssignments({ store: assigned, outbox, clock });
+  const assignmentStore = createAssignmentStore(pg);
+  const assignmentNotices = createAssignments({ store: assignmentStore, outbox, clock });
   const actionsAt = (at: Clock) =>
-    createAlarmActions({ store: actions, shelves, assigned, assignments, auth, audit, clock: at });
+    createAlarmActions({ store: actions, shelves, assignmentStore, assignmentNotices, auth, audit, clock: at });
   const following = createAlarmFollowing({ store: createAlarmRecordStore(pg), changes, clock, log });
   const store = createAlarmRecordStore(readPg);
   const details = createAlarmDetailStore(pg, readPg);
@@ -48,6 +48,6 @@ export function alarmRecords(
   );
   register.topics(...createAlarmTopics(following));
   register.part('alarm following', following);
-  registerAlarmRecordJobs(queue, { endShelves: createShelfEndings({ actions, shelves, clock }), assignments });
+  registerAlarmRecordJobs(queue, { endShelves: createShelfEndings({ actions, shelves, clock }), assignmentNotices });
   return { actionsAt };
 }

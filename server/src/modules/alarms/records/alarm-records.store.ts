@@ -45,7 +45,7 @@ const byDay = compiledOnce(({ filter, scope, times, bounds }: Asked & { bounds: 
 
 export type AlarmRecordStore = ReturnType<typeof createAlarmRecordStore>;
 /** When a record was made and last changed, by the database's clock, ms. */
-export interface RecordChange {
+export interface ChangedRecord {
   readonly recordId: string;
   readonly changedAt: number;
   readonly createdAt: number;
@@ -134,7 +134,7 @@ export function createAlarmRecordStore(pg: Pg) {
     changedSince: unscoped(
       'changes are read once for all who follow, and what they are is read and told in scope',
       (tables) =>
-        (since: number, limit: number): Promise<RecordChange[]> =>
+        (since: number, limit: number): Promise<ChangedRecord[]> =>
           pg.run(
             'alarms.changed',
             tables

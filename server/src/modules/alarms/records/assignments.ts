@@ -4,13 +4,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import { timesInZone } from '../../../platform/csv-times.rules.ts';
 import type { Queryable } from '../../../platform/pg.ts';
 import { passed } from '../../../platform/statements.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import { isTimeZone } from '../../../platform/time-zone.rules.ts';
 import { preferencesOf } from '../../auth/index.ts';
 import type { Outbox } from '../../outbox/index.ts';
+import type { LockedAlarm } from './alarm-records.records.ts';
 import { assignmentTemplates } from './alarm-records.templates.ts';
 import { alarmName } from './alarm-words.rules.ts';
 import type { Assignee, AssignmentStore } from './assignments.store.ts';
-import type { Locked } from './locked-alarms.rows.ts';
 
 /** Notices to people to whom alarms are assigned. */
 export interface Assignments {
@@ -20,7 +21,7 @@ export interface Assignments {
     assignment: {
       readonly assignee: Assignee;
       readonly by: string | null;
-      readonly alarms: readonly Locked[];
+      readonly alarms: readonly InScope<LockedAlarm>[];
       readonly dueAt: number | null;
     },
   ): Promise<void>;

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { systemScope } from '../../../platform/scope.ts';
 import type { StoredAlarm } from './alarm-records.records.ts';
-import type { AlarmRecordStore, RecordChange } from './alarm-records.store.ts';
+import type { AlarmRecordStore, ChangedRecord } from './alarm-records.store.ts';
 
-export type ChangedAlarm = StoredAlarm & RecordChange;
+export type ChangedAlarm = StoredAlarm & ChangedRecord;
 
 /** Changed records that are read at once; of more only their presence is known. */
 const maxRead = 1000;

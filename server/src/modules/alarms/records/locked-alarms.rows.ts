@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
 import { anyOf, db } from '../../../platform/statements.ts';
-import type { InScope } from '../../../platform/statements.ts';
-import type { LockedAlarm } from './alarm-records.records.ts';
-
-/** Records that a transaction has locked for an action. */
-export type Locked = InScope<LockedAlarm>;
 
 /** Of `alarm_record as r` and its `device as d`. */
 export const lockedColumns = [

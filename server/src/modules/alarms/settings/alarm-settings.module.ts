@@ -26,10 +26,10 @@ export interface AlarmSettingNeeds {
 
 /** What people set for alarms, and the rules that follow from it for each device. */
 export function alarmSettings(
-  { pg, changes, clock, log, register }: ModuleContext,
+  { pg, readPg, changes, clock, log, register }: ModuleContext,
   { devices, telemetry, machineSettings, resolver, audit }: AlarmSettingNeeds,
 ): { readonly ruleSets: Runs; readonly lookup: RuleLookup; readonly replays: Replays } {
-  const store = createAlarmSettingStore(pg);
+  const store = createAlarmSettingStore(pg, readPg);
   const lookup = createRuleLookup({ store, limits: resolver });
   const replays = createReplays(telemetry);
   const settings = createAlarmSettings({

@@ -29,14 +29,17 @@ export interface SettingRecord extends SettingOfRules {
   /** Names of the contacts that still exist, by id. */
   readonly contacts: Readonly<Record<string, string>>;
   readonly devices: number;
-  /** Alarms that it raised in each of the last 30 times 24 hours, the oldest first. */
-  readonly raisedByDay: readonly number[];
   /** The machine type of all its devices; null: they have several, or there is none. */
   readonly limitType: MachineType | null;
   /** Some of its devices, or of its factories, have limits or targets of their own. */
   readonly hasOwnLimits: boolean;
   readonly changedAt: number;
   readonly changedBy: string | null;
+}
+
+/** A setting with the alarms that it raised in each of the last 30 times 24 hours, the oldest first. */
+export interface CountedSetting extends SettingRecord {
+  readonly raisedByDay: readonly number[];
 }
 
 export interface SettingFilter {

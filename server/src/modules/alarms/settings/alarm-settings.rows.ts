@@ -3,8 +3,8 @@ import { expressionBuilder, sql } from 'kysely';
 import type { InferResult } from 'kysely';
 import type { Schema } from '../../../platform/schema.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { anyOf, matches, scoped, when } from '../../../platform/statements.ts';
-import type { SettingFilter, SettingRecord } from './alarm-settings.records.ts';
+import { anyOf, scoped } from '../../../platform/statements.ts';
+import type { SettingRecord } from './alarm-settings.records.ts';
 
 /** What rules follow from (`SettingOfRules`), of `alarm_setting as s`. */
 export const columnsOfRules = [
@@ -39,20 +39,6 @@ export function settingsIn(scope: Scope) {
     case 'devices':
       return settings.where((eb) => eb.or([]));
   }
-}
-
-export function filteredSettings(scope: Scope, filter: SettingFilter) {
-  return settingsIn(scope).where((eb) =>
-    eb.and([
-      ...when(filter.customerId, (id) => eb('s.customer_id', '=', id)),
-      ...when(filter.deviceId, (id) => eb('s.device_id', '=', id)),
-      ...when(filter.groupId, (id) => eb('s.group_id', '=', id)),
-      ...when(filter.indicator, (key) => eb('s.indicator', '=', key)),
-      ...when(filter.search, (part) =>
-        matches(part, eb.ref('d.name'), eb.ref('g.name'), eb.ref('c.name'), eb.ref('s.indicator')),
-      ),
-    ]),
-  );
 }
 
 type Settings = ReturnType<typeof settingsIn>;
@@ -157,34 +143,6 @@ function hasOwnLimits() {
   return eb.or([eb.exists(limits), eb.exists(targets), eb.exists(typeTargets)]);
 }
 
-const days = 30;
-
-/** Alarms of the last 30 days that no late reading has withdrawn. */
-const raised = () =>
-  builder()
-    .selectFrom('alarm_record as r')
-    .where('r.raised_at', '>', sql<never>`now() - interval '${sql.lit(days)} days'`)
-    .where('r.withdrawn_at', 'is', null);
-
-/** How often each setting raised an alarm in the last 30 days. */
-export const raisedLately = () =>
-  raised()
-    .where('r.setting_id', 'is not', null)
-    .groupBy('r.setting_id')
-    .select((eb) => ['r.setting_id as settingId', eb.fn.countAll<number>().as('count')]);
-
-/** How often the setting `s` raised an alarm in each of the last 30 times 24 hours, the oldest first. */
-function raisedByDay() {
-  const age = sql<number>`greatest(0, floor(extract(epoch from now() - r.raised_at) / 86400))`;
-  const counts = Array.from(
-    { length: days },
-    (_, day) => sql`count(*) filter (where a.age = ${sql.lit(days - 1 - day)})`,
-  );
-  return builder()
-    .selectFrom(raised().whereRef('r.setting_id', '=', 's.id').select(age.as('age')).as('a'))
-    .select(sql<number[]>`array[${sql.join(counts)}]::int[]`.as('counts'));
-}
-
 const changedBy = sql<
   string | null
 >`coalesce(nullif(trim(case when a.first_name ~ '[一-鿿]' or a.last_name ~ '[一-鿿]' then a.last_name || a.first_name
@@ -243,7 +201,6 @@ export const withRecord = (settings: Settings) =>
         )
         .as('limitType'),
       hasOwnLimits().$castTo<boolean>().as('hasOwnLimits'),
-      raisedByDay().$asScalar().$notNull().as('raisedByDay'),
     ]);
 
 export type SettingRow = InferResult<ReturnType<typeof withRecord>>[number];

@@ -1,7 +1,14 @@
 import type { AlarmCondition, AlarmNotices, SourcedLimits } from '@oilsight/contract';
 import { expect, it } from 'vitest';
 import type { SettingRecord } from './alarm-settings.records.ts';
-import { auditFieldsOf, limitShown, settingShown, targetNameOf, targetOf } from './alarm-settings.rules.ts';
+import {
+  auditFieldsOf,
+  countsShown,
+  limitShown,
+  settingShown,
+  targetNameOf,
+  targetOf,
+} from './alarm-settings.rules.ts';
 
 const condition: AlarmCondition = {
   measure: 'value',
@@ -39,7 +46,6 @@ const record = (more: Partial<SettingRecord> = {}): SettingRecord => ({
   groupName: null,
   contacts: { li: 'Li', wang: 'Wang', zhao: 'Zhao' },
   devices: 7,
-  raisedByDay: [5, 0, 7],
   limitType: null,
   hasOwnLimits: false,
   changedAt: 99,
@@ -79,13 +85,15 @@ it('a setting as the API shows it', () => {
     notices,
     contactNames: ['Li', 'Wang'],
     devices: 7,
-    raised30Days: 12,
-    raisedByDay: [5, 0, 7],
     limit: null,
     version: 4,
     changedAt: 99,
     changedBy: 'Chen',
   });
+});
+
+it('alarms of the last days are shown by day and as their sum', () => {
+  expect(countsShown({ raisedByDay: [5, 0, 7] })).toEqual({ raised30Days: 12, raisedByDay: [5, 0, 7] });
 });
 
 it('the audit log compares each field by its name', () => {

@@ -1,5 +1,5 @@
-import type { AlarmCondition, AlarmSetting, AlarmTarget, SourcedLimits } from '@oilsight/contract';
-import type { SettingRecord } from './alarm-settings.records.ts';
+import type { AlarmCondition, AlarmSetting, AlarmTarget, SavedAlarmSetting, SourcedLimits } from '@oilsight/contract';
+import type { CountedSetting, SettingRecord } from './alarm-settings.records.ts';
 
 /** The device, group or machine type of a setting, as the API names it. */
 export function targetOf({ deviceId, groupId, machineType, tenantId, customerId }: SettingRecord): AlarmTarget {
@@ -21,10 +21,18 @@ export function limitShown(limits: SourcedLimits | null): AlarmSetting['limit'] 
 const namesOf = ({ contacts }: SettingRecord, ids: readonly string[]): string[] =>
   ids.flatMap((id) => contacts[id] ?? []);
 
+/** The counts of a setting in the form of the API. */
+export const countsShown = ({
+  raisedByDay,
+}: Pick<CountedSetting, 'raisedByDay'>): Pick<AlarmSetting, 'raised30Days' | 'raisedByDay'> => ({
+  raised30Days: raisedByDay.reduce((sum, count) => sum + count, 0),
+  raisedByDay: [...raisedByDay],
+});
+
 /** A setting in the form of the API. */
-export function settingShown(record: SettingRecord, limits: SourcedLimits | null): AlarmSetting {
+export function settingShown(record: SettingRecord, limits: SourcedLimits | null): SavedAlarmSetting {
   const { settingId, tenantId, customerId, customerName, indicator, isEnabled, conditions, notices } = record;
-  const { devices, raisedByDay, version, changedAt, changedBy } = record;
+  const { devices, version, changedAt, changedBy } = record;
   return {
     settingId,
     tenantId,
@@ -38,8 +46,6 @@ export function settingShown(record: SettingRecord, limits: SourcedLimits | null
     notices,
     contactNames: namesOf(record, notices.contactIds),
     devices,
-    raised30Days: raisedByDay.reduce((sum, count) => sum + count, 0),
-    raisedByDay: [...raisedByDay],
     limit: limitShown(limits),
     version,
     changedAt,

@@ -6,6 +6,7 @@ import type {
   AlarmSettingForm,
   Page,
   RuleInForce,
+  SavedAlarmSetting,
   SourcedLimits,
 } from '@oilsight/contract';
 import type { AuditDraft, AuditObject } from '../../../platform/audit-draft.ts';
@@ -15,8 +16,14 @@ import { changesOf } from '../../audit/index.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { LimitResolver } from '../../limits/index.ts';
-import type { SettingFilter, SettingForm, SettingRecord, SettingSort } from './alarm-settings.records.ts';
-import { auditFieldsOf, limitShown, settingShown, targetNameOf } from './alarm-settings.rules.ts';
+import type {
+  CountedSetting,
+  SettingFilter,
+  SettingForm,
+  SettingRecord,
+  SettingSort,
+} from './alarm-settings.records.ts';
+import { auditFieldsOf, countsShown, limitShown, settingShown, targetNameOf } from './alarm-settings.rules.ts';
 import type { AlarmSettingStore } from './alarm-settings.store.ts';
 import type { AlarmTargets } from './alarm-targets.ts';
 import { checkConditions, checkNotices, keptConditions, keptNotices } from './conditions.rules.ts';
@@ -38,13 +45,13 @@ export interface AlarmSettings {
    *   machine type by a factory's user), `onlyMachinesAlarm`, `contactNotFound`, `contactElsewhere`,
    *   `alarmSettingTaken`, `tooManyAlarmSettings`, and those of `checkConditions` and `checkNotices`
    */
-  create(scope: Scope, auditDraft: AuditDraft, form: AlarmSettingForm): Promise<AlarmSetting>;
+  create(scope: Scope, auditDraft: AuditDraft, form: AlarmSettingForm): Promise<SavedAlarmSetting>;
   /** @throws AppError `alarmSettingNotFound`, `conflict`, and those of `create` about its fields */
   update(
     scope: Scope,
     auditDraft: AuditDraft,
     form: SettingForm & { readonly settingId: string; readonly version: number },
-  ): Promise<AlarmSetting>;
+  ): Promise<SavedAlarmSetting>;
   /** @throws AppError `alarmSettingNotFound` */
   remove(scope: Scope, auditDraft: AuditDraft, settingId: string): Promise<void>;
   /** @throws AppError `deviceNotFound`, `onlyMachinesAlarm`, and those of `checkConditions` */
@@ -100,7 +107,8 @@ export function createAlarmSettings({
     if (machineType === null || (deviceId === null && hasOwnLimits)) return null;
     return limits.sourcedOf({ id: deviceId ?? '', customerId: customerId ?? '', machineType }, indicator);
   }
-  const shown = (record: SettingRecord): AlarmSetting => settingShown(record, limitsOf(record));
+  const saved = (record: SettingRecord): SavedAlarmSetting => settingShown(record, limitsOf(record));
+  const shown = (record: CountedSetting): AlarmSetting => ({ ...saved(record), ...countsShown(record) });
 
   return {
     async list(scope, { sort, pageNum, pageSize, ...filter }) {
@@ -109,7 +117,7 @@ export function createAlarmSettings({
     },
 
     async get(scope, settingId) {
-      const setting = await store.find(scope, settingId);
+      const setting = await store.counted(scope, settingId);
       if (setting === null) throw new AppError('alarmSettingNotFound');
       return shown(setting);
     },
@@ -141,7 +149,7 @@ export function createAlarmSettings({
           object: objectOf(setting),
           changes: changesOf(null, auditFieldsOf(setting)),
         });
-        return shown(setting);
+        return saved(setting);
       });
     },
 
@@ -161,7 +169,7 @@ export function createAlarmSettings({
           object: objectOf(after),
           changes: changesOf(auditFieldsOf(before), auditFieldsOf(after)),
         });
-        return shown(after);
+        return saved(after);
       });
     },
 

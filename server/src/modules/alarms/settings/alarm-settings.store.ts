@@ -1,50 +1,27 @@
 import { AppError } from '@oilsight/contract';
 import type { AlarmNotices } from '@oilsight/contract';
-import { sql } from 'kysely';
 import { compiledOnce } from '../../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { anyOf, naturally, now, passed, scoped, toJson, within } from '../../../platform/statements.ts';
+import { anyOf, now, passed, scoped, toJson, within } from '../../../platform/statements.ts';
 import type { InScope } from '../../../platform/statements.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import { findFactory } from '../../tenants/index.ts';
 import type { Factory } from '../../tenants/index.ts';
-import type { SettingFilter, SettingForm, SettingRecord, SettingSort, Target } from './alarm-settings.records.ts';
-import { columnsOfRules, filteredSettings, raisedLately, settingsIn, withRecord } from './alarm-settings.rows.ts';
+import type {
+  CountedSetting,
+  SettingFilter,
+  SettingForm,
+  SettingRecord,
+  SettingSort,
+  Target,
+} from './alarm-settings.records.ts';
+import { settingCount, settingPage } from './alarm-settings-list.rows.ts';
+import { columnsOfRules, settingsIn, withRecord } from './alarm-settings.rows.ts';
 import type { SettingRow } from './alarm-settings.rows.ts';
+import { byIndex, countedDays, raisedByAge } from './raised-counts.rows.ts';
 import type { Guarded, SettingOfRules } from './rules-in-force.rules.ts';
 
-interface Filtered {
-  readonly scope: Scope;
-  readonly filter: SettingFilter;
-}
-const count = compiledOnce(({ scope, filter }: Filtered) =>
-  filteredSettings(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')),
-);
-const inOrder = ({ scope, filter }: Filtered, sort: SettingSort) => {
-  const settings = filteredSettings(scope, filter)
-    .leftJoin(raisedLately().as('r'), 'r.settingId', 's.id')
-    .select((eb) => ['s.id', eb.fn.coalesce('r.count', sql<number>`0`).as('raised')]);
-  const name = sql<string>`coalesce(d.name, g.name, s.machine_type)`;
-  const byName = settings.orderBy(name, naturally).orderBy('s.indicator').orderBy('s.id');
-  switch (sort) {
-    case 'name':
-      return byName;
-    case 'raised':
-      return settings.orderBy('raised', 'desc').orderBy(name, naturally).orderBy('s.indicator').orderBy('s.id');
-    case 'changed':
-      return settings.orderBy('s.changed_at', 'desc').orderBy('s.id');
-  }
-};
-const page = compiledOnce(
-  ({ limit, offset, ...of }: Filtered & { limit: number; offset: number }, sort: SettingSort) => {
-    // The page's settings are sorted before anything else of them is read.
-    const shown = scoped(of.scope)
-      .all.selectFrom(inOrder(of, sort).limit(limit).offset(offset).as('page'))
-      .select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
-    return withRecord(settingsIn(of.scope)).innerJoin(shown.as('shown'), 'shown.id', 's.id').orderBy('shown.nth');
-  },
-);
 const one = compiledOnce(({ scope, settingId }: { scope: Scope; settingId: string }) =>
   withRecord(settingsIn(scope).where('s.id', '=', settingId)),
 );
@@ -89,8 +66,12 @@ const stepsOf = ({ contactIds, escalation }: AlarmNotices) =>
 
 export type AlarmSettingStore = ReturnType<typeof createAlarmSettingStore>;
 
-/** Alarm settings of the devices, groups, factories and dealers in scope. */
-export function createAlarmSettingStore(pg: Pg) {
+/**
+ * Alarm settings of the devices, groups, factories and dealers in scope.
+ *
+ * @param readPg connections for what counts alarms, one at a time
+ */
+export function createAlarmSettingStore(pg: Pg, readPg: Pg) {
   async function putContacts(tx: Queryable, setting: InScope<{ settingId: string }>, notices: AlarmNotices) {
     const tables = within(setting);
     await tx.run(
@@ -109,6 +90,21 @@ export function createAlarmSettingStore(pg: Pg) {
     const row = await tx.first('alarmSettings.find', one({ scope, settingId }));
     return row === null ? null : passed(recordOf(row));
   }
+  const counting = <T>(read: (tx: Queryable) => Promise<T>): Promise<T> =>
+    readPg.transaction(async (tx) => {
+      await tx.query(byIndex);
+      return read(tx);
+    });
+  async function counted(settings: readonly SettingRecord[]): Promise<CountedSetting[]> {
+    const ids = passed({ ids: settings.map(({ settingId }) => settingId) });
+    const raised = await counting((tx) => tx.run('alarmSettings.raised', raisedByAge(ids)));
+    const counts = Map.groupBy(raised, ({ settingId }) => settingId);
+    return settings.map((setting) => {
+      const raisedByDay = Array.from({ length: countedDays }, () => 0);
+      for (const { age, count } of counts.get(setting.settingId) ?? []) raisedByDay[countedDays - 1 - age] = count;
+      return { ...setting, raisedByDay };
+    });
+  }
 
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
@@ -117,17 +113,24 @@ export function createAlarmSettingStore(pg: Pg) {
       scope: Scope,
       filter: SettingFilter,
       { sort, offset, limit }: { sort: SettingSort; offset: number; limit: number },
-    ): Promise<{ rows: SettingRecord[]; total: number }> {
-      const { total } = await pg.one('alarmSettings.count', count({ scope, filter }));
-      return {
-        rows: (await pg.run('alarmSettings.page', page({ scope, filter, offset, limit }, sort))).map(recordOf),
-        total,
-      };
+    ): Promise<{ rows: CountedSetting[]; total: number }> {
+      const { total } = await readPg.one('alarmSettings.count', settingCount({ scope, filter }));
+      const shown = settingPage({ scope, filter, offset, limit }, sort);
+      const rows =
+        sort === 'raised'
+          ? await counting((tx) => tx.run('alarmSettings.page', shown))
+          : await readPg.run('alarmSettings.page', shown);
+      return { rows: await counted(rows.map(recordOf)), total };
     },
 
     /** null: there is none in scope. */
-    find: (scope: Scope, settingId: string, tx: Queryable = pg): Promise<InScope<SettingRecord> | null> =>
-      find(tx, scope, settingId),
+    async counted(scope: Scope, settingId: string): Promise<CountedSetting | null> {
+      const setting = await find(readPg, scope, settingId);
+      return setting === null ? null : ((await counted([setting]))[0] ?? null);
+    },
+
+    /** null: there is none in scope. */
+    find: (scope: Scope, settingId: string): Promise<InScope<SettingRecord> | null> => find(pg, scope, settingId),
 
     /** Locked until the transaction ends; null: there is none in scope. */
     async lock(tx: Queryable, scope: Scope, settingId: string): Promise<InScope<SettingRecord> | null> {

@@ -1,4 +1,4 @@
-import type { AlarmSetting, AuditEntry, RuleInForce } from '@oilsight/contract';
+import type { AlarmSetting, AuditEntry, RuleInForce, SavedAlarmSetting } from '@oilsight/contract';
 import type { Authority } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
@@ -84,7 +84,7 @@ const formOf = (target: object, contactIds: readonly string[], more: object = {}
   notices: notices(contactIds),
   ...more,
 });
-const create = ({ post }: Caller, form: object) => post<AlarmSetting>('/system/alarmset', form);
+const create = ({ post }: Caller, form: object) => post<SavedAlarmSetting>('/system/alarmset', form);
 const ofDevice = ({ id }: BuiltDevice) => ({ kind: 'device', deviceId: id });
 const ofType = (place: { tenantId?: string; customerId?: string }, machineType = 'hydraulic') => ({
   kind: 'machineType',
@@ -111,18 +111,18 @@ describe('a setting', () => {
         customerName: own.factory.name,
         contactNames: ['Li Na'],
         devices: 1,
-        raised30Days: 0,
         version: 1,
         changedBy: 'Test',
         limit: { level2High: 65, level1High: 80, source: { kind: 'default' } },
       },
     });
     const { settingId } = data;
-    expect((await user.get<AlarmSetting>(`/system/alarmset/${settingId}`)).data).toEqual(data);
+    const counted = { ...data, raised30Days: 0, raisedByDay: Array.from({ length: 30 }, () => 0) };
+    expect((await user.get<AlarmSetting>(`/system/alarmset/${settingId}`)).data).toEqual(counted);
     const listed = await user.get<AlarmSetting[]>('/system/alarmset/list', { deviceId: device.id });
-    expect({ total: listed.total, rows: listed.rows }).toEqual({ total: 1, rows: [data] });
+    expect({ total: listed.total, rows: listed.rows }).toEqual({ total: 1, rows: [counted] });
     const change = (version: number) =>
-      user.put<AlarmSetting>('/system/alarmset', {
+      user.put<SavedAlarmSetting>('/system/alarmset', {
         settingId,
         version,
         isEnabled: false,
@@ -286,6 +286,25 @@ describe('the order of settings', () => {
     });
     const byName = await dealer.get<AlarmSetting[]>('/system/alarmset/list', { sort: 'name', search: second.name });
     expect(byName.rows.map(({ targetName }) => targetName)).toEqual([second.name]);
+  });
+
+  it('counts the newest 10 000 alarms of a setting', async () => {
+    const plant = await plantOf();
+    const dealer = plant.callers.TENANT_ADMIN;
+    const { data } = await create(dealer, formOf(ofDevice(plant.device), [plant.contactId]));
+    await app.pg.query(
+      sqlQuery(
+        'test.raised',
+        `insert into alarm_record (part, kind, tenant_id, customer_id, device_id, rule_key, setting_id, level, onset_at, raised_at, last_at, group_id)
+         select 0, 'oil', $1, $2, $3, 'oil_temperature', $4, 1, at, at, at, gen_random_uuid()
+         from generate_series(1, 10100) n cross join lateral (select now() - n * interval '1 second' - case when n <= 9900 then interval '1 hour' else interval '3 days' end as at) t`,
+      ),
+      [plant.factory.tenantId, plant.factory.id, plant.device.id, data.settingId],
+    );
+    expect((await dealer.get<AlarmSetting>(`/system/alarmset/${data.settingId}`)).data).toMatchObject({
+      raised30Days: 10_000,
+      raisedByDay: [...Array.from({ length: 26 }, () => 0), 100, 0, 0, 9900],
+    });
   });
 
   it('shows the limit beside a type unless one of its devices has limits of its own', async () => {
