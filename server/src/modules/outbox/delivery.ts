@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@oilsight/contract';
+import type { MessageChannel, MessageClass } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Seal } from '../../platform/seal.ts';
@@ -13,7 +13,8 @@ import {
 } from './delivery.rules.ts';
 import type { SendQueue } from './delivery.rules.ts';
 import type { MessageForGateway, MessageGateway, MessageGateways, Outcome } from './index.ts';
-import type { ClaimedMessage, OutboxStore } from './outbox.store.ts';
+import type { ClaimedMessage } from './claims.rows.ts';
+import type { OutboxStore } from './outbox.store.ts';
 import { shownText } from './templates.rules.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import type { TokenBucket } from './token-bucket.ts';
@@ -61,6 +62,10 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
         ]),
       ),
     );
+
+  /** By channel and class: the dealer that this server sent for last. Each server gives turns on its own. */
+  const lastTurns = new Map<string, string | null>();
+  const turnOf = (channel: MessageChannel, urgency: MessageClass) => `${channel} ${urgency}`;
 
   function pauseOf(channel: MessageChannel): Pause | null {
     const pause = pauses.get(channel);
@@ -139,11 +144,13 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
       if (gateway === undefined || bucket === undefined || signal.aborted) return false;
       if (pauseOf(channel) !== null || !bucket.take()) return false;
       const now = clock.now();
-      const message = await store.claim({ channel, classes: sendQueue.classes, now, leaseUntil: now + leaseMs });
+      const turns = sendQueue.classes.map((of) => ({ class: of, last: lastTurns.get(turnOf(channel, of)) ?? null }));
+      const message = await store.claim({ channel, turns, now, leaseUntil: now + leaseMs });
       if (message === null) {
         bucket.giveBack();
         return false;
       }
+      lastTurns.set(turnOf(channel, message.class), message.tenantId);
       await hand(gateway, message, signal);
       return true;
     },
