@@ -90,12 +90,14 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
   /** null: the receiver may get the message. Codes are of no dealer's share: somebody waits for them to log in. */
   async function overBudget({ budget }: MessageGateway, message: ClaimedMessage): Promise<Outcome | null> {
     if (budget === undefined) return null;
+    const dealers = message.class === 'code' ? 1 : await store.dealersOf(message, budget);
+    const used = { dealers, now: message.beganAt };
     const spentAt = await store.spentAt(message, budget, 'all');
-    const over = outcomeOfBudget('limit', budget, spentAt, message.beganAt);
-    if (over !== null || message.class === 'code' || !(await store.isShared(message))) return over;
-    const share = shareOfDealer(budget);
+    const over = outcomeOfBudget('limit', budget, { ...used, spentAt });
+    if (over !== null || dealers === 1) return over;
+    const share = shareOfDealer(budget, dealers);
     const ownSpentAt = await store.spentAt(message, share, 'its dealer');
-    return outcomeOfBudget('limit of one dealer', share, ownSpentAt, message.beganAt);
+    return outcomeOfBudget('limit of one dealer', share, { ...used, spentAt: ownSpentAt });
   }
 
   function messageOf({ sealed, unknownBefore, ...message }: ClaimedMessage): MessageForGateway {

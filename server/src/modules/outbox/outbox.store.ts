@@ -8,7 +8,7 @@ import type { ClaimedMessage } from './claims.rows.ts';
 import type { Budget } from './index.ts';
 import { numberOf } from './outbox.rows.ts';
 import type { NewMessage, StoredMessage } from './outbox.rows.ts';
-import { sharedIn, spentIn } from './receiver-budgets.rows.ts';
+import { dealersIn, spentIn } from './receiver-budgets.rows.ts';
 
 export interface Settlement {
   readonly outcome: AttemptOutcome;
@@ -19,6 +19,9 @@ export interface Settlement {
   readonly state: MessageState;
   readonly nextAt: number;
 }
+
+/** Older messages are attempted no more: after their first attempt they are for a day. */
+const attemptedMs = 2 * dayMs;
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
@@ -78,7 +81,7 @@ export function createOutboxStore(pg: Pg) {
 
     /**
      * Of the messages that the receiver of this one was sent in the last `perMs`, by all or by its dealer: when sending of
-     * the `most`th last began, ms; null: there were fewer. Attempts that are under way, or had no answer, count too.
+     * the `most`th last began, ms; null: there were fewer. Attempts that are under way, or had no answer, count too; codes not for a dealer.
      */
     spentAt: unscoped('the workers send for everybody', (tables) => {
       const spent = spentIn(tables);
@@ -93,17 +96,26 @@ export function createOutboxStore(pg: Pg) {
           tenantId: by === 'all' ? undefined : tenantId,
         };
         const given = { id, n, channel, to, ...counted, since };
-        // Messages are attempted for a day.
-        const createdAfter = since - 2 * dayMs;
+        const createdAfter = since - attemptedMs;
         return (await pg.first('outbox.spentAt', spent({ ...given, createdAfter, skip: most - 1 })))?.began_at ?? null;
       };
     }),
 
-    /** Whether a contact or a person of another dealer, or of the operator, has the address of a message. */
-    isShared: unscoped('the workers send for everybody', (tables) => {
-      const shared = sharedIn(tables);
-      return async ({ channel, to, tenantId }: ClaimedMessage): Promise<boolean> =>
-        (await pg.one('outbox.isShared', shared({ to, tenantId }, channel))).is;
+    /**
+     * How many dealers send to the receiver of a message, its own included: those that sent it something in the last
+     * `perMs`, or have something waiting for it. Codes do not count; the operator counts as a dealer.
+     */
+    dealersOf: unscoped('the workers send for everybody', (tables) => {
+      const dealers = dealersIn(tables);
+      return async (
+        { channel, to, template, beganAt }: ClaimedMessage,
+        { perMs, isPerTemplate }: Budget,
+      ): Promise<number> => {
+        const since = beganAt - perMs;
+        const given = { channel, to, template: isPerTemplate ? template : undefined };
+        const createdAfter = since - attemptedMs;
+        return (await pg.one('outbox.dealersOf', dealers({ ...given, since, createdAfter }))).count;
+      };
     }),
 
     /**
