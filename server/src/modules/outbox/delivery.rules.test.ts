@@ -65,24 +65,38 @@ describe('a message that nobody answered for', () => {
 
 describe('a receiver who has had as many messages as the budget allows', () => {
   const budget = { most: 50, perMs: day, isPerTemplate: true };
+  const code = 'limit: 50 in 86400 s';
   it.each([
     ['had fewer', null, null],
     ['may have the next one now', 0, null],
-    ['waits for a minute', 60_000, { outcome: 'retry', code: 'limit: 50 in 86400 s', retryAfterMs: 60_000 }],
-    ['waits for fifteen minutes', 900_000, { outcome: 'retry', code: 'limit: 50 in 86400 s', retryAfterMs: 900_000 }],
-    ['is better reached in another way', 900_001, { outcome: 'final', code: 'limit: 50 in 86400 s' }],
+    ['waits for a minute', 60_000, { outcome: 'retry', code, retryAfterMs: 60_000 }],
+    ['waits for fifteen minutes', 900_000, { outcome: 'retry', code, retryAfterMs: 900_000 }],
+    ['is better reached in another way', 900_001, { outcome: 'final', code }],
   ])('%s', (_what, spentAt, outcome) => {
     // The first of the fifty was sent so long after the beginning of the last day.
-    expect(outcomeOfBudget('limit', budget, spentAt, day)).toEqual(outcome);
+    expect(outcomeOfBudget('limit', budget, { spentAt, dealers: 1, now: day })).toEqual(outcome);
+  });
+
+  it.each([
+    ['limit', 60_000],
+    ['limit', 900_001],
+    ['limit of one dealer', 86_399_999],
+  ] as const)('waits where several dealers share it, however long: %s, %i ms', (whose, spentAt) => {
+    const found = outcomeOfBudget(whose, budget, { spentAt, dealers: 2, now: day });
+    expect(found).toEqual({ outcome: 'retry', code: `${whose}: 50 in 86400 s`, retryAfterMs: spentAt });
   });
 });
 
 it.each([
-  [50, day, 25, day],
-  [3, day, 1, day],
-  [2, day, 1, day],
-  [1, 30_000, 1, 60_000],
-])('of %i messages in %i ms a dealer has %i in %i ms where others have the address', (most, perMs, own, inMs) => {
+  [50, day, 2, 25, day],
+  [50, day, 3, 17, day],
+  [3, day, 2, 2, day],
+  [2, day, 2, 1, day],
+  [2, day, 3, 1, 2 * day],
+  [1, 30_000, 2, 1, 60_000],
+  [1, 30_000, 3, 1, 90_000],
+  [20, 60_000, 1, 20, 60_000],
+])('of %i messages in %i ms, each of %i dealers has %i in %i ms', (most, perMs, dealers, own, inMs) => {
   const whole = { most, perMs, isPerTemplate: true };
-  expect(shareOfDealer(whole)).toEqual({ most: own, perMs: inMs, isPerTemplate: true });
+  expect(shareOfDealer(whole, dealers)).toEqual({ most: own, perMs: inMs, isPerTemplate: true });
 });

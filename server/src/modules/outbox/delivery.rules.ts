@@ -50,33 +50,42 @@ export interface Attempted {
   readonly beganAt: number;
 }
 
-/** A receiver for whom the budget is spent for longer than this is better reached by the contact's next mode, ms. */
+/** A receiver whose budget one dealer has spent for longer than this is better reached by the contact's next mode, ms. */
 const longestBudgetWaitMs = 15 * minuteMs;
 
 /**
- * The part of a receiver's budget that one dealer may use where several have the address: half of the messages, or every
- * other one of a single one. So nobody uses up what the provider lets through to another dealer's contact.
+ * The equal part of a receiver's budget that one of several dealers may use, rounded up: of one message in half a minute
+ * each of two has one in a whole minute. The budget as a whole holds all the same.
  */
-export function shareOfDealer({ most, perMs, ...budget }: Budget): Budget {
-  return most > 1 ? { ...budget, most: Math.floor(most / 2), perMs } : { ...budget, most, perMs: 2 * perMs };
+export function shareOfDealer({ most, perMs, ...budget }: Budget, dealers: number): Budget {
+  return { ...budget, most: Math.ceil(most / dealers), perMs: perMs * Math.ceil(dealers / most) };
+}
+
+/** What counts for a message's budget. */
+export interface BudgetUse {
+  /** When the last but `budget.most` message to the receiver was sent, ms; null: there were fewer. */
+  readonly spentAt: number | null;
+  /** Dealers that send to the receiver. */
+  readonly dealers: number;
+  readonly now: number;
 }
 
 /**
- * The outcome of a message whose receiver has had as many as the budget allows; null: it may be sent.
+ * The outcome of a message whose receiver has had as many as the budget allows; null: it may be sent. Where several
+ * dealers send to the receiver it waits: with the next message that the provider lets through, its dealer may have its turn.
  *
  * @param whose what the budget is of, for those who read the log
- * @param spentAt when the last but `budget.most` message to the receiver was sent, ms; null: there were fewer
  */
 export function outcomeOfBudget(
   whose: 'limit' | 'limit of one dealer',
   { most, perMs }: Budget,
-  spentAt: number | null,
-  now: number,
+  { spentAt, dealers, now }: BudgetUse,
 ): Outcome | null {
   const waitMs = spentAt === null ? 0 : spentAt + perMs - now;
   if (waitMs <= 0) return null;
   const code = `${whose}: ${most} in ${perMs / 1000} s`;
-  return waitMs > longestBudgetWaitMs ? { outcome: 'final', code } : { outcome: 'retry', code, retryAfterMs: waitMs };
+  const isFinal = dealers === 1 && waitMs > longestBudgetWaitMs;
+  return isFinal ? { outcome: 'final', code } : { outcome: 'retry', code, retryAfterMs: waitMs };
 }
 
 /** The state of a message after an attempt; `nextAt` is the time of the next one if it waits. */

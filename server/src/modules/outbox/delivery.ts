@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@oilsight/contract';
+import type { MessageChannel, MessageClass } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Seal } from '../../platform/seal.ts';
@@ -13,7 +13,8 @@ import {
 } from './delivery.rules.ts';
 import type { SendQueue } from './delivery.rules.ts';
 import type { MessageForGateway, MessageGateway, MessageGateways, Outcome } from './index.ts';
-import type { ClaimedMessage, OutboxStore } from './outbox.store.ts';
+import type { ClaimedMessage } from './claims.rows.ts';
+import type { OutboxStore } from './outbox.store.ts';
 import { shownText } from './templates.rules.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import type { TokenBucket } from './token-bucket.ts';
@@ -62,6 +63,10 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
       ),
     );
 
+  /** By channel and class: the dealer that this server sent for last. Each server gives turns on its own. */
+  const lastTurns = new Map<string, string | null>();
+  const turnOf = (channel: MessageChannel, urgency: MessageClass) => `${channel} ${urgency}`;
+
   function pauseOf(channel: MessageChannel): Pause | null {
     const pause = pauses.get(channel);
     return pause !== undefined && pause.until > clock.now() ? pause : null;
@@ -85,12 +90,14 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
   /** null: the receiver may get the message. Codes are of no dealer's share: somebody waits for them to log in. */
   async function overBudget({ budget }: MessageGateway, message: ClaimedMessage): Promise<Outcome | null> {
     if (budget === undefined) return null;
+    const dealers = message.class === 'code' ? 1 : await store.dealersOf(message, budget);
+    const used = { dealers, now: message.beganAt };
     const spentAt = await store.spentAt(message, budget, 'all');
-    const over = outcomeOfBudget('limit', budget, spentAt, message.beganAt);
-    if (over !== null || message.class === 'code' || !(await store.isShared(message))) return over;
-    const share = shareOfDealer(budget);
+    const over = outcomeOfBudget('limit', budget, { ...used, spentAt });
+    if (over !== null || dealers === 1) return over;
+    const share = shareOfDealer(budget, dealers);
     const ownSpentAt = await store.spentAt(message, share, 'its dealer');
-    return outcomeOfBudget('limit of one dealer', share, ownSpentAt, message.beganAt);
+    return outcomeOfBudget('limit of one dealer', share, { ...used, spentAt: ownSpentAt });
   }
 
   function messageOf({ sealed, unknownBefore, ...message }: ClaimedMessage): MessageForGateway {
@@ -139,11 +146,13 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
       if (gateway === undefined || bucket === undefined || signal.aborted) return false;
       if (pauseOf(channel) !== null || !bucket.take()) return false;
       const now = clock.now();
-      const message = await store.claim({ channel, classes: sendQueue.classes, now, leaseUntil: now + leaseMs });
+      const turns = sendQueue.classes.map((of) => ({ class: of, last: lastTurns.get(turnOf(channel, of)) ?? null }));
+      const message = await store.claim({ channel, turns, now, leaseUntil: now + leaseMs });
       if (message === null) {
         bucket.giveBack();
         return false;
       }
+      lastTurns.set(turnOf(channel, message.class), message.tenantId);
       await hand(gateway, message, signal);
       return true;
     },

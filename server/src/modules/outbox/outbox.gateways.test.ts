@@ -1,7 +1,7 @@
 import type { Language } from '@oilsight/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCustomer } from '../../../test/factories.ts';
+import { buildCustomer, buildTenant } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
 import { replyJson, startProvider } from '../../../test/provider.ts';
@@ -298,22 +298,19 @@ describe('a receiver gets', () => {
   });
 });
 
-describe('of an address that several dealers have, one dealer', () => {
+describe('of an address to which several dealers send, one dealer', () => {
   const phone = '13800000009';
-  /** Two dealers with a contact of the address each. */
-  async function twoDealers(): Promise<readonly [greedy: string, other: string]> {
-    const customers = [await buildCustomer(pg), await buildCustomer(pg)] as const;
-    for (const { id, tenantId } of customers)
-      await pg.query(
-        sqlQuery(
-          'test.contact',
-          `insert into alarm_contact (tenant_id, customer_id, name, phone, email, wechat_openid) values ($1, $2, 'Li', $3, '', 'mill')`,
-        ),
-        [tenantId, id, phone],
-      );
-    return [customers[0].tenantId, customers[1].tenantId];
+  const aliyunAccepts = () => {
+    provider.answer = (_call, response) => replyJson(response, { Code: 'OK', BizId: '1' });
+  };
+  const buildDealers = async (count: number) => {
+    const ids: string[] = [];
+    for (let nth = 0; nth < count; nth += 1) ids.push((await buildTenant(pg)).id);
+    return ids as [string, string, ...string[]];
+  };
+  async function writeMany(outbox: OutboxService, tenantId: string, count: number): Promise<void> {
+    for (let nth = 0; nth < count; nth += 1, now += 1) await write(outbox, { to: phone, tenantId });
   }
-  afterEach(() => pg.query(sqlQuery('test.noContacts', 'delete from alarm_contact')));
   const statesOf = async (tenantId: string) => {
     const rows = await pg.query(
       sqlQuery<{ state: string; count: number }>(
@@ -324,41 +321,88 @@ describe('of an address that several dealers have, one dealer', () => {
     );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
+  /** A person has the address with every dealer. */
+  async function buildContacts(tenantIds: readonly string[]): Promise<void> {
+    for (const tenantId of tenantIds) {
+      const { id } = await buildCustomer(pg, { tenant: { id: tenantId } });
+      await pg.query(
+        sqlQuery(
+          'test.contact',
+          `insert into alarm_contact (tenant_id, customer_id, name, phone, email) values ($1, $2, 'Li', $3, '')`,
+        ),
+        [tenantId, id, phone],
+      );
+    }
+  }
 
-  it('has half of a day of Alibaba Cloud; the other dealer reaches the phone all the same', async () => {
-    provider.answer = (_call, response) => replyJson(response, { Code: 'OK', BizId: '1' });
+  it('has all of it while no other sends to it, whoever has listed it as a contact', async () => {
+    aliyunAccepts();
     const outbox = serverWith({ aliyun: aliyun() });
-    const [greedy, other] = await twoDealers();
-    for (let nth = 0; nth < 60; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: greedy });
-    for (let nth = 0; nth < 26; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: other });
+    const [own, stranger] = await buildDealers(2);
+    await buildContacts([own, stranger]);
+    await writeMany(outbox, own, 51);
     await deliver(outbox);
-    expect(await statesOf(greedy)).toEqual({ sent: 25, failed: 35 });
-    expect(await statesOf(other)).toEqual({ sent: 25, failed: 1 });
-    expect((await stand()).find(([state]) => state === 'failed')).toEqual([
-      'failed',
-      'final',
-      'limit of one dealer: 25 in 86400 s',
-      null,
-    ]);
+    // Nothing of the whole is left that could come soon: another mode is better.
+    expect(await statesOf(own)).toEqual({ sent: 50, failed: 1 });
+    await pg.query(sqlQuery('test.noContacts', 'delete from alarm_contact'));
   });
 
-  it('has the whole day where the other has only a contact of another address', async () => {
-    provider.answer = (_call, response) => replyJson(response, { Code: 'OK', BizId: '1' });
+  it('has an equal share of a day of Alibaba Cloud, and what is refused waits', async () => {
+    aliyunAccepts();
     const outbox = serverWith({ aliyun: aliyun() });
-    const [greedy, other] = await twoDealers();
-    await pg.query(sqlQuery('test.elsewhere', `update alarm_contact set phone = '13800000010' where tenant_id = $1`), [
-      other,
-    ]);
-    for (let nth = 0; nth < 60; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: greedy });
+    const dealers = await buildDealers(3);
+    for (const id of dealers) await writeMany(outbox, id, 60);
     await deliver(outbox);
-    expect(await statesOf(greedy)).toEqual({ sent: 50, failed: 10 });
+    const states = await Promise.all(dealers.map(statesOf));
+    // 50 are 17 + 17 + 16.
+    expect(states.map(({ sent }) => sent).toSorted()).toEqual([16, 17, 17]);
+    expect(states.map(({ failed }) => failed)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('who comes later gets its share of what is left, and the others no more until the window moves', async () => {
+    aliyunAccepts();
+    const outbox = serverWith({ aliyun: aliyun() });
+    const [early, late] = await buildDealers(2);
+    await writeMany(outbox, early, 40);
+    await deliver(outbox);
+    expect(await statesOf(early)).toEqual({ sent: 40 });
+    now += 60 * minute;
+    for (const id of [early, late]) await writeMany(outbox, id, 20);
+    await deliver(outbox);
+    expect([await statesOf(early), await statesOf(late)]).toEqual([
+      { sent: 40, waiting: 20 },
+      { sent: 10, waiting: 10 },
+    ]);
+    const codes = new Set((await stand()).filter(([state]) => state === 'waiting').map(([, , code]) => code));
+    expect([...codes].toSorted()).toEqual(['limit of one dealer: 25 in 86400 s', 'limit: 50 in 86400 s']);
+    // The forty of the first day are over: what waits has its share.
+    now += day - 30 * minute;
+    await deliver(outbox);
+    expect([await statesOf(early), await statesOf(late)]).toEqual([{ sent: 60 }, { sent: 20 }]);
+  });
+
+  it('gets what another dealer has used up beyond its share as soon as the window moves', async () => {
+    aliyunAccepts();
+    const outbox = serverWith({ aliyun: aliyun() });
+    const [greedy, other] = await buildDealers(2);
+    await writeMany(outbox, greedy, 50);
+    await deliver(outbox);
+    now += 60 * minute;
+    await writeMany(outbox, other, 5);
+    await writeMany(outbox, greedy, 5);
+    await deliver(outbox);
+    expect([await statesOf(greedy), await statesOf(other)]).toEqual([{ sent: 50, waiting: 5 }, { waiting: 5 }]);
+    // The first of the fifty was written at the start, and all were sent fifty milliseconds later.
+    now = start + day + 50;
+    await deliver(outbox);
+    expect((await statesOf(other))['sent']).toBe(5);
   });
 
   it('has every other half minute of Tencent Cloud: a code and the other dealer come between', async () => {
     tencentAccepts();
     const outbox = serverWith({ tencent: tencent() });
-    const [greedy, other] = await twoDealers();
-    for (let nth = 0; nth < 20; nth += 1, now += 1) await write(outbox, { to: phone, tenantId: greedy });
+    const [greedy, other] = await buildDealers(2);
+    await writeMany(outbox, greedy, 20);
     await deliver(outbox);
     // The greedy one's messages have been due for longer.
     now += 30_000;
@@ -370,21 +414,21 @@ describe('of an address that several dealers have, one dealer', () => {
       channel: 'sms',
       class: 'code',
       to: phone,
-      tenantId: greedy,
+      tenantId: other,
       language: 'en-US',
       template: outbox.register(templates).gate,
       params: { who: 'Li' },
       code: { digits: '314159', goodUntil: now + 5 * minute },
     });
     await deliver(outbox);
-    // The code is not of the dealer's share, though the dealer has had its message of this minute.
+    // The code is of no dealer's share, though its dealer has had a message in this minute.
     expect(provider.calls.map(bodyOf).at(-1)).toMatchObject({ TemplateId: '101' });
   });
 
   it('has half of the messages of a robot', async () => {
     provider.answer = (_call, response) => replyJson(response, { errcode: 0, errmsg: 'ok' });
     const outbox = serverWith({ wecom: robot() });
-    const [greedy, other] = await twoDealers();
+    const [greedy, other] = await buildDealers(2);
     for (let nth = 0; nth < 30; nth += 1) await write(outbox, { channel: 'wechat', to: 'mill', tenantId: greedy });
     await write(outbox, { channel: 'wechat', to: 'mill', tenantId: other });
     await deliver(outbox);

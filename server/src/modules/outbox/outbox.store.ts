@@ -1,30 +1,14 @@
-import type { AttemptOutcome, MessageChannel, MessageClass, MessageState } from '@oilsight/contract';
+import type { AttemptOutcome, MessageState } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import { sql } from 'kysely';
-import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
-import { db, toJson, toTimestamp, unscoped } from '../../platform/statements.ts';
-import type { Tables } from '../../platform/statements.ts';
+import { toJson, toTimestamp, unscoped } from '../../platform/statements.ts';
+import { claimsOf } from './claims.rows.ts';
+import type { ClaimedMessage } from './claims.rows.ts';
 import type { Budget } from './index.ts';
-import { messageColumns, messageOfRow, numberOf } from './outbox.rows.ts';
-import type { MessageRow, NewMessage, StoredMessage } from './outbox.rows.ts';
-import { sharedIn, spentIn } from './receiver-budgets.rows.ts';
-
-/** A message that a worker has claimed, for its attempt number `attempts`. */
-export interface ClaimedMessage extends StoredMessage {
-  /** When the first and this attempt began, ms. */
-  readonly firstAt: number;
-  readonly beganAt: number;
-  /** Attempts before this one that had no answer. */
-  readonly unknownBefore: number;
-}
-
-export interface ClaimOptions {
-  readonly channel: MessageChannel;
-  readonly classes: readonly MessageClass[];
-  readonly now: number;
-  readonly leaseUntil: number;
-}
+import { numberOf } from './outbox.rows.ts';
+import type { NewMessage, StoredMessage } from './outbox.rows.ts';
+import { dealersIn, spentIn } from './receiver-budgets.rows.ts';
 
 export interface Settlement {
   readonly outcome: AttemptOutcome;
@@ -36,107 +20,8 @@ export interface Settlement {
   readonly nextAt: number;
 }
 
-interface ClaimedRow extends MessageRow {
-  readonly first_at: number;
-  readonly began_at: number;
-  readonly unknown_before: number;
-}
-
-function claimedOf(row: ClaimedRow | null): ClaimedMessage | null {
-  return row === null
-    ? null
-    : { ...messageOfRow(row), firstAt: row.first_at, beganAt: row.began_at, unknownBefore: row.unknown_before };
-}
-
-/** Attempts of the message `m` of the surrounding statement. */
-const attemptsOfM = db.selectFrom('message_attempt as a').where('a.message_id', '=', sql.ref<string>('m.id'));
-const firstBegan = attemptsOfM.select('a.began_at').orderBy('a.n').limit(1).$asScalar();
-const unknownBefore = attemptsOfM
-  .where('a.outcome', '=', 'unknown')
-  .select((eb) => eb.fn.countAll<number>().as('count'))
-  .$asScalar()
-  .$notNull();
-
-const claimIn = (tables: Tables) =>
-  compiledOnce(
-    ({
-      channel,
-      numbers,
-      now,
-      leaseUntil,
-    }: {
-      channel: MessageChannel;
-      numbers: readonly number[];
-      now: number;
-      leaseUntil: number;
-    }) => {
-      const at = toTimestamp(now);
-      const next = tables
-        .selectFrom('message')
-        .where('channel', '=', channel)
-        .where('class', '=', sql<number>`any(${numbers}::smallint[])`)
-        .where('state', '=', 'waiting')
-        .where('lease_until', 'is', null)
-        .where('next_at', '<=', at)
-        .where((eb) => eb.or([eb('good_until', 'is', null), eb('good_until', '>', at)]))
-        .select('id')
-        .orderBy('class')
-        .orderBy('next_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked();
-      return tables
-        .with('m', (of) =>
-          of
-            .updateTable('message')
-            .set((eb) => ({ attempts: eb('attempts', '+', 1), lease_until: toTimestamp(leaseUntil) }))
-            .where('id', '=', next)
-            .returningAll(),
-        )
-        .with('begun', (of) =>
-          of
-            .insertInto('message_attempt')
-            .columns(['message_id', 'n', 'began_at'])
-            .expression((eb) => eb.selectFrom('m').select(['id', 'attempts', at.as('began_at')])),
-        )
-        .selectFrom('m')
-        .select(messageColumns)
-        .select([
-          at.as('began_at'),
-          sql<number>`coalesce(${firstBegan}, ${at})`.as('first_at'),
-          unknownBefore.as('unknown_before'),
-        ]);
-    },
-  );
-
-const claimLostIn = (tables: Tables) =>
-  compiledOnce(({ now, leaseUntil }: { now: number; leaseUntil: number }) => {
-    const lost = tables
-      .selectFrom('message')
-      .where('state', '=', 'waiting')
-      .where('lease_until', '<=', toTimestamp(now))
-      .select('id')
-      .orderBy('lease_until')
-      .limit(1)
-      .forUpdate()
-      .skipLocked();
-    const began = attemptsOfM
-      .where('a.n', '=', sql.ref<number>('m.attempts'))
-      .select('a.began_at')
-      .$asScalar()
-      .$notNull();
-    return tables
-      .with('m', (of) =>
-        of
-          .updateTable('message')
-          .set({ lease_until: toTimestamp(leaseUntil) })
-          .where('id', '=', lost)
-          .returningAll(),
-      )
-      .selectFrom('m')
-      .select(messageColumns)
-      .select([began.as('began_at'), firstBegan.$notNull().as('first_at'), unknownBefore.as('unknown_before')]);
-  });
+/** Older messages are attempted no more: after their first attempt they are for a day. */
+const attemptedMs = 2 * dayMs;
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
@@ -192,26 +77,11 @@ export function createOutboxStore(pg: Pg) {
         },
     ),
 
-    /**
-     * Claims the most urgent due message (of these the oldest) and begins an attempt; no other worker gets it until
-     * `leaseUntil`, ms. null: none is due.
-     */
-    claim: unscoped('the workers send for everybody', (tables) => {
-      const claim = claimIn(tables);
-      return async ({ channel, classes, now, leaseUntil }: ClaimOptions): Promise<ClaimedMessage | null> =>
-        claimedOf(await pg.first('outbox.claim', claim({ channel, numbers: classes.map(numberOf), now, leaseUntil })));
-    }),
-
-    /** Claims a message whose worker is lost: its attempt has not ended. null: there is none. */
-    claimLost: unscoped('the workers send for everybody', (tables) => {
-      const claimLost = claimLostIn(tables);
-      return async ({ now, leaseUntil }: Pick<ClaimOptions, 'now' | 'leaseUntil'>): Promise<ClaimedMessage | null> =>
-        claimedOf(await pg.first('outbox.claimLost', claimLost({ now, leaseUntil })));
-    }),
+    ...claimsOf(pg),
 
     /**
      * Of the messages that the receiver of this one was sent in the last `perMs`, by all or by its dealer: when sending of
-     * the `most`th last began, ms; null: there were fewer. Attempts that are under way, or had no answer, count too.
+     * the `most`th last began, ms; null: there were fewer. Attempts that are under way, or had no answer, count too; codes not for a dealer.
      */
     spentAt: unscoped('the workers send for everybody', (tables) => {
       const spent = spentIn(tables);
@@ -226,17 +96,26 @@ export function createOutboxStore(pg: Pg) {
           tenantId: by === 'all' ? undefined : tenantId,
         };
         const given = { id, n, channel, to, ...counted, since };
-        // Messages are attempted for a day.
-        const createdAfter = since - 2 * dayMs;
+        const createdAfter = since - attemptedMs;
         return (await pg.first('outbox.spentAt', spent({ ...given, createdAfter, skip: most - 1 })))?.began_at ?? null;
       };
     }),
 
-    /** Whether a contact or a person of another dealer, or of the operator, has the address of a message. */
-    isShared: unscoped('the workers send for everybody', (tables) => {
-      const shared = sharedIn(tables);
-      return async ({ channel, to, tenantId }: ClaimedMessage): Promise<boolean> =>
-        (await pg.one('outbox.isShared', shared({ to, tenantId }, channel))).is;
+    /**
+     * How many dealers send to the receiver of a message, its own included: those that sent it something in the last
+     * `perMs`, or have something waiting for it. Codes do not count; the operator counts as a dealer.
+     */
+    dealersOf: unscoped('the workers send for everybody', (tables) => {
+      const dealers = dealersIn(tables);
+      return async (
+        { channel, to, template, beganAt }: ClaimedMessage,
+        { perMs, isPerTemplate }: Budget,
+      ): Promise<number> => {
+        const since = beganAt - perMs;
+        const given = { channel, to, template: isPerTemplate ? template : undefined };
+        const createdAfter = since - attemptedMs;
+        return (await pg.one('outbox.dealersOf', dealers({ ...given, since, createdAfter }))).count;
+      };
     }),
 
     /**

@@ -1,7 +1,8 @@
-import type { MessageChannel } from '@oilsight/contract';
+import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import { db, toTimestamp, when } from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
+import { numberOf } from './outbox.rows.ts';
 import type { StoredMessage } from './outbox.rows.ts';
 
 /** An attempt, and which others to its receiver count beside it. */
@@ -10,12 +11,14 @@ interface Spent extends Pick<StoredMessage, 'id' | 'channel' | 'to'> {
   readonly n: number;
   /** undefined: messages of every template count. */
   readonly template: string | undefined;
-  /** Whose messages count; null: the operator's, undefined: everybody's. */
+  /** Whose messages count, without codes; null: the operator's, undefined: everybody's with codes. */
   readonly tenantId: string | null | undefined;
   readonly since: number;
   readonly createdAfter: number;
   readonly skip: number;
 }
+
+const codeClass = numberOf('code');
 
 const ownSeq = (id: string, n: number) =>
   db.selectFrom('message_attempt').where('message_id', '=', id).where('n', '=', n).select('seq').$asScalar().$notNull();
@@ -32,7 +35,9 @@ export const spentIn = (tables: Tables) =>
       .where((eb) =>
         eb.and([
           ...when(template, (value) => eb('m.template', '=', value)),
-          ...(tenantId === undefined ? [] : [eb('m.tenant_id', tenantId === null ? 'is' : '=', tenantId)]),
+          ...(tenantId === undefined
+            ? []
+            : [eb('m.class', '<>', codeClass), eb('m.tenant_id', tenantId === null ? 'is' : '=', tenantId)]),
         ]),
       )
       .where('a.began_at', '>', toTimestamp(since))
@@ -49,28 +54,36 @@ export const spentIn = (tables: Tables) =>
       .limit(1),
   );
 
-const contactAddress = { sms: 'k.phone', email: 'k.email', wechat: 'k.wechat_openid' } as const;
-const personAddress = { sms: 'a.phone', email: 'a.email' } as const;
-
-/** Whether a contact or a person of another dealer, or of the operator, has an address. */
-export const sharedIn = (tables: Tables) =>
-  compiledOnce(({ to, tenantId }: { to: string; tenantId: string | null }, channel: MessageChannel) =>
-    tables.selectNoFrom((eb) => {
-      const contacts = eb
-        .selectFrom('alarm_contact as k')
-        .where(contactAddress[channel], '=', to)
-        .where('k.tenant_id', 'is distinct from', tenantId)
-        .select('k.id');
-      const people = (column: 'a.phone' | 'a.email') =>
-        eb
-          .selectFrom('account as a')
-          .where(column, '=', to)
-          .where('a.tenant_id', 'is distinct from', tenantId)
-          .select('a.id');
-      const having = [contacts, ...(channel === 'wechat' ? [] : [people(personAddress[channel])])];
-      return eb
-        .or(having.map((some) => eb.exists(some)))
-        .$castTo<boolean>()
-        .as('is');
-    }),
+/** How many dealers have sent something to an address since a time, or have something waiting for it, without codes. */
+export const dealersIn = (tables: Tables) =>
+  compiledOnce(
+    ({
+      channel,
+      to,
+      template,
+      since,
+      createdAfter,
+    }: Pick<Spent, 'channel' | 'to' | 'template' | 'since' | 'createdAfter'>) =>
+      tables
+        .selectFrom('message as m')
+        .where('m.channel', '=', channel)
+        .where('m.recipient', '=', to)
+        .where('m.created_at', '>', toTimestamp(createdAfter))
+        .where('m.class', '<>', codeClass)
+        .where((eb) => eb.and(when(template, (value) => eb('m.template', '=', value))))
+        .where((eb) =>
+          eb.or([
+            eb('m.state', '=', 'waiting'),
+            eb.exists(
+              eb
+                .selectFrom('message_attempt as a')
+                .whereRef('a.message_id', '=', 'm.id')
+                .where('a.began_at', '>', toTimestamp(since))
+                .where('a.outcome', 'in', ['sent', 'unknown'])
+                .select('a.n'),
+            ),
+          ]),
+        )
+        // The operator's messages have no dealer.
+        .select(sql<number>`count(distinct coalesce(m.tenant_id::text, ''))`.as('count')),
   );

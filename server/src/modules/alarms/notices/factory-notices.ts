@@ -12,7 +12,7 @@ import { noticeTemplates } from './notices.templates.ts';
 
 /** Records of a factory that one transaction handles. */
 const recordsAtOnce = 5_000;
-/** Messages of the last ten minutes count for how much a contact is notified. */
+/** Messages of the last ten minutes count for how much an address is notified. */
 const recentMs = 600_000;
 /** A notice that could not go with the others is looked at again after this time, ms. */
 const againMs = 60_000;
@@ -62,16 +62,16 @@ export function createFactoryNotices({
   ): Promise<WrittenNotice | null> {
     const [first] = letter.wants;
     const { template, params } = wordsOfLetter(letter, receiver, { factory: factory.name, linkTo });
-    const { contactId, language, addresses } = receiver;
+    const { contactId, language } = receiver;
     const messageId = await outbox.add(tx, {
       channel: first.channel,
       class: letter.class,
-      to: addresses[first.channel] ?? '',
+      to: first.address,
       tenantId: first.record.tenantId,
       language,
       template: templates[template],
       params,
-      dedupeKey: `alarm ${first.recordId} ${first.step} ${first.nth} ${contactId} ${first.channel}`,
+      dedupeKey: `alarm ${first.recordId} ${first.step} ${first.nth} ${first.address} ${first.channel}`,
     });
     const stepOf = (step: NoticeStep) => (letter.class === 'digest' && step === 'first' ? 'digest' : step);
     return messageId === null
@@ -90,23 +90,24 @@ export function createFactoryNotices({
     { planned, byId, now }: { planned: readonly Planned[]; byId: ReadonlyMap<string, Receiver>; now: number },
   ): Promise<Written> {
     const wants = planned.flatMap(({ record, steps }) => steps.wants.map((want): Wanted => ({ ...want, record })));
-    const recent = await store.recent(tx, [...new Set(wants.map(({ contactId }) => contactId))], now - recentMs);
+    const addresses = [...new Set(wants.map(({ address }) => address))];
+    const recent = await store.recent(tx, factory, addresses, now - recentMs);
     const notices: WrittenNotice[] = [];
     const notified = new Map<string, Notified[]>();
     const waits = new Map<string, number>();
-    for (const [place, ofPlace] of Map.groupBy(wants, ({ contactId, channel }) => placeOf(contactId, channel))) {
-      const receiver = byId.get(ofPlace[0]?.contactId ?? '');
-      if (receiver === undefined) continue;
+    for (const [place, ofPlace] of Map.groupBy(wants, ({ address, channel }) => placeOf(address, channel))) {
       const { letters, waits: waiting } = lettersOf(ofPlace, recent.get(place) ?? [], now);
       for (const { recordId, at } of waiting) waits.set(recordId, Math.min(at, waits.get(recordId) ?? at));
       for (const letter of letters) {
+        const receiver = byId.get(letter.wants[0].contactId);
+        if (receiver === undefined) continue;
         const notice = await write(tx, factory, receiver, letter);
         if (notice === null) continue;
         notices.push(notice);
-        const { channel } = letter.wants[0];
+        const { channel, address } = letter.wants[0];
         for (const { recordId, step, nth } of notice.of) {
           const ofRecord = notified.get(recordId) ?? [];
-          ofRecord.push({ contactId: receiver.contactId, channel, step, nth, at: now, state: 'waiting' });
+          ofRecord.push({ contactId: receiver.contactId, channel, address, step, nth, at: now, state: 'waiting' });
           notified.set(recordId, ofRecord);
         }
       }

@@ -10,7 +10,7 @@ const minute = 60_000;
 function want(what: string, step: NoticeStep = 'first', kind: DueRecord['kind'] = 'oil'): Wanted {
   const [name = '', ruleKey = 'oil_temperature'] = what.split(' ');
   const record = { id: name, kind, level: name.endsWith('1') ? 1 : 2, ruleKey } as DueRecord;
-  return { recordId: name, contactId: 'c', channel: 'sms', step, nth: 0, record };
+  return { recordId: name, contactId: 'c', channel: 'sms', address: '138', step, nth: 0, record };
 }
 const sent = (
   agoMs: number,
@@ -80,7 +80,7 @@ const rows: readonly (readonly [string, readonly Wanted[], readonly RecentMessag
   ['nothing', [], [], ''],
 ];
 
-it('what one contact gets by one channel', async () => {
+it('what one address gets by one channel', async () => {
   await expectEach(
     rows,
     ([name]) => name,

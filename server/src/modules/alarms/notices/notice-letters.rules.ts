@@ -2,7 +2,7 @@ import { minuteMs } from '@oilsight/oil';
 import type { MessageChannel, MessageClass } from '@oilsight/contract';
 import type { DueRecord, Want } from './notices.records.ts';
 
-/** A contact gets this many messages by a channel in this time; what is more waits and is notified in one. */
+/** An address gets this many messages by a channel in this time; what is more waits and is notified in one. */
 const maxMessages = 10;
 const countedMs = 10 * minuteMs;
 /** Least time between two notices of level 2 to a contact by a channel, ms; the same of digests. */
@@ -36,8 +36,8 @@ export interface Letters {
   readonly waits: readonly { readonly recordId: string; readonly at: number }[];
 }
 
-/** A contact and channel, as a key. */
-export const placeOf = (contactId: string, channel: MessageChannel): string => `${contactId} ${channel}`;
+/** An address and channel, as a key. */
+export const placeOf = (address: string, channel: MessageChannel): string => `${address} ${channel}`;
 
 export const causeOf = ({ level, ruleKey }: Pick<DueRecord, 'level' | 'ruleKey'>): string => `${level} ${ruleKey}`;
 
@@ -48,7 +48,7 @@ export function classOf({ step, record: { kind, level } }: Wanted): MessageClass
   return level === 1 ? 'urgent' : 'notice';
 }
 
-/** The messages to one contact by one channel, of all that is due for it; what is too much waits. */
+/** The messages to one address by one channel, of all that is due for it; what is too much waits. */
 export function lettersOf(wants: readonly Wanted[], recent: readonly RecentMessage[], now: number): Letters {
   const counted = recent.filter(({ at }) => at > now - countedMs).toSorted((a, b) => b.at - a.at);
   const tenth = counted[maxMessages - 1];

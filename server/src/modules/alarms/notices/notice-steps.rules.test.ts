@@ -8,6 +8,7 @@ import type { NoticeFacts, Receiver, Notified } from './notices.records.ts';
 const raised = Date.parse('2026-11-21T12:00:00Z');
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
+/** A person with addresses of his own. */
 const person = (contactId: string, of: Partial<Receiver> = {}): Receiver => ({
   contactId,
   name: contactId,
@@ -16,7 +17,7 @@ const person = (contactId: string, of: Partial<Receiver> = {}): Receiver => ({
   language: 'en-US',
   timeZone: 'UTC',
   level: 2,
-  addresses: { sms: '13800000000', email: 'a@b.example' },
+  addresses: { sms: `138 ${contactId}`, email: `${contactId}@b.example` },
   ...of,
 });
 const notices: AlarmNotices = {
@@ -51,6 +52,7 @@ const record: NoticeFacts = {
 const notified = (contactId: string, at: number, of: Partial<Notified> = {}): Notified => ({
   contactId,
   channel: 'sms',
+  address: `138 ${contactId}`,
   step: 'first',
   nth: 0,
   at,
@@ -104,6 +106,34 @@ const rows: readonly (readonly [string, Partial<NoticeFacts>, readonly (readonly
     [[person('ann', { level: 1 }), bob]],
     minute,
     'first:0 bob/sms; next nothing',
+  ],
+  [
+    'two contacts with one address get one notice',
+    { notices: { ...notices, modes: ['sms', 'email'] } },
+    [[ann, person('eve', { addresses: { sms: '138 eve', email: 'ann@b.example' } })]],
+    minute,
+    'first:0 ann/sms; first:0 ann/email; first:0 eve/sms; next nothing',
+  ],
+  [
+    'an address that was notified is not notified again as that of another contact',
+    { notified: annNotified },
+    [[person('eve', { addresses: { sms: '138 ann' } })]],
+    minute,
+    'next nothing',
+  ],
+  [
+    'the same text by two channels is two addresses',
+    { notices: { ...notices, modes: ['sms', 'wechat'] } },
+    [[person('ann', { addresses: { sms: 'mill', wechat: 'mill' } })]],
+    minute,
+    'first:0 ann/sms; first:0 ann/wechat; next nothing',
+  ],
+  [
+    'the next contacts are notified at once when the one address of two has failed',
+    { notices: escalating, notified: [notified('ann', raised + 2 * second, { state: 'failed' })] },
+    [[ann, person('eve', { addresses: { sms: '138 ann' } })], [bob], [cid]],
+    minute,
+    'escalation:1 bob/sms; next escalation +1260s',
   ],
   ['who was notified is not notified again', { notified: annNotified }, [[ann]], minute, 'next nothing'],
   // What is not notified.

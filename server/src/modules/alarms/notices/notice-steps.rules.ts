@@ -73,6 +73,7 @@ const urgent = ({ kind, level }: NoticeFacts) => kind === 'oil' && level === 1;
 /** Collects notices that are due, and the time of the first that is not. */
 function createAgenda(facts: NoticeFacts, now: number) {
   const wants: Want[] = [];
+  const asked = new Set<string>();
   let next: Due | null = null;
   const later = (at: number, step: NoticeStep): void => {
     if (next === null || at < next.at) next = { at, step };
@@ -92,20 +93,28 @@ function createAgenda(facts: NoticeFacts, now: number) {
         const channels = channelsFor(facts, receiver).filter(
           (channel) =>
             !facts.notified.some(
-              (notified) =>
-                notified.contactId === receiver.contactId && notified.channel === channel && isNotified(notified),
+              (notified) => notified.channel === channel && isTo(notified, receiver) && isNotified(notified),
             ),
         );
         if (channels.length === 0) continue;
         const quiet = quietUntilFor(facts, receiver, now);
         if (quiet !== null) later(quiet, step === 'first' ? 'digest' : step);
         else
-          for (const channel of channels)
-            wants.push({ recordId: facts.id, contactId: receiver.contactId, channel, step, nth });
+          for (const channel of channels) {
+            const address = receiver.addresses[channel] ?? '';
+            const key = `${step} ${nth} ${channel} ${address}`;
+            if (asked.has(key)) continue;
+            asked.add(key);
+            wants.push({ recordId: facts.id, contactId: receiver.contactId, channel, address, step, nth });
+          }
       }
     },
   };
 }
+
+/** Whether a notice was to a contact: also one to another contact with the same address. */
+const isTo = ({ contactId, channel, address }: Notified, receiver: Receiver): boolean =>
+  contactId === receiver.contactId || address === receiver.addresses[channel];
 
 function quietUntilFor(facts: NoticeFacts, { timeZone }: Receiver, now: number): number | null {
   const hours = facts.notices?.quietHours ?? null;
@@ -163,7 +172,7 @@ function repeat(facts: NoticeFacts, first: readonly Receiver[], now: number, age
   const every = facts.notices?.repeatMs ?? null;
   if (began === null || every === null) return;
   const nth = Math.min(maxRepeats, Math.floor((now - began) / every));
-  const reached = first.filter(({ contactId }) => facts.notified.some((notified) => notified.contactId === contactId));
+  const reached = first.filter((receiver) => facts.notified.some((notified) => isTo(notified, receiver)));
   if (nth >= 1) agenda.ask(reached, 'repeat', nth, (notified) => notified.step === 'repeat' && notified.nth >= nth);
   if (nth < maxRepeats) agenda.later(began + (nth + 1) * every, 'repeat');
 }
@@ -196,6 +205,10 @@ function isUnreached(facts: NoticeFacts, contacts: ContactsOfSteps, nth: number)
   const notified = facts.notified.filter(({ step, nth: of }) =>
     nth === 0 ? step === 'first' || step === 'digest' : step === 'escalation' && of === nth,
   );
-  const channels = (contacts[nth] ?? []).reduce((sum, receiver) => sum + channelsFor(facts, receiver).length, 0);
-  return notified.length >= channels && notified.every(({ state }) => state === 'failed');
+  const addresses = new Set(
+    (contacts[nth] ?? []).flatMap((receiver) =>
+      channelsFor(facts, receiver).map((channel) => `${channel} ${receiver.addresses[channel] ?? ''}`),
+    ),
+  );
+  return notified.length >= addresses.size && notified.every(({ state }) => state === 'failed');
 }

@@ -23,6 +23,7 @@ const want = (of: Partial<DueRecord>, step: NoticeStep = 'first'): Wanted => ({
   recordId: 'r1',
   contactId: 'c',
   channel: 'sms',
+  address: '138',
   nth: 0,
   step,
   record: { ...record, ...of },

@@ -16,6 +16,7 @@ export type NoticeStep = Exclude<AlarmDelivery['step'], 'assignment'>;
 export interface Notified {
   readonly contactId: string | null;
   readonly channel: MessageChannel;
+  readonly address: string;
   readonly step: NoticeStep;
   /** Which repeat or which step of the escalation, from 1; 0: a first notice. */
   readonly nth: number;
@@ -81,6 +82,7 @@ export interface Want {
   readonly recordId: string;
   readonly contactId: string;
   readonly channel: MessageChannel;
+  readonly address: string;
   readonly step: NoticeStep;
   readonly nth: number;
 }

@@ -154,17 +154,19 @@ export const receiversOf = (tables: Tables, customerId: string, named: readonly 
       'a.preferences',
     ]);
 
-/** How many records of each cause the messages to these contacts tell of, since a time. */
-export const recentOf = (tables: Tables, contactIds: readonly string[], since: number) =>
+/** How many records of each cause the messages of a factory's dealer to these addresses tell of, since a time. */
+export const recentOf = (tables: Tables, customerId: string, addresses: readonly string[], since: number) =>
   tables
     .selectFrom('message as m')
     .innerJoin('message_record as mr', 'mr.message_id', 'm.id')
     .innerJoin('alarm_record as r', 'r.id', 'mr.record_id')
     .where('m.created_at', '>', toTimestamp(since))
-    .where('mr.contact_id', '=', anyOf(contactIds))
+    .where('m.recipient', '=', sql<string>`any(${addresses}::text[])`)
+    .where('mr.step', '<>', 'assignment')
+    .where('m.tenant_id', '=', (eb) => eb.selectFrom('customer').where('id', '=', customerId).select('tenant_id'))
     .where('m.state', '<>', 'cancelled')
-    .groupBy(['m.id', 'mr.contact_id', 'r.level', 'r.rule_key'])
-    .select(['m.id', 'mr.contact_id as contactId', 'm.channel', 'm.class', 'm.created_at as at'])
+    .groupBy(['m.id', 'r.level', 'r.rule_key'])
+    .select(['m.id', 'm.recipient as address', 'm.channel', 'm.class', 'm.created_at as at'])
     .select(['r.level', 'r.rule_key as ruleKey'])
     .select((eb) => eb.fn.countAll<number>().as('count'));
 
@@ -177,7 +179,7 @@ export const notifiedOf = (tables: Tables, recordIds: readonly string[]) =>
     .where('mr.step', '<>', 'assignment')
     .where((eb) => eb.or([eb('m.state', '<>', 'cancelled'), eb('m.dedupe_key', 'is not', null)]))
     .select(['mr.record_id as recordId', 'mr.contact_id as contactId', 'm.channel', 'mr.step', 'mr.nth'])
-    .select(['m.created_at as at', 'm.state']);
+    .select(['m.recipient as address', 'm.created_at as at', 'm.state']);
 
 /**
  * Cancels messages that wait and tell of nothing that is still to be told. With devices: those about them alone. They lose

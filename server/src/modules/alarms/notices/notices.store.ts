@@ -96,14 +96,15 @@ function readsOf(tables: Tables) {
       return rows.map((row) => receiverOf(row));
     },
 
-    /** The messages of alarms to these contacts since a time, by contact and channel (`placeOf`). */
+    /** The messages of alarms of the factory's dealer to these addresses since a time, by address and channel (`placeOf`). */
     async recent(
       tx: Queryable,
-      contactIds: readonly string[],
+      { id: customerId }: Factory,
+      addresses: readonly string[],
       since: number,
     ): Promise<ReadonlyMap<string, readonly RecentMessage[]>> {
-      const rows = await tx.run('notices.recent', recentOf(tables, contactIds, since));
-      const byPlace = Map.groupBy(rows, ({ contactId, channel }) => placeOf(contactId ?? '', channel));
+      const rows = await tx.run('notices.recent', recentOf(tables, customerId, addresses, since));
+      const byPlace = Map.groupBy(rows, ({ address, channel }) => placeOf(address, channel));
       return new Map(
         [...byPlace].map(([place, ofPlace]) => [
           place,

@@ -371,6 +371,63 @@ it('a flood of 5 000 devices is one message to each contact by each channel', as
   expect(left?.count).toBe(0);
 });
 
+it('twenty contacts with one mailbox are one mail of an alarm', async () => {
+  const customer = await buildCustomer(pg);
+  for (let nth = 1; nth <= 20; nth += 1) await buildContact(customer, `c${nth}`, { email: 'all@mill.example' });
+  const id = await buildDue(await buildDevice(pg, { customer }));
+  now += 2 * second;
+  await createServer().tell();
+  const mails = async () => (await messages()).filter(({ channel }) => channel === 'email');
+  expect((await mails()).map(({ to }) => to)).toEqual(['all@mill.example']);
+  expect(await messages()).toHaveLength(21);
+  // The mail was for all of them: nothing is due to the others.
+  expect(await recordOf(id)).toMatchObject({ due: null, sends: 21 });
+  await setOf(id, `due_at = '${new Date(now).toISOString()}', due_step = 'first'`);
+  now += minute;
+  await createServer().tell();
+  expect(await mails()).toHaveLength(1);
+});
+
+it('an address gets ten messages of a dealer in ten minutes, of all contacts and factories', async () => {
+  const mill = await buildCustomer(pg);
+  const [plant, other] = [await buildCustomer(pg, { tenant: { id: mill.tenantId } }), await buildCustomer(pg)];
+  const email = 'all@mill.example';
+  const server = createServer();
+  for (let nth = 1; nth <= 12; nth += 1) {
+    const customer = nth % 2 === 0 ? mill : plant;
+    const contactIds = [await buildContact(customer, `c${nth}`, { email })];
+    const device = await buildDevice(pg, { customer });
+    await buildDue(device, { settingId: await buildSetting(device, { modes: ['email'], contactIds }) });
+    now += 3 * second;
+    await server.tell();
+  }
+  const mails = async (tenantId: string) =>
+    (
+      await pg.query(
+        sqlQuery<{ template: string }>(
+          'test.mails',
+          `select template from message where channel = 'email' and tenant_id = $1 order by created_at`,
+        ),
+        [tenantId],
+      )
+    ).map(({ template }) => template);
+  expect(await mails(mill.tenantId)).toHaveLength(10);
+  // Another dealer has ten of its own.
+  await buildContact(other, 'b', { email });
+  await buildDue(await buildDevice(pg, { customer: other }));
+  now += 3 * second;
+  await server.tell();
+  expect(await mails(other.tenantId)).toHaveLength(1);
+  // A contact that is removed and added again gets no further ten.
+  await pg.query(sqlQuery('test.forget', `update message_record set contact_id = null`));
+  now += minute;
+  await server.tell();
+  expect(await mails(mill.tenantId)).toHaveLength(10);
+  now += 10 * minute;
+  await server.tell();
+  expect((await mails(mill.tenantId)).length).toBeGreaterThan(10);
+});
+
 it('of one cause the gravest is notified, and one that is graver later', async () => {
   const customer = await buildCustomer(pg);
   await buildContact(customer, 'a');
