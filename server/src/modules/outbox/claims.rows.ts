@@ -2,8 +2,7 @@ import type { MessageChannel, MessageClass } from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
-import type { Pg } from '../../platform/pg.ts';
-import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
+import { db, toTimestamp } from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
 import { messageColumns, messageOfRow, numberOf } from './outbox.rows.ts';
 import type { MessageRow, StoredMessage } from './outbox.rows.ts';
@@ -31,7 +30,7 @@ interface ClaimedRow extends MessageRow {
   readonly unknown_before: number;
 }
 
-function claimedOf(row: ClaimedRow | null): ClaimedMessage | null {
+export function claimedOf(row: ClaimedRow | null): ClaimedMessage | null {
   return row === null
     ? null
     : { ...messageOfRow(row), firstAt: row.first_at, beganAt: row.began_at, unknownBefore: row.unknown_before };
@@ -53,17 +52,16 @@ const unknownBefore = attemptsOfM
 const dealerOfMessage = sql<string>`coalesce(message.tenant_id, '00000000-0000-0000-0000-000000000000'::uuid)`;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-interface Claim {
-  readonly channel: MessageChannel;
-  /** Numbers of the classes, and of each the dealer whose turn was last. */
-  readonly numbers: readonly number[];
-  readonly lasts: readonly string[];
-  readonly now: number;
-  readonly leaseUntil: number;
-}
+/** The values of `claimIn`: in `numbers` classes, in `lasts` of each the dealer whose turn was last. */
+export const claimValues = ({ turns, ...others }: ClaimOptions) => ({
+  ...others,
+  numbers: turns.map((turn) => numberOf(turn.class)),
+  lasts: turns.map(({ last }) => last ?? nobody),
+});
 
-const claimIn = (tables: Tables) =>
-  compiledOnce(({ channel, numbers, lasts, now, leaseUntil }: Claim) => {
+/** The statement of `claim`. */
+export const claimIn = (tables: Tables) =>
+  compiledOnce(({ channel, numbers, lasts, now, leaseUntil }: ReturnType<typeof claimValues>) => {
     const at = toTimestamp(now);
     const free = tables
       .selectFrom('message')
@@ -124,7 +122,8 @@ const claimIn = (tables: Tables) =>
       ]);
   });
 
-const claimLostIn = (tables: Tables) =>
+/** The statement of `claimLost`. */
+export const claimLostIn = (tables: Tables) =>
   compiledOnce(({ now, leaseUntil }: { now: number; leaseUntil: number }) => {
     const lost = tables
       .selectFrom('message')
@@ -152,27 +151,3 @@ const claimLostIn = (tables: Tables) =>
       .select(messageColumns)
       .select([began.as('began_at'), firstBegan.$notNull().as('first_at'), unknownBefore.as('unknown_before')]);
   });
-
-export function claimsOf(pg: Pg) {
-  return {
-    /**
-     * Claims the most urgent due message and begins an attempt; no other worker gets it until `leaseUntil`, ms. In a class
-     * dealers take turns: of the dealer that is next the oldest message is claimed. null: none is due.
-     */
-    claim: unscoped('the workers send for everybody', (tables) => {
-      const claim = claimIn(tables);
-      return async ({ channel, turns, now, leaseUntil }: ClaimOptions): Promise<ClaimedMessage | null> => {
-        const numbers = turns.map((turn) => numberOf(turn.class));
-        const lasts = turns.map(({ last }) => last ?? nobody);
-        return claimedOf(await pg.first('outbox.claim', claim({ channel, numbers, lasts, now, leaseUntil })));
-      };
-    }),
-
-    /** Claims a message whose worker is lost: its attempt has not ended. null: there is none. */
-    claimLost: unscoped('the workers send for everybody', (tables) => {
-      const claimLost = claimLostIn(tables);
-      return async ({ now, leaseUntil }: Pick<ClaimOptions, 'now' | 'leaseUntil'>): Promise<ClaimedMessage | null> =>
-        claimedOf(await pg.first('outbox.claimLost', claimLost({ now, leaseUntil })));
-    }),
-  };
-}

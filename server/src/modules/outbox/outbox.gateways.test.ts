@@ -355,7 +355,7 @@ describe('of an address to which several dealers send, one dealer', () => {
     await deliver(outbox);
     const states = await Promise.all(dealers.map(statesOf));
     // 50 are 17 + 17 + 16.
-    expect(states.map(({ sent }) => sent).toSorted()).toEqual([16, 17, 17]);
+    expect(states.map(({ sent = 0 }) => sent).toSorted((a, b) => a - b)).toEqual([16, 17, 17]);
     expect(states.map(({ failed }) => failed)).toEqual([undefined, undefined, undefined]);
   });
 
@@ -374,7 +374,7 @@ describe('of an address to which several dealers send, one dealer', () => {
       { sent: 10, waiting: 10 },
     ]);
     const codes = new Set((await stand()).filter(([state]) => state === 'waiting').map(([, , code]) => code));
-    expect([...codes].toSorted()).toEqual(['limit of one dealer: 25 in 86400 s', 'limit: 50 in 86400 s']);
+    expect(codes).toEqual(new Set(['limit of one dealer: 25 in 86400 s', 'limit: 50 in 86400 s']));
     // The forty of the first day are over: what waits has its share.
     now += day - 30 * minute;
     await deliver(outbox);

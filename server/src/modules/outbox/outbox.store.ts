@@ -3,8 +3,8 @@ import { dayMs } from '@oilsight/oil';
 import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { toJson, toTimestamp, unscoped } from '../../platform/statements.ts';
-import { claimsOf } from './claims.rows.ts';
-import type { ClaimedMessage } from './claims.rows.ts';
+import { claimedOf, claimIn, claimLostIn, claimValues } from './claims.rows.ts';
+import type { ClaimedMessage, ClaimOptions } from './claims.rows.ts';
 import type { Budget } from './index.ts';
 import { numberOf } from './outbox.rows.ts';
 import type { NewMessage, StoredMessage } from './outbox.rows.ts';
@@ -77,7 +77,22 @@ export function createOutboxStore(pg: Pg) {
         },
     ),
 
-    ...claimsOf(pg),
+    /**
+     * Claims the most urgent due message and begins an attempt; no other worker gets it until `leaseUntil`, ms. In a class
+     * dealers take turns: of the dealer that is next the oldest message is claimed. null: none is due.
+     */
+    claim: unscoped('the workers send for everybody', (tables) => {
+      const claim = claimIn(tables);
+      return async (options: ClaimOptions): Promise<ClaimedMessage | null> =>
+        claimedOf(await pg.first('outbox.claim', claim(claimValues(options))));
+    }),
+
+    /** Claims a message whose worker is lost: its attempt has not ended. null: there is none. */
+    claimLost: unscoped('the workers send for everybody', (tables) => {
+      const claimLost = claimLostIn(tables);
+      return async ({ now, leaseUntil }: Pick<ClaimOptions, 'now' | 'leaseUntil'>): Promise<ClaimedMessage | null> =>
+        claimedOf(await pg.first('outbox.claimLost', claimLost({ now, leaseUntil })));
+    }),
 
     /**
      * Of the messages that the receiver of this one was sent in the last `perMs`, by all or by its dealer: when sending of

@@ -60,10 +60,10 @@ function createServer() {
       });
   }
   const signal = new AbortController().signal;
-  async function deliver(): Promise<unknown[]> {
+  async function deliver(): Promise<string[]> {
     const before = gateway.received.length;
     for (const sendQueue of sendQueues) while (await outbox.deliverNext('sms', sendQueue, signal));
-    return gateway.received.slice(before).map(({ body }) => body.params['what']);
+    return gateway.received.slice(before).map(({ body }) => String(body.params['what']));
   }
   return { write, deliver };
 }

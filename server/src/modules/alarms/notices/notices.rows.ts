@@ -111,8 +111,9 @@ export const openFindingsOf = (tables: Tables, deviceIds: readonly string[]) =>
     .select((eb) => eb.ref('o.finding_rule').$notNull().as('findingRule'));
 
 /**
- * A factory with due records, locked against other servers: the one whose first record has been due for the longest, so
- * that a factory in which alarms come without end keeps no other waiting.
+ * A factory with due records: the one whose first record has been due for the longest, so that a factory in which alarms
+ * come without end keeps no other waiting. Its dealer is locked against other servers, because what an address is told
+ * counts over all factories of the dealer.
  */
 export const factoryWithDue = (tables: Tables, now: number, except: readonly string[]) => {
   const waiting = tables
@@ -123,10 +124,11 @@ export const factoryWithDue = (tables: Tables, now: number, except: readonly str
     .select((eb) => ['r.customer_id as customerId', eb.fn.min('r.due_at').as('dueAt')]);
   return tables
     .selectFrom('customer as c')
+    .innerJoin('tenant as t', 't.id', 'c.tenant_id')
     .innerJoin(waiting.as('waiting'), 'waiting.customerId', 'c.id')
     .orderBy('waiting.dueAt')
     .limit(1)
-    .forNoKeyUpdate('c')
+    .forNoKeyUpdate('t')
     .skipLocked()
     .select(['c.id', 'c.name']);
 };

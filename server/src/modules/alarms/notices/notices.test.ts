@@ -289,6 +289,28 @@ it('several servers tell each alarm once', async () => {
   await Promise.all(others.map((other) => other.close()));
 });
 
+it('while a server tells of one factory, the others of its dealer wait: limits count over all of them', async () => {
+  const other = connect();
+  const mill = await buildCustomer(pg);
+  const plant = await buildCustomer(pg, { tenant: { id: mill.tenantId } });
+  const stranger = await buildCustomer(pg);
+  for (const customer of [plant, stranger]) await buildContact(customer, `of ${customer.name}`);
+  await buildDue(await buildDevice(pg, { customer: mill }));
+  now += second;
+  for (const customer of [plant, stranger]) await buildDue(await buildDevice(pg, { customer }));
+  now += 2 * second;
+  const store = createNoticeStore(pg);
+  const recipients = async () => (await messages()).map(({ to }) => to);
+  await store.transaction(async (tx) => {
+    expect(await store.claimFactory(tx, now, [])).toMatchObject({ id: mill.id });
+    await createServer({ on: other }).tell();
+    expect(await recipients()).toEqual([`138 of ${stranger.name}`]);
+  });
+  await createServer({ on: other }).tell();
+  expect(await recipients()).toContain(`138 of ${plant.name}`);
+  await other.close();
+});
+
 it('a server that dies while it writes leaves nothing behind, and the next one tells once', async () => {
   const customer = await buildCustomer(pg);
   await buildContact(customer, 'a', { email: 'a@x.example' });
