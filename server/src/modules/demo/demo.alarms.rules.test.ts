@@ -88,4 +88,13 @@ describe('the people of the demonstration', () => {
       ['assign', 'c'],
     ]);
   });
+
+  it.each([
+    [2, 3 * dayMs],
+    // A level 1 alarm that is shelved for longer is refused.
+    [1, 8 * hourMs],
+  ])('shelve an alarm of level %i for as long as it may be', (level, until) => {
+    const [shelved] = deeds(alarm({ device: 'dongguan-air-a', ruleKey: 'oil_temperature', clearedAt: null, level }));
+    expect(shelved).toMatchObject({ kind: 'shelve', until: now + until });
+  });
 });

@@ -261,6 +261,8 @@ export function deedsOf(alarms: readonly DemoAlarm[], now: number): readonly Dem
     alarms
       .filter((alarm) => alarm.clearedAt === null && alarm.device === device && ruleKey.test(alarm.ruleKey))
       .map(({ id }) => id);
+  const hot = open('dongguan-air-a', /^oil_temperature$/);
+  const isGrave = alarms.some(({ id, level }) => level === 1 && hot.includes(id));
   const present: readonly DemoDeed[] = [
     {
       kind: 'process',
@@ -273,8 +275,9 @@ export function deedsOf(alarms: readonly DemoAlarm[], now: number): readonly Dem
       kind: 'shelve',
       by: 'dongguan.huang',
       at: now,
-      recordIds: open('dongguan-air-a', /^oil_temperature$/),
-      until: now + 3 * dayMs,
+      recordIds: hot,
+      // An alarm of level 1 may be shelved for a shift at most.
+      until: now + (isGrave ? 8 * hourMs : 3 * dayMs),
       reason: '冷却器清洗已排到检修日',
     },
     {
