@@ -23,6 +23,7 @@ import { tasksModule } from './modules/tasks/tasks.module.ts';
 import { telemetryModule, telemetryStoreModule } from './modules/telemetry/telemetry.module.ts';
 import { tenantsModule } from './modules/tenants/tenants.module.ts';
 import { usersModule } from './modules/users/users.module.ts';
+import { viewsModule } from './modules/views/views.module.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -214,6 +215,7 @@ function composeModules(context: ModuleContext) {
     outbox,
     audit,
   });
+  viewsModule(context, { devices, audit });
   demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, actionsAt });
 
   return {

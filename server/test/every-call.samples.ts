@@ -50,6 +50,9 @@ export interface World {
   readonly settingId: string;
   /** A message to somebody of the dealer, which waits. */
   readonly messageId: string;
+  /** A view of the dealer, which nobody else sees, and a note on the machine. */
+  readonly viewId: string;
+  readonly noteId: string;
 }
 
 const insertContact = sqlQuery<{ id: string }>(
@@ -183,6 +186,28 @@ const buildMessage = (pg: Queryable, { tenantId }: BuiltDevice, text: string) =>
     ),
   );
 
+/** Names are unique per person. */
+const buildView = (pg: Queryable, { id: accountId }: BuiltAccount, { id }: BuiltDevice) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.view',
+        `insert into named_view (account_id, name, address) values ($1, $2, $3) returning id`,
+      ),
+      [accountId, freshName(), `deviceId=${id}`],
+    ),
+  );
+const buildNote = (pg: Queryable, { id, tenantId }: BuiltDevice, accountId: string | null, words: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.note',
+        `insert into device_note (tenant_id, device_id, account_id, at, text) values ($1, $2, $3, now(), $4) returning id`,
+      ),
+      [tenantId, id, accountId, words],
+    ),
+  );
+
 async function buildStaff(pg: Queryable, { tenantId, customerId }: BuiltDevice): Promise<string> {
   return (await buildAccount(pg, { authority: 'CUSTOMER_USER', tenantId, customerId, managesUsers: false })).id;
 }
@@ -241,6 +266,8 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     recordId: (await buildAlarmRecord(pg, device)).id,
     settingId: await buildSetting(pg, device, contactId),
     messageId: await buildMessage(pg, device, `${name} calls`),
+    viewId: await buildView(pg, accounts.TENANT_ADMIN, device),
+    noteId: await buildNote(pg, device, null, `${name} was loud`),
   };
 }
 
@@ -264,9 +291,13 @@ export function idOf(
     recordId,
     settingId,
     messageId,
+    viewId,
+    noteId,
   }: World,
 ): string {
   if (/message/i.test(name)) return messageId;
+  if (/view/i.test(name)) return viewId;
+  if (/note/i.test(name)) return noteId;
   if (/record/i.test(name)) return recordId;
   if (/setting/i.test(name)) return settingId;
   if (/oil/i.test(name)) return oilId;
@@ -395,6 +426,15 @@ const freshMessage = async (pg: Queryable, { device }: World) => ({
 const alarmFilterBy = (_pg: Queryable, { accounts }: World, caller: BuiltAccount): Fields =>
   caller === accounts.EXPERIENCE ? { contactId: undefined } : {};
 const lastWeek = () => ({ from: Date.now() - 604_800_000, to: Date.now() });
+const freshView = async (pg: Queryable, { device }: World, caller: BuiltAccount) => ({
+  viewId: await buildView(pg, caller, device),
+  version: 1,
+});
+const freshNote = async (pg: Queryable, { device }: World, caller: BuiltAccount) => ({
+  noteId: await buildNote(pg, device, caller.id, 'Somebody was here'),
+  version: 1,
+});
+const viewForm = ({ device }: World) => ({ name: freshName(), address: `deviceId=${device.id}` });
 const freshSetting = async (pg: Queryable, world: World) => ({
   settingId: await buildSetting(pg, await freshDevice(pg, world), world.contactId),
   version: 1,
@@ -413,6 +453,12 @@ export const specials: Readonly<Record<string, Special>> = {
   exportAlarmRecords: (pg, world, caller) => ({ ...alarmFilterBy(pg, world, caller), ...lastWeek() }),
   listAlarmMarks: lastWeek,
   cancelMessage: freshMessage,
+  createView: (_pg, world) => viewForm(world),
+  updateView: async (pg, world, caller) => ({ ...viewForm(world), ...(await freshView(pg, world, caller)) }),
+  removeView: freshView,
+  addNote: () => ({ at: recently() }),
+  updateNote: async (pg, world, caller) => ({ ...(await freshNote(pg, world, caller)), at: recently() }),
+  removeNote: freshNote,
   shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),

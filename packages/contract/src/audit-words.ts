@@ -86,6 +86,12 @@ export const auditActions = {
   'customer.setLimits': { zh: '设置机型限值', en: 'Set limits of machine type' },
   'customer.setTargets': { zh: '设置机型目标值', en: 'Set targets of machine type' },
   'customer.setWeights': { zh: '设置健康度权重', en: 'Set weights of oil health' },
+  'view.create': { zh: '保存视图', en: 'Save named view' },
+  'view.update': { zh: '修改视图', en: 'Change named view' },
+  'view.remove': { zh: '删除视图', en: 'Remove named view' },
+  'note.create': { zh: '添加设备备注', en: 'Pin note to device' },
+  'note.update': { zh: '修改设备备注', en: 'Change note of device' },
+  'note.remove': { zh: '删除设备备注', en: 'Remove note of device' },
   /** A call that named no action: the log holds its path. */
   other: { zh: '其他操作', en: 'Other change' },
 } as const;
@@ -106,6 +112,7 @@ export const auditObjects = {
   sensorModel: { zh: '传感器型号', en: 'Sensor model' },
   sensor: { zh: '传感器', en: 'Sensor' },
   oil: { zh: '油品', en: 'Oil product' },
+  view: { zh: '视图', en: 'Named view' },
   display: { zh: '展示链接', en: 'Display link' },
   task: { zh: '下载任务', en: 'Download task' },
   demonstration: { zh: '演示', en: 'Demonstration' },

@@ -25,3 +25,4 @@ export * from './tasks.ts';
 export * from './tenants.ts';
 export * from './thingsboard.ts';
 export * from './users.ts';
+export * from './views.ts';

@@ -301,6 +301,19 @@ export interface DeviceImageTable {
   tenant_id: string | null;
 }
 
+export interface DeviceNoteTable {
+  account_id: string | null;
+  at: Timestamp;
+  changed_at: Timestamp | null;
+  created_at: Default<Timestamp>;
+  device_id: string;
+  id: Default<string>;
+  key: string | null;
+  tenant_id: string;
+  text: string;
+  version: Default<number>;
+}
+
 export interface DeviceOilTable {
   account_id: string | null;
   device_id: string;
@@ -476,6 +489,16 @@ export interface MigrationTable {
   name: string;
 }
 
+export interface NamedViewTable {
+  account_id: string;
+  address: string;
+  changed_at: Default<Timestamp>;
+  customer_id: string | null;
+  id: Default<string>;
+  name: string;
+  version: Default<number>;
+}
+
 export interface OilProductTable {
   additives: Default<string>;
   customer_id: string | null;
@@ -647,6 +670,7 @@ export interface Schema {
   device_event: DeviceEventTable;
   device_group: DeviceGroupTable;
   device_image: DeviceImageTable;
+  device_note: DeviceNoteTable;
   device_oil: DeviceOilTable;
   diagnosis: DiagnosisTable;
   display: DisplayTable;
@@ -664,6 +688,7 @@ export interface Schema {
   message_attempt: MessageAttemptTable;
   message_record: MessageRecordTable;
   migration: MigrationTable;
+  named_view: NamedViewTable;
   oil_product: OilProductTable;
   part: PartTable;
   picture: PictureTable;
@@ -699,6 +724,7 @@ export type ScopedTable =
   | 'device_event'
   | 'device_group'
   | 'device_image'
+  | 'device_note'
   | 'device_oil'
   | 'diagnosis'
   | 'finding_change'
@@ -706,6 +732,7 @@ export type ScopedTable =
   | 'machine_setting'
   | 'machine_type_setting'
   | 'message'
+  | 'named_view'
   | 'oil_product'
   | 'picture'
   | 'sensor'
