@@ -423,6 +423,29 @@ export const errors = {
   },
   rangeReversed: { code: 422, zh: '结束时间必须晚于开始时间', en: 'The end time must be after the start time' },
   rangeTooLong: { code: 422, zh: '时间范围不能超过 {days} 天', en: 'The time range must not exceed {days} days' },
+  comparedDevices: {
+    code: 422,
+    zh: '请选择 1～{limit} 台对比设备',
+    en: 'Choose at least one and at most {limit} comparison devices',
+  },
+  tooManyIndicators: { code: 422, zh: '最多选择 {limit} 个指标', en: 'Select at most {limit} indicators' },
+  metalInterval: {
+    code: 422,
+    zh: '金属磨粒传感器的时间间隔不能小于 24 小时',
+    en: 'Metal abrasive sensor needs an interval of at least 24 hours',
+  },
+  metalRange: {
+    code: 422,
+    zh: '金属磨粒传感器最多查询 30 天的数据',
+    en: 'Metal abrasive sensor needs at most 30 days of data',
+  },
+  intervalTooShort: {
+    code: 422,
+    zh: '时间间隔过小：该范围最多分为 {limit} 段',
+    en: 'The interval is too short for this range, which has at most {limit} intervals',
+  },
+  noSensorBound: { code: 422, zh: '该设备未绑定传感器', en: 'The device is not bound to a sensor' },
+  noDeviceOfCustomer: { code: 404, zh: '当前客户没有关联设备', en: 'The current customer has no associated device' },
   readTooLong: {
     code: 422,
     zh: '读取的数据过多，请缩短时间范围或减少指标',

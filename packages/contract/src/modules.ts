@@ -12,6 +12,7 @@ export * from './areas.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './contacts.ts';
+export * from './curves.ts';
 export * from './devices.ts';
 export * from './files.ts';
 export * from './gateways.ts';
