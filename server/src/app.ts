@@ -13,6 +13,7 @@ import { authModule } from './modules/auth/auth.module.ts';
 import { demoAlarmsModule, demoModule } from './modules/demo/demo.module.ts';
 import { deviceDirectoryModule, devicesModule, deviceStatesModule } from './modules/devices/devices.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
+import { laboratoryModule } from './modules/laboratory/laboratory.module.ts';
 import { limitsModule } from './modules/limits/limits.module.ts';
 import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
@@ -176,6 +177,7 @@ function composeModules(context: ModuleContext) {
     devices,
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
+  laboratoryModule(context, { devices, audit });
   const oils = oilsModule(context, { devices, machineSettings, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,

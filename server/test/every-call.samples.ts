@@ -44,6 +44,8 @@ export interface World {
   readonly oilId: string;
   readonly oilChargeId: string;
   readonly entryId: string;
+  /** A laboratory sample of the machine. */
+  readonly sampleId: string;
   /** An alarm of the machine. */
   readonly recordId: string;
   /** An alarm setting of the machine. */
@@ -133,6 +135,20 @@ const buildEntry = (pg: Queryable, { id, tenantId }: BuiltDevice, note: string) 
       sqlQuery<{ id: string }>(
         'test.entry',
         `insert into device_event (tenant_id, device_id, kind, at, note) values ($1, $2, 'maintenance', now() - interval '1 day', $3) returning id`,
+      ),
+      [tenantId, id, note],
+    ),
+  );
+
+/** Each sample gets a different time, because a device has one report of a time. */
+const buildLabSample = (pg: Queryable, { id, tenantId }: BuiltDevice, note: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.labSample',
+        `
+    insert into lab_sample (tenant_id, device_id, at, note, results)
+    values ($1, $2, now() - random() * interval '300 days', $3, '[{"quantity": "iron", "value": 4, "method": "ASTM D5185"}]') returning id`,
       ),
       [tenantId, id, note],
     ),
@@ -263,6 +279,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     oilId: await buildOwnOil(pg, device, `${name} oil`),
     oilChargeId: await buildOilCharge(pg, device, `${name} oil filled`),
     entryId: await buildEntry(pg, device, name),
+    sampleId: await buildLabSample(pg, device, name),
     recordId: (await buildAlarmRecord(pg, device)).id,
     settingId: await buildSetting(pg, device, contactId),
     messageId: await buildMessage(pg, device, `${name} calls`),
@@ -288,6 +305,7 @@ export function idOf(
     oilId,
     oilChargeId,
     entryId,
+    sampleId,
     recordId,
     settingId,
     messageId,
@@ -303,6 +321,7 @@ export function idOf(
   if (/oil/i.test(name)) return oilId;
   if (/oilCharge/i.test(name)) return oilChargeId;
   if (/entry/i.test(name)) return entryId;
+  if (/sample/i.test(name)) return sampleId;
   if (/sensor/i.test(name)) return sensorId;
   if (/model/i.test(name)) return modelId;
   if (/picture/i.test(name)) return pictureId;
@@ -349,6 +368,11 @@ const freshEntry = async (pg: Queryable, { device }: World) => ({
   entryId: await buildEntry(pg, device, 'Work'),
   version: 1,
 });
+const freshLabSample = async (pg: Queryable, { device }: World) => ({
+  sampleId: await buildLabSample(pg, device, 'Sample'),
+  version: 1,
+});
+const labForm = () => ({ at: recently(), results: [{ quantity: 'iron', value: 4, method: 'ASTM D5185' }] });
 const recently = () => Date.now() - randomInt(1_000_000_000);
 const sibling = async (pg: Queryable, { device, groupId }: World) =>
   (
@@ -476,6 +500,9 @@ export const specials: Readonly<Record<string, Special>> = {
     at: recently(),
   }),
   removeLogEntry: freshEntry,
+  createLabSample: labForm,
+  updateLabSample: async (pg, world) => ({ ...(await freshLabSample(pg, world)), ...labForm() }),
+  removeLabSample: freshLabSample,
   setDeviceLimits: async (pg, world) => ({ ...warmLimits, deviceId: await sibling(pg, world), version: 0 }),
   setTypeLimits: async (pg, world) => ({ ...warmLimits, version: await limitVersion(pg, world) }),
   setDeviceTargets: async (pg, world) => ({ ...someTargets, deviceId: await sibling(pg, world), version: 0 }),

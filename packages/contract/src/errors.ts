@@ -275,6 +275,12 @@ export const errors = {
   },
   otherMachineType: { code: 422, zh: '只能复制到同一机型的设备', en: 'must be devices of the same machine type' },
   // These concern the field that the error's details name.
+  labSampleNotFound: { code: 404, zh: '未找到该化验样品', en: 'Laboratory sample not found' },
+  labSampleTaken: {
+    code: 409,
+    zh: '该设备已有同一时间、同一报告编号的样品',
+    en: 'The device has a sample of this time and report number already',
+  },
   inFuture: { code: 422, zh: '不能晚于现在', en: 'must not be in the future' },
   oilChargeTimeTaken: { code: 422, zh: '该时间已登记过用油', en: 'is the time of another oil charge of this device' },
   onlyWithOil: { code: 422, zh: '只有换油和投运可以选择油品', en: 'is only for an oil change and for commissioning' },

@@ -16,6 +16,7 @@ export * from './curves.ts';
 export * from './devices.ts';
 export * from './files.ts';
 export * from './gateways.ts';
+export * from './laboratory.ts';
 export * from './limits.ts';
 export * from './oils.ts';
 export * from './outbox.ts';

@@ -1,6 +1,6 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -373,6 +373,20 @@ export interface HourDirtyTable {
   mark: Identity;
 }
 
+export interface LabSampleTable {
+  account_id: string | null;
+  at: Timestamp;
+  device_id: string;
+  id: Default<string>;
+  laboratory: Default<string>;
+  note: Default<string>;
+  place: Default<string>;
+  report_no: Default<string>;
+  results: Json<LabValue[]>;
+  tenant_id: string;
+  version: Default<number>;
+}
+
 export interface LatestTable {
   device: number;
   readings: string;
@@ -569,6 +583,22 @@ export interface SensorTable {
   version: Default<number>;
 }
 
+export interface SensorCorrectionTable {
+  account_id: string | null;
+  device_id: string;
+  ended_by: string | null;
+  ended_reason: Default<string>;
+  from_at: Timestamp;
+  id: Default<string>;
+  intercept: number;
+  key: string;
+  reason: Default<string>;
+  samples: number;
+  slope: number;
+  tenant_id: string;
+  to_at: Timestamp | null;
+}
+
 export interface SensorModelTable {
   code: string;
   id: Default<string>;
@@ -678,6 +708,7 @@ export interface Schema {
   frame: FrameTable;
   hour_aggregate: HourAggregateTable;
   hour_dirty: HourDirtyTable;
+  lab_sample: LabSampleTable;
   latest: LatestTable;
   limit_setting: LimitSettingTable;
   login_choice: LoginChoiceTable;
@@ -695,6 +726,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
+  sensor_correction: SensorCorrectionTable;
   sensor_model: SensorModelTable;
   server_node: ServerNodeTable;
   shape: ShapeTable;
@@ -728,6 +760,7 @@ export type ScopedTable =
   | 'device_oil'
   | 'diagnosis'
   | 'finding_change'
+  | 'lab_sample'
   | 'limit_setting'
   | 'machine_setting'
   | 'machine_type_setting'
@@ -736,5 +769,6 @@ export type ScopedTable =
   | 'oil_product'
   | 'picture'
   | 'sensor'
+  | 'sensor_correction'
   | 'sensor_model'
   | 'tenant';
