@@ -52,7 +52,7 @@ export interface RangeFill<S extends Sink> {
   readonly takesHours: boolean;
 }
 
-interface Filling {
+interface RangeRead {
   readonly sinks: readonly Sink[];
   readonly bucketOf: (at: number) => number;
   readonly time: ReadTime;
@@ -61,7 +61,10 @@ interface Filling {
 
 /** Reads a window into sinks, from the aggregates of hours where an hour lies within one bucket. */
 export function createRangeFill({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions) {
-  const addFrames = async (ranges: readonly FrameRange[], { sinks, bucketOf, time, steps }: Filling): Promise<void> => {
+  const addFrames = async (
+    ranges: readonly FrameRange[],
+    { sinks, bucketOf, time, steps }: RangeRead,
+  ): Promise<void> => {
     const placesOf = placeFinder(sinks.map(({ key }) => key));
     for await (const rows of framePages(pg.pool, shapes, ranges, { time })) {
       for (const row of rows) {
@@ -83,7 +86,7 @@ export function createRangeFill({ pg, shapes, knownKeys, timeoutMs }: ReadsOptio
   const addHours = async (
     device: DeviceRef,
     hours: Window,
-    { sinks, bucketOf, time, steps }: Filling,
+    { sinks, bucketOf, time, steps }: RangeRead,
   ): Promise<number[]> => {
     const rows = await queryBinary(pg.pool, readHours, [device.key, hours.from, hours.to], time.left());
     const known = await shapes.byId(new Set(rows.flatMap(([, shape, data]) => (data === null ? [] : [shape]))));
@@ -115,11 +118,11 @@ export function createRangeFill({ pg, shapes, knownKeys, timeoutMs }: ReadsOptio
     const known = knownKeys(device);
     const sinks = every.filter(({ key }) => known?.has(key) ?? true);
     if (to <= from || sinks.length === 0) return;
-    const filling = { sinks, bucketOf, time: timeOf(timeoutMs), steps: createSteps() };
+    const read = { sinks, bucketOf, time: timeOf(timeoutMs), steps: createSteps() };
     const hours = { from: Math.ceil(from / hourMs), to: Math.floor(to / hourMs) };
     await cancelled(async () => {
-      if (!takesHours || hours.to <= hours.from) return addFrames([{ device: device.key, from, to }], filling);
-      const runs = runsOf(await addHours(device, hours, filling)).map((run) => ({
+      if (!takesHours || hours.to <= hours.from) return addFrames([{ device: device.key, from, to }], read);
+      const runs = runsOf(await addHours(device, hours, read)).map((run) => ({
         from: run.from * hourMs,
         to: run.to * hourMs,
       }));
@@ -129,7 +132,7 @@ export function createRangeFill({ pg, shapes, knownKeys, timeoutMs }: ReadsOptio
       );
       await addFrames(
         ranges.map((range) => ({ device: device.key, ...range })),
-        filling,
+        read,
       );
     });
   };
