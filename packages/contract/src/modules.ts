@@ -16,6 +16,7 @@ export * from './devices.ts';
 export * from './files.ts';
 export * from './gateways.ts';
 export * from './limits.ts';
+export * from './oil-charges.ts';
 export * from './oils.ts';
 export * from './outbox.ts';
 export * from './plant.ts';
