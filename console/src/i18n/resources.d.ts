@@ -3,6 +3,7 @@ import type alarmQuality from './zh-CN/alarmQuality.json';
 import type alarmRecords from './zh-CN/alarmRecords.json';
 import type alarms from './zh-CN/alarms.json';
 import type alarmSettings from './zh-CN/alarmSettings.json';
+import type analysis from './zh-CN/analysis.json';
 import type audit from './zh-CN/audit.json';
 import type charts from './zh-CN/charts.json';
 import type common from './zh-CN/common.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       alarmRecords: typeof alarmRecords;
       alarms: typeof alarms;
       alarmSettings: typeof alarmSettings;
+      analysis: typeof analysis;
       audit: typeof audit;
       charts: typeof charts;
       crop: typeof crop;

@@ -49,3 +49,5 @@ export * from './viscosity/sae-grade.ts';
 export * from './viscosity/change-state.ts';
 export * from './water/saturation.ts';
 export * from './cleanliness/targets.ts';
+export * from './laboratory/quantities.ts';
+export * from './laboratory/iso-code.ts';

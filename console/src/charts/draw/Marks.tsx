@@ -12,6 +12,8 @@ export interface ChartMark extends Mark {
   readonly icon: IconName;
   /** What and when, for a tip and for screen readers. */
   readonly words: string;
+  /** Opens it; left out: it only says what it is. */
+  readonly onOpen?: () => void;
 }
 
 /** Width of a mark with the air around it, px. */

@@ -6,7 +6,9 @@ import type { Look } from '../prepare/look.ts';
 import { curvesOf } from '../prepare/panel.ts';
 import type { Panel } from '../prepare/panel.ts';
 import { valueText } from '../prepare/quantity.ts';
+import type { Moment } from '../prepare/moments.ts';
 import type { View } from '../prepare/time-range.ts';
+import type { XAxis } from '../prepare/x-axis.ts';
 import { ChartCanvas } from './ChartCanvas.tsx';
 import type { ChartInstance } from './ChartCanvas.tsx';
 import { layoutOf } from './layout.ts';
@@ -24,8 +26,14 @@ export interface StackedChartProps {
   readonly view: View;
   /** How far the view may be moved. */
   readonly bounds: View;
-  /** What was done to the machine. */
+  /** What the horizontal axis measures. Left out: time. */
+  readonly axis?: XAxis;
+  /** What was done to the machine, findings and notes: icons on the axis. */
   readonly marks: readonly ChartMark[];
+  /** Lines through all panels with a word at the top: the present, when something began. */
+  readonly moments?: readonly Moment[];
+  /** Called where the reader clicks, or presses Enter, at an instant: to pin a note to it. */
+  readonly onMoment?: (at: number) => void;
   readonly onView: (view: View | null) => void;
   /** Called with the chart when it appears, and with null when it is removed, so that pictures of it can be made. */
   readonly onChart: (chart: ChartInstance | null) => void;

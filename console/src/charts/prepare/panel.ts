@@ -2,20 +2,17 @@ import type { Series } from '@oilsight/contract';
 import { axisName, axisOf } from './panel-axis.ts';
 import type { PanelAxis } from './panel-axis.ts';
 import { extentOf } from './axis.ts';
+import type { CurveColour, CurveDash, CurveWeight } from './curve-look.ts';
 import type { ShownLimits } from './limit-lines.ts';
 import type { Look } from './look.ts';
+import { overlayExtent, overlaysOf } from './overlays.ts';
+import type { OverlayInputs, Overlays, PlaceOf } from './overlays.ts';
 import { gapMsOfSeries, mergeLive, pointsOf, withEdge } from './points.ts';
 import type { LivePoint, Points } from './points.ts';
 import { quantityOf } from './quantity.ts';
 import type { Quantity } from './quantity.ts';
 import { shownLimits, shownPoint, shownSeries } from './shown-series.ts';
 import type { View } from './time-range.ts';
-
-/**
- * Which of the theme's colours a curve has. The colour belongs to the indicator or device of the curve and stays with
- * it.
- */
-export type CurveColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** One curve of a panel, ready to draw. Its values are in the unit that the reader has chosen. */
 export interface Curve {
@@ -27,6 +24,8 @@ export interface Curve {
   readonly fullName: string;
   readonly quantity: Quantity;
   readonly colour: CurveColour;
+  readonly weight: CurveWeight;
+  readonly dash: CurveDash;
   /** Place of its value axis among those of the panel. */
   readonly axis: number;
   /** The series with its live edge; what the table and the downloads show. */
@@ -39,8 +38,16 @@ export interface Curve {
   readonly extent: readonly [number, number] | null;
 }
 
+/** How the points of a panel's curves are joined: by lines, held until the next one, or as bars over their bucket. */
+export type PanelKind = 'line' | 'step' | 'bars';
+
 /** One plot of a chart: curves over the same time, those of one unit on one value axis. */
-export interface Panel {
+export interface Panel extends Overlays {
+  readonly kind: PanelKind;
+  /** Height beside the other panels of the chart. */
+  readonly size: 'tall' | 'normal';
+  /** Stands behind the title: what a value means. */
+  readonly note: string | null;
   readonly curves: readonly Curve[];
   /** The first one's lines go through the panel. */
   readonly axes: readonly PanelAxis[];
@@ -54,6 +61,12 @@ export interface CurveInput {
   readonly name?: string;
   /** Left out: by its place in the panel. */
   readonly colour?: CurveColour;
+  /** Left out: normal. */
+  readonly weight?: CurveWeight;
+  /** Left out: solid. */
+  readonly dash?: CurveDash;
+  /** What the values are; left out: what the catalogue says of the series' key. */
+  readonly quantity?: Quantity;
   /** Live readings in time order. */
   readonly live: readonly LivePoint[];
   /** Newest good reading of the indicator, whatever brought it; null or left out: unknown. */
@@ -64,9 +77,18 @@ export interface CurveInput {
   readonly reportIntervalMs: number;
 }
 
-export interface PanelInput {
+export interface PanelInput extends OverlayInputs {
   /** In the order of their names; at most eight have a colour of their own. */
   readonly curves: readonly CurveInput[];
+  /** What the panel is about where it has no curve; a panel has a curve or this. */
+  readonly quantity?: Quantity;
+  /** Limits of a panel without curves, in kept units. */
+  readonly limits?: ShownLimits | null;
+  /** Left out: lines. */
+  readonly kind?: PanelKind;
+  /** Left out: normal. */
+  readonly size?: Panel['size'];
+  readonly note?: string;
   readonly view: View;
   readonly look: Pick<Look, 'language' | 'units'>;
 }
@@ -80,26 +102,45 @@ export function curvesOf(panels: readonly Panel[]): readonly Curve[] {
  * Prepares the curves of one panel. Curves of one unit share an axis; each further unit has its own. Limits and the
  * healthy band are drawn where there is one axis: a line across several would be read off the wrong one.
  */
-export function preparePanel({ curves: inputs, view, look }: PanelInput): Panel {
-  const quantities = inputs.map(({ series }) => quantityOf(series.key, look.language, look.units));
-  const names = [...new Set(quantities.map(axisName))];
-  const curves = inputs.map((input, index) =>
-    curveOf(input, quantities[index] as Quantity, {
+export function preparePanel(input: PanelInput): Panel {
+  const { curves: inputs, view, look, kind = 'line', size = 'normal', note = null } = input;
+  const quantities = inputs.map(
+    ({ series, quantity }) => quantity ?? quantityOf(series.key, look.language, look.units),
+  );
+  const bare = inputs.length === 0 ? (input.quantity ?? null) : null;
+  const names = [...new Set((bare === null ? quantities : [bare]).map(axisName))];
+  const curves = inputs.map((each, index) =>
+    curveOf(each, quantities[index] as Quantity, {
       index,
       axis: names.indexOf(axisName(quantities[index] as Quantity)),
       view,
     }),
   );
+  const overlays = overlaysOf(input, placeIn(curves, bare));
   const axes = names.map((_, place) => {
-    const own = curves.filter(({ axis }) => axis === place);
-    const limits =
-      names.length > 1 ? [] : inputs.map((input, index) => shownLimits(quantities[index] as Quantity, input.limits));
+    const own = curves.filter(({ axis }) => axis === place).map(({ quantity, extent }) => ({ quantity, extent }));
+    const limits = inputs.map((each, index) => shownLimits(quantities[index] as Quantity, each.limits));
+    const first = own[0]?.quantity ?? (bare as Quantity);
     return axisOf(
-      own.map(({ quantity, extent }) => ({ quantity, extent })),
-      limits.map((each, index) => ((quantities[index] as Quantity).isSwitch ? null : each)),
+      [...own, { quantity: first, extent: overlayExtent(overlays, place, view) }],
+      names.length > 1
+        ? []
+        : bare === null
+          ? limits.map((each, index) => ((quantities[index] as Quantity).isSwitch ? null : each))
+          : [shownLimits(bare, input.limits ?? null)],
     );
   });
-  return { curves, axes };
+  return { kind, size, note, curves, axes, ...overlays };
+}
+
+/** Where the overlays of a panel lie. @param bare what a panel without curves is about */
+function placeIn(curves: readonly Curve[], bare: Quantity | null): PlaceOf {
+  return (id) => {
+    const curve = curves.find((each) => each.id === id) ?? curves[0];
+    if (curve !== undefined) return curve;
+    if (bare === null) throw new Error('A panel has a curve or a quantity');
+    return { axis: 0, quantity: bare };
+  };
 }
 
 function curveOf(
@@ -117,6 +158,8 @@ function curveOf(
     fullName: name === quantity.name ? name : `${name} · ${quantity.name}`,
     quantity,
     colour: input.colour ?? (((index % 8) + 1) as CurveColour),
+    weight: input.weight ?? 'normal',
+    dash: input.dash ?? 'solid',
     axis,
     series,
     points,

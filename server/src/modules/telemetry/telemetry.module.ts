@@ -1,4 +1,4 @@
-import { telemetryRoutes, thingsBoardTelemetryRoutes } from '@oilsight/contract';
+import { curveRoutes, telemetryRoutes, thingsBoardTelemetryRoutes } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
 import type { Devices } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
@@ -21,6 +21,8 @@ import { registerTelemetryJobs } from './telemetry.jobs.ts';
 import { telemetryHandlers } from './telemetry.routes.ts';
 import { createTelemetry, type Telemetry } from './telemetry.service.ts';
 import type { TelemetryStore } from './telemetry.store.ts';
+import { curveHandlers } from './curves/curves.routes.ts';
+import { createCurveReads } from './curves/curves.service.ts';
 import { thingsBoardTelemetryHandlers } from './thingsboard.routes.ts';
 import { createThingsBoardTelemetry } from './thingsboard.service.ts';
 
@@ -109,6 +111,7 @@ export function telemetryModule(
   register.part('ingest', { start: async () => undefined, stop: () => ingest.stop() });
   register.adapter('mqtt', mqtt);
   register.commands(...live.commands);
+  register.calls(curveRoutes, curveHandlers(createCurveReads({ store, devices, limits })));
   register.calls(telemetryRoutes, telemetryHandlers({ telemetry, tasks, csvExport }));
   register.calls(
     thingsBoardTelemetryRoutes,

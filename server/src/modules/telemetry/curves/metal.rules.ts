@@ -1,0 +1,9 @@
+import { dayMs } from '@oilsight/oil';
+
+/** Most data of a metal abrasive sensor in one call, ms. */
+export const maxMetalMs = 30 * dayMs;
+
+/** Whether a key is a count of a metal abrasive sensor, or is calculated from such counts. */
+export function isMetalKey(key: string): boolean {
+  return /^(?:non)?ferrous_/.test(key) || key === 'wear_rate' || key === 'wear_index';
+}
