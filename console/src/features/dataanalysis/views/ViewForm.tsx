@@ -22,10 +22,13 @@ interface ViewFormProps {
 /** Keeps this page under a name; renames, shares and replaces a view of the reader. */
 export function ViewForm({ view, factory, address, onSaved, onClose }: ViewFormProps) {
   const { t } = useTranslation('views');
-  const shared =
-    view?.customerId != null ? { customerId: view.customerId, customerName: view.customerName ?? '' } : factory;
+  const isSharedNow = (view?.customerId ?? null) !== null;
+  const shared = {
+    customerId: view?.customerId ?? factory.customerId,
+    customerName: view?.customerName ?? factory.customerName,
+  };
   const form = useForm({
-    initial: { name: view?.name ?? '', isShared: view?.customerId != null, isReplaced: view === null },
+    initial: { name: view?.name ?? '', isShared: isSharedNow, isReplaced: view === null },
     check: ({ name }) => (name.trim() === '' ? { name: 'nameMissing' as const } : {}),
     say: (fieldError: 'nameMissing') => t(`fieldError.${fieldError}`),
     save: ({ name, isShared, isReplaced }) =>
