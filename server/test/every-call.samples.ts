@@ -486,6 +486,7 @@ export const specials: Readonly<Record<string, Special>> = {
   shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),
+  getDistribution: (_pg, { device }) => ({ deviceIds: device.id }),
   getCurves: (_pg, { device }) => ({ deviceIds: device.id }),
   createOil: () => ({ oilName: freshName(), fluid: 'mineral' }),
   updateOil: async (pg, world) => ({ ...(await freshOil(pg, world)), oilName: freshName(), fluid: 'mineral' }),
