@@ -1,4 +1,13 @@
-import { AppError, maxCurveDevices, maxCurveKeys, maxCurvePoints, maxQueryMs, type Curves } from '@oilsight/contract';
+import {
+  AppError,
+  isMetalKey,
+  maxCurveDevices,
+  maxCurveKeys,
+  maxCurvePoints,
+  maxMetalMs,
+  maxQueryMs,
+  type Curves,
+} from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { Scope } from '../../../platform/scope.ts';
 import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
@@ -7,7 +16,6 @@ import type { LimitResolver } from '../../limits/index.ts';
 import { alignedStart, bucketWidth, seriesOfBuckets, seriesOfRaw } from '../telemetry.rules.ts';
 import type { TelemetryStore, Window } from '../telemetry.store.ts';
 import { columnsOfSeries, summaryOf } from './curve-summary.rules.ts';
-import { maxMetalMs, isMetalKey } from './metal.rules.ts';
 
 export interface CurvesQuery {
   readonly deviceIds: readonly string[];
