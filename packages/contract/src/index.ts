@@ -14,5 +14,6 @@ export * from './sensor-model-check.ts';
 export * from './audit-words.ts';
 export * from './live.ts';
 export * from './table.ts';
+export * from './view-address.ts';
 export * from './simulator.ts';
 export * from './collector.ts';
