@@ -10,9 +10,11 @@ import { analysisModule, diagnosesModule } from './modules/analysis/analysis.mod
 import { areasModule } from './modules/areas/areas.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
+import { chargesModule } from './modules/charges/charges.module.ts';
 import { demoAlarmsModule, demoModule } from './modules/demo/demo.module.ts';
 import { deviceDirectoryModule, devicesModule, deviceStatesModule } from './modules/devices/devices.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
+import { laboratoryModule } from './modules/laboratory/laboratory.module.ts';
 import { limitsModule } from './modules/limits/limits.module.ts';
 import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
@@ -23,6 +25,7 @@ import { tasksModule } from './modules/tasks/tasks.module.ts';
 import { telemetryModule, telemetryStoreModule } from './modules/telemetry/telemetry.module.ts';
 import { tenantsModule } from './modules/tenants/tenants.module.ts';
 import { usersModule } from './modules/users/users.module.ts';
+import { viewsModule } from './modules/views/views.module.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -175,6 +178,7 @@ function composeModules(context: ModuleContext) {
     devices,
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
+  laboratoryModule(context, { devices, audit });
   const oils = oilsModule(context, { devices, machineSettings, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
@@ -193,6 +197,7 @@ function composeModules(context: ModuleContext) {
     ingest,
     limits: resolver,
   });
+  chargesModule(context, { telemetry: telemetryStore, devices, oils, limits: resolver, analysis });
   const directory = deviceDirectoryModule(context, { states: deviceStates, areas, mqttPort });
   const { removals } = plantModule(context, {
     telemetry: telemetryStore,
@@ -214,6 +219,7 @@ function composeModules(context: ModuleContext) {
     outbox,
     audit,
   });
+  viewsModule(context, { devices, audit });
   demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, actionsAt });
 
   return {

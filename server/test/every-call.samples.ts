@@ -44,12 +44,17 @@ export interface World {
   readonly oilId: string;
   readonly oilChargeId: string;
   readonly entryId: string;
+  /** A laboratory sample of the machine. */
+  readonly sampleId: string;
   /** An alarm of the machine. */
   readonly recordId: string;
   /** An alarm setting of the machine. */
   readonly settingId: string;
   /** A message to somebody of the dealer, which waits. */
   readonly messageId: string;
+  /** A view of the dealer, which nobody else sees, and a note on the machine. */
+  readonly viewId: string;
+  readonly noteId: string;
 }
 
 const insertContact = sqlQuery<{ id: string }>(
@@ -135,6 +140,20 @@ const buildEntry = (pg: Queryable, { id, tenantId }: BuiltDevice, note: string) 
     ),
   );
 
+/** Each sample gets a different time, because a device has one report of a time. */
+const buildLabSample = (pg: Queryable, { id, tenantId }: BuiltDevice, note: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.labSample',
+        `
+    insert into lab_sample (tenant_id, device_id, at, note, results)
+    values ($1, $2, now() - random() * interval '300 days', $3, '[{"quantity": "iron", "value": 4, "method": "ASTM D5185"}]') returning id`,
+      ),
+      [tenantId, id, note],
+    ),
+  );
+
 const raisesWarm = {
   level1: {
     measure: 'value',
@@ -180,6 +199,28 @@ const buildMessage = (pg: Queryable, { tenantId }: BuiltDevice, text: string) =>
     values ($1, 'sms', 3, $2, '', $3, now(), now()) returning id`,
       ),
       [tenantId, freshPhone(), text],
+    ),
+  );
+
+/** Names are unique per person. */
+const buildView = (pg: Queryable, { id: accountId }: BuiltAccount, { id }: BuiltDevice) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.view',
+        `insert into named_view (account_id, name, address) values ($1, $2, $3) returning id`,
+      ),
+      [accountId, freshName(), `deviceId=${id}`],
+    ),
+  );
+const buildNote = (pg: Queryable, { id, tenantId }: BuiltDevice, accountId: string | null, words: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.note',
+        `insert into device_note (tenant_id, device_id, account_id, at, text) values ($1, $2, $3, now(), $4) returning id`,
+      ),
+      [tenantId, id, accountId, words],
     ),
   );
 
@@ -238,9 +279,12 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     oilId: await buildOwnOil(pg, device, `${name} oil`),
     oilChargeId: await buildOilCharge(pg, device, `${name} oil filled`),
     entryId: await buildEntry(pg, device, name),
+    sampleId: await buildLabSample(pg, device, name),
     recordId: (await buildAlarmRecord(pg, device)).id,
     settingId: await buildSetting(pg, device, contactId),
     messageId: await buildMessage(pg, device, `${name} calls`),
+    viewId: await buildView(pg, accounts.TENANT_ADMIN, device),
+    noteId: await buildNote(pg, device, null, `${name} was loud`),
   };
 }
 
@@ -261,17 +305,23 @@ export function idOf(
     oilId,
     oilChargeId,
     entryId,
+    sampleId,
     recordId,
     settingId,
     messageId,
+    viewId,
+    noteId,
   }: World,
 ): string {
   if (/message/i.test(name)) return messageId;
+  if (/view/i.test(name)) return viewId;
+  if (/note/i.test(name)) return noteId;
   if (/record/i.test(name)) return recordId;
   if (/setting/i.test(name)) return settingId;
   if (/oil/i.test(name)) return oilId;
   if (/oilCharge/i.test(name)) return oilChargeId;
   if (/entry/i.test(name)) return entryId;
+  if (/sample/i.test(name)) return sampleId;
   if (/sensor/i.test(name)) return sensorId;
   if (/model/i.test(name)) return modelId;
   if (/picture/i.test(name)) return pictureId;
@@ -318,6 +368,11 @@ const freshEntry = async (pg: Queryable, { device }: World) => ({
   entryId: await buildEntry(pg, device, 'Work'),
   version: 1,
 });
+const freshLabSample = async (pg: Queryable, { device }: World) => ({
+  sampleId: await buildLabSample(pg, device, 'Sample'),
+  version: 1,
+});
+const labForm = () => ({ at: recently(), results: [{ quantity: 'iron', value: 4, method: 'ASTM D5185' }] });
 const recently = () => Date.now() - randomInt(1_000_000_000);
 const sibling = async (pg: Queryable, { device, groupId }: World) =>
   (
@@ -395,6 +450,15 @@ const freshMessage = async (pg: Queryable, { device }: World) => ({
 const alarmFilterBy = (_pg: Queryable, { accounts }: World, caller: BuiltAccount): Fields =>
   caller === accounts.EXPERIENCE ? { contactId: undefined } : {};
 const lastWeek = () => ({ from: Date.now() - 604_800_000, to: Date.now() });
+const freshView = async (pg: Queryable, { device }: World, caller: BuiltAccount) => ({
+  viewId: await buildView(pg, caller, device),
+  version: 1,
+});
+const freshNote = async (pg: Queryable, { device }: World, caller: BuiltAccount) => ({
+  noteId: await buildNote(pg, device, caller.id, 'Somebody was here'),
+  version: 1,
+});
+const viewForm = ({ device }: World) => ({ name: freshName(), address: `deviceId=${device.id}` });
 const freshSetting = async (pg: Queryable, world: World) => ({
   settingId: await buildSetting(pg, await freshDevice(pg, world), world.contactId),
   version: 1,
@@ -413,6 +477,12 @@ export const specials: Readonly<Record<string, Special>> = {
   exportAlarmRecords: (pg, world, caller) => ({ ...alarmFilterBy(pg, world, caller), ...lastWeek() }),
   listAlarmMarks: lastWeek,
   cancelMessage: freshMessage,
+  createView: (_pg, world) => viewForm(world),
+  updateView: async (pg, world, caller) => ({ ...viewForm(world), ...(await freshView(pg, world, caller)) }),
+  removeView: freshView,
+  addNote: () => ({ at: recently() }),
+  updateNote: async (pg, world, caller) => ({ ...(await freshNote(pg, world, caller)), at: recently() }),
+  removeNote: freshNote,
   shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),
@@ -430,6 +500,9 @@ export const specials: Readonly<Record<string, Special>> = {
     at: recently(),
   }),
   removeLogEntry: freshEntry,
+  createLabSample: labForm,
+  updateLabSample: async (pg, world) => ({ ...(await freshLabSample(pg, world)), ...labForm() }),
+  removeLabSample: freshLabSample,
   setDeviceLimits: async (pg, world) => ({ ...warmLimits, deviceId: await sibling(pg, world), version: 0 }),
   setTypeLimits: async (pg, world) => ({ ...warmLimits, version: await limitVersion(pg, world) }),
   setDeviceTargets: async (pg, world) => ({ ...someTargets, deviceId: await sibling(pg, world), version: 0 }),

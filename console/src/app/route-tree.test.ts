@@ -158,7 +158,7 @@ describe('an address', () => {
   it.each([
     ['/dataanalysis', true],
     ['/dataanalysis/t/a', true],
-    ['/dataanalysis/device-detail', false],
+    ['/dataanalysis/device-detail', true],
     ['/dataanalysis/intelligent-assistant', false],
     ['/device/a', true],
     ['/device/detail', false],

@@ -1,7 +1,20 @@
-import { analysisRoutes, telemetryRoutes } from '@oilsight/contract';
+import { analysisRoutes, deviceRoutes, telemetryRoutes } from '@oilsight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { minuteMs } from '../lib/time.ts';
+
+export const deviceQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'identity'],
+    queryFn: ({ signal }) => call(deviceRoutes.getDevice, { query: { deviceId } }, signal),
+  });
+
+export const sensorsQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'sensors'],
+    queryFn: ({ signal }) => call(deviceRoutes.getSensors, { query: { deviceId } }, signal),
+    refetchInterval: minuteMs,
+  });
 
 export const indicatorsQuery = (deviceId: string) =>
   queryOptions({

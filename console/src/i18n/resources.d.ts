@@ -3,6 +3,7 @@ import type alarmQuality from './zh-CN/alarmQuality.json';
 import type alarmRecords from './zh-CN/alarmRecords.json';
 import type alarms from './zh-CN/alarms.json';
 import type alarmSettings from './zh-CN/alarmSettings.json';
+import type analysis from './zh-CN/analysis.json';
 import type audit from './zh-CN/audit.json';
 import type charts from './zh-CN/charts.json';
 import type common from './zh-CN/common.json';
@@ -22,6 +23,7 @@ import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
 import type tasks from './zh-CN/tasks.json';
 import type upcoming from './zh-CN/upcoming.json';
+import type views from './zh-CN/views.json';
 
 /** Keys are checked against the Chinese texts; a test holds the English ones to the same keys. */
 declare module 'i18next' {
@@ -33,6 +35,7 @@ declare module 'i18next' {
       alarmRecords: typeof alarmRecords;
       alarms: typeof alarms;
       alarmSettings: typeof alarmSettings;
+      analysis: typeof analysis;
       audit: typeof audit;
       charts: typeof charts;
       crop: typeof crop;
@@ -52,6 +55,7 @@ declare module 'i18next' {
       sensors: typeof sensors;
       shell: typeof shell;
       upcoming: typeof upcoming;
+      views: typeof views;
     };
   }
 }

@@ -150,6 +150,24 @@ export const errors = {
   tenantNotFound: { code: 404, zh: '未找到该经销商', en: 'Dealer not found' },
   customerNotFound: { code: 404, zh: '未找到该工厂', en: 'Factory not found' },
   contactNotFound: { code: 404, zh: '未找到该联系人', en: 'Contact not found' },
+  viewNotFound: { code: 404, zh: '未找到该视图', en: 'View not found' },
+  viewNameTaken: { code: 409, zh: '您已有同名视图', en: 'You have a view of this name already' },
+  tooManyViews: {
+    code: 409,
+    zh: '每人最多保存 {limit} 个视图，请先删除不用的视图',
+    en: 'A person keeps at most {limit} views, please remove some that are not used',
+  },
+  noteNotFound: { code: 404, zh: '未找到该备注', en: 'Note not found' },
+  noteNotYours: {
+    code: 403,
+    zh: '只有备注的作者和工厂管理员可以修改或删除该备注',
+    en: 'Only its author and the administrator of the factory may change or remove this note',
+  },
+  tooManyNotes: {
+    code: 409,
+    zh: '每台设备最多 {limit} 条备注，请先删除不用的备注',
+    en: 'A device has at most {limit} notes, please remove some that are not used',
+  },
   alarmSettingNotFound: { code: 404, zh: '未找到该告警设置', en: 'Alarm setting not found' },
   notFound: { code: 404, zh: '未找到', en: 'Not found' },
   deviceNotFound: { code: 404, zh: '未找到该设备', en: 'Device not found' },
@@ -257,6 +275,12 @@ export const errors = {
   },
   otherMachineType: { code: 422, zh: '只能复制到同一机型的设备', en: 'must be devices of the same machine type' },
   // These concern the field that the error's details name.
+  labSampleNotFound: { code: 404, zh: '未找到该化验样品', en: 'Laboratory sample not found' },
+  labSampleTaken: {
+    code: 409,
+    zh: '该设备已有同一时间、同一报告编号的样品',
+    en: 'The device has a sample of this time and report number already',
+  },
   inFuture: { code: 422, zh: '不能晚于现在', en: 'must not be in the future' },
   oilChargeTimeTaken: { code: 422, zh: '该时间已登记过用油', en: 'is the time of another oil charge of this device' },
   onlyWithOil: { code: 422, zh: '只有换油和投运可以选择油品', en: 'is only for an oil change and for commissioning' },

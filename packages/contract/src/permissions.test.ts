@@ -7,32 +7,32 @@ const expected: readonly (readonly [authority: Authority, permissions: string])[
   [
     'SYS_ADMIN',
     'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
-      'devices:credentials devices:log devices:manage devices:read images:manage images:upload logo:write ' +
-      'oils:fill oils:manage outbox:manage outbox:read public sensorModels:manage sensors:replace session tasks:own ' +
-      'telemetry:export telemetry:read tenants:manage users:manage virtual:manage',
+      'devices:credentials devices:log devices:manage devices:read images:manage images:upload laboratory:write logo:write ' +
+      'notes:write oils:fill oils:manage outbox:manage outbox:read public sensorModels:manage sensors:replace session tasks:own ' +
+      'telemetry:export telemetry:read tenants:manage users:manage views:own virtual:manage',
   ],
   [
     'TENANT_ADMIN',
     'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
-      'devices:credentials devices:log devices:manage devices:read displays:manage images:upload logo:write ' +
-      'oils:fill oils:manage outbox:read public sensors:replace session systemName:write tasks:own telemetry:export ' +
-      'telemetry:read users:manage',
+      'devices:credentials devices:log devices:manage devices:read displays:manage images:upload laboratory:write logo:write ' +
+      'notes:write oils:fill oils:manage outbox:read public sensors:replace session systemName:write tasks:own telemetry:export ' +
+      'telemetry:read users:manage views:own',
   ],
   [
     'CUSTOMER_USER',
     'account account:change alarmQuality:read alarmSettings:manage alarms:process alarms:read contacts:manage devices:log devices:read displays:manage images:manage ' +
-      'images:upload logo:write oils:fill oils:manage public session systemName:write tasks:own ' +
-      'telemetry:export telemetry:read users:manage',
+      'images:upload laboratory:write logo:write notes:write oils:fill oils:manage public session systemName:write tasks:own ' +
+      'telemetry:export telemetry:read users:manage views:own',
   ],
   [
     'GROUP',
-    'account account:change alarms:process alarms:read devices:read public session tasks:own telemetry:export telemetry:read',
+    'account account:change alarms:process alarms:read devices:read notes:write public session tasks:own telemetry:export telemetry:read views:own',
   ],
   ['EXPERIENCE', 'account alarms:read devices:read public session telemetry:export telemetry:read'],
   [
     'MAINTENANCE',
-    'account account:change alarms:process alarms:read devices:log devices:read public sensors:replace session tasks:own ' +
-      'telemetry:export telemetry:read',
+    'account account:change alarms:process alarms:read devices:log devices:read laboratory:write notes:write public sensors:replace session tasks:own ' +
+      'telemetry:export telemetry:read views:own',
   ],
 ];
 

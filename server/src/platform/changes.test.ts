@@ -98,6 +98,10 @@ describe('every table that is kept in memory', () => {
     );
     await run(`insert into second_factor (account_id, secret) values ($1, 'x')`, [account.id]);
     await run(`insert into device_event (tenant_id, device_id, kind, at) values ($1, $2, 'start', now())`, ofDevice);
+    await run(
+      `insert into sensor_correction (tenant_id, device_id, key, slope, intercept, samples, from_at) values ($1, $2, 'water_ppm', 1, 0, 5, now())`,
+      ofDevice,
+    );
     await run('insert into machine_setting (tenant_id, device_id) values ($1, $2)', ofDevice);
     await run(`insert into machine_type_setting (tenant_id, customer_id, machine_type) values ($1, $2, 'engine')`, [
       customer.tenantId,
@@ -145,6 +149,7 @@ describe('every table that is kept in memory', () => {
       oil_product: oil.id,
       second_factor: account.id,
       sensor: device.id,
+      sensor_correction: device.id,
       sensor_model: model.id,
       tenant: customer.tenantId,
     };

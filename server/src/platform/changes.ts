@@ -29,6 +29,7 @@ export const changingTables = [
   'oil_product',
   'second_factor',
   'sensor',
+  'sensor_correction',
   'sensor_model',
   'tenant',
 ] as const;

@@ -1,6 +1,6 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -301,6 +301,19 @@ export interface DeviceImageTable {
   tenant_id: string | null;
 }
 
+export interface DeviceNoteTable {
+  account_id: string | null;
+  at: Timestamp;
+  changed_at: Timestamp | null;
+  created_at: Default<Timestamp>;
+  device_id: string;
+  id: Default<string>;
+  key: string | null;
+  tenant_id: string;
+  text: string;
+  version: Default<number>;
+}
+
 export interface DeviceOilTable {
   account_id: string | null;
   device_id: string;
@@ -358,6 +371,20 @@ export interface HourDirtyTable {
   device: number;
   hour: number;
   mark: Identity;
+}
+
+export interface LabSampleTable {
+  account_id: string | null;
+  at: Timestamp;
+  device_id: string;
+  id: Default<string>;
+  laboratory: Default<string>;
+  note: Default<string>;
+  place: Default<string>;
+  report_no: Default<string>;
+  results: Json<LabValue[]>;
+  tenant_id: string;
+  version: Default<number>;
 }
 
 export interface LatestTable {
@@ -476,6 +503,16 @@ export interface MigrationTable {
   name: string;
 }
 
+export interface NamedViewTable {
+  account_id: string;
+  address: string;
+  changed_at: Default<Timestamp>;
+  customer_id: string | null;
+  id: Default<string>;
+  name: string;
+  version: Default<number>;
+}
+
 export interface OilProductTable {
   additives: Default<string>;
   customer_id: string | null;
@@ -544,6 +581,22 @@ export interface SensorTable {
   serial_no: Default<string>;
   tenant_id: string;
   version: Default<number>;
+}
+
+export interface SensorCorrectionTable {
+  account_id: string | null;
+  device_id: string;
+  ended_by: string | null;
+  ended_reason: Default<string>;
+  from_at: Timestamp;
+  id: Default<string>;
+  intercept: number;
+  key: string;
+  reason: Default<string>;
+  samples: number;
+  slope: number;
+  tenant_id: string;
+  to_at: Timestamp | null;
 }
 
 export interface SensorModelTable {
@@ -647,6 +700,7 @@ export interface Schema {
   device_event: DeviceEventTable;
   device_group: DeviceGroupTable;
   device_image: DeviceImageTable;
+  device_note: DeviceNoteTable;
   device_oil: DeviceOilTable;
   diagnosis: DiagnosisTable;
   display: DisplayTable;
@@ -654,6 +708,7 @@ export interface Schema {
   frame: FrameTable;
   hour_aggregate: HourAggregateTable;
   hour_dirty: HourDirtyTable;
+  lab_sample: LabSampleTable;
   latest: LatestTable;
   limit_setting: LimitSettingTable;
   login_choice: LoginChoiceTable;
@@ -664,12 +719,14 @@ export interface Schema {
   message_attempt: MessageAttemptTable;
   message_record: MessageRecordTable;
   migration: MigrationTable;
+  named_view: NamedViewTable;
   oil_product: OilProductTable;
   part: PartTable;
   picture: PictureTable;
   recovery_code: RecoveryCodeTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
+  sensor_correction: SensorCorrectionTable;
   sensor_model: SensorModelTable;
   server_node: ServerNodeTable;
   shape: ShapeTable;
@@ -699,15 +756,19 @@ export type ScopedTable =
   | 'device_event'
   | 'device_group'
   | 'device_image'
+  | 'device_note'
   | 'device_oil'
   | 'diagnosis'
   | 'finding_change'
+  | 'lab_sample'
   | 'limit_setting'
   | 'machine_setting'
   | 'machine_type_setting'
   | 'message'
+  | 'named_view'
   | 'oil_product'
   | 'picture'
   | 'sensor'
+  | 'sensor_correction'
   | 'sensor_model'
   | 'tenant';

@@ -1,8 +1,13 @@
+import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
 import { upcoming } from '../../domain/upcoming/upcoming.ts';
 
+const texts = ['analysis', 'charts', 'live', 'device', 'alarms'];
+const analysis = page(texts, async () => (await import('./AnalysisPage.tsx')).AnalysisPage);
+const detail = page(texts, async () => (await import('./DetailPage.tsx')).DetailPage);
+
 export const analysisPages: readonly FeaturePage[] = [
-  upcoming({
+  {
     path: '/dataanalysis',
     title: 'analysis',
     frame: 'shell',
@@ -10,14 +15,17 @@ export const analysisPages: readonly FeaturePage[] = [
     dark: true,
     growsByFactory: true,
     shortcut: { place: 4, words: 'analysis' },
-  }),
-  upcoming({
+    load: analysis,
+  },
+  {
     path: '/dataanalysis/device-detail',
     title: 'analysisDetail',
     frame: 'shell',
     hidden: true,
+    dark: true,
     activeMenu: '/dataanalysis',
-  }),
+    load: detail,
+  },
   upcoming({
     path: '/dataanalysis/intelligent-assistant',
     title: 'assistant',

@@ -1,4 +1,4 @@
-import { deviceRoutes, telemetryRoutes } from '@oilsight/contract';
+import { telemetryRoutes } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { presetRanges } from '../../charts/prepare/time-range.ts';
@@ -7,19 +7,6 @@ import { zoneName } from '../../lib/display-settings.ts';
 import { minuteMs } from '../../lib/time.ts';
 
 const sparkPoints = 72;
-
-export const deviceQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: ['device', deviceId, 'identity'],
-    queryFn: ({ signal }) => call(deviceRoutes.getDevice, { query: { deviceId } }, signal),
-  });
-
-export const sensorsQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: ['device', deviceId, 'sensors'],
-    queryFn: ({ signal }) => call(deviceRoutes.getSensors, { query: { deviceId } }, signal),
-    refetchInterval: minuteMs,
-  });
 
 export const dayStatesQuery = (deviceId: string) =>
   queryOptions({

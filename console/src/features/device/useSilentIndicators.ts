@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { sensorsQuery } from './queries.ts';
+import { sensorsQuery } from '../../domain/device-queries.ts';
 
 const none: readonly string[] = [];
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
-import { sensorsQuery } from '../queries.ts';
+import { sensorsQuery } from '../../../domain/device-queries.ts';
 import type { IndicatorNow } from '../verdict.ts';
 import styles from './Sensors.module.css';
 

@@ -1,0 +1,68 @@
+import type { Device, LiveIndicator } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
+import { inCatalogueOrder } from '../../../domain/indicator-picker/catalogue-order.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { timeText } from '../../../lib/reader-time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { StateIcon } from '../../../ui/StateTag.tsx';
+import styles from './LatestValues.module.css';
+
+interface LatestValuesProps {
+  readonly devices: readonly Device[];
+  /** The newest readings of each. */
+  readonly rows: readonly (readonly LiveIndicator[])[];
+}
+
+/** The newest reading of each indicator of each device, with its time and its state. */
+export function LatestValues({ devices, rows: all }: LatestValuesProps) {
+  const { t } = useTranslation('analysis');
+  const language = useLanguage();
+  const reported = all.map((rows) => rows.filter(({ at }) => at !== null));
+  const rows = inCatalogueOrder([...new Map(reported.flat().map((row) => [row.key, row])).values()]);
+  if (rows.length === 0) return null;
+  return (
+    <Card label={t('latest.title')} isFlush>
+      <h2 className={styles.title}>{t('latest.title')}</h2>
+      <div className={styles.frame}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('latest.indicator')}</th>
+              {devices.map(({ deviceId, deviceName }, place) => (
+                <th key={deviceId} scope="col">
+                  <i style={{ background: `var(--c-${place + 1})` }} aria-hidden />
+                  {deviceName}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key }) => (
+              <tr key={key}>
+                <th scope="row">{quantityOf(key, language).name}</th>
+                {devices.map(({ deviceId }, place) => (
+                  <td key={deviceId}>
+                    <Value row={reported[place]?.find((row) => row.key === key)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function Value({ row }: { readonly row: LiveIndicator | undefined }) {
+  if (row === undefined || row.at === null) return <>—</>;
+  return (
+    <>
+      {row.state === 'normal' ? null : <StateIcon state={row.state} size="s" />}{' '}
+      {row.text === null ? <IndicatorValue indicator={row.key} value={row.value} unit="shown" /> : row.text}
+      <small className="num">{timeText(row.at).slice(5, 16)}</small>
+    </>
+  );
+}
