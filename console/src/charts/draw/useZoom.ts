@@ -33,13 +33,18 @@ export interface Zoom {
   };
 }
 
+/** Where two fingers are, px. */
+type Fingers = readonly [number, number];
 type Drag =
   | { readonly kind: 'select'; readonly startX: number }
   | { readonly kind: 'pan'; readonly startX: number; readonly view: View }
-  | { readonly kind: 'pinch'; readonly fingers: readonly [number, number]; readonly view: View };
+  | { readonly kind: 'pinch'; readonly fingers: Fingers; readonly view: View };
 
 const keyZoom: Readonly<Record<string, number>> = { '+': 0.6, '=': 0.6, '-': 1 / 0.6, _: 1 / 0.6 };
 const keyPan: Readonly<Record<string, number>> = { ArrowLeft: -0.2, ArrowRight: 0.2 };
+const middle = ([a, b]: Fingers) => (a + b) / 2;
+/** Fingers that lie upon each other are a little apart, px. */
+const apart = ([a, b]: Fingers) => Math.max(10, Math.abs(a - b));
 /** A pointer that moved less has clicked, px. */
 const clickPx = 6;
 
@@ -77,30 +82,13 @@ export function useZoom({ host, layout, view, bounds, onView, onPoint, onMoment 
     onPoint(x === null ? null : timeAt(layout, latest.current, x));
   };
 
-  const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
-  useLayoutEffect(() => {
-    // The listener below outlives a render and needs the newest bounds and layout.
-    onWheel.current = (event) => {
-      const element = host.current;
-      if (element === null || !(event.ctrlKey || event.metaKey || element.contains(document.activeElement))) return;
-      event.preventDefault();
-      const now = latest.current;
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) show(pan(now, bounds, event.deltaX / 1000));
-      else show(zoom(now, bounds, Math.exp(Math.min(240, Math.max(-240, event.deltaY)) / 400), shareAt(xIn(event))));
-    };
+  useWheel(host, (event) => {
+    if (!(event.ctrlKey || event.metaKey || host.current?.contains(document.activeElement) === true)) return;
+    event.preventDefault();
+    const now = latest.current;
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) show(pan(now, bounds, event.deltaX / 1000));
+    else show(zoom(now, bounds, Math.exp(Math.min(240, Math.max(-240, event.deltaY)) / 400), shareAt(xIn(event))));
   });
-  useEffect(() => {
-    // React listens to wheels passively; zooming must keep the page from scrolling, and the middle button too.
-    const element = host.current;
-    const onWheelEvent = (event: WheelEvent) => onWheel.current(event);
-    const onMouseDown = (event: MouseEvent) => event.button === 1 && event.preventDefault();
-    element?.addEventListener('wheel', onWheelEvent, { passive: false });
-    element?.addEventListener('mousedown', onMouseDown);
-    return () => {
-      element?.removeEventListener('wheel', onWheelEvent);
-      element?.removeEventListener('mousedown', onMouseDown);
-    };
-  }, [host]);
 
   const cancel = () => {
     drag.current = null;
@@ -123,11 +111,8 @@ export function useZoom({ host, layout, view, bounds, onView, onPoint, onMoment 
     if (now.kind === 'pan') show(pan(now.view, bounds, (now.startX - x) / layout.plotWidth));
     if (now.kind !== 'pinch') return;
     const [a = 0, b = 0] = fingers.current.values();
-    const [from, to] = [now.fingers, [a, b] as const].map(([one, other]) => ({
-      share: shareAt((one + other) / 2),
-      apart: Math.max(10, Math.abs(one - other)),
-    })) as [{ share: number; apart: number }, { share: number; apart: number }];
-    show(pinch(now.view, bounds, from.apart / to.apart, [from.share, to.share]));
+    const [before, after] = [apart(now.fingers), apart([a, b])];
+    show(pinch(now.view, bounds, before / after, [shareAt(middle(now.fingers)), shareAt(middle([a, b]))]));
   };
 
   return {
@@ -187,4 +172,25 @@ export function useZoom({ host, layout, view, bounds, onView, onPoint, onMoment 
       onBlur: cancel,
     },
   };
+}
+
+/** Hands over each turn of the wheel, and keeps the middle button from scrolling the page. */
+function useWheel(host: ZoomInput['host'], onWheel: (event: WheelEvent) => void): void {
+  const newest = useRef(onWheel);
+  useLayoutEffect(() => {
+    // The listener below outlives a render and needs the newest bounds and layout.
+    newest.current = onWheel;
+  });
+  useEffect(() => {
+    // React listens to wheels passively; zooming must keep the page from scrolling.
+    const element = host.current;
+    const onWheelEvent = (event: WheelEvent) => newest.current(event);
+    const onMouseDown = (event: MouseEvent) => event.button === 1 && event.preventDefault();
+    element?.addEventListener('wheel', onWheelEvent, { passive: false });
+    element?.addEventListener('mousedown', onMouseDown);
+    return () => {
+      element?.removeEventListener('wheel', onWheelEvent);
+      element?.removeEventListener('mousedown', onMouseDown);
+    };
+  }, [host]);
 }

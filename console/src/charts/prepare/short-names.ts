@@ -1,5 +1,5 @@
 /** The part of a name that tells machines of one kind apart: HPU-1, 2#, P-101A. */
-const code = /[A-Za-z]+[-_/ ]?\d+[A-Za-z0-9-]*|\d+\s?[#＃号]|[#＃]\s?\d+/u;
+const code = /[A-Za-z]{1,12}[-_/ ]?\d{1,6}[A-Za-z0-9-]{0,8}|\d{1,6}\s?[#＃号]|[#＃]\s?\d{1,6}/u;
 
 function codeOf(name: string): string | null {
   return code.exec(name)?.[0] ?? null;
