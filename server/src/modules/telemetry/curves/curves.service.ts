@@ -1,4 +1,13 @@
-import { AppError, maxCurveDevices, maxCurveKeys, maxCurvePoints, maxQueryMs, type Curves } from '@oilsight/contract';
+import {
+  AppError,
+  isMetalKey,
+  maxCurveDevices,
+  maxCurveKeys,
+  maxCurvePoints,
+  maxMetalMs,
+  maxQueryMs,
+  type Curves,
+} from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import type { Scope } from '../../../platform/scope.ts';
 import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
@@ -8,7 +17,6 @@ import type { TelemetryStore, Window } from '../telemetry.store.ts';
 import { columnsOfPieces, columnsOfRaw, gathered, seriesOfColumns, type CurveColumns } from './curve-columns.rules.ts';
 import { summaryOf } from './curve-summary.rules.ts';
 import { bucketEdges, fittingEdges, withHours } from './edges.rules.ts';
-import { maxMetalMs, isMetalKey } from './metal.rules.ts';
 
 export interface CurvesQuery {
   readonly deviceIds: readonly string[];
