@@ -86,7 +86,7 @@ export function binEdges(low: number, high: number, most: number, resolution: nu
   }
   const wanted = Math.max(span / most, resolution);
   const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = Number(niceSteps.find((nice) => nice * power >= wanted * (1 - 1e-9)) ?? 10) * power;
+  const step = (niceSteps.find((nice) => nice * power >= wanted * (1 - 1e-9)) ?? 10) * power;
   const first = Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
