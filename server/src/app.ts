@@ -129,6 +129,7 @@ export function createApp({
       telemetryStore: modules.telemetryStore,
       attributes: modules.attributes,
       ingest: modules.ingest,
+      laboratory: modules.laboratory,
       oils: modules.oils,
       alarms: modules.alarms,
       analysis: modules.analysis,
@@ -177,13 +178,14 @@ function composeModules(context: ModuleContext) {
     devices,
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
-  laboratoryModule(context, { devices, audit });
   const oils = oilsModule(context, { devices, machineSettings, audit });
+  const { corrections, laboratory } = laboratoryModule(context, { telemetry: telemetryStore, devices, oils, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
     devices,
     limits: resolver,
     oils,
+    corrections,
     keyMappings,
     tasks,
   });
@@ -193,6 +195,7 @@ function composeModules(context: ModuleContext) {
     arrivals,
     devices,
     oils,
+    laboratory,
     ingest,
     limits: resolver,
   });
@@ -231,6 +234,7 @@ function composeModules(context: ModuleContext) {
     directory,
     http,
     ingest,
+    laboratory,
     models,
     mqttPort,
     oils,

@@ -1,6 +1,6 @@
 import type { MachineEvent, MachineProfile } from '@oilsight/oil';
 import type { DeviceRef } from '../devices/index.ts';
-import type { DerivingMachine } from '../telemetry/index.ts';
+import type { UncorrectedMachine } from '../telemetry/index.ts';
 
 /** A machine's log, for the assessment of its oil. */
 export interface MachineLog {
@@ -23,5 +23,5 @@ export interface Oils {
    * The data for derived indicators, by device; read anew at each call. It has the default settings, as only the oil is
    * used.
    */
-  machinesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, DerivingMachine>>;
+  machinesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, UncorrectedMachine>>;
 }
