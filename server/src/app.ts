@@ -10,6 +10,7 @@ import { analysisModule, diagnosesModule } from './modules/analysis/analysis.mod
 import { areasModule } from './modules/areas/areas.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
+import { chargesModule } from './modules/charges/charges.module.ts';
 import { demoAlarmsModule, demoModule } from './modules/demo/demo.module.ts';
 import { deviceDirectoryModule, devicesModule, deviceStatesModule } from './modules/devices/devices.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
@@ -199,6 +200,7 @@ function composeModules(context: ModuleContext) {
     ingest,
     limits: resolver,
   });
+  chargesModule(context, { telemetry: telemetryStore, devices, oils, limits: resolver, analysis });
   const directory = deviceDirectoryModule(context, { states: deviceStates, areas, mqttPort });
   const { removals } = plantModule(context, {
     telemetry: telemetryStore,

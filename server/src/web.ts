@@ -17,7 +17,7 @@ const maxUnaccepted = 4096;
 
 export interface WebParts {
   readonly calls: readonly Call[];
-  readonly auth: Pick<MountOptions, 'authenticate'>;
+  readonly auth: Pick<MountOptions, 'authenticate' | 'confirm'>;
   readonly audit: MountOptions['audit'];
   /** The calls of devices. */
   readonly devices: {
@@ -46,7 +46,8 @@ export function createWeb(
     const { checkReplies } = config;
     const { caughtUp } = changes;
     const authenticate = (token: string) => auth.authenticate(token);
-    mount(made, calls, { authenticate, audit, reads, caughtUp, checkReplies });
+    const confirm: MountOptions['confirm'] = (principal) => auth.confirm(principal);
+    mount(made, calls, { authenticate, confirm, audit, reads, caughtUp, checkReplies });
     devices.serveOn(made);
     serveProbes(made, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });
     await serveDocs(made);

@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
-import { callerFor, type Caller } from './calls.ts';
-import { type BuiltDevice, buildAccount, buildDevice, login } from './factories.ts';
+import { sqlQuery } from '../src/platform/pg.ts';
+import { callerFor, codesOf, type Caller } from './calls.ts';
+import { type BuiltDevice, buildAccount, buildCustomer, buildDevice, login } from './factories.ts';
 
 const from = 1_763_000_000_000;
 const frames = 2000;
@@ -121,5 +122,28 @@ describe('heavy reads that do not end', () => {
     await expect.poll(() => metric('oilsight_heavy_reads_waiting')).toBe(0);
     await release();
     expect((await ask(range())).status).toBe(200);
+  });
+
+  it.each([
+    ['the factory of their caller is another one', 'update account set customer_id = $2 where id = $1', 404],
+    ['their caller holds another role', "update account set authority = 'EXPERIENCE' where id = $1", 404],
+    ['their caller is disabled', 'update account set disabled = true where id = $1', 403],
+    ['the login has ended', 'update login_session set revoked_at = now() where account_id = $1', 401],
+  ])('that wait see it when %s meanwhile', async (_, change, code) => {
+    const account = await buildAccount(app.pg, {
+      authority: 'CUSTOMER_USER',
+      tenantId: device.tenantId,
+      customerId: device.customerId,
+    });
+    const caller = await callerFor(app.url, account);
+    const { id: elsewhere } = await buildCustomer(app.pg, { tenant: { id: device.tenantId } });
+    const release = await holdReadings();
+    const query = { deviceIds: device.id, keyIds: 'a', startTime: from, endTime: from + 3_600_000 };
+    const calls = Array.from({ length: 3 }, () => caller.get('/system/dataanalysis/getCurves', query));
+    await expect.poll(() => metric('oilsight_heavy_reads_waiting')).toBe(1);
+    await app.pg.query(sqlQuery('test.cut', change), change.includes('$2') ? [account.id, elsewhere] : [account.id]);
+    await app.app.services.changes.caughtUp();
+    await release();
+    expect(codesOf(await Promise.all(calls))).toEqual([200, 200, code]);
   });
 });

@@ -49,6 +49,7 @@ export async function startWebServer<T extends Routes>(
   });
   mount(server, callsOf(routes, handlers), {
     authenticate: () => Promise.reject(new Error('nobody logs in')),
+    confirm: async (who) => who,
     audit: { done: async () => undefined, refused: async () => undefined },
     caughtUp: async () => undefined,
     checkReplies: true,

@@ -23,6 +23,7 @@ import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
 import type tasks from './zh-CN/tasks.json';
 import type upcoming from './zh-CN/upcoming.json';
+import type views from './zh-CN/views.json';
 
 /** Keys are checked against the Chinese texts; a test holds the English ones to the same keys. */
 declare module 'i18next' {
@@ -54,6 +55,7 @@ declare module 'i18next' {
       sensors: typeof sensors;
       shell: typeof shell;
       upcoming: typeof upcoming;
+      views: typeof views;
     };
   }
 }

@@ -8,6 +8,7 @@ export * from './envelope.ts';
 export * from './common.ts';
 export * from './device-state.ts';
 export * from './series-gaps.ts';
+export * from './metal-keys.ts';
 export * from './key-mapping.ts';
 export * from './sensor-model-check.ts';
 export * from './audit-words.ts';

@@ -37,6 +37,8 @@ export interface CallOptions {
   readonly audit: AuditLog;
   /** Queue of the calls that may read very much. */
   readonly reads: HeavyReads;
+  /** Checks again a person whose token was valid. @throws AppError `notLoggedIn`, `userDisabled`, … */
+  readonly confirm: (principal: Principal) => Promise<Principal>;
   /** Resolves when all in-memory copies of changed rows have been dropped. */
   readonly caughtUp: () => Promise<void>;
   /** Whether to check every reply against its schema. */
@@ -93,12 +95,31 @@ export async function perform({ call, context, given, atPlace }: Performance, op
   const { name, route } = call;
   const work = async () => {
     const input = await checkedInput(route, await given(), context.language);
-    const answer = async () => call.handle(input, context.principal?.scope ?? null, context);
-    return isHeavy(route, input) ? atPlace(answer) : answer();
+    const answer = async (principal: Principal | null) =>
+      call.handle(input, principal?.scope ?? null, { ...context, principal });
+    if (!isHeavy(route, input)) return answer(context.principal);
+    return atPlace(async () => answer(await principalNow(route, context, options)));
   };
   const result = await afterwards(() => recorded(options.audit, context.auditDraft, work), route, options);
   if (options.checkReplies && route.reply !== 'file') checkReply(name, route, result);
   return result;
+}
+
+/**
+ * The caller of a call that may have waited: rights and scope may have changed, and the login may have ended.
+ *
+ * @throws AppError as for a new call
+ */
+async function principalNow(
+  route: Route,
+  { principal }: CallContext,
+  { confirm }: CallOptions,
+): Promise<Principal | null> {
+  if (principal === null) return null;
+  const now = await confirm(principal);
+  const refusal = refusalOf(now, route);
+  if (refusal !== null) throw refusal;
+  return now;
 }
 
 /**

@@ -39,8 +39,6 @@ export interface InProcessCalls {
 export interface InProcessParts extends CallOptions {
   /** Read at the first call: modules may still add to it until then. */
   readonly calls: readonly Call[];
-  /** Checks again a person whose token was valid. @throws AppError `notLoggedIn`, `userDisabled`, … */
-  readonly confirm: (principal: Principal) => Promise<Principal>;
   readonly log: Pick<Log, 'warn' | 'error'>;
 }
 
@@ -55,7 +53,7 @@ function inputOf({ upload }: Route, { params, query, body, file }: InProcessArgu
   return { params: params ?? {}, query: query ?? {}, body, file };
 }
 
-export function createInProcessCalls({ calls, confirm, log, ...options }: InProcessParts): InProcessCalls {
+export function createInProcessCalls({ calls, log, ...options }: InProcessParts): InProcessCalls {
   let byRoute: ReadonlyMap<Route, Call> | null = null;
 
   function callOf(route: Route): Call {
@@ -80,7 +78,7 @@ export function createInProcessCalls({ calls, confirm, log, ...options }: InProc
 
   async function made(origin: InProcessOrigin, route: Route, given: InProcessArguments<Route>): Promise<unknown> {
     const call = callOf(route);
-    const known = { ...origin, principal: await confirm(origin.principal) };
+    const known = { ...origin, principal: await options.confirm(origin.principal) };
     const auditDraft = auditDraftOf(known, route);
     const context: CallContext = { ...known, auditDraft, cookies: noCookies };
     await admit(known.principal, route, auditDraft, options.audit);

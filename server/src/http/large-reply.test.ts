@@ -79,6 +79,7 @@ beforeAll(async () => {
   });
   mount(server, callsOf(routes, handlers), {
     authenticate: () => Promise.reject(new Error('nobody logs in')),
+    confirm: async (who) => who,
     audit: { done: async () => undefined, refused: async () => undefined },
     caughtUp: async () => undefined,
     checkReplies: true,

@@ -141,6 +141,7 @@ beforeAll(async () => {
   };
   mount(server, callsOf(routes, handlers), {
     authenticate: async () => principal,
+    confirm: async (who) => who,
     audit: { done: async () => undefined, refused: async () => undefined },
     caughtUp: async () => undefined,
     checkReplies: true,

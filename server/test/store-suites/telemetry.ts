@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../scripts/rounds.ts';
 import type { DeviceRef } from '../../src/modules/devices/index.ts';
 import type {
+  ColumnSeries,
   Frame,
   LatestReading,
   RawSeries,
@@ -531,6 +532,10 @@ async function compare(store: TelemetryStore, model: Model, devices: readonly De
         series.map((one) => bucketsOf(one, from, to, width)),
       );
     }
+    for (const edges of unequalEdges) {
+      const columns = await store.columns(device, names, edges);
+      expect(columns.map((one, k) => filledOf(one, names[k]))).toEqual(series.map((one) => columnsOf(one, edges)));
+    }
   }
 }
 
@@ -553,4 +558,34 @@ function bucketsOf(series: RawSeries, from: number, to: number, width: number) {
     min: [...buckets.values()].map((values) => Math.min(...values)),
     max: [...buckets.values()].map((values) => Math.max(...values)),
   };
+}
+
+/** Hours and parts of hours, days, and one bucket alone; in order of time, ms. */
+const unequalEdges = [
+  [0, 0.5, 1, 2, 3, 10.25, 11, 12, 36, 60, 60.75].map((hours) => start + (hours - 40) * hourMs),
+  [-20, 28].map((hours) => start + hours * hourMs),
+] as const;
+
+/** Every bucket with readings of a column: [n, count, sum, min, max, first, last]. */
+function filledOf({ count, sum, min, max, first, last, key, bad }: ColumnSeries, name: string | undefined) {
+  expect(key).toBe(name);
+  const filled = [...count.keys()].filter((n) => count[n] !== 0);
+  return { bad, filled: filled.map((n) => [n, count[n], sum[n], min[n], max[n], first[n], last[n]]) };
+}
+
+function columnsOf(series: RawSeries, edges: readonly number[]) {
+  let bad = 0;
+  const filled = edges.slice(0, -1).flatMap((from, n) => {
+    const values = series.at.flatMap((at, place) => {
+      const value = series.values[place];
+      if (at < from || at >= (edges[n + 1] ?? from) || typeof value !== 'number') return [];
+      if (series.quality[place] !== 2) return [value];
+      bad += 1;
+      return [];
+    });
+    if (values.length === 0) return [];
+    const sum = values.reduce((a, b) => a + b, 0);
+    return [[n, values.length, sum, Math.min(...values), Math.max(...values), values[0], values.at(-1)]];
+  });
+  return { bad, filled };
 }

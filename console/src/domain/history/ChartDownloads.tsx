@@ -25,8 +25,9 @@ import { useBucketText } from './useBucketText.ts';
 const rawMs = 31 * dayMs;
 
 interface ChartDownloadsProps {
-  readonly device: Pick<Device, 'deviceId' | 'deviceName'>;
-  /** What the files are called behind the device's name. */
+  /** Those of the curves. Raw readings are downloaded of one device, of several the shown points. */
+  readonly devices: readonly Pick<Device, 'deviceId' | 'deviceName'>[];
+  /** What the files are called behind the names of the devices. */
   readonly names: { readonly csv: string; readonly png: string };
   /** Stands above the picture. */
   readonly title: string;
@@ -44,12 +45,14 @@ interface ChartDownloadsProps {
 
 /** Takes the shown range away: as data, and as a picture or to the clipboard. */
 export function ChartDownloads(props: ChartDownloadsProps) {
-  const { device, names, title, curves, keys, look, view, chart, above, lanes } = props;
+  const { devices, names, title, curves, keys, look, view, chart, above, lanes } = props;
   const { t } = useTranslation(['charts', 'common']);
   const bucketText = useBucketText();
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
   const bucketMs = Math.max(0, ...curves.map(({ series }) => series.bucketMs));
-  const isRaw = view.to - view.from <= rawMs || bucketMs === 0;
+  const [device] = devices;
+  const isFromServer = devices.length === 1 && view.to - view.from <= rawMs;
+  const isRaw = isFromServer || bucketMs === 0;
   const words = {
     time: t('charts:csv.time'),
     ms: t('charts:csv.ms'),
@@ -61,11 +64,14 @@ export function ChartDownloads(props: ChartDownloadsProps) {
   };
   const text = { words, look, at: view.to };
   const name = (extension: 'csv' | 'png') =>
-    fileName([device.deviceName, names[extension], stampText(view.from), stampText(view.to)], extension);
+    fileName(
+      [...devices.map(({ deviceName }) => deviceName), names[extension], stampText(view.from), stampText(view.to)],
+      extension,
+    );
   const csv = useMutation({
     mutationFn: async () => {
       const [from, to] = [Math.floor(view.from), Math.ceil(view.to)];
-      if (to - from > rawMs)
+      if (device === undefined || !isFromServer)
         return saveFile(
           name('csv'),
           new Blob([csvOf(curves, tableRows(curves, view).toReversed(), text)], { type: 'text/csv;charset=utf-8' }),

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -8,8 +8,11 @@ import styles from './Comparison.module.css';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import type { TabProps } from './tab.ts';
-import { tabs } from './tabs.ts';
 import { useChosenDevices } from './useChosenDevices.ts';
+
+const History = lazy(() =>
+  import('./history/HistoryTab.tsx').then((module) => ({ default: module.HistoryBesideTree })),
+);
 
 /** The chosen devices' history beside the tree, and the way to everything else about them. */
 export function Comparison({ search, onAddress }: Pick<TabProps, 'search' | 'onAddress'>) {
@@ -26,12 +29,11 @@ export function Comparison({ search, onAddress }: Pick<TabProps, 'search' | 'onA
     );
   }
   const [first] = chosen.devices;
-  const history = tabs.find(({ id }) => id === 'history');
-  if (first === undefined || history === undefined) return null;
+  if (first === undefined) return null;
   return (
     <div className={styles.comparison}>
       <Suspense fallback={<PageSkeleton />}>
-        <history.Content devices={chosen.devices} search={search} onAddress={onAddress} />
+        <History devices={chosen.devices} search={search} onAddress={onAddress} />
       </Suspense>
       <ButtonLink to={detailPath(first, search)} icon="chart">
         {t('toDetail')}

@@ -2,9 +2,10 @@ import type { ComponentType } from 'react';
 import styles from './HeadActions.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import type { TabProps } from './tab.ts';
+import { NamedViews } from './views/NamedViews.tsx';
 
 /** What stands at the right of the head of every part, in this order. Each shows nothing to a person who may not use it. */
-const actions: readonly ComponentType<TabProps>[] = [CopyLink];
+const actions: readonly ComponentType<TabProps>[] = [NamedViews, CopyLink];
 
 export function HeadActions(props: TabProps) {
   return (

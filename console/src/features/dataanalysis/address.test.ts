@@ -12,7 +12,7 @@ const plain: AnalysisAddress = {
   range: { kind: 'preset', preset: '7d' },
   timeInterval: null,
   view: 'chart',
-  layout: 'overlaid',
+  layout: 'stacked',
   zoom: null,
 };
 
@@ -35,7 +35,7 @@ describe('the address of data analysis', () => {
     ['timeInterval=5', {}],
     [`timeInterval=${2 * dayMs}`, {}],
     ['timeInterval=auto', {}],
-    ['view=table&layout=stacked', { view: 'table', layout: 'stacked' }],
+    ['view=table&layout=overlaid', { view: 'table', layout: 'overlaid' }],
     ['zoomFrom=10&zoomTo=20', { zoom: { from: 10, to: 20 } }],
     ['zoomFrom=20&zoomTo=10', {}],
   ])('%s is read', (text, expected) => {
@@ -48,7 +48,7 @@ describe('the address of data analysis', () => {
     { deviceIds: ['a', 'b', 'c', 'd'], keys: ['water_ppm', 'density'] },
     { range: { kind: 'fixed', from: 5, to: 90 }, zoom: { from: 10, to: 20 } },
     { range: { kind: 'preset', preset: '30d' }, timeInterval: hourMs, tab: 'laboratory' },
-    { view: 'table', layout: 'stacked' },
+    { view: 'table', layout: 'overlaid' },
   ])('%j is read back as it was written', (some) => {
     const state = { ...plain, ...some };
     expect(readAddress(writeAddress(new URLSearchParams('x=1'), state))).toEqual(state);

@@ -53,8 +53,8 @@ export interface AnalysisAddress {
   /** Width of a bucket, ms; null: as the screen needs it. */
   readonly timeInterval: number | null;
   readonly view: 'chart' | 'table';
-  /** Whether each device has curves of its own above each other, or all lie in one plot of their indicator. */
-  readonly layout: 'overlaid' | 'stacked';
+  /** A plot for each indicator above each other, or all curves in one. */
+  readonly layout: 'stacked' | 'overlaid';
   /** The part of the range that is looked at; null: all of it. */
   readonly zoom: Part | null;
 }
@@ -90,7 +90,7 @@ export function readAddress(search: URLSearchParams): AnalysisAddress {
     range: rangeOf(search),
     timeInterval: Number.isSafeInteger(interval) && interval >= minuteMs && interval <= dayMs ? interval : null,
     view: search.get('view') === 'table' ? 'table' : 'chart',
-    layout: search.get('layout') === 'stacked' ? 'stacked' : 'overlaid',
+    layout: search.get('layout') === 'overlaid' ? 'overlaid' : 'stacked',
     zoom: partOf(search, 'zoomFrom', 'zoomTo'),
   };
 }
@@ -118,7 +118,7 @@ export function writeAddress(search: URLSearchParams, change: Partial<AnalysisAd
   if (change.timeInterval !== undefined)
     put('timeInterval', change.timeInterval === null ? null : String(change.timeInterval));
   if (change.view !== undefined) put('view', change.view === 'chart' ? null : change.view);
-  if (change.layout !== undefined) put('layout', change.layout === 'overlaid' ? null : change.layout);
+  if (change.layout !== undefined) put('layout', change.layout === 'stacked' ? null : change.layout);
   // Another range has no part of the former one.
   if (change.zoom !== undefined || change.range !== undefined) putPart(['zoomFrom', 'zoomTo'], change.zoom ?? null);
   return next;

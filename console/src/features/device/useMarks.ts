@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartMark } from '../../charts/draw/Marks.tsx';
 import { timeText } from '../../lib/reader-time.ts';
-import { marksQuery, timelineIcons } from './marks.ts';
+import { marksQuery, timelineIcons } from '../../domain/history/log-marks.ts';
 
 /** The device's log on the time axis; nothing while it is not known. */
 export function useMarks(deviceId: string): readonly ChartMark[] {

@@ -57,7 +57,7 @@ export function linearLife({ x, y, limit, now, confidence = 0.95, worse }: Linea
   const isUpper = worse === undefined ? isAboveStart(line, x, limit) : worse === 'up';
   if (isUpper ? fitNow >= limit : fitNow <= limit) return { ...known, status: 'exceeded', rul: 0, lo: 0, hi: 0 };
   if (isUpper ? slope < 0 : slope > 0) return { ...known, status: 'away', rul: null, lo: null, hi: null };
-  const interval = fieller(line, limit, confidence);
+  const interval = limitCrossing(line, limit, confidence);
   if (interval === null) return { ...known, status: 'not-significant', rul: finiteOrNull(left), lo: null, hi: null };
   return {
     ...known,
@@ -75,8 +75,18 @@ function isAboveStart({ meanX, meanY, slope }: Line, x: readonly number[], limit
   return room === 0 ? slope > 0 : room > 0;
 }
 
-/** Where the confidence band of the line meets the limit, on the axis of x; null where the slope may be 0. */
-function fieller(line: Line, limit: number, confidence: number): { readonly lo: number; readonly hi: number } | null {
+/**
+ * Where the confidence band of a line meets a limit, by Fieller's theorem as in `linearLife`.
+ *
+ * @param confidence above 0 and below 1
+ * @returns the ends of the interval on the axis of x; null where the slope may be 0
+ * @example limitCrossing(fitLine([1, 2, 3, 4, 5], [2.1, 3.9, 6.2, 7.8, 10.1]), 20, 0.95)?.hi is about 10.780390006680133 (±1e-6)
+ */
+export function limitCrossing(
+  line: Line,
+  limit: number,
+  confidence: number,
+): { readonly lo: number; readonly hi: number } | null {
   const interval = slopeInterval(line, confidence);
   if (interval === null) return null;
   // c²/Sxx and c²/n of the formula.

@@ -7,6 +7,7 @@ import type { Oils } from './index.ts';
 import { createDeviceLog } from './log.service.ts';
 import { createLogStore } from './log.store.ts';
 import { createOilCharges } from './oil-charges.service.ts';
+import { createOilHistoryStore } from './oil-history.store.ts';
 import { oilHandlers } from './oils.routes.ts';
 import { createOils } from './oils.service.ts';
 import { createOilStore } from './oils.store.ts';
@@ -25,6 +26,7 @@ export function oilsModule(
 ): Oils {
   const oils = createOils({
     store: createOilStore(pg),
+    histories: createOilHistoryStore(readPg),
     machineSettings,
     changes,
     clock,

@@ -6,6 +6,7 @@ import type { DeviceRef } from '../devices/index.ts';
 import type { ReadMachineSettings } from '../limits/index.ts';
 import type { Oils } from './index.ts';
 import { logOf, profileOf } from './oils.rules.ts';
+import type { createOilHistoryStore } from './oil-history.store.ts';
 import type { OilStore } from './oils.store.ts';
 
 /** The present data of a machine. */
@@ -20,6 +21,7 @@ const never = Number.POSITIVE_INFINITY;
 
 export interface OilsParts {
   readonly store: OilStore;
+  readonly histories: ReturnType<typeof createOilHistoryStore>;
   readonly machineSettings: ReadMachineSettings;
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
@@ -27,7 +29,7 @@ export interface OilsParts {
   readonly most: number;
 }
 
-export function createOils({ store, machineSettings, changes, clock, most }: OilsParts): Oils {
+export function createOils({ store, histories, machineSettings, changes, clock, most }: OilsParts): Oils {
   async function profilesAt(devices: readonly DeviceRef[], at: number) {
     const [oils, settings] = await Promise.all([store.oilsOf(devices, at), machineSettings(devices)]);
     return {
@@ -72,6 +74,8 @@ export function createOils({ store, machineSettings, changes, clock, most }: Oil
       const [events, oilCharges] = await Promise.all([store.events(device), store.oilCharges(device)]);
       return { events: logOf(events, oilCharges) };
     },
+    historiesOf: (devices, only) => histories.of(devices, only === undefined ? null : { of: only }),
+    alike: (scope, device, oilName, most) => histories.alike(scope, device, oilName, most),
     async machinesOf(devices) {
       const now = clock.now();
       const [oils, next, replacements] = await Promise.all([

@@ -4,4 +4,4 @@ export type { Attributes } from './attributes.ts';
 export type { Corrections, DerivingMachine, UncorrectedMachine } from './ingest/derived-indicators.ts';
 export type { Ingest, IngestResult, WorkedOut } from './ingest.ts';
 export type { Telemetry } from './telemetry.service.ts';
-export type { TelemetryStore } from './telemetry.store.ts';
+export type { BucketSeries, TelemetryStore } from './telemetry.store.ts';

@@ -45,7 +45,7 @@ interface Line {
 }
 
 /** Inserts a null where the sensor was silent, so that charts draw no line across the gap. */
-function withGaps(
+export function withGaps(
   line: Line,
   bucketMs: number,
   reportIntervalMs: number,

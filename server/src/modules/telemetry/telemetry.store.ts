@@ -40,6 +40,23 @@ export interface BucketSeries {
 }
 
 /**
+ * Aggregates of one key in buckets that begin at given times, one place in each list for every bucket. A bucket without
+ * good readings has the count 0, and nothing else of it has a meaning.
+ */
+export interface ColumnSeries {
+  readonly key: string;
+  readonly count: Float64Array;
+  readonly sum: Float64Array;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  /** The oldest and the newest reading of the bucket. */
+  readonly first: Float64Array;
+  readonly last: Float64Array;
+  /** Readings of quality bad inside the window. */
+  readonly bad: number;
+}
+
+/**
  * Stores telemetry. Writes are batches of frames, reads have a window and a limit of points; callers see no SQL. A
  * reading is identified by device, key and time: when it is written again, the later value counts, whatever other keys
  * its frame has.
@@ -68,6 +85,11 @@ export interface TelemetryStore {
     window: Window,
     bucketMs: number,
   ): Promise<readonly BucketSeries[]>;
+  /**
+   * The same in buckets of unequal width: bucket n is edges[n] ≤ at < edges[n + 1]. Edges ascend. Hours that lie within
+   * one bucket are read from their aggregates.
+   */
+  columns(device: DeviceRef, keys: readonly string[], edges: ArrayLike<number>): Promise<readonly ColumnSeries[]>;
   /** Frames of the window in time order, in pages of at most 1000: for exports and assessments. */
   scan(device: DeviceRef, window: Window): AsyncIterable<readonly Frame[]>;
   /**

@@ -171,7 +171,7 @@ export function Readings({ detail, finding }: ReadingsProps) {
             onClick={() => setIsTable(!isTable)}
           />
           <ChartDownloads
-            device={record}
+            devices={[record]}
             names={{ csv: name, png: name }}
             title={`${record.deviceName} · ${name}`}
             curves={curves}

@@ -1,49 +1,27 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
-import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { indicatorsQuery } from '../../../domain/device-queries.ts';
 import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { inCatalogueOrder } from '../../../domain/indicator-picker/catalogue-order.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import styles from './LatestValues.module.css';
 
+interface LatestValuesProps {
+  readonly devices: readonly Device[];
+  /** The newest readings of each. */
+  readonly rows: readonly (readonly LiveIndicator[])[];
+}
+
 /** The newest reading of each indicator of each device, with its time and its state. */
-export function LatestValues({ devices }: { readonly devices: readonly Device[] }) {
+export function LatestValues({ devices, rows: all }: LatestValuesProps) {
   const { t } = useTranslation('analysis');
   const language = useLanguage();
-  const queries = useQueries({ queries: devices.map(({ deviceId }) => indicatorsQuery(deviceId)) });
-  const failed = queries.find(({ error, data }) => error !== null && data === undefined);
-  if (failed !== undefined && failed.error !== null) {
-    return (
-      <Card>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
-      </Card>
-    );
-  }
-  if (queries.some(({ data }) => data === undefined)) {
-    return (
-      <Card>
-        <Skeleton>
-          <SkeletonBar height={160} />
-        </Skeleton>
-      </Card>
-    );
-  }
-  const reported = queries.map(({ data }) => (data ?? []).filter(({ at }) => at !== null));
+  const reported = all.map((rows) => rows.filter(({ at }) => at !== null));
   const rows = inCatalogueOrder([...new Map(reported.flat().map((row) => [row.key, row])).values()]);
-  if (rows.length === 0) {
-    return (
-      <Card>
-        <p className={styles.none}>{t('latest.none')}</p>
-      </Card>
-    );
-  }
+  if (rows.length === 0) return null;
   return (
     <Card label={t('latest.title')} isFlush>
       <h2 className={styles.title}>{t('latest.title')}</h2>

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDevice } from '../../../domain/device-list.ts';
 import type { Factory } from '../../../domain/factories.ts';
@@ -108,7 +108,7 @@ function Row({ row, place, onFlip, onToggle }: RowProps) {
           <input
             type="checkbox"
             checked={isChosen}
-            style={isChosen ? { accentColor: `var(--c-${place + 1})` } : undefined}
+            style={isChosen ? ({ '--own': `var(--c-${place + 1})` } as CSSProperties) : undefined}
             onChange={() => onToggle(row.id)}
           />
           <span title={row.device.deviceName}>{row.device.deviceName}</span>

@@ -106,7 +106,7 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
             ]}
           />
           <ChartDownloads
-            device={device}
+            devices={[device]}
             names={{ csv: t('history.file.csv'), png: t('history.file.png') }}
             title={`${device.deviceName} · ${device.deviceNo}`}
             curves={curves}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../lib/reader-time.ts';
 import { beginsWithOil, oilChangedAt } from '../coverage.ts';
 import type { Missing } from '../coverage.ts';
-import { marksQuery } from '../marks.ts';
+import { marksQuery } from '../../../domain/history/log-marks.ts';
 
 interface MissingFixProps {
   readonly diagnosis: DeviceDiagnosis;

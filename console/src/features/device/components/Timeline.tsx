@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
-import { timelineIcons } from '../marks.ts';
+import { timelineIcons } from '../../../domain/history/log-marks.ts';
 import { AlarmRow } from './TimelineAlarm.tsx';
 import styles from './Timeline.module.css';
 

@@ -9,7 +9,7 @@ import { ageText } from '../../../domain/Age.tsx';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
-import { timelineIcons } from '../marks.ts';
+import { timelineIcons } from '../../../domain/history/log-marks.ts';
 import styles from './Timeline.module.css';
 
 const keyOf = { alarmRaised: 'raised', alarmCleared: 'cleared', alarmProcessed: 'processed' } as const;

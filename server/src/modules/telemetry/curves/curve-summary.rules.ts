@@ -1,19 +1,6 @@
-import type { CurveSummary, Series } from '@oilsight/contract';
+import type { CurveSummary } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
-
-/** The readings of one key in the buckets of a curve, oldest first; only buckets with good readings. */
-export interface CurveColumns {
-  /** Start of each bucket, or the time of each reading, ms. */
-  readonly at: ArrayLike<number>;
-  /** How long each counts, ms. */
-  readonly spans: ArrayLike<number>;
-  readonly count: ArrayLike<number>;
-  readonly sum: ArrayLike<number>;
-  readonly min: ArrayLike<number>;
-  readonly max: ArrayLike<number>;
-  readonly first: ArrayLike<number>;
-  readonly last: ArrayLike<number>;
-}
+import type { CurveColumns } from './curve-columns.rules.ts';
 
 const noReadings: Omit<CurveSummary, 'beyondMs'> = {
   newest: null,
@@ -87,22 +74,4 @@ export function shareAbove(limit: number, least: number, mean: number, most: num
   const most1 = limit > least ? (mean - least) / (limit - least) : 1;
   const fewest = (mean - limit) / (most - limit);
   return Math.max(0, fewest, Math.min(even, most1, 1));
-}
-
-/** A series as columns: each reading or bucket counts once, until the next one or for the width of its bucket. */
-export function columnsOfSeries({ t, mean, min, max, bucketMs }: Series): CurveColumns {
-  const places = t.flatMap((_, n) => (mean[n] === null ? [] : [n]));
-  const at = places.map((n) => t[n] ?? 0);
-  const value = (list: readonly (number | null)[]) => places.map((n) => list[n] ?? 0);
-  const means = value(mean);
-  return {
-    at,
-    spans: places.map((n) => (bucketMs > 0 ? bucketMs : (t[n + 1] ?? t[n] ?? 0) - (t[n] ?? 0))),
-    count: at.map(() => 1),
-    sum: means,
-    min: value(min),
-    max: value(max),
-    first: means,
-    last: means,
-  };
 }

@@ -1,13 +1,22 @@
-import { AppError, maxCurveDevices, maxCurveKeys, maxCurvePoints, maxQueryMs, type Curves } from '@oilsight/contract';
-import { dayMs } from '@oilsight/oil';
+import {
+  AppError,
+  isMetalKey,
+  maxCurveDevices,
+  maxCurveKeys,
+  maxCurvePoints,
+  maxMetalMs,
+  maxQueryMs,
+  type Curves,
+} from '@oilsight/contract';
+import { dayMs, hourMs } from '@oilsight/oil';
 import type { Scope } from '../../../platform/scope.ts';
 import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { LimitResolver } from '../../limits/index.ts';
-import { alignedStart, bucketWidth, seriesOfBuckets, seriesOfRaw } from '../telemetry.rules.ts';
 import type { TelemetryStore, Window } from '../telemetry.store.ts';
-import { columnsOfSeries, summaryOf } from './curve-summary.rules.ts';
-import { maxMetalMs, isMetalKey } from './metal.rules.ts';
+import { columnsOfPieces, columnsOfRaw, gathered, seriesOfColumns, type CurveColumns } from './curve-columns.rules.ts';
+import { summaryOf } from './curve-summary.rules.ts';
+import { bucketEdges, fittingEdges, withHours } from './edges.rules.ts';
 
 export interface CurvesQuery {
   readonly deviceIds: readonly string[];
@@ -29,48 +38,110 @@ export interface CurveReads {
 }
 
 export interface CurveDependencies {
-  readonly store: Pick<TelemetryStore, 'raw' | 'buckets'>;
+  readonly store: Pick<TelemetryStore, 'raw' | 'columns'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly limits: Pick<LimitResolver, 'of'>;
 }
 
+/** What was read of all curves: device by device, of each key by key. */
+interface ReadCurves {
+  /** The first instant that was read, ms. */
+  readonly from: number;
+  /** 0: raw readings. */
+  readonly bucketMs: number;
+  readonly curves: readonly (readonly ReadCurve[])[];
+}
+
+interface ReadCurve {
+  readonly columns: CurveColumns;
+  /** The same in smaller pieces: hours, where there are whole hours. */
+  readonly pieces: CurveColumns;
+}
+
 export function createCurveReads({ store, devices, limits }: CurveDependencies): CurveReads {
+  /** null: some curve has more readings than points. */
+  const readRaw = async (
+    found: readonly DeviceRef[],
+    { keys, window, maxPoints }: CurvesQuery,
+  ): Promise<ReadCurves | null> => {
+    const raw = await Promise.all(
+      found.map((device) => store.raw(device, keys, window, { limit: maxPoints + 1, order: 'asc' })),
+    );
+    if (raw.flat().some(({ at }) => at.length > maxPoints)) return null;
+    const curves = raw.map((list, n) =>
+      list.map((one) => {
+        const columns = columnsOfRaw(one, found[n]?.reportIntervalMs ?? 0);
+        return { columns, pieces: columns };
+      }),
+    );
+    return { from: window.from, bucketMs: 0, curves };
+  };
+
+  const readBuckets = async (found: readonly DeviceRef[], query: CurvesQuery): Promise<ReadCurves> => {
+    const { keys, window, interval, timeZone, maxPoints } = query;
+    const { width, edges } =
+      interval === 'auto'
+        ? fittingEdges(window, { most: maxPoints, least: shortestOf(query), timeZone })
+        : { width: interval, edges: bucketEdges(window, interval, timeZone) };
+    const pieces = width < hourMs ? Float64Array.from(edges) : withHours(edges);
+    const read = await Promise.all(found.map((device) => store.columns(device, keys, pieces)));
+    const curves = read.map((list) =>
+      list.map((one) => {
+        const ofPieces = columnsOfPieces(one, pieces);
+        return { columns: gathered(ofPieces, edges), pieces: ofPieces };
+      }),
+    );
+    return { from: edges[0] ?? window.from, bucketMs: width, curves };
+  };
+
+  /** Raw readings if no curve has more of them than points, else buckets. */
+  const read = async (found: readonly DeviceRef[], query: CurvesQuery): Promise<ReadCurves> => {
+    const { window, interval, maxPoints } = query;
+    const mayBeRaw = interval === 'auto' && shortestOf(query) === 0;
+    if (!mayBeRaw) return readBuckets(found, query);
+    const isLikelyToFit = found.every(
+      ({ reportIntervalMs }) => (window.to - window.from) / reportIntervalMs <= 2 * maxPoints,
+    );
+    const raw = isLikelyToFit ? await readRaw(found, query) : null;
+    if (raw !== null) return raw;
+    const buckets = await readBuckets(found, query);
+    // A device may report less often than its interval says.
+    const fits = !isLikelyToFit && buckets.curves.flat().every(({ columns }) => readingsOf(columns) <= maxPoints);
+    return (fits ? await readRaw(found, query) : null) ?? buckets;
+  };
+
   return {
     async curves(scope, query) {
       checkQuery(query);
-      const { deviceIds, keys, window, maxPoints } = query;
-      const found = await Promise.all(deviceIds.map((id) => devices.get(scope, id)));
-      const { interval } = query;
-      const width = interval === 'auto' ? widthOf(query) : interval;
-      const from = alignedStart(window.from, width);
-      const rawOf = (device: DeviceRef) => store.raw(device, keys, window, { limit: maxPoints + 1, order: 'asc' });
-      const mayFit = interval === 'auto' && !keys.some(isMetalKey) && window.to - window.from <= dayMs;
-      const raw = mayFit ? await Promise.all(found.map(rawOf)) : null;
-      const isRaw = raw !== null && raw.flat().every(({ at }) => at.length <= maxPoints);
-      const series = isRaw
-        ? raw.map((list, n) => list.map((one) => seriesOfRaw(one, found[n]?.reportIntervalMs ?? 0)))
-        : await Promise.all(
-            found.map(async (device) =>
-              (await store.buckets(device, keys, { from, to: window.to }, width)).map((one) =>
-                seriesOfBuckets(one, width, device.reportIntervalMs),
-              ),
-            ),
-          );
-      const curves = found.flatMap((device, n) =>
-        (series[n] ?? []).map((one) => ({
-          ...one,
-          deviceId: device.id,
-          summary: summaryOf(columnsOfSeries(one), limits.of(device, one.key)),
-        })),
-      );
-      return { from: isRaw ? window.from : from, to: window.to, bucketMs: isRaw ? 0 : width, curves };
+      const found = await Promise.all(query.deviceIds.map((id) => devices.get(scope, id)));
+      const { from, bucketMs, curves } = await read(found, query);
+      return {
+        from,
+        to: query.window.to,
+        bucketMs,
+        curves: found.flatMap((device, d) =>
+          query.keys.map((key, k) => {
+            const curve = curves[d]?.[k];
+            if (curve === undefined) throw new Error('a key without its curve');
+            return {
+              ...seriesOfColumns(key, curve.columns, bucketMs, device.reportIntervalMs),
+              deviceId: device.id,
+              summary: summaryOf(curve.pieces, limits.of(device, key)),
+            };
+          }),
+        ),
+      };
     },
   };
 }
 
-function widthOf({ keys, window: { from, to }, maxPoints }: CurvesQuery): number {
-  const width = bucketWidth(from, to, maxPoints);
-  return keys.some(isMetalKey) ? Math.max(width, dayMs) : width;
+function readingsOf({ count, leftOut }: CurveColumns): number {
+  return count.reduce((all, one) => all + one, leftOut);
+}
+
+/** Shortest interval that the keys may have, ms; 0: raw readings. */
+function shortestOf({ keys }: CurvesQuery): number {
+  return keys.some(isMetalKey) ? dayMs : 0;
 }
 
 function checkQuery({ deviceIds, keys, window: { from, to }, interval, timeZone }: CurvesQuery): void {

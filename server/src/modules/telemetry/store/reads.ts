@@ -1,6 +1,7 @@
 import { createSteps } from '../../../platform/steps.ts';
 import type { Frame, RawSeries, TelemetryStore } from '../telemetry.store.ts';
 import { createBucketReads } from './bucket-reads.ts';
+import { createColumnReads } from './column-reads.ts';
 import { framePages, maxPageRows, newestOfRanges, qualityAt, valueAt, valuesOf } from './frames.ts';
 import { cancelled, timeOf } from './read-time.ts';
 import type { ReadsOptions } from './read-time.ts';
@@ -16,7 +17,10 @@ export function createReads({
   shapes,
   knownKeys,
   timeoutMs,
-}: ReadsOptions): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan' | 'scanEach' | 'newestBefore' | 'newestBeforeEach'> {
+}: ReadsOptions): Pick<
+  TelemetryStore,
+  'raw' | 'buckets' | 'columns' | 'scan' | 'scanEach' | 'newestBefore' | 'newestBeforeEach'
+> {
   const newestBeforeEach: TelemetryStore['newestBeforeEach'] = (asked) =>
     cancelled(() =>
       newestOfRanges(
@@ -44,6 +48,7 @@ export function createReads({
 
   return {
     ...createBucketReads({ pg, shapes, knownKeys, timeoutMs }),
+    ...createColumnReads({ pg, shapes, knownKeys, timeoutMs }),
 
     async raw(device, keys, window, { limit, order }) {
       const numbers = keys.map((key): RawSeries => ({ key, at: [], values: [], quality: [] }));

@@ -1,0 +1,227 @@
+import type { Device, LiveIndicator } from '@oilsight/contract';
+import { useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
+import { ChartDownloads } from '../../../domain/history/ChartDownloads.tsx';
+import { useBucketText } from '../../../domain/history/useBucketText.ts';
+import { useChartLook } from '../../../domain/useChartLook.ts';
+import { timeText } from '../../../lib/reader-time.ts';
+import { useLate } from '../../../lib/useLate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Empty } from '../../../ui/Notice.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { writeAddress } from '../address.ts';
+import type { AnalysisAddress } from '../address.ts';
+import type { TabProps } from '../tab.ts';
+import { Choices } from './Choices.tsx';
+import { Feeds } from './Feeds.tsx';
+import styles from './HistoryStudy.module.css';
+import { Opening } from './Opening.tsx';
+import { colourOf, panelsOf, wholeNames } from './panels.ts';
+import { Silent } from './Silent.tsx';
+import { Statistics } from './Statistics.tsx';
+import { StudyChart } from './StudyChart.tsx';
+import { useLanesOf } from './useLanesOf.ts';
+import { useStudy } from './useStudy.ts';
+import type { Study } from './useStudy.ts';
+
+/** After this wait the reader is told that the chart waits for its turn, ms. */
+const lateMs = 3000;
+
+interface HistoryStudyProps extends TabProps {
+  /** The newest readings of each device. */
+  readonly rows: readonly (readonly LiveIndicator[])[];
+  /** Whether devices are chosen here; else a tree beside it has them. */
+  readonly mayAdd: boolean;
+}
+
+/** Curves of up to four indicators of up to four devices over a range, their figures, and what stands out. */
+export function HistoryStudy({ mayAdd, ...props }: HistoryStudyProps) {
+  const { devices, rows } = props;
+  const study = useStudy(props);
+  return (
+    <div className={styles.study}>
+      <Feeds devices={devices} rows={rows} />
+      <Choices {...props} address={study.address} keys={study.keys} mayAdd={mayAdd} />
+      <Silent devices={devices} rows={rows} />
+      <Shown {...props} study={study} />
+    </div>
+  );
+}
+
+interface ShownProps extends Omit<HistoryStudyProps, 'mayAdd'> {
+  readonly study: Study;
+}
+
+function Shown({ study, devices, rows, onAddress }: ShownProps) {
+  const { t } = useTranslation('analysis');
+  const { problem, keys, data, query, whole } = study;
+  if (problem !== null) {
+    const isInterval = problem === 'interval' || problem === 'metalInterval';
+    return (
+      <Card>
+        <div role="alert">
+          <Empty
+            icon="info"
+            title={t(`limit.${problem}`)}
+            actions={
+              isInterval ? (
+                <Button onClick={() => onAddress((now) => writeAddress(now, { timeInterval: null }))}>
+                  {t('interval.toAuto')}
+                </Button>
+              ) : undefined
+            }
+          />
+        </div>
+      </Card>
+    );
+  }
+  if (keys.length === 0) {
+    return (
+      <Card>
+        <Empty icon="chart" title={t('latest.none')} />
+      </Card>
+    );
+  }
+  const failed = whole.data === undefined ? whole : query;
+  if (failed.error !== null && failed.data === undefined) {
+    return (
+      <Card>
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+      </Card>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Card>
+        <Skeleton>
+          <SkeletonBar height={320} />
+        </Skeleton>
+      </Card>
+    );
+  }
+  return <Drawn study={study} devices={devices} rows={rows} data={data} onAddress={onAddress} />;
+}
+
+interface DrawnProps extends Pick<ShownProps, 'study' | 'rows' | 'onAddress'> {
+  readonly devices: readonly Device[];
+  readonly data: NonNullable<Study['data']>;
+}
+
+function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
+  const { t } = useTranslation('analysis');
+  const { t: common } = useTranslation('common');
+  const look = useChartLook();
+  const chart = useRef<ChartInstance | null>(null);
+  const keepChart = useCallback((instance: ChartInstance | null) => {
+    chart.current = instance;
+  }, []);
+  const { keys, view, bounds, address, query, whole, recent } = study;
+  const bucketText = useBucketText();
+  const isLive = address.range.kind === 'preset';
+  const panels = useMemo(
+    () => panelsOf({ devices, keys, data, rows, recent, isLive, layout: address.layout, view, look }),
+    [devices, keys, data, rows, recent, isLive, address.layout, view, look],
+  );
+  const wholePanels = useMemo(
+    () =>
+      whole.data === undefined
+        ? []
+        : panelsOf({ devices, keys, data: whole.data, rows, recent, isLive, layout: 'stacked', view: bounds, look }),
+    [devices, keys, whole.data, rows, recent, isLive, bounds, look],
+  );
+  const curves = useMemo(() => wholeNames(panels, devices), [panels, devices]);
+  const lanes = useLanesOf(devices, data);
+  const isUpdating = query.isFetching && (query.isPlaceholderData || query.data === undefined);
+  const isLate = useLate(isUpdating, lateMs);
+  const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
+  const leftOut = data.curves.reduce((sum, curve) => sum + curve.leftOut, 0);
+  const isEmpty = !query.isPlaceholderData && data.curves.every(({ mean }) => mean.every((value) => value === null));
+  const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
+  return (
+    <Card label={t('history')} isFlush>
+      <div className={styles.head}>
+        <Opening devices={devices} data={data} look={look} />
+        <div className={styles.tools}>
+          {study.isZoomed ? (
+            <Button size="s" icon="close" onClick={() => study.zoom(null)}>
+              {t('wholeRange')}
+            </Button>
+          ) : null}
+          {keys.length > 1 ? (
+            <Segmented
+              label={t('layout.label')}
+              value={address.layout}
+              onChange={(layout) => change({ layout })}
+              segments={[
+                { value: 'stacked', label: t('layout.stacked') },
+                { value: 'overlaid', label: t('layout.overlaid') },
+              ]}
+            />
+          ) : null}
+          <Segmented
+            label={t('view.label')}
+            value={address.view}
+            onChange={(next) => change({ view: next })}
+            segments={[
+              { value: 'chart', label: t('view.chart') },
+              { value: 'table', label: t('view.table') },
+            ]}
+          />
+          <ChartDownloads
+            devices={devices}
+            names={{ csv: t('file.csv'), png: t('file.png') }}
+            title={devices.map(({ deviceName }) => deviceName).join(t('listComma'))}
+            curves={curves}
+            keys={keys}
+            look={look}
+            view={view}
+            chart={address.view === 'chart' ? chart : null}
+            lanes={lanes}
+          />
+        </div>
+      </div>
+      <p className={`${styles.range} num`}>
+        {data.bucketMs === 0 ? t('each', ends) : t('buckets', { ...ends, bucket: bucketText(data.bucketMs) })}
+        <output>{isLate ? t('waiting') : isUpdating ? t('updating') : ''}</output>
+      </p>
+      {query.isError && query.data !== undefined ? (
+        <div className={styles.note}>
+          <output>{t('stale')}</output>
+          <Button size="s" icon="refresh" onClick={() => void query.refetch()}>
+            {common('retry')}
+          </Button>
+        </div>
+      ) : null}
+      <div className={styles.body} aria-busy={query.isFetching}>
+        {isEmpty ? (
+          <Empty icon="chart" title={t('empty.title')}>
+            <p>{t('empty.text')}</p>
+          </Empty>
+        ) : (
+          <StudyChart
+            study={study}
+            devices={devices}
+            panels={panels}
+            curves={curves}
+            wholePanels={wholePanels}
+            lanes={lanes}
+            look={look}
+            onChart={keepChart}
+          />
+        )}
+      </div>
+      {leftOut === 0 ? null : <p className={styles.foot}>{t('leftOut', { count: leftOut })}</p>}
+      <Statistics
+        devices={devices}
+        keys={keys}
+        data={data}
+        look={look}
+        colourOf={(device, key) => colourOf(devices.length === 1 && address.layout === 'overlaid' ? key : device)}
+      />
+    </Card>
+  );
+}

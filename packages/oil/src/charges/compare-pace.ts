@@ -1,0 +1,161 @@
+import { median } from '../statistics/robust.ts';
+import { slopeInterval } from '../statistics/regression.ts';
+import { studentTQuantile } from '../statistics/student-t.ts';
+import { effectiveLine } from './effective-line.ts';
+import type { ChargePoint } from './grid.ts';
+
+/** Confidence of the intervals that charges are shown with. */
+export const chargeConfidence = 0.9;
+/** Fewest cells of a charge within the shared range. Our default. */
+const fewestCells = 8;
+/** An earlier charge must reach this share of the present charge's range to be compared with it. Our default. */
+const leastOverlap = 0.4;
+/** Cells whose median gives the index at a time. */
+const smoothing = 5;
+
+/** Rise of an index per hour, with the degrees of freedom of its error. */
+interface Pace {
+  readonly slope: number;
+  /** Standard error of the slope's logarithm. */
+  readonly error: number;
+  readonly df: number;
+}
+
+/** Pace of the present charge against that of earlier ones. */
+export type PaceComparison =
+  | {
+      readonly status: 'compared';
+      /** 1: as fast as they were on average. */
+      readonly ratio: number;
+      /** Interval of `chargeConfidence`. */
+      readonly lo: number;
+      readonly hi: number;
+      /** The range of the index over which paces were taken, in the unit of the values. */
+      readonly from: number;
+      readonly to: number;
+      /** Rise of the present charge, unit per hour. */
+      readonly pace: number;
+      /** Of each earlier charge against the mean of all compared ones; null: it was not compared. */
+      readonly earlier: readonly (number | null)[];
+    }
+  | {
+      /**
+       * `no_earlier`: there is none; `too_few`: the present charge has too few values; `no_trend`: it does not rise for
+       * sure; `no_overlap`: no earlier charge shows a rise over the same range of the index.
+       */
+      readonly status: 'no_earlier' | 'too_few' | 'no_trend' | 'no_overlap';
+    };
+
+function smoothed(points: readonly ChargePoint[]): ChargePoint[] {
+  const half = Math.floor(smoothing / 2);
+  return points.map(({ hour }, n) => ({
+    hour,
+    value: Number(median(points.slice(Math.max(0, n - half), n + half + 1).map(({ value }) => value))),
+  }));
+}
+
+/** The index at the beginning and at the end of a charge. */
+function rangeOf(points: readonly ChargePoint[]): readonly [number, number] {
+  const level = (some: readonly ChargePoint[]) => Number(median(some.map(({ value }) => value)));
+  return [level(points.slice(0, smoothing)), level(points.slice(-smoothing))];
+}
+
+/**
+ * The cells between the hours at which the index first reached both ends of the range. They are chosen by their time:
+ * choosing them by their value would flatten the line.
+ */
+function within(points: readonly ChargePoint[], [low, high]: readonly [number, number]): readonly ChargePoint[] {
+  const smooth = smoothed(points);
+  const first = smooth.find(({ value }) => value >= low)?.hour ?? Number.POSITIVE_INFINITY;
+  const last = smooth.find(({ value }) => value >= high)?.hour ?? Number.POSITIVE_INFINITY;
+  return points.filter(({ hour }) => hour >= first && hour <= last);
+}
+
+function paceOf(points: readonly ChargePoint[]): Pace | null {
+  const fitted = points.length < fewestCells ? null : effectiveLine(points);
+  const interval = slopeInterval(fitted?.line ?? null, chargeConfidence);
+  if (fitted === null || interval === null || !(interval.slopeLo > 0)) return null;
+  const { slope, n } = fitted.line;
+  return { slope, error: interval.seSlope / slope, df: n - 2 };
+}
+
+/** Variance of the mean logarithm of several paces, with its degrees of freedom. */
+function meanError(paces: readonly Pace[], logs: readonly number[], meanLog: number) {
+  const count = paces.length;
+  const own = paces.map(({ error }) => (error / count) ** 2);
+  const measured = own.reduce((sum, one) => sum + one, 0);
+  const between = count < 2 ? 0 : logs.reduce((sum, log) => sum + (log - meanLog) ** 2, 0) / (count - 1) / count;
+  return between > measured
+    ? { variance: between, df: count - 1 }
+    : {
+        variance: measured,
+        df: combinedDf(
+          own,
+          paces.map(({ df }) => df),
+        ),
+      };
+}
+
+/** Degrees of freedom of a sum of variances (Welch 1947, Satterthwaite 1946). */
+function combinedDf(variances: readonly number[], dfs: readonly number[]): number {
+  const sum = variances.reduce((total, one) => total + one, 0);
+  const squares = variances.reduce((total, one, n) => total + one ** 2 / Number(dfs[n]), 0);
+  return squares > 0 ? sum ** 2 / squares : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * How fast the present charge ages, against earlier charges of the machine at the same index. Paces are slopes of
+ * `effectiveLine` over the range of the index that the present charge and the compared ones have in common; the
+ * comparison is made in logarithms, against the mean of the earlier paces. The error of that mean is what the paces
+ * scatter among each other, or what they are uncertain by themselves if that is more; the interval is Student's t with
+ * the degrees of freedom of Welch and Satterthwaite. With one earlier charge the scatter between charges is not known,
+ * and the interval is that of the two slopes alone.
+ *
+ * @param present values that rise with ageing, ascending in time, without the effect of top-ups
+ * @param earlier the same of earlier charges
+ * @example comparePace([], []).status is 'no_earlier'
+ */
+export function comparePace(
+  present: readonly ChargePoint[],
+  earlier: readonly (readonly ChargePoint[])[],
+): PaceComparison {
+  if (earlier.length === 0) return { status: 'no_earlier' };
+  if (present.length < fewestCells) return { status: 'too_few' };
+  if (paceOf(present) === null) return { status: 'no_trend' };
+  const own = rangeOf(present);
+  const ranges = earlier.map((points) => (points.length < fewestCells ? null : rangeOf(points)));
+  const reaches = ([low, high]: readonly [number, number]) =>
+    Math.min(high, own[1]) - Math.max(low, own[0]) >= leastOverlap * (own[1] - own[0]);
+  const compared = ranges.flatMap((range, n) => (range !== null && reaches(range) ? [{ n, range }] : []));
+  const range = [
+    Math.max(own[0], ...compared.map(({ range: [low] }) => low)),
+    Math.min(own[1], ...compared.map(({ range: [, high] }) => high)),
+  ] as const;
+  const pace = paceOf(within(present, range));
+  const paces = compared.flatMap(({ n }) => {
+    const one = paceOf(within(earlier[n] ?? [], range));
+    return one === null ? [] : [{ n, ...one }];
+  });
+  if (pace === null || paces.length === 0) return { status: 'no_overlap' };
+  const logs = paces.map(({ slope }) => Math.log(slope));
+  const meanLog = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  const error = meanError(paces, logs, meanLog);
+  const ownVariance = pace.error ** 2;
+  const spread = Math.sqrt(ownVariance + error.variance);
+  const t = studentTQuantile(chargeConfidence, combinedDf([ownVariance, error.variance], [pace.df, error.df]));
+  if (t === null) return { status: 'no_overlap' };
+  const logRatio = Math.log(pace.slope) - meanLog;
+  return {
+    status: 'compared',
+    ratio: Math.exp(logRatio),
+    lo: Math.exp(logRatio - t * spread),
+    hi: Math.exp(logRatio + t * spread),
+    from: range[0],
+    to: range[1],
+    pace: pace.slope,
+    earlier: earlier.map((_, n) => {
+      const one = paces.find((other) => other.n === n);
+      return one === undefined ? null : Math.exp(Math.log(one.slope) - meanLog);
+    }),
+  };
+}
