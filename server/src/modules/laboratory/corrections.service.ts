@@ -10,8 +10,9 @@ import { changesOf, type Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { maxCorrections, type CorrectionStore } from './corrections.store.ts';
+import type { CorrectionStore } from './corrections.store.ts';
 import { deviationsOf } from './deviations.rules.ts';
+import { maxCorrections } from './laboratory.rules.ts';
 import { objectOf } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
 

@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { anyOf, idsOf, passed, personName, scoped, toTimestamp, within } from '../../platform/statements.ts';
 import type { DeviceIds, InScope, Tables } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import { maxCorrections } from './laboratory.rules.ts';
 import type { SampledDevice } from './samples.store.ts';
 
 /** A correction that begins. */
@@ -23,9 +24,6 @@ export interface FoundCorrection {
   readonly correction: InScope<SensorCorrection>;
   readonly device: SampledDevice;
 }
-
-/** Newest corrections of a device that are read; older ones concern readings that are no longer taken. */
-export const maxCorrections = 200;
 
 const withCorrection = (tables: Tables) =>
   tables

@@ -3,6 +3,8 @@ import type { LabSample, LabSampleForm, LabValue } from '@oilsight/contract';
 import { labQuantities, labQuantityIds, reproducibilityOf } from '@oilsight/oil';
 import type { LabResult } from '@oilsight/oil';
 
+/** Most corrections of a device, ended ones too. */
+export const maxCorrections = 200;
 /** How far a browser's clock may run ahead of the server's, ms. */
 const clockToleranceMs = 300_000;
 
