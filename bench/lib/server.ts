@@ -85,16 +85,19 @@ async function insertDevices(databaseUrl: string, tokens: readonly string[]): Pr
  * limit.
  *
  * @param root of the checkout that it is run from; left out: this one
+ * @param prepare fills the empty database before the server starts; devices will have the keys 1, 2 …
  */
 export async function startBenchServer(
   devices: number,
   root = resolve(import.meta.dirname, '../..'),
+  prepare: (databaseUrl: string) => Promise<void> = async () => undefined,
 ): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-bench-'));
   const database = await startEmbeddedPostgres({
     dataDir: folder,
     log: createLog({ level: 'silent', isReadable: false, write: () => undefined }),
   });
+  await prepare(database.url);
   const [port, mqttPort] = [await freePort(), await freePort()];
   const child: ChildProcess = spawn(
     process.execPath,

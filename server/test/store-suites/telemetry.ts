@@ -107,6 +107,28 @@ export function telemetryStoreSuite(name: string, makeTestStore: () => Promise<T
       ]);
     });
 
+    it('gives of many keys at once what it gives of each alone', async () => {
+      const device = testDevice();
+      const names = Array.from({ length: 12 }, (_, n) => `key ${n}`);
+      const readings = (n: number) => Object.fromEntries(names.slice(n % 3).map((name, k) => [name, k + n / 4]));
+      // More hours than one statement reads, in several shapes; the last hours have no aggregates.
+      const hours = Array.from({ length: 600 }, (_, n) => start - (600 - n) * hourMs);
+      await store.append(
+        hours.slice(0, 590).map((at, n) => frame(device, at, readings(n))),
+        [],
+      );
+      await store.refreshAggregates();
+      await store.append(
+        hours.slice(590).map((at, n) => frame(device, at, readings(n))),
+        [],
+      );
+      const window = { from: start - 700 * hourMs, to: start };
+      const together = await store.buckets(device, names, window, 24 * hourMs);
+      expect(together[0]?.count.reduce((all, one) => all + one, 0)).toBe(201);
+      for (const [n, name] of names.entries())
+        expect(await store.buckets(device, [name], window, 24 * hourMs)).toEqual([together[n]]);
+    });
+
     it('merges frames of one instant, in one batch and over batches; the later value wins', async () => {
       const device = testDevice();
       await store.append([frame(device, start, { a: 1, b: 1 }), frame(device, start, { b: 2, c: 2 })], []);

@@ -65,6 +65,18 @@ const alongTheKey = 'set local enable_sort = off';
 const readFrames = binaryQuery('telemetry.readFrames', select('asc'), columns, alongTheKey);
 const readFramesBackwards = binaryQuery('telemetry.readFramesBackwards', select('desc'), columns, alongTheKey);
 
+/**
+ * The same frames in packs, one of each range and shape, and one more of those with a quality: times (int8, big
+ * endian), values and qualities one after the other. A message a frame would take most of the time of a long read.
+ */
+const readPacks = binaryQuery(
+  'telemetry.readPacks',
+  `select f.n, f.shape, string_agg(int8send(f.ts), ''), string_agg(f.vals, ''), string_agg(f.quality, '')
+   from (${select('asc')}) f group by f.n, f.shape, f.quality is null`,
+  ['int8', 'int4', 'bytes', 'bytes', 'bytes'],
+  alongTheKey,
+);
+
 const readNewest = binaryQuery(
   'telemetry.readNewest',
   `select w.device, f.ts
@@ -127,6 +139,69 @@ export async function* framePages(
     }
     limit = Math.min(limit * 4, maxPageRows);
   }
+}
+
+/** Frames of one range and shape, in any order. */
+export interface FramePack {
+  readonly shape: Shape;
+  readonly size: number;
+  /** Time of the n-th frame, ms. */
+  at(n: number): number;
+  value(n: number, place: number): number;
+  quality(n: number, place: number): number;
+}
+
+/** Most frames of the packs that are in memory together. */
+const packedFrames = 20_000;
+
+/** Frames of the ranges in ascending order, in packs: the memory does not grow with the number of frames. */
+export async function* framePacks(
+  client: pg.Pool | pg.PoolClient,
+  shapes: Shapes,
+  ranges: readonly FrameRange[],
+  time: ReadTime,
+): AsyncGenerator<FramePack[]> {
+  let first = 0;
+  let rest = ranges[0];
+  while (rest !== undefined) {
+    const asked: FrameRange[] = [rest, ...ranges.slice(first + 1, first + rangesAtOnce)];
+    const rows = await queryBinary(client, readPacks, [...bounds(asked), packedFrames], time.left());
+    const known = await shapes.byId(new Set(rows.map(([, shape]) => shape)));
+    const packs = rows.map(([n, id, times, vals, quality]) => ({
+      n,
+      pack: packOf(known.get(id), times, vals, quality),
+    }));
+    yield packs.map(({ pack }) => pack);
+    const last = packs.reduce((most, { n }) => Math.max(most, n), 0);
+    const begun = last === 1 ? rest : ranges[first + last - 1];
+    if (packs.reduce((sum, { pack }) => sum + pack.size, 0) < packedFrames || begun === undefined) {
+      first += asked.length;
+      rest = ranges[first];
+      continue;
+    }
+    let newest = begun.from;
+    for (const { n, pack } of packs)
+      if (n === last) for (let k = 0; k < pack.size; k += 1) newest = Math.max(newest, pack.at(k));
+    first += last - 1;
+    rest = { ...begun, from: newest + 1 };
+  }
+}
+
+function packOf(
+  shape: Shape | undefined,
+  times: Buffer | null,
+  vals: Buffer | null,
+  qualities: Buffer | null,
+): FramePack {
+  if (shape === undefined || times === null || vals === null) throw new Error('a pack without its shape');
+  const width = shape.keys.length;
+  return {
+    shape,
+    size: times.length / 8,
+    at: (n) => times.readUInt32BE(8 * n) * 4_294_967_296 + times.readUInt32BE(8 * n + 4),
+    value: (n, place) => vals.readDoubleLE(8 * (n * width + place)),
+    quality: (n, place) => (qualities === null ? 0 : (qualities[n * width + place] ?? 0)),
+  };
 }
 
 /** The time of the newest frame of each range, by device. Ranges without frames are left out; a device has one range. */

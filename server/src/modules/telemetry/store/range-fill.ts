@@ -3,26 +3,12 @@ import { hourMs } from '@oilsight/oil';
 import { createSteps, type Steps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Window } from '../telemetry.store.ts';
-import { binaryQuery, queryBinary } from './binary.ts';
-import { framePages, qualityAt, valueAt, type FrameRange, type ReadTime } from './frames.ts';
+import { framePacks, type FrameRange, type ReadTime } from './frames.ts';
 import { decodeAggregate } from './hour-aggregates.ts';
+import { hoursOf } from './hour-reads.ts';
 import { cancelled, timeOf } from './read-time.ts';
 import type { ReadsOptions } from './read-time.ts';
 import { placeFinder } from './shapes.ts';
-
-/**
- * Hours with aggregates, and hours whose frames have to be read: in one statement, so that no hour is in both or in
- * neither.
- */
-const readHours = binaryQuery(
-  'telemetry.readHours',
-  `with dirty as materialized (select hour from hour_dirty where device = $1 and hour >= $2 and hour < $3)
-   select hour, null::int4, null::bytea from dirty
-   union all
-   select h.hour, h.shape, h.data from hour_aggregate h
-   where h.device = $1 and h.hour >= $2 and h.hour < $3 and not exists (select from dirty where dirty.hour = h.hour)`,
-  ['int4', 'int4', 'bytes'],
-);
 
 /** Takes the readings of one key, each with the number of the bucket that it belongs to. */
 export interface Sink {
@@ -66,17 +52,21 @@ export function createRangeFill({ pg, shapes, knownKeys, timeoutMs }: ReadsOptio
     { sinks, bucketOf, time, steps }: RangeRead,
   ): Promise<void> => {
     const placesOf = placeFinder(sinks.map(({ key }) => key));
-    for await (const rows of framePages(pg.pool, shapes, ranges, { time })) {
-      for (const row of rows) {
-        const pause = steps.next();
-        if (pause !== null) await pause;
-        const bucket = bucketOf(row.at);
-        for (const [n, place] of placesOf(row.shape)) {
-          const sink = sinks[n];
-          if (sink === undefined) continue;
-          const value = valueAt(row, place);
-          if (qualityAt(row, place) === badQuality) sink.bad += 1;
-          else sink.add(bucket, row.at, 1, value, value, value, value, value);
+    for await (const packs of framePacks(pg.pool, shapes, ranges, time)) {
+      for (const pack of packs) {
+        const places = placesOf(pack.shape);
+        for (let frame = 0; frame < pack.size; frame += 1) {
+          const pause = steps.next();
+          if (pause !== null) await pause;
+          const at = pack.at(frame);
+          const bucket = bucketOf(at);
+          for (const [n, place] of places) {
+            const sink = sinks[n];
+            if (sink === undefined) continue;
+            const value = pack.value(frame, place);
+            if (pack.quality(frame, place) === badQuality) sink.bad += 1;
+            else sink.add(bucket, at, 1, value, value, value, value, value);
+          }
         }
       }
     }
@@ -88,27 +78,29 @@ export function createRangeFill({ pg, shapes, knownKeys, timeoutMs }: ReadsOptio
     hours: Window,
     { sinks, bucketOf, time, steps }: RangeRead,
   ): Promise<number[]> => {
-    const rows = await queryBinary(pg.pool, readHours, [device.key, hours.from, hours.to], time.left());
-    const known = await shapes.byId(new Set(rows.flatMap(([, shape, data]) => (data === null ? [] : [shape]))));
-    const placesOf = placeFinder(sinks.map(({ key }) => key));
+    const keys = sinks.map(({ key }) => key);
     const dirty: number[] = [];
-    for (const [hour, id, data] of rows) {
-      const pause = steps.next();
-      if (pause !== null) await pause;
-      const at = hour * hourMs;
-      const bucket = bucketOf(at);
-      if (data === null || bucketOf(at + hourMs - 1) !== bucket) {
-        dirty.push(hour);
-        continue;
-      }
-      const shape = known.get(id);
-      if (shape === undefined) throw new Error(`shape ${id} is missing`);
-      for (const [n, place] of placesOf(shape)) {
-        const sink = sinks[n];
-        const { bad, count, sum, min, max, first, last } = decodeAggregate(data, place);
-        if (sink === undefined) continue;
-        sink.bad += bad;
-        if (count > 0) sink.add(bucket, at, count, sum, min, max, first, last);
+    for await (const read of hoursOf(pg.pool, shapes, { device: device.key, keys, ...hours, time })) {
+      dirty.push(...read.dirty);
+      for (const { places, size, hour: hourAt, data, width } of read.packs) {
+        for (let n = 0; n < size; n += 1) {
+          const pause = steps.next();
+          if (pause !== null) await pause;
+          const hour = hourAt(n);
+          const at = hour * hourMs;
+          const bucket = bucketOf(at);
+          if (bucketOf(at + hourMs - 1) !== bucket) {
+            dirty.push(hour);
+            continue;
+          }
+          for (const [key, place] of places) {
+            const sink = sinks[key];
+            if (sink === undefined) continue;
+            const { bad, count, sum, min, max, first, last } = decodeAggregate(data, n * width + place);
+            sink.bad += bad;
+            if (count > 0) sink.add(bucket, at, count, sum, min, max, first, last);
+          }
+        }
       }
     }
     return dirty.sort((a, b) => a - b);
