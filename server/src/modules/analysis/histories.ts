@@ -46,8 +46,16 @@ interface Entered {
   readonly labs: readonly LabResult[];
 }
 
+function createEntered({ oils, laboratory }: Pick<HistoriesParts, 'oils' | 'laboratory'>) {
+  return async (device: DeviceRef): Promise<Entered> => {
+    const [{ events: log }, labs] = await Promise.all([oils.logOf(device), laboratory.resultsOf(device)]);
+    return { log, labs };
+  };
+}
+
 export function createHistories({ store, oils, laboratory, bus, maxBytes = historyBytes }: HistoriesParts): Histories {
   const { windowOf, read, derivedIn } = createHistoryReader(store);
+  const enteredOf = createEntered({ oils, laboratory });
   /** The most recently used one comes last. */
   const kept = new Map<string, StoredHistory>();
   /** Frames that arrive while a history is being read. */
@@ -110,12 +118,7 @@ export function createHistories({ store, oils, laboratory, bus, maxBytes = histo
   }
 
   async function upToDate(device: DeviceRef, steps: Steps): Promise<StoredHistory> {
-    const [profile, { events: log }, labs] = await Promise.all([
-      oils.profileOf(device),
-      oils.logOf(device),
-      laboratory.resultsOf(device),
-    ]);
-    const entered = { log, labs };
+    const [profile, entered] = await Promise.all([oils.profileOf(device), enteredOf(device)]);
     let one = kept.get(device.id);
     if (one === undefined || isOutdated(one, profile, entered)) one = await load(device, profile, entered, steps);
     await takeIn(one, steps);
@@ -139,14 +142,12 @@ export function createHistories({ store, oils, laboratory, bus, maxBytes = histo
       }
     },
     async past(device, window, steps) {
-      const [present, profile, { events: log }, all] = await Promise.all([
+      const [present, profile, { log, labs: all }] = await Promise.all([
         oils.profileOf(device),
         oils.profileOf(device, window.to - 1),
-        oils.logOf(device),
-        laboratory.resultsOf(device),
+        enteredOf(device),
       ]);
-      const events = log.filter(({ at }) => at < window.to);
-      const labs = all.filter(({ at }) => at < window.to);
+      const [events, labs] = [log.filter(({ at }) => at < window.to), all.filter(({ at }) => at < window.to)];
       const left = await derivedIn(device, present, kept.get(device.id));
       const { history, from, newestAt } = await read(device, window, { profile, log: events, labs, left }, steps);
       const one = { history, profile, events, newestAt, searchedTo: from, from };
