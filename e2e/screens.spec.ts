@@ -93,6 +93,12 @@ test('every page of a dealer is free of violations and fits', async ({ page }) =
   await visit(page, [
     { path: '/dashboard', title: '监测大屏' },
     { path: `/device/${measured.customerId}`, title: '宁波轧钢厂' },
+    { path: `/dataanalysis/${measured.customerId}?deviceId=${measured.deviceId}`, title: '宁波轧钢厂' },
+    {
+      path: `/dataanalysis/device-detail?deviceId=${measured.deviceId}&with=${deviceId}&range=30d`,
+      title: '数据分析详情',
+      dialogs: ['添加 2 / 4'],
+    },
     { path: '/alarmlist', title: '告警记录' },
     { path: '/alarmSet', title: '告警设置' },
     { path: '/alarmSet?new=1', title: '告警设置' },

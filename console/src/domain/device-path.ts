@@ -8,3 +8,13 @@ interface Located {
 export function devicePath({ deviceId, tenantId, customerId }: Located): `/device/detail?${string}` {
   return `/device/detail?${new URLSearchParams({ deviceId, tenantId, customerId }).toString()}`;
 }
+
+/** Where the readings of a device are studied. @param search what the address holds besides dealer, factory and device */
+export function analysisPath(
+  { deviceId, tenantId, customerId }: Located,
+  search: URLSearchParams = new URLSearchParams(),
+): `/dataanalysis/device-detail?${string}` {
+  const next = new URLSearchParams({ tenantId, customerId, deviceId });
+  for (const [name, value] of search) if (!next.has(name)) next.set(name, value);
+  return `/dataanalysis/device-detail?${next.toString()}`;
+}

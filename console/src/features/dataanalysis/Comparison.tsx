@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { analysisPath } from '../../domain/device-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { detailPath, maxDevices, readAddress } from './address.ts';
+import { maxDevices, readAddress } from './address.ts';
 import styles from './Comparison.module.css';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -35,7 +36,7 @@ export function Comparison({ search, onAddress }: Pick<TabProps, 'search' | 'onA
       <Suspense fallback={<PageSkeleton />}>
         <History devices={chosen.devices} search={search} onAddress={onAddress} />
       </Suspense>
-      <ButtonLink to={detailPath(first, search)} icon="chart">
+      <ButtonLink to={analysisPath(first, search)} icon="chart">
         {t('toDetail')}
       </ButtonLink>
     </div>

@@ -2,6 +2,7 @@ import type { Device } from '@oilsight/contract';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { CursorProvider } from '../../charts/draw/CursorProvider.tsx';
 import { devicePath } from '../../domain/device-path.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -54,7 +55,9 @@ export function DetailPage() {
         }))}
       />
       <Suspense fallback={<PageSkeleton />}>
-        <current.Content {...props} />
+        <CursorProvider key={current.id}>
+          <current.Content {...props} />
+        </CursorProvider>
       </Suspense>
     </div>
   );

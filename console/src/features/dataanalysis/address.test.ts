@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../lib/time.ts';
-import { detailPath, readAddress, windowOf, writeAddress } from './address.ts';
+import { readAddress, windowOf, writeAddress } from './address.ts';
 import type { AnalysisAddress } from './address.ts';
 
 const read = (text: string) => readAddress(new URLSearchParams(text));
@@ -66,12 +66,8 @@ describe('the address of data analysis', () => {
     expect(read(`keys=${many}`).keys).toHaveLength(16);
   });
 
-  it('gives a preset its end, and a link dealer and factory', () => {
+  it('gives a preset its end', () => {
     expect(windowOf(plain.range, 30 * dayMs)).toEqual({ from: 23 * dayMs, to: 30 * dayMs });
     expect(windowOf({ kind: 'fixed', from: 5, to: 90 }, 1)).toEqual({ from: 5, to: 90 });
-    const of = { tenantId: 't', customerId: 'c', deviceId: 'd' };
-    expect(detailPath(of, new URLSearchParams('deviceId=x&with=b&range=30d'))).toBe(
-      '/dataanalysis/device-detail?tenantId=t&customerId=c&deviceId=d&with=b&range=30d',
-    );
   });
 });

@@ -128,17 +128,3 @@ export function writeAddress(search: URLSearchParams, change: Partial<AnalysisAd
 export function windowOf(range: AnalysisRange, now: number): Part {
   return range.kind === 'preset' ? { from: now - presets[range.preset], to: now } : { from: range.from, to: range.to };
 }
-
-/** Where the analysis of some devices is, with dealer and factory of the first. */
-export function detailPath(
-  {
-    tenantId,
-    customerId,
-    deviceId,
-  }: { readonly tenantId: string; readonly customerId: string; readonly deviceId: string },
-  search: URLSearchParams = new URLSearchParams(),
-): string {
-  const next = new URLSearchParams({ tenantId, customerId, deviceId });
-  for (const [name, value] of search) if (!next.has(name)) next.set(name, value);
-  return `/dataanalysis/device-detail?${next.toString()}`;
-}

@@ -1,6 +1,7 @@
 import type { Device } from '@oilsight/contract';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { analysisPath } from '../../../domain/device-path.ts';
 import { EditDeviceLink } from '../../../domain/EditDeviceLink.tsx';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick } from '../../../lib/now.ts';
@@ -8,6 +9,7 @@ import { shownState } from '../../../domain/shown-state.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { liveStore } from '../../../live/live.ts';
 import { useLiveDevice } from '../../../live/useLive.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import styles from './TitleLine.module.css';
 
@@ -45,6 +47,9 @@ export function TitleLine({ device }: { readonly device: Device }) {
         </div>
       </dl>
       <span className={styles.edit}>
+        <ButtonLink to={analysisPath(device)} size="s" icon="chart">
+          {t('analyse')}
+        </ButtonLink>
         <EditDeviceLink deviceId={device.deviceId} size="s" />
       </span>
     </header>
