@@ -10,6 +10,8 @@ import type { Arrivals } from './arrivals.store.ts';
 import { createAttributeStore } from './attributes.store.ts';
 import { createAttributes, type Attributes } from './attributes.ts';
 import { csvExportKind } from './export.task.ts';
+import { correctedMachines } from './ingest/corrected-machines.ts';
+import type { Corrections } from './ingest/derived-indicators.ts';
 import { createDeviceAttributes } from './ingest/device-attributes.ts';
 import { createHttpAdapter, type HttpAdapter } from './ingest/http/adapter.ts';
 import { createIngest } from './ingest/ingest.service.ts';
@@ -23,6 +25,7 @@ import { createTelemetry, type Telemetry } from './telemetry.service.ts';
 import type { TelemetryStore } from './telemetry.store.ts';
 import { curveHandlers } from './curves/curves.routes.ts';
 import { createCurveReads } from './curves/curves.service.ts';
+import { createScreenCharts } from './curves/screen-charts.service.ts';
 import { thingsBoardTelemetryHandlers } from './thingsboard.routes.ts';
 import { createThingsBoardTelemetry } from './thingsboard.service.ts';
 
@@ -57,6 +60,7 @@ interface Others {
   readonly devices: Devices;
   readonly limits: LimitResolver;
   readonly oils: Oils;
+  readonly corrections: Corrections;
   readonly keyMappings: KeyMappings;
   readonly tasks: Tasks;
 }
@@ -73,7 +77,7 @@ export interface TelemetryServices {
 /** Assembles ingest with its adapters, histories, exports, and the live socket's readings. */
 export function telemetryModule(
   context: ModuleContext,
-  { store, devices, limits, oils, keyMappings, tasks }: Others,
+  { store, devices, limits, oils, corrections, keyMappings, tasks }: Others,
 ): TelemetryServices {
   const { config, pg, changes, bus, clock, metrics, log, reads, isTrustedPeer, register } = context;
   const attributes = createAttributes({ store: createAttributeStore(pg), bus, clock });
@@ -82,7 +86,7 @@ export function telemetryModule(
   const ingest = createIngest({
     store,
     devices,
-    machines: oils,
+    machines: correctedMachines(oils, corrections),
     keyMappings,
     changes,
     clock,
@@ -111,7 +115,9 @@ export function telemetryModule(
   register.part('ingest', { start: async () => undefined, stop: () => ingest.stop() });
   register.adapter('mqtt', mqtt);
   register.commands(...live.commands);
-  register.calls(curveRoutes, curveHandlers(createCurveReads({ store, devices, limits })));
+  const curves = createCurveReads({ store, devices, limits });
+  const charts = createScreenCharts({ store, telemetry, curves, devices, clock });
+  register.calls(curveRoutes, curveHandlers(curves, charts));
   register.calls(telemetryRoutes, telemetryHandlers({ telemetry, tasks, csvExport }));
   register.calls(
     thingsBoardTelemetryRoutes,
