@@ -130,6 +130,7 @@ export function createApp({
       telemetryStore: modules.telemetryStore,
       attributes: modules.attributes,
       ingest: modules.ingest,
+      laboratory: modules.laboratory,
       oils: modules.oils,
       alarms: modules.alarms,
       analysis: modules.analysis,
@@ -178,13 +179,14 @@ function composeModules(context: ModuleContext) {
     devices,
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
-  laboratoryModule(context, { devices, audit });
   const oils = oilsModule(context, { devices, machineSettings, audit });
+  const { corrections, laboratory } = laboratoryModule(context, { telemetry: telemetryStore, devices, oils, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
     devices,
     limits: resolver,
     oils,
+    corrections,
     keyMappings,
     tasks,
   });
@@ -194,6 +196,7 @@ function composeModules(context: ModuleContext) {
     arrivals,
     devices,
     oils,
+    laboratory,
     ingest,
     limits: resolver,
   });
@@ -233,6 +236,7 @@ function composeModules(context: ModuleContext) {
     directory,
     http,
     ingest,
+    laboratory,
     models,
     mqttPort,
     oils,

@@ -46,6 +46,8 @@ export interface World {
   readonly entryId: string;
   /** A laboratory sample of the machine. */
   readonly sampleId: string;
+  /** A correction of a sensor of the machine. */
+  readonly correctionId: string;
   /** An alarm of the machine. */
   readonly recordId: string;
   /** An alarm setting of the machine. */
@@ -280,6 +282,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     oilChargeId: await buildOilCharge(pg, device, `${name} oil filled`),
     entryId: await buildEntry(pg, device, name),
     sampleId: await buildLabSample(pg, device, name),
+    correctionId: await buildCorrection(pg, device),
     recordId: (await buildAlarmRecord(pg, device)).id,
     settingId: await buildSetting(pg, device, contactId),
     messageId: await buildMessage(pg, device, `${name} calls`),
@@ -306,6 +309,7 @@ export function idOf(
     oilChargeId,
     entryId,
     sampleId,
+    correctionId,
     recordId,
     settingId,
     messageId,
@@ -322,6 +326,7 @@ export function idOf(
   if (/oilCharge/i.test(name)) return oilChargeId;
   if (/entry/i.test(name)) return entryId;
   if (/sample/i.test(name)) return sampleId;
+  if (/correction/i.test(name)) return correctionId;
   if (/sensor/i.test(name)) return sensorId;
   if (/model/i.test(name)) return modelId;
   if (/picture/i.test(name)) return pictureId;
@@ -371,6 +376,21 @@ const freshEntry = async (pg: Queryable, { device }: World) => ({
 const freshLabSample = async (pg: Queryable, { device }: World) => ({
   sampleId: await buildLabSample(pg, device, 'Sample'),
   version: 1,
+});
+const buildCorrection = (pg: Queryable, { id, tenantId }: BuiltDevice) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.sensorCorrection',
+        `
+    insert into sensor_correction (tenant_id, device_id, key, slope, intercept, samples, from_at)
+    values ($1, $2, $3, 1.1, 0, 5, now()) returning id`,
+      ),
+      [tenantId, id, `key ${freshPhone()}`],
+    ),
+  );
+const freshCorrection = async (pg: Queryable, { device }: World) => ({
+  correctionId: await buildCorrection(pg, device),
 });
 const labForm = () => ({ at: recently(), results: [{ quantity: 'iron', value: 4, method: 'ASTM D5185' }] });
 const recently = () => Date.now() - randomInt(1_000_000_000);
@@ -503,6 +523,7 @@ export const specials: Readonly<Record<string, Special>> = {
   createLabSample: labForm,
   updateLabSample: async (pg, world) => ({ ...(await freshLabSample(pg, world)), ...labForm() }),
   removeLabSample: freshLabSample,
+  endCorrection: freshCorrection,
   setDeviceLimits: async (pg, world) => ({ ...warmLimits, deviceId: await sibling(pg, world), version: 0 }),
   setTypeLimits: async (pg, world) => ({ ...warmLimits, version: await limitVersion(pg, world) }),
   setDeviceTargets: async (pg, world) => ({ ...someTargets, deviceId: await sibling(pg, world), version: 0 }),
@@ -615,6 +636,8 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   changePhone: 422,
   changeEmail: 422,
   getTaskFile: 409,
+  // No sample differs from its sensor.
+  applyCorrection: 409,
   getImport: 404,
   applyImport: 404,
   confirmSecondFactor: 422,

@@ -9,5 +9,6 @@ export function machineOf(machineType: MachineType): DerivingMachine {
     productId: null,
     until: Number.POSITIVE_INFINITY,
     sensorReplacements: [],
+    corrections: [],
   };
 }

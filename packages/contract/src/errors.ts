@@ -276,6 +276,13 @@ export const errors = {
   otherMachineType: { code: 422, zh: '只能复制到同一机型的设备', en: 'must be devices of the same machine type' },
   // These concern the field that the error's details name.
   labSampleNotFound: { code: 404, zh: '未找到该化验样品', en: 'Laboratory sample not found' },
+  correctionNotFound: { code: 404, zh: '未找到该校正', en: 'Correction not found' },
+  correctionEnded: { code: 409, zh: '该校正已撤回', en: 'This correction has ended already' },
+  proposalChanged: {
+    code: 409,
+    zh: '校正建议已变化，请查看新的建议后再应用',
+    en: 'The proposed correction has changed, please look at the new one before applying it',
+  },
   labSampleTaken: {
     code: 409,
     zh: '该设备已有同一时间、同一报告编号的样品',

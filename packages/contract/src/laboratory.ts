@@ -1,6 +1,6 @@
 import { labQuantities, labQuantityIds } from '@oilsight/oil';
 import * as z from 'zod';
-import { Id, Millis, pageQuery, text } from './common.ts';
+import { Id, Key, Millis, pageQuery, text } from './common.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
@@ -73,8 +73,95 @@ export const LabSample = z.object({
 });
 export type LabSample = z.infer<typeof LabSample>;
 
+/** A sensor's indicator is corrected to slope × reading + intercept, for readings with from ≤ time < to. */
+export const SensorCorrection = z.object({
+  correctionId: Id,
+  deviceId: Id,
+  key: Key,
+  slope: z.number(),
+  /** In the unit of the indicator. */
+  intercept: z.number(),
+  /** Number of samples that it was fitted to. */
+  samples: z.number().int(),
+  reason: z.string(),
+  from: z.number(),
+  /** ms; null: in force. */
+  to: z.number().nullable(),
+  endedReason: z.string(),
+  by: z.string().nullable(),
+  endedBy: z.string().nullable(),
+});
+export type SensorCorrection = z.infer<typeof SensorCorrection>;
+
+/** A sample's result beside the median of the online readings of the ten minutes before it. */
+export const LabComparison = z.object({
+  sampleId: Id,
+  at: z.number(),
+  laboratory: z.number(),
+  method: z.string(),
+  /** Published reproducibility of the method at this value, in its unit; null: none. */
+  reproducibility: z.number().nullable(),
+  /** As the sensor is corrected now; null: not compared. */
+  online: z.number().nullable(),
+  /** Online − laboratory, or its share of the laboratory's value; null: not compared. */
+  deviation: z.number().nullable(),
+  /** Why it is not compared: no reading, a faulty sensor, or readings that change too fast. */
+  why: z.enum(['none', 'faulty', 'fast']).nullable(),
+});
+export type LabComparison = z.infer<typeof LabComparison>;
+
+const LinePoint = z.object({ samples: z.number().int(), raw: z.number(), laboratory: z.number() });
+/** A two-point correction by the samples, for readings as the sensor sends them. */
+export const CorrectionProposal = z.object({
+  slope: z.number(),
+  intercept: z.number(),
+  slopeError: z.number().nullable(),
+  low: LinePoint,
+  high: LinePoint,
+  /** Root of the mean squared difference to the laboratory before and after, in the indicator's unit. */
+  before: z.number(),
+  after: z.number(),
+});
+export type CorrectionProposal = z.infer<typeof CorrectionProposal>;
+
+/** How far an indicator reads from the laboratory on average. */
+export const LabDeviation = z.object({
+  key: Key,
+  quantity: z.enum(labQuantityIds),
+  /** Whether deviations are shares of the laboratory's value or differences. */
+  scale: z.enum(['relative', 'absolute']),
+  /** Number of compared samples. */
+  samples: z.number().int(),
+  mean: z.number().nullable(),
+  /** Half the width of the mean's 95 % interval by Student's t; null: fewer than two samples. */
+  half: z.number().nullable(),
+  /** Median published reproducibility on the same scale; null: none. */
+  tolerance: z.number().nullable(),
+  verdict: z.enum(['fewSamples', 'agrees', 'withinTolerance', 'beyondTolerance']),
+  each: z.array(LabComparison),
+  proposal: CorrectionProposal.nullable(),
+  /** Why none is proposed. */
+  noProposal: z.enum(['fewSamples', 'intervalHasZero', 'narrow', 'unsound', 'notCorrectable']).nullable(),
+  /** The correction in force. */
+  correction: SensorCorrection.nullable(),
+});
+export type LabDeviation = z.infer<typeof LabDeviation>;
+
+export const LabDeviations = z.object({
+  /** Samples since then are compared: 180 days, or since a sensor was replaced. */
+  since: z.number(),
+  /** Number of samples that were looked at, 60 at most, of all in that time. */
+  samples: z.number().int(),
+  total: z.number().int(),
+  deviations: z.array(LabDeviation),
+});
+export type LabDeviations = z.infer<typeof LabDeviations>;
+
+const Reason = z.string().trim().pipe(text(500, 1));
+
 export const laboratoryPermissions = definePermissions({
   'laboratory:write': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'MAINTENANCE'],
+  'sensors:correct': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
 });
 
 export const laboratoryRoutes = defineRoutes({
@@ -122,5 +209,40 @@ export const laboratoryRoutes = defineRoutes({
     params: z.object({ sampleId: Id }),
     query: z.object({ version: z.coerce.number().int() }),
     data: z.null(),
+  },
+  getLabDeviations: {
+    method: 'GET',
+    path: '/system/laboratory/deviation',
+    permission: 'telemetry:read',
+    heavy: true,
+    summary: 'How far the sensors of a device read from the laboratory, and the corrections that follow from it.',
+    query: z.object({ deviceId: Id }),
+    data: LabDeviations,
+  },
+  listCorrections: {
+    method: 'GET',
+    path: '/system/laboratory/correction/list',
+    permission: 'telemetry:read',
+    summary: "Corrections of a device's sensors, newest first, with the times in which they hold.",
+    query: z.object({ deviceId: Id }),
+    data: z.array(SensorCorrection),
+  },
+  applyCorrection: {
+    method: 'POST',
+    path: '/system/laboratory/correction',
+    permission: 'sensors:correct',
+    summary: 'Apply a proposed correction to readings from now on. Stored readings stay as they are.',
+    audit: 'sensor.correct',
+    body: z.object({ deviceId: Id, key: Key, slope: z.number(), intercept: z.number(), reason: Reason }),
+    data: SensorCorrection,
+  },
+  endCorrection: {
+    method: 'PUT',
+    path: '/system/laboratory/correction/end',
+    permission: 'sensors:correct',
+    summary: 'Take a correction back: later readings stay as they are sent.',
+    audit: 'sensor.endCorrection',
+    body: z.object({ correctionId: Id, reason: Reason }),
+    data: SensorCorrection,
   },
 });

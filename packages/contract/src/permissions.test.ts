@@ -8,20 +8,20 @@ const expected: readonly (readonly [authority: Authority, permissions: string])[
     'SYS_ADMIN',
     'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
       'devices:credentials devices:log devices:manage devices:read images:manage images:upload laboratory:write logo:write ' +
-      'notes:write oils:fill oils:manage outbox:manage outbox:read public sensorModels:manage sensors:replace session tasks:own ' +
+      'notes:write oils:fill oils:manage outbox:manage outbox:read public sensorModels:manage sensors:correct sensors:replace session tasks:own ' +
       'telemetry:export telemetry:read tenants:manage users:manage views:own virtual:manage',
   ],
   [
     'TENANT_ADMIN',
     'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
       'devices:credentials devices:log devices:manage devices:read displays:manage images:upload laboratory:write logo:write ' +
-      'notes:write oils:fill oils:manage outbox:read public sensors:replace session systemName:write tasks:own telemetry:export ' +
+      'notes:write oils:fill oils:manage outbox:read public sensors:correct sensors:replace session systemName:write tasks:own telemetry:export ' +
       'telemetry:read users:manage views:own',
   ],
   [
     'CUSTOMER_USER',
     'account account:change alarmQuality:read alarmSettings:manage alarms:process alarms:read contacts:manage devices:log devices:read displays:manage images:manage ' +
-      'images:upload laboratory:write logo:write notes:write oils:fill oils:manage public session systemName:write tasks:own ' +
+      'images:upload laboratory:write logo:write notes:write oils:fill oils:manage public sensors:correct session systemName:write tasks:own ' +
       'telemetry:export telemetry:read users:manage views:own',
   ],
   [

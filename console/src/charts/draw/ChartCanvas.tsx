@@ -1,12 +1,25 @@
-import { useEffect, useRef } from 'react';
-import { init } from './echarts.ts';
-import { chartOption, drawnOf } from './option.ts';
-import type { Drawing, Drawn } from './option.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { sceneOf } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
+import { paint } from './paint.ts';
 
-/** Parts of the chart that are replaced as a whole, so that parts missing in a new drawing disappear. */
-const parts = ['series', 'grid', 'xAxis', 'yAxis', 'graphic'];
+/** A chart on the screen, for pictures of it. */
+export interface ChartInstance {
+  readonly width: number;
+  readonly height: number;
+  /** What is drawn, on a canvas of its own. @param pixelRatio pixels for one of the page */
+  readonly picture: (pixelRatio: number) => HTMLCanvasElement;
+}
 
-export type ChartInstance = ReturnType<typeof init>;
+function drawOn(canvas: HTMLCanvasElement, drawing: Drawing, pixelRatio: number): void {
+  const { width, height } = drawing.layout;
+  const [across, down] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
+  // Setting a size empties the canvas and costs more than painting over it.
+  if (canvas.width !== across) canvas.width = across;
+  if (canvas.height !== down) canvas.height = down;
+  const pen = canvas.getContext('2d');
+  if (pen !== null) paint(pen, sceneOf(drawing), pixelRatio);
+}
 
 /** The drawn part of a chart. Pointing and zooming are handled by elements above it, in `StackedChart`. */
 export function ChartCanvas({
@@ -16,35 +29,24 @@ export function ChartCanvas({
   readonly drawing: Drawing;
   readonly onChart: (chart: ChartInstance | null) => void;
 }) {
-  const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<ChartInstance | null>(null);
-  /** Curves the canvas holds. */
-  const drawn = useRef<Drawn>(new Map());
+  const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = drawing.layout;
 
-  useEffect(() => {
-    // Joins the chart library's canvas to this element.
-    if (host.current === null) return undefined;
-    const created = init(host.current, null, { renderer: 'canvas', width: 1, height: 1 });
-    chart.current = created;
-    onChart(created);
-    return () => {
-      chart.current = null;
-      drawn.current = new Map();
-      onChart(null);
-      created.dispose();
-    };
-  }, [onChart]);
-
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Draws on the canvas, which React does not know.
-    const instance = chart.current;
-    if (instance === null) return;
-    if (instance.getWidth() !== width || instance.getHeight() !== height)
-      instance.resize({ width, height, silent: true });
-    instance.setOption(chartOption(drawing, drawn.current), { replaceMerge: parts, silent: true });
-    drawn.current = drawnOf(drawing);
-  }, [drawing, width, height]);
+    if (canvas.current !== null) drawOn(canvas.current, drawing, window.devicePixelRatio);
+  }, [drawing]);
 
-  return <div ref={host} aria-hidden="true" style={{ width, height }} />;
+  useEffect(() => {
+    // Pictures are made by others, of what is on the screen at that moment.
+    const picture = (pixelRatio: number) => {
+      const sheet = document.createElement('canvas');
+      drawOn(sheet, drawing, pixelRatio);
+      return sheet;
+    };
+    onChart({ width, height, picture });
+  }, [drawing, width, height, onChart]);
+  useEffect(() => () => onChart(null), [onChart]);
+
+  return <canvas ref={canvas} aria-hidden="true" style={{ display: 'block', width, height }} />;
 }

@@ -34,20 +34,38 @@ export function Marks({
   return groupMarks(marks, view, markWidth / layout.plotWidth).map((group) => {
     const [first] = group.marks;
     const words = group.marks.map((mark) => mark.words).join('\n');
-    return (
-      <span
-        key={first?.id}
-        className={`${styles.mark} num`}
-        title={words}
-        style={{ left: xOf(layout, view, group.at), top: lowest.top + lowest.height }}
-      >
+    const look = {
+      className: `${styles.mark} num`,
+      title: words,
+      style: { left: xOf(layout, view, group.at), top: lowest.top + lowest.height },
+    };
+    const inside = (
+      <>
         {group.marks.length === 1 && first !== undefined ? (
           <Icon name={first.icon} size="s" />
         ) : (
           <span aria-hidden>{group.marks.length}</span>
         )}
         <span className="sr-only">{words}</span>
+      </>
+    );
+    // Of several that share a place the first one opens; zooming in parts them.
+    const onOpen = group.marks.find((mark) => mark.onOpen !== undefined)?.onOpen;
+    return onOpen === undefined ? (
+      <span key={first?.id} {...look}>
+        {inside}
       </span>
+    ) : (
+      <button
+        key={first?.id}
+        type="button"
+        {...look}
+        onClick={onOpen}
+        onPointerDown={(event) => event.stopPropagation()}
+        onPointerUp={(event) => event.stopPropagation()}
+      >
+        {inside}
+      </button>
     );
   });
 }

@@ -145,7 +145,7 @@ function pathOf(
   bounds: View,
   { extent: [low, high], width }: { readonly extent: readonly [number, number]; readonly width: number },
 ): string {
-  const { x, y } = lineIn(points, points.mean, bounds, width);
+  const { x, y } = lineIn(points, 'mean', bounds, { columns: width });
   const span = Math.max(high - low, Number.EPSILON);
   let isOpen = false;
   return x

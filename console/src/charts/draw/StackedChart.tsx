@@ -1,14 +1,15 @@
 import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../lib/time-text.ts';
 import type { Look } from '../prepare/look.ts';
 import { curvesOf } from '../prepare/panel.ts';
 import type { Panel } from '../prepare/panel.ts';
 import { valueText } from '../prepare/quantity.ts';
 import type { Moment } from '../prepare/moments.ts';
 import type { View } from '../prepare/time-range.ts';
+import { axisText, timeAxis } from '../prepare/x-axis.ts';
 import type { XAxis } from '../prepare/x-axis.ts';
+import { useCursor } from './cursor.ts';
 import { ChartCanvas } from './ChartCanvas.tsx';
 import type { ChartInstance } from './ChartCanvas.tsx';
 import { layoutOf } from './layout.ts';
@@ -44,28 +45,47 @@ export interface StackedChartProps {
 /** Zooming and moving work from the keyboard. */
 const focusable = { tabIndex: 0 };
 
+const noMoments: readonly Moment[] = [];
+
 /** Panels above each other on one time axis. */
-export function StackedChart({ panels, look, view, bounds, marks, onView, onChart, renderAbove }: StackedChartProps) {
+export function StackedChart(props: StackedChartProps) {
+  const { panels, look, view, bounds, marks, onView, onChart, renderAbove, onMoment } = props;
+  const { axis = timeAxis, moments = noMoments } = props;
   const { t } = useTranslation('charts');
-  const { language, timeZone } = look;
+  const { timeZone } = look;
   const summaryId = useId();
   const [host, width] = useWidth();
   const axes = Math.max(1, ...panels.map((panel) => panel.axes.length));
-  const layout = useMemo(() => layoutOf(width, panels.length, axes), [width, panels.length, axes]);
+  const sizes = panels.map(({ size }) => size).join(' ');
+  const axisRows = axis.kind === 'hours' && axis.changedAt !== null ? 2 : 1;
+  const layout = useMemo(() => {
+    const wishes = { sizes: sizes.split(' ') as Panel['size'][], axisRows } as const;
+    return layoutOf(width, panels.length, axes, wishes);
+  }, [width, panels.length, axes, sizes, axisRows]);
   const level1 = t('limit.level1');
   const level2 = t('limit.level2');
   const short1 = t('limit.short.level1');
   const short2 = t('limit.short.level2');
+  const [hours, dates] = [t('axis.hours'), t('axis.dates')];
   const words = useMemo(
-    () => ({ level1, level2, short: { level1: short1, level2: short2 } }),
-    [level1, level2, short1, short2],
+    () => ({ level1, level2, short: { level1: short1, level2: short2 }, hours, dates }),
+    [level1, level2, short1, short2, hours, dates],
   );
   const instants = useMemo(() => marks.map(({ at }) => at), [marks]);
   const drawing = useMemo(
-    () => ({ panels, view, layout, look, words, marks: instants }),
-    [panels, view, layout, look, words, instants],
+    () => ({ panels, view, layout, look, axis, words, marks: instants, moments }),
+    [panels, view, layout, look, axis, words, instants, moments],
   );
-  const { pointerX, selection, handlers } = useZoom({ host, layout, view, bounds, onView });
+  const { point } = useCursor();
+  const { selection, handlers } = useZoom({
+    host,
+    layout,
+    view,
+    bounds,
+    onView,
+    onPoint: (at) => point(summaryId, at),
+    onMoment,
+  });
   return (
     <div
       ref={host}
@@ -74,7 +94,7 @@ export function StackedChart({ panels, look, view, bounds, marks, onView, onChar
       {...handlers}
       role="application"
       {...focusable}
-      aria-label={t('chart', { from: timeText(view.from, timeZone), to: timeText(view.to, timeZone) })}
+      aria-label={t('chart', { from: axisText(axis, view.from, timeZone), to: axisText(axis, view.to, timeZone) })}
       aria-describedby={summaryId}
       aria-keyshortcuts="+ - ArrowLeft ArrowRight 0"
     >
@@ -87,25 +107,50 @@ export function StackedChart({ panels, look, view, bounds, marks, onView, onChar
           style={{ left: Math.min(...selection), width: Math.abs(selection[1] - selection[0]) }}
         />
       )}
-      {pointerX === null || width === 0 ? null : (
-        <Pointer panels={panels} layout={layout} view={view} x={pointerX} look={look} />
+      {width === 0 ? null : (
+        <Pointer owner={summaryId} panels={panels} layout={layout} view={view} axis={axis} look={look} />
       )}
-      <p id={summaryId} className="sr-only">
-        {curvesOf(panels)
-          .map(({ quantity, fullName, extent, last }) => {
-            const format = (value: number) => `${valueText(quantity, value, language)} ${quantity.unit}`.trim();
-            return extent === null || last === null
-              ? t('summary.none', { name: fullName })
-              : t('summary.some', {
-                  name: fullName,
-                  low: format(extent[0]),
-                  high: format(extent[1]),
-                  last: format(last.value),
-                  at: timeText(last.at, timeZone),
-                });
-          })
-          .join(' ')}
-      </p>
+      <Summary id={summaryId} panels={panels} look={look} axis={axis} moments={moments} />
     </div>
+  );
+}
+
+interface SummaryProps {
+  readonly id: string;
+  readonly panels: readonly Panel[];
+  readonly look: Look;
+  readonly axis: XAxis;
+  readonly moments: readonly Moment[];
+}
+
+/** What the chart shows, in words. */
+function Summary({ id, panels, look: { language, timeZone }, axis, moments }: SummaryProps) {
+  const { t } = useTranslation('charts');
+  const when = (at: number) => axisText(axis, at, timeZone);
+  const ofCurves = curvesOf(panels).map(({ quantity, fullName, extent, last }) => {
+    const format = (value: number) => `${valueText(quantity, value, language)} ${quantity.unit}`.trim();
+    return extent === null || last === null
+      ? t('summary.none', { name: fullName })
+      : t('summary.some', {
+          name: fullName,
+          low: format(extent[0]),
+          high: format(extent[1]),
+          last: format(last.value),
+          at: when(last.at),
+        });
+  });
+  const ofSamples = panels.flatMap(({ samples }) =>
+    samples.flatMap(({ name, points }) => points.map(({ lines }) => `${name}: ${lines.join(t('comma'))}.`)),
+  );
+  const ofTrends = panels.flatMap(({ trends }) =>
+    trends.flatMap(({ name, shape: { meets } }) =>
+      meets === null ? [] : [t('summary.meets', { name, at: when(meets.at) })],
+    ),
+  );
+  const ofMoments = moments.map(({ label, at }) => `${label} (${when(at)}).`);
+  return (
+    <p id={id} className="sr-only">
+      {[...ofCurves, ...ofSamples, ...ofTrends, ...ofMoments].join(' ')}
+    </p>
   );
 }

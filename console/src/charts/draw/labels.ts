@@ -1,6 +1,3 @@
-import type { GraphicComponentOption } from 'echarts/components';
-import { shared } from '../../theme/tokens.ts';
-import type { light } from '../../theme/tokens.ts';
 import { dayMs } from '../../lib/time.ts';
 import { spreadLabels } from '../prepare/labels.ts';
 import type { LimitLine } from '../prepare/limit-lines.ts';
@@ -8,54 +5,41 @@ import type { Look } from '../prepare/look.ts';
 import { formatCompact, formatLimit } from '../prepare/numbers.ts';
 import type { Curve, Panel } from '../prepare/panel.ts';
 import { valueText } from '../prepare/quantity.ts';
+import { shortNames } from '../prepare/short-names.ts';
 import { axisTimeText } from '../prepare/time-axis.ts';
-import type { View } from '../prepare/time-range.ts';
+import type { XAxis } from '../prepare/x-axis.ts';
+import type { PanelPlace } from './curve-shapes.ts';
 import { xOf, yOf } from './layout.ts';
-import type { Layout } from './layout.ts';
+import { fontOf, textAt } from './scene.ts';
+import type { Colours, Run, Shape } from './scene.ts';
 
-/** Names of limits, in the reader's language. */
-export interface LimitWords {
+/** Words on the canvas, in the reader's language. */
+export interface ChartWords {
   readonly level1: string;
   readonly level2: string;
   /** For narrow screens. */
   readonly short: { readonly level1: string; readonly level2: string };
+  /** Beside an axis of hours and its dates. */
+  readonly hours: string;
+  readonly dates: string;
 }
 
-export type Colours = Readonly<Record<keyof typeof light, string>>;
-type Graphic = NonNullable<Extract<GraphicComponentOption, { elements?: unknown }>['elements']>[number];
-
-interface Around {
-  readonly layout: Layout;
-  readonly view: View;
+/** What labels need beside their panel. */
+export interface Around extends PanelPlace {
   readonly look: Look;
-  readonly words: LimitWords;
+  readonly words: ChartWords;
+  readonly axis: XAxis;
 }
 
-/** Width of a value with its date and time, px. */
-const endLabelWidth = 130;
+/** Width of a value with its date and time, and of a letter of it, px. */
+const [endLabelWidth, letterWidth] = [130, 7.5];
 /** Letters of a curve's name beside its value: more do not fit beside the panel. */
-const maxLetters = { narrow: 4, wide: 8 } as const;
+const maxLetters = { narrow: 5, wide: 9 } as const;
 
 export function limitColours({ level }: LimitLine, colours: Colours): { readonly line: string; readonly text: string } {
   return level === 'level1'
     ? { line: colours['l1-solid'], text: colours['l1-tx'] }
     : { line: colours['l2-solid'], text: colours['l2-tx'] };
-}
-
-const font = (size: number, weight: number) => `${weight} ${size}px ${shared['font-num']}`;
-
-function text(
-  left: number,
-  top: number,
-  content: string,
-  style: { readonly fill: string; readonly font: string },
-): Graphic {
-  return { type: 'text', left, top, silent: true, z: 10, style: { text: content, ...style } };
-}
-
-/** Braces and bars are markup to the text renderer; a key of a device's own may hold them. */
-function plain(content: string): string {
-  return content.replaceAll(/[{}|]/g, ' ');
 }
 
 /** Whether all curves show one quantity: they are then labelled by their names, otherwise by the quantity. */
@@ -64,88 +48,82 @@ function isOfOne({ curves }: Panel): boolean {
 }
 
 /** What the panel shows: its quantity with the unit, or of several each one in the colour of its curve. */
-export function titleOf(
-  panel: Panel,
-  index: number,
-  { layout, look: { language }, words }: Around,
-  colours: Colours,
-): Graphic[] {
-  const top = (layout.panels[index]?.top ?? 0) - 22;
-  const named = isOfOne(panel) ? panel.curves.slice(0, 1) : panel.curves;
-  const names = named.map(({ quantity: { name, unit }, colour }) => ({
-    style: `name${colour}`,
-    name: plain(name),
-    unit: plain(unit),
-    colour,
-  }));
+export function titleOf(panel: Panel, { layout, index, look: { language }, words, colours }: Around): Shape[] {
+  const y = (layout.panels[index]?.top ?? 0) - 15;
+  const quiet = { fill: colours['c-tick'], font: fontOf(11, 400) };
+  const [bare] = panel.axes;
+  const named: { name: string; unit: string; fill: string }[] =
+    isOfOne(panel) || panel.curves.length === 0
+      ? bare === undefined
+        ? []
+        : [{ name: bare.quantity.name, unit: bare.quantity.unit, fill: colours.tx }]
+      : [...new Map(panel.curves.map((curve) => [curve.quantity.key, curve])).values()].map(({ quantity, colour }) => ({
+          name: quantity.name,
+          unit: quantity.unit,
+          // A colour that several quantities share says the device.
+          fill: isColourOfOne(panel, colour) ? colours[`c-${colour}`] : colours.tx,
+        }));
   const far = panel.axes
     .flatMap(({ farLines, quantity }) =>
       farLines.map((line) => `${words[line.level]} ${formatLimit(line.value, quantity.decimals, language)}`),
     )
     .join('  ');
-  const parts = names.map(({ style, name, unit }) => `{${style}|${name}}${unit === '' ? '' : `  {unit|${unit}}`}`);
-  const fillOf = (colour: Curve['colour']) => (names.length > 1 ? colours[`c-${colour}`] : colours.tx);
+  const runs = named.flatMap(({ name, unit, fill }, nth): Run[] => [
+    { text: `${nth === 0 ? '' : '     '}${name}`, fill, font: fontOf(12, 600) },
+    ...(unit === '' ? [] : [{ text: `  ${unit}`, ...quiet }]),
+  ]);
+  if (!layout.isNarrow)
+    for (const text of [panel.note ?? '', far]) if (text !== '') runs.push({ text: `   ${text}`, ...quiet });
+  return [{ kind: 'text', x: layout.left, y, align: 'left', runs }];
+}
+
+function isColourOfOne({ curves }: Panel, colour: Curve['colour']): boolean {
+  return new Set(curves.filter((each) => each.colour === colour).map(({ quantity }) => quantity.key)).size === 1;
+}
+
+/** A label with the place that it wants. */
+interface Label {
+  readonly y: number;
+  readonly height: number;
+  readonly text: string;
+  readonly fill: string;
+  readonly font: string;
+}
+
+/** Names of the limits and the newest values at the right end, moved apart where they would overlap. */
+export function rightLabels(panel: Panel, around: Around): Shape[] {
+  const { layout, index, colours } = around;
+  const rect = layout.panels[index] ?? { top: 0, height: 0 };
+  const left = layout.left + layout.plotWidth + 8;
+  const labels = [...limitLabels(panel, around), ...valueLabels(panel, around)];
+  const places = spreadLabels(labels, rect.top - 8, rect.top + rect.height + 8);
   return [
-    {
-      type: 'text',
-      left: layout.left,
-      top,
-      silent: true,
-      z: 10,
-      style: {
-        text: `${parts.join('     ')}${far === '' || layout.isNarrow ? '' : `   {unit|${plain(far)}}`}`,
-        rich: {
-          ...Object.fromEntries(
-            names.map(({ style, colour }) => [style, { fill: fillOf(colour), font: font(12, 600) }]),
-          ),
-          unit: { fill: colours['c-tick'], font: font(11, 400) },
+    ...labels.map(({ text, fill, font }, nth) => textAt([left, places[nth] ?? 0], text, { fill, font })),
+    ...endLabels(panel, around),
+    ...panel.curves.flatMap((curve): Shape[] => {
+      const scale = panel.axes[curve.axis]?.scale;
+      if (curve.last === null || scale === undefined || panel.kind === 'bars') return [];
+      const [x, y] = [xOf(layout, around.view, curve.last.at), yOf(layout, index, scale, curve.last.value)];
+      const own = colours[`c-${curve.colour}`];
+      const isPast = curve.isEnded && around.axis.kind === 'hours' && curve.weight !== 'bold';
+      return [
+        {
+          kind: 'point',
+          form: 'dot',
+          id: `end ${curve.id}`,
+          x,
+          y,
+          r: curve.weight === 'bold' ? 4.5 : 3,
+          fill: isPast ? colours['bg-card'] : curve.isEnded && around.axis.kind === 'time' ? colours['c-tick'] : own,
+          stroke: isPast ? own : colours['bg-card'],
         },
-      },
-    },
+      ];
+    }),
   ];
 }
 
-/** Label at the end of a curve that has ended: beside it, or above it where there is no room. */
-function endLabel(
-  { cx, cy }: { readonly cx: number; readonly cy: number },
-  content: string,
-  layout: Layout,
-  colours: Colours,
-): Graphic {
-  const right = layout.left + layout.plotWidth;
-  const hasRoom = cx + 8 + endLabelWidth <= right;
-  return text(hasRoom ? cx + 8 : Math.max(layout.left, right - endLabelWidth), hasRoom ? cy - 6 : cy - 20, content, {
-    fill: colours['c-tick'],
-    font: font(11, 600),
-  });
-}
-
-/**
- * The newest value as it stands beside the panel: with the unit where it is alone, with its name where several curves
- * are of one quantity.
- */
-function valueLabel({ quantity, name, last }: Curve, panel: Panel, { layout, look: { language } }: Around): string {
-  const value = last === null ? '' : valueText(quantity, last.value, language);
-  if (panel.curves.length > 1 && isOfOne(panel)) {
-    const most = maxLetters[layout.isNarrow ? 'narrow' : 'wide'];
-    return `${name.length > most ? `${name.slice(0, most - 1)}…` : name} ${value}`;
-  }
-  return `${value}${layout.isNarrow || quantity.unit.length > 5 || quantity.unit === '' ? '' : ` ${quantity.unit}`}`;
-}
-
-/**
- * Names of the limits and the newest values at the right end, moved apart where they would overlap, and the dots that
- * the values belong to.
- */
-export function rightLabels(panel: Panel, index: number, around: Around, colours: Colours): Graphic[] {
-  const {
-    layout,
-    look: { language },
-    words,
-  } = around;
-  const rect = layout.panels[index] ?? { top: 0, height: 0 };
-  const left = layout.left + layout.plotWidth + 8;
-  const labels = panel.axes.flatMap(({ lines, quantity, scale }) =>
+function limitLabels({ axes }: Panel, { layout, index, look: { language }, words, colours }: Around): Label[] {
+  return axes.flatMap(({ lines, quantity, scale }) =>
     lines.map((line) => {
       const limit = (layout.isNarrow && line.value >= 1000 ? formatCompact : formatLimit)(
         line.value,
@@ -155,56 +133,96 @@ export function rightLabels(panel: Panel, index: number, around: Around, colours
       return {
         y: yOf(layout, index, scale, line.value),
         height: 14,
-        content: `${(layout.isNarrow ? words.short : words)[line.level]} ${limit}`,
+        text: `${(layout.isNarrow ? words.short : words)[line.level]} ${limit}`,
         fill: limitColours(line, colours).text,
-        weight: 400,
-        size: 11,
+        font: fontOf(11, 400),
       };
     }),
   );
-  for (const curve of panel.curves) {
-    const scale = panel.axes[curve.axis]?.scale;
-    if (curve.last === null || curve.isEnded || scale === undefined) continue;
-    labels.push({
-      y: yOf(layout, index, scale, curve.last.value),
-      height: 16,
-      content: valueLabel(curve, panel, around),
-      fill: colours[`c-${curve.colour}`],
-      weight: 600,
-      size: 12,
-    });
-  }
-  const places = spreadLabels(labels, rect.top - 8, rect.top + rect.height + 8);
-  return [
-    ...labels.map(({ height, content, fill, weight, size }, position) =>
-      text(left, (places[position] ?? 0) - height / 2 + 1, content, { fill, font: font(size, weight) }),
-    ),
-    ...panel.curves.flatMap((curve) => curveEnd({ curve, panel, index }, around, colours)),
-  ];
 }
 
-/** The dot at the end of a curve; of one that has ended its last value with its time too. */
-function curveEnd(
-  { curve, panel, index }: { readonly curve: Curve; readonly panel: Panel; readonly index: number },
-  { layout, view, look: { language, timeZone } }: Around,
-  colours: Colours,
-): Graphic[] {
-  const { last, isEnded, quantity, colour } = curve;
-  const scale = panel.axes[curve.axis]?.scale;
-  if (last === null || scale === undefined) return [];
-  const [cx, cy] = [xOf(layout, view, last.at), yOf(layout, index, scale, last.value)];
-  const when = `${axisTimeText(last.at, 4 * dayMs, timeZone)} ${axisTimeText(last.at, dayMs, timeZone)}`;
-  const own = isEnded
-    ? [endLabel({ cx, cy }, `${valueText(quantity, last.value, language)}  ${when}`, layout, colours)]
-    : [];
-  return [
-    ...own,
-    {
-      type: 'circle',
-      silent: true,
-      z: 11,
-      shape: { cx, cy, r: 3 },
-      style: { fill: isEnded ? colours['c-tick'] : colours[`c-${colour}`], stroke: colours['bg-card'], lineWidth: 1.5 },
-    },
-  ];
+/** Short names of a panel's curves, by the curve; none where the quantity says enough. */
+function namesOf(panel: Panel, { layout, axis }: Around): ReadonlyMap<Curve, string> {
+  const isNamed = isOfOne(panel) ? panel.curves.length > 1 || axis.kind === 'hours' : false;
+  const isCompared = new Set(panel.curves.map(({ name }) => name)).size < panel.curves.length;
+  if (!isNamed && !isCompared) return new Map();
+  const names = shortNames(
+    panel.curves.map(({ name }) => name),
+    maxLetters[layout.isNarrow ? 'narrow' : 'wide'],
+  );
+  return new Map(panel.curves.map((curve, nth) => [curve, names[nth] ?? curve.name]));
+}
+
+/**
+ * The newest values as they stand beside the panel: with the unit where one is alone, with their names where several
+ * curves are of one quantity.
+ */
+function valueLabels(panel: Panel, around: Around): Label[] {
+  const { layout, index, look, colours } = around;
+  const names = namesOf(panel, around);
+  return panel.curves.flatMap((curve) => {
+    const { quantity, last, isEnded, colour } = curve;
+    const scale = panel.axes[curve.axis]?.scale;
+    if (last === null || isEnded || scale === undefined) return [];
+    const value = valueText(quantity, last.value, look.language);
+    const hasUnit = names.size === 0 && !layout.isNarrow && quantity.unit !== '' && quantity.unit.length <= 5;
+    return [
+      {
+        y: yOf(layout, index, scale, last.value),
+        height: 16,
+        text: [names.get(curve) ?? '', value, hasUnit ? quantity.unit : ''].filter((part) => part !== '').join(' '),
+        fill: colours[`c-${colour}`],
+        font: fontOf(12, 600),
+      },
+    ];
+  });
+}
+
+/** Labels of the curves that have ended, each at its end, moved apart where two ends are close to each other. */
+function endLabels(panel: Panel, around: Around): Shape[] {
+  const { layout, view, index, look, colours, axis } = around;
+  const rect = layout.panels[index] ?? { top: 0, height: 0 };
+  const names = namesOf(panel, around);
+  const right = layout.left + layout.plotWidth;
+  const placed: { left: number; y: number; width: number }[] = [];
+  const ended = panel.curves.filter(({ isEnded, last }) => isEnded && last !== null);
+  return ended
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
+    .flatMap((curve): Shape[] => {
+      const { last, quantity, colour, weight } = curve;
+      const scale = panel.axes[curve.axis]?.scale;
+      if (last === null || scale === undefined || panel.kind === 'bars') return [];
+      const [cx, cy] = [xOf(layout, view, last.at), yOf(layout, index, scale, last.value)];
+      const name = names.get(curve) ?? '';
+      const value = valueText(quantity, last.value, look.language);
+      const isHours = axis.kind === 'hours';
+      const when = isHours ? '' : `  ${whenText(last.at, look.timeZone)}`;
+      const text =
+        isHours && weight !== 'bold' && name !== '' ? name : `${name === '' ? '' : `${name} `}${value}${when}`;
+      const width = isHours ? text.length * letterWidth + 8 : endLabelWidth + name.length * letterWidth;
+      const hasRoom = cx + 8 + width <= right;
+      // What is spoken of stands left of its end, above its curve: the forecast goes on to the right.
+      const isAbove = !hasRoom || (isHours && weight === 'bold');
+      const left = isAbove ? Math.max(layout.left, Math.min(cx - 8, right) - width) : cx + 8;
+      let y = isAbove ? cy - 14 : cy;
+      const collides = (at: number) =>
+        placed.some(
+          (other) => Math.abs(other.y - at) < 14 && left < other.left + other.width && other.left < left + width,
+        );
+      for (const shift of [0, 14, -14, 28, -28, 42, -42]) {
+        const at = (isAbove ? cy - 14 : cy) + shift;
+        if (collides(at) || at < rect.top - 6 || at > rect.top + rect.height + 6) continue;
+        y = at;
+        break;
+      }
+      placed.push({ left, y, width });
+      const fill = isHours ? colours[`c-${colour}`] : colours['c-tick'];
+      return [textAt([left, y], text, { fill, font: fontOf(11, 600) })];
+    });
+}
+
+const weightOf = ({ weight }: Curve): number => ({ thin: 0, normal: 1, bold: 2 })[weight];
+
+function whenText(at: number, timeZone: string | null): string {
+  return `${axisTimeText(at, 4 * dayMs, timeZone)} ${axisTimeText(at, dayMs, timeZone)}`;
 }

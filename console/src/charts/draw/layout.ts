@@ -11,37 +11,60 @@ export interface Layout {
   readonly panels: readonly { readonly top: number; readonly height: number }[];
   /** What a further value axis stands to the left of the one before it, px. */
   readonly axisPx: number;
+  /** Lines of words below the horizontal axis. */
+  readonly axisRows: 1 | 2;
   /** Narrow screens have short labels and thinner margins. */
   readonly isNarrow: boolean;
 }
 
 const titleHeight = 30;
 const gap = 14;
-const axisHeight = 30;
+/** One line of words below the axis, or two, px. */
+const axisHeights = { 1: 30, 2: 48 } as const;
 /** Room for the numbers of one more value axis at the left, px. */
 const axisWidth = { narrow: 38, wide: 48 } as const;
 const plotHeights: readonly number[] = [0, 300, 176, 132, 112];
 
+/** What makes a panel taller than the others, and how much lower they are then. */
+const tall = { own: 1.5, others: 0.8 } as const;
+
+interface LayoutWishes {
+  readonly sizes?: readonly ('tall' | 'normal')[];
+  readonly axisRows?: Layout['axisRows'];
+}
+
 /** @param axes the most value axes that a panel has: they stand side by side at the left */
-export function layoutOf(width: number, panels: number, axes = 1): Layout {
+export function layoutOf(
+  width: number,
+  panels: number,
+  axes = 1,
+  { sizes = [], axisRows = 1 }: LayoutWishes = {},
+): Layout {
   const isNarrow = width < 560;
   const axisPx = axisWidth[isNarrow ? 'narrow' : 'wide'];
   const [first, right] = isNarrow ? [44, 74] : [56, 104];
   const left = first + axisPx * Math.max(0, axes - 1);
   const height = plotHeights[panels] ?? 100;
-  const placed = Array.from({ length: panels }, (_, index) => ({
-    top: titleHeight + index * (height + titleHeight + gap),
-    height,
-  }));
+  const hasTall = panels > 1 && sizes.includes('tall');
+  let top = titleHeight;
+  const placed = Array.from({ length: panels }, (_, index) => {
+    const own = {
+      top,
+      height: hasTall ? Math.round(height * tall[sizes[index] === 'tall' ? 'own' : 'others']) : height,
+    };
+    top += own.height + titleHeight + gap;
+    return own;
+  });
   const last = placed.at(-1);
   return {
     width,
-    height: (last === undefined ? 0 : last.top + last.height) + axisHeight,
+    height: (last === undefined ? 0 : last.top + last.height) + axisHeights[axisRows],
     left,
     right,
     plotWidth: Math.max(1, width - left - right),
     panels: placed,
     axisPx,
+    axisRows,
     isNarrow,
   };
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
-import { pan, select, zoom } from '../prepare/time-range.ts';
+import { pan, pinch, select, zoom } from '../prepare/time-range.ts';
 import type { View } from '../prepare/time-range.ts';
 import { timeAt } from './layout.ts';
 import type { Layout } from './layout.ts';
@@ -12,11 +12,13 @@ export interface ZoomInput {
   readonly bounds: View;
   /** null: back to the whole range. */
   readonly onView: (view: View | null) => void;
+  /** Where the reader points, ms; null: nowhere. */
+  readonly onPoint: (at: number | null) => void;
+  /** Where the reader clicked, or pressed Enter. */
+  readonly onMoment?: ((at: number) => void) | undefined;
 }
 
 export interface Zoom {
-  /** Where the pointer is, px from the left; null: not over the chart. */
-  readonly pointerX: number | null;
   /** Selection being drawn, px; null: none. */
   readonly selection: readonly [number, number] | null;
   readonly handlers: {
@@ -31,112 +33,138 @@ export interface Zoom {
   };
 }
 
+/** Where two fingers are, px. */
+type Fingers = readonly [number, number];
 type Drag =
   | { readonly kind: 'select'; readonly startX: number }
   | { readonly kind: 'pan'; readonly startX: number; readonly view: View }
-  | { readonly kind: 'pinch'; readonly distance: number; readonly view: View };
+  | { readonly kind: 'pinch'; readonly fingers: Fingers; readonly view: View };
 
 const keyZoom: Readonly<Record<string, number>> = { '+': 0.6, '=': 0.6, '-': 1 / 0.6, _: 1 / 0.6 };
 const keyPan: Readonly<Record<string, number>> = { ArrowLeft: -0.2, ArrowRight: 0.2 };
+const middle = ([a, b]: Fingers) => (a + b) / 2;
+/** Fingers that lie upon each other are a little apart, px. */
+const apart = ([a, b]: Fingers) => Math.max(10, Math.abs(a - b));
+/** A pointer that moved less has clicked, px. */
+const clickPx = 6;
 
 /**
- * Pointer and keyboard of a chart: drag selects, shift-drag moves, the wheel zooms (with Ctrl, or when the chart has
- * the focus, so that a page scrolls past it), two fingers pinch, + − ← → 0 do the same from the keyboard, a double
- * click shows everything again.
+ * Pointer and keyboard of a chart: drag selects; shift-drag, the middle button or one finger moves; the wheel zooms
+ * (with Ctrl, or when the chart has the focus, so that a page scrolls past it); two fingers pinch; + − ← → 0 do the
+ * same from the keyboard, Shift and an arrow moves the cursor; a double click shows everything again.
+ *
+ * Each step starts from the view that the one before asked for, whether it is drawn or not.
  */
-export function useZoom({ host, layout, view, bounds, onView }: ZoomInput): Zoom {
-  const [pointerX, setPointerX] = useState<number | null>(null);
+export function useZoom({ host, layout, view, bounds, onView, onPoint, onMoment }: ZoomInput): Zoom {
   const [selection, setSelection] = useState<readonly [number, number] | null>(null);
   const drag = useRef<Drag | null>(null);
   const fingers = useRef(new Map<number, number>());
+  const pointerX = useRef<number | null>(null);
+  /** The newest view: the drawn one, or the one that was asked for since. */
+  const latest = useRef(view);
+  useLayoutEffect(() => {
+    // Before the browser hands over the next event, not after the next paint: a step between the two would be lost.
+    latest.current = view;
+  }, [view]);
 
   const xIn = (event: { readonly clientX: number }) =>
     event.clientX - (host.current?.getBoundingClientRect().left ?? 0);
   const clampX = (x: number) => Math.min(layout.left + layout.plotWidth, Math.max(layout.left, x));
   const shareAt = (x: number) => (clampX(x) - layout.left) / layout.plotWidth;
-  const isWhole = (next: View) => next.from <= bounds.from && next.to >= bounds.to;
-  const show = (next: View) => onView(isWhole(next) ? null : next);
+  const show = (next: View) => {
+    const isWhole = next.from <= bounds.from && next.to >= bounds.to;
+    latest.current = isWhole ? bounds : next;
+    onView(isWhole ? null : next);
+  };
+  const showAll = () => show(bounds);
+  const pointAt = (x: number | null) => {
+    pointerX.current = x;
+    onPoint(x === null ? null : timeAt(layout, latest.current, x));
+  };
 
-  const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
-  useEffect(() => {
-    // The listener below outlives a render and needs the newest view.
-    onWheel.current = (event) => {
-      const element = host.current;
-      if (element === null || !(event.ctrlKey || event.metaKey || element.contains(document.activeElement))) return;
-      event.preventDefault();
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) show(pan(view, bounds, event.deltaX / 1000));
-      else show(zoom(view, bounds, Math.exp(Math.min(240, Math.max(-240, event.deltaY)) / 400), shareAt(xIn(event))));
-    };
+  useWheel(host, (event) => {
+    if (!(event.ctrlKey || event.metaKey || host.current?.contains(document.activeElement) === true)) return;
+    event.preventDefault();
+    const now = latest.current;
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) show(pan(now, bounds, event.deltaX / 1000));
+    else show(zoom(now, bounds, Math.exp(Math.min(240, Math.max(-240, event.deltaY)) / 400), shareAt(xIn(event))));
   });
-  useEffect(() => {
-    // React listens to wheels passively; zooming must keep the page from scrolling.
-    const element = host.current;
-    const listener = (event: WheelEvent) => onWheel.current(event);
-    element?.addEventListener('wheel', listener, { passive: false });
-    return () => element?.removeEventListener('wheel', listener);
-  }, [host]);
 
   const cancel = () => {
     drag.current = null;
     setSelection(null);
   };
 
+  /** One finger moves the view, two pinch it; lifting one of two goes on with the other. */
+  const touch = () => {
+    const [a, b] = [...fingers.current.values()];
+    drag.current =
+      a === undefined
+        ? null
+        : b === undefined
+          ? { kind: 'pan', startX: a, view: latest.current }
+          : { kind: 'pinch', fingers: [a, b], view: latest.current };
+  };
+
+  const moved = (now: Drag, x: number) => {
+    if (now.kind === 'select') setSelection([now.startX, clampX(x)]);
+    if (now.kind === 'pan') show(pan(now.view, bounds, (now.startX - x) / layout.plotWidth));
+    if (now.kind !== 'pinch') return;
+    const [a = 0, b = 0] = fingers.current.values();
+    const [before, after] = [apart(now.fingers), apart([a, b])];
+    show(pinch(now.view, bounds, before / after, [shareAt(middle(now.fingers)), shareAt(middle([a, b]))]));
+  };
+
   return {
-    pointerX,
     selection,
     handlers: {
       onPointerDown: (event) => {
-        if (event.button !== 0) return;
         const x = xIn(event);
-        fingers.current.set(event.pointerId, x);
-        const [a, b] = [...fingers.current.values()];
         if (event.pointerType === 'touch') {
-          drag.current =
-            a !== undefined && b !== undefined
-              ? { kind: 'pinch', distance: Math.max(10, Math.abs(a - b)), view }
-              : null;
-          setPointerX(clampX(x));
+          fingers.current.set(event.pointerId, x);
+          touch();
+          pointAt(clampX(x));
           return;
         }
+        if (event.button > 1) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = event.shiftKey ? { kind: 'pan', startX: x, view } : { kind: 'select', startX: clampX(x) };
+        const isPan = event.shiftKey || event.button === 1;
+        drag.current = isPan ? { kind: 'pan', startX: x, view: latest.current } : { kind: 'select', startX: clampX(x) };
       },
       onPointerMove: (event) => {
         const x = xIn(event);
         if (fingers.current.has(event.pointerId)) fingers.current.set(event.pointerId, x);
-        setPointerX(x < layout.left - 4 || x > layout.left + layout.plotWidth + 4 ? null : clampX(x));
-        const now = drag.current;
-        if (now === null) return;
-        if (now.kind === 'select') setSelection([now.startX, clampX(x)]);
-        if (now.kind === 'pan') show(pan(now.view, bounds, (now.startX - x) / layout.plotWidth));
-        if (now.kind === 'pinch') {
-          const [a = 0, b = 0] = [...fingers.current.values()];
-          show(zoom(now.view, bounds, now.distance / Math.max(10, Math.abs(a - b)), shareAt((a + b) / 2)));
-        }
+        if (drag.current !== null) moved(drag.current, x);
+        pointAt(x < layout.left - 4 || x > layout.left + layout.plotWidth + 4 ? null : clampX(x));
       },
       onPointerUp: (event) => {
-        fingers.current.delete(event.pointerId);
+        const isTouch = fingers.current.delete(event.pointerId);
         const now = drag.current;
         cancel();
+        if (isTouch) return touch();
+        if (now?.kind !== 'select') return;
         const end = clampX(xIn(event));
-        if (now?.kind !== 'select' || Math.abs(end - now.startX) < 6) return;
-        const chosen = select(timeAt(layout, view, now.startX), timeAt(layout, view, end), bounds);
+        if (Math.abs(end - now.startX) < clickPx) return onMoment?.(timeAt(layout, latest.current, end));
+        const chosen = select(timeAt(layout, latest.current, now.startX), timeAt(layout, latest.current, end), bounds);
         if (chosen !== null) show(chosen);
       },
-      onPointerLeave: () => setPointerX(null),
+      onPointerLeave: () => pointAt(null),
       onPointerCancel: () => {
         fingers.current.clear();
         cancel();
-        setPointerX(null);
+        pointAt(null);
       },
-      onDoubleClick: () => onView(null),
+      onDoubleClick: showAll,
       onKeyDown: (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
         const factor = keyZoom[event.key];
         const share = keyPan[event.key];
-        if (factor !== undefined) show(zoom(view, bounds, factor, pointerX === null ? 0.5 : shareAt(pointerX)));
-        else if (share !== undefined) show(pan(view, bounds, share));
-        else if (event.key === '0') onView(null);
+        const x = pointerX.current ?? layout.left + layout.plotWidth / 2;
+        if (factor !== undefined) show(zoom(latest.current, bounds, factor, shareAt(x)));
+        else if (share !== undefined && event.shiftKey) pointAt(clampX(x + (share * layout.plotWidth) / 20));
+        else if (share !== undefined) show(pan(latest.current, bounds, share));
+        else if (event.key === '0') showAll();
+        else if (event.key === 'Enter' && onMoment !== undefined) onMoment(timeAt(layout, latest.current, x));
         else if (event.key === 'Escape') cancel();
         else return;
         event.preventDefault();
@@ -144,4 +172,25 @@ export function useZoom({ host, layout, view, bounds, onView }: ZoomInput): Zoom
       onBlur: cancel,
     },
   };
+}
+
+/** Hands over each turn of the wheel, and keeps the middle button from scrolling the page. */
+function useWheel(host: ZoomInput['host'], onWheel: (event: WheelEvent) => void): void {
+  const newest = useRef(onWheel);
+  useLayoutEffect(() => {
+    // The listener below outlives a render and needs the newest bounds and layout.
+    newest.current = onWheel;
+  });
+  useEffect(() => {
+    // React listens to wheels passively; zooming must keep the page from scrolling.
+    const element = host.current;
+    const onWheelEvent = (event: WheelEvent) => newest.current(event);
+    const onMouseDown = (event: MouseEvent) => event.button === 1 && event.preventDefault();
+    element?.addEventListener('wheel', onWheelEvent, { passive: false });
+    element?.addEventListener('mousedown', onMouseDown);
+    return () => {
+      element?.removeEventListener('wheel', onWheelEvent);
+      element?.removeEventListener('mousedown', onMouseDown);
+    };
+  }, [host]);
 }

@@ -118,11 +118,18 @@ export function preparePanel(input: PanelInput): Panel {
   );
   const overlays = overlaysOf(input, placeIn(curves, bare));
   const axes = names.map((_, place) => {
-    const own = curves.filter(({ axis }) => axis === place).map(({ quantity, extent }) => ({ quantity, extent }));
+    const own = curves
+      .filter(({ axis }) => axis === place)
+      .map(({ quantity, extent }) => ({ quantity: kind === 'bars' ? standing(quantity) : quantity, extent }));
     const limits = inputs.map((each, index) => shownLimits(quantities[index] as Quantity, each.limits));
     const first = own[0]?.quantity ?? (bare as Quantity);
     return axisOf(
-      [...own, { quantity: first, extent: overlayExtent(overlays, place, view) }],
+      [
+        ...own,
+        { quantity: first, extent: overlayExtent(overlays, place, view) },
+        // A bar stands on zero.
+        { quantity: first, extent: kind === 'bars' && own.some(({ extent }) => extent !== null) ? [0, 0] : null },
+      ],
       names.length > 1
         ? []
         : bare === null
@@ -131,6 +138,11 @@ export function preparePanel(input: PanelInput): Panel {
     );
   });
   return { kind, size, note, curves, axes, ...overlays };
+}
+
+/** What is drawn as bars is a count, where the catalogue does not say otherwise. */
+function standing(quantity: Quantity): Quantity {
+  return quantity.range === null ? { ...quantity, range: [0, Number.POSITIVE_INFINITY] } : quantity;
 }
 
 /** Where the overlays of a panel lie. @param bare what a panel without curves is about */

@@ -19,15 +19,20 @@ export function emptyPoints(): Points {
   return { at: [], mean: [], min: [], max: [] };
 }
 
+/** What is no number is a gap. */
+function known(value: number | null): number | null {
+  return value === null || Number.isNaN(value) ? null : value;
+}
+
 function push(
   points: Points,
   at: number,
   [mean, min, max]: readonly [number | null, number | null, number | null],
 ): void {
   points.at.push(at);
-  points.mean.push(mean);
-  points.min.push(min);
-  points.max.push(max);
+  points.mean.push(known(mean));
+  points.min.push(known(min));
+  points.max.push(known(max));
 }
 
 /** Time without a reading from which the line of a series breaks, ms. */

@@ -61,3 +61,14 @@ export function select(a: number, b: number, bounds: View): View | null {
   const [from, to] = a < b ? [a, b] : [b, a];
   return to - from < shortestViewMs / 2 ? null : within(from, Math.max(shortestViewMs, to - from), bounds);
 }
+
+/**
+ * Two fingers on a view: what was between them stays between them.
+ *
+ * @param factor distance of the fingers before ÷ now; @param shares of the view's width, before and now
+ */
+export function pinch(view: View, bounds: View, factor: number, [before, now]: readonly [number, number]): View {
+  const span = Math.max(shortestViewMs, (view.to - view.from) * factor);
+  const held = view.from + (view.to - view.from) * before;
+  return within(held - span * now, span, bounds);
+}

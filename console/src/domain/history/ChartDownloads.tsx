@@ -97,13 +97,13 @@ export function ChartDownloads(props: ChartDownloadsProps) {
           ? t('charts:download.everyReading')
           : t('charts:download.perBucket', { bucket: bucketText(bucketMs) });
       const picture = await pictureOf({
-        canvas: instance.renderToCanvas({ pixelRatio: 2 }),
+        canvas: instance.picture(2),
         above: above?.current ?? null,
         lanes,
         view,
         now: Date.now(),
-        width: instance.getWidth(),
-        height: instance.getHeight(),
+        width: instance.width,
+        height: instance.height,
         title,
         caption: curves
           .map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`))

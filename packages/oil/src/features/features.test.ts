@@ -652,6 +652,12 @@ describe('sensor faults', () => {
     expect(history.features(now)({ parameter: 'any', feature: 'slope', windowMs: 30 * dayMs })).toMatchObject({
       keys: ['density', 'oil_temperature'],
     });
+    // Of several quantities of a sample the one that differs most counts, and one without a sensor does not.
+    history.addLab({ at: at(40), key: 'oil_temperature', value: 1000, reproducibility: 1 });
+    history.addLab({ at: at(40), key: 'level', value: 70, reproducibility: 1 });
+    expect(history.features(now)({ parameter: 'lab', feature: 'deviation', windowMs: null }).keys).toEqual([
+      'oil_temperature',
+    ]);
     history.addLab({ at: at(41), key: 'level', value: 70, reproducibility: 1 });
     expect(history.features(now)({ parameter: 'lab', feature: 'deviation', windowMs: null }).absence).toBe('no_sensor');
     history.addLab({ at: at(-5), key: 'density', value: 840, reproducibility: 1 });

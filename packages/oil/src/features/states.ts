@@ -1,6 +1,7 @@
 import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, MachineEvent, Observation } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
+import type { LabResult } from '../history/device-memory.ts';
 import { particleKeys } from '../quality/particle-check.ts';
 import { faultsWithin } from '../quality/quality.ts';
 import type { SensorFault, SensorFaultReason } from '../quality/quality.ts';
@@ -182,16 +183,21 @@ export function loggedEvents(reader: Reader, { windowMs }: FeatureQuery): Observ
 }
 
 /**
- * The newest laboratory result of 90 days against the sensor's median half a day around the sample: |sensor −
- * laboratory| ÷ the method's reproducibility.
+ * The newest laboratory sample of 90 days against the sensor's median half a day around it: |sensor − laboratory| ÷ the
+ * method's reproducibility, of the quantity that differs most.
  *
  * @example labDeviation(sampleReader()).absence is 'not_configured'
  */
 export function labDeviation(reader: Reader): Observation {
-  const { memory } = reader.cache;
-  const result = memory.labs.findLast(({ at }) => at <= reader.now && at > reader.now - labHoldsMs);
-  if (result === undefined) return absent('not_configured');
-  const gauge = memory.gauge(result.key);
+  const { labs } = reader.cache.memory;
+  const newest = labs.findLast(({ at }) => at <= reader.now && at > reader.now - labHoldsMs);
+  if (newest === undefined) return absent('not_configured');
+  const each = labs.filter(({ at }) => at === newest.at).map((result) => deviationOfResult(reader, result));
+  return each.reduce((worst, one) => ((one.value ?? -1) > (worst.value ?? -1) ? one : worst));
+}
+
+function deviationOfResult(reader: Reader, result: LabResult): Observation {
+  const gauge = reader.cache.memory.gauge(result.key);
   if (gauge === null) return absent('no_sensor', [result.key]);
   const [from, end] = [
     Math.floor((result.at - labAroundMs) / bucketMs),

@@ -1,6 +1,7 @@
 import { analysisRoutes } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
 import type { Devices } from '../devices/index.ts';
+import type { Laboratory } from '../laboratory/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { Arrivals, Ingest, TelemetryStore } from '../telemetry/index.ts';
@@ -24,19 +25,21 @@ interface Others {
   readonly arrivals: Arrivals;
   readonly devices: Devices;
   readonly oils: Oils;
+  readonly laboratory: Laboratory;
   readonly ingest: Ingest;
   readonly limits: LimitResolver;
 }
 
 export function analysisModule(
   { changes, bus, clock, log, queue, register }: ModuleContext,
-  { diagnoses, telemetry, arrivals, devices, oils, ingest, limits }: Others,
+  { diagnoses, telemetry, arrivals, devices, oils, laboratory, ingest, limits }: Others,
 ): Analysis {
   const analysis = createAnalysis({
     store: diagnoses,
     telemetry,
     devices,
     oils,
+    laboratory,
     ingest,
     changes,
     bus,

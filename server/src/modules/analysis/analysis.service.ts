@@ -4,6 +4,7 @@ import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Changes } from '../../platform/changes.ts';
 import { createSteps } from '../../platform/steps.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import type { Laboratory } from '../laboratory/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { Ingest, TelemetryStore } from '../telemetry/index.ts';
 import { messageOf, reachesFurther, workedOut } from './analysis.rules.ts';
@@ -21,6 +22,7 @@ export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly store: AnalysisStore;
   readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
+  readonly laboratory: Laboratory;
   readonly ingest: Pick<Ingest, 'keep'>;
   readonly changes: Changes;
 }
@@ -33,13 +35,14 @@ export function createAnalysis({
   telemetry,
   devices,
   oils,
+  laboratory,
   ingest,
   changes,
   bus,
   clock,
   limitsOf,
 }: AnalysisDependencies): Analysis {
-  const histories = createHistories({ store: telemetry, oils, bus });
+  const histories = createHistories({ store: telemetry, oils, laboratory, bus });
   const kept = createKeptDiagnoses({ store, changes, bus, clock });
   /** When the health of a device was last stored, ms. */
   const healthKeptAt = createBoundedCache<string, number>({ max: 20_000, ttlMs: dayMs, age: 'sinceUse', clock });

@@ -20,11 +20,12 @@ afterAll(() => app.close());
 
 /** Histories of a given size over the app's own store, and how often a device was read from it. */
 function histories(maxBytes: number) {
-  const { telemetryStore, oils, bus } = app.app.services;
+  const { telemetryStore, oils, laboratory, bus } = app.app.services;
   const reads = new Map<string, number>();
   const made = createHistories({
     maxBytes,
     oils,
+    laboratory,
     bus,
     store: {
       latest: (devices) => telemetryStore.latest(devices),

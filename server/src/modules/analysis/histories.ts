@@ -1,8 +1,9 @@
-import type { MachineEvent, MachineProfile } from '@oilsight/oil';
+import type { LabResult, MachineEvent, MachineProfile } from '@oilsight/oil';
 import type { Bus } from '../../platform/bus.ts';
 import { onDeviceChanges } from '../../platform/device-changes.ts';
 import type { Frame } from '../../events.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import type { Laboratory } from '../laboratory/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { createHistoryReader, findEvents, historyDays, isOurs, takeIn } from './history-reader.ts';
@@ -33,13 +34,28 @@ const maxPending = 5000;
 export interface HistoriesParts {
   readonly store: Pick<TelemetryStore, 'latest' | 'scan'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
+  readonly laboratory: Laboratory;
   readonly bus: Bus;
   /** Memory of all histories together; the most recently used one is kept in any case. */
   readonly maxBytes?: number;
 }
 
-export function createHistories({ store, oils, bus, maxBytes = historyBytes }: HistoriesParts): Histories {
+/** What people have entered about a device. */
+interface Entered {
+  readonly log: readonly MachineEvent[];
+  readonly labs: readonly LabResult[];
+}
+
+function createEntered({ oils, laboratory }: Pick<HistoriesParts, 'oils' | 'laboratory'>) {
+  return async (device: DeviceRef): Promise<Entered> => {
+    const [{ events: log }, labs] = await Promise.all([oils.logOf(device), laboratory.resultsOf(device)]);
+    return { log, labs };
+  };
+}
+
+export function createHistories({ store, oils, laboratory, bus, maxBytes = historyBytes }: HistoriesParts): Histories {
   const { windowOf, read, derivedIn } = createHistoryReader(store);
+  const enteredOf = createEntered({ oils, laboratory });
   /** The most recently used one comes last. */
   const kept = new Map<string, StoredHistory>();
   /** Frames that arrive while a history is being read. */
@@ -63,7 +79,7 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
   async function load(
     device: DeviceRef,
     profile: MachineProfile,
-    log: readonly MachineEvent[],
+    { log, labs }: Entered,
     steps: Steps,
   ): Promise<StoredHistory> {
     const frames: Frame[] = [];
@@ -71,12 +87,12 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
     try {
       const { from, to } = await windowOf(device);
       const left = await derivedIn(device, profile, kept.get(device.id));
-      const found = await read(device, { from, to }, { profile, log, left }, steps);
+      const found = await read(device, { from, to }, { profile, log, labs, left }, steps);
       const one: StoredHistory = {
         ...found,
         left,
         profile,
-        log: JSON.stringify(log),
+        log: JSON.stringify([log, labs]),
         events: log,
         searchedTo: found.from,
         // Older frames are part of what was read, or are late.
@@ -102,9 +118,9 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
   }
 
   async function upToDate(device: DeviceRef, steps: Steps): Promise<StoredHistory> {
-    const [profile, { events: log }] = await Promise.all([oils.profileOf(device), oils.logOf(device)]);
+    const [profile, entered] = await Promise.all([oils.profileOf(device), enteredOf(device)]);
     let one = kept.get(device.id);
-    if (one === undefined || isOutdated(one, profile, log)) one = await load(device, profile, log, steps);
+    if (one === undefined || isOutdated(one, profile, entered)) one = await load(device, profile, entered, steps);
     await takeIn(one, steps);
     await findEvents(one, steps);
     kept.delete(device.id);
@@ -126,14 +142,14 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
       }
     },
     async past(device, window, steps) {
-      const [present, profile, { events: log }] = await Promise.all([
+      const [present, profile, { log, labs: all }] = await Promise.all([
         oils.profileOf(device),
         oils.profileOf(device, window.to - 1),
-        oils.logOf(device),
+        enteredOf(device),
       ]);
-      const events = log.filter(({ at }) => at < window.to);
+      const [events, labs] = [log.filter(({ at }) => at < window.to), all.filter(({ at }) => at < window.to)];
       const left = await derivedIn(device, present, kept.get(device.id));
-      const { history, from, newestAt } = await read(device, window, { profile, log: events, left }, steps);
+      const { history, from, newestAt } = await read(device, window, { profile, log: events, labs, left }, steps);
       const one = { history, profile, events, newestAt, searchedTo: from, from };
       await findEvents(one, steps);
       return one;
@@ -158,9 +174,9 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
 }
 
 /** A history accepts readings in time order only: a reading older than the newest makes it outdated. */
-function isOutdated(one: StoredHistory, profile: MachineProfile, log: readonly MachineEvent[]): boolean {
+function isOutdated(one: StoredHistory, profile: MachineProfile, { log, labs }: Entered): boolean {
   if (one.isStale || one.pending.some(({ at }) => at < one.newestAt)) return true;
-  return JSON.stringify(one.profile) !== JSON.stringify(profile) || one.log !== JSON.stringify(log);
+  return JSON.stringify(one.profile) !== JSON.stringify(profile) || one.log !== JSON.stringify([log, labs]);
 }
 
 function nothing(): void {}

@@ -1,5 +1,5 @@
 import { createHistory, dayMs, oilEventReach } from '@oilsight/oil';
-import type { History, MachineEvent, MachineProfile } from '@oilsight/oil';
+import type { History, LabResult, MachineEvent, MachineProfile } from '@oilsight/oil';
 import type { Frame } from '../../events.ts';
 import type { Steps } from '../../platform/steps.ts';
 import type { DeviceRef } from '../devices/index.ts';
@@ -11,7 +11,7 @@ import { unloggedEvents } from './assess.ts';
 export interface StoredHistory {
   readonly history: History;
   readonly profile: MachineProfile;
-  /** The log entries of people, as JSON: when they change, the history is read anew. */
+  /** The log entries of people and the laboratory's results, as JSON: when they change, the history is read anew. */
   readonly log: string;
   readonly left: ReadonlySet<string>;
   /** Time of the oldest reading, ms: at most 90 days before the newest. */
@@ -43,6 +43,7 @@ interface Window {
 interface ReadWith {
   readonly profile: MachineProfile;
   readonly log: readonly MachineEvent[];
+  readonly labs: readonly LabResult[];
   readonly left: ReadonlySet<string>;
 }
 
@@ -64,9 +65,10 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
   }
 
   /** @param log added to the history before its readings: it shows counters where a replaced sensor begins */
-  async function read(device: DeviceRef, { from, to }: Window, { profile, log, left }: ReadWith, steps: Steps) {
+  async function read(device: DeviceRef, { from, to }: Window, { profile, log, labs, left }: ReadWith, steps: Steps) {
     const history = createHistory(profile, { days: historyDays + 1 });
     for (const event of log) history.addEvent(event);
+    for (const result of labs) history.addLab(result);
     const keys = new Set<string>();
     let oldestAt = Number.POSITIVE_INFINITY;
     let newestAt = Number.NEGATIVE_INFINITY;

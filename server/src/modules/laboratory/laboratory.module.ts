@@ -2,14 +2,42 @@ import { laboratoryRoutes } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
+import type { Oils } from '../oils/index.ts';
+import type { Corrections, TelemetryStore } from '../telemetry/index.ts';
+import { createSensorCorrections } from './corrections.service.ts';
+import { createCorrectionStore } from './corrections.store.ts';
+import type { Laboratory } from './index.ts';
+import { labResultsOf } from './laboratory.rules.ts';
 import { laboratoryHandlers } from './laboratory.routes.ts';
 import { createLabSamples } from './samples.service.ts';
 import { createSampleStore } from './samples.store.ts';
 
+interface Others {
+  readonly telemetry: TelemetryStore;
+  readonly devices: Devices;
+  readonly oils: Oils;
+  readonly audit: Audit;
+}
+
 export function laboratoryModule(
   { pg, bus, clock, register }: ModuleContext,
-  { devices, audit }: { readonly devices: Devices; readonly audit: Audit },
-): void {
-  const samples = createLabSamples({ store: createSampleStore(pg), devices, audit, bus, clock });
-  register.calls(laboratoryRoutes, laboratoryHandlers(samples));
+  others: Others,
+): { readonly corrections: Corrections; readonly laboratory: Laboratory } {
+  const store = createSampleStore(pg);
+  const samples = createLabSamples({ ...others, store, bus, clock });
+  const corrections = createSensorCorrections({
+    ...others,
+    store: createCorrectionStore(pg),
+    samples: store,
+    bus,
+    clock,
+  });
+  register.calls(laboratoryRoutes, laboratoryHandlers(samples, corrections));
+  return {
+    corrections: { correctionsOf: corrections.of },
+    laboratory: { resultsOf: async (device) => labResultsOf(await store.newest(device, newestForAssessment)) },
+  };
 }
+
+/** Newest samples that an assessment looks at. */
+const newestForAssessment = 20;

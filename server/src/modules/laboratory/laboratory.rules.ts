@@ -1,7 +1,10 @@
 import { AppError } from '@oilsight/contract';
 import type { LabSample, LabSampleForm, LabValue } from '@oilsight/contract';
-import { labQuantityIds } from '@oilsight/oil';
+import { labQuantities, labQuantityIds, reproducibilityOf } from '@oilsight/oil';
+import type { LabResult } from '@oilsight/oil';
 
+/** Most corrections of a device, ended ones too. */
+export const maxCorrections = 200;
 /** How far a browser's clock may run ahead of the server's, ms. */
 const clockToleranceMs = 300_000;
 
@@ -26,3 +29,23 @@ export const fieldsOf = ({ at, place, laboratory, reportNo, note, results }: Lab
   note,
   ...Object.fromEntries(results.map(({ quantity, value, method }) => [quantity, `${value} (${method})`])),
 });
+
+/**
+ * The results that can be compared with a sensor: those of a quantity that sensors report too, by a method with a
+ * published reproducibility.
+ *
+ * @returns oldest first
+ */
+export function labResultsOf(samples: readonly Pick<LabSample, 'at' | 'results'>[]): LabResult[] {
+  return samples
+    .flatMap(({ at, results }) =>
+      results.flatMap(({ quantity, value, method }): LabResult[] => {
+        const { key } = labQuantities[quantity];
+        const reproducibility = reproducibilityOf(quantity, method, value);
+        return key === null || reproducibility === null || reproducibility <= 0
+          ? []
+          : [{ at, key, value, reproducibility }];
+      }),
+    )
+    .sort((one, other) => one.at - other.at);
+}

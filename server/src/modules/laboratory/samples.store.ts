@@ -92,6 +92,10 @@ export function createSampleStore(pg: Pg) {
       return { rows, total };
     },
 
+    /** Newest first. */
+    newest: (device: DeviceRef, limit: number): Promise<LabSample[]> =>
+      pg.run('laboratory.newest', page({ device, from: undefined, to: undefined, limit, offset: 0 })),
+
     async get(scope: Scope, sampleId: string): Promise<LabSample | null> {
       const device = await pg.first('laboratory.deviceOf', deviceWith(scope, sampleId));
       return device === null ? null : sampleOf(pg, passed(device), sampleId);

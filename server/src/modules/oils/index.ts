@@ -2,7 +2,7 @@ import type { LogKind } from '@oilsight/contract';
 import type { MachineEvent, MachineProfile, OilReference } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
-import type { DerivingMachine } from '../telemetry/index.ts';
+import type { UncorrectedMachine } from '../telemetry/index.ts';
 
 /** A machine's log, for the assessment of its oil. */
 export interface MachineLog {
@@ -42,7 +42,7 @@ export interface Oils {
    * The data for derived indicators, by device; read anew at each call. It has the default settings, as only the oil is
    * used.
    */
-  machinesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, DerivingMachine>>;
+  machinesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, UncorrectedMachine>>;
   /** The oil histories of machines, by device. @param only entries of this kind; left out: of every kind */
   historiesOf(devices: readonly DeviceRef[], only?: LogKind): Promise<ReadonlyMap<string, OilHistory>>;
   /**

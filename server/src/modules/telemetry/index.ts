@@ -1,7 +1,7 @@
 export { cursorAfter } from './arrivals.store.ts';
 export type { Arrival, ArrivalCursor, Arrivals } from './arrivals.store.ts';
 export type { Attributes } from './attributes.ts';
-export type { DerivingMachine } from './ingest/derived-indicators.ts';
+export type { Corrections, DerivingMachine, UncorrectedMachine } from './ingest/derived-indicators.ts';
 export type { Ingest, IngestResult, WorkedOut } from './ingest.ts';
 export type { Telemetry } from './telemetry.service.ts';
 export type { BucketSeries, TelemetryStore } from './telemetry.store.ts';

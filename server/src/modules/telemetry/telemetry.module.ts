@@ -10,6 +10,8 @@ import type { Arrivals } from './arrivals.store.ts';
 import { createAttributeStore } from './attributes.store.ts';
 import { createAttributes, type Attributes } from './attributes.ts';
 import { csvExportKind } from './export.task.ts';
+import { correctedMachines } from './ingest/corrected-machines.ts';
+import type { Corrections } from './ingest/derived-indicators.ts';
 import { createDeviceAttributes } from './ingest/device-attributes.ts';
 import { createHttpAdapter, type HttpAdapter } from './ingest/http/adapter.ts';
 import { createIngest } from './ingest/ingest.service.ts';
@@ -57,6 +59,7 @@ interface Others {
   readonly devices: Devices;
   readonly limits: LimitResolver;
   readonly oils: Oils;
+  readonly corrections: Corrections;
   readonly keyMappings: KeyMappings;
   readonly tasks: Tasks;
 }
@@ -73,7 +76,7 @@ export interface TelemetryServices {
 /** Assembles ingest with its adapters, histories, exports, and the live socket's readings. */
 export function telemetryModule(
   context: ModuleContext,
-  { store, devices, limits, oils, keyMappings, tasks }: Others,
+  { store, devices, limits, oils, corrections, keyMappings, tasks }: Others,
 ): TelemetryServices {
   const { config, pg, changes, bus, clock, metrics, log, reads, isTrustedPeer, register } = context;
   const attributes = createAttributes({ store: createAttributeStore(pg), bus, clock });
@@ -82,7 +85,7 @@ export function telemetryModule(
   const ingest = createIngest({
     store,
     devices,
-    machines: oils,
+    machines: correctedMachines(oils, corrections),
     keyMappings,
     changes,
     clock,

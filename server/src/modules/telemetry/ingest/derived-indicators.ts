@@ -1,5 +1,5 @@
 import { hourMs } from '@oilsight/oil';
-import type { MachineProfile } from '@oilsight/oil';
+import type { DatedCorrection, MachineProfile } from '@oilsight/oil';
 import { createBoundedCache } from '../../../platform/bounded-cache.ts';
 import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -20,6 +20,16 @@ export interface DerivingMachine {
   readonly until: number;
   /** When its sensors were replaced, ms, oldest first. */
   readonly sensorReplacements: readonly number[];
+  /** From when to when its readings are corrected by laboratory samples. */
+  readonly corrections: readonly DatedCorrection[];
+}
+
+/** What is known of a machine without the laboratory. */
+export type UncorrectedMachine = Omit<DerivingMachine, 'corrections'>;
+
+/** Tells ingest which readings are corrected; read anew at each call. */
+export interface Corrections {
+  correctionsOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly DatedCorrection[]>>;
 }
 
 /** Tells ingest which machine each device monitors. */
@@ -51,7 +61,7 @@ export interface DerivedIndicators {
 }
 
 /** After these changes a device may send other keys: which derived indicators it sends itself is determined anew. */
-const ofDevice = ['device', 'device_event', 'device_oil', 'sensor'] as const;
+const ofDevice = ['device', 'device_event', 'device_oil', 'sensor', 'sensor_correction'] as const;
 const idleMs = 24 * hourMs;
 
 export interface DerivationsParts {
@@ -92,9 +102,12 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     }
   });
 
-  const create = (device: DeviceRef, { profile, sensorReplacements }: DerivingMachine): Promise<DeviceDerivation> =>
+  const create = (
+    device: DeviceRef,
+    { profile, sensorReplacements, corrections }: DerivingMachine,
+  ): Promise<DeviceDerivation> =>
     committedMeanwhile.during(device.id, async (meanwhile) => {
-      const derivation = new DeviceDerivation(profile, listOf, sensorReplacements);
+      const derivation = new DeviceDerivation(profile, listOf, sensorReplacements, corrections);
       await rememberCounts(store, derivation, device);
       for (const frame of meanwhile) derivation.rememberFrame(frame);
       return derivation;
@@ -217,8 +230,9 @@ function createKeyLists(): (keys: readonly string[]) => KeyList {
 }
 
 /** Of the profile only the oil is compared. */
-function isFor({ profile, replacements }: DeviceDerivation, machine: DerivingMachine): boolean {
+function isFor({ profile, replacements, corrections }: DeviceDerivation, machine: DerivingMachine): boolean {
   return (
-    JSON.stringify([profile.oil, replacements]) === JSON.stringify([machine.profile.oil, machine.sensorReplacements])
+    JSON.stringify([profile.oil, replacements, corrections]) ===
+    JSON.stringify([machine.profile.oil, machine.sensorReplacements, machine.corrections])
   );
 }

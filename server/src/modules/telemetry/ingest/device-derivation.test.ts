@@ -19,7 +19,7 @@ import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame } from '../telemetry.store.ts';
 import { createKeyList, DeviceDerivation } from './device-derivation.ts';
 import { createDerivedIndicators } from './derived-indicators.ts';
-import type { DerivingMachine } from './derived-indicators.ts';
+import type { UncorrectedMachine } from './derived-indicators.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 1);
@@ -280,7 +280,8 @@ it('a derivation that was being made when its device changed is not kept', async
   await post(app, device, { ts: start, values: { ferrous_total: 5 } });
   const [reading, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const changes = hearing();
-  const machine = (await services.oils.machinesOf([device])).get(device.id) as DerivingMachine;
+  const known = (await services.oils.machinesOf([device])).get(device.id) as UncorrectedMachine;
+  const machine = { ...known, corrections: [] };
   const derivedIndicators = createDerivedIndicators({
     changes,
     clock: services.clock,

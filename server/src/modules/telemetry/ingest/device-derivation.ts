@@ -1,6 +1,7 @@
 import { createRowDerivation, derivedIds, planRow } from '@oilsight/oil';
-import type { MachineProfile, Row, RowDerivation, RowPlan } from '@oilsight/oil';
+import type { DatedCorrection, MachineProfile, Row, RowDerivation, RowPlan } from '@oilsight/oil';
 import type { Frame } from '../telemetry.store.ts';
+import { correctDerived, correctSent } from './corrections.ts';
 
 /** A list of keys extended by the keys of derived values. All frames with the same keys share it. */
 interface Longer {
@@ -45,8 +46,13 @@ const maxLists = 4;
 /** For each extended list of keys, the list with which the frame arrived. */
 const keysBefore = new WeakMap<readonly string[], readonly string[]>();
 
+/** For each frame with corrected readings, the frame that the device sent. */
+const framesBefore = new WeakMap<Frame, Frame>();
+
 /** The frame as the device sent it. */
 export function withoutDerived(frame: Frame): Frame {
+  const sent = framesBefore.get(frame);
+  if (sent !== undefined) return sent;
   const keys = keysBefore.get(frame.keys);
   if (keys === undefined) return frame;
   const { length } = keys;
@@ -65,6 +71,8 @@ export class DeviceDerivation {
   readonly profile: MachineProfile;
   /** When its sensors were replaced, ms, ascending. */
   readonly replacements: readonly number[];
+  /** From when to when its readings are corrected; most devices have none. */
+  readonly corrections: readonly DatedCorrection[];
   readonly #derivation: RowDerivation;
   readonly #listOf: (keys: readonly string[]) => KeyList;
   /** The most recently used list comes first. */
@@ -77,14 +85,17 @@ export class DeviceDerivation {
   /**
    * @param listOf returns the shared key list, known for all devices
    * @param replacements when the device's sensors were replaced, ms, ascending
+   * @param corrections of its sensors, by laboratory samples
    */
   constructor(
     profile: MachineProfile,
     listOf: (keys: readonly string[]) => KeyList,
     replacements: readonly number[] = [],
+    corrections: readonly DatedCorrection[] = [],
   ) {
     this.profile = profile;
     this.replacements = replacements;
+    this.corrections = corrections;
     this.#derivation = createRowDerivation(profile, replacements);
     this.#listOf = listOf;
   }
@@ -96,7 +107,8 @@ export class DeviceDerivation {
   addTo(frames: Frame[], { from, to }: { readonly from: number; readonly to: number }): void {
     for (let place = from; place < to; place += 1) {
       const frame = frames[place];
-      if (frame !== undefined) frames[place] = this.#withDerived(frame);
+      if (frame === undefined) continue;
+      frames[place] = this.corrections.length === 0 ? this.#withDerived(frame) : this.#withCorrected(frame);
     }
   }
 
@@ -133,11 +145,19 @@ export class DeviceDerivation {
     this.#derivation.takeBack();
   }
 
+  /** Derived values follow from corrected readings; those of a corrected indicator are corrected themselves. */
+  #withCorrected(sent: Frame): Frame {
+    const frame = this.#withDerived(correctSent(sent, this.corrections));
+    if (frame !== sent) framesBefore.set(frame, sent);
+    return frame;
+  }
+
   #withDerived(frame: Frame): Frame {
     const list = this.#find(frame.keys);
     if (list.plan === null) return frame;
     this.#sent |= list.plan.sent;
-    const bits = this.#derivation.derive(list.plan, frame, this.#sent);
+    let bits = this.#derivation.derive(list.plan, frame, this.#sent);
+    if (this.corrections.length > 0) bits = correctDerived(this.#derivation.derived, bits, frame.at, this.corrections);
     if (bits === 0) return frame;
     const { keys, blank, places } = longerOf(list, bits);
     const values = blank.slice();

@@ -142,7 +142,7 @@ export function createProfiles({
     clock,
     max: most,
     batch: readTogether,
-    on: ['device', 'device_event', 'device_oil', 'oil_product', 'sensor', 'sensor_model'],
+    on: ['device', 'device_event', 'device_oil', 'oil_product', 'sensor', 'sensor_correction', 'sensor_model'],
     keyOf: ({ id }) => id,
     idsOf: ({ ids }) => ids,
     untilOf: ({ until }) => until,
