@@ -507,6 +507,7 @@ export const specials: Readonly<Record<string, Special>> = {
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),
   getCurves: (_pg, { device }) => ({ deviceIds: device.id }),
+  pollutionDegree: () => ({ keyId: 'nas1638', timeInterval: 3_600_000 }),
   createOil: () => ({ oilName: freshName(), fluid: 'mineral' }),
   updateOil: async (pg, world) => ({ ...(await freshOil(pg, world)), oilName: freshName(), fluid: 'mineral' }),
   removeOil: freshOil,

@@ -5,6 +5,7 @@ import type alarms from './zh-CN/alarms.json';
 import type alarmSettings from './zh-CN/alarmSettings.json';
 import type analysis from './zh-CN/analysis.json';
 import type audit from './zh-CN/audit.json';
+import type charges from './zh-CN/charges.json';
 import type charts from './zh-CN/charts.json';
 import type common from './zh-CN/common.json';
 import type crop from './zh-CN/crop.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       alarmSettings: typeof alarmSettings;
       analysis: typeof analysis;
       audit: typeof audit;
+      charges: typeof charges;
       charts: typeof charts;
       crop: typeof crop;
       images: typeof images;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { dayMs } from '@oilsight/oil';
 import { Id, Key, Millis, text } from './common.ts';
-import { Series } from './devices.ts';
+import { LiveIndicator, Series } from './devices.ts';
 import { defineRoutes } from './route.ts';
 
 /** Most devices, and most indicators of each, in one call for curves. */
@@ -47,7 +48,15 @@ export const CurveSummary = z.object({
 export type CurveSummary = z.infer<typeof CurveSummary>;
 
 /** A series of one device with its summary. */
-export const DeviceCurve = Series.extend({ deviceId: Id, summary: CurveSummary });
+export const DeviceCurve = Series.extend({
+  deviceId: Id,
+  summary: CurveSummary,
+  /**
+   * Only of counters, such as debris counts: what was counted in each bucket of `t`, rollovers and restarts of the
+   * counter included; null where there is no reading. What was counted in a silence belongs to the bucket after it.
+   */
+  increase: z.array(z.number().nullable()).optional(),
+});
 export type DeviceCurve = z.infer<typeof DeviceCurve>;
 
 export const Curves = z.object({
@@ -64,6 +73,33 @@ export const Curves = z.object({
 });
 export type Curves = z.infer<typeof Curves>;
 
+/** Bars of one indicator. */
+export const BarChart = z.object({
+  key: z.string(),
+  /** Width of a bar in ms; where clocks change, a bar is longer or shorter. */
+  intervalMs: z.number(),
+  /** `increase`: what a counter counted in the time of each bar; `mean`: the mean of the readings. */
+  shows: z.enum(['increase', 'mean']),
+  /** Where each bar begins, ms; a time without readings has no bar. */
+  t: z.array(z.number()),
+  value: z.array(z.number()),
+});
+export type BarChart = z.infer<typeof BarChart>;
+
+/** Contamination in one stretch of time. */
+export const PollutionDegree = z.object({
+  startTime: z.number(),
+  endTime: z.number(),
+  /** Level of the mean of the readings, 1 … 12; null: no reading. */
+  level: z.number().int().nullable(),
+  /** Level of the dirtiest reading, 1 … 12; null: no reading. */
+  worst: z.number().int().nullable(),
+});
+export type PollutionDegree = z.infer<typeof PollutionDegree>;
+
+/** Most stretches of time in one call for the contamination level. */
+export const maxPollutionCount = 100;
+
 export const curveRoutes = defineRoutes({
   getCurves: {
     method: 'GET',
@@ -78,10 +114,54 @@ export const curveRoutes = defineRoutes({
       keyIds: listed.pipe(z.array(Key).min(1).max(100)),
       startTime: Millis,
       endTime: Millis,
-      timeInterval: z.union([z.literal('auto'), z.coerce.number().int().min(minCurveIntervalMs)]).default('auto'),
+      timeInterval: z
+        .union([z.literal('auto'), z.coerce.number().int().min(minCurveIntervalMs).max(8.64e15)])
+        .default('auto'),
       maxPoints: z.coerce.number().int().min(2).max(maxCurvePoints).default(800),
       timeZone: text(64).default('UTC'),
     }),
     data: Curves,
+  },
+  latestIndicator: {
+    method: 'GET',
+    path: '/system/datascreen/getTsKvLatestByDeviceIdAndTsKvId',
+    permission: 'telemetry:read',
+    summary: 'Newest reading, state and limits of one indicator of a device; no data when it has never reported it.',
+    query: z.object({ deviceId: Id, keyId: Key }),
+    data: LiveIndicator.nullable(),
+  },
+  pollutionDegree: {
+    method: 'GET',
+    path: '/system/datascreen/getTsKvPollutionDegree',
+    permission: 'telemetry:read',
+    summary:
+      'Contamination level 1–12 in `count` stretches of `timeInterval` ms from `startTime` on, none of them after `endTime`. `keyId` is a class of NAS 1638 or SAE AS4059, an ISO 4406 scale number, the contamination level, or a count of particles ≥ 4, 6, 14, 21, 38 or 70 µm, whose class is that of SAE AS4059F table 2. At most 180 days.',
+    heavy: true,
+    query: z.object({
+      deviceId: Id,
+      keyId: Key,
+      startTime: Millis,
+      timeInterval: z.coerce.number().int().min(minCurveIntervalMs).max(8.64e15),
+      count: z.coerce.number().int().min(1).max(maxPollutionCount).default(6),
+      endTime: Millis.optional(),
+    }),
+    data: z.array(PollutionDegree),
+  },
+  barChart: {
+    method: 'GET',
+    path: '/system/datascreen/getHistoricalBarChartData',
+    permission: 'telemetry:read',
+    summary:
+      'Bars of one indicator: what a counter counted, or the mean. Without a range the last 30 days, without an interval one bar a day of the zone.',
+    heavy: true,
+    query: z.object({
+      deviceId: Id,
+      keyId: Key,
+      startTime: Millis.optional(),
+      endTime: Millis.optional(),
+      timeInterval: z.coerce.number().int().min(minCurveIntervalMs).max(8.64e15).default(dayMs),
+      timeZone: text(64).default('UTC'),
+    }),
+    data: BarChart,
   },
 });

@@ -469,6 +469,11 @@ export const errors = {
     zh: '时间间隔过小：该范围最多分为 {limit} 段',
     en: 'The interval is too short for this range, which has at most {limit} intervals',
   },
+  notContamination: {
+    code: 422,
+    zh: '“{key}”不是污染度指标',
+    en: '“{key}” is no indicator of contamination',
+  },
   noSensorBound: { code: 422, zh: '该设备未绑定传感器', en: 'The device is not bound to a sensor' },
   noDeviceOfCustomer: { code: 404, zh: '当前客户没有关联设备', en: 'The current customer has no associated device' },
   readTooLong: {

@@ -50,6 +50,8 @@ export * from './viscosity/sae-grade.ts';
 export * from './viscosity/change-state.ts';
 export * from './water/saturation.ts';
 export * from './cleanliness/targets.ts';
+export * from './cleanliness/level-of-reading.ts';
+export * from './wear/counter.ts';
 export * from './laboratory/quantities.ts';
 export * from './laboratory/iso-code.ts';
 export * from './laboratory/online-value.ts';

@@ -33,7 +33,7 @@ export function tableRows(curves: readonly Curve[], view: View): TableRow[] {
 }
 
 /** Spreadsheets run a cell that begins like a formula: such names are led in by an apostrophe. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -25,6 +25,7 @@ import { createTelemetry, type Telemetry } from './telemetry.service.ts';
 import type { TelemetryStore } from './telemetry.store.ts';
 import { curveHandlers } from './curves/curves.routes.ts';
 import { createCurveReads } from './curves/curves.service.ts';
+import { createScreenCharts } from './curves/screen-charts.service.ts';
 import { thingsBoardTelemetryHandlers } from './thingsboard.routes.ts';
 import { createThingsBoardTelemetry } from './thingsboard.service.ts';
 
@@ -114,7 +115,9 @@ export function telemetryModule(
   register.part('ingest', { start: async () => undefined, stop: () => ingest.stop() });
   register.adapter('mqtt', mqtt);
   register.commands(...live.commands);
-  register.calls(curveRoutes, curveHandlers(createCurveReads({ store, devices, limits })));
+  const curves = createCurveReads({ store, devices, limits });
+  const charts = createScreenCharts({ store, telemetry, curves, devices, clock });
+  register.calls(curveRoutes, curveHandlers(curves, charts));
   register.calls(telemetryRoutes, telemetryHandlers({ telemetry, tasks, csvExport }));
   register.calls(
     thingsBoardTelemetryRoutes,

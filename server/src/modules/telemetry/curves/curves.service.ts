@@ -7,8 +7,9 @@ import {
   maxMetalMs,
   maxQueryMs,
   type Curves,
+  type Series,
 } from '@oilsight/contract';
-import { dayMs, hourMs } from '@oilsight/oil';
+import { dayMs, findIndicator, hourMs } from '@oilsight/oil';
 import type { Scope } from '../../../platform/scope.ts';
 import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
@@ -17,6 +18,7 @@ import type { TelemetryStore, Window } from '../telemetry.store.ts';
 import { columnsOfPieces, columnsOfRaw, gathered, seriesOfColumns, type CurveColumns } from './curve-columns.rules.ts';
 import { summaryOf } from './curve-summary.rules.ts';
 import { bucketEdges, fittingEdges, withHours } from './edges.rules.ts';
+import { increasesOf } from './increase.rules.ts';
 
 export interface CurvesQuery {
   readonly deviceIds: readonly string[];
@@ -123,16 +125,22 @@ export function createCurveReads({ store, devices, limits }: CurveDependencies):
           query.keys.map((key, k) => {
             const curve = curves[d]?.[k];
             if (curve === undefined) throw new Error('a key without its curve');
-            return {
-              ...seriesOfColumns(key, curve.columns, bucketMs, device.reportIntervalMs),
-              deviceId: device.id,
-              summary: summaryOf(curve.pieces, limits.of(device, key)),
-            };
+            const series = seriesOfColumns(key, curve.columns, bucketMs, device.reportIntervalMs);
+            const summary = summaryOf(curve.pieces, limits.of(device, key));
+            const known = { ...series, deviceId: device.id, summary };
+            return findIndicator(key)?.kind === 'counter' ? { ...known, increase: increaseOf(series, curve) } : known;
           }),
         ),
       };
     },
   };
+}
+
+/** Counts of each bucket of a series, null in its gaps. */
+function increaseOf({ t, mean }: Series, { columns, pieces }: ReadCurve): (number | null)[] {
+  const increases = increasesOf(pieces, columns.at);
+  let next = 0;
+  return t.map((_, n) => (mean[n] === null ? null : (increases[next++] ?? null)));
 }
 
 function readingsOf({ count, leftOut }: CurveColumns): number {

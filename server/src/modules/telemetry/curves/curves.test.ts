@@ -1,11 +1,17 @@
-import type { Curves, DeviceCurve } from '@oilsight/contract';
+import type { BarChart, Curves, DeviceCurve, PollutionDegree } from '@oilsight/contract';
 import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectEach } from '../../../../../scripts/expect-each.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { callerFor, type Answer, type Caller } from '../../../../test/calls.ts';
-import { buildAccount, buildCustomer, buildDevice, type BuiltDevice } from '../../../../test/factories.ts';
+import {
+  buildAccount,
+  buildCustomer,
+  buildDevice,
+  type BuiltDevice,
+  type Customer,
+} from '../../../../test/factories.ts';
 import { frame } from '../../../../test/store-suites/telemetry.ts';
 
 /** Clocks of New York change within the window, and those of Lord Howe at its beginning. */
@@ -17,6 +23,7 @@ const spikeAt = Date.UTC(2026, 9, 20, 3, 7);
 let app: TestApp;
 let caller: Caller;
 let stranger: Caller;
+let customer: Customer;
 let devices: BuiltDevice[];
 /** What was sent: by device, then by key, [ms, value], oldest first. */
 const sent = new Map<string, Map<string, (readonly [number, number])[]>>();
@@ -33,7 +40,7 @@ function readingsOf(n: number, at: number): Record<string, number> {
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
-  const customer = await buildCustomer(app.pg);
+  customer = await buildCustomer(app.pg);
   const account = { authority: 'CUSTOMER_USER', tenantId: customer.tenantId, customerId: customer.id } as const;
   caller = await callerFor(app.url, await buildAccount(app.pg, account));
   const other = await buildCustomer(app.pg);
@@ -186,6 +193,115 @@ describe('curves', () => {
     expect(gaps).toHaveLength(1);
     expect(gaps?.[0]).toBeGreaterThan(from + 8 * dayMs - 6 * hourMs);
     expect(gaps?.[0]).toBeLessThan(from + 10 * dayMs);
+  });
+});
+
+describe('charts of one indicator', () => {
+  const screen = <T>(name: string, query: Readonly<Record<string, string | number>>, by = caller) =>
+    by.get<T>(`/system/datascreen/${name}`, { deviceId: devices[0]?.id ?? '', ...query });
+  const latest = 'getTsKvLatestByDeviceIdAndTsKvId';
+
+  it('the newest reading of one key, and nothing of a key that was never sent', async () => {
+    const readings = sent.get(devices[0]?.id ?? '')?.get('oil_temperature') ?? [];
+    const [at, value] = readings.at(-1) ?? [];
+    expect((await screen(latest, { keyId: 'oil_temperature' })).data).toMatchObject({
+      key: 'oil_temperature',
+      at,
+      value,
+      limits: { worse: 'up' },
+    });
+    const none = await screen(latest, { keyId: 'pressure' });
+    expect([none.code, none.data]).toEqual([200, undefined]);
+  });
+
+  it('bars of a counter are what it counted each day, over a restart of the counter too', async () => {
+    const device = await buildDevice(app.pg, { customer });
+    const midnight = Date.UTC(2026, 10, 1);
+    const counts = [100, 130, 130, 4, 9];
+    await app.app.services.telemetryStore.append(
+      counts.map((ferrous_ch1, n) => frame(device, midnight + n * 12 * hourMs, { ferrous_ch1, pressure: n })),
+      [],
+    );
+    const bars = (keyId: string, query = {}) =>
+      screen<BarChart>('getHistoricalBarChartData', { deviceId: device.id, keyId, ...query });
+    expect((await bars('ferrous_ch1')).data).toEqual({
+      key: 'ferrous_ch1',
+      intervalMs: dayMs,
+      shows: 'increase',
+      t: [0, 1, 2].map((n) => midnight + n * dayMs),
+      value: [30, 4, 5],
+    });
+    // A day later on the clock of Shanghai from 16:00 UTC on.
+    expect((await bars('pressure', { timeZone: 'Asia/Shanghai' })).data).toMatchObject({
+      shows: 'mean',
+      t: [-8, 16, 40].map((hours) => midnight + hours * hourMs),
+      value: [0.5, 2.5, 4],
+    });
+    expect(await bars('ferrous_ch1', { timeInterval: hourMs })).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining('at least 24 hours'),
+    });
+    expect(await bars('ferrous_ch1', { startTime: now - 31 * dayMs })).toMatchObject({ code: 422 });
+    const { data } = await ask({ deviceIds: device.id, keyIds: 'ferrous_ch1', startTime: midnight });
+    expect(data.curves[0]?.increase).toEqual([30, 4, 5]);
+  });
+
+  it('the contamination level of six hours, of the mean and of the dirtiest reading', async () => {
+    const device = await buildDevice(app.pg, { customer });
+    const startTime = Date.UTC(2026, 10, 2);
+    const classes = [6, 7, 6, 12];
+    await app.app.services.telemetryStore.append(
+      classes.map((nas1638, n) => frame(device, startTime + n * 40 * minuteMs, { nas1638, particle_ch1: 2000 })),
+      [],
+    );
+    const degree = async (query: Readonly<Record<string, string | number>>) =>
+      (
+        await screen<PollutionDegree[]>('getTsKvPollutionDegree', {
+          deviceId: device.id,
+          keyId: 'nas1638',
+          startTime,
+          timeInterval: hourMs,
+          ...query,
+        })
+      ).data;
+    expect((await degree({})).map(({ level, worst }) => [level, worst])).toEqual([
+      [7, 7],
+      [6, 6],
+      [12, 12],
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+    expect(await degree({ keyId: 'particle_ch1', count: 3, endTime: startTime + 100 * minuteMs })).toEqual([
+      { startTime, endTime: startTime + hourMs, level: 8, worst: 8 },
+      { startTime: startTime + hourMs, endTime: startTime + 100 * minuteMs, level: 8, worst: 8 },
+    ]);
+  });
+
+  it.each<[string, Record<string, string | number>, string]>([
+    ['another indicator', { keyId: 'oil_temperature' }, '“oil_temperature” is no indicator of contamination'],
+    ['more than 180 days', { timeInterval: 180 * dayMs, count: 2 }, 'must not exceed 180 days'],
+    ['an end before the beginning', { endTime: from }, 'The end time must be after the start time'],
+  ])('no contamination level of %s', async (_, query, words) => {
+    const { code, msg } = await screen('getTsKvPollutionDegree', {
+      keyId: 'nas1638',
+      startTime: from,
+      timeInterval: hourMs,
+      ...query,
+    });
+    expect([code, msg]).toEqual([422, expect.stringContaining(words)]);
+  });
+
+  it('nothing of a device of somebody else', async () => {
+    for (const [name, query] of [
+      [latest, {}],
+      ['getHistoricalBarChartData', {}],
+      ['getTsKvPollutionDegree', { startTime: from, timeInterval: hourMs }],
+    ] as const)
+      expect(await screen(name, { keyId: 'nas1638', ...query }, stranger)).toMatchObject({
+        code: 404,
+        msg: 'Device not found',
+      });
   });
 });
 
