@@ -54,7 +54,7 @@ export function curveOf(series: Series, rest: Partial<CurveInput> = {}): CurveIn
   };
 }
 
-const levels = { water_saturation: 30, oil_temperature: 55, flow: 6, kv40: 46 } as const;
+const levels = { water_saturation: 30, oil_temperature: 55, flow: 6, viscosity_40: 46 } as const;
 const machines = ['立磨减速机 1#', '立磨减速机 2#', '热轧主液压站 HPU-1', '热轧主液压站 HPU-2'];
 
 /** Four devices in four indicators: sixteen curves, as much as a page shows at most. */
@@ -62,7 +62,7 @@ export function sixteen(): readonly (readonly CurveInput[])[] {
   return Object.entries(levels).map(([key, level]) =>
     machines.map((name, nth) =>
       curveOf(courseOf({ key, level: level + nth * 3, swing: 3 }), {
-        id: `${nth}`,
+        id: `${key} ${nth}`,
         name,
         colour: (nth + 1) as CurveInput['colour'] & number,
       }),

@@ -14,6 +14,7 @@ import type devices from './zh-CN/devices.json';
 import type diagnosis from './zh-CN/diagnosis.json';
 import type replacement from './zh-CN/replacement.json';
 import type images from './zh-CN/images.json';
+import type laboratory from './zh-CN/laboratory.json';
 import type live from './zh-CN/live.json';
 import type login from './zh-CN/login.json';
 import type oils from './zh-CN/oils.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       devices: typeof devices;
       diagnosis: typeof diagnosis;
       replacement: typeof replacement;
+      laboratory: typeof laboratory;
       live: typeof live;
       login: typeof login;
       oils: typeof oils;

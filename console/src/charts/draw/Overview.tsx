@@ -125,9 +125,11 @@ export function Overview({ curves, view, bounds, look, axis, axes = 1, label, on
 function Courses({ curves, bounds, layout }: Pick<OverviewProps, 'curves' | 'bounds'> & { readonly layout: Layout }) {
   const paths = useMemo(
     () =>
-      curves.flatMap(({ id, points, colour }) => {
+      curves.flatMap(({ id, points, colour }, nth) => {
         const extent = extentOf(points, bounds.from, bounds.to);
-        return extent === null ? [] : [{ id, colour, d: pathOf(points, bounds, { extent, width: layout.plotWidth }) }];
+        return extent === null
+          ? []
+          : [{ id: `${nth} ${id}`, colour, d: pathOf(points, bounds, { extent, width: layout.plotWidth }) }];
       }),
     [curves, bounds, layout.plotWidth],
   );

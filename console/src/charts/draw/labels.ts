@@ -34,7 +34,7 @@ export interface Around extends PanelPlace {
 /** Width of a value with its date and time, and of a letter of it, px. */
 const [endLabelWidth, letterWidth] = [130, 7.5];
 /** Letters of a curve's name beside its value: more do not fit beside the panel. */
-const maxLetters = { narrow: 5, wide: 9 } as const;
+const maxLetters = { narrow: 5, wide: 7 } as const;
 
 export function limitColours({ level }: LimitLine, colours: Colours): { readonly line: string; readonly text: string } {
   return level === 'level1'
@@ -142,8 +142,8 @@ function limitLabels({ axes }: Panel, { layout, index, look: { language }, words
 }
 
 /** Short names of a panel's curves, by the curve; none where the quantity says enough. */
-function namesOf(panel: Panel, { layout, axis }: Around): ReadonlyMap<Curve, string> {
-  const isNamed = isOfOne(panel) ? panel.curves.length > 1 || axis.kind === 'hours' : false;
+function namesOf(panel: Panel, { layout }: Around): ReadonlyMap<Curve, string> {
+  const isNamed = isOfOne(panel) && panel.curves.length > 1;
   const isCompared = new Set(panel.curves.map(({ name }) => name)).size < panel.curves.length;
   if (!isNamed && !isCompared) return new Map();
   const names = shortNames(

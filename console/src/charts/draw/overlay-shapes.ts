@@ -62,7 +62,7 @@ function nameOf(
   const wanted = view.from + (view.to - view.from) * nameShare;
   const nth = Math.min(at.length - 1, indexFrom(at, wanted));
   const [start, bottom, top] = [at[nth], low[nth] ?? null, high[nth] ?? null];
-  if (rect === undefined || start === undefined || start < view.from || start > view.to) return [];
+  if (name === '' || rect === undefined || start === undefined || start < view.from || start > view.to) return [];
   if (bottom === null || top === null || layout.isNarrow) return [];
   const { x, y } = map(axis);
   const isBelow = y(bottom) + 26 < rect.top + rect.height;

@@ -44,7 +44,9 @@ export function panelAxis(
   if (max - min < least) [min, max] = [(min + max - least) / 2, (min + max + least) / 2];
   const margin = (max - min) * 0.06;
   min = floor !== null && (min - margin < floor || (floor === 0 && min < max * 0.3)) ? floor : min - margin;
-  const axis = valueAxis(min, max + margin, 2);
+  // Of about two, three or four steps the axis that leaves the least of the panel empty.
+  const axes = [2, 3, 4].map((intervals) => valueAxis(min, max + margin, intervals, resolution >= 1));
+  const axis = axes.reduce((best, other) => (other.max - other.min < (best.max - best.min) * 0.999 ? other : best));
   return ceiling !== null && high <= ceiling && axis.max > ceiling ? cutAt(axis, ceiling) : axis;
 }
 

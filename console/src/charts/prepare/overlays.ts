@@ -14,7 +14,7 @@ interface OfCurve {
 /** A range of values over the axis: a fleet's 10–90 %, for instance. Values in kept units. */
 export interface BandInput extends OfCurve {
   readonly id: string;
-  /** Said beside it. */
+  /** Said beside it; empty: it is said elsewhere. */
   readonly name: string;
   /** In rising order; the others are parallel to it. A null end is a gap. */
   readonly x: readonly number[];

@@ -5,26 +5,35 @@ function codeOf(name: string): string | null {
   return code.exec(name)?.[0] ?? null;
 }
 
-/** What is left of a name where not all of it fits; its code stays whole. */
-function cutName(name: string, most: number): string {
-  if (name.length <= most) return name;
-  const kept = codeOf(name);
-  if (kept === null) return `${name.slice(0, most - 1)}…`;
-  const room = most - kept.length - 1;
-  const before = name.slice(0, name.indexOf(kept)).trim();
-  return room < 1 || before === '' ? kept : `${before.slice(0, room)}…${kept}`;
+/** Width of a name in letters: a Chinese character takes the room of nearly two. */
+function widthOf(name: string): number {
+  return name.length + (name.match(/[\u2e80-\uffff]/gu)?.length ?? 0) * 0.7;
+}
+
+/** As much of a name as fits. */
+function cut(name: string, most: number): string {
+  let end = name.length;
+  while (end > 1 && widthOf(name.slice(0, end)) + 1 > most) end -= 1;
+  return end === name.length ? name : `${name.slice(0, end).trimEnd()}…`;
 }
 
 /**
- * Names short enough for a label: whole where they fit, else the code that tells them apart with as much of the name
- * as fits. Names that would become the same keep a number.
+ * Names short enough for a label: all of them whole where they fit; else the codes that tell them apart; else what
+ * fits, with a number where they would become the same.
  *
- * @example shortNames(['热轧主液压站 HPU-1', '热轧主液压站 HPU-2'], 8) is ['热轧…HPU-1', '热轧…HPU-2']
+ * @param most width, in letters; a code stays whole even where it is wider
+ * @example shortNames(['热轧主液压站 HPU-1', '热轧主液压站 HPU-2'], 8) is ['HPU-1', 'HPU-2']
  */
 export function shortNames(names: readonly string[], most: number): string[] {
-  const short = names.map((name) => cutName(name, most));
-  return short.map((name, index) => {
-    const same = short.flatMap((other, nth) => (other === name && names[nth] !== names[index] ? [nth] : []));
-    return same.length === 0 ? name : `${name} ${index + 1}`;
+  if (names.every((name) => widthOf(name) <= most)) return [...names];
+  const codes = names.map(codeOf);
+  const isEnough = new Set(codes).size === new Set(names).size;
+  const short = names.map((name, index) => {
+    const own = codes[index] ?? null;
+    if (own !== null && isEnough) return own;
+    return widthOf(name) <= most ? name : (own ?? cut(name, most));
   });
+  return short.map((name, index) =>
+    short.some((other, nth) => other === name && names[nth] !== names[index]) ? `${name} ${index + 1}` : name,
+  );
 }

@@ -9,17 +9,15 @@ import { axisText } from './x-axis.ts';
 
 describe('shortNames', () => {
   it.each([
-    ['2# 立磨减速机', 9, '2# 立磨减速机'],
-    ['2# 立磨减速机（粉磨车间）', 9, '2#'],
-    ['热轧主液压站 HPU-1', 9, '热轧主…HPU-1'],
-    ['热轧主液压站 HPU-1', 5, 'HPU-1'],
-    ['Hot rolling hydraulic unit HPU-12', 9, 'Ho…HPU-12'],
-    ['A long name without a number', 9, 'A long n…'],
-  ])('%s in %i letters is %s', (name, most, short) => {
-    expect(shortNames([name], most)).toEqual([short]);
-  });
-  it('keeps names apart that would become the same', () => {
-    expect(shortNames(['Gearbox of the kiln', 'Gearbox of the mill'], 9)).toEqual(['Gearbox … 1', 'Gearbox … 2']);
+    [['2# 泵', '3# 泵'], 9, ['2# 泵', '3# 泵']],
+    [['2# 立磨减速机', '3# 立磨减速机'], 7, ['2#', '3#']],
+    [['热轧主液压站 HPU-1'], 7, ['HPU-1']],
+    [['热轧主液压站 HPU-1', 'Hot rolling hydraulic unit HPU-12'], 5, ['HPU-1', 'HPU-12']],
+    [['热轧液压站', '冷轧液压站 HPU-2'], 7, ['热轧液…', 'HPU-2']],
+    [['Gearbox of the kiln', 'Gearbox of the mill'], 9, ['Gearbox… 1', 'Gearbox… 2']],
+    [['Unit HPU-1 of the hot mill', 'Unit HPU-1 of the cold mill'], 7, ['HPU-1 1', 'HPU-1 2']],
+  ])('%j in %i letters are %j', (names, most, short) => {
+    expect(shortNames(names, most)).toEqual(short);
   });
 });
 

@@ -25,4 +25,9 @@ function tab(id: TabId, namespaces: readonly string[], load: () => Promise<Compo
 export const tabs: readonly Tab[] = [
   tab('history', ['charts', 'live'], async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
   tab('charges', ['charges', 'charts'], async () => (await import('./charges/ChargesTab.tsx')).ChargesTab),
+  tab(
+    'laboratory',
+    ['laboratory', 'charts'],
+    async () => (await import('./laboratory/LaboratoryTab.tsx')).LaboratoryTab,
+  ),
 ];

@@ -1,7 +1,7 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { curvesOf } from '../../charts/prepare/panel.ts';
+import { curvesOf, preparePanel } from '../../charts/prepare/panel.ts';
 import type { Range, View } from '../../charts/prepare/time-range.ts';
 import { historyQuery } from '../../domain/history/history-query.ts';
 import { useZoomed } from '../../domain/history/useZoomed.ts';
@@ -25,9 +25,21 @@ export function useHistory({ device, rows, keys, page }: HistoryInput) {
   const range = rangeOf(zoomed.view, page.range);
   const asked = rangeOf(zoomed.asked, page.range);
   const query = useQuery(historyQuery(device.deviceId, keys, asked));
+  // The same question until a part is looked at: the overview shows all of the range.
+  const { data: all } = useQuery(historyQuery(device.deviceId, keys, page.range));
   const look = useChartLook();
   const { panels, view, bounds } = usePanels({ device, rows, keys, data: query.data, look, range, whole: page.range });
   const curves = useMemo(() => curvesOf(panels), [panels]);
+  const wholeCurves = useMemo(
+    () =>
+      keys.flatMap((key) => {
+        const series = all?.series.find((each) => each.key === key);
+        if (all === undefined || series === undefined) return [];
+        const curve = { series, live: [], limits: null, until: all.to, reportIntervalMs: device.reportIntervalMs };
+        return preparePanel({ curves: [curve], view: all, look }).curves;
+      }),
+    [keys, all, device.reportIntervalMs, look],
+  );
   return {
     zoomed,
     /** The range whose readings are shown, as the server was asked for it. */
@@ -36,6 +48,8 @@ export function useHistory({ device, rows, keys, page }: HistoryInput) {
     look,
     panels,
     curves,
+    /** The same over the whole range, whatever part of it is looked at. */
+    wholeCurves,
     view,
     bounds,
     /** Where the readings begin; null: before the view, or not known. */

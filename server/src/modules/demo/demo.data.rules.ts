@@ -282,7 +282,13 @@ export const dealers: readonly DemoDealer[] = [
             position: '主机排气口油路',
             oil: 'L-DAJ 46',
             sensors: compressorSensors,
-            scenarios: [{ name: 'cooler-fouling', onsetDay: 48 }],
+            // Hard, hot work: the oil is changed about every three weeks, and ages faster since the cooler has been fouling.
+            scenarios: [
+              { name: 'oil-change', onsetDay: 23.2 },
+              { name: 'oil-change', onsetDay: 45.3 },
+              { name: 'cooler-fouling', onsetDay: 48 },
+              { name: 'oil-change', onsetDay: 67.2 },
+            ],
           }),
           device('dongguan-air-b', 'B 螺杆空压机 CP-B', {
             deviceNo: 'DG-CP-002',
@@ -291,7 +297,11 @@ export const dealers: readonly DemoDealer[] = [
             position: '主机排气口油路',
             oil: 'L-DAJ 46',
             sensors: compressorSensors,
-            scenarios: [{ name: 'oil-change', onsetDay: 40.3 }],
+            scenarios: [
+              { name: 'oil-change', onsetDay: 19.2 },
+              { name: 'oil-change', onsetDay: 40.3 },
+              { name: 'oil-change', onsetDay: 63.3 },
+            ],
           }),
         ],
       },

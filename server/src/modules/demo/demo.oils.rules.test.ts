@@ -3,6 +3,7 @@ import type { MachineType } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
 import { dealers } from './demo.data.rules.ts';
 import { oilNoOf, oils, settingsOf } from './demo.oils.rules.ts';
+import { oilsOf } from './demo.rules.ts';
 
 interface Class {
   readonly of: RegExp;
@@ -68,6 +69,19 @@ describe.each(oils.map((oil) => [oil.name, oil] as const))('%s', (name, oil) => 
     const grades = oil.grade.match(/\d+/g) ?? [];
     expect(grades.filter((grade) => grade.length > 1 && oil.materialNo.endsWith(grade))).toEqual([]);
   });
+});
+
+it('has two machines whose oil was changed often enough to lay four charges over each other, an entry each', () => {
+  const { events } = oilsOf({ idOf: (name) => name }, 0);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  const changes = Map.groupBy(
+    events.filter(({ kind }) => kind === 'oil_change'),
+    ({ deviceId }) => deviceId,
+  );
+  expect([...changes].map(([deviceId, own]) => [deviceId, own.length])).toEqual([
+    ['device dongguan-air-a', 3],
+    ['device dongguan-air-b', 3],
+  ]);
 });
 
 describe('the machines', () => {

@@ -249,8 +249,11 @@ export function oilsOf({ idOf }: Pick<DemoDraw, 'idOf'>, bornAt: number): DemoOi
       ...settingsOf(device),
     })),
     events: places.flatMap(({ tenantId, device }) =>
-      entriesOf(device.scenarios).map(({ kind, note, onsetDay }) => ({
-        id: idOf(`event ${device.slug} ${kind}`),
+      entriesOf(device.scenarios).map(({ kind, note, onsetDay }, n, entries) => ({
+        // The first entry of a kind has the id that it had in older releases.
+        id: idOf(
+          `event ${device.slug} ${kind}${entries.findIndex((one) => one.kind === kind) === n ? '' : ` ${onsetDay}`}`,
+        ),
         tenantId,
         deviceId: idOf(`device ${device.slug}`),
         kind,

@@ -7,6 +7,7 @@ import type { Moment } from '../../../charts/prepare/moments.ts';
 import type { View } from '../../../charts/prepare/time-range.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { hourMs } from '../../../lib/time.ts';
+import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -33,6 +34,7 @@ const forgetChart = () => undefined;
 export function ChargeChart({ charges, shown, address, onAddress }: ChargeChartProps) {
   const { t } = useTranslation('charges');
   const look = useChartLook();
+  const isMobile = useIsMobile();
   const words = useChargeWords(charges);
   const { axis, hidden, hasBand, hasForecast, zoom } = address;
   const hiddenNumbers = hidden.join(',');
@@ -58,10 +60,11 @@ export function ChargeChart({ charges, shown, address, onAddress }: ChargeChartP
             hasForecast,
             view,
             look,
-            quantityOf: (key) => chargeQuantity(key, look, ageing),
+            quantityOf: (key, least) => chargeQuantity(key, look, ageing, least),
+            isNarrow: isMobile,
             words,
           }),
-    [charges, drawn, axis, hasBand, hasForecast, view, look, ageing, words],
+    [charges, drawn, axis, hasBand, hasForecast, view, look, ageing, isMobile, words],
   );
   const present = shown.find(({ isPresent }) => isPresent)?.charge;
   const xAxis = useMemo(

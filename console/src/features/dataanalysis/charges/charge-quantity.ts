@@ -4,11 +4,22 @@ import { quantityOf } from '../../../charts/prepare/quantity.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import type { Look } from '../../../charts/prepare/look.ts';
 
-/** A quantity of charges: of the catalogue, or the ageing index, which no sensor sends. */
+/**
+ * What the axis of the ageing index spans at least: from new oil to its change. An index below 0, of another oil than
+ * the named one, widens it.
+ */
+const ageingRange = [0, 110] as const;
+
+/**
+ * A quantity of charges: of the catalogue, or the ageing index, which no sensor sends.
+ *
+ * @param least smallest value that is shown
+ */
 export function chargeQuantity(
   key: string,
   { language, units }: Pick<Look, 'language' | 'units'>,
   ageingName: string,
+  least = 0,
 ): Quantity {
   const known = quantityOf(key, language, units);
   return key === ageingIndexKey
@@ -19,7 +30,7 @@ export function chargeQuantity(
         conversion: identity,
         decimals: 0,
         group: 'physicochemical',
-        range: null,
+        range: least < 0 ? null : ageingRange,
       }
     : known;
 }

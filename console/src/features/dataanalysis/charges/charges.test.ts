@@ -128,7 +128,8 @@ describe('the picture', () => {
       hasForecast: true,
       view: boundsOf(charges, shown, axis, true),
       look,
-      quantityOf: (key) => chargeQuantity(key, look, 'Ageing'),
+      quantityOf: (key, least) => chargeQuantity(key, look, 'Ageing', least),
+      isNarrow: false,
       words: {
         nameOf: (one) => one.id,
         hours: String,
@@ -177,12 +178,19 @@ describe('the picture', () => {
     ]);
     expect(viscosity?.trends).toEqual([]);
     expect(panelsOf({ hasForecast: false })[0]?.trends).toEqual([]);
+    expect(panelsOf({ isNarrow: true })[0]?.trends.map(({ id: name }) => name)).toEqual(['forecast']);
   });
 
   it('has the band behind by hours alone', () => {
     expect(panelsOf()[0]?.bands).toHaveLength(1);
     expect(panelsOf({ axis: 'calendar' })[0]?.bands).toEqual([]);
     expect(panelsOf({ hasBand: false })[0]?.bands).toEqual([]);
+  });
+
+  it('has the axis of the ageing index from new oil to its change, and wider below 0', () => {
+    expect(panelsOf()[0]?.axes[0]?.scale.min).toBe(0);
+    expect(chargeQuantity('ageing_index', look, 'Ageing', -4)).toMatchObject({ name: 'Ageing', unit: '', range: null });
+    expect(chargeQuantity('water_ppm', look, 'Ageing', -4).unit).toBe('ppm');
   });
 
   it('ends behind the longest charge and its forecast', () => {

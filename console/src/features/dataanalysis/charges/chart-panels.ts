@@ -28,7 +28,10 @@ export interface ChargePanelsInput {
   readonly hasForecast: boolean;
   readonly view: View;
   readonly look: Look;
-  readonly quantityOf: (key: string) => Quantity;
+  /** @param least smallest value that is shown */
+  readonly quantityOf: (key: string, least: number) => Quantity;
+  /** A narrow screen has no room for lines beside the forecast. */
+  readonly isNarrow: boolean;
   readonly words: ChargeWords;
 }
 
@@ -62,11 +65,11 @@ export function boundsOf(
 }
 
 function curveInput(
-  { charge, id, colour, weight, dash, isPresent }: ShownCharge,
-  quantity: ChargeQuantity,
-  { charges: { stepH }, axis, quantityOf, words }: ChargePanelsInput,
   shown: ShownCharge,
+  { axis, words, charges: { stepH } }: ChargePanelsInput,
+  { quantity, known }: { readonly quantity: ChargeQuantity; readonly known: Quantity },
 ): CurveInput | null {
+  const { charge, id, colour, weight, dash, isPresent } = shown;
   const curve = charge.curves.find(({ key }) => key === quantity.key);
   if (curve === undefined) return null;
   const stepMs = stepH * hourMs;
@@ -79,7 +82,7 @@ function curveInput(
     colour,
     weight,
     dash,
-    quantity: quantityOf(quantity.key),
+    quantity: known,
     live: [],
     newest: null,
     limits: isPresent && quantity.limits !== null ? { worse: 'both', ...quantity.limits } : null,
@@ -89,11 +92,20 @@ function curveInput(
 }
 
 function bandOf(quantity: ChargeQuantity, { charges, axis, hasBand, words }: ChargePanelsInput): BandInput[] {
+  // Its name stands once, in the first panel.
+  const isNamed = charges.quantities[0] === quantity;
   if (quantity.band === null || !hasBand || axis !== 'hours') return [];
   const stepMs = charges.bandStepH * hourMs;
   const { lo, mid, hi } = quantity.band;
   return [
-    { id: 'band', name: words.band, x: lo.map((_, cell) => (cell + 0.5) * stepMs), low: lo, high: hi, middle: mid },
+    {
+      id: 'band',
+      name: isNamed ? words.band : '',
+      x: lo.map((_, cell) => (cell + 0.5) * stepMs),
+      low: lo,
+      high: hi,
+      middle: mid,
+    },
   ];
 }
 
@@ -148,6 +160,7 @@ function forecastsOf(quantity: ChargeQuantity, input: ChargePanelsInput): TrendI
   ];
   const { comparison } = charges;
   const cooler = comparison.hoursAtEarlierTemperature;
+  if (input.isNarrow) return trends;
   if (comparison.key === quantity.key && forecast.level === 'level1' && cooler !== null && cooler > hours) {
     const line = lineTo({ limit, lo: cooler, hi: cooler, hours: cooler }, start, origin);
     trends.push({
@@ -166,8 +179,9 @@ function forecastsOf(quantity: ChargeQuantity, input: ChargePanelsInput): TrendI
 }
 
 /** How past charges would have gone on, where they were compared. */
-function pastOf(quantity: ChargeQuantity, { charges, shown, axis, view, words, hasForecast }: ChargePanelsInput) {
-  if (!hasForecast || charges.comparison.key !== quantity.key || axis !== 'hours') return [];
+function pastOf(quantity: ChargeQuantity, input: ChargePanelsInput) {
+  const { charges, shown, axis, view, words, hasForecast } = input;
+  if (!hasForecast || input.isNarrow || charges.comparison.key !== quantity.key || axis !== 'hours') return [];
   return shown.flatMap((one): TrendInput[] => {
     const { charge, isOwn, isPresent, id, colour } = one;
     const value = charge.last[charge.curves.findIndex(({ key }) => key === quantity.key)] ?? null;
@@ -196,7 +210,16 @@ export function chargePanels(input: ChargePanelsInput): Panel[] {
   // The present charge is drawn last, above the others; the first curve names the panel's axis.
   const order = shown.toSorted((one, other) => Number(one.isPresent) - Number(other.isPresent));
   return charges.quantities.flatMap((quantity, place) => {
-    const curves = order.flatMap((one) => curveInput(one, quantity, input, one) ?? []);
+    const least = order.reduce(
+      (low, { charge }) =>
+        (charge.curves.find(({ key }) => key === quantity.key)?.mean ?? []).reduce<number>(
+          (lowest, value) => Math.min(lowest, value ?? 0),
+          low,
+        ),
+      0,
+    );
+    const known = input.quantityOf(quantity.key, least);
+    const curves = order.flatMap((one) => curveInput(one, input, { quantity, known }) ?? []);
     if (curves.every(({ series }) => series.mean.every((value) => value === null))) return [];
     const note = words.noteOf(quantity.key);
     return [

@@ -214,7 +214,6 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
           />
         )}
       </div>
-      {leftOut === 0 ? null : <p className={styles.foot}>{t('leftOut', { count: leftOut })}</p>}
       <Statistics
         devices={devices}
         keys={keys}
@@ -222,6 +221,10 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
         look={look}
         colourOf={(device, key) => colourOf(devices.length === 1 && address.layout === 'overlaid' ? key : device)}
       />
+      <p className={styles.foot}>
+        {leftOut === 0 ? null : <span>{t('leftOut', { count: leftOut })}</span>}
+        <span>{t('opening.rule')}</span>
+      </p>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { inCatalogueOrder } from '../../../domain/indicator-picker/catalogue-ord
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { timeText } from '../../../lib/reader-time.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import styles from './LatestValues.module.css';
@@ -34,6 +35,7 @@ export function LatestValues({ devices, rows: all }: LatestValuesProps) {
                 <th key={deviceId} scope="col">
                   <i style={{ background: `var(--c-${place + 1})` }} aria-hidden />
                   {deviceName}
+                  <NewestTime rows={reported[place] ?? []} />
                 </th>
               ))}
             </tr>
@@ -44,7 +46,10 @@ export function LatestValues({ devices, rows: all }: LatestValuesProps) {
                 <th scope="row">{quantityOf(key, language).name}</th>
                 {devices.map(({ deviceId }, place) => (
                   <td key={deviceId}>
-                    <Value row={reported[place]?.find((row) => row.key === key)} />
+                    <Value
+                      row={reported[place]?.find((row) => row.key === key)}
+                      newestAt={newestOf(reported[place] ?? [])}
+                    />
                   </td>
                 ))}
               </tr>
@@ -56,13 +61,27 @@ export function LatestValues({ devices, rows: all }: LatestValuesProps) {
   );
 }
 
-function Value({ row }: { readonly row: LiveIndicator | undefined }) {
+function newestOf(rows: readonly LiveIndicator[]): number {
+  return Math.max(0, ...rows.map(({ at }) => at ?? 0));
+}
+
+function NewestTime({ rows }: { readonly rows: readonly LiveIndicator[] }) {
+  return rows.length === 0 ? null : <small className="num">{timeText(newestOf(rows)).slice(5, 16)}</small>;
+}
+
+interface ValueProps {
+  readonly row: LiveIndicator | undefined;
+  /** Newest reading of its device, ms: an older one says when it was. */
+  readonly newestAt: number;
+}
+
+function Value({ row, newestAt }: ValueProps) {
   if (row === undefined || row.at === null) return <>—</>;
   return (
     <>
       {row.state === 'normal' ? null : <StateIcon state={row.state} size="s" />}{' '}
       {row.text === null ? <IndicatorValue indicator={row.key} value={row.value} unit="shown" /> : row.text}
-      <small className="num">{timeText(row.at).slice(5, 16)}</small>
+      {newestAt - row.at < minuteMs ? null : <small className="num">{timeText(row.at).slice(5, 16)}</small>}
     </>
   );
 }

@@ -6,9 +6,11 @@ import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { ChartTable } from '../../../charts/draw/ChartTable.tsx';
 import { layoutOf } from '../../../charts/draw/layout.ts';
 import type { ChartMark } from '../../../charts/draw/Marks.tsx';
+import { Overview } from '../../../charts/draw/Overview.tsx';
 import { tableRows } from '../../../charts/prepare/table.ts';
 import { presetRanges } from '../../../charts/prepare/time-range.ts';
 import type { Range } from '../../../charts/prepare/time-range.ts';
+import { timeAxis } from '../../../charts/prepare/x-axis.ts';
 import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
 import { useNow } from '../../../lib/now.ts';
 import { timeText } from '../../../lib/reader-time.ts';
@@ -38,7 +40,7 @@ interface HistoryBodyProps {
 /** The curves or their table, or why there are none. */
 export function HistoryBody({ history, device, keys, page, marks, alarms, onRange, onChart }: HistoryBodyProps) {
   const { t } = useTranslation('device');
-  const { query, curves, panels, look, view, bounds, zoomed, isEmpty } = history;
+  const { query, curves, wholeCurves, panels, look, view, bounds, zoomed, isEmpty } = history;
   const now = useNow(10);
   const tableData = useMemo(() => (page.view === 'table' ? tableRows(curves, view) : []), [page.view, curves, view]);
   return (
@@ -72,6 +74,14 @@ export function HistoryBody({ history, device, keys, page, marks, alarms, onRang
                   listOf={(from, to) => deviceAlarmsPath(device.deviceId, { from, to })}
                 />
               )}
+              <Overview
+                curves={wholeCurves}
+                view={view}
+                bounds={bounds}
+                look={look}
+                axis={timeAxis}
+                onView={zoomed.zoom}
+              />
             </Suspense>
           )}
         </div>

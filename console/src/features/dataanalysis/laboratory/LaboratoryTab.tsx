@@ -1,0 +1,102 @@
+import type { LabSample } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { labSamplesQuery } from '../../../domain/laboratory/useLabSamples.ts';
+import { useHolds } from '../../../domain/useHolds.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Empty } from '../../../ui/Notice.tsx';
+import { PageSkeleton } from '../PageSkeleton.tsx';
+import type { TabProps } from '../tab.ts';
+import { CorrectionCard } from './CorrectionCard.tsx';
+import { DeviationTable } from './DeviationTable.tsx';
+import { LabChart } from './LabChart.tsx';
+import styles from './Laboratory.module.css';
+import { deviationsQuery } from './queries.ts';
+import { SampleDialog } from './SampleDialog.tsx';
+import { SampleTable } from './SampleTable.tsx';
+import { Verdict } from './Verdict.tsx';
+
+/** Laboratories' results beside the online readings of the first device. */
+export function LaboratoryTab({ devices, search, onAddress }: TabProps) {
+  const [device] = devices;
+  return device === undefined ? null : (
+    <OfDevice key={device.deviceId} device={device} search={search} onAddress={onAddress} />
+  );
+}
+
+function OfDevice({
+  device,
+  search,
+  onAddress,
+}: Omit<TabProps, 'devices'> & { readonly device: TabProps['devices'][number] }) {
+  const { t } = useTranslation('laboratory');
+  const samples = useQuery(labSamplesQuery(device.deviceId));
+  const deviations = useQuery(deviationsQuery(device.deviceId));
+  const mayWrite = useHolds('laboratory:write');
+  const [entering, setEntering] = useState<{ readonly sample: LabSample | null } | null>(null);
+  const failed = samples.data === undefined ? samples.error : deviations.data === undefined ? deviations.error : null;
+  if (failed !== null)
+    return (
+      <Card>
+        <ErrorState
+          error={failed}
+          onRetry={() => void Promise.all([samples.refetch(), deviations.refetch()])}
+          isRetrying={samples.isFetching || deviations.isFetching}
+        />
+      </Card>
+    );
+  if (samples.data === undefined || deviations.data === undefined) return <PageSkeleton />;
+  const enter = mayWrite ? (
+    <Button kind="primary" icon="plus" onClick={() => setEntering({ sample: null })}>
+      {t('enter')}
+    </Button>
+  ) : null;
+  const corrections = deviations.data.deviations.filter(
+    ({ proposal, correction }) => proposal !== null || correction !== null,
+  );
+  return (
+    <div className={styles.tab}>
+      {samples.data.length === 0 ? (
+        <Card>
+          <Empty icon="drop" title={t('empty.title')} actions={enter}>
+            <p>{t('empty.text')}</p>
+          </Empty>
+        </Card>
+      ) : (
+        <>
+          <div className={styles.tools}>{enter}</div>
+          <Verdict found={deviations.data} />
+          <div className={styles.columns} data-has-aside={corrections.length > 0 || undefined}>
+            <div className={styles.column}>
+              <LabChart device={device} samples={samples.data} search={search} onAddress={onAddress} />
+              {deviations.data.deviations.length === 0 ? null : <DeviationTable found={deviations.data} />}
+            </div>
+            {corrections.length === 0 ? null : (
+              <div className={styles.column}>
+                {corrections.map((deviation) => (
+                  <CorrectionCard key={deviation.key} device={device} deviation={deviation} />
+                ))}
+              </div>
+            )}
+          </div>
+          <SampleTable
+            device={device}
+            samples={samples.data}
+            onEdit={mayWrite ? (sample) => setEntering({ sample }) : undefined}
+          />
+        </>
+      )}
+      {entering === null ? null : (
+        <SampleDialog
+          device={device}
+          sample={entering.sample}
+          before={samples.data[0]}
+          onClose={() => setEntering(null)}
+        />
+      )}
+    </div>
+  );
+}
