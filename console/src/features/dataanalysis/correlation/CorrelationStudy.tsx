@@ -18,15 +18,9 @@ import type { TabProps } from '../tab.ts';
 import styles from './Correlation.module.css';
 import { LagCurve } from './LagCurve.tsx';
 import { Proofs } from './Proofs.tsx';
+import type { StudyProps } from './study.ts';
 import { Verdict } from './Verdict.tsx';
 import { coefficientText } from './words.ts';
-
-export interface StudyProps {
-  readonly correlation: Correlation;
-  readonly x: Quantity;
-  readonly y: Quantity;
-  readonly look: Look;
-}
 
 /** Amounts of water whose lines stand beside that of the oil, as shares of its own. */
 const otherAmounts = [0.5, 1.5, 2];

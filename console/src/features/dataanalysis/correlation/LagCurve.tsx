@@ -4,7 +4,7 @@ import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { strokeOf } from '../../../charts/prepare/scatter.ts';
 import { valueAxis } from '../../../charts/prepare/ticks.ts';
 import styles from './Correlation.module.css';
-import type { StudyProps } from './CorrelationStudy.tsx';
+import type { StudyProps } from './study.ts';
 import { coefficientText, spanOf } from './words.ts';
 
 const [left, right, top, height] = [40, 12, 22, 190];

@@ -4,7 +4,7 @@ import { minuteMs } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Correlation.module.css';
-import type { StudyProps } from './CorrelationStudy.tsx';
+import type { StudyProps } from './study.ts';
 import { bestLagOf, coefficientText } from './words.ts';
 
 /** By how much the rank correlation must be the stronger one for a bent relation. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { Card } from '../../../ui/Card.tsx';
 import styles from './Correlation.module.css';
-import type { StudyProps } from './CorrelationStudy.tsx';
+import type { StudyProps } from './study.ts';
 import { coefficientText, sentenceOf, spanOf } from './words.ts';
 
 /** What the two have to do with each other, and how sure that is. */
