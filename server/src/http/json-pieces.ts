@@ -60,6 +60,8 @@ function* partsOfList(list: Iterable<unknown>): Generator<string> {
 
 /** A value that JSON cannot represent is null in a list. */
 function leaf(value: unknown): string {
+  // Most of a long list are numbers, which are written much faster so.
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
   return JSON.stringify(value) ?? 'null';
 }
 

@@ -5,9 +5,13 @@ import { inCatalogueOrder } from '../../../domain/indicator-picker/catalogue-ord
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { timeText } from '../../../lib/reader-time.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import styles from './LatestValues.module.css';
+
+/** A scrolling box must be reachable by keyboard. */
+const focusable = { tabIndex: 0 };
 
 interface LatestValuesProps {
   readonly devices: readonly Device[];
@@ -23,9 +27,9 @@ export function LatestValues({ devices, rows: all }: LatestValuesProps) {
   const rows = inCatalogueOrder([...new Map(reported.flat().map((row) => [row.key, row])).values()]);
   if (rows.length === 0) return null;
   return (
-    <Card label={t('latest.title')} isFlush>
+    <Card isFlush>
       <h2 className={styles.title}>{t('latest.title')}</h2>
-      <div className={styles.frame}>
+      <section className={styles.frame} aria-label={t('latest.title')} {...focusable}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -34,6 +38,7 @@ export function LatestValues({ devices, rows: all }: LatestValuesProps) {
                 <th key={deviceId} scope="col">
                   <i style={{ background: `var(--c-${place + 1})` }} aria-hidden />
                   {deviceName}
+                  <NewestTime rows={reported[place] ?? []} />
                 </th>
               ))}
             </tr>
@@ -44,25 +49,42 @@ export function LatestValues({ devices, rows: all }: LatestValuesProps) {
                 <th scope="row">{quantityOf(key, language).name}</th>
                 {devices.map(({ deviceId }, place) => (
                   <td key={deviceId}>
-                    <Value row={reported[place]?.find((row) => row.key === key)} />
+                    <Value
+                      row={reported[place]?.find((row) => row.key === key)}
+                      newestAt={newestOf(reported[place] ?? [])}
+                    />
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Card>
   );
 }
 
-function Value({ row }: { readonly row: LiveIndicator | undefined }) {
+function newestOf(rows: readonly LiveIndicator[]): number {
+  return Math.max(0, ...rows.map(({ at }) => at ?? 0));
+}
+
+function NewestTime({ rows }: { readonly rows: readonly LiveIndicator[] }) {
+  return rows.length === 0 ? null : <small className="num">{timeText(newestOf(rows)).slice(5, 16)}</small>;
+}
+
+interface ValueProps {
+  readonly row: LiveIndicator | undefined;
+  /** Newest reading of its device, ms: an older one says when it was. */
+  readonly newestAt: number;
+}
+
+function Value({ row, newestAt }: ValueProps) {
   if (row === undefined || row.at === null) return <>—</>;
   return (
     <>
       {row.state === 'normal' ? null : <StateIcon state={row.state} size="s" />}{' '}
       {row.text === null ? <IndicatorValue indicator={row.key} value={row.value} unit="shown" /> : row.text}
-      <small className="num">{timeText(row.at).slice(5, 16)}</small>
+      {newestAt - row.at < minuteMs ? null : <small className="num">{timeText(row.at).slice(5, 16)}</small>}
     </>
   );
 }

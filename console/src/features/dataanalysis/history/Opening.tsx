@@ -37,11 +37,7 @@ export function Opening({ devices, data, look }: OpeningProps) {
   const nameOf = (id: string) => devices.find(({ deviceId }) => deviceId === id)?.deviceName ?? '';
   if (found === null) {
     const words = isClear(courses, data.from, data.to) ? 'nothing' : 'unclear';
-    return (
-      <h2 className={styles.opening} title={t('opening.rule')}>
-        {t(`opening.${words}`)} <small>{t('opening.rule')}</small>
-      </h2>
-    );
+    return <h2 className={styles.opening}>{t(`opening.${words}`)}</h2>;
   }
   const quantity = quantities.get(found.key);
   const isLong = data.to - data.from > 2 * dayMs;
@@ -55,7 +51,7 @@ export function Opening({ devices, data, look }: OpeningProps) {
         : '',
   ];
   return (
-    <h2 className={styles.opening} title={t('opening.rule')}>
+    <h2 className={styles.opening}>
       {t('opening.found', {
         device: nameOf(found.deviceId),
         at: isLong ? timeText(found.since).slice(5, 10) : timeText(found.since).slice(5, 16),

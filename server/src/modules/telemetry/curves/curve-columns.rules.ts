@@ -3,26 +3,25 @@ import { withGaps } from '../telemetry.rules.ts';
 import type { ColumnSeries, RawSeries } from '../telemetry.store.ts';
 
 /** What is known of one curve: lists of equal length, oldest first, without the buckets that have no good reading. */
-export interface CurveColumns {
+export interface CurveColumns<List extends ArrayLike<number> = ArrayLike<number>> {
   /** Start of each piece, or the time of each reading, ms. */
-  readonly at: number[];
-  /** How long each counts, ms; 0 before a silence. */
-  readonly spans: number[];
-  readonly count: number[];
-  readonly sum: number[];
-  readonly min: number[];
-  readonly max: number[];
-  readonly first: number[];
-  readonly last: number[];
+  readonly at: List;
+  /** How long each counts, ms. */
+  readonly spans: List;
+  readonly count: List;
+  readonly sum: List;
+  readonly min: List;
+  readonly max: List;
+  readonly first: List;
+  readonly last: List;
   readonly leftOut: number;
 }
 
-function emptyColumns(leftOut: number): CurveColumns {
-  return { at: [], spans: [], count: [], sum: [], min: [], max: [], first: [], last: [], leftOut };
-}
+/** The columns that are drawn. */
+export type DrawnColumns = CurveColumns<number[]>;
 
 /** Good numeric readings: each counts until the next one, before a silence for the interval of the device. */
-export function columnsOfRaw({ at, values, quality }: RawSeries, reportIntervalMs: number): CurveColumns {
+export function columnsOfRaw({ at, values, quality }: RawSeries, reportIntervalMs: number): DrawnColumns {
   const times: number[] = [];
   const good: number[] = [];
   let leftOut = 0;
@@ -45,27 +44,42 @@ export function columnsOfRaw({ at, values, quality }: RawSeries, reportIntervalM
 }
 
 /** The pieces that have good readings: each counts for its width. */
-export function columnsOfPieces(pieces: ColumnSeries, edges: ArrayLike<number>): CurveColumns {
-  const columns = emptyColumns(pieces.bad);
-  for (let n = 0; n < pieces.count.length; n += 1) {
-    const count = pieces.count[n] ?? 0;
-    if (count === 0) continue;
-    const start = edges[n] ?? 0;
-    columns.at.push(start);
-    columns.spans.push((edges[n + 1] ?? start) - start);
-    columns.count.push(count);
-    columns.sum.push(pieces.sum[n] ?? 0);
-    columns.min.push(pieces.min[n] ?? 0);
-    columns.max.push(pieces.max[n] ?? 0);
-    columns.first.push(pieces.first[n] ?? 0);
-    columns.last.push(pieces.last[n] ?? 0);
-  }
-  return columns;
+export function columnsOfPieces(pieces: ColumnSeries, edges: Float64Array): CurveColumns {
+  const size = pieces.count.length;
+  let filled = 0;
+  for (let n = 0; n < size; n += 1) if (pieces.count[n] !== 0) filled += 1;
+  const pick = (valueAt: (n: number) => number): Float64Array => {
+    const list = new Float64Array(filled);
+    for (let [n, place] = [0, 0]; n < size; n += 1) if (pieces.count[n] !== 0) list[place++] = valueAt(n);
+    return list;
+  };
+  const of = (list: Float64Array) => (filled === size ? list : pick((n) => list[n] ?? 0));
+  return {
+    at: of(edges.subarray(0, size)),
+    spans: pick((n) => (edges[n + 1] ?? 0) - (edges[n] ?? 0)),
+    count: of(pieces.count),
+    sum: of(pieces.sum),
+    min: of(pieces.min),
+    max: of(pieces.max),
+    first: of(pieces.first),
+    last: of(pieces.last),
+    leftOut: pieces.bad,
+  };
 }
 
 /** Pieces gathered into buckets; each piece lies in one of them. */
-export function gathered(pieces: CurveColumns, edges: readonly number[]): CurveColumns {
-  const columns = emptyColumns(pieces.leftOut);
+export function gathered(pieces: CurveColumns, edges: readonly number[]): DrawnColumns {
+  const columns: DrawnColumns = {
+    at: [],
+    spans: [],
+    count: [],
+    sum: [],
+    min: [],
+    max: [],
+    first: [],
+    last: [],
+    leftOut: pieces.leftOut,
+  };
   let bucket = -1;
   let next = edges[0] ?? Number.POSITIVE_INFINITY;
   let place = -1;
@@ -96,7 +110,7 @@ export function gathered(pieces: CurveColumns, edges: readonly number[]): CurveC
 /** Columns as the series that charts draw, with a gap where the device was silent. */
 export function seriesOfColumns(
   key: string,
-  { at, count, sum, min, max, leftOut }: CurveColumns,
+  { at, count, sum, min, max, leftOut }: DrawnColumns,
   bucketMs: number,
   reportIntervalMs: number,
 ): Series {

@@ -15,7 +15,14 @@ import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { LimitResolver } from '../../limits/index.ts';
 import type { TelemetryStore, Window } from '../telemetry.store.ts';
-import { columnsOfPieces, columnsOfRaw, gathered, seriesOfColumns, type CurveColumns } from './curve-columns.rules.ts';
+import {
+  columnsOfPieces,
+  columnsOfRaw,
+  gathered,
+  seriesOfColumns,
+  type CurveColumns,
+  type DrawnColumns,
+} from './curve-columns.rules.ts';
 import { summaryOf } from './curve-summary.rules.ts';
 import { bucketEdges, fittingEdges, withHours } from './edges.rules.ts';
 import { increasesOf } from './increase.rules.ts';
@@ -55,7 +62,7 @@ interface ReadCurves {
 }
 
 interface ReadCurve {
-  readonly columns: CurveColumns;
+  readonly columns: DrawnColumns;
   /** The same in smaller pieces: hours, where there are whole hours. */
   readonly pieces: CurveColumns;
 }
@@ -143,7 +150,7 @@ function increaseOf({ t, mean }: Series, { columns, pieces }: ReadCurve): (numbe
   return t.map((_, n) => (mean[n] === null ? null : (increases[next++] ?? null)));
 }
 
-function readingsOf({ count, leftOut }: CurveColumns): number {
+function readingsOf({ count, leftOut }: DrawnColumns): number {
   return count.reduce((all, one) => all + one, leftOut);
 }
 

@@ -1,11 +1,11 @@
 import { hourMs } from '@oilsight/oil';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnsOfRaw, type CurveColumns } from './curve-columns.rules.ts';
+import { columnsOfRaw, type DrawnColumns } from './curve-columns.rules.ts';
 import { increasesOf } from './increase.rules.ts';
 
 /** Readings of a counter in pieces of `size` readings, ten minutes apart. */
-function piecesOf(readings: readonly number[], size: number): CurveColumns {
+function piecesOf(readings: readonly number[], size: number): DrawnColumns {
   const groups = Array.from({ length: Math.ceil(readings.length / size) }, (_, n) =>
     readings.slice(n * size, (n + 1) * size),
   );

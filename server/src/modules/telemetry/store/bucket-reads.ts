@@ -1,6 +1,8 @@
+import { badQuality } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { BucketSeries, TelemetryStore } from '../telemetry.store.ts';
-import { createRangeFill, type Sink } from './range-fill.ts';
+import { bytesAKey } from './hour-aggregates.ts';
+import { createRangeFill, type HoursOfKey, type ReadingsOfKey, type Sink } from './range-fill.ts';
 import type { ReadsOptions } from './read-time.ts';
 
 interface Bucket {
@@ -23,7 +25,31 @@ class Buckets implements Sink {
     this.key = key;
   }
 
-  add(index: number, _at: number, count: number, sum: number, min: number, max: number): void {
+  addReadings({ buckets, values, qualities, width, place }: ReadingsOfKey): void {
+    for (let n = 0; n < buckets.length; n += 1) {
+      const cell = n * width + place;
+      if (qualities !== null && qualities[cell] === badQuality) this.bad += 1;
+      else {
+        const value = values.getFloat64(8 * cell, true);
+        this.#add(buckets[n] ?? 0, 1, value, value, value);
+      }
+    }
+  }
+
+  addHours({ buckets, data, width, place }: HoursOfKey): void {
+    for (let n = 0; n < buckets.length; n += 1) {
+      const index = buckets[n] ?? -1;
+      if (index < 0) continue;
+      const at = bytesAKey * (n * width + place);
+      const count = data.getUint32(at, true);
+      this.bad += data.getUint32(at + 4, true);
+      if (count === 0) continue;
+      const sum = data.getFloat64(at + 24, true);
+      this.#add(index, count, sum, data.getFloat64(at + 8, true), data.getFloat64(at + 16, true));
+    }
+  }
+
+  #add(index: number, count: number, sum: number, min: number, max: number): void {
     const bucket = index === this.#currentIndex ? this.#current : this.#open(index);
     bucket.count += count;
     bucket.sum += sum;

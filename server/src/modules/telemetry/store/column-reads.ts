@@ -1,6 +1,8 @@
+import { badQuality } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { ColumnSeries, TelemetryStore } from '../telemetry.store.ts';
-import { createRangeFill, type Sink } from './range-fill.ts';
+import { bytesAKey } from './hour-aggregates.ts';
+import { createRangeFill, type HoursOfKey, type ReadingsOfKey, type Sink } from './range-fill.ts';
 import type { ReadsOptions } from './read-time.ts';
 
 /** The columns of one key while readings are added. */
@@ -29,11 +31,42 @@ class Columns implements Sink, ColumnSeries {
     this.#lastAt = new Float64Array(size).fill(Number.NEGATIVE_INFINITY);
   }
 
-  add(n: number, at: number, count: number, sum: number, min: number, max: number, first: number, last: number): void {
+  addReadings({ buckets, at, values, qualities, width, place }: ReadingsOfKey): void {
+    for (let n = 0; n < buckets.length; n += 1) {
+      const cell = n * width + place;
+      if (qualities !== null && qualities[cell] === badQuality) {
+        this.bad += 1;
+        continue;
+      }
+      const bucket = buckets[n] ?? 0;
+      const value = values.getFloat64(8 * cell, true);
+      this.#add(bucket, 1, value, value, value);
+      this.#ends(bucket, at[n] ?? 0, value, value);
+    }
+  }
+
+  addHours({ buckets, at, data, width, place }: HoursOfKey): void {
+    for (let n = 0; n < buckets.length; n += 1) {
+      const bucket = buckets[n] ?? -1;
+      if (bucket < 0) continue;
+      const from = bytesAKey * (n * width + place);
+      const count = data.getUint32(from, true);
+      this.bad += data.getUint32(from + 4, true);
+      if (count === 0) continue;
+      const sum = data.getFloat64(from + 24, true);
+      this.#add(bucket, count, sum, data.getFloat64(from + 8, true), data.getFloat64(from + 16, true));
+      this.#ends(bucket, at[n] ?? 0, data.getFloat64(from + 32, true), data.getFloat64(from + 40, true));
+    }
+  }
+
+  #add(n: number, count: number, sum: number, min: number, max: number): void {
     this.count[n] = (this.count[n] ?? 0) + count;
     this.sum[n] = (this.sum[n] ?? 0) + sum;
     if (min < (this.min[n] ?? 0)) this.min[n] = min;
     if (max > (this.max[n] ?? 0)) this.max[n] = max;
+  }
+
+  #ends(n: number, at: number, first: number, last: number): void {
     if (at < (this.#firstAt[n] ?? 0)) {
       this.#firstAt[n] = at;
       this.first[n] = first;

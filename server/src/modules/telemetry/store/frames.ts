@@ -145,10 +145,12 @@ export async function* framePages(
 export interface FramePack {
   readonly shape: Shape;
   readonly size: number;
-  /** Time of the n-th frame, ms. */
-  at(n: number): number;
-  value(n: number, place: number): number;
-  quality(n: number, place: number): number;
+  /** Time of each frame, ms. */
+  readonly at: Float64Array;
+  /** float64, little endian, frame after frame in the shape's order. */
+  readonly values: DataView;
+  /** One byte for each value; null: all good. */
+  readonly qualities: Uint8Array | null;
 }
 
 /** Most frames of the packs that are in memory together. */
@@ -180,8 +182,7 @@ export async function* framePacks(
       continue;
     }
     let newest = begun.from;
-    for (const { n, pack } of packs)
-      if (n === last) for (let k = 0; k < pack.size; k += 1) newest = Math.max(newest, pack.at(k));
+    for (const { n, pack } of packs) if (n === last) for (const at of pack.at) newest = Math.max(newest, at);
     first += last - 1;
     rest = { ...begun, from: newest + 1 };
   }
@@ -194,14 +195,15 @@ function packOf(
   qualities: Buffer | null,
 ): FramePack {
   if (shape === undefined || times === null || vals === null) throw new Error('a pack without its shape');
-  const width = shape.keys.length;
-  return {
-    shape,
-    size: times.length / 8,
-    at: (n) => times.readUInt32BE(8 * n) * 4_294_967_296 + times.readUInt32BE(8 * n + 4),
-    value: (n, place) => vals.readDoubleLE(8 * (n * width + place)),
-    quality: (n, place) => (qualities === null ? 0 : (qualities[n * width + place] ?? 0)),
-  };
+  const at = new Float64Array(times.length / 8);
+  const bytes = viewOf(times);
+  for (let n = 0; n < at.length; n += 1) at[n] = bytes.getUint32(8 * n) * 4_294_967_296 + bytes.getUint32(8 * n + 4);
+  return { shape, size: at.length, at, values: viewOf(vals), qualities };
+}
+
+/** Numbers are read much faster through a view than by the methods of a buffer. */
+export function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 /** The time of the newest frame of each range, by device. Ranges without frames are left out; a device has one range. */

@@ -93,17 +93,3 @@ function writeAggregate(data: Buffer, at: number, aggregate: KeyAggregate): void
   data.writeDoubleLE(aggregate.last, at + 40);
   data.writeUInt8(aggregate.worst, at + 48);
 }
-
-export function decodeAggregate(data: Buffer, place: number): KeyAggregate {
-  const at = place * bytesAKey;
-  return {
-    count: data.readUInt32LE(at),
-    bad: data.readUInt32LE(at + 4),
-    min: data.readDoubleLE(at + 8),
-    max: data.readDoubleLE(at + 16),
-    sum: data.readDoubleLE(at + 24),
-    first: data.readDoubleLE(at + 32),
-    last: data.readDoubleLE(at + 40),
-    worst: data.readUInt8(at + 48),
-  };
-}

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Window } from '../telemetry.store.ts';
 import { binaryQuery, queryBinary } from './binary.ts';
-import type { ReadTime } from './frames.ts';
+import { viewOf, type ReadTime } from './frames.ts';
 import { bytesAKey } from './hour-aggregates.ts';
 import { placeFinder, type Shapes } from './shapes.ts';
 
@@ -9,11 +9,10 @@ import { placeFinder, type Shapes } from './shapes.ts';
 export interface HourPack {
   /** The wanted keys by number, and their places in each hour. */
   readonly places: readonly (readonly [n: number, place: number])[];
-  readonly size: number;
-  /** Hours since the epoch. */
-  hour(n: number): number;
-  /** Aggregates of every hour, one hour after the other, see `decodeAggregate`. */
-  readonly data: Buffer;
+  /** Each hour, counted since the epoch. */
+  readonly hours: Int32Array;
+  /** Aggregates of every hour, one hour after the other, as `bytesAKey` says. */
+  readonly data: DataView;
   /** Aggregates of one hour. */
   readonly width: number;
 }
@@ -87,19 +86,18 @@ export async function* hoursOf(
     const dirty: number[] = [];
     for (const [id, hours, data] of rows) {
       if (hours === null) continue;
-      const hour = (n: number) => hours.readInt32BE(4 * n);
-      const size = hours.length / 4;
+      const numbers = new Int32Array(hours.length / 4);
+      for (let n = 0; n < numbers.length; n += 1) numbers[n] = hours.readInt32BE(4 * n);
       const shape = known.find((one) => one.id === id);
       if (data === null || shape === undefined) {
-        for (let n = 0; n < size; n += 1) dirty.push(hour(n));
+        dirty.push(...numbers);
         continue;
       }
       const ofShape = placesOf(shape);
       packs.push({
         places: isPicked ? ofShape.map(([n], place) => [n, place]) : ofShape,
-        size,
-        hour,
-        data,
+        hours: numbers,
+        data: viewOf(data),
         width: isPicked ? ofShape.length : shape.keys.length,
       });
     }

@@ -1,31 +1,42 @@
-import { badQuality } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import { createSteps, type Steps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Window } from '../telemetry.store.ts';
 import { framePacks, type FrameRange, type ReadTime } from './frames.ts';
-import { decodeAggregate } from './hour-aggregates.ts';
 import { hoursOf } from './hour-reads.ts';
 import { cancelled, timeOf } from './read-time.ts';
 import type { ReadsOptions } from './read-time.ts';
 import { placeFinder } from './shapes.ts';
 
-/** Takes the readings of one key, each with the number of the bucket that it belongs to. */
+/** Readings of one key at instants, in any order; the n-th belongs to bucket `buckets[n]`. */
+export interface ReadingsOfKey {
+  readonly buckets: Int32Array;
+  /** ms. */
+  readonly at: Float64Array;
+  /** The n-th value lies at 8 × (n × width + place). */
+  readonly values: DataView;
+  /** The n-th quality lies at n × width + place. */
+  readonly qualities: Uint8Array | null;
+  readonly width: number;
+  readonly place: number;
+}
+
+/** Aggregates of one key in hours, in any order; those of the n-th lie at `bytesAKey` × (n × width + place). */
+export interface HoursOfKey {
+  /** −1: the hour lies in several buckets, and is left out. */
+  readonly buckets: Int32Array;
+  /** Beginning of each hour, ms. */
+  readonly at: Float64Array;
+  readonly data: DataView;
+  readonly width: number;
+  readonly place: number;
+}
+
+/** Takes the readings of one key in long runs: a call for every reading would take most of the time. */
 export interface Sink {
   readonly key: string;
-  /** Readings of quality bad. */
-  bad: number;
-  /** Readings of one instant or one hour, which begins at `at`, ms. Hours and instants come in any order. */
-  add(
-    bucket: number,
-    at: number,
-    count: number,
-    sum: number,
-    min: number,
-    max: number,
-    first: number,
-    last: number,
-  ): void;
+  addReadings(readings: ReadingsOfKey): void;
+  addHours(hours: HoursOfKey): void;
 }
 
 export interface RangeFill<S extends Sink> {
@@ -53,20 +64,13 @@ export function createRangeFill({ pg, shapes, knownKeys, timeoutMs }: ReadsOptio
   ): Promise<void> => {
     const placesOf = placeFinder(sinks.map(({ key }) => key));
     for await (const packs of framePacks(pg.pool, shapes, ranges, time)) {
-      for (const pack of packs) {
-        const places = placesOf(pack.shape);
-        for (let frame = 0; frame < pack.size; frame += 1) {
+      for (const { shape, at, values, qualities } of packs) {
+        const buckets = new Int32Array(at.length);
+        for (let n = 0; n < at.length; n += 1) buckets[n] = bucketOf(at[n] ?? 0);
+        for (const [n, place] of placesOf(shape)) {
+          sinks[n]?.addReadings({ buckets, at, values, qualities, width: shape.keys.length, place });
           const pause = steps.next();
           if (pause !== null) await pause;
-          const at = pack.at(frame);
-          const bucket = bucketOf(at);
-          for (const [n, place] of places) {
-            const sink = sinks[n];
-            if (sink === undefined) continue;
-            const value = pack.value(frame, place);
-            if (pack.quality(frame, place) === badQuality) sink.bad += 1;
-            else sink.add(bucket, at, 1, value, value, value, value, value);
-          }
         }
       }
     }
@@ -82,24 +86,20 @@ export function createRangeFill({ pg, shapes, knownKeys, timeoutMs }: ReadsOptio
     const dirty: number[] = [];
     for await (const read of hoursOf(pg.pool, shapes, { device: device.key, keys, ...hours, time })) {
       dirty.push(...read.dirty);
-      for (const { places, size, hour: hourAt, data, width } of read.packs) {
-        for (let n = 0; n < size; n += 1) {
+      for (const { places, hours: numbers, data, width } of read.packs) {
+        const buckets = new Int32Array(numbers.length);
+        const at = new Float64Array(numbers.length);
+        for (const [n, hour] of numbers.entries()) {
+          at[n] = hour * hourMs;
+          const bucket = bucketOf(hour * hourMs);
+          const isWithin = bucketOf((hour + 1) * hourMs - 1) === bucket;
+          buckets[n] = isWithin ? bucket : -1;
+          if (!isWithin) dirty.push(hour);
+        }
+        for (const [n, place] of places) {
+          sinks[n]?.addHours({ buckets, at, data, width, place });
           const pause = steps.next();
           if (pause !== null) await pause;
-          const hour = hourAt(n);
-          const at = hour * hourMs;
-          const bucket = bucketOf(at);
-          if (bucketOf(at + hourMs - 1) !== bucket) {
-            dirty.push(hour);
-            continue;
-          }
-          for (const [key, place] of places) {
-            const sink = sinks[key];
-            if (sink === undefined) continue;
-            const { bad, count, sum, min, max, first, last } = decodeAggregate(data, n * width + place);
-            sink.bad += bad;
-            if (count > 0) sink.add(bucket, at, count, sum, min, max, first, last);
-          }
         }
       }
     }
