@@ -144,20 +144,7 @@ export function CorrelationStudy({
             {t('correlation.colour', { from: dateText(correlation.from), to: dateText(correlation.to) })}
           </p>
         </Card>
-        <div className={styles.side}>
-          {water === null ? null : (
-            <Card label={t('correlation.at40Title')}>
-              <div className={styles.head}>
-                <h3>{t('correlation.at40Title')}</h3>
-                <small>{water.r40 === null ? '' : `r ${coefficientText(water.r40, look.language)}`}</small>
-              </div>
-              <At40 points={points} water={water} x={x} y={y} look={look} label={t('correlation.at40Title')} />
-            </Card>
-          )}
-          <Card label={t('correlation.lags')}>
-            <LagCurve correlation={correlation} x={x} y={y} look={look} />
-          </Card>
-        </div>
+        <Beside correlation={correlation} x={x} y={y} look={look} />
       </div>
       <Card label={t('correlation.time')}>
         <div className={styles.head}>
@@ -186,6 +173,28 @@ export function CorrelationStudy({
       </Card>
       <Proofs correlation={correlation} x={x} y={y} look={look} />
     </>
+  );
+}
+
+/** The same at 40 °C where the oil is known, and shifted in time. */
+function Beside({ correlation, x, y, look }: StudyProps) {
+  const { t } = useTranslation('statistics');
+  const { points, water } = correlation;
+  return (
+    <div className={styles.side}>
+      {water === null ? null : (
+        <Card label={t('correlation.at40Title')}>
+          <div className={styles.head}>
+            <h3>{t('correlation.at40Title')}</h3>
+            <small>{water.r40 === null ? '' : `r ${coefficientText(water.r40, look.language)}`}</small>
+          </div>
+          <At40 points={points} water={water} x={x} y={y} look={look} label={t('correlation.at40Title')} />
+        </Card>
+      )}
+      <Card label={t('correlation.lags')}>
+        <LagCurve correlation={correlation} x={x} y={y} look={look} />
+      </Card>
+    </div>
   );
 }
 
