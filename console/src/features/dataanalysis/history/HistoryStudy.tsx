@@ -1,6 +1,7 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { ChartDownloads } from '../../../domain/history/ChartDownloads.tsx';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
@@ -15,6 +16,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { writeAddress } from '../address.ts';
 import type { AnalysisAddress } from '../address.ts';
+import { NotFound } from '../NotFound.tsx';
 import type { TabProps } from '../tab.ts';
 import { Choices } from './Choices.tsx';
 import { Feeds } from './Feeds.tsx';
@@ -59,6 +61,8 @@ interface ShownProps extends Omit<HistoryStudyProps, 'mayAdd'> {
 function Shown({ study, devices, rows, onAddress }: ShownProps) {
   const { t } = useTranslation('analysis');
   const { problem, keys, data, query, whole } = study;
+  // A device went out of the reader's reach while its curves were shown.
+  if ([whole.error, query.error].some((error) => error instanceof CallError && error.code === 404)) return <NotFound />;
   if (problem !== null) {
     const isInterval = problem === 'interval' || problem === 'metalInterval';
     return (

@@ -11,6 +11,9 @@ import styles from './Statistics.module.css';
 
 type Curve = Curves['curves'][number];
 
+/** A scrolling box must be reachable by keyboard. */
+const focusable = { tabIndex: 0 };
+
 interface StatisticsProps {
   readonly devices: readonly Device[];
   readonly keys: readonly string[];
@@ -30,7 +33,7 @@ export const Statistics = memo(function Statistics({ devices, keys, data, look, 
     }),
   );
   return (
-    <div className={styles.frame}>
+    <section className={styles.frame} aria-label={t('statistics.title')} {...focusable}>
       <table className={`${styles.table} num`} aria-label={t('statistics.title')}>
         <thead>
           <tr>
@@ -54,7 +57,7 @@ export const Statistics = memo(function Statistics({ devices, keys, data, look, 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 });
 
@@ -73,7 +76,8 @@ function Row({ curve: { key, summary }, deviceName, colour, look }: RowProps) {
   const text = (value: number | null) =>
     value === null ? '—' : valueText(quantity, shownValue(quantity, value), look.language);
   const { level2, level1 } = summary.beyondMs;
-  const beyond = level2 ?? level1;
+  // Without a reading there is nothing that could be beyond a limit.
+  const beyond = summary.newest === null ? null : (level2 ?? level1);
   return (
     <tr>
       <th scope="row">
@@ -90,7 +94,7 @@ function Row({ curve: { key, summary }, deviceName, colour, look }: RowProps) {
       <td>{text(summary.mean)}</td>
       <td>{changeText(quantity, summary, look)}</td>
       <td
-        title={beyond === null ? t('statistics.noLimit') : undefined}
+        title={level2 === null && level1 === null ? t('statistics.noLimit') : undefined}
         data-beyond={level1 !== null && level1 > 0 ? 1 : beyond !== null && beyond > 0 ? 2 : undefined}
       >
         {beyond === null ? '—' : beyond === 0 ? '0' : ageText(beyond, live)}
