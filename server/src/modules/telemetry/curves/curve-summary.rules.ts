@@ -71,7 +71,7 @@ export function shareAbove(limit: number, least: number, mean: number, most: num
   if (least > limit) return 1;
   const even = (most - limit) / (most - least);
   // All that is above the limit may be just above it (the most readings), or at the maximum (the fewest).
-  const most1 = limit > least ? (mean - least) / (limit - least) : 1;
+  const mostPossible = limit > least ? (mean - least) / (limit - least) : 1;
   const fewest = (mean - limit) / (most - limit);
-  return Math.max(0, fewest, Math.min(even, most1, 1));
+  return Math.max(0, fewest, Math.min(even, mostPossible, 1));
 }
