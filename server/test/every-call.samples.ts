@@ -641,6 +641,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   applyCorrection: 409,
   getImport: 404,
   applyImport: 404,
+  applyLabSheet: 404,
   confirmSecondFactor: 422,
   renewRecoveryCodes: 409,
   disableSecondFactor: 409,

@@ -153,6 +153,13 @@ describe('a panel', () => {
     ]);
     expect(textsOf(scene)).toEqual(expect.arrayContaining(['HPU-1 30.0', 'HPU-2 60.0']));
   });
+  it('labels curves of several quantities and machines by machine, value and unit', () => {
+    const curves = sixteen().slice(0, 2).flat();
+    const { scene } = drawn([{ curves }], { window: halfYear });
+    const texts = textsOf(scene);
+    expect(texts.filter((text) => /^HPU-1 [\d.]+ %$/.test(text))).toHaveLength(1);
+    expect(texts.filter((text) => /^HPU-1 [\d.]+ °C$/.test(text))).toHaveLength(1);
+  });
   it('has an axis for each unit, each curve on its own, and limits only where there is one', () => {
     const curves = [raw('water_saturation', level(40), { limits }), raw('oil_temperature', level(55))];
     const { scene, panels } = drawn([{ curves }]);

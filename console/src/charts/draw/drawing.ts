@@ -31,6 +31,7 @@ export function sceneOf({ panels, marks, moments, ...rest }: Drawing): Scene {
   const around: Around = { ...rest, index: 0, colours };
   const { layout } = rest;
   return [
+    { clip: null, shapes: markShapes(marks, around) },
     ...panels.flatMap((panel, index): Scene => {
       const here = { ...around, index };
       const { top, height } = layout.panels[index] ?? { top: 0, height: 0 };
@@ -42,6 +43,6 @@ export function sceneOf({ panels, marks, moments, ...rest }: Drawing): Scene {
         { clip: null, shapes: [...valueAxisShapes(panel, here), ...titleOf(panel, here), ...rightLabels(panel, here)] },
       ];
     }),
-    { clip: null, shapes: [...markShapes(marks, around), ...momentShapes(moments, around), ...baseShapes(around)] },
+    { clip: null, shapes: [...momentShapes(moments, around), ...baseShapes(around)] },
   ];
 }

@@ -141,17 +141,27 @@ function limitLabels({ axes }: Panel, { layout, index, look: { language }, words
   );
 }
 
-/** Short names of a panel's curves, by the curve; none where the quantity says enough. */
+/**
+ * Short names of a panel's curves, by the curve: those of one quantity are told apart by them. None where the quantity
+ * says enough.
+ */
 function namesOf(panel: Panel, { layout }: Around): ReadonlyMap<Curve, string> {
-  const isNamed = isOfOne(panel) && panel.curves.length > 1;
-  const isCompared = new Set(panel.curves.map(({ name }) => name)).size < panel.curves.length;
-  if (!isNamed && !isCompared) return new Map();
-  const names = shortNames(
-    panel.curves.map(({ name }) => name),
-    maxLetters[layout.isNarrow ? 'narrow' : 'wide'],
+  const keys = new Set(panel.curves.map(({ quantity }) => quantity.key));
+  if (keys.size === panel.curves.length) return new Map();
+  return new Map(
+    [...keys].flatMap((key) => {
+      const own = panel.curves.filter(({ quantity }) => quantity.key === key);
+      const names = shortNames(
+        own.map(({ name }) => name),
+        maxLetters[layout.isNarrow ? 'narrow' : 'wide'],
+      );
+      return own.map((curve, nth) => [curve, names[nth] ?? curve.name] as const);
+    }),
   );
-  return new Map(panel.curves.map((curve, nth) => [curve, names[nth] ?? curve.name]));
 }
+
+/** Letters of a unit that still fits behind a name and a value. */
+const shortUnit = 2;
 
 /**
  * The newest values as they stand beside the panel: with the unit where one is alone, with their names where several
@@ -165,7 +175,9 @@ function valueLabels(panel: Panel, around: Around): Label[] {
     const scale = panel.axes[curve.axis]?.scale;
     if (last === null || isEnded || scale === undefined) return [];
     const value = valueText(quantity, last.value, look.language);
-    const hasUnit = names.size === 0 && !layout.isNarrow && quantity.unit !== '' && quantity.unit.length <= 5;
+    // Where several quantities lie in one plot the unit says which one a value is of.
+    const longest = names.size === 0 ? 5 : isOfOne(panel) ? 0 : shortUnit;
+    const hasUnit = !layout.isNarrow && quantity.unit !== '' && quantity.unit.length <= longest;
     return [
       {
         y: yOf(layout, index, scale, last.value),

@@ -177,6 +177,16 @@ it('turns to not found when a device goes out of reach while it is shown', async
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/没有找到设备/);
 });
 
+it('turns to not found when the curves of a device are refused', async () => {
+  answerAnalysis(server, devices);
+  await openConsole(detail(), { as: 'TENANT_ADMIN' });
+  await expect.element(chart).toBeVisible();
+  server.refuse(curveRoutes.getCurves, 'deviceNotFound');
+  await page.getByRole('radio', { name: '90 天' }).click({ force: true });
+  await expect.element(page.getByRole('heading', { name: '没有找到设备' })).toBeVisible();
+  await expect.element(chart).not.toBeInTheDocument();
+});
+
 it.each(['zh-CN', 'en-US'] as const)('is no wider than its screen with long names (%s)', async (language) => {
   const long = [1, 2, 3, 4].map((number) =>
     device(number, {

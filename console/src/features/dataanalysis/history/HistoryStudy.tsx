@@ -1,6 +1,7 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { ChartDownloads } from '../../../domain/history/ChartDownloads.tsx';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
@@ -15,6 +16,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { writeAddress } from '../address.ts';
 import type { AnalysisAddress } from '../address.ts';
+import { NotFound } from '../NotFound.tsx';
 import type { TabProps } from '../tab.ts';
 import { Choices } from './Choices.tsx';
 import { Feeds } from './Feeds.tsx';
@@ -59,6 +61,8 @@ interface ShownProps extends Omit<HistoryStudyProps, 'mayAdd'> {
 function Shown({ study, devices, rows, onAddress }: ShownProps) {
   const { t } = useTranslation('analysis');
   const { problem, keys, data, query, whole } = study;
+  // A device went out of the reader's reach while its curves were shown.
+  if ([whole.error, query.error].some((error) => error instanceof CallError && error.code === 404)) return <NotFound />;
   if (problem !== null) {
     const isInterval = problem === 'interval' || problem === 'metalInterval';
     return (
@@ -138,6 +142,8 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   const isUpdating = query.isFetching && (query.isPlaceholderData || query.data === undefined);
   const isLate = useLate(isUpdating, lateMs);
   const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
+  const isByKey = devices.length === 1 && address.layout === 'overlaid';
+  const colourOfRow = useCallback((device: number, key: number) => colourOf(isByKey ? key : device), [isByKey]);
   const leftOut = data.curves.reduce((sum, curve) => sum + curve.leftOut, 0);
   const isEmpty = !query.isPlaceholderData && data.curves.every(({ mean }) => mean.every((value) => value === null));
   const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
@@ -214,13 +220,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
           />
         )}
       </div>
-      <Statistics
-        devices={devices}
-        keys={keys}
-        data={data}
-        look={look}
-        colourOf={(device, key) => colourOf(devices.length === 1 && address.layout === 'overlaid' ? key : device)}
-      />
+      <Statistics devices={devices} keys={keys} data={data} look={look} colourOf={colourOfRow} />
       <p className={styles.foot}>
         {leftOut === 0 ? null : <span>{t('leftOut', { count: leftOut })}</span>}
         <span>{t('opening.rule')}</span>

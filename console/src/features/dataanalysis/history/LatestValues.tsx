@@ -10,6 +10,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import styles from './LatestValues.module.css';
 
+/** A scrolling box must be reachable by keyboard. */
+const focusable = { tabIndex: 0 };
+
 interface LatestValuesProps {
   readonly devices: readonly Device[];
   /** The newest readings of each. */
@@ -24,9 +27,9 @@ export function LatestValues({ devices, rows: all }: LatestValuesProps) {
   const rows = inCatalogueOrder([...new Map(reported.flat().map((row) => [row.key, row])).values()]);
   if (rows.length === 0) return null;
   return (
-    <Card label={t('latest.title')} isFlush>
+    <Card isFlush>
       <h2 className={styles.title}>{t('latest.title')}</h2>
-      <div className={styles.frame}>
+      <section className={styles.frame} aria-label={t('latest.title')} {...focusable}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -56,7 +59,7 @@ export function LatestValues({ devices, rows: all }: LatestValuesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { Curves, Device } from '@oilsight/contract';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { quantityOf, valueText } from '../../../charts/prepare/quantity.ts';
@@ -10,6 +11,9 @@ import styles from './Statistics.module.css';
 
 type Curve = Curves['curves'][number];
 
+/** A scrolling box must be reachable by keyboard. */
+const focusable = { tabIndex: 0 };
+
 interface StatisticsProps {
   readonly devices: readonly Device[];
   readonly keys: readonly string[];
@@ -20,7 +24,7 @@ interface StatisticsProps {
 }
 
 /** What the readings of the shown range come to, curve by curve. */
-export function Statistics({ devices, keys, data, look, colourOf }: StatisticsProps) {
+export const Statistics = memo(function Statistics({ devices, keys, data, look, colourOf }: StatisticsProps) {
   const { t } = useTranslation('analysis');
   const rows = keys.flatMap((key, keyPlace) =>
     devices.flatMap(({ deviceId, deviceName }, devicePlace) => {
@@ -29,7 +33,7 @@ export function Statistics({ devices, keys, data, look, colourOf }: StatisticsPr
     }),
   );
   return (
-    <div className={styles.frame}>
+    <section className={styles.frame} aria-label={t('statistics.title')} {...focusable}>
       <table className={`${styles.table} num`} aria-label={t('statistics.title')}>
         <thead>
           <tr>
@@ -53,9 +57,9 @@ export function Statistics({ devices, keys, data, look, colourOf }: StatisticsPr
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
-}
+});
 
 interface RowProps {
   readonly curve: Curve;
@@ -72,7 +76,8 @@ function Row({ curve: { key, summary }, deviceName, colour, look }: RowProps) {
   const text = (value: number | null) =>
     value === null ? '—' : valueText(quantity, shownValue(quantity, value), look.language);
   const { level2, level1 } = summary.beyondMs;
-  const beyond = level2 ?? level1;
+  // Without a reading there is nothing that could be beyond a limit.
+  const beyond = summary.newest === null ? null : (level2 ?? level1);
   return (
     <tr>
       <th scope="row">
@@ -89,7 +94,7 @@ function Row({ curve: { key, summary }, deviceName, colour, look }: RowProps) {
       <td>{text(summary.mean)}</td>
       <td>{changeText(quantity, summary, look)}</td>
       <td
-        title={beyond === null ? t('statistics.noLimit') : undefined}
+        title={level2 === null && level1 === null ? t('statistics.noLimit') : undefined}
         data-beyond={level1 !== null && level1 > 0 ? 1 : beyond !== null && beyond > 0 ? 2 : undefined}
       >
         {beyond === null ? '—' : beyond === 0 ? '0' : ageText(beyond, live)}

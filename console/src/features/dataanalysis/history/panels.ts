@@ -3,7 +3,6 @@ import type { CurveColour, CurveDash } from '../../../charts/prepare/curve-look.
 import type { Look } from '../../../charts/prepare/look.ts';
 import { curvesOf, preparePanel } from '../../../charts/prepare/panel.ts';
 import type { Curve, CurveInput, Panel } from '../../../charts/prepare/panel.ts';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
 import type { AnalysisAddress, Part } from '../address.ts';
 import { shortNames } from './short-names.ts';
 import { curveId } from './useRecentOf.ts';
@@ -39,14 +38,13 @@ export function panelsOf(input: PanelsInput): readonly Panel[] {
       if (curve === null) return [];
       const isOne = devices.length === 1;
       const name = names[index] ?? device.deviceName;
-      const quantity = quantityOf(key, look.language, look.units);
       return [
         layout === 'stacked'
           ? { ...curve, colour: colourOf(index), ...(isOne ? {} : { name }) }
           : {
               ...curve,
               colour: colourOf(isOne ? place : index),
-              ...(isOne ? {} : { name: `${name} · ${quantity.name}`, dash: dashes[place] ?? 'solid' }),
+              ...(isOne ? {} : { name, dash: dashes[place] ?? 'solid' }),
             },
       ];
     }),
