@@ -146,6 +146,8 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   const isUpdating = query.isFetching && (query.isPlaceholderData || query.data === undefined);
   const isLate = useLate(isUpdating, lateMs);
   const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
+  const isByKey = devices.length === 1 && address.layout === 'overlaid';
+  const colourOfRow = useCallback((device: number, key: number) => colourOf(isByKey ? key : device), [isByKey]);
   const leftOut = data.curves.reduce((sum, curve) => sum + curve.leftOut, 0);
   const isEmpty = !query.isPlaceholderData && data.curves.every(({ mean }) => mean.every((value) => value === null));
   const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
@@ -222,13 +224,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
           />
         )}
       </div>
-      <Statistics
-        devices={devices}
-        keys={keys}
-        data={data}
-        look={look}
-        colourOf={(device, key) => colourOf(devices.length === 1 && address.layout === 'overlaid' ? key : device)}
-      />
+      <Statistics devices={devices} keys={keys} data={data} look={look} colourOf={colourOfRow} />
       <p className={styles.foot}>
         {leftOut === 0 ? null : <span>{t('leftOut', { count: leftOut })}</span>}
         <span>{t('opening.rule')}</span>
