@@ -24,6 +24,7 @@ export * from './outbox.ts';
 export * from './plant.ts';
 export * from './sensors.ts';
 export * from './settings.ts';
+export * from './statistics.ts';
 export * from './tasks.ts';
 export * from './tenants.ts';
 export * from './thingsboard.ts';
