@@ -5,6 +5,7 @@ import { CallError } from '../../../api/call-error.ts';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { ChartDownloads } from '../../../domain/history/ChartDownloads.tsx';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
+import { useLabSamples } from '../../../domain/laboratory/useLabSamples.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { useLate } from '../../../lib/useLate.ts';
@@ -126,9 +127,12 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   const { keys, view, bounds, address, query, whole, recent } = study;
   const bucketText = useBucketText();
   const isLive = address.range.kind === 'preset';
+  const samples = useLabSamples(useMemo(() => devices.map(({ deviceId }) => deviceId), [devices]));
+  const laboratoryName = t('laboratoryValue');
+  const laboratory = useMemo(() => ({ name: laboratoryName, samples }), [laboratoryName, samples]);
   const panels = useMemo(
-    () => panelsOf({ devices, keys, data, rows, recent, isLive, layout: address.layout, view, look }),
-    [devices, keys, data, rows, recent, isLive, address.layout, view, look],
+    () => panelsOf({ devices, keys, data, rows, recent, isLive, layout: address.layout, view, look, laboratory }),
+    [devices, keys, data, rows, recent, isLive, address.layout, view, look, laboratory],
   );
   const wholePanels = useMemo(
     () =>

@@ -230,3 +230,12 @@ it('checks a sheet first, takes the offers that are pressed, and imports the row
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect.poll(() => said).toEqual({ params: { importId }, body: { fixes: ['B4'] } });
 });
+
+it("shows the samples on the history's curves too", async () => {
+  answer(low);
+  await openConsole(`/dataanalysis/device-detail?deviceId=${device.deviceId}&keys=water_ppm&range=180d`, {
+    as: 'CUSTOMER_USER',
+    language: 'en-US',
+  });
+  await expect.element(page.getByText(/Laboratory: .*HD-5.*ISO 12937/)).toBeInTheDocument();
+});
