@@ -5,6 +5,7 @@ import type { Look } from '../../../charts/prepare/look.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
+import { ageText } from '../../../domain/Age.tsx';
 import { timeText } from '../../../lib/reader-time.ts';
 import { dayMs } from '../../../lib/time.ts';
 import styles from './HistoryStudy.module.css';
@@ -20,9 +21,22 @@ interface OpeningProps {
   readonly look: Look;
 }
 
+/** The curve that was longest beyond a limit; null: none was. A curve may be beyond it all the time, as it usually is. */
+function longestBeyond({ curves }: Curves) {
+  const [longest] = curves
+    .map(({ deviceId, key, summary: { beyondMs } }) => ({
+      deviceId,
+      key,
+      beyondMs: Math.max(beyondMs.level2 ?? 0, beyondMs.level1 ?? 0),
+    }))
+    .toSorted((a, b) => b.beyondMs - a.beyondMs);
+  return longest === undefined || longest.beyondMs === 0 ? null : longest;
+}
+
 /** The sentence above the curves: what has left its usual range and since when, or that nothing has. */
 export const Opening = memo(function Opening({ devices, data, look }: OpeningProps) {
   const { t } = useTranslation('analysis');
+  const { t: live } = useTranslation('live');
   const { courses, quantities } = useMemo(() => {
     const of = new Map(data.curves.map(({ key }) => [key, quantityOf(key, look.language, look.units)]));
     const shown = data.curves.flatMap(({ deviceId, key, t: at, mean }): Course[] => {
@@ -37,7 +51,24 @@ export const Opening = memo(function Opening({ devices, data, look }: OpeningPro
   const nameOf = (id: string) => devices.find(({ deviceId }) => deviceId === id)?.deviceName ?? '';
   if (found === null) {
     const words = isClear(courses, data.from, data.to) ? 'nothing' : 'unclear';
-    return <h2 className={styles.opening}>{t(`opening.${words}`)}</h2>;
+    const longest = longestBeyond(data);
+    return (
+      <h2 className={styles.opening}>
+        {t(`opening.${words}`)}
+        {longest === null ? null : (
+          <>
+            {' '}
+            <small>
+              {t('opening.beyond', {
+                device: nameOf(longest.deviceId),
+                name: quantities.get(longest.key)?.name ?? longest.key,
+                age: ageText(longest.beyondMs, live),
+              })}
+            </small>
+          </>
+        )}
+      </h2>
+    );
   }
   const quantity = quantities.get(found.key);
   const isLong = data.to - data.from > 2 * dayMs;
