@@ -2,6 +2,7 @@ import type { ChargeEvent } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { layoutOf, xOf } from '../../../charts/draw/layout.ts';
 import { useWidth } from '../../../charts/draw/useWidth.ts';
+import { shortNames } from '../../../charts/prepare/short-names.ts';
 import type { View } from '../../../charts/prepare/time-range.ts';
 import { dateText } from '../../../lib/reader-time.ts';
 import { hourMs } from '../../../lib/time.ts';
@@ -20,19 +21,25 @@ interface ChargeLanesProps {
 }
 
 const laneHeight = 26;
+/** Longest name of a device that stands whole before its lane, in letters. */
+const longestName = 6;
 
 /** One lane for each charge below the chart, on its axis: what was done, its end, and how long it would have lasted. */
 export function ChargeLanes({ shown, axis, view, panels, words }: ChargeLanesProps) {
   const { t } = useTranslation('charges');
   const [host, width] = useWidth();
   const layout = layoutOf(width, panels);
+  const names = shortNames(
+    shown.map(({ deviceName }) => deviceName),
+    longestName,
+  );
   const [left, right] = [layout.left, layout.left + layout.plotWidth];
   const clamp = (x: number) => Math.min(right, Math.max(left, x));
   return (
     <div className={styles.lanes} ref={host}>
       {width === 0
         ? null
-        : shown.map((one) => {
+        : shown.map((one, place) => {
             const { charge, isPresent } = one;
             const origin = originOf(charge, axis);
             const at = (hours: number) => xOf(layout, view, origin + hours * hourMs);
@@ -43,7 +50,7 @@ export function ChargeLanes({ shown, axis, view, panels, words }: ChargeLanesPro
             return (
               <div key={one.id} className={styles.lane} style={{ height: laneHeight }}>
                 <span className={styles.name} style={{ width: left - 6, color: `var(--c-${one.colour})` }}>
-                  {isPresent ? t('lanes.now') : one.isOwn ? `#${charge.number}` : one.deviceName}
+                  {isPresent ? t('lanes.now') : one.isOwn ? `#${charge.number}` : names[place]}
                 </span>
                 <i
                   className={styles.bar}

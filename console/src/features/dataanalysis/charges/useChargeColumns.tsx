@@ -22,7 +22,7 @@ export interface ChargeTexts {
   readonly endOf: (charge: Charge) => string;
 }
 
-/** The columns of the table of charges. */
+/** The columns of the table of charges. Why it ended takes what the others leave. */
 export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly Column<ShownCharge>[] {
   const { t } = useTranslation('charges');
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly
     {
       key: 'number',
       head: t('table.number'),
-      width: '10%',
+      width: '96px',
       renderCell: ({ charge, colour, isPresent }) => (
         <span className={styles.name}>
           <i style={{ background: `var(--c-${colour})` }} aria-hidden />
@@ -43,7 +43,7 @@ export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly
     {
       key: 'from',
       head: t('table.from'),
-      width: '19%',
+      width: '186px',
       isBeside: true,
       renderCell: ({ charge: { from, to } }) => (
         <span className="num">
@@ -54,14 +54,14 @@ export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly
     {
       key: 'hours',
       head: t('table.hours'),
-      width: '7%',
+      width: '76px',
       isNumber: true,
       renderCell: ({ charge }) => hoursText(charge.hours),
     },
     {
       key: 'temperature',
       head: t('table.temperature'),
-      width: '9%',
+      width: '84px',
       isNumber: true,
       isSpare: true,
       renderCell: ({ charge }) => (
@@ -71,14 +71,14 @@ export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly
     {
       key: 'ratio',
       head: t('table.ratio'),
-      width: '8%',
+      width: '72px',
       isNumber: true,
       renderCell: ({ charge: { ratio } }) => (ratio === null ? dash : `${formatNumber(ratio, 2, language)} ×`),
     },
     {
       key: 'care',
       head: t('table.care'),
-      width: '10%',
+      width: '92px',
       isNumber: true,
       isSpare: true,
       renderCell: ({ charge }) => {
@@ -90,7 +90,7 @@ export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly
     {
       key: 'index',
       head: key === null || key === ageingIndexKey ? t('table.index') : nameOf(key),
-      width: '7%',
+      width: '76px',
       isNumber: true,
       isSpare: true,
       renderCell: ({ charge }) => {
@@ -101,15 +101,16 @@ export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly
     {
       key: 'life',
       head: t('table.life'),
-      width: '10%',
+      width: '120px',
       isNumber: true,
       renderCell: ({ charge: { life } }) => <Life life={life} />,
     },
     {
       key: 'unused',
       head: t('table.unused'),
-      width: '8%',
+      width: '76px',
       isNumber: true,
+      isSpare: true,
       renderCell: ({ charge }) => {
         const hours = unusedOf(charge);
         return hours === null ? dash : hoursText(hours);
