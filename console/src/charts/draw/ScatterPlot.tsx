@@ -42,6 +42,8 @@ interface ScatterPlotProps {
 
 /** A drag of fewer px is a press. */
 const leastDragPx = 4;
+/** A narrower plot has no room for the names of the percentiles right of it, only for their values. */
+const narrowPx = 400;
 
 interface Frame {
   readonly left: number;
@@ -70,8 +72,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
   const { label, points, marginals, height, look } = props;
   const [host, width] = useWidth<HTMLElement>();
   const frame = useMemo((): Frame => {
-    const isSmall = marginals === undefined || width < 480;
-    const [top, right] = marginals === undefined ? [26, 12] : [84, isSmall ? 46 : 110];
+    const [top, right] = marginals === undefined ? [26, 12] : [84, width < narrowPx ? 86 : 110];
     return {
       left: 46,
       top,
@@ -86,7 +87,9 @@ export function ScatterPlot(props: ScatterPlotProps) {
       {width === 0 ? null : (
         <svg width={width} height={height} aria-hidden>
           <Axes frame={frame} {...props} />
-          {marginals === undefined ? null : <Marginals frame={frame} marginals={marginals} look={look} />}
+          {marginals === undefined ? null : (
+            <Marginals frame={frame} marginals={marginals} look={look} isNarrow={width < narrowPx} />
+          )}
           <Inside frame={frame} {...props} />
         </svg>
       )}
@@ -133,10 +136,12 @@ function Marginals({
   frame,
   marginals: { x, y },
   look,
+  isNarrow,
 }: {
   readonly frame: Frame;
   readonly marginals: { readonly x: Marginal; readonly y: Marginal };
   readonly look: Pick<Look, 'language'>;
+  readonly isNarrow: boolean;
 }) {
   const base = frame.top - 8;
   const edge = frame.left + frame.width + 6;
@@ -172,7 +177,8 @@ function Marginals({
         <g key={name}>
           <path d={`M${edge} ${yIn(frame, value)}h${barPx + 4}`} />
           <text x={edge + barPx + 8} y={yIn(frame, value) + 4}>
-            {name} <tspan>{shown(value, frame.y)}</tspan>
+            {isNarrow ? null : `${name} `}
+            <tspan>{shown(value, frame.y)}</tspan>
           </text>
         </g>
       ))}

@@ -32,7 +32,7 @@ export function LagCurve({ correlation: { lags, bucketMs }, x, y, look: { langua
     <>
       <div className={styles.head}>
         <h3>{t('correlation.lags')}</h3>
-        <small>{t('correlation.lagsHint', { range: t(`bucket.${unit}`, { count }) })}</small>
+        <small>{t('correlation.lagsHint', { y: y.name, range: t(`bucket.${unit}`, { count }) })}</small>
       </div>
       <figure
         ref={host}
@@ -85,10 +85,10 @@ export function LagCurve({ correlation: { lags, bucketMs }, x, y, look: { langua
               </text>
             ))}
             <text x={left} y={height - 8}>
-              {t('correlation.earlier', { y: y.name })}
+              {t('correlation.earlier')}
             </text>
             <text x={left + plot} y={height - 8} textAnchor="end">
-              {t('correlation.later', { y: y.name })}
+              {t('correlation.later')}
             </text>
           </svg>
         )}

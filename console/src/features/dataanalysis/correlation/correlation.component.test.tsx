@@ -125,7 +125,7 @@ it('says in English why there is nothing to compare, and why there is no answer'
   await openConsole(address, { as: 'GROUP', language: 'en-US' });
   await expect.element(page.getByRole('heading', { name: 'No readings at the same time in this range' })).toBeVisible();
   server.refuse(statisticsRoutes.getCorrelation, 'systemError');
-  await page.getByRole('radio', { name: '90 days' }).click({ force: true });
+  await page.getByRole('radio', { name: '90 d' }).click({ force: true });
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
