@@ -16,6 +16,7 @@ export const auditActions = {
   'picture.logo': { zh: '上传标志', en: 'Upload logo' },
   'image.upload': { zh: '上传设备图片', en: 'Upload device image' },
   'image.remove': { zh: '删除设备图片', en: 'Remove device image' },
+  'task.retry': { zh: '重试下载任务', en: 'Retry download task' },
   'task.remove': { zh: '删除下载任务', en: 'Remove download task' },
   'demonstration.end': { zh: '结束演示', en: 'End the demonstration' },
   'setting.systemName': { zh: '修改平台名称', en: 'Change platform name' },

@@ -22,6 +22,7 @@ export * from './oil-charges.ts';
 export * from './oils.ts';
 export * from './outbox.ts';
 export * from './plant.ts';
+export * from './reading-exports.ts';
 export * from './sensors.ts';
 export * from './settings.ts';
 export * from './tasks.ts';

@@ -21,6 +21,28 @@ export const taskFileDays = 7;
 /** Longest range of an export, ms. */
 export const maxExportMs = 31 * dayMs;
 
+/** What a file of readings holds. */
+export const TaskAbout = z.object({
+  devices: z.number().int(),
+  keys: z.number().int(),
+  /** ms; 0: each reading. */
+  timeInterval: z.number().int(),
+  timeZone: z.string(),
+});
+export type TaskAbout = z.infer<typeof TaskAbout>;
+
+/** How far a file of readings has come. */
+export const TaskDone = z.object({
+  /** Readings that have been written, and those expected in all. */
+  readings: z.number().int(),
+  expected: z.number().int(),
+  /** Number of the sheet that is being written, from 1. */
+  sheet: z.number().int(),
+  /** Readings that were on disk when the server started again and the file went on; null: made in one go. */
+  resumedAt: z.number().int().nullable(),
+});
+export type TaskDone = z.infer<typeof TaskDone>;
+
 /** Background work for one person that produces a file. */
 export const Task = z.object({
   id: Id,
@@ -39,6 +61,14 @@ export const Task = z.object({
   fileBytes: z.number().int().nullable(),
   /** Why it failed, in the caller's language; null: it has not. Shown as timed out, together with this reason. */
   reason: z.string().nullable(),
+  /** Tasks that wait before it; null: it does not wait. */
+  ahead: z.number().int().nullable(),
+  /** When its file is deleted, ms; null: no file. */
+  expiresAt: z.number().nullable(),
+  /** What a file of readings holds; null: another kind of file. */
+  about: TaskAbout.nullable(),
+  /** How far a file of readings has come; null: unknown. */
+  done: TaskDone.nullable(),
 });
 export type Task = z.infer<typeof Task>;
 
@@ -66,6 +96,15 @@ export const taskRoutes = defineRoutes({
     reply: 'file',
     params: z.object({ taskId: Id }),
     data: z.string(),
+  },
+  retryTask: {
+    method: 'POST',
+    path: '/system/task/:taskId/retry',
+    permission: 'tasks:own',
+    audit: 'task.retry',
+    summary: 'Have a task that failed done once more; its file begins again.',
+    params: z.object({ taskId: Id }),
+    data: Task,
   },
   removeTask: {
     method: 'DELETE',

@@ -32,6 +32,10 @@ function task(more: Partial<Task> = {}): Task {
     url: null,
     fileBytes: null,
     reason: null,
+    ahead: null,
+    expiresAt: null,
+    about: null,
+    done: null,
     ...more,
   };
 }
