@@ -3,6 +3,7 @@ import type { Task } from '@oilsight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tasksQuery } from '../../domain/tasks/tasks-query.ts';
 import { failureText } from '../../api/call-error.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { showMessage } from '../../lib/messages.ts';
@@ -15,9 +16,9 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useTaskColumns } from './columns.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { removeTask, saveTask, tasksQuery } from './queries.ts';
+import { removeTask, retryTask, saveTask } from './queries.ts';
 import styles from './Tasks.module.css';
-import { hasFile } from './task-state.ts';
+import { hasFile, isUnfinished } from '../../domain/tasks/task-state.ts';
 
 /** The reader's exports, those under way and those that are ready to be taken, and the way to a new one. */
 export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,6 +31,11 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(tasksQuery({ ...page, language: useLanguage() }));
   const save = useMutation({
     mutationFn: saveTask,
+    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
+  });
+  const retry = useMutation({
+    mutationFn: (task: Task) => retryTask(task.id),
+    onSuccess: () => changed(),
     onError: (error) => showMessage('error', failureText(error, 'operate', common)),
   });
   // As the list was when it came: a task takes too long from the next answer on.
@@ -76,17 +82,28 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
                       >
                         {t('take')}
                       </Button>
-                    ) : (
+                    ) : task.reason === null ? (
                       <span className={styles.noFile}>–</span>
+                    ) : (
+                      <Button
+                        kind="quiet"
+                        size="s"
+                        icon="refresh"
+                        label={t('retryOne', { name: task.taskName })}
+                        isBusy={retry.isPending && retry.variables.id === task.id}
+                        onClick={() => retry.mutate(task)}
+                      >
+                        {t('retry')}
+                      </Button>
                     )}
                     <Button
                       kind="quiet"
                       size="s"
-                      label={t('removeOne', { name: task.taskName })}
+                      label={t(isUnfinished(task) ? 'cancelOne' : 'removeOne', { name: task.taskName })}
                       aria-haspopup="dialog"
                       onClick={() => setRemoved(task)}
                     >
-                      {t('remove')}
+                      {t(isUnfinished(task) ? 'cancel' : 'remove')}
                     </Button>
                   </>
                 )}
@@ -114,8 +131,8 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
       ) : null}
       {removed === null ? null : (
         <ConfirmDialog
-          title={t('removeTitle')}
-          action={t('remove')}
+          title={t(isUnfinished(removed) ? 'cancelTitle' : 'removeTitle')}
+          action={t(isUnfinished(removed) ? 'cancelIt' : 'remove')}
           onClose={() => setRemoved(null)}
           act={async () => {
             await removeTask(removed.id);
