@@ -76,7 +76,7 @@ const insertTask = sqlQuery<{ id: string }>(
   'test.task',
   `
   insert into task (id, account_id, kind, name, request, language, status, reason, created_at, ended_at)
-  values (gen_random_uuid(), $1, 'telemetry', 'Readings.csv', '{}', 'zh-CN', 3, 'systemError', now(), now()) returning id`,
+  values (gen_random_uuid(), $1, 'telemetry', 'Readings.csv', $2, 'zh-CN', 3, 'systemError', now(), now()) returning id`,
 );
 const insertImage = sqlQuery<{ id: string }>(
   'test.image',
@@ -95,7 +95,13 @@ async function idFrom(rows: Promise<{ id: string }[]>): Promise<string> {
   return row.id;
 }
 const buildSession = (pg: Queryable, { id }: BuiltAccount) => idFrom(pg.query(insertSession, [id, randomBytes(32)]));
-const buildTask = (pg: Queryable, { id }: BuiltAccount) => idFrom(pg.query(insertTask, [id]));
+const buildTask = (pg: Queryable, { id }: BuiltAccount, device: BuiltDevice) =>
+  idFrom(
+    pg.query(insertTask, [
+      id,
+      JSON.stringify({ deviceId: device.id, keyIds: ['oil_temperature'], startTime: 1, endTime: 2 }),
+    ]),
+  );
 /** Stored name of an image that the account may remove. The file itself does not exist. */
 const buildImage = async (pg: Queryable, { id }: BuiltAccount) =>
   `${(await idFrom(pg.query(insertImage, [id]))).replaceAll('-', '')}-pump`;
@@ -273,7 +279,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     contactId,
     pictureId: await uploadLogo(url, accounts.TENANT_ADMIN),
     imageName: await uploadImage(url, accounts.TENANT_ADMIN),
-    taskId: await buildTask(pg, accounts.CUSTOMER_USER),
+    taskId: await buildTask(pg, accounts.CUSTOMER_USER, device),
     sessionId: await buildSession(pg, accounts.CUSTOMER_USER),
     displayId: await buildDisplay(pg, accounts.CUSTOMER_USER),
     sensorId: sensor.id,
@@ -508,6 +514,9 @@ export const specials: Readonly<Record<string, Special>> = {
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),
   getCurves: (_pg, { device }) => ({ deviceIds: device.id }),
   pollutionDegree: () => ({ keyId: 'nas1638', timeInterval: 3_600_000 }),
+  previewReadingExport: (_pg, { device }) => ({ deviceIds: device.id }),
+  exportReadings: (_pg, { device }) => ({ deviceIds: device.id }),
+  retryTask: async (pg, { device }, caller) => ({ taskId: await buildTask(pg, caller, device) }),
   createOil: () => ({ oilName: freshName(), fluid: 'mineral' }),
   updateOil: async (pg, world) => ({ ...(await freshOil(pg, world)), oilName: freshName(), fluid: 'mineral' }),
   removeOil: freshOil,
@@ -614,8 +623,8 @@ export const specials: Readonly<Record<string, Special>> = {
     secondFactorCode: undefined,
   }),
   endSession: async (pg, _world, caller) => ({ sessionId: await buildSession(pg, caller) }),
-  getTaskFile: async (pg, _world, caller) => ({ taskId: await buildTask(pg, caller) }),
-  removeTask: async (pg, _world, caller) => ({ taskId: await buildTask(pg, caller) }),
+  getTaskFile: async (pg, { device }, caller) => ({ taskId: await buildTask(pg, caller, device) }),
+  removeTask: async (pg, { device }, caller) => ({ taskId: await buildTask(pg, caller, device) }),
   getImage: async (_pg, { imageName }) => ({ fileUrl: imageName }),
   removeImage: async (pg, _world, caller) => ({ fileUrl: await buildImage(pg, caller) }),
   removeDisplay: async (pg, _world, caller) => ({ displayId: await buildDisplay(pg, caller) }),

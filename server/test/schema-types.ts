@@ -80,6 +80,8 @@ const narrower: Readonly<
   },
   'task.language': { type: 'Language', from: '@oilsight/contract', names: ['Language'] },
   'task.reason': { type: 'ErrorName', from: '@oilsight/contract', names: ['ErrorName'] },
+  'task.checkpoint': { type: 'Json<Kept>', from: './blobs.ts', names: ['Kept'] },
+  'task.done': { type: 'Json<TaskDone>', from: '@oilsight/contract', names: ['TaskDone'] },
   'task.reason_details': { type: 'Json<ErrorDetails>', from: '@oilsight/contract', names: ['ErrorDetails'] },
   'task.status': { type: '0 | 1 | 2 | 3' },
 };

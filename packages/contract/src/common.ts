@@ -54,8 +54,8 @@ export function keyList(most: number) {
     ])
     .pipe(z.array(Key).min(1).max(most));
 }
-/** Comma-separated ids in a query, `most` at most. */
-export function idList(most: number) {
+/** Comma-separated ids in a query, `least` to `most` of them. */
+export function idList(most: number, least = 1) {
   return text(most * 40)
     .transform((list) => [
       ...new Set(
@@ -65,7 +65,7 @@ export function idList(most: number) {
           .filter((part) => part !== ''),
       ),
     ])
-    .pipe(z.array(Id).min(1).max(most));
+    .pipe(z.array(Id).min(least).max(most));
 }
 /** 180 days: the longest range a query may ask for. */
 export const maxQueryMs = 180 * dayMs;

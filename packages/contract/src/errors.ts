@@ -115,11 +115,6 @@ export const errors = {
   taskHasNoFile: { code: 409, zh: '该任务没有可下载的文件', en: 'This task has no file to download' },
   taskNotFailed: { code: 409, zh: '该任务没有失败，不能重试', en: 'This task has not failed, it cannot be retried' },
   exportTooLong: { code: 422, zh: '导出时间范围最多 1 个月', en: 'Export time range at most 1 month' },
-  metalExportInterval: {
-    code: 422,
-    zh: '金属磨粒传感器的时间间隔至少 24 小时',
-    en: 'Metal abrasive sensor needs an interval of at least 24 hours',
-  },
   tooManyTasks: {
     code: 409,
     zh: '最多同时进行 {limit} 个下载任务，请等待已有任务完成',

@@ -1,7 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+
+/** Between two chunks: whoever knows `mark` can go on with the file after what was yielded before it. */
+export interface Mark {
+  readonly mark: unknown;
+}
+
+/** What of an unfinished file is on disk: the name of its draft, and the length up to the mark. */
+export interface Kept extends Mark {
+  readonly draft: string;
+  readonly bytes: number;
+}
+
+export interface Continued {
+  /** What an earlier attempt left, which the chunks continue; null: they begin at the beginning. */
+  readonly kept: Kept | null;
+  /** Called for each mark once everything before it is on disk. */
+  readonly keep: (kept: Kept) => Promise<void>;
+  /** Whether what was written stays on disk when the chunks fail. */
+  readonly stays: () => boolean;
+}
 
 /** Files of the data folder, each written once under an id and never changed. */
 export interface Blobs {
@@ -12,6 +32,13 @@ export interface Blobs {
    * chunks fail, nothing is left on disk.
    */
   write(id: string, chunks: AsyncIterable<string | Uint8Array>): Promise<number>;
+  /**
+   * Like `write`, for a file that another attempt can go on with. What was kept is copied first, so that an attempt
+   * that was given up and still writes spoils nothing.
+   */
+  writeOn(id: string, chunks: AsyncIterable<string | Uint8Array | Mark>, continued: Continued): Promise<number>;
+  /** Whether what was kept is still on disk. */
+  holds(kept: Kept): Promise<boolean>;
   /** Reads a file of any size in pieces; null: no such file. */
   read(id: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** null: no such file. */
@@ -31,14 +58,21 @@ export function createBlobs(folder: string): Blobs {
     if (!idForm.test(id) && !draftForm.test(id)) throw new RangeError('no id of a file');
     return join(folder, id);
   };
-  async function written(id: string, fill: (handle: FileHandle) => Promise<void>): Promise<void> {
+  async function written(
+    id: string,
+    fill: (handle: FileHandle, name: string) => Promise<void>,
+    { kept, stays }: Pick<Continued, 'kept' | 'stays'> = { kept: null, stays: () => false },
+  ): Promise<void> {
     const file = fileOf(id);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const draft = `${file}.${randomBytes(6).toString('hex')}`;
-    const handle = await open(draft, 'wx', 0o600);
+    const name = `${id}.${randomBytes(6).toString('hex')}`;
+    const draft = fileOf(name);
+    if (kept !== null) await copyFile(fileOf(kept.draft), draft);
+    const handle = await open(draft, kept === null ? 'ax' : 'a', 0o600);
     try {
       try {
-        await fill(handle);
+        if (kept !== null) await handle.truncate(kept.bytes);
+        await fill(handle, name);
         await handle.sync();
       } finally {
         await handle.close();
@@ -46,9 +80,10 @@ export function createBlobs(folder: string): Blobs {
       await rename(draft, file);
     } catch (error) {
       // A failed write frees its space at once: the disk may be full.
-      await rm(draft, { force: true });
+      if (!stays()) await rm(draft, { force: true });
       throw error;
     }
+    if (kept !== null) await rm(fileOf(kept.draft), { force: true });
   }
 
   return {
@@ -64,6 +99,26 @@ export function createBlobs(folder: string): Blobs {
       });
       return length;
     },
+    async writeOn(id, chunks, { keep, ...how }) {
+      let length = how.kept?.bytes ?? 0;
+      const fill = async (handle: FileHandle, draft: string) => {
+        for await (const chunk of chunks) {
+          if (typeof chunk === 'object' && 'mark' in chunk) {
+            await handle.datasync();
+            await keep({ draft, bytes: length, mark: chunk.mark });
+            // From here on the earlier draft is of no use.
+            if (how.kept !== null) await rm(fileOf(how.kept.draft), { force: true });
+            continue;
+          }
+          const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+          await handle.writeFile(bytes);
+          length += bytes.length;
+        }
+      };
+      await written(id, fill, how);
+      return length;
+    },
+    holds: async ({ draft, bytes }) => ((await stat(fileOf(draft)).catch(nullIfMissing))?.size ?? -1) >= bytes,
     async read(id) {
       const handle = await open(fileOf(id), 'r').catch(nullIfMissing);
       return handle === null ? null : handle.createReadStream();

@@ -18,11 +18,12 @@ export async function inSteps<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-export function createSteps(): Steps {
+/** @param slice longest time that the work may block other work, ms */
+export function createSteps(slice = sliceMs): Steps {
   let began = performance.now();
   return {
     next() {
-      if (performance.now() - began < sliceMs) return null;
+      if (performance.now() - began < slice) return null;
       return new Promise((resume) =>
         setImmediate(() => {
           began = performance.now();

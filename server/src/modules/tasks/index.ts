@@ -1,2 +1,2 @@
-export type { Making, TaskKind } from './tasks.kinds.ts';
+export type { Making, MakingOptions, TaskKind } from './tasks.kinds.ts';
 export type { Tasks } from './tasks.service.ts';

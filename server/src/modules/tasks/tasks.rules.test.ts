@@ -18,6 +18,8 @@ const kept: StoredTask = {
   createdAt: 1000,
   startedAt: null,
   endedAt: null,
+  checkpoint: null,
+  done: null,
   attempts: 0,
 };
 

@@ -1,4 +1,5 @@
-import { AppError, textOf } from '@oilsight/contract';
+import { dayMs } from '@oilsight/oil';
+import { AppError, taskFileDays, textOf } from '@oilsight/contract';
 import type { Language, Task } from '@oilsight/contract';
 import type { StoredTask } from './tasks.store.ts';
 
@@ -10,8 +11,9 @@ export const maxAttempts = 3;
  * the failure.
  */
 export function shownTask(
-  { id, name, status, process, reason, fileBytes, createdAt, startedAt, endedAt }: StoredTask,
+  { id, name, status, process, reason, fileBytes, createdAt, startedAt, endedAt, done }: StoredTask,
   language: Language,
+  { about, ahead }: Pick<Task, 'about' | 'ahead'> = { about: null, ahead: null },
 ): Task {
   return {
     id,
@@ -23,6 +25,10 @@ export function shownTask(
     endTime: endedAt,
     url: status === 2 ? `/system/task/${id}/file` : null,
     reason: reason === null ? null : textOf(reason.error, language, reason.details),
+    ahead: status === 0 ? ahead : null,
+    expiresAt: status === 2 && endedAt !== null ? endedAt + taskFileDays * dayMs : null,
+    about,
+    done,
   };
 }
 

@@ -1,7 +1,8 @@
 import { dayMs, hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
 import { AppError, maxUnfinishedTasks, taskFileDays } from '@oilsight/contract';
-import type { AuditChange, Language, Page, Task } from '@oilsight/contract';
+import type { AuditChange, Language, Page, Task, TaskAbout } from '@oilsight/contract';
+import type { Queryable } from '../../platform/pg.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
@@ -12,8 +13,9 @@ import { createTaskKinds, type Making, type TaskKind } from './tasks.kinds.ts';
 import type { StoredTask } from './tasks.store.ts';
 import { createTaskWork, type TaskWorkParts } from './tasks.work.ts';
 
-export interface TaskFile extends Making {
+export interface TaskFile extends Pick<Making, 'name'> {
   readonly type: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /** Files that are generated in the background, each for the person who requested it. */
@@ -37,6 +39,14 @@ export interface Tasks {
    *   file's subject
    */
   file(principal: Principal, taskId: string, language: Language): Promise<TaskFile>;
+  /**
+   * Has a failed task done once more.
+   *
+   * @throws AppError `taskNotFound`, `taskNotFailed`, `tooManyTasks`, and those of the kind
+   */
+  retry(principal: Principal, auditDraft: AuditDraft, taskId: string, language: Language): Promise<Task>;
+  /** Number of tasks that wait, of everybody. */
+  waiting(): Promise<number>;
   /** @throws AppError `taskNotFound` */
   remove(principal: Principal, auditDraft: AuditDraft, taskId: string): Promise<void>;
   /** Runs the next waiting task. False: none is waiting. */
@@ -65,12 +75,22 @@ export function createTasks(parts: TaskParts): Tasks {
   };
   const objectOf = ({ id, name }: Pick<StoredTask, 'id' | 'name'>) => ({ kind: 'task', id, name }) as const;
 
+  const aboutOf = ({ kind, request }: StoredTask): TaskAbout | null => kinds.get(kind).about?.(request) ?? null;
+  async function shown(task: StoredTask, language: Language): Promise<Task> {
+    const ahead = task.status === 0 ? await store.waitingBefore(task.createdAt) : null;
+    return shownTask(task, language, { about: aboutOf(task), ahead });
+  }
+  async function checkRoom(tx: Queryable, accountId: string): Promise<void> {
+    if ((await store.countUnfinished(tx, accountId)) >= maxUnfinishedTasks)
+      throw new AppError('tooManyTasks', { limit: maxUnfinishedTasks });
+  }
+
   return {
     register: (kind) => kinds.register(kind),
 
     async list({ user }, { pageNum, pageSize }, language) {
       const { tasks, total } = await store.list(user.id, windowOf({ pageNum, pageSize }));
-      return { rows: tasks.map((task) => shownTask(task, language)), total };
+      return { rows: await Promise.all(tasks.map((task) => shown(task, language))), total };
     },
 
     async create({ user, scope }, auditDraft, { kind, request }, language) {
@@ -79,8 +99,7 @@ export function createTasks(parts: TaskParts): Tasks {
       const id = randomUUID();
       auditDraft.object = objectOf({ id, name });
       const { task, gone } = await store.transaction(async (tx) => {
-        if ((await store.countUnfinished(tx, user.id)) >= maxUnfinishedTasks)
-          throw new AppError('tooManyTasks', { limit: maxUnfinishedTasks });
+        await checkRoom(tx, user.id);
         const task = await store.insert(tx, {
           id,
           accountId: user.id,
@@ -95,8 +114,26 @@ export function createTasks(parts: TaskParts): Tasks {
         return { task, gone: await store.removeBeyond(tx, user.id, maxKept) };
       });
       await removeFiles(gone);
-      return shownTask(task, language);
+      return shown(task, language);
     },
+
+    async retry({ user, scope }, auditDraft, taskId, language) {
+      auditDraft.object = objectOf({ id: taskId, name: '' });
+      const failed = await store.find(user.id, taskId);
+      if (failed === null) throw new AppError('taskNotFound');
+      auditDraft.object = objectOf(failed);
+      await kinds.get(failed.kind).open(scope, failed.request, { language, onProgress: quiet });
+      const task = await store.transaction(async (tx) => {
+        await checkRoom(tx, user.id);
+        const again = await store.again(tx, user.id, taskId);
+        if (again === null) throw new AppError('taskNotFailed');
+        await audit.record(tx, auditDraft, { object: objectOf(again), changes: [] });
+        return again;
+      });
+      return shown(task, language);
+    },
+
+    waiting: () => store.waitingBefore(clock.now()),
 
     async file({ user, scope }, taskId, language) {
       const task = await store.find(user.id, taskId);
@@ -125,7 +162,10 @@ export function createTasks(parts: TaskParts): Tasks {
     async tidy() {
       const old = await store.removeEndedBefore(clock.now() - taskFileDays * dayMs);
       const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);
-      return removeFiles([...new Set([...old, ...drafts, ...(await store.unknown(ids))])]);
+      // Asked after the drafts were listed: a draft that is older than an hour and not kept now is kept by nobody later.
+      const kept = new Set(await store.keptDrafts());
+      const lost = drafts.filter((draft) => !kept.has(draft));
+      return removeFiles([...new Set([...old, ...lost, ...(await store.unknown(ids))])]);
     },
   };
 }

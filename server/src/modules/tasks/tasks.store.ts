@@ -1,6 +1,7 @@
-import type { ErrorDetails, ErrorName, Language } from '@oilsight/contract';
+import type { ErrorDetails, ErrorName, Language, TaskDone } from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import type { Kept } from '../../platform/blobs.ts';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { TaskTable } from '../../platform/schema.ts';
@@ -27,6 +28,9 @@ export interface StoredTask extends Omit<NewTask, 'now'> {
   readonly process: number;
   readonly reason: { readonly error: ErrorName; readonly details: ErrorDetails } | null;
   readonly fileBytes: number | null;
+  /** What of its unfinished file is on disk; null: nothing that can be continued. */
+  readonly checkpoint: Kept | null;
+  readonly done: TaskDone | null;
   /** ms. */
   readonly createdAt: number;
   readonly startedAt: number | null;
@@ -53,6 +57,8 @@ function taskOf(row: TaskRow): StoredTask {
     process: row.process,
     reason: row.reason === null ? null : { error: row.reason, details: row.reason_details ?? {} },
     fileBytes: row.file_bytes,
+    checkpoint: row.checkpoint,
+    done: row.done,
     createdAt: row.created_at,
     startedAt: row.started_at,
     endedAt: row.ended_at,
@@ -74,11 +80,16 @@ const columns = [
   'reason',
   'reason_details',
   'file_bytes',
+  'checkpoint',
+  'done',
   'created_at',
   'started_at',
   'ended_at',
   'attempts',
 ] as const;
+
+/** A file that is continued has come as far as before. */
+const processKept = sql<number>`case when checkpoint is null then 0 else process end`;
 
 const page = compiledOnce(({ accountId, limit, offset }: { accountId: string; limit: number; offset: number }) =>
   db
@@ -114,7 +125,7 @@ const claim = compiledOnce(({ now, leaseUntil }: { readonly now: number; readonl
     .updateTable('task')
     .set((eb) => ({
       status: 1,
-      process: 0,
+      process: processKept,
       started_at: toTimestamp(now),
       lease_until: toTimestamp(leaseUntil),
       attempts: eb('attempts', '+', 1),
@@ -216,13 +227,64 @@ export function createTaskStore(pg: Pg) {
       taskOrNull(await pg.first('tasks.claim', claim(times))),
 
     /** Extends the lease of the worker. False: another worker has claimed the task. */
-    proceed: async (task: StoredTask, process: number, leaseUntil: number): Promise<boolean> =>
+    proceed: async (
+      task: StoredTask,
+      { process, done }: Pick<StoredTask, 'process' | 'done'>,
+      leaseUntil: number,
+    ): Promise<boolean> =>
       (await pg.first(
         'tasks.proceed',
         heldBy(task)
-          .set({ process, lease_until: toTimestamp(leaseUntil) })
+          .set({ process, done: done === null ? null : toJson(done), lease_until: toTimestamp(leaseUntil) })
           .returning('id'),
       )) !== null,
+
+    /** What of the file is on disk. False: another worker has claimed the task. */
+    keep: async (task: StoredTask, checkpoint: Kept): Promise<boolean> =>
+      (await pg.first(
+        'tasks.keep',
+        heldBy(task)
+          .set({ checkpoint: toJson(checkpoint) })
+          .returning('id'),
+      )) !== null,
+
+    /** Has a failed task of the account wait again, as if it were new; null: none of its failed tasks has the id. */
+    again: async (tx: Queryable, accountId: string, taskId: string): Promise<StoredTask | null> =>
+      taskOrNull(
+        await tx.first(
+          'tasks.again',
+          db
+            .updateTable('task')
+            .set({
+              status: 0,
+              process: 0,
+              done: null,
+              checkpoint: null,
+              reason: null,
+              reason_details: null,
+              started_at: null,
+              ended_at: null,
+              attempts: 0,
+            })
+            .where('account_id', '=', accountId)
+            .where('id', '=', taskId)
+            .where('status', '=', 3)
+            .returning(columns),
+        ),
+      ),
+
+    /** Number of waiting tasks that were requested before a time, of everybody. */
+    waitingBefore: async (time: number): Promise<number> =>
+      (
+        await pg.one(
+          'tasks.waitingBefore',
+          db
+            .selectFrom('task')
+            .where('status', '=', 0)
+            .where('created_at', '<', toTimestamp(time))
+            .select((eb) => eb.fn.countAll<number>().as('count')),
+        )
+      ).count,
 
     /** Returns a task that the worker must stop before it is finished: it waits again. */
     async release(task: StoredTask): Promise<void> {
@@ -230,7 +292,7 @@ export function createTaskStore(pg: Pg) {
         'tasks.release',
         heldBy(task).set((eb) => ({
           status: 0,
-          process: 0,
+          process: processKept,
           started_at: null,
           lease_until: null,
           attempts: eb('attempts', '-', 1),
@@ -245,7 +307,7 @@ export function createTaskStore(pg: Pg) {
           ? { process: 100, file_bytes: end.fileBytes, reason: null, reason_details: null }
           : { file_bytes: null, reason: end.reason.error, reason_details: toJson(end.reason.details) };
       const ended = heldBy(task)
-        .set({ status: end.status, ...outcome, ended_at: toTimestamp(now), lease_until: null })
+        .set({ status: end.status, ...outcome, checkpoint: null, ended_at: toTimestamp(now), lease_until: null })
         .returning('id');
       return (await pg.first('tasks.end', ended)) !== null;
     },
@@ -258,6 +320,12 @@ export function createTaskStore(pg: Pg) {
           db.deleteFrom('task').where('status', '>=', 2).where('ended_at', '<', toTimestamp(time)).returning('id'),
         )
       ).map(({ id }) => id),
+
+    /** Names of the drafts that unfinished tasks go on from. */
+    keptDrafts: async (): Promise<string[]> =>
+      (
+        await pg.run('tasks.keptDrafts', db.selectFrom('task').where('checkpoint', 'is not', null).select('checkpoint'))
+      ).flatMap(({ checkpoint }) => (checkpoint === null ? [] : [checkpoint.draft])),
 
     /** The ids among these without a task. */
     unknown: async (ids: readonly string[]): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import { AppError } from '@oilsight/contract';
-import type { Blobs } from '../../platform/blobs.ts';
+import type { TaskDone } from '@oilsight/contract';
+import type { Blobs, Mark } from '../../platform/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Auth } from '../auth/index.ts';
 import { maxAttempts, percentOf, reasonOf } from './tasks.rules.ts';
@@ -15,6 +16,8 @@ const maxFileMb = 1024;
 /** Free space that files leave to the database on the same disk; and after how many written bytes it is checked. */
 const reservedBytes = 512 * mb;
 const lookEveryBytes = 32 * mb;
+/** Time between two points from which a file can be continued, ms: each waits for the disk. */
+const keepEveryMs = 1000;
 
 /** Generates the files, in constant memory. */
 export interface TaskWork {
@@ -30,22 +33,46 @@ export interface TaskWorkParts {
   readonly clock: Clock;
   /** Free space on the disk of the files, bytes. */
   readonly freeBytes: () => Promise<number>;
+  /** Time between two marks that are kept, ms; a second when absent. */
+  readonly keepEveryMs?: number;
 }
 
-export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: TaskWorkParts): TaskWork {
+/** What is known of a running task, for its lease. */
+interface Run {
+  readonly task: StoredTask;
+  share: number;
+  done: TaskDone | null;
+}
+
+export function createTaskWork({
+  store,
+  blobs,
+  auth,
+  kinds,
+  clock,
+  freeBytes,
+  keepEveryMs: everyMs = keepEveryMs,
+}: TaskWorkParts): TaskWork {
   async function checkRoom(): Promise<void> {
     if ((await freeBytes()) < reservedBytes) throw new AppError('diskFull');
   }
 
-  /** Passes the written chunks through; ends when it is told to stop, and before the disk is full. */
+  /** Passes the chunks and some of the marks through; ends when the signal is raised, and before the disk is full. */
   async function* bounded(
-    chunks: AsyncIterable<string | Uint8Array>,
+    chunks: AsyncIterable<string | Uint8Array | Mark>,
     signal: AbortSignal,
-  ): AsyncGenerator<string | Uint8Array> {
-    let [written, looked] = [0, 0];
+    keptBytes: number,
+  ): AsyncGenerator<string | Uint8Array | Mark> {
+    let [written, looked, keptAt] = [keptBytes, keptBytes, performance.now()];
     await checkRoom();
     for await (const chunk of chunks) {
       signal.throwIfAborted();
+      if (typeof chunk === 'object' && 'mark' in chunk) {
+        if (performance.now() - keptAt < everyMs) continue;
+        yield chunk;
+        keptAt = performance.now();
+        continue;
+      }
       written += Buffer.byteLength(chunk);
       if (written > maxFileMb * mb) throw new AppError('fileTooLarge', { limit: maxFileMb });
       if (written - looked > lookEveryBytes) {
@@ -56,16 +83,28 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: 
     }
   }
 
-  /** Extends the lease regularly, and aborts the work when another worker has claimed the task. */
-  function heart(task: StoredTask, shareOf: () => number, lost: AbortController): { stop(): Promise<void> } {
+  /** The present rights of the account: it may have been disabled, or have lost a device, since the request. */
+  async function check({ accountId, kind, request, language }: StoredTask): Promise<void> {
+    const { scope } = await auth.standIn(accountId);
+    await kinds.get(kind).open(scope, request, { language, onProgress: () => undefined });
+  }
+
+  /**
+   * Extends the lease regularly. Aborts the work when another worker has claimed the task, and when its owner may no
+   * longer see what the file is about: the reason is then the error.
+   */
+  function heart(run: Run, lost: AbortController): { stop(): Promise<void> } {
     let beating: Promise<void> = Promise.resolve();
+    const beat = async () => {
+      const { task, share, done } = run;
+      if (!(await store.proceed(task, { process: percentOf(share), done }, clock.now() + leaseMs))) lost.abort();
+      await check(task).catch((error: unknown) => {
+        if (error instanceof AppError) lost.abort(error);
+      });
+    };
     const timer = setInterval(() => {
-      // The database may be unreachable for a moment: the next attempt will tell.
-      beating = beating
-        .then(async () => {
-          if (!(await store.proceed(task, percentOf(shareOf()), clock.now() + leaseMs))) lost.abort();
-        })
-        .catch(() => undefined);
+      // The database may be unreachable for a moment: the next attempt will show.
+      beating = beating.then(beat).catch(() => undefined);
     }, beatMs);
     return {
       stop: () => {
@@ -75,17 +114,32 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: 
     };
   }
 
-  async function make(task: StoredTask, signal: AbortSignal, onProgress: (share: number) => void): Promise<number> {
-    // With the account's present rights: it may have been disabled, or have lost the device, since the request.
+  async function make(run: Run, signal: AbortSignal, stopping: AbortSignal): Promise<number> {
+    const { task } = run;
     const { scope } = await auth.standIn(task.accountId);
-    const { chunks } = await kinds.get(task.kind).open(scope, task.request, {
+    const kept = task.checkpoint !== null && (await blobs.holds(task.checkpoint)) ? task.checkpoint : null;
+    const { chunks, resumedAt = null } = await kinds.get(task.kind).open(scope, task.request, {
       language: task.language,
-      onProgress: (share) => {
+      resume: kept?.mark,
+      onProgress: (share, done) => {
         signal.throwIfAborted();
-        onProgress(share);
+        run.share = share;
+        run.done = done === undefined ? null : { ...done, resumedAt };
       },
     });
-    return blobs.write(task.id, bounded(chunks, signal));
+    // The kind says whether it can go on from the mark; a mark of another version of the program it cannot read.
+    const continued = resumedAt === null ? null : kept;
+    if (continued !== null) run.share = task.process / 100;
+    let isKept = continued !== null;
+    return blobs.writeOn(task.id, bounded(chunks, signal, continued?.bytes ?? 0), {
+      kept: continued,
+      keep: async (checkpoint) => {
+        if (!(await store.keep(task, checkpoint))) throw new Error('another worker has claimed the task');
+        isKept = true;
+      },
+      // A server that stops leaves the file to the next one. Whoever fails frees the disk.
+      stays: () => isKept && stopping.aborted,
+    });
   }
 
   async function finish(task: StoredTask, end: Parameters<typeof store.end>[1]): Promise<void> {
@@ -94,22 +148,22 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: 
     if (!isKept && (await store.unknown([task.id])).length > 0) await blobs.remove(task.id);
   }
 
-  async function run(task: StoredTask, stopping: AbortSignal): Promise<void> {
+  async function work(task: StoredTask, stopping: AbortSignal): Promise<void> {
     if (task.attempts > maxAttempts) return finish(task, { status: 3, reason: { error: 'systemError', details: {} } });
-    let share = 0;
+    const run: Run = { task, share: 0, done: task.done };
     const lost = new AbortController();
-    const beat = heart(task, () => share, lost);
+    const beat = heart(run, lost);
     try {
-      const fileBytes = await make(task, AbortSignal.any([stopping, lost.signal]), (next) => {
-        share = next;
-      });
+      const fileBytes = await make(run, AbortSignal.any([stopping, lost.signal]), stopping);
       await beat.stop();
+      if (run.done !== null) await store.proceed(task, { process: 99, done: run.done }, clock.now() + leaseMs);
       await finish(task, { status: 2, fileBytes });
     } catch (error) {
       await beat.stop();
-      if (lost.signal.aborted) return;
+      const cut: unknown = lost.signal.reason;
+      if (lost.signal.aborted && !(cut instanceof AppError)) return;
       if (stopping.aborted) return store.release(task);
-      const reason = reasonOf(error);
+      const reason = reasonOf(cut ?? error);
       // The task is claimed again when its lease ends.
       if (reason === null) throw error;
       await finish(task, { status: 3, reason });
@@ -121,7 +175,7 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: 
       const now = clock.now();
       const task = signal.aborted ? null : await store.claim({ now, leaseUntil: now + leaseMs });
       if (task === null) return false;
-      await run(task, signal);
+      await work(task, signal);
       return true;
     },
   };

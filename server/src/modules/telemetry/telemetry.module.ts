@@ -1,4 +1,4 @@
-import { curveRoutes, telemetryRoutes, thingsBoardTelemetryRoutes } from '@oilsight/contract';
+import { curveRoutes, readingExportRoutes, telemetryRoutes, thingsBoardTelemetryRoutes } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
 import type { Devices } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
@@ -10,6 +10,9 @@ import type { Arrivals } from './arrivals.store.ts';
 import { createAttributeStore } from './attributes.store.ts';
 import { createAttributes, type Attributes } from './attributes.ts';
 import { csvExportKind } from './export.task.ts';
+import { readingExportHandlers } from './exports/reading-exports.routes.ts';
+import { createReadingExports } from './exports/reading-exports.service.ts';
+import { readingExportKind } from './exports/reading-exports.task.ts';
 import { correctedMachines } from './ingest/corrected-machines.ts';
 import type { Corrections } from './ingest/derived-indicators.ts';
 import { createDeviceAttributes } from './ingest/device-attributes.ts';
@@ -110,6 +113,11 @@ export function telemetryModule(
     address: { port: config.mqttPort, host: config.host },
   });
   const csvExport = tasks.register(csvExportKind(telemetry));
+  const exports = createReadingExports({ store, devices, tasks, clock });
+  const kinds = {
+    xlsx: tasks.register(readingExportKind(exports, 'xlsx')),
+    csv: tasks.register(readingExportKind(exports, 'csv')),
+  };
 
   register.part('live telemetry', live);
   register.part('ingest', { start: async () => undefined, stop: () => ingest.stop() });
@@ -119,6 +127,7 @@ export function telemetryModule(
   const charts = createScreenCharts({ store, telemetry, curves, devices, clock });
   register.calls(curveRoutes, curveHandlers(curves, charts));
   register.calls(telemetryRoutes, telemetryHandlers({ telemetry, tasks, csvExport }));
+  register.calls(readingExportRoutes, readingExportHandlers({ exports, tasks, kinds }));
   register.calls(
     thingsBoardTelemetryRoutes,
     thingsBoardTelemetryHandlers(createThingsBoardTelemetry({ store, devices, attributes, clock })),

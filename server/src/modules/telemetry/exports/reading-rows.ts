@@ -1,0 +1,128 @@
+import { badQuality } from '@oilsight/contract';
+import { createSteps } from '../../../platform/steps.ts';
+import type { DeviceRef } from '../../devices/index.ts';
+import type { Frame, TelemetryStore, Window } from '../telemetry.store.ts';
+import { localBuckets } from './local-buckets.rules.ts';
+
+/** A row of a file of readings. */
+export interface ReadingRow {
+  /** When the reading was taken, or the interval began, ms. */
+  readonly at: number;
+  /** In the order of the keys; null: no credible reading. */
+  readonly values: (number | null)[];
+  /** Credible readings in it, and those that were refused as faults. */
+  readings: number;
+  faulty: number;
+  /** Where reading goes on after this row, ms. */
+  readonly next: number;
+}
+
+export interface RowsRequest {
+  readonly keys: readonly string[];
+  readonly window: Window;
+  /** Width of the intervals whose means are written, ms; 0: each reading. */
+  readonly timeInterval: number;
+  readonly timeZone: string;
+}
+
+/** Longest time that a file being made blocks other work, ms: shorter than other long work, for it goes on for minutes. */
+const sliceMs = 4;
+/** Rows after which other work may have its turn. */
+const rowsAtOnce = 50;
+
+/** Finds where the keys stand in a frame: frames with the same keys share their list. */
+function placesIn(keys: readonly string[]): (frame: Frame) => readonly number[] {
+  let known: readonly string[] | null = null;
+  let places: readonly number[] = [];
+  return ({ keys: has }) => {
+    if (has !== known) [known, places] = [has, keys.map((key) => has.indexOf(key))];
+    return places;
+  };
+}
+
+/**
+ * The rows of a device in the order of time, few at a time, while other work has its turns. A row of each reading has
+ * at least one of the keys; of an interval there is a row also where nothing was read, so that gaps are seen.
+ *
+ * @throws AppError `readTooLong`
+ */
+export async function* readingRows(
+  store: Pick<TelemetryStore, 'scan'>,
+  device: DeviceRef,
+  request: RowsRequest,
+): AsyncGenerator<readonly ReadingRow[]> {
+  const steps = createSteps(sliceMs);
+  const placesOf = placesIn(request.keys);
+  const collect = request.timeInterval === 0 ? eachReading() : means(request);
+  for await (const frames of store.scan(device, request.window)) {
+    for (let first = 0; first < frames.length; first += rowsAtOnce) {
+      const rows: ReadingRow[] = [];
+      for (const frame of frames.slice(first, first + rowsAtOnce)) collect.add(frame, placesOf(frame), rows);
+      if (rows.length > 0) yield rows;
+      const turn = steps.next();
+      if (turn !== null) await turn;
+    }
+  }
+  const rest: ReadingRow[] = [];
+  collect.end(rest);
+  for (let first = 0; first < rest.length; first += rowsAtOnce) yield rest.slice(first, first + rowsAtOnce);
+}
+
+interface Collector {
+  add(frame: Frame, places: readonly number[], rows: ReadingRow[]): void;
+  end(rows: ReadingRow[]): void;
+}
+
+function eachReading(): Collector {
+  return {
+    add({ at, values, quality }, places, rows) {
+      let [readings, faulty] = [0, 0];
+      const cells = places.map((place) => {
+        const value = place < 0 ? undefined : values[place];
+        if (value === undefined) return null;
+        if (quality?.[place] === badQuality || !Number.isFinite(value)) {
+          faulty += 1;
+          return null;
+        }
+        readings += 1;
+        return value;
+      });
+      if (readings + faulty > 0) rows.push({ at, values: cells, readings, faulty, next: at + 1 });
+    },
+    end: () => undefined,
+  };
+}
+
+function means({ keys, window, timeInterval, timeZone }: RowsRequest): Collector {
+  const buckets = localBuckets(timeZone, timeInterval);
+  let start = buckets.startOf(window.from);
+  let end = buckets.after(start);
+  const counts = keys.map(() => 0);
+  const sums = keys.map(() => 0);
+  let faulty = 0;
+  const close = (rows: ReadingRow[]) => {
+    const values = sums.map((sum, n) => (counts[n] === 0 ? null : sum / (counts[n] ?? 1)));
+    rows.push({ at: start, values, readings: counts.reduce((all, count) => all + count, 0), faulty, next: end });
+    counts.fill(0);
+    sums.fill(0);
+    faulty = 0;
+    [start, end] = [end, buckets.after(end)];
+  };
+  return {
+    add({ at, values, quality }, places, rows) {
+      while (at >= end) close(rows);
+      for (const [n, place] of places.entries()) {
+        const value = place < 0 ? undefined : values[place];
+        if (value === undefined) continue;
+        if (quality?.[place] === badQuality || !Number.isFinite(value)) faulty += 1;
+        else {
+          counts[n] = (counts[n] ?? 0) + 1;
+          sums[n] = (sums[n] ?? 0) + value;
+        }
+      }
+    },
+    end(rows) {
+      while (start < window.to) close(rows);
+    },
+  };
+}
