@@ -9,6 +9,7 @@ import type charges from './zh-CN/charges.json';
 import type charts from './zh-CN/charts.json';
 import type common from './zh-CN/common.json';
 import type crop from './zh-CN/crop.json';
+import type exports from './zh-CN/exports.json';
 import type device from './zh-CN/device.json';
 import type devices from './zh-CN/devices.json';
 import type diagnosis from './zh-CN/diagnosis.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       tasks: typeof tasks;
       common: typeof common;
       device: typeof device;
+      exports: typeof exports;
       devices: typeof devices;
       diagnosis: typeof diagnosis;
       replacement: typeof replacement;

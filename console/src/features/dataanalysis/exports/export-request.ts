@@ -1,5 +1,5 @@
-import { exportIntervalsMs, isMetalKey, maxExportDevices, maxExportKeys, maxExportMs } from '@oilsight/contract';
-import type { ExportFormat, Language } from '@oilsight/contract';
+import { isMetalKey, maxExportDevices, maxExportKeys, maxExportMs } from '@oilsight/contract';
+import type { ExportFormat, exportIntervalsMs, Language } from '@oilsight/contract';
 import { dayMs } from '../../../lib/time.ts';
 
 /** What is to be exported, while it is being chosen. */
