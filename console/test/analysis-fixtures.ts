@@ -1,4 +1,12 @@
-import { AppError, alarmRecordRoutes, curveRoutes, deviceRoutes, oilRoutes, telemetryRoutes } from '@oilsight/contract';
+import {
+  AppError,
+  alarmRecordRoutes,
+  curveRoutes,
+  deviceRoutes,
+  laboratoryRoutes,
+  oilRoutes,
+  telemetryRoutes,
+} from '@oilsight/contract';
 import type { Curves, Device, LiveIndicator } from '@oilsight/contract';
 import type { FakeServer } from './fake-server.ts';
 
@@ -93,6 +101,7 @@ export function answerAnalysis(server: FakeServer, devices: readonly Device[], c
     .on(deviceRoutes.getSensors, [])
     .on(telemetryRoutes.liveIndicators, [latest('water_saturation', 31), latest('oil_temperature', 45)])
     .on(oilRoutes.timeline, { rows: [], total: 0 })
+    .on(laboratoryRoutes.listLabSamples, { rows: [], total: 0 })
     .on(alarmRecordRoutes.listAlarmMarks, { marks: [], leftOut: 0 })
     .on(curveRoutes.getCurves, ({ query }) => curvesOf(query, course));
 }

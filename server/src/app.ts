@@ -21,6 +21,7 @@ import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
+import { statisticsModule } from './modules/statistics/statistics.module.ts';
 import { tasksModule } from './modules/tasks/tasks.module.ts';
 import { telemetryModule, telemetryStoreModule } from './modules/telemetry/telemetry.module.ts';
 import { tenantsModule } from './modules/tenants/tenants.module.ts';
@@ -222,6 +223,7 @@ function composeModules(context: ModuleContext) {
     outbox,
     audit,
   });
+  statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, actionsAt });
 

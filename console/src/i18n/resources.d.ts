@@ -24,6 +24,7 @@ import type people from './zh-CN/people.json';
 import type plant from './zh-CN/plant.json';
 import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
+import type statistics from './zh-CN/statistics.json';
 import type tasks from './zh-CN/tasks.json';
 import type upcoming from './zh-CN/upcoming.json';
 import type views from './zh-CN/views.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       charts: typeof charts;
       crop: typeof crop;
       images: typeof images;
+      statistics: typeof statistics;
       tasks: typeof tasks;
       common: typeof common;
       device: typeof device;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayMs } from '@oilsight/oil';
-import { Id, Key, Millis, text } from './common.ts';
+import { Id, Key, maxQueryMs, Millis, text } from './common.ts';
 import { LiveIndicator, Series } from './devices.ts';
 import { defineRoutes } from './route.ts';
 
@@ -115,7 +115,7 @@ export const curveRoutes = defineRoutes({
       startTime: Millis,
       endTime: Millis,
       timeInterval: z
-        .union([z.literal('auto'), z.coerce.number().int().min(minCurveIntervalMs).max(8.64e15)])
+        .union([z.literal('auto'), z.coerce.number().int().min(minCurveIntervalMs).max(maxQueryMs)])
         .default('auto'),
       maxPoints: z.coerce.number().int().min(2).max(maxCurvePoints).default(800),
       timeZone: text(64).default('UTC'),
@@ -141,7 +141,7 @@ export const curveRoutes = defineRoutes({
       deviceId: Id,
       keyId: Key,
       startTime: Millis,
-      timeInterval: z.coerce.number().int().min(minCurveIntervalMs).max(8.64e15),
+      timeInterval: z.coerce.number().int().min(minCurveIntervalMs).max(maxQueryMs),
       count: z.coerce.number().int().min(1).max(maxPollutionCount).default(6),
       endTime: Millis.optional(),
     }),
@@ -159,7 +159,7 @@ export const curveRoutes = defineRoutes({
       keyId: Key,
       startTime: Millis.optional(),
       endTime: Millis.optional(),
-      timeInterval: z.coerce.number().int().min(minCurveIntervalMs).max(8.64e15).default(dayMs),
+      timeInterval: z.coerce.number().int().min(minCurveIntervalMs).max(maxQueryMs).default(dayMs),
       timeZone: text(64).default('UTC'),
     }),
     data: BarChart,

@@ -157,6 +157,43 @@ export const LabDeviations = z.object({
 });
 export type LabDeviations = z.infer<typeof LabDeviations>;
 
+/** Largest sheet of samples that is read, bytes, and most rows in it. */
+export const maxLabSheetBytes = 2 * 1024 * 1024;
+export const maxLabRows = 500;
+
+/** What is wrong with a cell, such as D4, or with a row, by its number. */
+export const LabCellFault = z.object({
+  cell: z.string(),
+  /** In the caller's language. */
+  rule: z.string(),
+  /** The content that was probably meant; null: nobody can say. */
+  offer: z.string().nullable(),
+});
+export type LabCellFault = z.infer<typeof LabCellFault>;
+
+/** A sheet that was read and checked; nothing of it is stored yet. */
+export const LabSheet = z.object({
+  importId: Id,
+  fileName: z.string(),
+  headings: z.array(z.string()),
+  /** Faults of the headings: no row was read then. */
+  faults: z.array(LabCellFault),
+  rows: z.array(
+    z.object({
+      /** Number in the sheet: 1 is the heading. */
+      row: z.number().int(),
+      cells: z.array(z.string()),
+      faults: z.array(LabCellFault),
+      /** It is left out: the row that it repeats, 0 for a stored sample; null: it repeats none. */
+      repeats: z.number().int().nullable(),
+    }),
+  ),
+  /** Number of rows that can be stored as they are, and of those that are left out. */
+  good: z.number().int(),
+  repeated: z.number().int(),
+});
+export type LabSheet = z.infer<typeof LabSheet>;
+
 const Reason = z.string().trim().pipe(text(500, 1));
 
 export const laboratoryPermissions = definePermissions({
@@ -244,5 +281,38 @@ export const laboratoryRoutes = defineRoutes({
     audit: 'sensor.endCorrection',
     body: z.object({ correctionId: Id, reason: Reason }),
     data: SensorCorrection,
+  },
+  labSheetTemplate: {
+    method: 'GET',
+    path: '/system/laboratory/sheet/template',
+    permission: 'laboratory:write',
+    summary: "An empty xlsx sheet for samples, with headings in the caller's language.",
+    reply: 'file',
+    data: z.string(),
+  },
+  checkLabSheet: {
+    method: 'POST',
+    path: '/system/laboratory/sheet/import',
+    permission: 'laboratory:write',
+    summary: "Read an xlsx sheet of a device's samples and check every cell: nothing is kept.",
+    audit: { none: 'nothing is changed until it is applied' },
+    upload: { field: 'file', bytes: maxLabSheetBytes },
+    query: z.object({ deviceId: Id, timeZone: text(64).default('Asia/Shanghai') }),
+    data: LabSheet,
+  },
+  applyLabSheet: {
+    method: 'PUT',
+    path: '/system/laboratory/sheet/import/:importId',
+    permission: 'laboratory:write',
+    summary: 'Store the rows that are right, and those of which every faulty cell is named in `fixes`.',
+    audit: 'laboratory.import',
+    params: z.object({ importId: Id }),
+    body: z.object({
+      fixes: z
+        .array(text(10))
+        .max(maxLabRows * 30)
+        .default([]),
+    }),
+    data: z.object({ imported: z.number().int() }),
   },
 });

@@ -25,6 +25,7 @@ export * from './plant.ts';
 export * from './reading-exports.ts';
 export * from './sensors.ts';
 export * from './settings.ts';
+export * from './statistics.ts';
 export * from './tasks.ts';
 export * from './tenants.ts';
 export * from './thingsboard.ts';

@@ -92,7 +92,11 @@ export function AlarmLanes({ lanes, view, now, axes = 1, listOf }: AlarmLanesPro
                     <Icon name="send" size="s" label={notice.words} />
                   </span>
                 ))}
-              <span className={styles.label} style={{ left: layout.left + layout.plotWidth + labelPx }} aria-hidden>
+              <span
+                className={styles.label}
+                style={{ left: layout.left + layout.plotWidth + labelPx, maxWidth: layout.right - labelPx }}
+                aria-hidden
+              >
                 {label}
               </span>
             </fieldset>

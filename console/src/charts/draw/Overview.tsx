@@ -17,7 +17,7 @@ import styles from './Overview.module.css';
 import { useWidth } from './useWidth.ts';
 
 interface OverviewProps {
-  /** Curves over the whole of `bounds`, each drawn over its own range of values. */
+  /** Curves over the whole of `bounds`, each drawn over its own range of values; the same array while they stay. */
   readonly curves: readonly Pick<Curve, 'id' | 'points' | 'colour'>[];
   readonly view: View;
   readonly bounds: View;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** Width of an element, px, kept up to date; 0 before it is known. */
-export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
-  const host = useRef<HTMLDivElement>(null);
+export function useWidth<T extends HTMLElement = HTMLDivElement>(): readonly [RefObject<T | null>, number] {
+  const host = useRef<T>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
     // Joins the browser's own measuring.

@@ -30,4 +30,5 @@ export const tabs: readonly Tab[] = [
     ['laboratory', 'charts'],
     async () => (await import('./laboratory/LaboratoryTab.tsx')).LaboratoryTab,
   ),
+  tab('correlation', ['statistics'], async () => (await import('./correlation/CorrelationTab.tsx')).CorrelationTab),
 ];

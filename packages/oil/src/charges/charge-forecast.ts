@@ -3,7 +3,6 @@ import { limitCrossing } from '../life/linear-life.ts';
 import { temperatureFactor, soundForAgeing } from '../life/temperature-life.ts';
 import { hourMs } from '../durations.ts';
 import { median } from '../statistics/robust.ts';
-import { isSignificant, slopeInterval } from '../statistics/regression.ts';
 import { chargeConfidence } from './compare-pace.ts';
 import { effectiveLine } from './effective-line.ts';
 import type { ChargePoint } from './grid.ts';
@@ -62,19 +61,18 @@ export function chargeForecast(
   const value = line.meanY + line.slope * (lastHour - line.meanX);
   const known = { ...none, slope: line.slope, value };
   if (isPast(newest)) return { ...known, status: 'exceeded' };
-  const interval = slopeInterval(line, chargeConfidence);
-  if (!isSignificant(interval)) return { ...known, status: 'not_significant' };
+  const crossing = limitCrossing(line, limit, chargeConfidence);
+  if (crossing === null) return { ...known, status: 'not_significant' };
   if (worse === 'up' ? line.slope < 0 : line.slope > 0) return { ...known, status: 'away' };
   const hour = Math.max(lastHour, line.meanX + (limit - line.meanY) / line.slope);
   const farthest = lastHour + longestLifeH;
   if (hour >= farthest) return { ...known, status: 'far' };
-  const crossing = limitCrossing(line, limit, chargeConfidence);
   return {
     ...known,
     status: 'ok',
     hour,
-    lo: crossing === null ? null : Math.min(hour, Math.max(lastHour, crossing.lo)),
-    hi: crossing === null || crossing.hi > farthest ? null : Math.max(hour, crossing.hi),
+    lo: Math.min(hour, Math.max(lastHour, crossing.lo)),
+    hi: crossing.hi > farthest ? null : Math.max(hour, crossing.hi),
   };
 }
 

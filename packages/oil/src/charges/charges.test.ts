@@ -77,10 +77,17 @@ describe('the ageing index', () => {
     expect(ageingIndexOf({ ...dry, waterSaturation: 50 }, oil)).toBeLessThan(43.6);
   });
 
+  it('takes a usual density where none is known, and no part of water that cannot be', () => {
+    const wet = { ...dry, waterPpm: 1000 };
+    expect(ageingIndexOf(wet, { ...oil, density15: null })).toBeCloseTo(Number(ageingIndexOf(wet, oil)), 0);
+    expect(ageingIndexOf({ ...dry, waterPpm: 1e9 }, oil)).toBe(ageingIndexOf(dry, oil));
+  });
+
   it.each([
     [{ ...dry, permittivity: null }, oil],
     [{ ...dry, temperatureC: null }, oil],
     [dry, { ...oil, dielectric25: null }],
+    [{ ...dry, permittivity: -1 }, oil],
   ])('is not known without a value that it needs', (readings, reference) => {
     expect(ageingIndexOf(readings, reference)).toBeNull();
   });
@@ -104,6 +111,14 @@ describe('a line through values that repeat each other', () => {
     const line = effectiveLine([0, 1, 2, 3, 4, 5, 6, 7].map((hour) => ({ hour, value: hour + (hour % 2) })));
     expect(line?.line.n).toBe(8);
     expect(line?.correlation).toBe(0);
+  });
+
+  it('does not join neighbours across a gap, and is exact through points on a line', () => {
+    const wavy = series({ rho: 0.7, slope: 0 });
+    const gappy = wavy.map((point, n) => (n < 60 ? point : { ...point, hour: point.hour + 5000 }));
+    expect(Number(effectiveLine(gappy)?.correlation)).toBeGreaterThan(0.3);
+    const exact = effectiveLine([0, 1, 2, 3, 4, 5, 6, 7].map((hour) => ({ hour, value: 2 * hour })));
+    expect(exact).toMatchObject({ correlation: 0, line: { slope: 2, n: 8, residualVariance: 0 } });
   });
 
   it('is none through few values, or ones that only repeat each other', () => {
@@ -190,6 +205,17 @@ describe('the pace of a charge', () => {
     expect(inside / compared).toBeGreaterThan(0.85);
   });
 
+  it('is exact between exact lines, and null of a charge that cannot be compared', () => {
+    const line = (slope: number) => Array.from({ length: 40 }, (_, hour) => ({ hour, value: slope * hour }));
+    expect(comparePace(line(2), [line(1), []])).toMatchObject({
+      status: 'compared',
+      ratio: expect.closeTo(2, 12) as number,
+      lo: expect.closeTo(2, 12) as number,
+      hi: expect.closeTo(2, 12) as number,
+      earlier: [expect.closeTo(1, 12) as number, null],
+    });
+  });
+
   it('widens with charges that differ from each other', () => {
     const present = series({ slope: 0.02, sigma: 0.4 });
     const width = (slopes: readonly number[]) => {
@@ -208,6 +234,8 @@ describe('the pace of a charge', () => {
     ['no_trend', series({ slope: 0 }), [series({})]],
     ['no_overlap', series({ sigma: 0.2 }), [series({ start: 200, sigma: 0.2 })]],
     ['no_overlap', series({ sigma: 0.2 }), [[]]],
+    ['no_overlap', series({ sigma: 0.2 }), [series({ n: 12, slope: 0.5, sigma: 0.2 })]],
+    ['no_trend', Array.from({ length: 30 }, (_, hour) => ({ hour, value: (hour - 15) ** 2 })), [series({})]],
   ])('is not known: %s', (status, present, others) => {
     expect(comparePace(present, others)).toEqual({ status });
   });
@@ -241,6 +269,12 @@ describe('a forecast', () => {
   ] as const)('has no hours: %s', (status, points, limit, worse) => {
     const forecast = chargeForecast(points, limit, worse, 2880);
     expect(forecast).toMatchObject({ status, hour: null, lo: null, hi: null });
+  });
+
+  it('without a line says only whether the limit is passed', () => {
+    const bent = Array.from({ length: 30 }, (_, cell) => ({ hour: cell * 24, value: (cell - 15) ** 2 }));
+    expect(chargeForecast(bent, 100, 'up', 720)).toMatchObject({ status: 'exceeded', slope: null });
+    expect(chargeForecast(bent, 1000, 'up', 720)).toMatchObject({ status: 'too_few', slope: null });
   });
 
   it('lies between its bounds, and not before the present', () => {

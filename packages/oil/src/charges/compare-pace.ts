@@ -9,7 +9,7 @@ export const chargeConfidence = 0.9;
 /** Fewest cells of a charge within the shared range. Our default. */
 const fewestCells = 8;
 /** An earlier charge must reach this share of the present charge's range to be compared with it. Our default. */
-const leastOverlap = 0.4;
+const leastOverlap = 0.25;
 /** Cells whose median gives the index at a time. */
 const smoothing = 5;
 
@@ -66,8 +66,8 @@ function rangeOf(points: readonly ChargePoint[]): readonly [number, number] {
  */
 function within(points: readonly ChargePoint[], [low, high]: readonly [number, number]): readonly ChargePoint[] {
   const smooth = smoothed(points);
-  const first = smooth.find(({ value }) => value >= low)?.hour ?? Number.POSITIVE_INFINITY;
-  const last = smooth.find(({ value }) => value >= high)?.hour ?? Number.POSITIVE_INFINITY;
+  const first = Number(smooth.find(({ value }) => value >= low)?.hour);
+  const last = Number(smooth.find(({ value }) => value >= high)?.hour);
   return points.filter(({ hour }) => hour >= first && hour <= last);
 }
 
@@ -96,11 +96,14 @@ function meanError(paces: readonly Pace[], logs: readonly number[], meanLog: num
       };
 }
 
+/** Beyond, Student's t is the normal distribution. */
+const mostDf = 1e6;
+
 /** Degrees of freedom of a sum of variances (Welch 1947, Satterthwaite 1946). */
 function combinedDf(variances: readonly number[], dfs: readonly number[]): number {
   const sum = variances.reduce((total, one) => total + one, 0);
   const squares = variances.reduce((total, one, n) => total + one ** 2 / Number(dfs[n]), 0);
-  return squares > 0 ? sum ** 2 / squares : Number.POSITIVE_INFINITY;
+  return squares > 0 ? Math.min(mostDf, sum ** 2 / squares) : mostDf;
 }
 
 /**
@@ -123,17 +126,19 @@ export function comparePace(
   if (present.length < fewestCells) return { status: 'too_few' };
   if (paceOf(present) === null) return { status: 'no_trend' };
   const own = rangeOf(present);
-  const ranges = earlier.map((points) => (points.length < fewestCells ? null : rangeOf(points)));
   const reaches = ([low, high]: readonly [number, number]) =>
     Math.min(high, own[1]) - Math.max(low, own[0]) >= leastOverlap * (own[1] - own[0]);
-  const compared = ranges.flatMap((range, n) => (range !== null && reaches(range) ? [{ n, range }] : []));
+  const compared = earlier.flatMap((points, n) => {
+    const range = points.length < fewestCells ? null : rangeOf(points);
+    return range !== null && reaches(range) ? [{ n, points, range }] : [];
+  });
   const range = [
     Math.max(own[0], ...compared.map(({ range: [low] }) => low)),
     Math.min(own[1], ...compared.map(({ range: [, high] }) => high)),
   ] as const;
   const pace = paceOf(within(present, range));
-  const paces = compared.flatMap(({ n }) => {
-    const one = paceOf(within(earlier[n] ?? [], range));
+  const paces = compared.flatMap(({ n, points }) => {
+    const one = paceOf(within(points, range));
     return one === null ? [] : [{ n, ...one }];
   });
   if (pace === null || paces.length === 0) return { status: 'no_overlap' };
@@ -142,8 +147,7 @@ export function comparePace(
   const error = meanError(paces, logs, meanLog);
   const ownVariance = pace.error ** 2;
   const spread = Math.sqrt(ownVariance + error.variance);
-  const t = studentTQuantile(chargeConfidence, combinedDf([ownVariance, error.variance], [pace.df, error.df]));
-  if (t === null) return { status: 'no_overlap' };
+  const t = Number(studentTQuantile(chargeConfidence, combinedDf([ownVariance, error.variance], [pace.df, error.df])));
   const logRatio = Math.log(pace.slope) - meanLog;
   return {
     status: 'compared',

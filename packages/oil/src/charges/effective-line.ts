@@ -33,7 +33,7 @@ function neighbourCorrelation(points: readonly ChargePoint[], residuals: readonl
     pairs += 1;
   });
   const variance = residuals.reduce((sum, residual) => sum + residual ** 2, 0) / residuals.length;
-  if (!(variance > 0) || pairs === 0) return 0;
+  if (!(variance > 0)) return 0;
   const estimate = products / pairs / variance;
   return Math.min(0.99, Math.max(0, estimate + (2 + 4 * estimate) / points.length));
 }

@@ -13,7 +13,7 @@ export interface WithoutRefills {
   readonly moved: number;
 }
 
-/** Step between two runs of points with one slope in common. */
+/** Step between two runs of points of different hours, with one slope in common. */
 function stepBetween(before: readonly ChargePoint[], after: readonly ChargePoint[]): number {
   const mean = (points: readonly ChargePoint[], of: 'hour' | 'value') =>
     points.reduce((sum, point) => sum + point[of], 0) / points.length;
@@ -27,7 +27,7 @@ function stepBetween(before: readonly ChargePoint[], after: readonly ChargePoint
     },
     [0, 0],
   );
-  const slope = sxx > 0 ? sxy / sxx : 0;
+  const slope = sxy / sxx;
   return mean(after, 'value') - mean(before, 'value') - slope * (mean(after, 'hour') - mean(before, 'hour'));
 }
 

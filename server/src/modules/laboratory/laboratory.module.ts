@@ -1,5 +1,6 @@
 import { laboratoryRoutes } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
+import { createWorkbooks } from '../../platform/sheets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
@@ -11,6 +12,7 @@ import { labResultsOf } from './laboratory.rules.ts';
 import { laboratoryHandlers } from './laboratory.routes.ts';
 import { createLabSamples } from './samples.service.ts';
 import { createSampleStore } from './samples.store.ts';
+import { createLabSheets } from './sheets.service.ts';
 
 interface Others {
   readonly telemetry: TelemetryStore;
@@ -20,7 +22,7 @@ interface Others {
 }
 
 export function laboratoryModule(
-  { pg, bus, clock, register }: ModuleContext,
+  { pg, bus, clock, isolated, register }: ModuleContext,
   others: Others,
 ): { readonly corrections: Corrections; readonly laboratory: Laboratory } {
   const store = createSampleStore(pg);
@@ -32,7 +34,8 @@ export function laboratoryModule(
     bus,
     clock,
   });
-  register.calls(laboratoryRoutes, laboratoryHandlers(samples, corrections));
+  const sheets = createLabSheets({ ...others, store, workbooks: createWorkbooks(isolated), bus, clock });
+  register.calls(laboratoryRoutes, laboratoryHandlers(samples, corrections, sheets));
   return {
     corrections: { correctionsOf: corrections.of },
     laboratory: { resultsOf: async (device) => labResultsOf(await store.newest(device, newestForAssessment)) },

@@ -80,10 +80,11 @@ export function ChargeChart({ charges, shown, address, onAddress }: ChargeChartP
             {
               id: 'today',
               at: originOf(present, axis) + present.hours * hourMs,
-              label: t('today', { hours: formatNumber(present.hours, 0, look.language) }),
+              // A narrow screen needs the room for the forecast.
+              label: isMobile ? '' : t('today', { hours: formatNumber(present.hours, 0, look.language) }),
             },
           ],
-    [present, axis, t, look.language],
+    [present, axis, t, look.language, isMobile],
   );
   const change = (next: Partial<ChargesAddress>) => onAddress((now) => writeCharges(now, next));
   return (

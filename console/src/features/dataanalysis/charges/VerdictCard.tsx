@@ -33,12 +33,19 @@ export function VerdictCard({ charges, shown }: VerdictCardProps) {
   );
 }
 
+/** Nearer to 1 a decimal more is needed to tell a pace from the same one. */
+const close = 0.15;
+
 function Sentence({ verdict }: { readonly verdict: Verdict }) {
   const { t } = useTranslation('charges');
   const language = useLanguage();
   if (verdict.kind !== 'compared') return <h2>{t(`verdict.${verdict.kind}`)}</h2>;
   const { pace, ratio, count } = verdict;
-  return <h2>{t(`verdict.${pace}`, { ratio: formatNumber(ratio, 1, language), count })}</h2>;
+  return (
+    <h2>
+      {t(`verdict.${pace}`, { ratio: formatNumber(ratio, Math.abs(ratio - 1) < close ? 2 : 1, language), count })}
+    </h2>
+  );
 }
 
 /** The pace as a number with its interval, and that of each charge as a bar. */

@@ -9,6 +9,8 @@ import type { Look } from '../../../charts/prepare/look.ts';
  * the named one, widens it.
  */
 const ageingRange = [0, 110] as const;
+/** New oil reads a little below 0 by the noise of its sensor. */
+const noise = -2;
 
 /**
  * A quantity of charges: of the catalogue, or the ageing index, which no sensor sends.
@@ -30,7 +32,7 @@ export function chargeQuantity(
         conversion: identity,
         decimals: 0,
         group: 'physicochemical',
-        range: least < 0 ? null : ageingRange,
+        range: least < noise ? null : ageingRange,
       }
     : known;
 }

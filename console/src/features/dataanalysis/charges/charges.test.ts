@@ -76,6 +76,8 @@ describe('what is said', () => {
   it.each([
     [{}, 'all'],
     [{ byTemperature: 1.2 }, 'part'],
+    [{ byTemperature: 1.6 }, 'more'],
+    [{ ratio: 0.7, lo: 0.6, hi: 0.8, byTemperature: 0.5 }, 'more'],
     [{ byTemperature: 0.9 }, 'not'],
     [{ ratio: 1.02, lo: 0.9, hi: 1.1, byTemperature: 1 }, 'not'],
     [{ ratio: 0.7, lo: 0.6, hi: 0.8, byTemperature: 0.75 }, 'all'],

@@ -15,8 +15,8 @@ export interface ShownCharge {
   readonly dash: CurveDash;
 }
 
-/** Colours of further devices, from the end of the row, so that they differ from those of the newest charges. */
-const otherColours: readonly CurveColour[] = [8, 7, 6];
+/** Colours of further devices, which the newest charges of a device do not have. */
+const otherColours: readonly CurveColour[] = [5, 6, 7];
 
 /** The own charges, newest first, and of each further device the chosen one: each keeps its colour. */
 export function shownCharges({ devices }: Pick<OilCharges, 'devices'>, number: number | null): ShownCharge[] {
@@ -45,7 +45,7 @@ export function shownCharges({ devices }: Pick<OilCharges, 'devices'>, number: n
             deviceName,
             isOwn: false,
             isPresent: false,
-            colour: otherColours[place] ?? 5,
+            colour: otherColours[place] ?? 8,
             weight: 'normal',
             dash: 'dashed',
           },

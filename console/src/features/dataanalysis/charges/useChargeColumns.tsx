@@ -1,3 +1,4 @@
+import { ageingIndexKey } from '@oilsight/contract';
 import type { Charge } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
@@ -60,8 +61,9 @@ export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly
     {
       key: 'temperature',
       head: t('table.temperature'),
-      width: '8%',
+      width: '9%',
       isNumber: true,
+      isSpare: true,
       renderCell: ({ charge }) => (
         <IndicatorValue indicator="oil_temperature" value={charge.temperatureC} unit="shown" />
       ),
@@ -87,8 +89,8 @@ export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly
     { key: 'end', head: t('table.end'), renderCell: ({ charge }) => endOf(charge) },
     {
       key: 'index',
-      head: key === null ? t('table.index') : nameOf(key),
-      width: '8%',
+      head: key === null || key === ageingIndexKey ? t('table.index') : nameOf(key),
+      width: '7%',
       isNumber: true,
       isSpare: true,
       renderCell: ({ charge }) => {

@@ -33,8 +33,8 @@ export interface TemperaturePart {
   readonly presentC: number;
   readonly earlierC: number;
   readonly factor: number;
-  /** `all`: the factor lies within the interval of the pace. */
-  readonly explains: 'all' | 'part' | 'not';
+  /** `all`: the factor lies within the interval of the pace; `more`: beyond it; `part`: between 1 and it. */
+  readonly explains: 'all' | 'more' | 'part' | 'not';
 }
 
 export function temperaturePart({ comparison }: Pick<OilCharges, 'comparison'>): TemperaturePart | null {
@@ -42,13 +42,14 @@ export function temperaturePart({ comparison }: Pick<OilCharges, 'comparison'>):
   if (temperatureC === null || earlierTemperatureC === null || byTemperature === null) return null;
   if (ratio === null || lo === null || hi === null) return null;
   const isWithin = byTemperature >= lo && byTemperature <= hi;
+  const isBeyond = ratio > 1 ? byTemperature > hi : byTemperature < lo;
   const isSameWay = ratio > 1 ? byTemperature > 1.02 : byTemperature < 0.98;
   return {
     presentC: temperatureC,
     earlierC: earlierTemperatureC,
     factor: byTemperature,
     // At the same temperature a factor of 1 explains nothing, even if the pace may be 1 too.
-    explains: isSameWay ? (isWithin ? 'all' : 'part') : 'not',
+    explains: isSameWay ? (isWithin ? 'all' : isBeyond ? 'more' : 'part') : 'not',
   };
 }
 

@@ -1,7 +1,7 @@
 import { isMetalKey } from '@oilsight/contract';
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { dayMs, minuteMs, hourMs } from '@oilsight/oil';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, lazy, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
 import { IndicatorPicker } from '../../../domain/indicator-picker/IndicatorPicker.tsx';
@@ -29,7 +29,7 @@ interface ChoicesProps extends TabProps {
 }
 
 /** What is compared over which range: a change is asked for at once. */
-export function Choices({ devices, rows, keys, address, mayAdd, onAddress }: ChoicesProps) {
+export const Choices = memo(function Choices({ devices, rows, keys, address, mayAdd, onAddress }: ChoicesProps) {
   const { t } = useTranslation('analysis');
   const [isCustomOpen, setCustomOpen] = useState(false);
   const [isAdding, setAdding] = useState(false);
@@ -104,7 +104,7 @@ export function Choices({ devices, rows, keys, address, mayAdd, onAddress }: Cho
       ) : null}
     </Card>
   );
-}
+});
 
 function sinceNow(preset: Preset): { readonly from: number; readonly to: number } {
   const to = Math.floor(Date.now() / minuteMs) * minuteMs;

@@ -1,6 +1,6 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { liveStore } from '../../../live/live.ts';
 import { useDeviceFeed } from '../../../live/useLive.ts';
 
@@ -13,9 +13,9 @@ interface FeedsProps {
 const none: readonly LiveIndicator[] = [];
 
 /** Keeps the readings of the shown devices coming in. */
-export function Feeds({ devices, rows }: FeedsProps) {
+export const Feeds = memo(function Feeds({ devices, rows }: FeedsProps) {
   return devices.map(({ deviceId }, index) => <Feed key={deviceId} deviceId={deviceId} rows={rows[index] ?? none} />);
-}
+});
 
 function Feed({ deviceId, rows }: { readonly deviceId: string; readonly rows: readonly LiveIndicator[] }) {
   const client = useQueryClient();

@@ -5,6 +5,7 @@ import { CallError } from '../../../api/call-error.ts';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { ChartDownloads } from '../../../domain/history/ChartDownloads.tsx';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
+import { useLabSamples } from '../../../domain/laboratory/useLabSamples.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { useLate } from '../../../lib/useLate.ts';
@@ -126,9 +127,12 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   const { keys, view, bounds, address, query, whole, recent } = study;
   const bucketText = useBucketText();
   const isLive = address.range.kind === 'preset';
+  const samples = useLabSamples(useMemo(() => devices.map(({ deviceId }) => deviceId), [devices]));
+  const laboratoryName = t('laboratoryValue');
+  const laboratory = useMemo(() => ({ name: laboratoryName, samples }), [laboratoryName, samples]);
   const panels = useMemo(
-    () => panelsOf({ devices, keys, data, rows, recent, isLive, layout: address.layout, view, look }),
-    [devices, keys, data, rows, recent, isLive, address.layout, view, look],
+    () => panelsOf({ devices, keys, data, rows, recent, isLive, layout: address.layout, view, look, laboratory }),
+    [devices, keys, data, rows, recent, isLive, address.layout, view, look, laboratory],
   );
   const wholePanels = useMemo(
     () =>
@@ -142,6 +146,8 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   const isUpdating = query.isFetching && (query.isPlaceholderData || query.data === undefined);
   const isLate = useLate(isUpdating, lateMs);
   const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
+  const isByKey = devices.length === 1 && address.layout === 'overlaid';
+  const colourOfRow = useCallback((device: number, key: number) => colourOf(isByKey ? key : device), [isByKey]);
   const leftOut = data.curves.reduce((sum, curve) => sum + curve.leftOut, 0);
   const isEmpty = !query.isPlaceholderData && data.curves.every(({ mean }) => mean.every((value) => value === null));
   const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
@@ -218,13 +224,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
           />
         )}
       </div>
-      <Statistics
-        devices={devices}
-        keys={keys}
-        data={data}
-        look={look}
-        colourOf={(device, key) => colourOf(devices.length === 1 && address.layout === 'overlaid' ? key : device)}
-      />
+      <Statistics devices={devices} keys={keys} data={data} look={look} colourOf={colourOfRow} />
       <p className={styles.foot}>
         {leftOut === 0 ? null : <span>{t('leftOut', { count: leftOut })}</span>}
         <span>{t('opening.rule')}</span>

@@ -1,5 +1,5 @@
 import type { Curves, Device } from '@oilsight/contract';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Look } from '../../../charts/prepare/look.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
@@ -21,7 +21,7 @@ interface OpeningProps {
 }
 
 /** The sentence above the curves: what has left its usual range and since when, or that nothing has. */
-export function Opening({ devices, data, look }: OpeningProps) {
+export const Opening = memo(function Opening({ devices, data, look }: OpeningProps) {
   const { t } = useTranslation('analysis');
   const { courses, quantities } = useMemo(() => {
     const of = new Map(data.curves.map(({ key }) => [key, quantityOf(key, look.language, look.units)]));
@@ -59,4 +59,4 @@ export function Opening({ devices, data, look }: OpeningProps) {
       <small>{facts.filter((fact) => fact !== '').join(t('semicolon'))}</small>
     </h2>
   );
-}
+});

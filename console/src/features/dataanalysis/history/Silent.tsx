@@ -1,5 +1,6 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sensorsQuery } from '../../../domain/device-queries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -12,11 +13,11 @@ interface SilentProps {
 }
 
 /** Says of each device without a reading why it has no curves. */
-export function Silent({ devices, rows }: SilentProps) {
+export const Silent = memo(function Silent({ devices, rows }: SilentProps) {
   return devices
     .filter((_, index) => (rows[index] ?? []).every(({ at }) => at === null))
     .map((device) => <WithoutReadings key={device.deviceId} device={device} />);
-}
+});
 
 function WithoutReadings({ device: { deviceId, deviceName } }: { readonly device: Device }) {
   const { t } = useTranslation('analysis');

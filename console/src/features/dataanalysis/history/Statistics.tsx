@@ -1,4 +1,5 @@
 import type { Curves, Device } from '@oilsight/contract';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { quantityOf, valueText } from '../../../charts/prepare/quantity.ts';
@@ -23,7 +24,7 @@ interface StatisticsProps {
 }
 
 /** What the readings of the shown range come to, curve by curve. */
-export function Statistics({ devices, keys, data, look, colourOf }: StatisticsProps) {
+export const Statistics = memo(function Statistics({ devices, keys, data, look, colourOf }: StatisticsProps) {
   const { t } = useTranslation('analysis');
   const rows = keys.flatMap((key, keyPlace) =>
     devices.flatMap(({ deviceId, deviceName }, devicePlace) => {
@@ -58,7 +59,7 @@ export function Statistics({ devices, keys, data, look, colourOf }: StatisticsPr
       </table>
     </section>
   );
-}
+});
 
 interface RowProps {
   readonly curve: Curve;

@@ -43,6 +43,8 @@ export function StudyChart({ study, devices, panels, curves, wholePanels, lanes,
   const marks = useLogMarksOf(devices);
   const isTable = address.view === 'table';
   const rows = useMemo(() => (isTable ? tableRows(curves, view) : []), [isTable, curves, view]);
+  // The same as long as the curves are: a step of zooming leaves the overview as it is.
+  const wholeCurves = useMemo(() => curvesOf(wholePanels), [wholePanels]);
   if (isTable) return <ChartTable curves={curves} rows={rows} look={look} />;
   const axes = Math.max(1, ...panels.map((panel) => panel.axes.length));
   const span = bounds.to - bounds.from;
@@ -72,7 +74,7 @@ export function StudyChart({ study, devices, panels, curves, wholePanels, lanes,
       )}
       <div className={styles.overview}>
         <Overview
-          curves={curvesOf(wholePanels)}
+          curves={wholeCurves}
           view={view}
           bounds={bounds}
           look={look}

@@ -1,8 +1,11 @@
-import type { Curves, Device, LiveIndicator } from '@oilsight/contract';
+import type { Curves, Device, LabSample, LiveIndicator } from '@oilsight/contract';
+import { comparedQuantities, labQuantities } from '@oilsight/oil';
 import type { CurveColour, CurveDash } from '../../../charts/prepare/curve-look.ts';
 import type { Look } from '../../../charts/prepare/look.ts';
 import { curvesOf, preparePanel } from '../../../charts/prepare/panel.ts';
 import type { Curve, CurveInput, Panel } from '../../../charts/prepare/panel.ts';
+import type { SamplesInput } from '../../../charts/prepare/overlays.ts';
+import { labSamplesOn } from '../../../domain/laboratory/lab-samples.ts';
 import type { AnalysisAddress, Part } from '../address.ts';
 import { shortNames } from './short-names.ts';
 import { curveId } from './useRecentOf.ts';
@@ -20,6 +23,8 @@ interface PanelsInput {
   readonly layout: AnalysisAddress['layout'];
   readonly view: Part;
   readonly look: Look;
+  /** The laboratory's results of each device, and what they are called; left out: none are shown. */
+  readonly laboratory?: { readonly name: string; readonly samples: readonly (readonly LabSample[])[] };
 }
 
 /** Where all curves lie in one plot, the second cue beside the colour tells indicators of one device apart. */
@@ -50,7 +55,26 @@ export function panelsOf(input: PanelsInput): readonly Panel[] {
     }),
   );
   const plots = layout === 'stacked' ? inputs : [inputs.flat()];
-  return plots.filter((curves) => curves.length > 0).map((curves) => preparePanel({ curves, view, look }));
+  return plots
+    .filter((curves) => curves.length > 0)
+    .map((curves) => preparePanel({ curves, samples: samplesOn(curves, input), view, look }));
+}
+
+/** The laboratory's results on the curves of the same indicator, in the colour of their curve. */
+function samplesOn(
+  curves: readonly CurveInput[],
+  { devices, laboratory, look }: Pick<PanelsInput, 'devices' | 'laboratory' | 'look'>,
+): readonly SamplesInput[] {
+  if (laboratory === undefined) return [];
+  return curves.flatMap(({ id, series, colour }) => {
+    const quantity = comparedQuantities.find((each) => labQuantities[each].key === series.key);
+    const place = devices.findIndex(({ deviceId }) => id === curveId(deviceId, series.key));
+    if (quantity === undefined || id === undefined) return [];
+    const on = labSamplesOn(laboratory.samples[place] ?? [], quantity, { name: laboratory.name, look, of: id });
+    return on.points.length === 0
+      ? []
+      : [{ ...on, ...(colour === undefined || devices.length === 1 ? {} : { colour }) }];
+  });
 }
 
 /** The curves with the whole names of their devices, for tables and files. */

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../PageSkeleton.tsx';
 import type { TabProps } from '../tab.ts';
 import { CorrectionCard } from './CorrectionCard.tsx';
 import { DeviationTable } from './DeviationTable.tsx';
+import { ImportCard } from './ImportCard.tsx';
 import { LabChart } from './LabChart.tsx';
 import styles from './Laboratory.module.css';
 import { deviationsQuery } from './queries.ts';
@@ -36,6 +37,7 @@ function OfDevice({
   const samples = useQuery(labSamplesQuery(device.deviceId));
   const deviations = useQuery(deviationsQuery(device.deviceId));
   const mayWrite = useHolds('laboratory:write');
+  const [isImporting, setIsImporting] = useState(false);
   const [entering, setEntering] = useState<{ readonly sample: LabSample | null } | null>(null);
   const failed = samples.data === undefined ? samples.error : deviations.data === undefined ? deviations.error : null;
   if (failed !== null)
@@ -50,9 +52,14 @@ function OfDevice({
     );
   if (samples.data === undefined || deviations.data === undefined) return <PageSkeleton />;
   const enter = mayWrite ? (
-    <Button kind="primary" icon="plus" onClick={() => setEntering({ sample: null })}>
-      {t('enter')}
-    </Button>
+    <>
+      <Button icon="upload" aria-expanded={isImporting} onClick={() => setIsImporting((now) => !now)}>
+        {t('import.open')}
+      </Button>
+      <Button kind="primary" icon="plus" onClick={() => setEntering({ sample: null })}>
+        {t('enter')}
+      </Button>
+    </>
   ) : null;
   const corrections = deviations.data.deviations.filter(
     ({ proposal, correction }) => proposal !== null || correction !== null,
@@ -89,6 +96,7 @@ function OfDevice({
           />
         </>
       )}
+      {isImporting ? <ImportCard device={device} onClose={() => setIsImporting(false)} /> : null}
       {entering === null ? null : (
         <SampleDialog
           device={device}

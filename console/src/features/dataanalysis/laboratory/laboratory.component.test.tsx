@@ -194,3 +194,48 @@ it('says when samples cannot be read', async () => {
   await openConsole(path, { as: 'CUSTOMER_USER', language: 'en-US' });
   await expect.element(page.getByText('The server is busy. Try again later.')).toBeVisible();
 });
+
+it('checks a sheet first, takes the offers that are pressed, and imports the rows that are right', async () => {
+  answer(low);
+  const importId = idOf('c', 1);
+  const fault = (cell: string, offer: string | null) => ({ cell, rule: 'must be in mg/kg', offer });
+  server.on(laboratoryRoutes.checkLabSheet, {
+    importId,
+    fileName: 'samples.xlsx',
+    headings: ['Sampled at', 'Water', 'ISO 4406'],
+    faults: [],
+    rows: [
+      { row: 2, cells: ['2026-11-20 15:10', '341', ''], faults: [], repeats: 0 },
+      { row: 3, cells: ['2026-05-06 10:05', '94', ''], faults: [], repeats: null },
+      { row: 4, cells: ['2026-04-09 09:40', '0,0098 %', ''], faults: [fault('B4', '98')], repeats: null },
+      { row: 5, cells: ['2026-02-04 09:15', '< 50', ''], faults: [fault('B5', null)], repeats: null },
+    ],
+    good: 1,
+    repeated: 1,
+  });
+  let said: unknown = null;
+  server.on(laboratoryRoutes.applyLabSheet, ({ params, body }) => {
+    said = { params, body };
+    return { imported: 2 };
+  });
+  await openConsole(path, { as: 'MAINTENANCE', language: 'en-US' });
+  await page.getByRole('button', { name: 'Import xlsx' }).click();
+  await page.getByLabelText('Choose xlsx').upload(new File(['x'], 'samples.xlsx'));
+  const table = page.getByRole('table', { name: 'Rows of the trial import' });
+  await expect.element(table).toMatchTextContent(/This sample is stored already, left out/);
+  await expect.element(page.getByText('1 row ready')).toBeVisible();
+  await expect.element(page.getByText('2 cells to change')).toBeVisible();
+  await page.getByRole('button', { name: 'Change to 98' }).click();
+  await expect.element(page.getByText('2 rows ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect.poll(() => said).toEqual({ params: { importId }, body: { fixes: ['B4'] } });
+});
+
+it("shows the samples on the history's curves too", async () => {
+  answer(low);
+  await openConsole(`/dataanalysis/device-detail?deviceId=${device.deviceId}&keys=water_ppm&range=180d`, {
+    as: 'CUSTOMER_USER',
+    language: 'en-US',
+  });
+  await expect.element(page.getByText(/Laboratory: .*HD-5.*ISO 12937/)).toBeInTheDocument();
+});

@@ -333,6 +333,12 @@ describe('limits of the call', () => {
     expect([code, msg]).toEqual([422, expect.stringContaining(words)]);
   });
 
+  it('an interval beyond every range is a wrong field', async () => {
+    const { code, fields } = await ask({ timeInterval: 180 * dayMs + 1 });
+    expect([code, fields?.map(({ field }) => field)]).toEqual([422, ['timeInterval']]);
+    expect((await ask({ timeInterval: 180 * dayMs })).data.curves[0]?.t.length).toBeLessThanOrEqual(2);
+  });
+
   it('five devices, and the same device twice', async () => {
     const fifth = await buildDevice(app.pg);
     const { code, msg } = await ask({ deviceIds: idsOf([...devices, fifth]) });

@@ -1,0 +1,154 @@
+import { AppError, maxLabRows } from '@oilsight/contract';
+import type { LabSample, LabSheet } from '@oilsight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { callerFor } from '../../../test/calls.ts';
+import type { Answer, Caller } from '../../../test/calls.ts';
+import { buildAccountsAround, buildDevice } from '../../../test/factories.ts';
+import type { BuiltDevice } from '../../../test/factories.ts';
+import { rowsOf, workbookOf } from '../../../test/workbook.ts';
+import type { Rows } from '../../../test/workbook.ts';
+
+const base = '/system/laboratory/sheet/import';
+let app: TestApp;
+let device: BuiltDevice;
+let people: Record<'user' | 'staff' | 'group' | 'stranger', Caller>;
+beforeAll(async () => {
+  app = await startTestApp();
+  device = await buildDevice(app.pg);
+  const own = await buildAccountsAround(app.pg, device);
+  const foreign = await buildAccountsAround(app.pg, await buildDevice(app.pg));
+  people = {
+    user: await callerFor(app.url, own.CUSTOMER_USER),
+    staff: await callerFor(app.url, own.MAINTENANCE),
+    group: await callerFor(app.url, own.GROUP),
+    stranger: await callerFor(app.url, foreign.CUSTOMER_USER),
+  };
+});
+afterAll(() => app.close());
+
+const head = [
+  'Sampled at',
+  'Sampling point',
+  'Report number',
+  '水分（卡尔·费休）',
+  'Acid number',
+  'Cleanliness ISO 4406',
+  'Fe',
+];
+const bookOf = (...rows: Rows) => workbookOf({ Samples: [head, ...rows] });
+async function check(caller: Caller, bytes: Uint8Array<ArrayBuffer>, deviceId = device.id): Promise<Answer<LabSheet>> {
+  const form = new FormData();
+  form.set('file', new Blob([bytes]), 'samples.xlsx');
+  const reply = await fetch(`${app.url}${base}?deviceId=${deviceId}&timeZone=Asia/Shanghai`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}`, 'accept-language': 'en-US' },
+    body: form,
+  });
+  return (await reply.json()) as Answer<LabSheet>;
+}
+const samples = async () =>
+  (await people.user.get<LabSample[]>('/system/laboratory/sample/list', { deviceId: device.id, pageSize: 200 })).rows;
+
+describe('a sheet of samples', () => {
+  const rows: Rows = [
+    ['2026/05/06 10:05', 'Pump outlet', 'A-1', 94, 0.33, '17/15/12', 4],
+    ['2026-04-09 09:40', 'Tank', 'A-2', '0,0098 %', 0.33, '17/15/12', 4],
+    ['2026-03-04 14:20', 'Tank', 'A-3', 96, '0,32', '18/13/16', 3],
+    ['2026-02-04 09:15', 'Tank', 'A-4', '< 50', 0.31, '17/15/12', 4],
+    ['2026/05/06 10:05', 'Pump outlet', 'a-1', 94, 0.33, '', 4],
+    [],
+    ['2026-01-04 09:15', 'Tank', 'A-5', '', '', '', ''],
+  ];
+
+  it('is checked cell by cell with offers, stored row by row, and its file stays as it is', async () => {
+    const { data } = await check(people.staff, bookOf(...rows));
+    expect(
+      data.rows.map(({ row, repeats, faults }) => [row, repeats, faults.map(({ cell, offer }) => [cell, offer])]),
+    ).toEqual([
+      [2, null, []],
+      [3, null, [['D3', '98']]],
+      [
+        4,
+        null,
+        [
+          ['E4', '0.32'],
+          ['F4', '18/16/13'],
+        ],
+      ],
+      [5, null, [['D5', null]]],
+      [6, 2, []],
+      [8, null, [['8', null]]],
+    ]);
+    expect(data).toMatchObject({ good: 1, repeated: 1, fileName: 'samples.xlsx', faults: [] });
+    expect(await samples()).toEqual([]);
+
+    // Of row 4 one fault is left.
+    const applied = await people.staff.put(`${base}/${data.importId}`, { fixes: ['D3', 'F4', 'D5', '8'] });
+    expect(applied.data).toEqual({ imported: 2 });
+    const stored = await samples();
+    expect(stored.map(({ reportNo, at }) => [reportNo, new Date(at).toISOString()])).toEqual([
+      ['A-1', '2026-05-06T02:05:00.000Z'],
+      ['A-2', '2026-04-09T01:40:00.000Z'],
+    ]);
+    expect(stored[1]?.results.find(({ quantity }) => quantity === 'water')?.value).toBe(98);
+    expect(stored[0]?.results.map(({ quantity }) => quantity)).toEqual([
+      'acid_number',
+      'water',
+      'iso_4',
+      'iso_6',
+      'iso_14',
+      'iron',
+    ]);
+    expect((await people.staff.put(`${base}/${data.importId}`, {})).code).toBe(404);
+
+    const again = await check(people.staff, bookOf(...rows));
+    expect(again.data.rows.map(({ repeats }) => repeats)).toEqual([0, 0, null, null, 0, null]);
+  });
+
+  it('is of its own factory, by those who may write, and applied by who has checked it', async () => {
+    const book = bookOf(['2025-05-06 10:05', 'Tank', 'B-1', 94, '', '', '']);
+    expect([(await check(people.stranger, book)).code, (await check(people.group, book)).code]).toEqual([404, 403]);
+    const { data } = await check(people.user, book);
+    expect((await people.staff.put(`${base}/${data.importId}`, {})).code).toBe(404);
+    expect((await people.stranger.put(`${base}/${data.importId}`, {})).code).toBe(404);
+    expect((await people.user.put(`${base}/${data.importId}`, {})).data).toEqual({ imported: 1 });
+  });
+
+  it('without its time column is refused as a whole', async () => {
+    const { data } = await check(people.user, workbookOf({ Sheet1: [['Fe'], [4]] }));
+    expect(data).toMatchObject({ rows: [], good: 0, faults: [{ cell: '1' }] });
+  });
+
+  it.each([
+    ['no workbook', Buffer.from('no workbook'), 'The file is not an xlsx sheet'],
+    ['broken', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), 'The sheet is damaged and cannot be read'],
+    [
+      'too many rows',
+      bookOf(...Array.from({ length: maxLabRows + 2 }, (_, n) => ['2026-01-01', '', `C-${n}`, 5])),
+      new AppError('sheetTooLarge', { limit: maxLabRows + 1 }).message,
+    ],
+  ])('is refused: %s', async (_case, bytes, message) => {
+    const { code, msg } = await check(people.user, Uint8Array.from(bytes));
+    expect([code, msg]).toEqual([422, message]);
+  });
+
+  it('has a template that is read back without a fault', async () => {
+    const reply = await fetch(`${app.url}/system/laboratory/sheet/template`, {
+      headers: { authorization: `Bearer ${people.staff.token}`, 'accept-language': 'zh-CN' },
+    });
+    const bytes = new Uint8Array(await reply.arrayBuffer());
+    const [headings] = Object.values(rowsOf(bytes))[0] ?? [];
+    expect(headings).toContain('运动粘度 40 °C mm²/s');
+    expect((await check(people.user, bytes)).data).toMatchObject({ rows: [], faults: [] });
+  });
+
+  it('takes times as workbooks keep them, in the zone of the reader', async () => {
+    const { data } = await check(people.user, bookOf([new Date(Date.UTC(2026, 5, 1, 8, 30)), '', 'D-1', 5]));
+    expect(data).toMatchObject({ good: 1 });
+    await people.user.put(`${base}/${data.importId}`, {});
+    const sample = (await samples()).find(({ reportNo }) => reportNo === 'D-1');
+    expect(new Date(sample?.at ?? 0).toISOString()).toBe('2026-06-01T00:30:00.000Z');
+  });
+});

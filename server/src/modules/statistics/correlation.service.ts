@@ -1,0 +1,61 @@
+import { AppError } from '@oilsight/contract';
+import type { Correlation } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+import { inSteps } from '../../platform/steps.ts';
+import type { Devices } from '../devices/index.ts';
+import type { Oils } from '../oils/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
+import { correlationOf } from './correlation.rules.ts';
+import { gridOf } from './grid.rules.ts';
+import { alignedWindow, checkWindow, widthFor } from './windows.rules.ts';
+import type { Window } from './windows.rules.ts';
+
+/** Most buckets of a series that is compared with another. */
+const maxBuckets = 4500;
+
+export interface Side {
+  readonly deviceId: string;
+  readonly key: string;
+}
+
+export interface Correlations {
+  /** @throws AppError `deviceNotFound`, `rangeReversed`, `rangeTooLong` */
+  of(scope: Scope, asked: { readonly x: Side; readonly y: Side; readonly window: Window }): Promise<Correlation>;
+}
+
+interface Parts {
+  readonly store: Pick<TelemetryStore, 'buckets'>;
+  readonly devices: Pick<Devices, 'resolve'>;
+  readonly oils: Pick<Oils, 'profileOf'>;
+}
+
+export function createCorrelations({ store, devices, oils }: Parts): Correlations {
+  return {
+    async of(scope, { x, y, window }) {
+      checkWindow(window);
+      const found = await devices.resolve(scope, [x.deviceId, y.deviceId]);
+      const [xDevice, yDevice] = [x, y].map(({ deviceId }) => found.find(({ id }) => id === deviceId));
+      if (xDevice === undefined || yDevice === undefined) throw new AppError('deviceNotFound');
+      const bucketMs = widthFor(window, maxBuckets, Math.max(xDevice.reportIntervalMs, yDevice.reportIntervalMs));
+      const grid = alignedWindow(window, bucketMs);
+      const isOneDevice = xDevice.id === yDevice.id;
+      const [xSeries, ySeries] = isOneDevice
+        ? await store.buckets(xDevice, x.key === y.key ? [x.key] : [x.key, y.key], grid, bucketMs)
+        : [
+            (await store.buckets(xDevice, [x.key], grid, bucketMs))[0],
+            (await store.buckets(yDevice, [y.key], grid, bucketMs))[0],
+          ];
+      const isWater = isOneDevice && x.key === 'oil_temperature' && y.key === 'water_saturation';
+      const solubility = isWater ? (await oils.profileOf(xDevice)).oil.water : null;
+      return inSteps(
+        correlationOf({
+          grid: { ...grid, bucketMs },
+          x: gridOf(xSeries, grid, bucketMs),
+          // An indicator with itself is one series.
+          y: gridOf(ySeries ?? xSeries, grid, bucketMs),
+          solubility,
+        }),
+      );
+    },
+  };
+}

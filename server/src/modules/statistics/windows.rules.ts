@@ -1,0 +1,35 @@
+import { AppError, maxQueryMs } from '@oilsight/contract';
+import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
+
+/** Half-open, ms. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Widths of buckets from which one is taken; from an hour on the store has them ready. */
+const widths = [1, 2, 5, 10, 15, 30]
+  .map((minutes) => minutes * minuteMs)
+  .concat(
+    [1, 2, 3, 6, 12].map((hours) => hours * hourMs),
+    dayMs,
+  );
+
+/**
+ * Narrowest width with which a window has at most `most` buckets, and no bucket is narrower than the time between
+ * readings.
+ */
+export function widthFor({ from, to }: Window, most: number, reportIntervalMs: number): number {
+  return widths.find((width) => (to - from) / width <= most && width >= reportIntervalMs) ?? dayMs;
+}
+
+/** The window from the start of its first bucket on. */
+export function alignedWindow({ from, to }: Window, width: number): Window {
+  return { from: Math.floor(from / width) * width, to };
+}
+
+/** @throws AppError `rangeReversed`, `rangeTooLong` (180 days) */
+export function checkWindow({ from, to }: Window): void {
+  if (to <= from) throw new AppError('rangeReversed');
+  if (to - from > maxQueryMs) throw new AppError('rangeTooLong', { days: maxQueryMs / dayMs });
+}
