@@ -41,8 +41,9 @@ export function sheetName(wanted: string, taken: readonly string[], suffix = '')
       // oxlint-disable-next-line no-control-regex -- these are the characters that a workbook may not hold
       .replace(/[\0-\x1f[\]:*?/\\\ufffe\uffff]/g, ' ')
       .toWellFormed()
-      .trim()
-      .replace(/^'+|'+$/g, '') || 'Sheet';
+      // A straight apostrophe may stand neither first nor last.
+      .replaceAll("'", '’')
+      .trim() || 'Sheet';
   const isTaken = (name: string) =>
     name.toLowerCase() === 'history' || taken.some((other) => other.toLowerCase() === name.toLowerCase());
   for (let n = 1; ; n += 1) {

@@ -1,8 +1,9 @@
 import { AppError } from '@oilsight/contract';
 import type { TaskDone } from '@oilsight/contract';
-import type { Blobs, Mark } from '../../platform/blobs.ts';
+import type { Blobs } from '../../platform/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Auth } from '../auth/index.ts';
+import { boundsOfFiles } from './tasks.bounds.ts';
 import { maxAttempts, percentOf, reasonOf } from './tasks.rules.ts';
 import type { TaskKinds } from './tasks.kinds.ts';
 import type { StoredTask, TaskStore } from './tasks.store.ts';
@@ -10,14 +11,6 @@ import type { StoredTask, TaskStore } from './tasks.store.ts';
 /** A worker counts as lost when it has not extended its lease for this long, ms; and how often it extends the lease. */
 const leaseMs = 30_000;
 const beatMs = 1000;
-/** A mebibyte, bytes. */
-const mb = 1024 ** 2;
-const maxFileMb = 1024;
-/** Free space that files leave to the database on the same disk; and after how many written bytes it is checked. */
-const reservedBytes = 512 * mb;
-const lookEveryBytes = 32 * mb;
-/** Time between two points from which a file can be continued, ms: each waits for the disk. */
-const keepEveryMs = 1000;
 
 /** Generates the files, in constant memory. */
 export interface TaskWork {
@@ -44,44 +37,8 @@ interface Run {
   done: TaskDone | null;
 }
 
-export function createTaskWork({
-  store,
-  blobs,
-  auth,
-  kinds,
-  clock,
-  freeBytes,
-  keepEveryMs: everyMs = keepEveryMs,
-}: TaskWorkParts): TaskWork {
-  async function checkRoom(): Promise<void> {
-    if ((await freeBytes()) < reservedBytes) throw new AppError('diskFull');
-  }
-
-  /** Passes the chunks and some of the marks through; ends when the signal is raised, and before the disk is full. */
-  async function* bounded(
-    chunks: AsyncIterable<string | Uint8Array | Mark>,
-    signal: AbortSignal,
-    keptBytes: number,
-  ): AsyncGenerator<string | Uint8Array | Mark> {
-    let [written, looked, keptAt] = [keptBytes, keptBytes, performance.now()];
-    await checkRoom();
-    for await (const chunk of chunks) {
-      signal.throwIfAborted();
-      if (typeof chunk === 'object' && 'mark' in chunk) {
-        if (performance.now() - keptAt < everyMs) continue;
-        yield chunk;
-        keptAt = performance.now();
-        continue;
-      }
-      written += Buffer.byteLength(chunk);
-      if (written > maxFileMb * mb) throw new AppError('fileTooLarge', { limit: maxFileMb });
-      if (written - looked > lookEveryBytes) {
-        await checkRoom();
-        looked = written;
-      }
-      yield chunk;
-    }
-  }
+export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes, keepEveryMs }: TaskWorkParts): TaskWork {
+  const bounded = boundsOfFiles({ freeBytes, keepEveryMs });
 
   /** The present rights of the account: it may have been disabled, or have lost a device, since the request. */
   async function check({ accountId, kind, request, language }: StoredTask): Promise<void> {
@@ -131,7 +88,7 @@ export function createTaskWork({
     const continued = resumedAt === null ? null : kept;
     if (continued !== null) run.share = task.process / 100;
     let isKept = continued !== null;
-    return blobs.writeOn(task.id, bounded(chunks, signal, continued?.bytes ?? 0), {
+    return blobs.writeOn(task.id, bounded(chunks, { signal, keptBytes: continued?.bytes ?? 0 }), {
       kept: continued,
       keep: async (checkpoint) => {
         if (!(await store.keep(task, checkpoint))) throw new Error('another worker has claimed the task');

@@ -3,12 +3,12 @@ import type { ExportFormat, ExportPreview } from '@oilsight/contract';
 import { sheetName } from '../../../platform/xlsx-parts.ts';
 import { addPiece, beginPart, newZip } from '../../../platform/zip-stream.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
-import { csvRows } from './csv-rows.rules.ts';
+import { csvRows } from './csv-rows.ts';
 import { countOf, type ExportCount } from './export-counts.ts';
-import { explanationRows, type DeviceTally } from './explanation.rules.ts';
+import { explanationRows, type DeviceTally } from './explanation.ts';
 import { zoneText, type ExportPlan } from './export-plan.ts';
 import { readingRows, type ReadingRow } from './reading-rows.ts';
-import { sheetRowsOf } from './sheet-rows.rules.ts';
+import { sheetRowsOf } from './sheet-rows.ts';
 
 /** Rows shown, and rows by which the size of the file is estimated. */
 const shownRows = 11;

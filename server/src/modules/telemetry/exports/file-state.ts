@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DeviceTally } from './explanation.rules.ts';
+import type { DeviceTally } from './explanation.ts';
 import type { ExportPlan } from './export-plan.ts';
 
 const FileState = z.object({

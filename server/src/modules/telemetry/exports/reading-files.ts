@@ -11,12 +11,12 @@ import {
 } from '../../../platform/xlsx-parts.ts';
 import { addPiece, beginPart, endPart, endZip } from '../../../platform/zip-stream.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
-import { csvHeading, csvRows } from './csv-rows.rules.ts';
-import { explanationRows } from './explanation.rules.ts';
+import { csvHeading, csvRows } from './csv-rows.ts';
+import { explanationRows } from './explanation.ts';
 import type { ExportPlan } from './export-plan.ts';
 import type { FileState } from './file-state.ts';
 import { readingRows } from './reading-rows.ts';
-import { sheetRowsOf } from './sheet-rows.rules.ts';
+import { sheetRowsOf } from './sheet-rows.ts';
 
 /** Length of the text that is compressed at once, UTF-16 units. */
 const pieceLength = 262_144;

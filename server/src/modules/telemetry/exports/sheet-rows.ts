@@ -1,6 +1,6 @@
 import { dayMs } from '@oilsight/oil';
 import { cellStyle, columnName, maxDecimals, sheetHead, sheetRow, textCell } from '../../../platform/xlsx-parts.ts';
-import { numberText } from './csv-rows.rules.ts';
+import { numberText } from './csv-rows.ts';
 import { headOf, zoneText, type ExportPlan } from './export-plan.ts';
 import type { ReadingRow } from './reading-rows.ts';
 
