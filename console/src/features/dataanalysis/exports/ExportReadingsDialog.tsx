@@ -37,7 +37,6 @@ export function ExportReadingsDialog({ devices, search, onClose }: ExportReading
   const { t } = useTranslation('exports');
   const language = useLanguage();
   const client = useQueryClient();
-  const bucketText = useBucketText();
   const [opened] = useState(() => Date.now());
   const [initial] = useState<ExportRequest>(() => firstRequest(devices, search, opened, language));
   const form = useForm<ExportRequest, ExportProblem, Task>({
@@ -82,32 +81,7 @@ export function ExportReadingsDialog({ devices, search, onClose }: ExportReading
               />
               <FieldProblem text={problemOf('from')} />
             </fieldset>
-            <div className={styles.pair}>
-              <SelectField
-                label={t('interval')}
-                icon="clock"
-                placeholder={t('interval')}
-                options={exportIntervalsMs.map((ms) => ({
-                  value: String(ms),
-                  label: ms === 0 ? t('eachReading') : t('each', { width: bucketText(ms) }),
-                }))}
-                value={String(values.interval)}
-                error={problemOf('interval')}
-                onChange={(next) => {
-                  const interval = exportIntervalsMs.find((ms) => String(ms) === next);
-                  if (interval !== undefined) setInterval(interval);
-                }}
-              />
-              <SelectField
-                label={t('zone')}
-                icon="globe"
-                placeholder={t('zone')}
-                options={[...new Set([zoneName(), 'UTC'])].map((value) => ({ value, label: value }))}
-                value={values.timeZone}
-                error={null}
-                onChange={(timeZone) => set({ timeZone })}
-              />
-            </div>
+            <IntervalAndZone values={values} error={problemOf('interval')} onInterval={setInterval} onChange={set} />
             {devices.length > 1 ? (
               <DeviceChecks
                 devices={devices}
@@ -126,29 +100,7 @@ export function ExportReadingsDialog({ devices, search, onClose }: ExportReading
               onChosen={(keys) => set({ keys })}
               onByDay={() => setInterval(exportIntervalsMs[exportIntervalsMs.length - 1] as ExportRequest['interval'])}
             />
-            <div className={styles.pair}>
-              <fieldset className={styles.field}>
-                <legend>{t('format')}</legend>
-                <Segmented
-                  label={t('format')}
-                  value={values.format}
-                  onChange={(format) => set({ format })}
-                  segments={exportFormats.map((value) => ({ value, label: value === 'csv' ? 'CSV' : value }))}
-                />
-              </fieldset>
-              <fieldset className={styles.field}>
-                <legend>{t('language')}</legend>
-                <Segmented
-                  label={t('language')}
-                  value={values.language}
-                  onChange={(next) => set({ language: next })}
-                  segments={[
-                    { value: 'zh-CN' as const, label: '中文' },
-                    { value: 'en-US' as const, label: 'English' },
-                  ]}
-                />
-              </fieldset>
-            </div>
+            <FileKind values={values} onChange={set} />
             {failure === null ? null : <FormFailure error={failure} />}
           </div>
           <Preview request={values} isAllowed={Object.keys(problems).length === 0} />
@@ -162,6 +114,80 @@ export function ExportReadingsDialog({ devices, search, onClose }: ExportReading
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface PartProps {
+  readonly values: ExportRequest;
+  readonly onChange: (change: Partial<ExportRequest>) => void;
+}
+
+/** Kind of file, and the language of its headers and units. */
+function FileKind({ values, onChange }: PartProps) {
+  const { t } = useTranslation('exports');
+  return (
+    <div className={styles.pair}>
+      <fieldset className={styles.field}>
+        <legend>{t('format')}</legend>
+        <Segmented
+          label={t('format')}
+          value={values.format}
+          onChange={(format) => onChange({ format })}
+          segments={exportFormats.map((value) => ({ value, label: value === 'csv' ? 'CSV' : value }))}
+        />
+      </fieldset>
+      <fieldset className={styles.field}>
+        <legend>{t('language')}</legend>
+        <Segmented
+          label={t('language')}
+          value={values.language}
+          onChange={(next) => onChange({ language: next })}
+          segments={[
+            { value: 'zh-CN' as const, label: '中文' },
+            { value: 'en-US' as const, label: 'English' },
+          ]}
+        />
+      </fieldset>
+    </div>
+  );
+}
+
+interface IntervalAndZoneProps extends PartProps {
+  readonly error: string | null;
+  readonly onInterval: (interval: ExportRequest['interval']) => void;
+}
+
+/** How much time a row stands for, and whose clocks its time follows. */
+function IntervalAndZone({ values, error, onInterval, onChange }: IntervalAndZoneProps) {
+  const { t } = useTranslation('exports');
+  const bucketText = useBucketText();
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t('interval')}
+        icon="clock"
+        placeholder={t('interval')}
+        options={exportIntervalsMs.map((ms) => ({
+          value: String(ms),
+          label: ms === 0 ? t('eachReading') : t('each', { width: bucketText(ms) }),
+        }))}
+        value={String(values.interval)}
+        error={error}
+        onChange={(next) => {
+          const interval = exportIntervalsMs.find((ms) => String(ms) === next);
+          if (interval !== undefined) onInterval(interval);
+        }}
+      />
+      <SelectField
+        label={t('zone')}
+        icon="globe"
+        placeholder={t('zone')}
+        options={[...new Set([zoneName(), 'UTC'])].map((value) => ({ value, label: value }))}
+        value={values.timeZone}
+        error={null}
+        onChange={(timeZone) => onChange({ timeZone })}
+      />
+    </div>
   );
 }
 
