@@ -23,21 +23,11 @@ import { hasFile, isUnfinished } from '../../domain/tasks/task-state.ts';
 /** The reader's exports, those under way and those that are ready to be taken, and the way to a new one. */
 export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('tasks');
-  const { t: common } = useTranslation('common');
   const queryClient = useQueryClient();
   const [page, setPage] = useState<{ pageNum: number; pageSize: number }>({ pageNum: 1, pageSize: taskPageSizes[0] });
   const [isAsking, setIsAsking] = useState(false);
   const [removed, setRemoved] = useState<Task | null>(null);
   const query = useQuery(tasksQuery({ ...page, language: useLanguage() }));
-  const save = useMutation({
-    mutationFn: saveTask,
-    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
-  });
-  const retry = useMutation({
-    mutationFn: (task: Task) => retryTask(task.id),
-    onSuccess: () => changed(),
-    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
-  });
   // As the list was when it came: a task takes too long from the next answer on.
   const columns = useTaskColumns(query.dataUpdatedAt);
   const changed = () => queryClient.invalidateQueries({ queryKey: ['tasks'] });
@@ -70,43 +60,7 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
                 keyOf={({ id }) => id}
                 isStale={query.isPlaceholderData}
                 actionsWidth="142px"
-                renderActions={(task) => (
-                  <>
-                    {hasFile(task) ? (
-                      <Button
-                        kind="quiet"
-                        size="s"
-                        icon="download"
-                        isBusy={save.isPending && save.variables.id === task.id}
-                        onClick={() => save.mutate(task)}
-                      >
-                        {t('take')}
-                      </Button>
-                    ) : task.reason === null ? (
-                      <span className={styles.noFile}>–</span>
-                    ) : (
-                      <Button
-                        kind="quiet"
-                        size="s"
-                        icon="refresh"
-                        label={t('retryOne', { name: task.taskName })}
-                        isBusy={retry.isPending && retry.variables.id === task.id}
-                        onClick={() => retry.mutate(task)}
-                      >
-                        {t('retry')}
-                      </Button>
-                    )}
-                    <Button
-                      kind="quiet"
-                      size="s"
-                      label={t(isUnfinished(task) ? 'cancelOne' : 'removeOne', { name: task.taskName })}
-                      aria-haspopup="dialog"
-                      onClick={() => setRemoved(task)}
-                    >
-                      {t(isUnfinished(task) ? 'cancel' : 'remove')}
-                    </Button>
-                  </>
-                )}
+                renderActions={(task) => <TaskActions task={task} onRemove={() => setRemoved(task)} />}
               />
               <Pager
                 total={total}
@@ -143,5 +97,52 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
         </ConfirmDialog>
       )}
     </Dialog>
+  );
+}
+
+/** Takes the file of a task, has a failed one done once more, and removes it or breaks it off. */
+function TaskActions({ task, onRemove }: { readonly task: Task; readonly onRemove: () => void }) {
+  const { t } = useTranslation('tasks');
+  const { t: common } = useTranslation('common');
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: saveTask,
+    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
+  });
+  const retry = useMutation({
+    mutationFn: (task: Task) => retryTask(task.id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['tasks'] }),
+    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
+  });
+  return (
+    <>
+      {hasFile(task) ? (
+        <Button kind="quiet" size="s" icon="download" isBusy={save.isPending} onClick={() => save.mutate(task)}>
+          {t('take')}
+        </Button>
+      ) : task.reason === null ? (
+        <span className={styles.noFile}>–</span>
+      ) : (
+        <Button
+          kind="quiet"
+          size="s"
+          icon="refresh"
+          label={t('retryOne', { name: task.taskName })}
+          isBusy={retry.isPending}
+          onClick={() => retry.mutate(task)}
+        >
+          {t('retry')}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="s"
+        label={t(isUnfinished(task) ? 'cancelOne' : 'removeOne', { name: task.taskName })}
+        aria-haspopup="dialog"
+        onClick={onRemove}
+      >
+        {t(isUnfinished(task) ? 'cancel' : 'remove')}
+      </Button>
+    </>
   );
 }
