@@ -194,9 +194,10 @@ function Inside({ frame, points, lines = [], selection, onSelect }: ScatterPlotP
     const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
     return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)];
   };
-  const end = () => {
+  const end = (event: PointerEvent<SVGRectElement>) => {
     if (dragged === null || onSelect === undefined) return;
-    const { from, to } = dragged;
+    // The last movement may not have been drawn yet.
+    const [{ from }, to] = [dragged, at(event)];
     setDragged(null);
     if (Math.hypot(to[0] - from[0], to[1] - from[1]) < leastDragPx) return onSelect(null);
     const [x, y] = [

@@ -1,0 +1,110 @@
+import { deviceRoutes, statisticsRoutes, telemetryRoutes } from '@oilsight/contract';
+import type { Distribution, Distributions, LiveIndicator } from '@oilsight/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { device as deviceOf } from '../../../../test/fixtures.ts';
+import { openConsole, server } from '../../../../test/page.ts';
+
+const [device, sister] = [deviceOf(1), deviceOf(2)];
+const address = `/dataanalysis/device-detail?deviceId=${device.deviceId}&tab=distribution`;
+const hour = 3_600_000;
+
+const indicatorOf = (key: string, value: number): LiveIndicator => ({
+  key,
+  value,
+  text: null,
+  at: Date.now(),
+  state: 'normal',
+  reason: null,
+  limits: null,
+  silentAfterMs: 180_000,
+});
+const of = (deviceId: string, more: Partial<Distribution> = {}): Distribution => ({
+  deviceId,
+  readings: 1440,
+  heldMs: 24 * hour,
+  shares: [0.2, 0.5, 0.3],
+  percentiles: { p1: 41, p5: 42, p25: 44, p50: 45.3, p75: 47, p95: 49.8, p99: 52, min: 40, max: 55, mean: 45.1 },
+  limits: { level2Low: null, level2High: 50, level1Low: null, level1High: 60 },
+  beyond: { level2: 0.042, level1: 0 },
+  ...more,
+});
+const answerOf = (devices: Distribution[], edges = [40, 45, 50, 55]): Distributions => ({
+  from: 0,
+  to: 24 * hour,
+  bucketMs: 60_000,
+  edges,
+  devices,
+});
+
+beforeEach(() => {
+  server.refuseTheRest('overloaded');
+  server.on(deviceRoutes.getDevice, ({ query }) => (query.deviceId === sister.deviceId ? sister : device));
+  server.on(telemetryRoutes.liveIndicators, [indicatorOf('oil_temperature', 45), indicatorOf('ferrous_total', 7)]);
+});
+
+it('says how long the values were beyond a limit, and shows bins and percentiles', async () => {
+  server.on(statisticsRoutes.getDistribution, answerOf([of(device.deviceId)]));
+  await openConsole(address, { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('heading', { name: '液压站 HPU-1有 4.2% 的时间超出二级限值' })).toBeVisible();
+  await expect.element(page.getByRole('figure', { name: '直方图：油温' })).toBeVisible();
+  await expect.element(page.getByText('P50 45.3')).toBeInTheDocument();
+  const row = page.getByRole('row', { name: '液压站 HPU-1' });
+  await expect.element(row.getByText('49.8')).toBeVisible();
+  await expect.element(row.getByText('24 小时')).toBeVisible();
+  await page.getByRole('radio', { name: '累积曲线' }).click({ force: true });
+  await expect.element(page.getByText('不超过该值的时间 %')).toBeInTheDocument();
+  expect(new URLSearchParams(location.search).get('axis')).toBe('cumulative');
+});
+
+it('compares devices in the same bins; one without readings says so', async () => {
+  const none = of(sister.deviceId, {
+    readings: 0,
+    heldMs: 0,
+    shares: [0, 0, 0],
+    percentiles: null,
+    beyond: { level2: 0, level1: 0 },
+  });
+  server.on(statisticsRoutes.getDistribution, answerOf([of(device.deviceId), none]));
+  await openConsole(`${address}&with=${sister.deviceId}`, { as: 'TENANT_ADMIN', language: 'en-US' });
+  await expect
+    .element(page.getByRole('heading', { name: 'was beyond the level 2 limit for 4.2% of the time' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('row', { name: '液压站 HPU-2' }).getByText('—').first()).toBeVisible();
+});
+
+it('of one value alone', async () => {
+  const flat = of(device.deviceId, { shares: [1], limits: null, beyond: { level2: null, level1: null } });
+  server.on(statisticsRoutes.getDistribution, answerOf([flat], [44.95, 45.05]));
+  await openConsole(address, { as: 'EXPERIENCE' });
+  await expect.element(page.getByRole('heading', { name: '油温没有限值；一半时间不超过 45.3 °C' })).toBeVisible();
+  await expect.element(page.getByText('无限值').first()).toBeVisible();
+});
+
+it('shows the rate beside the total of a counter', async () => {
+  server.on(statisticsRoutes.getDistribution, answerOf([of(device.deviceId)]));
+  const total = [100, 110, 130];
+  server.on(telemetryRoutes.history, [
+    {
+      key: 'ferrous_total',
+      bucketMs: hour,
+      t: [0, 24 * hour, 48 * hour],
+      mean: total,
+      min: total,
+      max: total,
+      leftOut: 0,
+    },
+  ]);
+  await openConsole(`${address}&key=ferrous_total`, { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('heading', { name: '累计数与增长率' })).toBeVisible();
+  await expect.element(page.getByText('20.0 个/天')).toBeInTheDocument();
+});
+
+it('says why there is nothing, and why there is no answer', async () => {
+  server.on(statisticsRoutes.getDistribution, answerOf([of(device.deviceId, { percentiles: null, shares: [] })], []));
+  await openConsole(address, { as: 'GROUP', language: 'en-US' });
+  await expect.element(page.getByRole('heading', { name: 'No readings in this range' })).toBeVisible();
+  server.refuse(statisticsRoutes.getDistribution, 'systemError');
+  await page.getByRole('combobox', { name: 'Indicator' }).selectOptions('ferrous_total');
+  await expect.element(page.getByRole('heading', { name: 'No readings in this range' })).toBeVisible();
+});
