@@ -18,6 +18,7 @@ import type images from './zh-CN/images.json';
 import type laboratory from './zh-CN/laboratory.json';
 import type live from './zh-CN/live.json';
 import type login from './zh-CN/login.json';
+import type notes from './zh-CN/notes.json';
 import type oils from './zh-CN/oils.json';
 import type outbox from './zh-CN/outbox.json';
 import type people from './zh-CN/people.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       laboratory: typeof laboratory;
       live: typeof live;
       login: typeof login;
+      notes: typeof notes;
       oils: typeof oils;
       outbox: typeof outbox;
       people: typeof people;
