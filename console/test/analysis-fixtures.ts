@@ -4,6 +4,7 @@ import {
   curveRoutes,
   deviceRoutes,
   laboratoryRoutes,
+  noteRoutes,
   oilRoutes,
   telemetryRoutes,
 } from '@oilsight/contract';
@@ -103,5 +104,6 @@ export function answerAnalysis(server: FakeServer, devices: readonly Device[], c
     .on(oilRoutes.timeline, { rows: [], total: 0 })
     .on(laboratoryRoutes.listLabSamples, { rows: [], total: 0 })
     .on(alarmRecordRoutes.listAlarmMarks, { marks: [], leftOut: 0 })
+    .on(noteRoutes.listNotes, { rows: [], total: 0 })
     .on(curveRoutes.getCurves, ({ query }) => curvesOf(query, course));
 }

@@ -1,6 +1,6 @@
 import 'virtual:tokens.css';
 import '../src/ui/base.css';
-import { authRoutes, deviceRoutes, fileRoutes, livePaths, settingRoutes } from '@oilsight/contract';
+import { authRoutes, deviceRoutes, fileRoutes, livePaths, settingRoutes, taskRoutes } from '@oilsight/contract';
 import type { Authority, FactoryTree, Language, Preferences } from '@oilsight/contract';
 import { afterEach, beforeEach } from 'vitest';
 import { session } from '../src/api/call.ts';
@@ -80,7 +80,8 @@ function answerShell(authority: Authority, language: Language): void {
     .byDefault(settingRoutes.getSystemName, '江淮设备润滑监测平台')
     .byDefault(deviceRoutes.factoryTree, treeOf(authority))
     .byDefault(deviceRoutes.listDevices, { rows: [], total: 0 })
-    .byDefault(deviceRoutes.lastSeen, []);
+    .byDefault(deviceRoutes.lastSeen, [])
+    .byDefault(taskRoutes.listAllTask, { rows: [], total: 0 });
 }
 
 interface Opening {

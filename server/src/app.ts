@@ -181,7 +181,12 @@ function composeModules(context: ModuleContext) {
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
   const oils = oilsModule(context, { devices, machineSettings, audit });
-  const { corrections, laboratory } = laboratoryModule(context, { telemetry: telemetryStore, devices, oils, audit });
+  const { corrections, laboratory, samples } = laboratoryModule(context, {
+    telemetry: telemetryStore,
+    devices,
+    oils,
+    audit,
+  });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
     devices,
@@ -225,7 +230,7 @@ function composeModules(context: ModuleContext) {
   });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, actionsAt });
+  demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, samples, actionsAt });
 
   return {
     alarms: { engine, silence, ruleSets },

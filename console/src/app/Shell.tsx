@@ -47,7 +47,7 @@ export function Shell() {
     <>
       <div className={styles.app} data-sidebar={isSidebarOpen ? 'open' : 'closed'}>
         <SkipLink />
-        {isMobile ? <TopBar isDark={isDark} onDialog={setDialog} /> : <Header />}
+        {isMobile ? <TopBar isDark={isDark} onDialog={setDialog} /> : <Header onDialog={setDialog} />}
         {isMobile ? null : <Sidebar isOpen={isSidebarOpen} onOpen={() => toggle(true)} />}
         <div className={styles.main} data-ground={isDark ? 'dark' : undefined}>
           {isMobile ? null : (

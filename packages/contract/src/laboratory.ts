@@ -270,6 +270,8 @@ export const laboratoryRoutes = defineRoutes({
     permission: 'sensors:correct',
     summary: 'Apply a proposed correction to readings from now on. Stored readings stay as they are.',
     audit: 'sensor.correct',
+    // The proposal is calculated anew, from the readings before each sample.
+    heavy: true,
     body: z.object({ deviceId: Id, key: Key, slope: z.number(), intercept: z.number(), reason: Reason }),
     data: SensorCorrection,
   },

@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testFolder } from '../../test/folder.ts';
-import { createBlobs } from './blobs.ts';
+import { createBlobs, type Kept, type Mark } from './blobs.ts';
 
 const id = '0a000000-0000-4000-8000-00000000000b';
 
@@ -50,4 +50,51 @@ it('tells what is old, with drafts of writes that broke off, and nothing that is
   expect(await blobs.listBefore(Date.now() - 60_000)).toEqual({ ids: [], drafts: [] });
   expect(await blobs.listBefore(Date.now() + 60_000)).toEqual({ ids: [id], drafts: [`${id}.0123456789ab`] });
   expect(await createBlobs(join(folder, 'missing')).listBefore(Date.now())).toEqual({ ids: [], drafts: [] });
+});
+
+it('goes on with a file after the last mark that was kept; what came after it is cut off', async () => {
+  const folder = testFolder();
+  const blobs = createBlobs(folder);
+  const kept: Kept[] = [];
+  const keep = async (one: Kept) => {
+    kept.push(one);
+  };
+  async function* first(): AsyncGenerator<string | Mark> {
+    yield '油一';
+    yield { mark: { row: 1 } };
+    yield 'lost';
+    throw new Error('the server ends');
+  }
+  async function* second(): AsyncGenerator<string | Mark> {
+    yield '油二';
+    yield { mark: { row: 2 } };
+    yield '。';
+  }
+  await expect(blobs.writeOn(id, first(), { kept: null, keep, stays: () => true })).rejects.toThrow('the server ends');
+  const [mark] = kept;
+  if (mark === undefined) throw new Error('nothing was kept');
+  expect(mark).toMatchObject({ bytes: 6, mark: { row: 1 } });
+  expect([await blobs.holds(mark), await blobs.holds({ ...mark, bytes: 99 }), await blobs.get(id)]).toEqual([
+    true,
+    false,
+    null,
+  ]);
+  expect(await blobs.writeOn(id, second(), { kept: mark, keep, stays: () => false })).toBe(15);
+  expect([String(await blobs.get(id)), await readdir(folder), await blobs.holds(mark)]).toEqual([
+    '油一油二。',
+    [id],
+    false,
+  ]);
+});
+
+it('frees the disk of a file that fails, although a mark was kept', async () => {
+  const folder = testFolder();
+  async function* failing(): AsyncGenerator<string | Mark> {
+    yield 'a';
+    yield { mark: 1 };
+    throw new Error('no more');
+  }
+  const how = { kept: null, keep: async () => undefined, stays: () => false };
+  await expect(createBlobs(folder).writeOn(id, failing(), how)).rejects.toThrow('no more');
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -20,6 +20,7 @@ import { Pointer } from './Pointer.tsx';
 import styles from './StackedChart.module.css';
 import { useWidth } from './useWidth.ts';
 import { useZoom } from './useZoom.ts';
+import type { OnMoment } from './useZoom.ts';
 
 export interface StackedChartProps {
   readonly panels: readonly Panel[];
@@ -33,8 +34,8 @@ export interface StackedChartProps {
   readonly marks: readonly ChartMark[];
   /** Lines through all panels with a word at the top: the present, when something began. */
   readonly moments?: readonly Moment[];
-  /** Called where the reader clicks, or presses Enter, at an instant: to pin a note to it. */
-  readonly onMoment?: (at: number) => void;
+  /** Called where the reader clicks, or presses Enter or n, at an instant: to pin a note to it. */
+  readonly onMoment?: OnMoment;
   readonly onView: (view: View | null) => void;
   /** Called with the chart when it appears, and with null when it is removed, so that pictures of it can be made. */
   readonly onChart: (chart: ChartInstance | null) => void;
@@ -96,7 +97,7 @@ export function StackedChart(props: StackedChartProps) {
       {...focusable}
       aria-label={t('chart', { from: axisText(axis, view.from, timeZone), to: axisText(axis, view.to, timeZone) })}
       aria-describedby={summaryId}
-      aria-keyshortcuts="+ - ArrowLeft ArrowRight 0"
+      aria-keyshortcuts={`+ - ArrowLeft ArrowRight 0${onMoment === undefined ? '' : ' Enter N'}`}
     >
       {width === 0 ? null : <ChartCanvas drawing={drawing} onChart={onChart} />}
       {width === 0 ? null : renderAbove?.({ layout, view })}

@@ -5,6 +5,9 @@ import type { View } from '../prepare/time-range.ts';
 import { timeAt } from './layout.ts';
 import type { Layout } from './layout.ts';
 
+/** Called with an instant, and how it was chosen: a click may still become a double one. */
+export type OnMoment = (at: number, by: 'click' | 'key') => void;
+
 export interface ZoomInput {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly layout: Layout;
@@ -14,8 +17,8 @@ export interface ZoomInput {
   readonly onView: (view: View | null) => void;
   /** Where the reader points, ms; null: nowhere. */
   readonly onPoint: (at: number | null) => void;
-  /** Where the reader clicked, or pressed Enter. */
-  readonly onMoment?: ((at: number) => void) | undefined;
+  /** Where the reader clicked, or pressed Enter or n. */
+  readonly onMoment?: OnMoment | undefined;
 }
 
 export interface Zoom {
@@ -42,6 +45,7 @@ type Drag =
 
 const keyZoom: Readonly<Record<string, number>> = { '+': 0.6, '=': 0.6, '-': 1 / 0.6, _: 1 / 0.6 };
 const keyPan: Readonly<Record<string, number>> = { ArrowLeft: -0.2, ArrowRight: 0.2 };
+const momentKeys: ReadonlySet<string> = new Set(['Enter', 'n', 'N']);
 const middle = ([a, b]: Fingers) => (a + b) / 2;
 /** Fingers that lie upon each other are a little apart, px. */
 const apart = ([a, b]: Fingers) => Math.max(10, Math.abs(a - b));
@@ -144,7 +148,7 @@ export function useZoom({ host, layout, view, bounds, onView, onPoint, onMoment 
         if (isTouch) return touch();
         if (now?.kind !== 'select') return;
         const end = clampX(xIn(event));
-        if (Math.abs(end - now.startX) < clickPx) return onMoment?.(timeAt(layout, latest.current, end));
+        if (Math.abs(end - now.startX) < clickPx) return onMoment?.(timeAt(layout, latest.current, end), 'click');
         const chosen = select(timeAt(layout, latest.current, now.startX), timeAt(layout, latest.current, end), bounds);
         if (chosen !== null) show(chosen);
       },
@@ -164,7 +168,8 @@ export function useZoom({ host, layout, view, bounds, onView, onPoint, onMoment 
         else if (share !== undefined && event.shiftKey) pointAt(clampX(x + (share * layout.plotWidth) / 20));
         else if (share !== undefined) show(pan(latest.current, bounds, share));
         else if (event.key === '0') showAll();
-        else if (event.key === 'Enter' && onMoment !== undefined) onMoment(timeAt(layout, latest.current, x));
+        else if (momentKeys.has(event.key) && onMoment !== undefined)
+          onMoment(timeAt(layout, latest.current, x), 'key');
         else if (event.key === 'Escape') cancel();
         else return;
         event.preventDefault();

@@ -3,7 +3,7 @@ import type { FeaturePage } from '../../domain/pages.ts';
 import { upcoming } from '../../domain/upcoming/upcoming.ts';
 
 const texts = ['analysis', 'charts', 'live', 'device', 'alarms'];
-const analysis = page(texts, async () => (await import('./AnalysisPage.tsx')).AnalysisPage);
+const analysis = page([...texts, 'notes'], async () => (await import('./AnalysisPage.tsx')).AnalysisPage);
 const detail = page(texts, async () => (await import('./DetailPage.tsx')).DetailPage);
 
 export const analysisPages: readonly FeaturePage[] = [

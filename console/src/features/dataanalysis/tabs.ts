@@ -23,7 +23,7 @@ function tab(id: TabId, namespaces: readonly string[], load: () => Promise<Compo
 
 /** The parts of the analysis of devices, in the order in which they stand above it. */
 export const tabs: readonly Tab[] = [
-  tab('history', ['charts', 'live'], async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
+  tab('history', ['charts', 'live', 'notes'], async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
   tab('charges', ['charges', 'charts'], async () => (await import('./charges/ChargesTab.tsx')).ChargesTab),
   tab(
     'laboratory',

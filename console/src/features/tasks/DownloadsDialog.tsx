@@ -3,6 +3,7 @@ import type { Task } from '@oilsight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tasksQuery } from '../../domain/tasks/tasks-query.ts';
 import { failureText } from '../../api/call-error.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { showMessage } from '../../lib/messages.ts';
@@ -15,23 +16,18 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useTaskColumns } from './columns.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { removeTask, saveTask, tasksQuery } from './queries.ts';
+import { removeTask, retryTask, saveTask } from './queries.ts';
 import styles from './Tasks.module.css';
-import { hasFile } from './task-state.ts';
+import { hasFile, isUnfinished } from '../../domain/tasks/task-state.ts';
 
 /** The reader's exports, those under way and those that are ready to be taken, and the way to a new one. */
 export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('tasks');
-  const { t: common } = useTranslation('common');
   const queryClient = useQueryClient();
   const [page, setPage] = useState<{ pageNum: number; pageSize: number }>({ pageNum: 1, pageSize: taskPageSizes[0] });
   const [isAsking, setIsAsking] = useState(false);
   const [removed, setRemoved] = useState<Task | null>(null);
   const query = useQuery(tasksQuery({ ...page, language: useLanguage() }));
-  const save = useMutation({
-    mutationFn: saveTask,
-    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
-  });
   // As the list was when it came: a task takes too long from the next answer on.
   const columns = useTaskColumns(query.dataUpdatedAt);
   const changed = () => queryClient.invalidateQueries({ queryKey: ['tasks'] });
@@ -64,32 +60,7 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
                 keyOf={({ id }) => id}
                 isStale={query.isPlaceholderData}
                 actionsWidth="142px"
-                renderActions={(task) => (
-                  <>
-                    {hasFile(task) ? (
-                      <Button
-                        kind="quiet"
-                        size="s"
-                        icon="download"
-                        isBusy={save.isPending && save.variables.id === task.id}
-                        onClick={() => save.mutate(task)}
-                      >
-                        {t('take')}
-                      </Button>
-                    ) : (
-                      <span className={styles.noFile}>–</span>
-                    )}
-                    <Button
-                      kind="quiet"
-                      size="s"
-                      label={t('removeOne', { name: task.taskName })}
-                      aria-haspopup="dialog"
-                      onClick={() => setRemoved(task)}
-                    >
-                      {t('remove')}
-                    </Button>
-                  </>
-                )}
+                renderActions={(task) => <TaskActions task={task} onRemove={() => setRemoved(task)} />}
               />
               <Pager
                 total={total}
@@ -114,8 +85,8 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
       ) : null}
       {removed === null ? null : (
         <ConfirmDialog
-          title={t('removeTitle')}
-          action={t('remove')}
+          title={t(isUnfinished(removed) ? 'cancelTitle' : 'removeTitle')}
+          action={t(isUnfinished(removed) ? 'cancelIt' : 'remove')}
           onClose={() => setRemoved(null)}
           act={async () => {
             await removeTask(removed.id);
@@ -126,5 +97,52 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
         </ConfirmDialog>
       )}
     </Dialog>
+  );
+}
+
+/** Takes the file of a task, has a failed one done once more, and removes it or breaks it off. */
+function TaskActions({ task, onRemove }: { readonly task: Task; readonly onRemove: () => void }) {
+  const { t } = useTranslation('tasks');
+  const { t: common } = useTranslation('common');
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: saveTask,
+    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
+  });
+  const retry = useMutation({
+    mutationFn: (task: Task) => retryTask(task.id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['tasks'] }),
+    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
+  });
+  return (
+    <>
+      {hasFile(task) ? (
+        <Button kind="quiet" size="s" icon="download" isBusy={save.isPending} onClick={() => save.mutate(task)}>
+          {t('take')}
+        </Button>
+      ) : task.reason === null ? (
+        <span className={styles.noFile}>–</span>
+      ) : (
+        <Button
+          kind="quiet"
+          size="s"
+          icon="refresh"
+          label={t('retryOne', { name: task.taskName })}
+          isBusy={retry.isPending}
+          onClick={() => retry.mutate(task)}
+        >
+          {t('retry')}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="s"
+        label={t(isUnfinished(task) ? 'cancelOne' : 'removeOne', { name: task.taskName })}
+        aria-haspopup="dialog"
+        onClick={onRemove}
+      >
+        {t(isUnfinished(task) ? 'cancel' : 'remove')}
+      </Button>
+    </>
   );
 }

@@ -1,28 +1,9 @@
-import { taskPollMs, taskRoutes, telemetryRoutes } from '@oilsight/contract';
-import type { Language, Task } from '@oilsight/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { taskRoutes, telemetryRoutes } from '@oilsight/contract';
+import type { Task } from '@oilsight/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../api/call.ts';
 import { fileName, saveFile } from '../../charts/draw/download.ts';
 import { zoneName } from '../../lib/display-settings.ts';
-import { isMoving } from './task-state.ts';
-
-export interface TaskPage {
-  readonly pageNum: number;
-  readonly pageSize: number;
-  /** The list tells in words why a task failed. */
-  readonly language: Language;
-}
-
-/** The reader's tasks, asked for anew every two seconds as long as one of them is under way. */
-export const tasksQuery = ({ pageNum, pageSize, language }: TaskPage) =>
-  queryOptions({
-    queryKey: ['tasks', language, { pageNum, pageSize }],
-    queryFn: ({ signal }) => call(taskRoutes.listAllTask, { query: { pageNum, pageSize } }, signal),
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isMoving(data.rows, Date.now()) ? taskPollMs : false,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 
 /** What a device has reported: what there is to export. */
 export const reportedQuery = (deviceId: string) =>
@@ -42,6 +23,11 @@ export function requestExport({ deviceId, keys, from, to }: ExportRequest): Prom
   return call(telemetryRoutes.exportTask, {
     body: { deviceId, keyIds: keys.join(','), startTime: from, endTime: to, timeZone: zoneName() },
   });
+}
+
+/** Has a task that failed done once more. */
+export function retryTask(taskId: string): Promise<Task> {
+  return call(taskRoutes.retryTask, { params: { taskId } });
 }
 
 export async function removeTask(taskId: string): Promise<void> {

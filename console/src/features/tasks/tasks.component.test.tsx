@@ -49,7 +49,7 @@ async function openTasks(): Promise<void> {
   await page.getByRole('button', { name: '下载任务', exact: true }).click();
 }
 
-it('asks for a list with a task under way every two seconds, until the dialog is closed', async () => {
+it('asks for a list with a task under way every two seconds, for the header also when the dialog is closed', async () => {
   lists(task());
   await openConsole('/report', { as: 'GROUP' });
   await openTasks();
@@ -60,9 +60,13 @@ it('asks for a list with a task under way every two seconds, until the dialog is
   expect(asked()).toBeGreaterThanOrEqual(before + 4);
   await userEvent.keyboard('{Escape}');
   await expect.element(tasks).not.toBeInTheDocument();
-  const closed = asked();
+  await expect.element(page.getByRole('button', { name: '我的下载，1 个正在进行' })).toBeVisible();
+  lists();
+  await vi.advanceTimersByTimeAsync(2 * pollMs);
+  await expect.element(page.getByRole('button', { name: '我的下载', exact: true })).toBeVisible();
+  const still = asked();
   await vi.advanceTimersByTimeAsync(5 * pollMs);
-  expect(asked()).toBe(closed);
+  expect(asked()).toBe(still);
 });
 
 it.each([

@@ -50,6 +50,8 @@ export interface DemoAlarmParts {
   readonly analysis: Pick<Analysis, 'kept'>;
   readonly engine: Pick<AlarmEngine, 'evaluateAgain' | 'settled'>;
   readonly auth: Pick<Auth, 'standIn'>;
+  /** Enters the laboratories' samples beside the complete history. */
+  readonly enterSamples: (played: readonly DeviceRef[], bornAt: number) => Promise<void>;
   /** What people do, at the time of a clock. */
   readonly actionsAt: (clock: Clock) => AlarmActions;
   readonly clock: Clock;
@@ -67,6 +69,7 @@ export function createDemoAlarms({
   analysis,
   engine,
   auth,
+  enterSamples,
   actionsAt,
   clock,
 }: DemoAlarmParts) {
@@ -145,6 +148,7 @@ export function createDemoAlarms({
         if (!(await isComplete(played, from))) return;
         await engine.evaluateAgain(played, from);
         await actOn(played, deedsOf);
+        await enterSamples(played, from);
         await store.actedOn(clock.now());
         actedFor = madeAt;
         done = 'acted';

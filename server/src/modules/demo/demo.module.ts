@@ -5,6 +5,8 @@ import { hashPassword } from '../auth/index.ts';
 import { createDemoAlarms } from './demo.alarms.ts';
 import type { DemoAlarmParts } from './demo.alarms.ts';
 import { createDemoAlarmStore } from './demo.alarms.store.ts';
+import { createDemoLaboratory } from './demo.laboratory.ts';
+import type { DemoLaboratoryParts } from './demo.laboratory.ts';
 import { createDemo } from './demo.service.ts';
 import { createDemoStore } from './demo.store.ts';
 import { heldDemonstration, endOfDemonstrationText } from './demo.texts.ts';
@@ -35,12 +37,20 @@ export function demoModule(
 /** How often it is looked whether the alarms of the demonstration's history can be acted on, ms. */
 const lookEveryMs = 5000;
 
-/** In the demonstration: evaluates the alarms of its history, and acts on them as its people would. */
+/**
+ * In the demonstration: evaluates the alarms of its history, acts on them as its people would, and enters the samples
+ * of laboratories.
+ */
 export function demoAlarmsModule(
   { config, pg, clock, queue }: ModuleContext,
-  needs: Omit<DemoAlarmParts, 'store' | 'clock'>,
+  needs: Omit<DemoAlarmParts, 'store' | 'clock' | 'enterSamples'> & DemoLaboratoryParts,
 ): void {
   if (!config.demo) return;
-  const alarms = createDemoAlarms({ ...needs, store: createDemoAlarmStore(pg), clock });
+  const alarms = createDemoAlarms({
+    ...needs,
+    enterSamples: createDemoLaboratory(needs),
+    store: createDemoAlarmStore(pg),
+    clock,
+  });
   queue.every('demonstration-alarms', lookEveryMs, () => alarms.advance());
 }

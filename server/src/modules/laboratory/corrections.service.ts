@@ -151,6 +151,8 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
         await store.lockDevice(tx, device);
         if ((await store.countOf(tx, device)) >= maxCorrections)
           throw new AppError('tooManyEntries', { limit: maxCorrections });
+        // Somebody else may have applied it meanwhile.
+        if (await store.isInForce(tx, device, key, line)) throw new AppError('proposalChanged');
         await store.endPresent(tx, device, key, from, scope.userId);
         const given = { key, slope: line.slope, intercept: line.intercept, reason, from };
         const added = await store.add(
@@ -166,13 +168,16 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
       return result;
     },
     async end(scope, auditDraft, { correctionId, reason }) {
+      // Before the transaction: as many calls as there are connections would each hold one and wait for another.
+      const deviceId = await store.deviceIdOf(scope, correctionId);
+      if (deviceId === null) throw new AppError('correctionNotFound');
+      const at = await nextStart(await devices.get(scope, deviceId));
       const ended = await store.transaction(async (tx) => {
         const found = await store.lock(tx, scope, correctionId);
         if (found === null) throw new AppError('correctionNotFound');
         const { correction, device } = found;
         auditDraft.object = objectOf(device);
         if (correction.to !== null) throw new AppError('correctionEnded');
-        const at = await nextStart(await devices.get(scope, device.id));
         const result = await store.end(tx, correction, { at, reason, userId: scope.userId });
         await audit.record(tx, auditDraft, {
           object: objectOf(device),
@@ -180,7 +185,7 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
         });
         return result;
       });
-      bus.emit('deviceChanged', { deviceId: ended.deviceId });
+      bus.emit('deviceChanged', { deviceId });
       return ended;
     },
     of: store.of,

@@ -60,6 +60,17 @@ const dated = compiledOnce(({ devices }: { readonly devices: InScope<DeviceIds> 
     .orderBy('from_at'),
 );
 
+/** The device of a correction, if it is in scope. */
+const deviceWith = (scope: Scope, correctionId: string) =>
+  scoped(scope)
+    .selectFrom('device as d')
+    .where(
+      'd.id',
+      '=',
+      scoped(scope).all.selectFrom('sensor_correction').where('id', '=', correctionId).select('device_id'),
+    )
+    .select(['d.id', 'd.name', 'd.tenant_id as tenantId', 'd.customer_id as customerId']);
+
 export type CorrectionStore = ReturnType<typeof createCorrectionStore>;
 
 /** Dated corrections of sensors. `tx` is the transaction of the change. */
@@ -90,6 +101,24 @@ export function createCorrectionStore(pg: Pg) {
         .where('device_id', '=', device.id)
         .select((eb) => eb.fn.countAll<number>().as('count'));
       return (await tx.one('laboratory.countCorrections', count)).count;
+    },
+
+    /** Whether this line already holds for later readings of that key. */
+    async isInForce(
+      tx: Queryable,
+      device: DeviceRef,
+      key: string,
+      { slope, intercept }: Pick<NewCorrection, 'slope' | 'intercept'>,
+    ): Promise<boolean> {
+      const same = within(device)
+        .selectFrom('sensor_correction')
+        .where('device_id', '=', device.id)
+        .where('key', '=', key)
+        .where('to_at', 'is', null)
+        .where('slope', '=', slope)
+        .where('intercept', '=', intercept)
+        .select('id');
+      return (await tx.first('laboratory.isInForce', same)) !== null;
     },
 
     /** Ends what is in force of that key, at the time when another one begins. */
@@ -132,19 +161,13 @@ export function createCorrectionStore(pg: Pg) {
       return tx.one('laboratory.correction', withCorrection(within(device)).where('c.id', '=', id));
     },
 
+    /** null: there is no such correction in scope. */
+    async deviceIdOf(scope: Scope, correctionId: string): Promise<string | null> {
+      return (await pg.first('laboratory.deviceIdOfCorrection', deviceWith(scope, correctionId)))?.id ?? null;
+    },
+
     async lock(tx: Queryable, scope: Scope, correctionId: string): Promise<FoundCorrection | null> {
-      const row = await tx.first(
-        'laboratory.deviceOfCorrection',
-        scoped(scope)
-          .selectFrom('device as d')
-          .where(
-            'd.id',
-            '=',
-            scoped(scope).all.selectFrom('sensor_correction').where('id', '=', correctionId).select('device_id'),
-          )
-          .select(['d.id', 'd.name', 'd.tenant_id as tenantId', 'd.customer_id as customerId'])
-          .forNoKeyUpdate('d'),
-      );
+      const row = await tx.first('laboratory.deviceOfCorrection', deviceWith(scope, correctionId).forNoKeyUpdate('d'));
       if (row === null) return null;
       const device = passed(row);
       const found = withCorrection(within(device)).where('c.id', '=', correctionId);

@@ -2,7 +2,7 @@ import type { LabDeviations, LabSample, SensorCorrection } from '@oilsight/contr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { callerFor } from '../../../test/calls.ts';
+import { callerFor, codesOf } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { buildAccountsAround, buildDevice, buildOil } from '../../../test/factories.ts';
 import type { BuiltDevice } from '../../../test/factories.ts';
@@ -160,6 +160,31 @@ describe('a correction', () => {
     const end = { correctionId: data.correctionId, reason: 'Theirs' };
     expect((await people.stranger.put(`${base}/end`, end)).code).toBe(404);
     expect((await people.stranger.get(`${base}/list`, { deviceId: device.id })).code).toBe(404);
+  });
+
+  it('that is asked for waits its turn, for its proposal is calculated anew', async () => {
+    const reply = await fetch(`${app.url}${base}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${people.user.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ deviceId: device.id, key: 'water_ppm', slope: 1, intercept: 0, reason: 'Many' }),
+    });
+    expect(reply.headers.get('server-timing')).toMatch(/^queue;dur=\d+\.\d$/);
+  });
+
+  it('is applied once and ended once, however many ask at the same time', async () => {
+    await sevenPercentLow();
+    const { proposal } = await water();
+    const given = { deviceId: device.id, key: 'water_ppm', slope: proposal?.slope, intercept: proposal?.intercept };
+    const applied = await Promise.all(
+      ['One', 'Other', 'Third'].map((reason) => people.user.post<SensorCorrection>(base, { ...given, reason })),
+    );
+    expect(codesOf(applied)).toEqual([200, 409, 409]);
+    const correctionId = applied.find(({ code }) => code === 200)?.data.correctionId;
+    // More than the database has connections: none of them may hold one and wait for another.
+    const ended = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => people.user.put(`${base}/end`, { correctionId, reason: `Time ${n}` })),
+    );
+    expect(codesOf(ended)).toEqual([200, ...Array.from({ length: 39 }, () => 409)]);
   });
 
   it('that leads a reading out of its range marks it as bad, and keeps it', async () => {

@@ -7,7 +7,7 @@ import type { Oils } from '../oils/index.ts';
 import type { Corrections, TelemetryStore } from '../telemetry/index.ts';
 import { createSensorCorrections } from './corrections.service.ts';
 import { createCorrectionStore } from './corrections.store.ts';
-import type { Laboratory } from './index.ts';
+import type { Laboratory, LabSampleEntry } from './index.ts';
 import { labResultsOf } from './laboratory.rules.ts';
 import { laboratoryHandlers } from './laboratory.routes.ts';
 import { createLabSamples } from './samples.service.ts';
@@ -24,7 +24,7 @@ interface Others {
 export function laboratoryModule(
   { pg, bus, clock, isolated, register }: ModuleContext,
   others: Others,
-): { readonly corrections: Corrections; readonly laboratory: Laboratory } {
+): { readonly corrections: Corrections; readonly laboratory: Laboratory; readonly samples: LabSampleEntry } {
   const store = createSampleStore(pg);
   const samples = createLabSamples({ ...others, store, bus, clock });
   const corrections = createSensorCorrections({
@@ -39,6 +39,7 @@ export function laboratoryModule(
   return {
     corrections: { correctionsOf: corrections.of },
     laboratory: { resultsOf: async (device) => labResultsOf(await store.newest(device, newestForAssessment)) },
+    samples,
   };
 }
 

@@ -34,6 +34,8 @@ const serialZero = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const earliest = Date.UTC(1950, 0, 1);
+/** A number in a cell may be any: beyond this there are no dates in workbooks. */
+const latest = Date.UTC(9999, 11, 31);
 
 /** The text that a person sees in the cell, cut to what a page shows. */
 export function shownCell(cell: SheetCell | undefined): string {
@@ -65,7 +67,7 @@ function wallOf(cell: SheetCell | undefined): number | null {
 export function readTime(cell: SheetCell | undefined, timeZone: string, now: number): Read<number> {
   if (shownCell(cell) === '') return { fault: faults.needed, offer: null };
   const wall = wallOf(cell);
-  if (wall === null || wall < earliest) return { fault: faults.notTime, offer: null };
+  if (wall === null || !(wall >= earliest && wall <= latest)) return { fault: faults.notTime, offer: null };
   const minute = Math.round(wall / minuteMs) * minuteMs;
   const offset = offsetsIn(timeZone);
   // The offset at the guess is right unless clocks change between guess and time.

@@ -62,6 +62,12 @@ describe('a sheet of samples', () => {
     ['2026-01-04 09:15', 'Tank', 'A-5', '', '', '', ''],
   ];
 
+  it('with a number that is no time says so', async () => {
+    const { code, data } = await check(people.user, bookOf([1e12, 'Tank', 'N-1', 94], [-1e300, 'Tank', 'N-2', 94]));
+    expect(code).toBe(200);
+    expect(data.rows.map(({ faults }) => faults.map(({ cell }) => cell))).toEqual([['A2'], ['A3']]);
+  });
+
   it('is checked cell by cell with offers, stored row by row, and its file stays as it is', async () => {
     const { data } = await check(people.staff, bookOf(...rows));
     expect(

@@ -239,12 +239,16 @@ export function createTaskStore(pg: Pg) {
           .returning('id'),
       )) !== null,
 
-    /** What of the file is on disk. False: another worker has claimed the task. */
-    keep: async (task: StoredTask, checkpoint: Kept): Promise<boolean> =>
+    /** What of the file is on disk, and how far it has come by it. False: another worker has claimed the task. */
+    keep: async (
+      task: StoredTask,
+      checkpoint: Kept,
+      { process, done }: Pick<StoredTask, 'process' | 'done'>,
+    ): Promise<boolean> =>
       (await pg.first(
         'tasks.keep',
         heldBy(task)
-          .set({ checkpoint: toJson(checkpoint) })
+          .set({ checkpoint: toJson(checkpoint), process, done: done === null ? null : toJson(done) })
           .returning('id'),
       )) !== null,
 

@@ -91,7 +91,8 @@ export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes, ke
     return blobs.writeOn(task.id, bounded(chunks, { signal, keptBytes: continued?.bytes ?? 0 }), {
       kept: continued,
       keep: async (checkpoint) => {
-        if (!(await store.keep(task, checkpoint))) throw new Error('another worker has claimed the task');
+        const reached = { process: percentOf(run.share), done: run.done };
+        if (!(await store.keep(task, checkpoint, reached))) throw new Error('another worker has claimed the task');
         isKept = true;
       },
       // A server that stops leaves the file to the next one. Whoever fails frees the disk.

@@ -72,8 +72,8 @@ export function createViews({ store, audit }: { readonly store: ViewStore; reado
     update(scope, auditDraft, read, form) {
       return store.transaction(async (tx) => {
         const before = await toChange(tx, scope, auditDraft, read);
-        // A view stays shared with a factory that its owner no longer sees, until he changes that.
-        if (form.customerId !== before.customerId) await checkShare(tx, scope, form.customerId);
+        // A view stays shared with a factory that its owner no longer sees, but he may change nothing that is seen there.
+        await checkShare(tx, scope, form.customerId);
         const after = await store.update(tx, scope, read.viewId, form);
         await audit.record(tx, auditDraft, {
           object: objectOf(after),

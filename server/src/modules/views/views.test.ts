@@ -115,6 +115,22 @@ it('is shared with a factory in scope: a dealer chooses one of his', async () =>
   expect(await namesOf(owner)).toContain(view.name);
 });
 
+it('who has left a factory changes nothing that its people see, and may stop sharing', async () => {
+  const account = await userOf(factory);
+  const { data: view } = await save(await callerFor(app.url, account), { customerId: factory.id });
+  await app.pg.query(sqlQuery('test.moved', `update account set customer_id = $2 where id = $1`), [
+    account.id,
+    sister.id,
+  ]);
+  await app.app.services.changes.caughtUp();
+  const moved = await callerFor(app.url, account);
+  const answer = await change(moved, view, { name: 'From outside', customerId: factory.id });
+  expect(answer).toMatchObject({ code: 404, fields: [{ field: 'customerId' }] });
+  expect(await namesOf(colleague)).toContain(view.name);
+  expect((await change(moved, view)).data).toMatchObject({ customerId: null, version: 2 });
+  expect(await namesOf(colleague)).not.toContain(view.name);
+});
+
 it('a name stands once among the views of a person, whatever its case', async () => {
   expect((await save(owner, { name: 'Water' })).code).toBe(200);
   expect(await save(owner, { name: ' wATER ' })).toMatchObject({ code: 409, fields: [{ field: 'name' }] });

@@ -18,6 +18,8 @@ import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { writeAddress } from '../address.ts';
 import type { AnalysisAddress } from '../address.ts';
 import { NotFound } from '../NotFound.tsx';
+import { NoteTool } from '../notes/NoteTool.tsx';
+import { useNoting } from '../notes/useNoting.ts';
 import type { TabProps } from '../tab.ts';
 import { Choices } from './Choices.tsx';
 import { Feeds } from './Feeds.tsx';
@@ -144,6 +146,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   const curves = useMemo(() => wholeNames(panels, devices), [panels, devices]);
   const lanes = useLanesOf(devices, data);
   const isUpdating = query.isFetching && (query.isPlaceholderData || query.data === undefined);
+  const noting = useNoting(devices, bounds);
   const isLate = useLate(isUpdating, lateMs);
   const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
   const isByKey = devices.length === 1 && address.layout === 'overlaid';
@@ -181,6 +184,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
               { value: 'table', label: t('view.table') },
             ]}
           />
+          <NoteTool noting={noting} devices={devices} keys={keys} view={view} />
           <ChartDownloads
             devices={devices}
             names={{ csv: t('file.csv'), png: t('file.png') }}
@@ -220,6 +224,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
             wholePanels={wholePanels}
             lanes={lanes}
             look={look}
+            noting={noting}
             onChart={keepChart}
           />
         )}

@@ -14,6 +14,8 @@ import { timeAxis } from '../../../charts/prepare/x-axis.ts';
 import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
 import { useNow } from '../../../lib/now.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
+import { PinnedMoment } from '../notes/PinnedMoment.tsx';
+import type { Noting } from '../notes/useNoting.ts';
 import styles from './HistoryStudy.module.css';
 import { useLogMarksOf } from './useLanesOf.ts';
 import type { Study } from './useStudy.ts';
@@ -32,15 +34,28 @@ interface StudyChartProps {
   readonly wholePanels: readonly Panel[];
   readonly lanes: readonly Lane[];
   readonly look: Look;
+  readonly noting: Noting;
   readonly onChart: (chart: ChartInstance | null) => void;
 }
 
 /** The curves with their alarms and the whole range in small, or the same as a table. */
-export function StudyChart({ study, devices, panels, curves, wholePanels, lanes, look, onChart }: StudyChartProps) {
+export function StudyChart({
+  study,
+  devices,
+  panels,
+  curves,
+  wholePanels,
+  lanes,
+  look,
+  noting,
+  onChart,
+}: StudyChartProps) {
   const { t } = useTranslation('analysis');
   const { view, bounds, zoom, address } = study;
   const now = useNow(10);
-  const marks = useLogMarksOf(devices);
+  const done = useLogMarksOf(devices);
+  const { mayWrite, pinned, pin, open } = noting;
+  const marks = useMemo(() => [...done, ...noting.marks], [done, noting.marks]);
   const isTable = address.view === 'table';
   const rows = useMemo(() => (isTable ? tableRows(curves, view) : []), [isTable, curves, view]);
   // The same as long as the curves are: a step of zooming leaves the overview as it is.
@@ -58,8 +73,17 @@ export function StudyChart({ study, devices, panels, curves, wholePanels, lanes,
         view={view}
         bounds={bounds}
         marks={marks}
-        onView={zoom}
+        onView={(next) => {
+          pin(null);
+          zoom(next);
+        }}
         onChart={onChart}
+        {...(mayWrite ? { onMoment: (at, by) => (by === 'click' ? pin(at) : open({ kind: 'write', at })) } : {})}
+        renderAbove={(place) =>
+          pinned === null ? null : (
+            <PinnedMoment {...place} at={pinned} onWrite={() => open({ kind: 'write', at: pinned })} />
+          )
+        }
       />
       {lanes.length === 0 ? null : (
         <AlarmLanes

@@ -56,25 +56,42 @@ export async function* readingRows(
   const collect = request.timeInterval === 0 ? eachReading() : means(request);
   for await (const frames of store.scan(device, request.window)) {
     for (let first = 0; first < frames.length; first += rowsAtOnce) {
-      const rows: ReadingRow[] = [];
-      for (const frame of frames.slice(first, first + rowsAtOnce)) collect.add(frame, placesOf(frame), rows);
+      let rows: ReadingRow[] = [];
+      for (const frame of frames.slice(first, first + rowsAtOnce)) {
+        for (; collect.isBefore(frame.at, rows); rows = []) {
+          yield rows;
+          await steps.next();
+        }
+        collect.add(frame, placesOf(frame), rows);
+      }
       if (rows.length > 0) yield rows;
       const turn = steps.next();
       if (turn !== null) await turn;
     }
   }
-  const rest: ReadingRow[] = [];
+  let rest: ReadingRow[] = [];
+  for (; collect.isBefore(request.window.to, rest); rest = []) {
+    yield rest;
+    await steps.next();
+  }
   collect.end(rest);
-  for (let first = 0; first < rest.length; first += rowsAtOnce) yield rest.slice(first, first + rowsAtOnce);
+  if (rest.length > 0) yield rest;
 }
 
 interface Collector {
+  /**
+   * Adds rows that end at or before an instant, few at a time: a month of silence has very many of them. True: there
+   * are more, for the next call with an empty list.
+   */
+  isBefore(at: number, rows: ReadingRow[]): boolean;
+  /** After `isBefore` has said no. */
   add(frame: Frame, places: readonly number[], rows: ReadingRow[]): void;
   end(rows: ReadingRow[]): void;
 }
 
 function eachReading(): Collector {
   return {
+    isBefore: () => false,
     add({ at, values, quality }, places, rows) {
       let [readings, faulty] = [0, 0];
       const cells = places.map((place) => {
@@ -109,8 +126,11 @@ function means({ keys, window, timeInterval, timeZone }: RowsRequest): Collector
     [start, end] = [end, buckets.after(end)];
   };
   return {
-    add({ at, values, quality }, places, rows) {
-      while (at >= end) close(rows);
+    isBefore(at, rows) {
+      while (at >= end && rows.length < rowsAtOnce) close(rows);
+      return at >= end;
+    },
+    add({ values, quality }, places) {
       for (const [n, place] of places.entries()) {
         const value = place < 0 ? undefined : values[place];
         if (value === undefined) continue;
@@ -122,7 +142,7 @@ function means({ keys, window, timeInterval, timeZone }: RowsRequest): Collector
       }
     },
     end(rows) {
-      while (start < window.to) close(rows);
+      if (start < window.to) close(rows);
     },
   };
 }

@@ -26,3 +26,8 @@ export function hasFile({ status, url }: Pick<Known, 'status' | 'url'>): boolean
 export function isMoving(tasks: readonly Known[], now: number): boolean {
   return tasks.map((task) => stateOf(task, now)).some((state) => state === 'pending' || state === 'processing');
 }
+
+/** Whether a task waits or runs, so that removing it breaks it off. */
+export function isUnfinished(task: Pick<Known, 'status' | 'url' | 'reason'>): boolean {
+  return !hasFile(task) && task.reason === null;
+}

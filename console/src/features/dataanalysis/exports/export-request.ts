@@ -1,0 +1,55 @@
+import { isMetalKey, maxExportDevices, maxExportKeys, maxExportMs } from '@oilsight/contract';
+import type { ExportFormat, exportIntervalsMs, Language } from '@oilsight/contract';
+import { dayMs } from '../../../lib/time.ts';
+
+/** What is to be exported, while it is being chosen. */
+export interface ExportRequest {
+  readonly deviceIds: readonly string[];
+  readonly keys: readonly string[];
+  /** Half-open: from ≤ at < to, ms. */
+  readonly from: number;
+  readonly to: number;
+  /** Width of a bucket, ms; 0: each reading. */
+  readonly interval: (typeof exportIntervalsMs)[number];
+  readonly format: ExportFormat;
+  readonly language: Language;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** What is wrong with a field; the values are texts of `exports:problem`. */
+export type ExportProblem =
+  | 'noDevice'
+  | 'devices'
+  | 'noKeys'
+  | 'keys'
+  | 'rangeEmpty'
+  | 'rangeTooLong'
+  | 'metalInterval';
+
+/** Narrowest interval for counts of metal particles, ms. */
+const metalIntervalMs = dayMs;
+
+/** What a request may not be, by field. The server holds it to the same. */
+export function problemsOf({
+  deviceIds,
+  keys,
+  from,
+  to,
+  interval,
+}: ExportRequest): Partial<Record<'deviceIds' | 'keys' | 'from' | 'interval', ExportProblem>> {
+  const range = to <= from ? ('rangeEmpty' as const) : to - from > maxExportMs ? ('rangeTooLong' as const) : null;
+  const devices = deviceIds.length === 0 ? 'noDevice' : deviceIds.length > maxExportDevices ? 'devices' : null;
+  const indicators = keys.length === 0 ? 'noKeys' : keys.length > maxExportKeys ? 'keys' : null;
+  return {
+    ...(devices === null ? {} : { deviceIds: devices }),
+    ...(indicators === null ? {} : { keys: indicators }),
+    ...(range === null ? {} : { from: range }),
+    ...(interval < metalIntervalMs && keys.some(isMetalKey) ? { interval: 'metalInterval' as const } : {}),
+  };
+}
+
+/** Whether an indicator cannot be in a file of this interval. */
+export function isLeftOut(key: string, interval: number): boolean {
+  return interval < metalIntervalMs && isMetalKey(key);
+}

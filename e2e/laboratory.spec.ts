@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { complaints, devicesOf, newDevice, openAs, removeDevice, send, unique } from './actions.ts';
+import { workbook } from './files.ts';
+
+const day = 86_400_000;
+/** A time as sheets have it, on the clocks of the reader. */
+const written = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+test('a sample is entered by form and drawn beside the readings, and the right rows of a sheet are imported', async ({
+  page,
+}) => {
+  const found = complaints(page);
+  const [own] = await devicesOf('customer');
+  if (own === undefined) throw new Error('the customer has no device');
+  const device = await newDevice('化验机', { customerId: own.customerId });
+  const now = Date.now();
+  const hours = Array.from({ length: 600 }, (_, hour) => now - hour * 3_600_000);
+  const readings = hours.map((ts) => ({ ts, values: { water_ppm: 95 + 3 * Math.sin(ts / 1e7) } }));
+  expect((await send(device.token, readings)).status).toBe(200);
+  await openAs(page, 'customer', `/dataanalysis/device-detail?deviceId=${device.deviceId}&tab=laboratory`);
+  await expect(page.getByText('还没有化验样品')).toBeVisible();
+
+  const reportNo = unique('HY-');
+  await page.getByRole('button', { name: '录入样品' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('至少填写一项结果')).toBeVisible();
+  await dialog.getByLabel('取样部位').fill('主泵出口');
+  await dialog.getByLabel('实验室').fill('厂化验室');
+  await dialog.getByLabel('报告编号').fill(reportNo);
+  await dialog.getByLabel('水分（卡尔·费休） mg/kg').fill('102');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  const list = page.getByRole('table', { name: '样品', exact: true });
+  await expect(list.getByRole('row', { name: new RegExp(reportNo) })).toContainText('w 102');
+  const chart = page.getByRole('region', { name: '化验点与在线曲线' });
+  await expect(chart.getByRole('application')).toHaveAccessibleDescription(
+    new RegExp(`化验: [^.]*${reportNo}，102 ± \\d+ mg/kg，ISO 12937`),
+  );
+
+  await page.getByRole('button', { name: '导入 xlsx' }).click();
+  const file = workbook('报告.xlsx', [
+    ['取样时间', '报告编号', '水分（卡尔·费休）', '酸值'],
+    [written(now - 5 * day), `${reportNo}-1`, 98, 0.31],
+    [written(now - 10 * day), `${reportNo}-2`, '< 50', 0.32],
+    [written(now - 15 * day), `${reportNo}-3`, 101, '0,33'],
+    [written(now - 20 * day), `${reportNo}-4`, 99, 0.33],
+  ]);
+  await page.locator('input[type="file"]').setInputFiles(file);
+  const rows = page.getByRole('table', { name: '试导入的行' });
+  await expect(rows.getByRole('row', { name: new RegExp(`${reportNo}-2`) })).toContainText('C3 要一个数');
+  await expect(rows.getByRole('row', { name: new RegExp(`${reportNo}-3`) })).toContainText('D4 小数点用了逗号');
+  await expect(page.getByText('2 个单元格要改')).toBeVisible();
+  // Nothing is stored before a person says so.
+  await expect(list.locator('tbody tr')).toHaveCount(1);
+  await page.getByRole('button', { name: '导入 2 行' }).click();
+  await expect(page.getByText('已导入 2 个样品')).toBeVisible();
+  await expect(list.locator('tbody tr')).toHaveCount(3);
+  for (const [n, water] of [
+    [1, 98],
+    [4, 99],
+  ] as const)
+    await expect(list.getByRole('row', { name: new RegExp(`${reportNo}-${n}`) })).toContainText(`w ${water}`);
+  await expect(list).not.toContainText(`${reportNo}-2`);
+  expect(found).toEqual([]);
+  await removeDevice(device);
+});
