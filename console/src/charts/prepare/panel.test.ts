@@ -159,6 +159,14 @@ describe('a panel of several curves', () => {
     expect([axis?.lines.map(({ value }) => value), axis?.band]).toEqual([[85, 60, 50], null]);
   });
 
+  it('draws no limit where two indicators share an axis: nobody could tell whose it is', () => {
+    const { axes } = panelOf([
+      curve(raw('water_saturation', [40, 50, 55, 71]), { limits }),
+      curve(raw('viscosity_change_pct', [1, 2, 3, 4]), { limits: { ...limits, level2High: 10, level1High: 15 } }),
+    ]);
+    expect(axes.map(({ lines, farLines, band }) => [lines, farLines, band])).toEqual([[[], [], null]]);
+  });
+
   it('gives each further unit an axis of its own, and no limit to be read off the wrong one', () => {
     const { curves, axes } = panelOf([
       curve(raw('water_saturation', [40, 50, 55, 71]), { limits }),

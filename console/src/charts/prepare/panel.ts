@@ -100,7 +100,7 @@ export function curvesOf(panels: readonly Panel[]): readonly Curve[] {
 
 /**
  * Prepares the curves of one panel. Curves of one unit share an axis; each further unit has its own. Limits and the
- * healthy band are drawn where there is one axis: a line across several would be read off the wrong one.
+ * healthy band are drawn where all curves are of one indicator: else nobody could tell whose a line is.
  */
 export function preparePanel(input: PanelInput): Panel {
   const { curves: inputs, view, look, kind = 'line', size = 'normal', note = null } = input;
@@ -109,6 +109,7 @@ export function preparePanel(input: PanelInput): Panel {
   );
   const bare = inputs.length === 0 ? (input.quantity ?? null) : null;
   const names = [...new Set((bare === null ? quantities : [bare]).map(axisName))];
+  const isOfOneIndicator = new Set(quantities.map(({ key }) => key)).size <= 1;
   const curves = inputs.map((each, index) =>
     curveOf(each, quantities[index] as Quantity, {
       index,
@@ -130,7 +131,7 @@ export function preparePanel(input: PanelInput): Panel {
         // A bar stands on zero.
         { quantity: first, extent: kind === 'bars' && own.some(({ extent }) => extent !== null) ? [0, 0] : null },
       ],
-      names.length > 1
+      !isOfOneIndicator
         ? []
         : bare === null
           ? limits.map((each, index) => ((quantities[index] as Quantity).isSwitch ? null : each))
