@@ -48,7 +48,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
             { name: 'words', test: /node_modules\/(i18next|react-i18next|i18next-resources-to-backend)\// },
-            { name: 'contract', test: /(node_modules\/zod|packages\/(contract|oil))\// },
+            // Oil science is not among them: what only some pages need of it comes with those pages.
+            { name: 'contract', test: /(node_modules\/zod|packages\/contract)\// },
           ],
         },
       },
