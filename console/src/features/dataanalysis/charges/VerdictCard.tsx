@@ -48,12 +48,13 @@ function Sentence({ verdict }: { readonly verdict: Verdict }) {
   );
 }
 
-/** The pace as a number with its interval, and that of each charge as a bar. */
+/** The pace as a number with its interval, and that of each charge as a bar; without one, how long the oil is in use. */
 function Pace({ verdict, shown }: { readonly verdict: Verdict; readonly shown: readonly ShownCharge[] }) {
   const { t } = useTranslation('charges');
   const language = useLanguage();
   const times = (value: number) => formatNumber(value, 2, language);
   const compared = shown.filter(({ isOwn, charge }) => isOwn && charge.ratio !== null).toReversed();
+  const present = shown.find(({ isOwn, isPresent }) => isOwn && isPresent);
   const longest = Math.max(
     1,
     ...compared.map(({ charge }) => charge.ratio ?? 0),
@@ -61,7 +62,7 @@ function Pace({ verdict, shown }: { readonly verdict: Verdict; readonly shown: r
   );
   return (
     <div className={styles.pace}>
-      <span className={styles.what}>{t('pace.label')}</span>
+      <span className={styles.what}>{t(verdict.kind === 'compared' ? 'pace.label' : 'pace.used')}</span>
       {verdict.kind === 'compared' ? (
         <p>
           <b className="num">{times(verdict.ratio)} ×</b>
@@ -69,7 +70,7 @@ function Pace({ verdict, shown }: { readonly verdict: Verdict; readonly shown: r
         </p>
       ) : (
         <p>
-          <b>—</b>
+          <b className="num">{present === undefined ? '—' : `${formatNumber(present.charge.hours, 0, language)} h`}</b>
         </p>
       )}
       {verdict.kind === 'compared' && verdict.count === 1 ? <small>{t('pace.one')}</small> : null}
