@@ -1,3 +1,5 @@
+import { dayMs } from '../../lib/time.ts';
+
 /**
  * Shares from the lowest bin on.
  *
@@ -32,7 +34,7 @@ export function growthOf(t: readonly number[], totals: readonly (number | null)[
     if (before !== null && at > before.at) {
       const grown = total >= before.total ? total - before.total : total;
       growth.t.push((before.at + at) / 2);
-      growth.perDay.push((grown / (at - before.at)) * 86_400_000);
+      growth.perDay.push((grown / (at - before.at)) * dayMs);
     }
     before = { at, total };
   });

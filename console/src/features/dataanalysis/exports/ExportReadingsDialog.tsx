@@ -143,8 +143,8 @@ function FileKind({ values, onChange }: PartProps) {
           value={values.language}
           onChange={(next) => onChange({ language: next })}
           segments={[
-            { value: 'zh-CN' as const, label: '中文' },
-            { value: 'en-US' as const, label: 'English' },
+            { value: 'zh-CN' as const, label: t('zh') },
+            { value: 'en-US' as const, label: t('en') },
           ]}
         />
       </fieldset>

@@ -9,6 +9,7 @@ import { labQuantityOf, labSamplesOn } from '../../../domain/laboratory/lab-samp
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { useNow } from '../../../lib/now.ts';
+import { dayMs } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { presets, windowOf } from '../address.ts';
@@ -100,7 +101,7 @@ export function LabChart({
         <small>{t('chart.whiskers')}</small>
         <Segmented
           label={t('chart.range')}
-          segments={ranges.map((value) => ({ value, label: t('chart.days', { count: presets[value] / 86_400_000 }) }))}
+          segments={ranges.map((value) => ({ value, label: t('chart.days', { count: presets[value] / dayMs }) }))}
           value={range}
           onChange={(value) =>
             onAddress((search) => {

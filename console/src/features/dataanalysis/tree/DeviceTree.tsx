@@ -108,7 +108,7 @@ function Row({ row, place, onFlip, onToggle }: RowProps) {
           <input
             type="checkbox"
             checked={isChosen}
-            style={isChosen ? ({ '--own': `var(--c-${place + 1})` } as CSSProperties) : undefined}
+            style={isChosen ? ({ '--tone-own': `var(--c-${place + 1})` } as CSSProperties) : undefined}
             onChange={() => onToggle(row.id)}
           />
           <span title={row.device.deviceName}>{row.device.deviceName}</span>
