@@ -1,6 +1,5 @@
-import { isMetalKey, maxExportDevices, maxExportKeys, maxExportMs } from '@oilsight/contract';
+import { isMetalKey, maxExportDevices, maxExportKeys, maxExportMs, minMetalIntervalMs } from '@oilsight/contract';
 import type { ExportFormat, exportIntervalsMs, Language } from '@oilsight/contract';
-import { dayMs } from '../../../lib/time.ts';
 
 /** What is to be exported, while it is being chosen. */
 export interface ExportRequest {
@@ -27,9 +26,6 @@ export type ExportProblem =
   | 'rangeTooLong'
   | 'metalInterval';
 
-/** Narrowest interval for counts of metal particles, ms. */
-const metalIntervalMs = dayMs;
-
 /** What a request may not be, by field. The server holds it to the same. */
 export function problemsOf({
   deviceIds,
@@ -45,11 +41,11 @@ export function problemsOf({
     ...(devices === null ? {} : { deviceIds: devices }),
     ...(indicators === null ? {} : { keys: indicators }),
     ...(range === null ? {} : { from: range }),
-    ...(interval < metalIntervalMs && keys.some(isMetalKey) ? { interval: 'metalInterval' as const } : {}),
+    ...(interval < minMetalIntervalMs && keys.some(isMetalKey) ? { interval: 'metalInterval' as const } : {}),
   };
 }
 
 /** Whether an indicator cannot be in a file of this interval. */
 export function isLeftOut(key: string, interval: number): boolean {
-  return interval < metalIntervalMs && isMetalKey(key);
+  return interval < minMetalIntervalMs && isMetalKey(key);
 }
