@@ -13,8 +13,8 @@ export function Freshness({ updatedAt, isCut }: { readonly updatedAt: number | n
   const ageMs = (from: number) => Math.max(0, now - from);
   const words = (of: 'updated' | 'cut', ms: number) =>
     ms < 2 * minuteMs
-      ? t(of, { seconds: Math.floor(ms / secondMs) })
-      : t(`${of}Minutes`, { minutes: Math.floor(ms / minuteMs) });
+      ? t(`age.${of}Seconds`, { seconds: Math.floor(ms / secondMs) })
+      : t(`age.${of}Minutes`, { minutes: Math.floor(ms / minuteMs) });
   if (isCut) {
     const since = connection.state === 'offline' ? connection.since : (updatedAt ?? connection.since);
     return (

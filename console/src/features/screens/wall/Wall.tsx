@@ -1,12 +1,11 @@
 import { defaultSystemName } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { platformName } from '../../../domain/platform-name.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useDarkGround } from '../../../theme/theme.ts';
 import { Freshness } from './Freshness.tsx';
-import { useRestingPointer } from './useRestingPointer.ts';
+import { watchPointer } from './resting-pointer.ts';
 import { WallBrand } from './WallBrand.tsx';
 import { WallClock } from './WallClock.tsx';
 import { WallTools } from './WallTools.tsx';
@@ -36,11 +35,14 @@ interface WallProps {
 export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = false, children }: WallProps) {
   const language = useLanguage();
   const { data, isError } = useQuery(platformName(language));
-  const room = useRef<HTMLDivElement>(null);
   useDarkGround(!isPreview);
-  useRestingPointer(room, isPreview);
   return (
-    <div ref={room} className={styles.room} data-ground="dark" data-preview={isPreview || undefined}>
+    <div
+      ref={isPreview ? undefined : watchPointer}
+      className={styles.room}
+      data-ground="dark"
+      data-preview={isPreview || undefined}
+    >
       <div className={styles.stage} data-cut={isCut || undefined}>
         <div className={styles.cone} aria-hidden />
         <div className={styles.lamp} aria-hidden />
