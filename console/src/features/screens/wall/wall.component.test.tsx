@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createPageQueryClient } from '../../../app/mount.tsx';
+import { createQueryClient } from '../../../api/query-client.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { live, openConsole, server } from '../../../../test/page.ts';
 import { Wall } from './Wall.tsx';
@@ -23,7 +23,7 @@ async function openWall({ isCut = false, isPreview = false } = {}): Promise<void
   root.className = 'walled';
   document.body.append(root);
   const shown = createRoot(root);
-  const { queryClient, stop } = createPageQueryClient();
+  const queryClient = createQueryClient(() => undefined);
   shown.render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -45,7 +45,6 @@ async function openWall({ isCut = false, isPreview = false } = {}): Promise<void
   leave = () => {
     shown.unmount();
     root.remove();
-    stop();
     queryClient.clear();
   };
   await expect.element(page.getByRole('heading', { name: '江淮设备润滑监测平台' })).toBeVisible();
