@@ -14,6 +14,7 @@ export * from './auth.ts';
 export * from './contacts.ts';
 export * from './curves.ts';
 export * from './devices.ts';
+export * from './displays.ts';
 export * from './files.ts';
 export * from './gateways.ts';
 export * from './laboratory.ts';
