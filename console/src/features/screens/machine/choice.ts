@@ -1,0 +1,79 @@
+import { urgencyOf } from '@oilsight/contract';
+import type { LiveIndicator, State } from '@oilsight/contract';
+import { contaminationKeys, findIndicator } from '@oilsight/oil';
+import type { ShownLimits } from '../../../charts/prepare/limit-lines.ts';
+import { isDrawn } from './slots.ts';
+
+/** The gravest limit that a value lies beyond; null: none. */
+export function passedLimit(
+  value: number,
+  { level1High, level1Low, level2High, level2Low }: ShownLimits,
+): { readonly level: 'level1' | 'level2'; readonly limit: number } | null {
+  if (level1High !== null && value > level1High) return { level: 'level1', limit: level1High };
+  if (level1Low !== null && value < level1Low) return { level: 'level1', limit: level1Low };
+  if (level2High !== null && value > level2High) return { level: 'level2', limit: level2High };
+  if (level2Low !== null && value < level2Low) return { level: 'level2', limit: level2Low };
+  return null;
+}
+
+type Row = Pick<LiveIndicator, 'key' | 'state' | 'limits'>;
+
+/**
+ * The indicator whose course is worth a look: the one that leads the device's state, else the worst of those around the
+ * machine, else the first of them that has limits.
+ *
+ * @param states as the socket reports them; they come before those of the rows
+ */
+export function leadingKey(
+  leading: string | null,
+  keys: readonly string[],
+  rows: readonly Row[],
+  states: ReadonlyMap<string, State | null>,
+): string | null {
+  if (leading !== null && isDrawn(leading)) return leading;
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const shown = keys.filter((key) => isDrawn(key) && byKey.has(key));
+  const stateOf = (key: string) => states.get(key) ?? byKey.get(key)?.state ?? 'normal';
+  const worst = shown
+    .filter((key) => stateOf(key) === 'level1' || stateOf(key) === 'level2')
+    .toSorted((one, other) => urgencyOf(stateOf(one)) - urgencyOf(stateOf(other)))[0];
+  return worst ?? shown.find((key) => byKey.get(key)?.limits !== null) ?? shown[0] ?? null;
+}
+
+/** What the bars show: particles that were counted, else the leading indicator. */
+export function barKey(rows: readonly Pick<Row, 'key'>[], leading: string | null): string | null {
+  return rows.find(({ key }) => findIndicator(key)?.kind === 'counter')?.key ?? leading;
+}
+
+/** The key that tells of contamination best: a class before a count; null: none. */
+export function pollutionKey(rows: readonly Pick<Row, 'key'>[]): string | null {
+  const known = new Set(rows.map(({ key }) => key));
+  const best = ['contamination_level', 'nas1638', 'as4059', 'iso4406_4', 'iso4406_6', ...contaminationKeys];
+  return best.find((key) => known.has(key)) ?? null;
+}
+
+/** A point further along a list that closes to a ring; the list may have changed since. */
+export function neighbour<T extends { readonly deviceId: string }>(
+  list: readonly T[],
+  current: string | null,
+  step: 1 | -1,
+): string | null {
+  const at = list.findIndex(({ deviceId }) => deviceId === current);
+  if (list.length === 0) return null;
+  const next = at === -1 ? 0 : (at + step + list.length) % list.length;
+  return list[next]?.deviceId ?? null;
+}
+
+/** The part of a list that the dots show: `most` around the current one. */
+export function windowAround<T extends { readonly deviceId: string }>(
+  list: readonly T[],
+  current: string | null,
+  most: number,
+): readonly T[] {
+  const at = Math.max(
+    0,
+    list.findIndex(({ deviceId }) => deviceId === current),
+  );
+  const from = Math.min(Math.max(0, at - Math.floor(most / 2)), Math.max(0, list.length - most));
+  return list.slice(from, from + most);
+}
