@@ -1,0 +1,1 @@
+export { machineTypeWords } from './sheet-columns.rules.ts';
