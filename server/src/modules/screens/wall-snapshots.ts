@@ -43,14 +43,14 @@ interface Parts {
 export function createWallSnapshots({ store, states, clock }: Parts) {
   const kept = createBoundedCache<string, Promise<WallSnapshot>>({ max: maxKept, ttlMs: sharedMs, clock });
 
-  async function read(wall: Wall, times: WallTimes): Promise<WallSnapshot> {
+  async function read({ scope, tenantId }: Wall, times: WallTimes): Promise<WallSnapshot> {
     // One after the other, so that a wall takes one connection.
-    const devices = await store.devices(wall);
-    const open = await store.openCounts(wall);
-    const raised = await store.raisedCounts(wall, times);
-    const found = await store.foundCounts(wall);
-    const alarms = await store.openAlarms(wall);
-    const findings = await store.findings(wall);
+    const devices = await store.devices(scope, tenantId);
+    const open = await store.openCounts(scope, tenantId);
+    const raised = await store.raisedCounts(scope, tenantId, times);
+    const found = await store.foundCounts(scope, tenantId);
+    const alarms = await store.openAlarms(scope, tenantId);
+    const findings = await store.findings(scope, tenantId);
     const shown = devices.map((device) => {
       const { online, assessed } = states.summaryOf(device);
       return { ...device, online, assessed };

@@ -147,22 +147,23 @@ const nameOf = unscoped('the dealer is the caller’s own, or one of whose devic
   ),
 );
 
+type Dealer = Wall['tenantId'];
 export type WallStore = ReturnType<typeof createWallStore>;
 
-/** What the walls of dealers show, counted in the database. */
+/** What the walls of dealers show, counted in the database. `tenantId` null: of everything in scope. */
 export function createWallStore(pg: Pg) {
   return {
-    devices: ({ scope, tenantId }: Wall): Promise<WallDevice[]> =>
+    devices: (scope: Scope, tenantId: Dealer): Promise<WallDevice[]> =>
       pg.run('walls.devices', devices({ scope, tenantId })),
-    openCounts: ({ scope, tenantId }: Wall): Promise<OpenCount[]> =>
+    openCounts: (scope: Scope, tenantId: Dealer): Promise<OpenCount[]> =>
       pg.run('walls.open', openCounts({ scope, tenantId })),
-    raisedCounts: ({ scope, tenantId }: Wall, times: WallTimes): Promise<RaisedCount[]> =>
+    raisedCounts: (scope: Scope, tenantId: Dealer, times: WallTimes): Promise<RaisedCount[]> =>
       pg.run('walls.raised', raisedCounts({ scope, tenantId, times, from: Math.min(times.dayFrom, times.hoursFrom) })),
-    openAlarms: ({ scope, tenantId }: Wall): Promise<OpenAlarm[]> =>
+    openAlarms: (scope: Scope, tenantId: Dealer): Promise<OpenAlarm[]> =>
       pg.run('walls.newest', newest({ scope, tenantId })),
-    foundCounts: ({ scope, tenantId }: Wall): Promise<FoundCount[]> =>
+    foundCounts: (scope: Scope, tenantId: Dealer): Promise<FoundCount[]> =>
       pg.run('walls.found', found({ scope, tenantId })),
-    findings: ({ scope, tenantId }: Wall): Promise<FactoryFinding[]> =>
+    findings: (scope: Scope, tenantId: Dealer): Promise<FactoryFinding[]> =>
       pg.run('walls.findings', gravest({ scope, tenantId })),
 
     /** Whether a device of the dealer is in scope. */
