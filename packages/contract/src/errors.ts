@@ -246,6 +246,7 @@ export const errors = {
   },
   areaTwice: { code: 422, zh: '{area} 填了两次', en: '{area} is entered twice' },
   unknownArea: { code: 422, zh: '没有该行政区划', en: 'There is no such area' },
+  notHourMeter: { code: 422, zh: '“{key}”不是运行小时计', en: '“{key}” is not an hour meter' },
   unknownIndicator: { code: 422, zh: '该设备没有指标“{key}”', en: 'The device has no indicator “{key}”' },
   sheetEncrypted: {
     code: 422,

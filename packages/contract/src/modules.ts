@@ -20,6 +20,7 @@ export * from './files.ts';
 export * from './gateways.ts';
 export * from './laboratory.ts';
 export * from './limits.ts';
+export * from './machine-screen.ts';
 export * from './oil-charges.ts';
 export * from './oils.ts';
 export * from './outbox.ts';
