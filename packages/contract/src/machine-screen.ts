@@ -103,6 +103,8 @@ export const OilCondition = z.object({
       severity: FindingSeverity,
       name: Bilingual,
       action: Bilingual.nullable(),
+      /** Telemetry keys that it is based on: those of what must hold first. */
+      keyIds: z.array(z.string()),
     })
     .nullable(),
   /** Name of the oil in the machine; empty: not known. */

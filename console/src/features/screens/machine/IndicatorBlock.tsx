@@ -46,6 +46,7 @@ export const IndicatorBlock = memo(function IndicatorBlock({
         {name}
       </span>
       <span className={styles.icon}>
+        {shown === 'offline' && live !== null ? <Age at={live.at} isReading /> : null}
         <StateIcon state={shown} size="l" words={live === null ? t('neverSent') : undefined} />
       </span>
       <span className={styles.value}>
@@ -61,8 +62,6 @@ export const IndicatorBlock = memo(function IndicatorBlock({
       <span className={`${styles.limit} num`}>
         {shown === 'fault' ? (
           t('fault')
-        ) : shown === 'offline' && live !== null ? (
-          <Age at={live.at} isReading />
         ) : live === null ? (
           t('neverSent')
         ) : (

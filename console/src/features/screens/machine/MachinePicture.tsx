@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deviceImage } from '../../../domain/device-images.ts';
 import { useBlobUrl } from '../../../lib/useBlobUrl.ts';
+import { useLiveValue } from '../../../live/useLive.ts';
 import { MachineDrawing } from './drawing/MachineDrawing.tsx';
 import { OilCircuit } from './drawing/OilCircuit.tsx';
 import { photoShape, shapes, surfaceOf } from './drawing/shape.ts';
@@ -16,8 +17,6 @@ import styles from './MachinePicture.module.css';
 interface MachinePictureProps {
   readonly device: Device;
   readonly slots: readonly Slot[];
-  /** %; null: not measured. */
-  readonly level: number | null;
   /** Whether each sensor reports. */
   readonly sensors: readonly boolean[];
   readonly isRunning: boolean;
@@ -26,9 +25,10 @@ interface MachinePictureProps {
 }
 
 /** The machine as it was photographed, else as one of its type is drawn, with the oil circuit and the leaders. */
-export function MachinePicture({ device, slots, level, sensors, isRunning, beyond }: MachinePictureProps) {
+export function MachinePicture({ device, slots, sensors, isRunning, beyond }: MachinePictureProps) {
   const { t } = useTranslation('machineScreen');
   const { t: common } = useTranslation('common');
+  const level = useLiveValue(device.deviceId, 'level')?.value ?? null;
   const image = useQuery({ ...deviceImage(device.imageName ?? ''), enabled: device.imageName !== null });
   const url = useBlobUrl(image.data ?? null);
   const shape = url === null ? shapes[device.machineType] : photoShape;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { deviceQuery } from '../../../domain/device-queries.ts';
+import { deviceQuery, indicatorsQuery } from '../../../domain/device-queries.ts';
 import { usePageTitle } from '../../../lib/usePageTitle.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -31,7 +31,8 @@ export function MachineScreenPage() {
   const { deviceId } = carousel;
   const device = useQuery({ ...deviceQuery(deviceId ?? ''), enabled: deviceId !== null }).data;
   const sequence = useQuery({ ...sequenceQuery(deviceId ?? ''), enabled: deviceId !== null }).data ?? none;
-  const updatedAt = useNewestAt(deviceId, sequence);
+  const newestAt = useNewestAt(deviceId, sequence);
+  const read = useQuery({ ...indicatorsQuery(deviceId ?? ''), enabled: deviceId !== null });
   const isCut = useIsCutOff();
   usePageTitle(shell('page.bigScreen'), t('brand'));
   const failed = [asked, list].find(({ error }) => error !== null) ?? null;
@@ -43,7 +44,7 @@ export function MachineScreenPage() {
       subtitle={
         device === undefined ? null : [device.customerName, device.monitoringPosition].filter(Boolean).join(' · ')
       }
-      updatedAt={updatedAt}
+      updatedAt={newestOf(newestAt, read.dataUpdatedAt)}
       isCut={isCut}
       badge={null}
     >
@@ -70,4 +71,10 @@ export function MachineScreenPage() {
       )}
     </Wall>
   );
+}
+
+/** When the figures were confirmed last: by a reading, or by the server's answer that there is no newer one. */
+function newestOf(readingAt: number | null, answeredAt: number): number | null {
+  const newest = Math.max(readingAt ?? 0, answeredAt);
+  return newest === 0 ? null : newest;
 }

@@ -1,15 +1,15 @@
 import { indicatorsAroundMachine } from '@oilsight/contract';
-import type { CarouselDevice, Device } from '@oilsight/contract';
+import type { CarouselDevice, Device, DeviceStateMessage } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
-import { useIndicatorStates, useLiveValue } from '../../../live/useLive.ts';
+import { useIndicatorStates } from '../../../live/useLive.ts';
 import { AlarmCounts } from './AlarmCounts.tsx';
 import { CarouselBar } from './CarouselBar.tsx';
-import { leadingKey } from './choice.ts';
+import { aroundMachine, leadingKey } from './choice.ts';
 import { IndicatorBlock } from './IndicatorBlock.tsx';
 import { MachinePicture } from './MachinePicture.tsx';
-import { sensorsOnlineQuery } from './queries.ts';
+import { oilConditionQuery, sensorsOnlineQuery } from './queries.ts';
 import { slotsOf } from './slots.ts';
 import { StateLine } from './StateLine.tsx';
 import { Tiles } from './Tiles.tsx';
@@ -37,10 +37,11 @@ export function MachineStage({ device, sequence, isCut, carousel, devices, total
   const sensors = useQuery(sensorsOnlineQuery(deviceId)).data;
   const states = useIndicatorStates(deviceId);
   const [stage, beyond] = useStageWidth();
-  const slots = slotsOf(sequence.slice(0, indicatorsAroundMachine));
+  const finding = useQuery(oilConditionQuery(deviceId)).data?.finding ?? null;
+  const slots = slotsOf(aroundMachine(sequence, states, indicatorsAroundMachine));
   const byKey = new Map(rows.data?.map((row) => [row.key, row]));
-  const leading = leadingKey(message?.leading ?? null, sequence, rows.data ?? [], states);
-  const level = useLiveValue(deviceId, 'level');
+  const leads = leadsOf(message, finding?.keyIds ?? []);
+  const leading = leadingKey(leads, sequence, rows.data ?? [], states);
   const isReporting = message?.online ?? device.online;
   return (
     <div className={styles.stage} ref={stage}>
@@ -48,7 +49,6 @@ export function MachineStage({ device, sequence, isCut, carousel, devices, total
       <MachinePicture
         device={device}
         slots={slots}
-        level={level?.value ?? null}
         sensors={sensors?.sensors.map(({ online }) => online) ?? []}
         isRunning={isReporting && !isCut}
         beyond={beyond}
@@ -64,4 +64,11 @@ export function MachineStage({ device, sequence, isCut, carousel, devices, total
       <Tiles device={device} rows={rows.data} leading={leading} />
     </div>
   );
+}
+
+/** The keys that cause the state: the leading indicator, else those of the finding that leads. */
+function leadsOf(message: DeviceStateMessage | null, ofFinding: readonly string[]): readonly string[] {
+  if (message === null) return [];
+  if (message.leading !== null) return [message.leading];
+  return message.finding === null ? [] : ofFinding;
 }

@@ -1,6 +1,6 @@
 import type { LiveIndicator, State } from '@oilsight/contract';
 import { expect, it } from 'vitest';
-import { barKey, leadingKey, neighbour, passedLimit, pollutionKey, windowAround } from './choice.ts';
+import { aroundMachine, barKey, leadingKey, neighbour, passedLimit, pollutionKey, windowAround } from './choice.ts';
 
 const limits: NonNullable<LiveIndicator['limits']> = {
   worse: 'both',
@@ -31,17 +31,31 @@ it('names the gravest limit that was passed', () => {
 it('looks at what leads, else at what is worst, else at what has limits', () => {
   const keys = ['density', 'water_ppm', 'flow', 'leak'];
   const rows = [row('density'), row('water_ppm', 'level2'), row('flow', 'normal', limits), row('leak', 'level1')];
-  expect(leadingKey('vibration_rms', keys, rows, none)).toBe('vibration_rms');
-  // A switch has no curve.
-  expect(leadingKey('leak', keys, rows, none)).toBe('water_ppm');
-  expect(leadingKey(null, keys, rows, new Map([['density', 'level1' as const]]))).toBe('density');
-  expect(leadingKey(null, keys, [row('density'), row('flow', 'normal', limits)], none)).toBe('flow');
-  expect(leadingKey(null, keys, [row('density')], none)).toBe('density');
-  expect(leadingKey(null, keys, [], none)).toBeNull();
+  expect(leadingKey(['density', 'flow'], keys, rows, none)).toBe('density');
+  // A switch has no curve, and what was never read has none.
+  expect(leadingKey(['leak', 'vibration_rms', 'flow'], keys, rows, none)).toBe('flow');
+  expect(leadingKey([], keys, rows, none)).toBe('water_ppm');
+  expect(leadingKey([], keys, rows, new Map([['density', 'level1' as const]]))).toBe('density');
+  expect(leadingKey([], keys, [row('density'), row('flow', 'normal', limits)], none)).toBe('flow');
+  expect(leadingKey([], keys, [row('density')], none)).toBe('density');
+  expect(leadingKey([], keys, [], none)).toBeNull();
+});
+
+it('what is wrong takes the place of the last that is in order, and keeps its own place in the order', () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'];
+  const states = new Map<string, State | null>([
+    ['a', 'normal'],
+    ['d', 'level2'],
+    ['e', 'level1'],
+  ]);
+  expect(aroundMachine(keys, states, 3)).toEqual(['a', 'd', 'e']);
+  expect(aroundMachine(keys, states, 1)).toEqual(['e']);
+  expect(aroundMachine(keys, none, 3)).toEqual(['a', 'b', 'c']);
+  expect(aroundMachine(keys, none, 8)).toEqual(keys);
 });
 
 it('bars count particles where they are counted', () => {
-  expect(barKey([row('density'), row('ferrous_total')], 'density')).toBe('ferrous_total');
+  expect(barKey([row('density'), row('ferrous_ch1'), row('ferrous_total')], 'density')).toBe('ferrous_total');
   expect(barKey([row('density')], 'density')).toBe('density');
 });
 

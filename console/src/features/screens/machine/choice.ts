@@ -19,19 +19,21 @@ export function passedLimit(
 type Row = Pick<LiveIndicator, 'key' | 'state' | 'limits'>;
 
 /**
- * The indicator whose course is worth a look: the one that leads the device's state, else the worst of those around the
- * machine, else the first of them that has limits.
+ * The indicator whose course is worth a look: the one that leads the device's state, else one that the finding is based
+ * on, else the worst of those on the screen, else the first of them that has limits.
  *
+ * @param leads the leading indicator, else those of the finding that leads; empty: nothing leads
  * @param states as the socket reports them; they come before those of the rows
  */
 export function leadingKey(
-  leading: string | null,
+  leads: readonly string[],
   keys: readonly string[],
   rows: readonly Row[],
   states: ReadonlyMap<string, State | null>,
 ): string | null {
-  if (leading !== null && isDrawn(leading)) return leading;
   const byKey = new Map(rows.map((row) => [row.key, row]));
+  const cause = leads.find((key) => isDrawn(key) && byKey.has(key));
+  if (cause !== undefined) return cause;
   const shown = keys.filter((key) => isDrawn(key) && byKey.has(key));
   const stateOf = (key: string) => states.get(key) ?? byKey.get(key)?.state ?? 'normal';
   const worst = shown
@@ -40,9 +42,31 @@ export function leadingKey(
   return worst ?? shown.find((key) => byKey.get(key)?.limits !== null) ?? shown[0] ?? null;
 }
 
-/** What the bars show: particles that were counted, else the leading indicator. */
+const wrongStates: ReadonlySet<State | null> = new Set(['level1', 'level2', 'fault']);
+
+/**
+ * The indicators that stand around the machine, in the order of the screen: the first `most`. One that is in no order
+ * takes the place of the last that is, so that nothing wrong is left out as long as there is room.
+ */
+export function aroundMachine(
+  keys: readonly string[],
+  states: ReadonlyMap<string, State | null>,
+  most: number,
+): readonly string[] {
+  const wrong = keys
+    .filter((key) => wrongStates.has(states.get(key) ?? null))
+    .toSorted((one, other) => urgencyOf(states.get(one) ?? 'normal') - urgencyOf(states.get(other) ?? 'normal'));
+  const chosen = new Set([...new Set([...wrong, ...keys])].slice(0, most));
+  return keys.filter((key) => chosen.has(key));
+}
+
+const isCounter = (key: string) => findIndicator(key)?.kind === 'counter';
+
+/** What the bars show: particles that were counted, all of them before those of one size, else the leading indicator. */
 export function barKey(rows: readonly Pick<Row, 'key'>[], leading: string | null): string | null {
-  return rows.find(({ key }) => findIndicator(key)?.kind === 'counter')?.key ?? leading;
+  if (leading !== null && isCounter(leading)) return leading;
+  const counters = rows.filter(({ key }) => isCounter(key));
+  return (counters.find(({ key }) => key.endsWith('_total')) ?? counters[0])?.key ?? leading;
 }
 
 /** The key that tells of contamination best: a class before a count; null: none. */

@@ -19,7 +19,7 @@ export function BarTile({ deviceId, indicator }: { readonly deviceId: string; re
   const isCount = chart?.shows === 'increase';
   const days = chart === undefined ? [] : daysOf(chart, barDays, dataUpdatedAt);
   const text = (value: number) => valueText(quantity, isCount ? value : shownValue(quantity, value), language);
-  const most = Math.max(0, ...days.map(({ value }) => value ?? 0));
+  const most = Math.max(0, ...days.map(({ value }) => Math.abs(value ?? 0)));
   const today = days.at(-1)?.value ?? null;
   return (
     <Tile title={quantity.name} aside={isCount ? t('bars.counted') : t('bars.mean')}>

@@ -10,7 +10,7 @@ export interface Bar {
 }
 
 /**
- * Bars beside each other, the last one lit.
+ * Bars beside each other, the last one lit. A negative value is as high as a positive one: its label has the sign.
  *
  * @param most the value of a full bar
  * @param height in units of the wall
@@ -32,7 +32,7 @@ export function Bars({
             data-none={value === null || undefined}
             style={
               {
-                '--tone-share': value === null || most <= 0 ? 0 : Math.min(1, Math.max(0, value / most)),
+                '--tone-share': value === null || most <= 0 ? 0 : Math.min(1, Math.abs(value) / most),
               } as CSSProperties
             }
           />

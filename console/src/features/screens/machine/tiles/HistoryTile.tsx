@@ -19,6 +19,8 @@ import { Tile } from './Tile.tsx';
 import styles from './HistoryTile.module.css';
 
 const box = { width: 420, height: 118 } as const;
+/** A limit nearer to the top has its name below its line. */
+const labelHeight = 22;
 
 /** The last days of the leading indicator, with the limits near its values, led on by live readings. */
 export function HistoryTile({
@@ -86,6 +88,7 @@ export function HistoryTile({
             key={`${level} ${value}`}
             className={`${styles.name} num`}
             data-level={level}
+            data-below={yOf(value) < labelHeight || undefined}
             style={{ top: `${(yOf(value) / (box.height + 32)) * 100}%` }}
           >
             {t(`history.${level}`, { limit: formatLimit(shownValue(quantity, value), quantity.decimals, language) })}

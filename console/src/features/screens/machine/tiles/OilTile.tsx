@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { oilConditionQuery } from '../queries.ts';
-import { Figure, Tile } from './Tile.tsx';
+import { Figure, Note, Tile } from './Tile.tsx';
 
 const tones = { critical: 'l1', warning: 'l2', caution: 'l2', normal: 'ok', not_enough_evidence: 'off' } as const;
 
@@ -18,15 +18,16 @@ export function OilTile({ deviceId }: { readonly deviceId: string }) {
   return (
     <Tile title={t('oil.title')} aside={oil?.oilName === '' ? null : oil?.oilName}>
       <div>
-        <Figure text={health === null ? '—' : formatNumber(health, 0, language)} unit={t('oil.health')} size="key" />
-        {oil === undefined ? null : <LifeFigure life={oil.life} />}
-        {oil === undefined ? null : (
-          <Figure
-            text={verdict === null ? t('oil.noDiagnosis') : t(`verdict.${verdict}`)}
-            unit=""
-            size="words"
-            tone={verdict === null ? 'off' : tones[verdict]}
-          />
+        <Figure
+          text={health === null ? '—' : formatNumber(health, 0, language)}
+          unit={t('oil.health')}
+          size="key"
+          end={verdict === null ? null : { text: t(`verdict.${verdict}`), tone: tones[verdict] }}
+        />
+        {oil === undefined ? null : oil.verdict === null ? (
+          <Figure text={t('oil.noDiagnosis')} unit="" size="words" tone="off" />
+        ) : (
+          <LifeFigure life={oil.life} />
         )}
       </div>
     </Tile>
@@ -39,10 +40,13 @@ function LifeFigure({ life }: { readonly life: OilCondition['life'] }) {
   const language = useLanguage();
   if (life === null || life.hours === null)
     return <Figure text={t(`life.${life === null ? 'too_few' : life.status}`)} unit="" size="words" tone="off" />;
-  const hours = formatNumber(life.hours, 0, language);
-  const span =
-    life.lo === null || life.hi === null
-      ? t('life.hours')
-      : t('life.span', { lo: formatNumber(life.lo, 0, language), hi: formatNumber(life.hi, 0, language) });
-  return <Figure text={life.isCapped ? `> ${hours}` : hours} unit={span} size="figure" />;
+  const text = (value: number) => formatNumber(value, 0, language);
+  return (
+    <>
+      <Figure text={life.isCapped ? `> ${text(life.hours)}` : text(life.hours)} unit={t('life.hours')} size="figure" />
+      {life.lo === null || life.hi === null ? null : (
+        <Note>{t('life.span', { lo: text(life.lo), hi: text(life.hi) })}</Note>
+      )}
+    </>
+  );
 }

@@ -5,8 +5,7 @@ import { useLanguage } from '../../../../i18n/language.ts';
 import { dateText } from '../../../../lib/reader-time.ts';
 import { oilConditionQuery, operatingTimeQuery } from '../queries.ts';
 import { Bars } from './Bars.tsx';
-import { Figure, Tile } from './Tile.tsx';
-import styles from './OperatingTile.module.css';
+import { Figure, Note, Tile } from './Tile.tsx';
 
 /** Hours of a whole day: the height of a full bar. */
 const wholeDay = 24;
@@ -40,11 +39,11 @@ export function OperatingTile({ deviceId }: { readonly deviceId: string }) {
           size="figure"
         />
         {time === undefined ? null : (
-          <p className={styles.how}>
+          <Note>
             {time.countedFrom === null
               ? t(`operating.type.${time.timeType}`)
               : t('operating.since', { type: t(`operating.type.${time.timeType}`), date: dateText(time.countedFrom) })}
-          </p>
+          </Note>
         )}
       </div>
     </Tile>

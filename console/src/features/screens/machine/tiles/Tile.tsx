@@ -29,16 +29,33 @@ export function Figure({
   unit,
   size,
   tone,
+  end = null,
 }: {
   readonly text: string;
   readonly unit: string;
   readonly size: 'key' | 'figure' | 'words';
   readonly tone?: string | undefined;
+  /** Words at the end of its line, in the colour of a state. */
+  readonly end?: { readonly text: string; readonly tone: string } | null;
 }) {
   return (
     <p className={styles.figure} data-size={size} data-tone={tone}>
       <b className={size === 'words' ? undefined : 'num'}>{text}</b>
       <span>{unit}</span>
+      {end === null ? null : (
+        <em data-tone={end.tone} title={end.text}>
+          {end.text}
+        </em>
+      )}
+    </p>
+  );
+}
+
+/** A small line below a figure. */
+export function Note({ children }: { readonly children: string }) {
+  return (
+    <p className={`${styles.note} num`} title={children}>
+      {children}
     </p>
   );
 }
