@@ -13,9 +13,22 @@ import styles from './AlarmCounts.module.css';
 
 const looks = ['level1', 'level2', 'fault'] as const satisfies readonly ShownState[];
 
-/** The open alarms by level, and the newest one; below, how many indicators the screen leaves out. */
-export function AlarmCounts({ device: { deviceId }, left }: { readonly device: Device; readonly left: number }) {
+/**
+ * The open alarms by level, and the newest one; below, how many indicators the screen leaves out.
+ * Where the drawing is too small for words, the sensors are counted here.
+ */
+export function AlarmCounts({
+  device: { deviceId },
+  left,
+  sensors,
+}: {
+  readonly device: Device;
+  readonly left: number;
+  /** Whether each sensor reports. */
+  readonly sensors: readonly boolean[];
+}) {
   const { t } = useTranslation('machineScreen');
+  const { t: common } = useTranslation('common');
   const alarms = useQuery(deviceAlarmsQuery(deviceId)).data;
   const more = (useQuery(moreQuery(deviceId)).data?.more ?? 0) + left;
   const count = (look: ShownState) => alarms?.open.filter((record) => lookOf(record) === look).length ?? null;
@@ -35,6 +48,11 @@ export function AlarmCounts({ device: { deviceId }, left }: { readonly device: D
       </dl>
       <p className={styles.newest}>
         {newest === undefined ? alarms === undefined ? null : t('alarms.none') : <Newest record={newest} />}
+      </p>
+      <p className={`${styles.newest} ${styles.narrow}`}>
+        {sensors.length === 0
+          ? common('noSensors')
+          : t('circuit.sensors', { online: sensors.filter(Boolean).length, total: sensors.length })}
       </p>
       {more > 0 ? <p className={styles.newest}>{t('more', { count: more })}</p> : null}
     </section>

@@ -1,4 +1,4 @@
-import type { LiveIndicator } from '@oilsight/contract';
+import type { LiveIndicator, State } from '@oilsight/contract';
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,16 +21,21 @@ export const IndicatorBlock = memo(function IndicatorBlock({
   deviceId,
   slot: { key, side, row },
   row: known,
+  causes,
 }: {
   readonly deviceId: string;
   readonly slot: Slot;
   /** undefined: it has not come, or the device has never sent it. */
   readonly row: LiveIndicator | undefined;
+  /** The state of the machine that it causes, though its own reading is within limits; null: it causes none. */
+  readonly causes: State | null;
 }) {
   const { t } = useTranslation('machineScreen');
   const language = useLanguage();
   const live = useLiveValue(deviceId, key);
-  const state = useIndicatorState(deviceId, key);
+  const own = useIndicatorState(deviceId, key);
+  const isCause = own === 'normal' && causes !== null;
+  const state = isCause ? causes : own;
   const { name, unit, isSwitch } = quantityOf(key, language);
   const shown: ShownState = live === null ? 'unconnected' : (state ?? 'unknown');
   const value = live === null || live.isBad || state === 'fault' ? null : live.value;
@@ -64,6 +69,8 @@ export const IndicatorBlock = memo(function IndicatorBlock({
           t('fault')
         ) : live === null ? (
           t('neverSent')
+        ) : isCause ? (
+          t('isCause')
         ) : (
           <LimitWords indicator={key} value={value} limits={known?.limits ?? null} />
         )}

@@ -1,3 +1,4 @@
+import type { State } from '@oilsight/contract';
 import { memo } from 'react';
 import { useIndicatorState } from '../../../live/useLive.ts';
 import { stateLook } from '../../../ui/state-look.ts';
@@ -11,13 +12,17 @@ export const Leader = memo(function Leader({
   slot: { key, side, row },
   to: [x, y],
   beyond,
+  causes,
 }: {
   readonly deviceId: string;
   readonly slot: Slot;
   readonly to: Point;
   readonly beyond: number;
+  /** The state of the machine that its indicator causes; null: it causes none. */
+  readonly causes: State | null;
 }) {
-  const state = useIndicatorState(deviceId, key);
+  const own = useIndicatorState(deviceId, key);
+  const state = own === 'normal' ? (causes ?? own) : own;
   const from = (columnEdge + beyond) * (side === 'left' ? -1 : 1);
   return (
     <g className={styles.leader} data-tone={state === null ? 'off' : stateLook[state].tone}>

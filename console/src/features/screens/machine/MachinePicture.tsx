@@ -1,4 +1,4 @@
-import type { Device } from '@oilsight/contract';
+import type { Device, State } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deviceImage } from '../../../domain/device-images.ts';
@@ -17,6 +17,9 @@ import styles from './MachinePicture.module.css';
 interface MachinePictureProps {
   readonly device: Device;
   readonly slots: readonly Slot[];
+  /** The indicator that causes the machine's state, and that state; null: none does. */
+  readonly cause: string | null;
+  readonly causes: State | null;
   /** Whether each sensor reports. */
   readonly sensors: readonly boolean[];
   readonly isRunning: boolean;
@@ -25,7 +28,7 @@ interface MachinePictureProps {
 }
 
 /** The machine as it was photographed, else as one of its type is drawn, with the oil circuit and the leaders. */
-export function MachinePicture({ device, slots, sensors, isRunning, beyond }: MachinePictureProps) {
+export function MachinePicture({ device, slots, cause, causes, sensors, isRunning, beyond }: MachinePictureProps) {
   const { t } = useTranslation('machineScreen');
   const { t: common } = useTranslation('common');
   const level = useLiveValue(device.deviceId, 'level')?.value ?? null;
@@ -57,6 +60,7 @@ export function MachinePicture({ device, slots, sensors, isRunning, beyond }: Ma
             key={slot.key}
             deviceId={device.deviceId}
             slot={slot}
+            causes={slot.key === cause ? causes : null}
             to={anchorOf(slot, shape, surface)}
             beyond={beyond}
           />

@@ -18,6 +18,8 @@ import { useMachineFeed } from './useMachine.ts';
 import { useStageWidth } from './useStageWidth.ts';
 import styles from './MachineStage.module.css';
 
+const none: readonly never[] = [];
+
 interface MachineStageProps {
   readonly device: Device;
   /** Keys in the order of the screen. */
@@ -38,10 +40,14 @@ export function MachineStage({ device, sequence, isCut, carousel, devices, total
   const states = useIndicatorStates(deviceId);
   const [stage, beyond] = useStageWidth();
   const finding = useQuery(oilConditionQuery(deviceId)).data?.finding ?? null;
-  const slots = slotsOf(aroundMachine(sequence, states, indicatorsAroundMachine));
-  const byKey = new Map(rows.data?.map((row) => [row.key, row]));
-  const leads = leadsOf(message, finding?.keyIds ?? []);
-  const leading = leadingKey(leads, sequence, rows.data ?? [], states);
+  const rowsNow = rows.data ?? none;
+  const leads = leadsOf(message, finding?.keyIds ?? none);
+  const leading = leadingKey(leads, sequence, rowsNow, states);
+  const cause = leading !== null && leads.includes(leading) ? leading : null;
+  const slots = slotsOf(aroundMachine(sequence, states, { most: indicatorsAroundMachine, cause }));
+  const byKey = new Map(rowsNow.map((row) => [row.key, row]));
+  const causes = cause === null ? null : (message?.state ?? null);
+  const online = sensors?.sensors.map((sensor) => sensor.online) ?? none;
   const isReporting = message?.online ?? device.online;
   return (
     <div className={styles.stage} ref={stage}>
@@ -49,17 +55,25 @@ export function MachineStage({ device, sequence, isCut, carousel, devices, total
       <MachinePicture
         device={device}
         slots={slots}
-        sensors={sensors?.sensors.map(({ online }) => online) ?? []}
+        cause={cause}
+        causes={causes}
+        sensors={online}
         isRunning={isReporting && !isCut}
         beyond={beyond}
       />
       {slots.length === 0 && rows.isSuccess ? <p className={styles.none}>{t('noReadings')}</p> : null}
       <ul className={styles.indicators} aria-label={t('indicators')}>
         {slots.map((slot) => (
-          <IndicatorBlock key={slot.key} deviceId={deviceId} slot={slot} row={byKey.get(slot.key)} />
+          <IndicatorBlock
+            key={slot.key}
+            deviceId={deviceId}
+            slot={slot}
+            row={byKey.get(slot.key)}
+            causes={slot.key === cause ? causes : null}
+          />
         ))}
       </ul>
-      <AlarmCounts device={device} left={Math.max(0, sequence.length - slots.length)} />
+      <AlarmCounts device={device} left={Math.max(0, sequence.length - slots.length)} sensors={online} />
       <CarouselBar carousel={carousel} devices={devices} total={total} />
       <Tiles device={device} rows={rows.data} leading={leading} />
     </div>

@@ -48,10 +48,10 @@ it('what is wrong takes the place of the last that is in order, and keeps its ow
     ['d', 'level2'],
     ['e', 'level1'],
   ]);
-  expect(aroundMachine(keys, states, 3)).toEqual(['a', 'd', 'e']);
-  expect(aroundMachine(keys, states, 1)).toEqual(['e']);
-  expect(aroundMachine(keys, none, 3)).toEqual(['a', 'b', 'c']);
-  expect(aroundMachine(keys, none, 8)).toEqual(keys);
+  expect(aroundMachine(keys, states, { most: 3, cause: null })).toEqual(['a', 'd', 'e']);
+  expect(aroundMachine(keys, states, { most: 1, cause: null })).toEqual(['e']);
+  expect(aroundMachine(keys, none, { most: 3, cause: 'd' })).toEqual(['a', 'b', 'd']);
+  expect(aroundMachine(keys, none, { most: 8, cause: 'elsewhere' })).toEqual(keys);
 });
 
 it('bars count particles where they are counted', () => {

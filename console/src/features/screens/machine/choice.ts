@@ -47,16 +47,19 @@ const wrongStates: ReadonlySet<State | null> = new Set(['level1', 'level2', 'fau
 /**
  * The indicators that stand around the machine, in the order of the screen: the first `most`. One that is in no order
  * takes the place of the last that is, so that nothing wrong is left out as long as there is room.
+ *
+ * @param cause the one that causes the state, which comes before all others; null: none does
  */
 export function aroundMachine(
   keys: readonly string[],
   states: ReadonlyMap<string, State | null>,
-  most: number,
+  { most, cause }: { readonly most: number; readonly cause: string | null },
 ): readonly string[] {
   const wrong = keys
     .filter((key) => wrongStates.has(states.get(key) ?? null))
     .toSorted((one, other) => urgencyOf(states.get(one) ?? 'normal') - urgencyOf(states.get(other) ?? 'normal'));
-  const chosen = new Set([...new Set([...wrong, ...keys])].slice(0, most));
+  const first = cause !== null && keys.includes(cause) ? [cause] : [];
+  const chosen = new Set([...new Set([...first, ...wrong, ...keys])].slice(0, most));
   return keys.filter((key) => chosen.has(key));
 }
 
