@@ -1,6 +1,5 @@
 import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
-import { upcoming } from '../../domain/upcoming/upcoming.ts';
 
 export const screenPages: readonly FeaturePage[] = [
   {
@@ -15,5 +14,13 @@ export const screenPages: readonly FeaturePage[] = [
       async () => (await import('./machine/MachineScreenPage.tsx')).MachineScreenPage,
     ),
   },
-  upcoming({ path: '/dealer', title: 'dealerScreen', frame: 'wall', icon: 'screen', hidden: true, dark: true }),
+  {
+    path: '/dealer',
+    title: 'dealerScreen',
+    frame: 'wall',
+    icon: 'screen',
+    hidden: true,
+    dark: true,
+    load: page(['shell', 'wall', 'dealerScreen'], async () => (await import('./dealer/DealerPage.tsx')).DealerPage),
+  },
 ];
