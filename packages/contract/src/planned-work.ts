@@ -1,7 +1,7 @@
 import { dayMs } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, Millis, pageQuery, text } from './common.ts';
-import { LogEntry, oilPermissions } from './oils.ts';
+import { LogEntry } from './oils.ts';
 import { authorities, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
@@ -68,11 +68,7 @@ const DoneForm = z.object({
 });
 export type DoneForm = z.infer<typeof DoneForm>;
 
-export const plannedWorkPermissions = definePermissions({
-  'plannedWork:read': authorities,
-  /** Those who may write device logs may plan. */
-  'plannedWork:write': oilPermissions['devices:log'],
-});
+export const plannedWorkPermissions = definePermissions({ 'plannedWork:read': authorities });
 
 export const plannedWorkRoutes = defineRoutes({
   listPlannedWork: {
@@ -91,7 +87,7 @@ export const plannedWorkRoutes = defineRoutes({
   createPlannedWork: {
     method: 'POST',
     path: '/system/plannedwork',
-    permission: 'plannedWork:write',
+    permission: 'devices:log',
     summary: 'Plan work on a device.',
     audit: 'plannedWork.create',
     body: PlannedWorkForm.extend({ deviceId: Id }),
@@ -100,7 +96,7 @@ export const plannedWorkRoutes = defineRoutes({
   updatePlannedWork: {
     method: 'PUT',
     path: '/system/plannedwork',
-    permission: 'plannedWork:write',
+    permission: 'devices:log',
     summary: 'Change planned work that is not done.',
     audit: 'plannedWork.update',
     body: PlannedWorkForm.extend({ workId: Id, version: Version }),
@@ -109,7 +105,7 @@ export const plannedWorkRoutes = defineRoutes({
   finishPlannedWork: {
     method: 'PUT',
     path: '/system/plannedwork/done',
-    permission: 'plannedWork:write',
+    permission: 'devices:log',
     summary: "Mark planned work as done: it becomes an entry of the device's log.",
     audit: 'plannedWork.done',
     body: DoneForm.extend({ workId: Id, version: Version }),
@@ -118,7 +114,7 @@ export const plannedWorkRoutes = defineRoutes({
   removePlannedWork: {
     method: 'PUT',
     path: '/system/plannedwork/remove',
-    permission: 'plannedWork:write',
+    permission: 'devices:log',
     summary: 'Give up planned work that is not done, for a reason that the audit log keeps.',
     audit: 'plannedWork.remove',
     body: z.object({ workId: Id, version: Version, reason: z.string().trim().pipe(text(longestPlanNote, 1)) }),
