@@ -11,6 +11,7 @@ import { areasModule } from './modules/areas/areas.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { chargesModule } from './modules/charges/charges.module.ts';
+import { dashboardModule } from './modules/dashboard/dashboard.module.ts';
 import { demoAlarmsModule, demoModule } from './modules/demo/demo.module.ts';
 import { deviceDirectoryModule, devicesModule, deviceStatesModule } from './modules/devices/devices.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
@@ -230,6 +231,13 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
+  dashboardModule(context, {
+    states: deviceStates,
+    telemetry: telemetryStore,
+    limits: resolver,
+    analysis,
+    plannedWork,
+  });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, samples, actionsAt });

@@ -2,5 +2,7 @@ export { areSameFindings, changesOfFindings, findingsInForce, noFindings } from 
 export type { FindingsInForce } from './engine/findings.rules.ts';
 export type { AlarmEngine } from './engine/engine.ts';
 export { mayProcess } from './records/assignees.rows.ts';
+export { recordsIn, stateOfRow } from './records/alarm-records.rows.ts';
+export { returnedForMs } from './records/alarm-states.rules.ts';
 export { markColumns, markOf } from './records/alarm-marks.rows.ts';
 export type { AlarmActions } from './records/alarm-actions.service.ts';
