@@ -57,6 +57,7 @@ const narrower: Readonly<
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'device_image.format': { type: "'png' | 'gif'" },
   'lab_sample.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
+  'display.screens': { type: 'TextArray<WallScreen>', from: '@oilsight/contract', names: ['WallScreen'] },
   'limit_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'machine_type_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'message.channel': { type: 'MessageChannel', from: '@oilsight/contract', names: ['MessageChannel'] },

@@ -15,6 +15,7 @@ export * from './contacts.ts';
 export * from './curves.ts';
 export * from './dashboard.ts';
 export * from './devices.ts';
+export * from './displays.ts';
 export * from './files.ts';
 export * from './gateways.ts';
 export * from './laboratory.ts';
