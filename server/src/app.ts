@@ -18,6 +18,7 @@ import { laboratoryModule } from './modules/laboratory/laboratory.module.ts';
 import { limitsModule } from './modules/limits/limits.module.ts';
 import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
+import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
@@ -180,7 +181,7 @@ function composeModules(context: ModuleContext) {
     devices,
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
-  const oils = oilsModule(context, { devices, machineSettings, audit });
+  const { oils, log } = oilsModule(context, { devices, machineSettings, audit });
   const { corrections, laboratory, samples } = laboratoryModule(context, {
     telemetry: telemetryStore,
     devices,
@@ -228,6 +229,7 @@ function composeModules(context: ModuleContext) {
     outbox,
     audit,
   });
+  const plannedWork = plannedWorkModule(context, { devices, log, audit });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, samples, actionsAt });
@@ -247,6 +249,7 @@ function composeModules(context: ModuleContext) {
     models,
     mqttPort,
     oils,
+    plannedWork,
     removals,
     telemetry,
     telemetryStore,

@@ -55,6 +55,7 @@ const narrower: Readonly<
   'device_attribute.scope': { type: 'AttributeScope', from: '../events.ts', names: ['AttributeScope'] },
   'device_event.kind': { type: 'LogKind', from: '@oilsight/contract', names: ['LogKind'] },
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
+  'planned_work.kind': { type: 'PlannedKind', from: '@oilsight/contract', names: ['PlannedKind'] },
   'device_image.format': { type: "'png' | 'gif'" },
   'lab_sample.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
   'display.screens': { type: 'TextArray<WallScreen>', from: '@oilsight/contract', names: ['WallScreen'] },
