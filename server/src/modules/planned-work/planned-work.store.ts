@@ -129,7 +129,6 @@ export function createPlannedWorkStore(pg: Pg) {
 
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
-    read,
 
     async list(
       scope: Scope,
