@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { checkTimeZone, lastDays } from '../../platform/time-zone.rules.ts';
 import { returnedForMs } from '../alarms/index.ts';
-import type { Where } from './dashboard.records.ts';
+import type { Where } from './fleet.rules.ts';
 import type { DashboardStore } from './dashboard.store.ts';
 import type { FleetOf } from './fleet.ts';
 

@@ -1,5 +1,5 @@
 import { maxAttention } from '@oilsight/contract';
-import type { Attention, AttentionRow, DeviceDiagnosis, PlannedWork } from '@oilsight/contract';
+import type { Attention } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -7,18 +7,11 @@ import type { Analysis } from '../analysis/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { PlannedWorks } from '../planned-work/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import {
-  byTimeLeft,
-  deadlineOf,
-  evidenceOf,
-  explainingFinding,
-  noDeadline,
-  plannedDeadline,
-  wordsOf,
-} from './attention.rules.ts';
-import type { Fleet, FleetDevice, Where } from './dashboard.records.ts';
-import { shownDevice } from './dashboard.records.ts';
-import type { DashboardStore, OpenCause } from './dashboard.store.ts';
+import { createAttentionRows } from './attention-rows.ts';
+import type { Candidate } from './attention-rows.ts';
+import { byTimeLeft } from './attention.rules.ts';
+import type { Where } from './fleet.rules.ts';
+import type { DashboardStore } from './dashboard.store.ts';
 import type { FleetOf } from './fleet.ts';
 
 /** Causes that are looked at for the rows, and those of them whose diagnosis is read: more than there are rows. */
@@ -39,18 +32,8 @@ export interface AttentionParts {
   readonly clock: Clock;
 }
 
-interface Looked {
-  readonly scope: Scope;
-  readonly fleet: Fleet;
-  readonly planned: ReadonlyMap<string, PlannedWork>;
-  readonly now: number;
-}
-
-type Candidate = { readonly device: FleetDevice; readonly cause: OpenCause };
-
 export function createAttention({ store, fleetOf, states, telemetry, kept, plannedWork, clock }: AttentionParts) {
-  const stateOf = ({ kind, level }: OpenCause): AttentionRow['state'] =>
-    kind === 'silence' ? 'offline' : kind === 'sensorFault' ? 'fault' : level === 1 ? 'level1' : 'level2';
+  const { rowOfCause, rowOfDevice, rowOfWork } = createAttentionRows(states);
 
   /** The candidates for rows: by the time that is left as far as it is known without the diagnoses. */
   async function foremost(causes: readonly Candidate[], now: number): Promise<Candidate[]> {
@@ -64,95 +47,6 @@ export function createAttention({ store, fleetOf, states, telemetry, kept, plann
     };
     const ordered = causes.map((one) => ({ one, left: left(one) })).sort((a, b) => a.left - b.left || 0);
     return ordered.slice(0, maxCandidates).map(({ one }) => one);
-  }
-
-  function ownerOf(scope: Scope, cause: OpenCause | null, planned: PlannedWork | null): AttentionRow['owner'] {
-    const isShared = scope.authority === 'EXPERIENCE';
-    if (cause?.assigneeId != null)
-      return isShared ? { userId: null, name: '' } : { userId: cause.assigneeId, name: cause.assigneeName ?? '' };
-    if (planned === null || (planned.owner === '' && planned.ownerId === null)) return null;
-    return { userId: planned.ownerId, name: planned.owner };
-  }
-
-  function rowOfCause(
-    { device, cause }: Candidate,
-    { scope, fleet, planned, now }: Looked,
-    diagnosis: DeviceDiagnosis | null,
-    newest: number | null,
-  ): AttentionRow {
-    const own = planned.get(device.id) ?? null;
-    const finding = explainingFinding(cause, diagnosis);
-    const words = wordsOf(cause.findingRule, finding);
-    const isSilence = cause.kind === 'silence';
-    const step = isSilence ? 'checkConnection' : cause.kind === 'sensorFault' ? 'checkSensor' : 'checkReading';
-    return {
-      id: cause.recordId,
-      ...shownDevice(device, fleet),
-      kind: cause.kind === 'oil' ? 'alarm' : cause.kind,
-      state: stateOf(cause),
-      level: cause.kind === 'oil' ? cause.level : null,
-      since: cause.since,
-      alarms: cause.alarms,
-      recordId: cause.recordId,
-      finding: isSilence ? null : words.finding,
-      indicator: cause.indicator,
-      category: cause.category,
-      evidence: isSilence
-        ? { kind: 'silence', lastSeenAt: states.summaryOf(device).lastSeenAt }
-        : evidenceOf(cause, finding, newest),
-      deadline: deadlineOf(cause, { diagnosis, planned: own, now }),
-      next: { step, action: isSilence ? null : words.action },
-      owner: ownerOf(scope, cause, own),
-      planned: own,
-    };
-  }
-
-  /** A silent or faulty device for which no alarm has been raised yet. */
-  function rowOfDevice(device: FleetDevice, kind: 'silence' | 'sensorFault', looked: Looked): AttentionRow {
-    const { scope, fleet, planned, now } = looked;
-    const own = planned.get(device.id) ?? null;
-    const state = states.statesOf([device]).get(device.id);
-    const lastSeenAt = state?.lastSeenAt ?? null;
-    const isSilence = kind === 'silence';
-    return {
-      id: `${kind}:${device.id}`,
-      ...shownDevice(device, fleet),
-      kind,
-      state: isSilence ? 'offline' : 'fault',
-      level: null,
-      since: (isSilence ? lastSeenAt : state?.since) ?? now,
-      alarms: 0,
-      recordId: null,
-      finding: null,
-      indicator: isSilence ? null : (state?.leading ?? null),
-      category: null,
-      evidence: isSilence ? { kind: 'silence', lastSeenAt } : { kind: 'none' },
-      deadline: own === null ? noDeadline : plannedDeadline(own, now),
-      next: { step: isSilence ? 'checkConnection' : 'checkSensor', action: null },
-      owner: ownerOf(scope, null, own),
-      planned: own,
-    };
-  }
-
-  function rowOfWork(device: FleetDevice, work: PlannedWork, { scope, fleet, now }: Looked): AttentionRow {
-    return {
-      id: `planned:${work.workId}`,
-      ...shownDevice(device, fleet),
-      kind: 'planned',
-      state: states.summaryOf(device).state,
-      level: null,
-      since: work.createdAt,
-      alarms: 0,
-      recordId: null,
-      finding: null,
-      indicator: null,
-      category: null,
-      evidence: { kind: 'planned', work },
-      deadline: plannedDeadline(work, now),
-      next: { step: 'planned', action: null },
-      owner: ownerOf(scope, null, work),
-      planned: work,
-    };
   }
 
   return {

@@ -1,8 +1,8 @@
 import { maxHealthRows } from '@oilsight/contract';
 import type { FleetHealth } from '@oilsight/contract';
 import type { DeviceSummary } from '../devices/index.ts';
-import type { Fleet, FleetDevice } from './dashboard.records.ts';
-import { shownDevice } from './dashboard.records.ts';
+import type { Fleet, FleetDevice } from './fleet.rules.ts';
+import { shownDevice } from './fleet.rules.ts';
 
 /** A judged device with its health, 0 … 100, and when that was judged, ms. */
 export interface JudgedDevice {

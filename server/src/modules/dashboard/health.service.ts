@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import type { Fleet, Where } from './dashboard.records.ts';
+import type { Fleet, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
 import { fleetHealthOf } from './health.rules.ts';
 import type { JudgedDevice } from './health.rules.ts';

@@ -8,8 +8,8 @@ import type { Scope } from '../../platform/scope.ts';
 import type { DeviceStateNow, DeviceStates } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { shownDevice } from './dashboard.records.ts';
-import type { FleetDevice } from './dashboard.records.ts';
+import { shownDevice } from './fleet.rules.ts';
+import type { FleetDevice } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
 import { limitsShown, pointsOf } from './points.rules.ts';
 

@@ -1,7 +1,7 @@
 import { deviceStatusOf, deviceStatuses, maxDashboardFactories } from '@oilsight/contract';
 import type { DeviceStatus, StateCounts } from '@oilsight/contract';
 import type { DeviceSummary } from '../devices/index.ts';
-import type { Fleet, FleetDevice } from './dashboard.records.ts';
+import type { Fleet, FleetDevice } from './fleet.rules.ts';
 
 type Statuses = Record<DeviceStatus, number>;
 type FactoryCounts = StateCounts['perFactory'][number];

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { checkTimeZone, localDate, startOfDate } from '../../platform/time-zone.rules.ts';
 import type { PlannedWorks } from '../planned-work/index.ts';
-import type { Where } from './dashboard.records.ts';
+import type { Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
 
 export function createUpcoming({

@@ -9,8 +9,8 @@ import type { DeviceStates } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { soundForecast } from './attention.rules.ts';
-import { shownDevice } from './dashboard.records.ts';
-import type { Fleet, FleetDevice, Where } from './dashboard.records.ts';
+import { shownDevice } from './fleet.rules.ts';
+import type { Fleet, FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
 import { healthKey, judgedDevices } from './health.service.ts';
 import type { JudgedDevice } from './health.rules.ts';
@@ -73,11 +73,11 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
     const from = Math.floor((now - dashboardDays * dayMs) / bucketMs) * bucketMs;
     const [series] = await telemetry.buckets(device, [key], { from, to: now + 1 }, bucketMs);
     const newest = (await telemetry.latest([device])).get(device.id)?.find((reading) => reading.key === key);
-    const isNumber = typeof newest?.value === 'number';
+    const reading =
+      typeof newest?.value === 'number' ? { value: newest.value, at: newest.at } : { value: null, at: null };
     return {
       key,
-      value: isNumber ? (newest.value as number) : null,
-      at: isNumber ? newest.at : null,
+      ...reading,
       limits: limitsShown(limits.of(device, key)),
       ...pointsOf(series, bucketMs),
     };

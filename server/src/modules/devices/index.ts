@@ -2,8 +2,6 @@ import type { MachineType } from '@oilsight/oil';
 import type { AssessedState, Bilingual, State, StateCause } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 
-export { refColumnsOfD } from './devices.rows.ts';
-export { factoriesInScope, nodesOf } from './factories.rows.ts';
 export { stateOfReading } from './device-states.rules.ts';
 export { createToken, hashOfToken } from './token.ts';
 
