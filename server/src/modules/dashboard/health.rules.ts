@@ -4,8 +4,8 @@ import type { DeviceSummary } from '../devices/index.ts';
 import type { Fleet, FleetDevice } from './fleet.rules.ts';
 import { shownDevice } from './fleet.rules.ts';
 
-/** A judged device with its health, 0 … 100, and when that was judged, ms. */
-export interface JudgedDevice {
+/** A assessed device with its health, 0 … 100, and when that was assessed, ms. */
+export interface AssessedDevice {
   readonly device: FleetDevice;
   readonly health: number;
   readonly healthAt: number;
@@ -33,18 +33,18 @@ const spreadOf = (sorted: readonly number[]) => ({
 });
 
 /**
- * @param judged lowest health first
+ * @param assessed lowest health first
  * @param before what the health of the same devices was, and when, ms
  */
 export function fleetHealthOf(
   fleet: Fleet,
-  judged: readonly JudgedDevice[],
+  assessed: readonly AssessedDevice[],
   before: { readonly at: number; readonly values: readonly number[] },
   at: number,
 ): FleetHealth {
   const counts = Array.from({ length: bins }, () => 0);
   const byFactory = new Map<string, number[]>();
-  for (const { device, health } of judged) {
+  for (const { device, health } of assessed) {
     const bin = Math.min(bins - 1, Math.max(0, Math.floor(health / binWidth)));
     counts[bin] = (counts[bin] ?? 0) + 1;
     byFactory.set(device.customerId, [...(byFactory.get(device.customerId) ?? []), health]);
@@ -55,9 +55,9 @@ export function fleetHealthOf(
   );
   return {
     at,
-    ...spreadOf(judged.map(({ health }) => health)),
+    ...spreadOf(assessed.map(({ health }) => health)),
     before: median === null ? null : { at: before.at, devices: before.values.length, median },
-    rows: judged.slice(0, maxHealthRows).map(({ device, ...rest }) => ({ ...shownDevice(device, fleet), ...rest })),
+    rows: assessed.slice(0, maxHealthRows).map(({ device, ...rest }) => ({ ...shownDevice(device, fleet), ...rest })),
     bins: counts,
     factories: [...byFactory]
       .map(([customerId, values]) => ({

@@ -8,20 +8,23 @@ import type { TelemetryStore } from '../telemetry/index.ts';
 import type { Fleet, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
 import { fleetHealthOf } from './health.rules.ts';
-import type { JudgedDevice } from './health.rules.ts';
+import type { AssessedDevice } from './health.rules.ts';
 
 export const healthKey = 'oil_health';
 
-export interface JudgedParts {
+export interface AssessedParts {
   readonly telemetry: Pick<TelemetryStore, 'latest'>;
   readonly states: Pick<DeviceStates, 'summaryOf'>;
 }
 
 /**
- * The devices that are judged now, lowest health first: those that report and whose newest diagnosis had enough
+ * The devices that are assessed now, lowest health first: those that report and whose newest diagnosis had enough
  * evidence.
  */
-export async function judgedDevices({ devices }: Fleet, { telemetry, states }: JudgedParts): Promise<JudgedDevice[]> {
+export async function assessedDevices(
+  { devices }: Fleet,
+  { telemetry, states }: AssessedParts,
+): Promise<AssessedDevice[]> {
   const present = devices.flatMap((device) => {
     const { state, assessed } = states.summaryOf(device);
     return device.isGateway || !assessed || state === 'offline' ? [] : [{ device, state }];
@@ -51,14 +54,14 @@ export function createHealth({
     async of(scope: Scope, where: Where): Promise<FleetHealth> {
       const now = clock.now();
       const fleet = await fleetOf(scope, where);
-      const judged = await judgedDevices(fleet, { telemetry, states });
+      const assessed = await assessedDevices(fleet, { telemetry, states });
       const at = now - dashboardDays * dayMs;
       const means = await telemetry.newestHourMeans(
         fleet.devices.filter(({ isGateway }) => !isGateway),
         healthKey,
         { from: at - dayMs, to: at },
       );
-      return fleetHealthOf(fleet, judged, { at, values: [...means.values()].map(({ mean }) => mean) }, now);
+      return fleetHealthOf(fleet, assessed, { at, values: [...means.values()].map(({ mean }) => mean) }, now);
     },
   };
 }

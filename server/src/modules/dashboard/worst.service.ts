@@ -12,8 +12,8 @@ import { soundForecast } from './attention.rules.ts';
 import { shownDevice } from './fleet.rules.ts';
 import type { Fleet, FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
-import { healthKey, judgedDevices } from './health.service.ts';
-import type { JudgedDevice } from './health.rules.ts';
+import { healthKey, assessedDevices } from './health.service.ts';
+import type { AssessedDevice } from './health.rules.ts';
 import { limitsShown, pointsOf } from './points.rules.ts';
 
 /** Width of the buckets of 30 days of an indicator, ms. */
@@ -44,7 +44,7 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
   }
 
   async function rowOf(
-    { device, health, state }: JudgedDevice,
+    { device, health, state }: AssessedDevice,
     fleet: Fleet,
     { timeZone, now }: { readonly timeZone: string; readonly now: number },
   ): Promise<Worst['rows'][number]> {
@@ -113,9 +113,9 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
       checkTimeZone(timeZone);
       const now = clock.now();
       const fleet = await fleetOf(scope, where);
-      const judged = await judgedDevices(fleet, { telemetry, states });
+      const assessed = await assessedDevices(fleet, { telemetry, states });
       const rows: Worst['rows'] = [];
-      for (const one of judged.slice(0, worstDevices)) rows.push(await rowOf(one, fleet, { timeZone, now }));
+      for (const one of assessed.slice(0, worstDevices)) rows.push(await rowOf(one, fleet, { timeZone, now }));
       return { at: now, rows, forecasts: await forecastsOf(fleet, now) };
     },
   };
