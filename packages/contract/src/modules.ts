@@ -14,6 +14,7 @@ export * from './auth.ts';
 export * from './contacts.ts';
 export * from './curves.ts';
 export * from './dashboard.ts';
+export * from './dealer-screen.ts';
 export * from './devices.ts';
 export * from './displays.ts';
 export * from './files.ts';

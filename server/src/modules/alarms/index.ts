@@ -6,3 +6,5 @@ export { recordsIn, stateOfRow } from './records/alarm-records.rows.ts';
 export { returnedForMs } from './records/alarm-states.rules.ts';
 export { markColumns, markOf } from './records/alarm-marks.rows.ts';
 export type { AlarmActions } from './records/alarm-actions.service.ts';
+export { alarmName } from './records/alarm-words.rules.ts';
+export { valueText } from './notices/notice-words.rules.ts';
