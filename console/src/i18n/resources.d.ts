@@ -22,6 +22,7 @@ import type notes from './zh-CN/notes.json';
 import type oils from './zh-CN/oils.json';
 import type outbox from './zh-CN/outbox.json';
 import type people from './zh-CN/people.json';
+import type plannedWork from './zh-CN/plannedWork.json';
 import type plant from './zh-CN/plant.json';
 import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       oils: typeof oils;
       outbox: typeof outbox;
       people: typeof people;
+      plannedWork: typeof plannedWork;
       plant: typeof plant;
       sensors: typeof sensors;
       shell: typeof shell;
