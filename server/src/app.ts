@@ -253,7 +253,16 @@ function composeModules(context: ModuleContext) {
   screensModule(context, { states: deviceStates, areas, audit });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, samples, actionsAt });
+  demoAlarmsModule(context, {
+    devices,
+    telemetry: telemetryStore,
+    analysis,
+    engine,
+    auth,
+    samples,
+    actionsAt,
+    plannedWork,
+  });
 
   return {
     alarms: { engine, silence, ruleSets },
