@@ -8,10 +8,10 @@ import { useAddress } from '../../../lib/useAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { filterOf, searchOf, shownDevices } from '../filter.ts';
-import type { DeviceFilter } from '../filter.ts';
-import { DeviceRows } from './DeviceRows.tsx';
-import { SearchField } from './SearchField.tsx';
+import { filterOf, searchOf, shownDevices } from '../../../domain/device-rows/filter.ts';
+import type { DeviceFilter } from '../../../domain/device-rows/filter.ts';
+import { DeviceRows } from '../../../domain/device-rows/DeviceRows.tsx';
+import { SearchField } from '../../../domain/device-rows/SearchField.tsx';
 import { Verdict } from './Verdict.tsx';
 import styles from './DeviceBoard.module.css';
 

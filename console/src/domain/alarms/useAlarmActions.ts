@@ -1,6 +1,6 @@
 import { alarmRecordRoutes } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
+import { call } from '../../api/call.ts';
 
 /** Records of one call. */
 const perCall = 200;

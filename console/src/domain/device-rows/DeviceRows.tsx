@@ -2,17 +2,17 @@ import { memo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SeenAge } from '../../../domain/Age.tsx';
-import type { ListedDevice } from '../../../domain/device-list.ts';
-import { devicePath } from '../../../domain/device-path.ts';
-import { shownTypeOf } from '../../../domain/machine-type.ts';
-import { StateCause } from '../../../domain/StateCause.tsx';
-import { shownState } from '../../../domain/shown-state.ts';
-import { useIsMobile } from '../../../lib/useMedia.ts';
-import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
-import { useIsCutOff } from '../../../live/connection.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { StateTag } from '../../../ui/StateTag.tsx';
+import { SeenAge } from '../Age.tsx';
+import type { ListedDevice } from '../device-list.ts';
+import { devicePath } from '../device-path.ts';
+import { shownTypeOf } from '../machine-type.ts';
+import { StateCause } from '../StateCause.tsx';
+import { shownState } from '../shown-state.ts';
+import { useIsMobile } from '../../lib/useMedia.ts';
+import { useWindowedRows } from '../../lib/useWindowedRows.ts';
+import { useIsCutOff } from '../../live/connection.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { StateTag } from '../../ui/StateTag.tsx';
 import styles from './DeviceRows.module.css';
 
 /** Heights of the rows in `DeviceRows.module.css`, px. */

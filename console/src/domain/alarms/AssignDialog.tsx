@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { InstantField } from '../../../domain/InstantField.tsx';
-import { showMessage } from '../../../lib/messages.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import layout from '../../../ui/Form.module.css';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { useForm } from '../../../ui/useForm.ts';
-import { assigneesQuery } from '../queries.ts';
+import { InstantField } from '../InstantField.tsx';
+import { showMessage } from '../../lib/messages.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import layout from '../../ui/Form.module.css';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import { assigneesQuery } from './assignees.ts';
 import type { AlarmDialogProps } from './dialog-props.ts';
 import { useAlarmActions } from './useAlarmActions.ts';
 

@@ -1,6 +1,6 @@
 import { deviceStatusOf, deviceStatuses } from '@oilsight/contract';
 import type { Device, DeviceStatus } from '@oilsight/contract';
-import { shownTypeOf } from '../../domain/machine-type.ts';
+import { shownTypeOf } from '../machine-type.ts';
 import { machine as englishMachines } from '../../i18n/en/common.json';
 import { machine as chineseMachines } from '../../i18n/zh-CN/common.json';
 
