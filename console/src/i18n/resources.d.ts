@@ -10,6 +10,7 @@ import type charts from './zh-CN/charts.json';
 import type common from './zh-CN/common.json';
 import type crop from './zh-CN/crop.json';
 import type exports from './zh-CN/exports.json';
+import type dashboard from './zh-CN/dashboard.json';
 import type device from './zh-CN/device.json';
 import type devices from './zh-CN/devices.json';
 import type diagnosis from './zh-CN/diagnosis.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       statistics: typeof statistics;
       tasks: typeof tasks;
       common: typeof common;
+      dashboard: typeof dashboard;
       device: typeof device;
       exports: typeof exports;
       devices: typeof devices;
