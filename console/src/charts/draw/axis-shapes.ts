@@ -7,6 +7,7 @@ import type { PanelAxis } from '../prepare/panel-axis.ts';
 import type { Panel } from '../prepare/panel.ts';
 import { isClass, valueText } from '../prepare/quantity.ts';
 import { axisTimeText, timeTicks } from '../prepare/time-axis.ts';
+import { textWidth } from './free-box.ts';
 import { limitColours } from './labels.ts';
 import type { Around } from './labels.ts';
 import { xOf, yOf } from './layout.ts';
@@ -103,17 +104,13 @@ export function baseShapes({ layout, view, look, colours, axis, words }: Around)
     straight('base', [layout.left, y, right, y], { colour: colours['c-axis'] }),
     ...ticks.flatMap((at): Shape[] => {
       const x = xOf(layout, view, at);
+      // Beside the last tick stand the words of the axis: a number that would reach into them is left out.
+      const hasRoom = (text: string) => sides.length === 0 || x + textWidth(text) / 2 < right + 4;
+      const date = changedAt === null ? '' : dateText(changedAt + at, look.timeZone).slice(layout.isNarrow ? 5 : 0);
       return [
         straight(`tick ${at}`, [x, y, x, y + 4], { colour: colours['c-axis'] }),
-        textAt([x, y + 15], textOf(at), center),
-        ...(changedAt === null
-          ? []
-          : [
-              textAt([x, y + 32], dateText(changedAt + at, look.timeZone).slice(layout.isNarrow ? 5 : 0), {
-                ...center,
-                fill: colours['c-1'],
-              }),
-            ]),
+        ...(hasRoom(textOf(at)) ? [textAt([x, y + 15], textOf(at), center)] : []),
+        ...(date !== '' && hasRoom(date) ? [textAt([x, y + 32], date, { ...center, fill: colours['c-1'] })] : []),
       ];
     }),
     ...sides,
@@ -132,11 +129,6 @@ export function markShapes(marks: readonly number[], { layout, view, colours }: 
     });
 }
 
-/** Width of a word of 11 px, px: Chinese characters are twice as wide as letters. */
-function widthOf(word: string): number {
-  return 8 + word.length * 7 + (word.match(/[\u2e80-\uffff]/gu)?.length ?? 0) * 5;
-}
-
 /** Named instants: a dotted line through all panels, and its word above the plot; close ones in two rows. */
 export function momentShapes(moments: readonly Moment[], { layout, view, colours }: Around): Shape[] {
   const [first, lowest] = [layout.panels[0], layout.panels.at(-1)];
@@ -148,7 +140,7 @@ export function momentShapes(moments: readonly Moment[], { layout, view, colours
     .toSorted((a, b) => a.at - b.at)
     .flatMap(({ id, at, label, colour }) => {
       const x = xOf(layout, view, at);
-      const width = widthOf(label);
+      const width = textWidth(label) + 8;
       const isLeft = x + width > right;
       const start = isLeft ? x - width : x;
       const row = ends.findIndex((end) => end <= start);
@@ -161,6 +153,7 @@ export function momentShapes(moments: readonly Moment[], { layout, view, colours
           align: isLeft ? 'right' : 'left',
           fill: ink,
           font: fontOf(11, 400),
+          halo: colours['bg-card'],
         }),
       ];
     });

@@ -9,8 +9,10 @@ import { shortNames } from '../prepare/short-names.ts';
 import { axisTimeText } from '../prepare/time-axis.ts';
 import type { XAxis } from '../prepare/x-axis.ts';
 import type { PanelPlace } from './curve-shapes.ts';
+import { firstFree, textWidth } from './free-box.ts';
+import type { Box } from './free-box.ts';
 import { xOf, yOf } from './layout.ts';
-import { fontOf, textAt } from './scene.ts';
+import { fontOf, straight, textAt } from './scene.ts';
 import type { Colours, Run, Shape } from './scene.ts';
 
 /** Words on the canvas, in the reader's language. */
@@ -31,8 +33,6 @@ export interface Around extends PanelPlace {
   readonly axis: XAxis;
 }
 
-/** Width of a value with its date and time, and of a letter of it, px. */
-const [endLabelWidth, letterWidth] = [130, 7.5];
 /** Letters of a curve's name beside its value: more do not fit beside the panel. */
 const maxLetters = { narrow: 5, wide: 7 } as const;
 
@@ -190,47 +190,70 @@ function valueLabels(panel: Panel, around: Around): Label[] {
   });
 }
 
-/** Labels of the curves that have ended, each at its end, moved apart where two ends are close to each other. */
+/** Half the height of a label, and how far a dot of an end keeps labels away, px. */
+const [halfLine, dotRoom] = [7, 5];
+/** How far from its end a label may stand, px: the nearest place that is free is taken. */
+const shifts = [0, 14, -14, 28, -28, 42, -42, 56, -56] as const;
+
+/**
+ * Labels of the curves that have ended, each at the nearest place to its end that no other label and no other end
+ * takes; one that stands apart is led to its end by a thin line.
+ */
 function endLabels(panel: Panel, around: Around): Shape[] {
-  const { layout, view, index, look, colours, axis } = around;
+  const { layout, view, index, colours } = around;
+  if (panel.kind === 'bars') return [];
   const rect = layout.panels[index] ?? { top: 0, height: 0 };
-  const names = namesOf(panel, around);
+  const bounds = { top: rect.top - 14, bottom: rect.top + rect.height + 14 };
   const right = layout.left + layout.plotWidth;
-  const placed: { left: number; y: number; width: number }[] = [];
-  const ended = panel.curves.filter(({ isEnded, last }) => isEnded && last !== null);
-  return ended
-    .toSorted((a, b) => weightOf(b) - weightOf(a))
-    .flatMap((curve): Shape[] => {
-      const { last, quantity, colour, weight } = curve;
-      const scale = panel.axes[curve.axis]?.scale;
-      if (last === null || scale === undefined || panel.kind === 'bars') return [];
-      const [cx, cy] = [xOf(layout, view, last.at), yOf(layout, index, scale, last.value)];
-      const name = names.get(curve) ?? '';
-      const value = valueText(quantity, last.value, look.language);
-      const isHours = axis.kind === 'hours';
-      const when = isHours ? '' : `  ${whenText(last.at, look.timeZone)}`;
-      const text =
-        isHours && weight !== 'bold' && name !== '' ? name : `${name === '' ? '' : `${name} `}${value}${when}`;
-      const width = isHours ? text.length * letterWidth + 8 : endLabelWidth + name.length * letterWidth;
-      const hasRoom = cx + 8 + width <= right;
+  const names = namesOf(panel, around);
+  const ends = panel.curves.flatMap((curve) => {
+    const scale = panel.axes[curve.axis]?.scale;
+    return curve.last === null || scale === undefined
+      ? []
+      : [{ curve, cx: xOf(layout, view, curve.last.at), cy: yOf(layout, index, scale, curve.last.value) }];
+  });
+  const taken: Box[] = ends.map(({ cx, cy }) => boxAt(cx - dotRoom, cy, 2 * dotRoom, dotRoom));
+  return ends
+    .filter(({ curve }) => curve.isEnded)
+    .toSorted((a, b) => weightOf(b.curve) - weightOf(a.curve))
+    .flatMap(({ curve, cx, cy }): Shape[] => {
+      const isHours = around.axis.kind === 'hours';
+      const text = endText(curve, names.get(curve) ?? '', around);
+      const width = textWidth(text) + 2;
+      const beside = { left: cx + 10, hasRoom: cx + 10 + width <= right };
       // What is spoken of stands left of its end, above its curve: the forecast goes on to the right.
-      const isAbove = !hasRoom || (isHours && weight === 'bold');
-      const left = isAbove ? Math.max(layout.left, Math.min(cx - 8, right) - width) : cx + 8;
-      let y = isAbove ? cy - 14 : cy;
-      const collides = (at: number) =>
-        placed.some(
-          (other) => Math.abs(other.y - at) < 14 && left < other.left + other.width && other.left < left + width,
-        );
-      for (const shift of [0, 14, -14, 28, -28, 42, -42]) {
-        const at = (isAbove ? cy - 14 : cy) + shift;
-        if (collides(at) || at < rect.top - 6 || at > rect.top + rect.height + 6) continue;
-        y = at;
-        break;
-      }
-      placed.push({ left, y, width });
-      const fill = isHours ? colours[`c-${colour}`] : colours['c-tick'];
-      return [textAt([left, y], text, { fill, font: fontOf(11, 600) })];
+      const isAbove = !beside.hasRoom || (isHours && curve.weight === 'bold');
+      const before = Math.max(layout.left, Math.min(cx - 8, right) - width);
+      const places = (isAbove ? [-14, 14, -28, 28, -42, 42] : shifts).flatMap((shift) => [
+        boxAt(isAbove ? before : beside.left, cy + shift, width, halfLine),
+        ...(isAbove || !beside.hasRoom ? [] : [boxAt(before, cy + shift, width, halfLine)]),
+      ]);
+      const place = places[Math.max(0, firstFree(places, taken, bounds))];
+      if (place === undefined) return [];
+      taken.push(place);
+      const fill = isHours ? colours[`c-${curve.colour}`] : colours['c-tick'];
+      const y = (place.top + place.bottom) / 2;
+      const isApart = Math.abs(y - cy) > 20;
+      const near = place.left > cx ? place.left - 2 : place.right + 2;
+      return [
+        ...(isApart ? [straight(`leader end ${curve.id}`, [cx, cy, near, y], { colour: fill, alpha: 0.5 })] : []),
+        textAt([place.left, y], text, { fill, font: fontOf(11, 600), halo: colours['bg-card'] }),
+      ];
     });
+}
+
+function boxAt(left: number, y: number, width: number, half: number): Box {
+  return { left, right: left + width, top: y - half, bottom: y + half };
+}
+
+/** The name of a charge at its end; on the axis of time the newest value and when it was. */
+function endText(curve: Curve, name: string, { look, axis }: Around): string {
+  const { last, quantity, weight } = curve;
+  if (last === null) return '';
+  const isHours = axis.kind === 'hours';
+  if (isHours && weight !== 'bold' && name !== '') return name;
+  const value = valueText(quantity, last.value, look.language);
+  return `${name === '' ? '' : `${name} `}${value}${isHours ? '' : `  ${whenText(last.at, look.timeZone)}`}`;
 }
 
 const weightOf = ({ weight }: Curve): number => ({ thin: 0, normal: 1, bold: 2 })[weight];

@@ -4,6 +4,8 @@ import type { Panel } from '../prepare/panel.ts';
 import type { At } from '../prepare/trend.ts';
 import { xOf, yOf } from './layout.ts';
 import type { PanelPlace } from './curve-shapes.ts';
+import { firstFree, textWidth } from './free-box.ts';
+import type { Box } from './free-box.ts';
 import { dashes, fontOf, straight, textAt } from './scene.ts';
 import type { Shape } from './scene.ts';
 
@@ -19,10 +21,10 @@ function mapOf(panel: Panel, { layout, view, index }: PanelPlace): Map {
   };
 }
 
-/** The shades behind the curves, each with its name. */
+/** The shades behind the curves. */
 export function bandShapes(panel: Panel, place: PanelPlace): Shape[] {
   const map = mapOf(panel, place);
-  return panel.bands.flatMap((band) => [...shadeOf(band, map, place), ...nameOf(band, map, place)]);
+  return panel.bands.flatMap((band) => shadeOf(band, map, place));
 }
 
 function shadeOf({ id, x: at, low, high, middle, axis }: Band, map: Map, { colours }: PanelPlace): Shape[] {
@@ -49,39 +51,73 @@ function shadeOf({ id, x: at, low, high, middle, axis }: Band, map: Map, { colou
   ];
 }
 
-/** Where the name of a band begins, as a share of the plot; its leader is a short oblique line. */
-const nameShare = 0.3;
+/** Where the name of a band may begin, as shares of the plot, and how far from the band it stands, px; best first. */
+const nameShares = [0.3, 0.5, 0.12, 0.65];
+const nameAways = [18, -18, 34, -34, 50, -50];
 
-/** The name of a band below it, or above it where there is no room. */
-function nameOf(
-  { id, name, x: at, low, high, axis }: Band,
-  map: Map,
-  { layout, view, index, colours }: PanelPlace,
-): Shape[] {
+/** The name of a band where no curve runs through it, led to the band by a short oblique line. */
+function nameOf({ id, name, x: at, low, high, axis }: Band, panel: Panel, place: PanelPlace): Shape[] {
+  const { layout, view, index, colours } = place;
   const rect = layout.panels[index];
-  const wanted = view.from + (view.to - view.from) * nameShare;
-  const nth = Math.min(at.length - 1, indexFrom(at, wanted));
-  const [start, bottom, top] = [at[nth], low[nth] ?? null, high[nth] ?? null];
-  if (name === '' || rect === undefined || start === undefined || start < view.from || start > view.to) return [];
-  if (bottom === null || top === null || layout.isNarrow) return [];
-  const { x, y } = map(axis);
-  const isBelow = y(bottom) + 26 < rect.top + rect.height;
-  const [left, edge] = [x(start), isBelow ? y(bottom) : y(top)];
-  const away = isBelow ? 18 : -18;
-  if (edge + away < rect.top) return [];
+  if (name === '' || rect === undefined || layout.isNarrow) return [];
+  const { x, y } = mapOf(panel, place)(axis);
+  const width = textWidth(name);
+  const places = nameShares.flatMap((share) => {
+    const nth = Math.min(at.length - 1, indexFrom(at, view.from + (view.to - view.from) * share));
+    const [start, bottom, top] = [at[nth], low[nth] ?? null, high[nth] ?? null];
+    if (start === undefined || start < view.from || start > view.to || bottom === null || top === null) return [];
+    return nameAways.map((away) => {
+      const edge = away > 0 ? y(bottom) : y(top);
+      const [left, middle] = [x(start) + 18, edge + away];
+      return { left, right: left + width, top: middle - 8, bottom: middle + 8, edge, away };
+    });
+  });
+  const within = { top: rect.top, bottom: rect.top + rect.height };
+  const taken = curveBoxes(panel, place);
+  const free = places[firstFree(places, taken, within)];
+  if (free === undefined || free.right > layout.left + layout.plotWidth) return [];
   const colour = colours['c-tick'];
+  const [left, middle] = [free.left - 18, free.edge + free.away];
   return [
-    straight(`leader ${id}`, [left, edge + away / 6, left + 14, edge + away], { colour }),
-    textAt([left + 18, edge + away], name, { fill: colour, font: fontOf(11, 400) }),
+    straight(`leader ${id}`, [left, free.edge + free.away / 6, left + 14, middle], { colour }),
+    textAt([free.left, middle], name, { fill: colour, font: fontOf(11, 400), halo: colours['bg-card'] }),
   ];
 }
 
-/** What is drawn above the curves: lines carried on, and what was measured elsewhere. */
+/** Pieces of the plot's width, in which each curve takes the height from its lowest to its highest value. */
+const pieces = 48;
+
+/** What curves and limits take of a panel. */
+function curveBoxes(panel: Panel, place: PanelPlace): Box[] {
+  const { layout, view } = place;
+  const map = mapOf(panel, place);
+  const step = (view.to - view.from) / pieces;
+  const [left, right] = [layout.left, layout.left + layout.plotWidth];
+  const limits = panel.axes.flatMap(({ lines }, axis) =>
+    lines.map(({ value }) => ({ left, right, top: map(axis).y(value) - 1, bottom: map(axis).y(value) + 1 })),
+  );
+  const ofCurves = panel.curves.flatMap(({ points, axis }) => {
+    const { x, y } = map(axis);
+    return Array.from({ length: pieces }, (_, nth) => view.from + nth * step).flatMap((from): Box[] => {
+      const values = points.mean
+        .slice(Math.max(0, indexFrom(points.at, from) - 1), indexFrom(points.at, from + step) + 1)
+        .filter((value): value is number => value !== null && Number.isFinite(value));
+      if (values.length === 0) return [];
+      const [low, high] = [Math.min(...values), Math.max(...values)];
+      return [{ left: x(from), right: x(from + step), top: y(high) - 2, bottom: y(low) + 2 }];
+    });
+  });
+  return [...limits, ...ofCurves];
+}
+
+/** What is drawn above the curves: names of shades, lines carried on, and what was measured elsewhere. */
 export function aboveShapes(panel: Panel, place: PanelPlace): Shape[] {
   const map = mapOf(panel, place);
   return [
+    ...panel.bands.flatMap((band) => nameOf(band, panel, place)),
     ...panel.trends.flatMap((trend) => trendShapes(trend, map, place)),
     ...panel.samples.flatMap((samples) => sampleShapes(samples, map, place)),
+    ...sampleLabels(panel, place),
   ];
 }
 
@@ -193,16 +229,55 @@ function sampleShapes(
           fill: point.isFilled === true ? colour : colours['bg-card'],
           stroke: colour,
         },
-        ...(point.label === undefined
-          ? []
-          : [
-              textAt([cx, Math.min(cy, high ?? cy) - half - 9], point.label, {
-                align: 'center',
-                fill: colours.tx,
-                font: fontOf(11, 600),
-              }),
-            ]),
       ];
     }),
   ];
+}
+
+/** Half the height of a label, px. */
+const halfLabel = 7;
+
+/**
+ * The values of the samples, the newest first: each above its whisker, below it, or beside it where that is free of
+ * other values and diamonds. One without room is left out; the pointer says it.
+ */
+function sampleLabels(panel: Panel, place: PanelPlace): Shape[] {
+  const { view, layout, index, colours } = place;
+  const rect = layout.panels[index] ?? { top: 0, height: 0 };
+  const bounds = { top: rect.top - 12, bottom: rect.top + rect.height + 6 };
+  const map = mapOf(panel, place);
+  const seen = panel.samples.flatMap(({ axis, points }) =>
+    points
+      .filter(({ x: at, value }) => at >= view.from && at <= view.to && Number.isFinite(value))
+      .map((point) => {
+        const { x, y } = map(axis);
+        const [low, high] = point.interval?.map(y) ?? [];
+        const [cx, cy] = [x(point.x), y(point.value)];
+        return { point, cx, cy, top: Math.min(cy - half, high ?? cy), bottom: Math.max(cy + half, low ?? cy) };
+      }),
+  );
+  const taken: Box[] = seen.map(({ cx, top, bottom }) => ({ left: cx - half, right: cx + half, top, bottom }));
+  return seen
+    .toSorted((a, b) => b.point.x - a.point.x)
+    .flatMap(({ point: { label }, cx, cy, top, bottom }): Shape[] => {
+      if (label === undefined) return [];
+      const width = textWidth(label) + 2;
+      const at = (left: number, y: number): Box => ({
+        left,
+        right: left + width,
+        top: y - halfLabel,
+        bottom: y + halfLabel,
+      });
+      const places = [
+        at(cx - width / 2, top - 9),
+        at(cx - width / 2, bottom + 9),
+        at(cx + half + 4, cy),
+        at(cx - half - 4 - width, cy),
+      ];
+      const free = places[firstFree(places, taken, bounds)];
+      if (free === undefined) return [];
+      taken.push(free);
+      const look = { fill: colours.tx, font: fontOf(11, 600), halo: colours['bg-card'] };
+      return [textAt([free.left + 1, (free.top + free.bottom) / 2], label, look)];
+    });
 }

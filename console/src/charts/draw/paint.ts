@@ -127,7 +127,10 @@ function paintPoint(pen: Pen, { form, x, y, r, fill, stroke }: Shape & { kind: '
   pen.stroke();
 }
 
-function paintText(pen: Pen, { x, y, align, runs }: Shape & { kind: 'text' }): void {
+/** Width of what is painted around letters, px. */
+const haloWidth = 4;
+
+function paintText(pen: Pen, { x, y, align, runs, halo }: Shape & { kind: 'text' }): void {
   pen.textAlign = 'left';
   const widths = runs.map(({ text, font }) => {
     pen.font = font;
@@ -137,6 +140,13 @@ function paintText(pen: Pen, { x, y, align, runs }: Shape & { kind: 'text' }): v
   let left = align === 'left' ? x : align === 'right' ? x - whole : x - whole / 2;
   for (const [index, { text, fill, font }] of runs.entries()) {
     pen.font = font;
+    if (halo !== undefined) {
+      pen.setLineDash([]);
+      pen.lineJoin = 'round';
+      pen.lineWidth = haloWidth;
+      pen.strokeStyle = halo;
+      pen.strokeText(text, left, y);
+    }
     pen.fillStyle = fill;
     pen.fillText(text, left, y);
     left += widths[index] ?? 0;

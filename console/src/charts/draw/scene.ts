@@ -69,6 +69,8 @@ export type Shape =
       readonly y: number;
       readonly align: 'left' | 'center' | 'right';
       readonly runs: readonly Run[];
+      /** Painted around the letters, so that they stay legible above lines. */
+      readonly halo?: string;
     };
 
 /** Shapes in the order of painting. */
@@ -103,10 +105,16 @@ export function textAt(
   text: string,
   {
     align = 'left',
+    halo,
     ...look
-  }: { readonly align?: 'left' | 'center' | 'right'; readonly fill: string; readonly font: string },
+  }: {
+    readonly align?: 'left' | 'center' | 'right';
+    readonly fill: string;
+    readonly font: string;
+    readonly halo?: string;
+  },
 ): Shape {
-  return { kind: 'text', x, y, align, runs: [{ text, ...look }] };
+  return { kind: 'text', x, y, align, runs: [{ text, ...look }], ...(halo === undefined ? {} : { halo }) };
 }
 
 /** Lengths of strokes and of the space between them, px. */

@@ -71,7 +71,7 @@ export function useChargeColumns({ key, indexOf, endOf }: ChargeTexts): readonly
     {
       key: 'ratio',
       head: t('table.ratio'),
-      width: '72px',
+      width: '88px',
       isNumber: true,
       renderCell: ({ charge: { ratio } }) => (ratio === null ? dash : `${formatNumber(ratio, 2, language)} ×`),
     },

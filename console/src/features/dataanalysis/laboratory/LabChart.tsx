@@ -17,6 +17,7 @@ import type { Part } from '../address.ts';
 import { curvesQuery } from '../history/curves-query.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Laboratory.module.css';
+import { MethodNotes } from './MethodNotes.tsx';
 
 const StackedChart = lazy(() =>
   import('../../../charts/draw/StackedChart.tsx').then((module) => ({ default: module.StackedChart })),
@@ -124,6 +125,7 @@ export function LabChart({
           onChart={() => undefined}
         />
       </Suspense>
+      <MethodNotes samples={samples} quantities={quantities} />
     </Card>
   );
 }
