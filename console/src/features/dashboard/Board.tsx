@@ -84,7 +84,7 @@ function Tiles({
         <VerdictPanel counts={counts} attention={attention.data} />
         <TodoList attention={attention} where={where} />
       </section>
-      {only === null ? null : <LatestTile customerId={only.customerId} devices={counts.data?.devices.total ?? 1} />}
+      {only === null ? null : <LatestTile customerId={only.customerId} devices={counts.data?.devices.total ?? 5} />}
       <div className={styles.three}>
         <HealthTile health={health} isMixed={isMixed} />
         <OnlineTile online={online} />

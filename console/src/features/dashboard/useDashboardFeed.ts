@@ -1,6 +1,6 @@
 import { AlarmsMessage, DeviceStateMessage } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { zoneName } from '../../lib/display-settings.ts';
 import { secondMs } from '../../lib/time.ts';
@@ -25,21 +25,18 @@ export function useDashboardFeed(): void {
   const due = useRef(new Set<string>());
   const lastAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const ask = useCallback(
-    (tiles: readonly string[]) => {
-      for (const tile of tiles) due.current.add(tile);
-      timer.current ??= setTimeout(
-        () => {
-          timer.current = undefined;
-          lastAt.current = Date.now();
-          for (const tile of due.current) void client.invalidateQueries({ queryKey: ['dashboard', tile] });
-          due.current.clear();
-        },
-        Math.max(0, lastAt.current + pauseMs - Date.now()),
-      );
-    },
-    [client],
-  );
+  const ask = (tiles: readonly string[]) => {
+    for (const tile of tiles) due.current.add(tile);
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined;
+        lastAt.current = Date.now();
+        for (const tile of due.current) void client.invalidateQueries({ queryKey: ['dashboard', tile] });
+        due.current.clear();
+      },
+      Math.max(0, lastAt.current + pauseMs - Date.now()),
+    );
+  };
   useTopic('devices', (raw) => {
     const messages = Messages.safeParse(raw);
     if (!messages.success) return;

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { alarmsPath } from '../parts/addresses.ts';
 import type { Where } from '../queries.ts';
-import { Nothing, Tile } from '../tile/Tile.tsx';
+import { Tile } from '../tile/Tile.tsx';
 import { dayText } from '../todo/useDeadlineText.ts';
 import { blocksOf, perBlock } from './blocks.ts';
 import type { Levels } from './blocks.ts';
@@ -28,9 +28,11 @@ export function AlarmsTile({ alarms, where }: { readonly alarms: UseQueryResult<
       sub={() => t('alarms.sub')}
       link={{ to: alarmsPath(where.customerId, { view: 'all' }), words: t('alarms.link') }}
       bodyPx={230}
-      empty={({ total, unprocessed }) =>
-        sum(total) === 0 && unprocessed === 0 ? <Nothing icon="check-circle">{t('alarms.none')}</Nothing> : null
-      }
+      empty={{
+        when: ({ total, unprocessed }) => sum(total) === 0 && unprocessed === 0,
+        icon: 'check-circle',
+        words: t('alarms.none'),
+      }}
     >
       {({ days, categories, total, before, unprocessed }) => (
         <>

@@ -4,22 +4,22 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useWidth } from '../../../charts/draw/useWidth.ts';
-import { ageText } from '../../../domain/Age.tsx';
 import { useNow } from '../../../lib/now.ts';
-import { dayMs } from '../../../lib/time.ts';
+import { dayMs, hourMs } from '../../../lib/time.ts';
 import { dateText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
-import { Nothing, Tile } from '../tile/Tile.tsx';
+import { Tile } from '../tile/Tile.tsx';
 import { placeLabels, textPx, timeLine } from './time-line.ts';
+import type { PlacedLabel } from './time-line.ts';
 import styles from './Forecasts.module.css';
 
 type Forecast = Worst['forecasts'][number];
 
 /** Lanes of labels on each side of the line, and their height, px. */
 const [lanes, lanePx] = [2, 18] as const;
-const linePx = lanes * lanePx + 12;
-const heightPx = 2 * linePx + 16;
+/** Room for a mark over and under the line, and for the words of the ticks, px. */
+const [markPx, tickPx] = [10, 18] as const;
 const sidePx = 10;
 
 /** When the life of oils ends if their trends go on: a line of time with the likely range of each, then each in words. */
@@ -31,7 +31,7 @@ export function ForecastTile({ worst }: { readonly worst: UseQueryResult<Worst> 
       query={worst}
       sub={() => t('forecasts.sub')}
       bodyPx={148}
-      empty={({ forecasts }) => (forecasts.length === 0 ? <Nothing icon="chart">{t('forecasts.none')}</Nothing> : null)}
+      empty={{ when: ({ forecasts }) => forecasts.length === 0, icon: 'chart', words: t('forecasts.none') }}
     >
       {({ forecasts }) => (
         <>
@@ -51,7 +51,6 @@ export function ForecastTile({ worst }: { readonly worst: UseQueryResult<Worst> 
 
 function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
   const { t } = useTranslation('dashboard');
-  const { t: live } = useTranslation('live');
   const now = useNow(60);
   const linkOf = useDeviceLink();
   const [host, width] = useWidth();
@@ -66,6 +65,10 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
     width,
     lanes,
   );
+  const lanesOn = (side: PlacedLabel['side']) =>
+    Math.max(0, ...labels.map((label) => (label?.side === side ? label.lane + 1 : 0)));
+  const linePx = markPx + Math.max(1, lanesOn('above')) * lanePx;
+  const heightPx = linePx + markPx + tickPx + lanesOn('below') * lanePx;
   const kept = ticks.filter((ms, index) => index === 0 || xOf(ms) - xOf(ticks[index - 1] ?? 0) > 34);
   return (
     <div ref={host} style={{ height: heightPx }} className={styles.host} aria-hidden>
@@ -75,11 +78,11 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
           {kept.map((ms) => (
             <g key={ms} className={styles.tick}>
               <line x1={xOf(ms) + sidePx} x2={xOf(ms) + sidePx} y1={linePx - 4} y2={linePx + 4} />
-              <text x={ms === 0 ? 0 : xOf(ms) + sidePx} y={heightPx - 2} textAnchor={ms === 0 ? 'start' : 'middle'}>
+              <text x={ms === 0 ? 0 : xOf(ms) + sidePx} y={linePx + 18} textAnchor={ms === 0 ? 'start' : 'middle'}>
                 {ms === 0
                   ? t('forecasts.now')
                   : ms < dayMs
-                    ? ageText(ms, live)
+                    ? t('forecasts.hours', { count: ms / hourMs })
                     : t('forecasts.days', { count: ms / dayMs })}
               </text>
             </g>
@@ -92,7 +95,8 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
             ];
             const label = labels[index] ?? null;
             const sign = label?.side === 'below' ? 1 : -1;
-            const y = label === null ? linePx : linePx + sign * (10 + label.lane * lanePx);
+            const y =
+              label === null ? linePx : linePx + sign * (markPx + (sign > 0 ? tickPx : 0) + label.lane * lanePx);
             return (
               <Link key={`${one.deviceId}${one.quantity}`} to={linkOf(one)} tabIndex={-1} className={styles.mark}>
                 <title>{texts[index]}</title>
@@ -100,7 +104,7 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
                 {label === null ? null : <line className={styles.stem} x1={x} x2={x} y1={linePx} y2={y} />}
                 <circle cx={x} cy={linePx} r="5" />
                 {label === null ? null : (
-                  <text x={label.left} y={sign < 0 ? y - 3 : y + 11}>
+                  <text x={label.left} y={sign < 0 ? y - 3 : y + 10}>
                     {texts[index]}
                   </text>
                 )}

@@ -11,7 +11,7 @@ import { icons } from '../../../ui/icons.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { listId } from '../parts/addresses.ts';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
-import { Nothing, Tile } from '../tile/Tile.tsx';
+import { Tile } from '../tile/Tile.tsx';
 import { FactoryStrips } from './FactoryStrips.tsx';
 import { dotStrip } from './dot-strip.ts';
 import styles from './Health.module.css';
@@ -37,7 +37,7 @@ export function HealthTile({
       sub={({ devices }) => t('health.sub', { count: devices })}
       link={{ to: `#${listId}`, words: t('health.link') }}
       bodyPx={isMixed ? 290 : 200}
-      empty={({ devices }) => (devices === 0 ? <Nothing icon="drop">{t('health.none')}</Nothing> : null)}
+      empty={{ when: ({ devices }) => devices === 0, icon: 'drop', words: t('health.none') }}
     >
       {(data) => (
         <>

@@ -20,7 +20,7 @@ import { MiniTrend } from '../parts/MiniTrend.tsx';
 import { trendLimits } from '../parts/limits.ts';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
 import { latestQuery, latestRows } from '../queries.ts';
-import { Nothing, Tile } from '../tile/Tile.tsx';
+import { Tile } from '../tile/Tile.tsx';
 import styles from './Latest.module.css';
 
 type Row = Latest[number];
@@ -38,9 +38,9 @@ export function LatestTile({ customerId, devices }: { readonly customerId: strin
       title={t('latest.title')}
       query={latest}
       sub={() => t('latest.sub')}
-      bodyPx={rowPx * Math.max(2, Math.min(latestRows, devices))}
+      bodyPx={latest.data === undefined ? rowPx * Math.min(latestRows, devices) : rowPx}
       isFlush
-      empty={({ total }) => (total === 0 ? <Nothing icon="sensor">{t('latest.none')}</Nothing> : null)}
+      empty={{ when: ({ total }) => total === 0, icon: 'sensor', words: t('latest.none') }}
     >
       {({ rows, total }) => (
         <>

@@ -5,10 +5,11 @@ import { Link, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { Age, ageText } from '../../../domain/Age.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useNow } from '../../../lib/now.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { listPath } from '../parts/addresses.ts';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
-import { Nothing, Tile } from '../tile/Tile.tsx';
+import { Tile } from '../tile/Tile.tsx';
 import { dayText } from '../todo/useDeadlineText.ts';
 import styles from './Online.module.css';
 
@@ -27,7 +28,7 @@ export function OnlineTile({ online }: { readonly online: UseQueryResult<OnlineS
       sub={() => t('online.sub')}
       link={{ to: listPath(search, 'offline'), words: t('online.link') }}
       bodyPx={200}
-      empty={({ now }) => (now.total === 0 ? <Nothing icon="wifi-off">{t('online.none')}</Nothing> : null)}
+      empty={{ when: ({ now }) => now.total === 0, icon: 'wifi-off', words: t('online.none') }}
     >
       {({ now, share, days, silent, silentTotal, longestGap }) => (
         <>
@@ -120,11 +121,12 @@ function titleOf({ from, least }: OnlineShare['days'][number], t: ReturnType<typ
 function Gap({ gap: { deviceName, from, to } }: { readonly gap: NonNullable<OnlineShare['longestGap']> }) {
   const { t } = useTranslation('dashboard');
   const { t: live } = useTranslation('live');
+  const now = useNow(60);
   return (
     <p className={`${styles.gap} num`}>
       {t(to === null ? 'online.gapStill' : 'online.gap', {
         device: deviceName,
-        age: ageText((to ?? Date.now()) - from, live),
+        age: ageText((to ?? now) - from, live),
         day: dayText(from),
       })}
     </p>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { describeError, failureHead } from '../../../api/call-error.ts';
 import { minuteText } from '../../../domain/alarms/when.ts';
+import { useNow } from '../../../lib/now.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -21,8 +22,8 @@ interface TileProps<T> {
   readonly link?: { readonly to: string; readonly words: string; readonly icon?: IconName };
   /** Height of the body, px: what comes later moves nothing below it. */
   readonly bodyPx: number;
-  /** What stands instead of the body where there is nothing to show; null: there is. */
-  readonly empty?: (data: T) => ReactNode;
+  /** What stands instead of the body where there is nothing to show. */
+  readonly empty?: { readonly when: (data: T) => boolean; readonly icon: IconName; readonly words: string };
   /** The body reaches the edges of the card. */
   readonly isFlush?: boolean;
   readonly children: (data: T) => ReactNode;
@@ -63,7 +64,7 @@ export function Tile<T>({ title, query, sub, link, bodyPx, empty, isFlush = fals
             <Failed error={error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
           )
         ) : (
-          (empty?.(data) ?? children(data))
+          <Body empty={empty?.when(data) === true ? empty : null}>{children(data)}</Body>
         )}
       </div>
     </section>
@@ -73,7 +74,7 @@ export function Tile<T>({ title, query, sub, link, bodyPx, empty, isFlush = fals
 /** From when figures are that nothing renews. */
 export function AsOf({ at }: { readonly at: number }) {
   const { t } = useTranslation('dashboard');
-  return <>{t('asOf', { at: minuteText(at, Date.now()) })}</>;
+  return <>{t('asOf', { at: minuteText(at, useNow(60)) })}</>;
 }
 
 function Bones({ heightPx, isFlush }: { readonly heightPx: number; readonly isFlush: boolean }) {
@@ -117,11 +118,19 @@ export function Failed({
 }
 
 /** Nothing to show, and why that is. */
-export function Nothing({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
-  return (
+function Body({
+  empty,
+  children,
+}: {
+  readonly empty: { readonly icon: IconName; readonly words: string } | null;
+  readonly children: ReactNode;
+}) {
+  return empty === null ? (
+    children
+  ) : (
     <p className={styles.nothing}>
-      <Icon name={icon} size="l" />
-      <span>{children}</span>
+      <Icon name={empty.icon} size="l" />
+      <span>{empty.words}</span>
     </p>
   );
 }

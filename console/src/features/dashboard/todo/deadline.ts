@@ -25,6 +25,9 @@ export function deadlineWord(
 }
 
 /** What a deadline is of, where it is worth saying. */
-export function deadlineMeaning(source: DeadlineSource): 'assigned' | 'forecast' | 'planned' | null {
-  return source === 'now' || source === 'none' ? null : source;
+export function deadlineMeaning(
+  source: DeadlineSource,
+  word: DeadlineWord,
+): 'assigned' | 'forecast' | 'planned' | null {
+  return source === 'now' || source === 'none' || word.kind === 'overdue' ? null : source;
 }

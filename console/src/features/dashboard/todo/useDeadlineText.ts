@@ -20,7 +20,7 @@ export function useDeadlineText(): (row: Pick<AttentionRow, 'deadline'>, now: nu
   const { t: live } = useTranslation('live');
   return ({ deadline }, now) => {
     const word = deadlineWord(deadline, now, dayStartOf);
-    const meaning = deadlineMeaning(deadline.source);
+    const meaning = deadlineMeaning(deadline.source, word);
     const clock = (at: number) => clockText(at).slice(0, 5);
     const when =
       word.kind === 'none' || word.kind === 'now'

@@ -7,7 +7,7 @@ import { dayStartOf } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
-import { Nothing, Tile } from '../tile/Tile.tsx';
+import { Tile } from '../tile/Tile.tsx';
 import { dayText } from '../todo/useDeadlineText.ts';
 import styles from './Upcoming.module.css';
 
@@ -33,7 +33,7 @@ export function UpcomingTile({ upcoming }: { readonly upcoming: UseQueryResult<U
       sub={({ overdue }) => (overdue > 0 ? t('upcoming.overdueCount', { count: overdue }) : t('upcoming.sub'))}
       bodyPx={148}
       isFlush
-      empty={({ total }) => (total === 0 ? <Nothing icon="calendar">{t('upcoming.none')}</Nothing> : null)}
+      empty={{ when: ({ total }) => total === 0, icon: 'calendar', words: t('upcoming.none') }}
     >
       {({ rows, total }) => (
         <>

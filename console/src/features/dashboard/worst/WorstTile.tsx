@@ -16,7 +16,7 @@ import { stateLook } from '../../../ui/state-look.ts';
 import { MiniTrend } from '../parts/MiniTrend.tsx';
 import { trendLimits } from '../parts/limits.ts';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
-import { Nothing, Tile } from '../tile/Tile.tsx';
+import { Tile } from '../tile/Tile.tsx';
 import styles from './Worst.module.css';
 
 type Row = Worst['rows'][number];
@@ -36,7 +36,7 @@ export function WorstTile({ worst }: { readonly worst: UseQueryResult<Worst> }) 
       sub={({ rows }) => (rows.length === 0 ? null : t('worst.sub', { count: rows.length }))}
       bodyPx={268}
       isFlush
-      empty={({ rows }) => (rows.length === 0 ? <Nothing icon="drop">{t('health.none')}</Nothing> : null)}
+      empty={{ when: ({ rows }) => rows.length === 0, icon: 'drop', words: t('health.none') }}
     >
       {({ rows, at }) => (
         <>
@@ -135,7 +135,15 @@ function Pressing({ indicator: { key, value, limits } }: { readonly indicator: N
           <IndicatorValue indicator={key} value={value} unit="shown" />
         </b>
       </span>
-      <small className="num">{words.length === 0 ? t('limit.none') : words.join(t('comma'))}</small>
+      <small className="num">
+        {words.length === 0
+          ? t('limit.none')
+          : words.map((text, index) => (
+              <span key={text} className={styles.limit}>
+                {index === 0 ? text : `${t('comma')}${text}`}
+              </span>
+            ))}
+      </small>
     </span>
   );
 }
