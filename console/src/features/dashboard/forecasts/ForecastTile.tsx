@@ -21,6 +21,8 @@ const [lanes, lanePx] = [2, 18] as const;
 /** Room for a mark over and under the line, and for the words of the ticks, px. */
 const [markPx, tickPx] = [10, 18] as const;
 const sidePx = 10;
+/** Least distance between the words of two ticks, px. */
+const tickGapPx = 50;
 
 /** When the life of oils ends if their trends go on: a line of time with the likely range of each, then each in words. */
 export function ForecastTile({ worst }: { readonly worst: UseQueryResult<Worst> }) {
@@ -49,6 +51,12 @@ export function ForecastTile({ worst }: { readonly worst: UseQueryResult<Worst> 
   );
 }
 
+/** MM/dd; of a time for which the year must be said, yyyy/MM. */
+function shortDay(at: number, now: number): string {
+  const text = dateText(at);
+  return at - now < 300 * dayMs ? text.slice(5) : text.slice(0, 7);
+}
+
 function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
   const { t } = useTranslation('dashboard');
   const now = useNow(60);
@@ -59,7 +67,7 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
     () => timeLine(Math.max(0, ...forecasts.map(({ at }) => at - now)), inner),
     [forecasts, now, inner],
   );
-  const texts = forecasts.map(({ deviceName, at }) => `${deviceName} ${dateText(at).slice(5)}`);
+  const texts = forecasts.map(({ deviceName, at }) => `${deviceName} ${shortDay(at, now)}`);
   const labels = placeLabels(
     forecasts.map(({ at }, index) => ({ x: xOf(at - now) + sidePx, widthPx: textPx(texts[index] ?? '') })),
     width,
@@ -69,7 +77,10 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
     Math.max(0, ...labels.map((label) => (label?.side === side ? label.lane + 1 : 0)));
   const linePx = markPx + Math.max(1, lanesOn('above')) * lanePx;
   const heightPx = linePx + markPx + tickPx + lanesOn('below') * lanePx;
-  const kept = ticks.filter((ms, index) => index === 0 || xOf(ms) - xOf(ticks[index - 1] ?? 0) > 34);
+  const kept = ticks.reduce<number[]>(
+    (some, ms) => (some.length === 0 || xOf(ms) - xOf(some.at(-1) ?? 0) > tickGapPx ? [...some, ms] : some),
+    [],
+  );
   return (
     <div ref={host} style={{ height: heightPx }} className={styles.host} aria-hidden>
       {width === 0 ? null : (
@@ -119,6 +130,7 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
 
 function One({ forecast }: { readonly forecast: Forecast }) {
   const { t } = useTranslation('dashboard');
+  const now = useNow(60);
   const linkOf = useDeviceLink();
   return (
     <Link to={linkOf(forecast)} className={styles.one}>
@@ -129,9 +141,7 @@ function One({ forecast }: { readonly forecast: Forecast }) {
       </span>
       <span className="num">
         <b>{dateText(forecast.at)}</b>
-        <small>
-          {t('forecasts.range', { from: dateText(forecast.lo).slice(5), to: dateText(forecast.hi).slice(5) })}
-        </small>
+        <small>{t('forecasts.range', { from: shortDay(forecast.lo, now), to: shortDay(forecast.hi, now) })}</small>
       </span>
     </Link>
   );

@@ -37,7 +37,7 @@ export function DeviceListTile({
   const devices = useQuery(deviceList);
   return (
     <div id={listId} className={styles.anchor}>
-      <Tile title={t('list')} query={devices} bodyPx={420} isFlush>
+      <Tile title={t('list')} query={devices} bodyPx={devices.data === undefined ? 420 : 0} isFlush>
         {(all) => (
           <Board
             devices={customerId === undefined ? all : all.filter((device) => device.customerId === customerId)}

@@ -25,15 +25,19 @@ export function causeText(
 }
 
 /** What shows it, with its numbers; empty: there is nothing to say. */
-export function evidenceText({ evidence, alarms }: AttentionRow, now: number, texts: EvidenceTexts): string {
+export function evidenceText(row: AttentionRow, now: number, texts: EvidenceTexts): string {
+  const { evidence, alarms } = row;
   const { language, page, live } = texts;
   switch (evidence.kind) {
     case 'condition': {
       const { indicator, measure, hours, side, threshold, value, peak } = evidence;
       const condition = { kind: 'oil', indicator, measure, hours, side, threshold, findingRule: null } as const;
       const { value: number, rest } = conditionText(condition, value ?? peak, texts);
+      // Where the cause is the indicator itself, its name stands above.
+      const isNamed = row.finding === null && row.indicator === indicator;
       const { name } = quantityOf(indicator, language);
-      return `${page('evidence.of', { name, value: number })}${rest}${more(alarms, page)}`;
+      const said = isNamed ? number : page('evidence.of', { name, value: number });
+      return `${said}${rest}${more(alarms, page)}`;
     }
     case 'finding':
       return `${inLanguage(evidence.sentence, language)}${more(alarms, page)}`;
