@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { AlarmsTile } from './alarms/AlarmsTile.tsx';
+import { FactoriesTile } from './factories/FactoriesTile.tsx';
 import { ForecastTile } from './forecasts/ForecastTile.tsx';
 import { HealthTile } from './health/HealthTile.tsx';
 import { LatestTile } from './latest/LatestTile.tsx';
@@ -90,13 +91,26 @@ function Tiles({
         <OnlineTile online={online} />
         <AlarmsTile alarms={alarms} where={where} />
       </div>
-      <div className={styles.two}>
-        <WorstTile worst={worst} />
-        <div className={styles.column}>
-          <ForecastTile worst={worst} />
-          <UpcomingTile upcoming={upcoming} />
+      {isMixed ? (
+        <>
+          <div className={styles.mixed}>
+            <FactoriesTile counts={counts} />
+            <WorstTile worst={worst} />
+          </div>
+          <div className={styles.halves}>
+            <ForecastTile worst={worst} />
+            <UpcomingTile upcoming={upcoming} />
+          </div>
+        </>
+      ) : (
+        <div className={styles.two}>
+          <WorstTile worst={worst} />
+          <div className={styles.column}>
+            <ForecastTile worst={worst} />
+            <UpcomingTile upcoming={upcoming} />
+          </div>
         </div>
-      </div>
+      )}
       <DeviceListTile customerId={where.customerId} isMixed={isMixed} />
     </div>
   );

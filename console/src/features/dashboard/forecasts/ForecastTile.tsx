@@ -21,6 +21,8 @@ const [lanes, lanePx] = [2, 18] as const;
 /** Room for a mark over and under the line, and for the words of the ticks, px. */
 const [markPx, tickPx] = [10, 18] as const;
 const sidePx = 10;
+/** What comes later is listed alone. */
+const lineMs = 365 * dayMs;
 /** Least distance between the words of two ticks, px. */
 const tickGapPx = 50;
 
@@ -35,9 +37,11 @@ export function ForecastTile({ worst }: { readonly worst: UseQueryResult<Worst> 
       bodyPx={148}
       empty={{ when: ({ forecasts }) => forecasts.length === 0, icon: 'chart', words: t('forecasts.none') }}
     >
-      {({ forecasts }) => (
+      {({ forecasts, at }) => (
         <>
-          <Line forecasts={forecasts} />
+          {forecasts.some((one) => one.at - at < lineMs) ? (
+            <Line forecasts={forecasts.filter((one) => one.at - at < lineMs)} />
+          ) : null}
           <ol className={styles.list}>
             {forecasts.slice(0, 3).map((one) => (
               <li key={`${one.deviceId}${one.quantity}`}>

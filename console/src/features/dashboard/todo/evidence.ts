@@ -40,7 +40,8 @@ export function evidenceText(row: AttentionRow, now: number, texts: EvidenceText
       return `${said}${rest}${more(alarms, page)}`;
     }
     case 'finding':
-      return `${inLanguage(evidence.sentence, language)}${more(alarms, page)}`;
+      // What follows goes on with the sentence.
+      return `${inLanguage(evidence.sentence, language).replace(/[.。]$/, '')}${more(alarms, page)}`;
     case 'silence':
       return evidence.lastSeenAt === null
         ? page('evidence.never')

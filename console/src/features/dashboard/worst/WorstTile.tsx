@@ -140,7 +140,7 @@ function Pressing({ indicator: { key, value, limits } }: { readonly indicator: N
           ? t('limit.none')
           : words.map((text, index) => (
               <span key={text} className={styles.limit}>
-                {index === 0 ? text : `${t('comma')}${text}`}
+                {index < words.length - 1 ? `${text}${t('comma')}` : text}
               </span>
             ))}
       </small>
