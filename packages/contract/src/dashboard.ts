@@ -159,7 +159,7 @@ const HealthSpread = z.object({
   p75: z.number().nullable(),
 });
 
-/** Health of the oil, 0 … 100, of the devices that have been judged. */
+/** Health of the oil, 0 … 100, of the devices that have been assessed. */
 export const FleetHealth = HealthSpread.extend({
   at: z.number(),
   /** Of the devices that had a health 30 days ago, within the day before; null: none. */
@@ -327,7 +327,7 @@ export const dashboardRoutes = defineRoutes({
     path: '/system/dashboard/getHealth',
     permission: 'dashboard:read',
     heavy: true,
-    summary: 'The health of the oil of all judged devices, and what it was 30 days ago.',
+    summary: 'The health of the oil of all assessed devices, and what it was 30 days ago.',
     query: z.object(where),
     data: FleetHealth,
   },
