@@ -34,7 +34,7 @@ export function DistributionTab({ devices, search, onAddress }: TabProps) {
         <ErrorState error={known.error} onRetry={() => void known.refetch()} isRetrying={known.isFetching} />
       </Card>
     );
-  const key = known.keys.find((one) => one === search.get('key')) ?? known.keys[0];
+  const key = known.keys.find((one) => one === search.get('key')) ?? known.limited ?? known.keys[0];
   if (key === undefined)
     return (
       <Card>

@@ -57,6 +57,29 @@ it('says how long the values were beyond a limit, and shows bins and percentiles
   expect(new URLSearchParams(location.search).get('axis')).toBe('cumulative');
 });
 
+it('opens on an indicator that has limits, and says first how long they were exceeded', async () => {
+  const asked: string[] = [];
+  const limits = {
+    worse: 'up',
+    level2Low: null,
+    level2High: 5,
+    level1Low: null,
+    level1High: 9,
+    source: 'default',
+  } as const;
+  server.on(telemetryRoutes.liveIndicators, [
+    indicatorOf('oil_temperature', 45),
+    { ...indicatorOf('ferrous_total', 7), limits },
+  ]);
+  server.on(statisticsRoutes.getDistribution, ({ query }) => {
+    asked.push(query.keyId);
+    return answerOf([of(device.deviceId)]);
+  });
+  await openConsole(address, { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('columnheader').nth(1)).toHaveTextContent('超一级限值');
+  expect(new Set(asked)).toEqual(new Set(['ferrous_total']));
+});
+
 it('compares devices in the same bins; one without readings says so', async () => {
   const none = of(sister.deviceId, {
     readings: 0,
