@@ -149,7 +149,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     title: 'a call does not ask for its permission',
     file: 'server/src/http/call.ts',
-    text: "return may(principal.user.authority, route) ? null : new AppError('noPermission');",
+    text: "return may ? null : new AppError('noPermission');",
     fault: 'return null;',
     tests: ['server/test/every-call.test.ts'],
   },

@@ -16,6 +16,7 @@ import { deviceDirectoryModule, devicesModule, deviceStatesModule } from './modu
 import { filesModule } from './modules/files/files.module.ts';
 import { laboratoryModule } from './modules/laboratory/laboratory.module.ts';
 import { limitsModule } from './modules/limits/limits.module.ts';
+import { machineScreenModule } from './modules/machine-screen/machine-screen.module.ts';
 import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
@@ -208,7 +209,7 @@ function composeModules(context: ModuleContext) {
   });
   chargesModule(context, { telemetry: telemetryStore, devices, oils, limits: resolver, analysis });
   const directory = deviceDirectoryModule(context, { states: deviceStates, areas, mqttPort });
-  const { removals } = plantModule(context, {
+  const { removals, screens } = plantModule(context, {
     telemetry: telemetryStore,
     states: deviceStates,
     models,
@@ -217,6 +218,16 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
+  machineScreenModule(context, {
+    devices,
+    states: deviceStates,
+    directory,
+    screens,
+    telemetry: telemetryStore,
+    oils,
+    analysis,
+    audit,
+  });
   const { engine, silence, ruleSets, actionsAt } = alarmsModule(context, {
     devices,
     deviceStates,

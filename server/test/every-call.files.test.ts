@@ -294,7 +294,9 @@ describe.each(authorities)('sheets and tables that %s takes out', (authority) =>
 });
 
 it('a display takes no file out but pictures', () => {
-  const open = fileCalls.filter(({ route }) => authorities.some((authority) => displayMayCall(authority, route)));
+  const open = fileCalls.filter(({ route }) =>
+    authorities.some((authority) => [true, false].some((isWall) => displayMayCall(authority, route, isWall))),
+  );
   expect(open.map(({ title }) => title)).toEqual([
     'GET /system/file/picture/:pictureId',
     'GET /system/uploadFile/downloadImg',

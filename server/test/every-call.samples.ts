@@ -601,6 +601,8 @@ export const specials: Readonly<Record<string, Special>> = {
   },
   restoreDevice: removedRead,
   setScreenIndicators: async (pg, world) => ({ ...(await deviceRead(pg, world)), keyIds: [] }),
+  updateDeviceCreateTime: deviceRead,
+  updateDeviceTimeType: deviceRead,
   issueToken: deviceRead,
   revokeToken: deviceRead,
   createTenant: () => ({ tenantName: freshName(), areaNo: '340000' }),

@@ -80,7 +80,6 @@ export const accountPermissions = definePermissions({
   account: authorities,
   'account:change': persons,
   'account:secondFactor': ['SYS_ADMIN', 'TENANT_ADMIN'],
-  'displays:manage': ['TENANT_ADMIN', 'CUSTOMER_USER'],
 });
 
 export const accountRoutes = defineRoutes({
@@ -258,53 +257,6 @@ export const secondFactorRoutes = defineRoutes({
     audit: 'account.secondFactorOff',
     summary: 'Turn the second factor off, with a code of the app or a recovery code.',
     body: z.object({ password: currentPassword, code: SecondFactorCode }),
-    data: z.null(),
-  },
-});
-
-/** A link for a wall display or an embedding page. */
-export const Display = z.object({
-  displayId: Id,
-  name: z.string(),
-  /** ms. */
-  createdAt: z.number(),
-  expiresAt: z.number(),
-  /** When it was last used, ms, to the minute; null: never. */
-  usedAt: z.number().nullable(),
-});
-export type Display = z.infer<typeof Display>;
-
-/** Longest life of a display's token, h: a week. */
-export const maxDisplayHours = 168;
-
-export const displayRoutes = defineRoutes({
-  listDisplays: {
-    method: 'GET',
-    path: '/system/display/listDisplay',
-    permission: 'displays:manage',
-    summary: 'The displays that the caller has issued tokens for and that are still good, the newest first.',
-    data: z.array(Display),
-  },
-  createDisplay: {
-    method: 'POST',
-    path: '/system/display',
-    permission: 'displays:manage',
-    audit: 'display.create',
-    summary:
-      'Issue a token that shows what the caller sees and changes nothing, for `tenantUserToken` in an address. It is shown this once.',
-    body: z.object({
-      name: z.string().trim().pipe(text(50, 1)),
-      hours: z.number().int().min(1).max(maxDisplayHours).default(24),
-    }),
-    data: Display.extend({ tenantUserToken: z.string() }),
-  },
-  removeDisplay: {
-    method: 'DELETE',
-    path: '/system/display/:displayId',
-    permission: 'displays:manage',
-    audit: 'display.remove',
-    summary: "Revoke a display's token, at once.",
-    params: z.object({ displayId: Id }),
     data: z.null(),
   },
 });

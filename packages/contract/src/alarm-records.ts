@@ -372,8 +372,9 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getDeviceAlarmInfo',
     permission: 'alarms:read',
+    onWalls: true,
     heavy: true,
-    summary: 'Open and newest alarms of a device.',
+    summary: 'Open and newest alarms of a device. A display gets them without the people in them.',
     query: z.object({ deviceId: Id }),
     data: z.object({
       /** The newest 200. */

@@ -62,6 +62,8 @@ export const auditActions = {
   'device.remove': { zh: '删除设备', en: 'Remove device' },
   'device.restore': { zh: '恢复设备', en: 'Restore device' },
   'device.order': { zh: '设置大屏指标顺序', en: 'Set order of indicators on big screen' },
+  'device.operatingSince': { zh: '设置运行时间起点', en: 'Set when operating time begins' },
+  'device.operatingType': { zh: '设置运行时间统计方式', en: 'Set how operating time is counted' },
   'device.issueToken': { zh: '更换设备令牌', en: 'Issue device token' },
   'device.revokeToken': { zh: '撤销设备令牌', en: 'Revoke device token' },
   'device.import': { zh: '导入设备', en: 'Import devices' },

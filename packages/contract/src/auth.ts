@@ -133,6 +133,7 @@ export const authRoutes = defineRoutes({
     method: 'GET',
     path: '/getInfo',
     permission: 'session',
+    onWalls: true,
     summary: 'The caller: user, company name, permissions, preferences.',
     data: z.object({
       user: User,

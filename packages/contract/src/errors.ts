@@ -90,6 +90,11 @@ export const errors = {
     zh: '展示链接已达上限 {limit} 个，请先撤销不用的链接',
     en: 'The limit of {limit} display links is reached, please revoke one that is not used',
   },
+  displayUnbound: {
+    code: 422,
+    zh: '请选择展示哪个经销商或工厂',
+    en: 'Please choose the dealer or the factory that the display shows',
+  },
   readOnly: { code: 403, zh: '展示页面只能查看，不能更改', en: 'A display only shows and cannot change anything' },
   notAnImage: { code: 422, zh: '文件不是图片', en: 'The file is not an image' },
   imageNotPng: {
@@ -230,6 +235,7 @@ export const errors = {
     en: 'The limit of {limit} device groups is reached',
   },
   unknownArea: { code: 422, zh: '没有该行政区划', en: 'There is no such area' },
+  notHourMeter: { code: 422, zh: '“{key}”不是运行小时计', en: '“{key}” is not an hour meter' },
   unknownIndicator: { code: 422, zh: '该设备没有指标“{key}”', en: 'The device has no indicator “{key}”' },
   sheetEncrypted: {
     code: 422,

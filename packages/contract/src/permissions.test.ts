@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { definedPermissions, displayHolds, permissions, permissionsOf } from './permissions.ts';
+import { definedPermissions, displayHolds, displayMayCall, permissions, permissionsOf } from './permissions.ts';
 import { authorities, type Authority } from './roles.ts';
+import { changes, type Route } from './route.ts';
+import { routeTable } from './table.ts';
 
 /** All permissions of each role. A module that grants others changes this list, or has a mistake. */
 const expected: readonly (readonly [authority: Authority, permissions: string])[] = [
   [
     'SYS_ADMIN',
     'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
-      'devices:credentials devices:log devices:manage devices:read images:manage images:upload laboratory:write logo:write ' +
+      'devices:credentials devices:log devices:manage devices:read displays:manage images:manage images:upload laboratory:write logo:write ' +
       'notes:write oils:fill oils:manage outbox:manage outbox:read public sensorModels:manage sensors:correct sensors:replace session tasks:own ' +
       'telemetry:export telemetry:read tenants:manage users:manage views:own virtual:manage',
   ],
@@ -26,7 +28,7 @@ const expected: readonly (readonly [authority: Authority, permissions: string])[
   ],
   [
     'GROUP',
-    'account account:change alarms:process alarms:read devices:read notes:write public session tasks:own telemetry:export telemetry:read views:own',
+    'account account:change alarms:process alarms:read devices:read displays:manage notes:write public session tasks:own telemetry:export telemetry:read views:own',
   ],
   ['EXPERIENCE', 'account alarms:read devices:read public session telemetry:export telemetry:read'],
   [
@@ -54,5 +56,19 @@ describe('permissions', () => {
   it.each(authorities)('of a display of %s are to look at machines', (authority) => {
     const held = permissions.filter((permission) => displayHolds(authority, permission));
     expect(held.toSorted()).toEqual(['devices:read', 'public', 'session', 'telemetry:read']);
+  });
+
+  it('of a wall are to make the calls of its screens, none of which changes anything', () => {
+    const onWalls = Object.values(routeTable)
+      .flatMap((routes) => Object.values<Route>(routes))
+      .filter((route) => route.onWalls === true);
+    expect(onWalls.filter(changes)).toEqual([]);
+    expect(onWalls.map(({ path }) => path)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/account|user|audit|outbox|export|laboratory|display/i)]),
+    );
+    const [call] = onWalls;
+    expect(call !== undefined && displayMayCall('TENANT_ADMIN', call, true)).toBe(true);
+    expect(displayMayCall('TENANT_ADMIN', { permission: 'telemetry:read' }, true)).toBe(false);
+    expect(displayMayCall('TENANT_ADMIN', { permission: 'telemetry:read' }, false)).toBe(true);
   });
 });

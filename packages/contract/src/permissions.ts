@@ -35,7 +35,7 @@ export function holds(authority: Authority, permission: Permission): boolean {
  * The permissions of a display: machines and their readings, but no accounts. The display's role must hold them as
  * well.
  */
-const displayPermissions: ReadonlySet<string> = new Set<Permission>([
+const heldByDisplays: ReadonlySet<string> = new Set<Permission>([
   'public',
   'session',
   'devices:read',
@@ -43,7 +43,7 @@ const displayPermissions: ReadonlySet<string> = new Set<Permission>([
 ]);
 
 export function displayHolds(authority: Authority, permission: Permission): boolean {
-  return displayPermissions.has(permission) && holds(authority, permission);
+  return heldByDisplays.has(permission) && holds(authority, permission);
 }
 
 /** Whether a role may make a call. */
@@ -51,7 +51,16 @@ export function mayCall(authority: Authority, { permission }: Pick<Route, 'permi
   return holds(authority, permission as Permission);
 }
 
-/** Whether a display of that role may make a call. */
-export function displayMayCall(authority: Authority, { permission }: Pick<Route, 'permission'>): boolean {
-  return displayHolds(authority, permission as Permission);
+/**
+ * Whether a display of that role may make a call.
+ *
+ * @param isWall it shows the screens of a wall: it makes the calls of these, and no others
+ */
+export function displayMayCall(
+  authority: Authority,
+  route: Pick<Route, 'permission' | 'onWalls'>,
+  isWall: boolean,
+): boolean {
+  if (isWall) return route.onWalls === true && mayCall(authority, route);
+  return displayHolds(authority, route.permission as Permission);
 }

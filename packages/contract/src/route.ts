@@ -36,6 +36,8 @@ export interface Route {
    * GET.
    */
   readonly changes?: boolean;
+  /** A wall needs the call for its screens. The token of a wall makes no other calls. */
+  readonly onWalls?: true;
   /**
    * Takes a form (`multipart/form-data`) with one file in this field, of at most this size, in place of JSON: `body`
    * then describes the form's text fields.

@@ -19,6 +19,7 @@ export const settingRoutes = defineRoutes({
     method: 'POST',
     path: '/system/distributordatascreen/getSystemName',
     permission: 'session',
+    onWalls: true,
     changes: false,
     reply: 'message',
     summary:

@@ -57,6 +57,7 @@ export * from './water/saturation.ts';
 export * from './cleanliness/targets.ts';
 export * from './cleanliness/level-of-reading.ts';
 export * from './wear/counter.ts';
+export type { LabMethod, LabText } from './laboratory/methods.ts';
 export * from './laboratory/quantities.ts';
 export * from './laboratory/iso-code.ts';
 export * from './laboratory/online-value.ts';

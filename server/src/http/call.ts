@@ -56,9 +56,10 @@ export function callsOf<T extends Routes>(routes: T, handlers: Handlers<T>): Cal
 
 /** Why the caller may not make the call; null: the call is allowed. */
 function refusalOf(principal: Principal, route: Route): AppError | null {
-  if (principal.isDisplay === true && changes(route)) return new AppError('readOnly');
-  const may = principal.isDisplay === true ? displayMayCall : mayCall;
-  return may(principal.user.authority, route) ? null : new AppError('noPermission');
+  const { user, isDisplay = false, isWall = false } = principal;
+  if (isDisplay && changes(route)) return new AppError('readOnly');
+  const may = isDisplay ? displayMayCall(user.authority, route, isWall) : mayCall(user.authority, route);
+  return may ? null : new AppError('noPermission');
 }
 
 /** @throws AppError `readOnly`, `noPermission`; the refusal is written to the audit log */

@@ -86,7 +86,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     if (!connection.isOpen) return;
     if (connection.authTimer !== null) clearTimeout(connection.authTimer);
     connection.leaveStrangers();
-    const refusal = people.refusal(principal.user.id, principal.sessionId);
+    const refusal = people.refusal(principal);
     if (refusal !== null) return connection.close(liveCloseCodes.policy, refusal);
     const { ws, socket } = connection;
     connection.session = new Session({ ws, socket, limits, principal, people, values });

@@ -5,6 +5,14 @@ import { Pace } from './pace.ts';
 /** Unsent characters that a person may still have while the total of all persons is too high. */
 const minUnsent = 1_048_576;
 
+/**
+ * Whose counts the socket of a caller counts towards. The displays of an account have counts of their own, so that
+ * whoever opens its links often does not keep the person out.
+ */
+export function ownerOf({ user, isDisplay = false }: Pick<Principal, 'user' | 'isDisplay'>): string {
+  return isDisplay ? `displays of ${user.id}` : user.id;
+}
+
 /** The properties of a socket that are counted. */
 export interface CountedSession {
   readonly principal: Principal;
@@ -36,11 +44,11 @@ export class People {
   }
 
   /** Why a further socket of this login is refused, as the text that closes it; null: it is allowed. */
-  refusal(userId: string, sessionId: string): string | null {
+  refusal(principal: Principal): string | null {
     if (this.#sessions >= this.#limits.maxSessions) return 'Max tenant sessions limit reached!';
-    const own = [...(this.#byUser.get(userId)?.sessions ?? [])];
+    const own = [...(this.#byUser.get(ownerOf(principal))?.sessions ?? [])];
     if (own.length >= this.#limits.maxSessionsPerUser) return 'Max regular user sessions limit reached';
-    const ofLogin = own.filter(({ principal }) => principal.sessionId === sessionId);
+    const ofLogin = own.filter((session) => session.principal.sessionId === principal.sessionId);
     return ofLogin.length >= this.#limits.maxSessionsPerLogin ? 'Max sessions of one login limit reached' : null;
   }
 
@@ -55,12 +63,12 @@ export class People {
   }
 
   join(session: CountedSession): void {
-    this.of(session.principal.user.id).sessions.add(session);
+    this.of(ownerOf(session.principal)).sessions.add(session);
     this.#sessions += 1;
   }
 
   leave(session: CountedSession): void {
-    const person = this.#byUser.get(session.principal.user.id);
+    const person = this.#byUser.get(ownerOf(session.principal));
     if (person?.sessions.delete(session) !== true) return;
     this.#sessions -= 1;
     this.#forget(person);

@@ -7,7 +7,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { SessionBounds } from './live-bounds.ts';
 import type { LiveSession, LiveSubscription, SubscriptionKind } from './live.types.ts';
 import type { Pace } from './pace.ts';
-import type { People, Person } from './people.ts';
+import { ownerOf, type People, type Person } from './people.ts';
 import { unauthorized } from './updates.ts';
 import type { HeldValues, ValueBudget } from './value-budget.ts';
 
@@ -49,7 +49,7 @@ export class Session implements LiveSession {
     this.#limits = limits;
     this.#principal = principal;
     this.#people = people;
-    this.#person = people.of(principal.user.id);
+    this.#person = people.of(ownerOf(principal));
     this.#values = values;
     people.join(this);
   }
@@ -111,7 +111,7 @@ export class Session implements LiveSession {
   }
 
   hold(values: number): HeldValues {
-    return this.#values.hold(this.#principal.user.id, values);
+    return this.#values.hold(ownerOf(this.#principal), values);
   }
 
   whenRoom(waiter: () => void): void {

@@ -11,6 +11,8 @@ export interface Principal {
   readonly expiresAt: number;
   /** The token belongs to a display, which may read and not change anything. Absent: a login. */
   readonly isDisplay?: boolean;
+  /** The display shows the screens of a wall, and may make their calls alone. */
+  readonly isWall?: boolean;
 }
 
 /** The person whose call it is, and whose share of heavy work it counts towards. All public calls share one share. */

@@ -14,7 +14,7 @@ export type JsonText<T> = string & { readonly [jsonText]: T };
 
 export type Timestamp = ColumnType<Instant>;
 export type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
-export type TextArray = ColumnType<string[], readonly string[], readonly string[]>;
+export type TextArray<Word extends string = string> = ColumnType<Word[], readonly Word[], readonly Word[]>;
 
 /** A column for which the database supplies a value when a row has none. */
 export type Default<T> =

@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm, TaskDone } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OperatingTimeType, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -252,6 +252,9 @@ export interface DeviceTable {
   name: string;
   nameplate_no: Default<string>;
   oil_no: Default<string>;
+  operating_key: string | null;
+  operating_since: Timestamp | null;
+  operating_type: Default<OperatingTimeType>;
   removed_at: Timestamp | null;
   report_interval_ms: Default<number>;
   screen_keys: TextArray | null;
@@ -343,6 +346,11 @@ export interface DisplayTable {
   id: string;
   name: string;
   revoked_at: Timestamp | null;
+  rotate_s: number | null;
+  screens: Default<TextArray<WallScreen>>;
+  shown_customer: string | null;
+  shown_device: string | null;
+  shown_tenant: string | null;
   used_at: Timestamp | null;
 }
 

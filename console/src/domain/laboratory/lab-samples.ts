@@ -26,6 +26,12 @@ export function labQuantityOf(id: LabQuantityId, { language, units }: Pick<Look,
   };
 }
 
+/** What a reader of a method's interval must know beside it; empty: nothing. */
+export function caveatOf(id: LabQuantityId, method: string, language: Look['language']): readonly string[] {
+  const caveat = labQuantities[id].methods.find(({ name }) => name === method)?.caveat;
+  return caveat === undefined || caveat === null ? [] : [caveat[language === 'zh-CN' ? 'zh' : 'en']];
+}
+
 /** The results of one quantity as diamonds with whiskers: ± the method's reproducibility. */
 export function labPoints(
   samples: readonly LabSample[],
@@ -55,6 +61,7 @@ export function labPoints(
               [dateText(sample.at, look.timeZone), sample.reportNo].filter((part) => part !== '').join(' '),
               `${say(value)}${spread === null ? '' : ` ± ${say(spread)}`} ${unit}`.trim(),
               method,
+              ...(spread === null ? [] : caveatOf(id, method, look.language)),
             ],
           },
         ];

@@ -5,7 +5,7 @@ import { asSent, corrected, correctionAt } from './correction.ts';
 import { meanDeviation } from './deviation.ts';
 import { readIsoCode } from './iso-code.ts';
 import { comparedBeforeMs, onlineValue } from './online-value.ts';
-import { labQuantities, labQuantityIds, reproducibilityOf } from './quantities.ts';
+import { labQuantities, labQuantityIds, nearestReproducibility, reproducibilityOf } from './quantities.ts';
 import { proposeCorrection, twoPointLine } from './two-point.ts';
 
 const minute = 60_000;
@@ -30,25 +30,54 @@ describe('quantities', () => {
     expect([unit === 'mg/kg' ? 'ppm' : unit, ...range]).toEqual([indicator.unit, ...indicator.range]);
   });
 
-  it.each<[Parameters<typeof reproducibilityOf>, number | null]>([
-    [['viscosity_40', 'ISO 3104', 46], 0.3496],
-    [['viscosity_40', 'GB/T 265', 46], 1.012],
-    [['acid_number', 'GB/T 7304', 0.38], 0.194_58],
-    [['base_number', 'ASTM D2896', 10], 0.7],
-    [['water', 'ISO 12937', 400], 137.54],
-    [['water', 'GB/T 11133', 400], null],
-    [['iso_4', 'ISO 11500', 17], 1],
-    [['iron', 'GB/T 17476', 4], null],
-  ])('reproducibility of %j', (asked, expected) => {
+  // Expected figures are worked out by hand from the clauses that are named, not from our constants.
+  it.each<[string, Parameters<typeof reproducibilityOf>, number | null]>([
+    ['ISO 3104:1994, 14.3: formulated oils 0.76 % of 46', ['viscosity_40', 'ISO 3104', 46], 0.3496],
+    ['GB/T 265-1988: 2.2 % of 46', ['viscosity_40', 'GB/T 265', 46], 1.012],
+    ['ASTM D664-11a, 16.1.2: used oils 0.44 X; fresh oils would be 0.282', ['acid_number', 'ASTM D664', 1], 0.44],
+    ['ASTM D664-11a, 16.1.2, as adopted', ['acid_number', 'GB/T 7304', 0.38], 0.1672],
+    ['ASTM D664-11a, 1.1.1: from 0.1 mg KOH/g on', ['acid_number', 'ASTM D664', 0.1], 0.044],
+    ['ASTM D664-11a, 1.1.1: not below 0.1 mg KOH/g', ['acid_number', 'ASTM D664', 0.09], null],
+    ['ASTM D664-11a, 1.1.1: not above 150 mg KOH/g', ['acid_number', 'ASTM D664', 151], null],
+    ['ASTM D2896, forward: 7 % of 10', ['base_number', 'ASTM D2896', 10], 0.7],
+    ['ISO 12937: 0.06877 · √0.04 % = 0.013754 %', ['water', 'ISO 12937', 400], 137.54],
+    ['ISO 12937, clause 1: to 0.100 %, where 0.06877 · √0.1 % = 0.021747 %', ['water', 'ISO 12937', 1000], 217.4698],
+    ['ISO 12937, clause 1: not above 0.100 %', ['water', 'ISO 12937', 1001], null],
+    ['ISO 12937, clause 1: not below 0.003 %', ['water', 'ISO 12937', 29], null],
+    ['no published figure', ['water', 'GB/T 11133', 400], null],
+    ['one class', ['iso_4', 'ISO 11500', 17], 1],
+    ['no published figure', ['iron', 'GB/T 17476', 4], null],
+    ['not a method of the quantity', ['water', 'ASTM D664', 400], null],
+  ])('reproducibility by %s', (_clause, asked, expected) => {
     const found = reproducibilityOf(...asked);
     if (expected === null) expect(found).toBeNull();
-    else expect(found).toBeCloseTo(expected, 6);
+    else expect(found).toBeCloseTo(expected, 4);
   });
 
-  it('name where a published figure stands', () => {
+  it('takes the nearest stated figure to say how steady readings must be', () => {
+    // ISO 12937 at its least result: 0.06877 · √0.003 % = 0.0037667 %.
+    expect(nearestReproducibility('water', 'ISO 12937', 5)).toBeCloseTo(37.667, 3);
+    expect(nearestReproducibility('water', 'ISO 12937', 400)).toBeCloseTo(137.54, 3);
+    expect(nearestReproducibility('water', 'GB/T 11133', 400)).toBeNull();
+  });
+
+  it('say in both languages where a figure stands', () => {
     for (const id of labQuantityIds)
-      for (const { reproducibility, source } of labQuantities[id].methods)
-        expect([id, source !== '']).toEqual([id, reproducibility !== null]);
+      for (const { name, reproducibility, source } of labQuantities[id].methods)
+        expect([id, name, (source?.zh ?? '') !== '', (source?.en ?? '') !== '']).toEqual([
+          id,
+          name,
+          reproducibility !== null,
+          reproducibility !== null,
+        ]);
+  });
+
+  it('say of ISO 12937 that its precision is not established for lubricating oils', () => {
+    const method = labQuantities.water.methods.find(({ name }) => name === 'ISO 12937');
+    expect(method?.source?.en).toMatch(/0\.003 … 0\.100 %.*not established/);
+    expect(method?.source?.zh).toMatch(/0\.003 … 0\.100 %.*未确立/);
+    expect(method?.caveat?.en).toContain('not established');
+    expect(method?.caveat?.zh).toContain('未确立');
   });
 });
 

@@ -1,17 +1,14 @@
 import type { IndicatorId } from '../indicators.ts';
-
-/** A method of a laboratory, with the spread that its standard publishes. */
-export interface LabMethod {
-  /** As laboratories print it. */
-  readonly name: string;
-  /**
-   * Reproducibility of a result, in the quantity's unit: two laboratories differ by more in one case of twenty. null:
-   * none is published, or none that we could check.
-   */
-  readonly reproducibility: ((value: number) => number) | null;
-  /** Where the figure is published; empty where there is none. */
-  readonly source: string;
-}
+import {
+  acidMethods,
+  baseMethods,
+  codeMethods,
+  elementMethods,
+  pqMethods,
+  viscosityMethods,
+  waterMethods,
+} from './methods.ts';
+import type { LabMethod } from './methods.ts';
 
 /** A quantity that laboratories report of an oil. */
 export interface LabQuantity {
@@ -29,51 +26,6 @@ export interface LabQuantity {
   /** The first one is usual. */
   readonly methods: readonly [LabMethod, ...LabMethod[]];
 }
-
-const unpublished = (name: string): LabMethod => ({ name, reproducibility: null, source: '' });
-const shareOf =
-  (share: number) =>
-  (value: number): number =>
-    share * value;
-
-/** ISO 3104 and ASTM D445: 0.76 % for formulated oils; GB/T 265: 2.2 % from 15 to 100 °C. */
-const viscosityMethods = [
-  {
-    name: 'GB/T 265',
-    reproducibility: shareOf(0.022),
-    source: 'GB/T 265-1988, 15 … 100 °C: 2.2 %',
-  },
-  {
-    name: 'ISO 3104',
-    reproducibility: shareOf(0.0076),
-    source: 'ISO 3104:1994, formulated oils at 40 and 100 °C: 0.76 %',
-  },
-  {
-    name: 'ASTM D445',
-    reproducibility: shareOf(0.0076),
-    source: 'ASTM D445-06, formulated oils at 40 and 100 °C: 0.76 %',
-  },
-] as const satisfies readonly LabMethod[];
-
-/** Potentiometric titration: 0.141 (X + 1) mg KOH/g. */
-const acidReproducibility = (value: number): number => 0.141 * (value + 1);
-
-/** Coulometric titration: 0.06877 √X in mass %, here in mg/kg. */
-const waterReproducibility = (value: number): number => 0.068_77 * Math.sqrt(Math.max(0, value) / 10_000) * 10_000;
-
-const oneClass = (): number => 1;
-const codeMethods = [
-  {
-    name: 'ISO 11500',
-    reproducibility: oneClass,
-    source: 'ISO 4406:2021: neighbouring scale numbers cannot be told apart at the border of a class',
-  },
-  {
-    name: 'ISO 4407',
-    reproducibility: oneClass,
-    source: 'ISO 4406:2021: neighbouring scale numbers cannot be told apart at the border of a class',
-  },
-] as const satisfies readonly LabMethod[];
 
 function codeAt(um: 4 | 6 | 14): LabQuantity {
   return {
@@ -99,7 +51,7 @@ function element(zh: string, en: string, symbol: string, most = 100_000): LabQua
     group: 'elements',
     key: null,
     scale: 'relative',
-    methods: [unpublished('GB/T 17476'), unpublished('ASTM D5185')],
+    methods: elementMethods,
   };
 }
 
@@ -160,11 +112,7 @@ export const labQuantities: Readonly<Record<LabQuantityId, LabQuantity>> = {
     group: 'physicochemical',
     key: null,
     scale: 'absolute',
-    methods: [
-      { name: 'GB/T 7304', reproducibility: acidReproducibility, source: 'GB/T 7304, as ASTM D664: 0.141 (X + 1)' },
-      { name: 'ASTM D664', reproducibility: acidReproducibility, source: 'ASTM D664-04: 0.141 (X + 1)' },
-      unpublished('ASTM D974'),
-    ],
+    methods: acidMethods,
   },
   base_number: {
     name: { zh: '碱值', en: 'Base number' },
@@ -175,11 +123,7 @@ export const labQuantities: Readonly<Record<LabQuantityId, LabQuantity>> = {
     group: 'physicochemical',
     key: null,
     scale: 'relative',
-    methods: [
-      { name: 'ASTM D2896', reproducibility: shareOf(0.07), source: 'ASTM D2896, forward titration: 7 %' },
-      { name: 'SH/T 0251', reproducibility: shareOf(0.07), source: 'SH/T 0251, as ASTM D2896: 7 %' },
-      unpublished('ASTM D4739'),
-    ],
+    methods: baseMethods,
   },
   water: {
     name: { zh: '水分（卡尔·费休）', en: 'Water (Karl Fischer)' },
@@ -190,11 +134,7 @@ export const labQuantities: Readonly<Record<LabQuantityId, LabQuantity>> = {
     group: 'physicochemical',
     key: 'water_ppm',
     scale: 'relative',
-    methods: [
-      { name: 'ISO 12937', reproducibility: waterReproducibility, source: 'ISO 12937:2000: 0.06877 √X, X in mass %' },
-      unpublished('GB/T 11133'),
-      unpublished('ASTM D6304'),
-    ],
+    methods: waterMethods,
   },
   iso_4: codeAt(4),
   iso_6: codeAt(6),
@@ -225,7 +165,7 @@ export const labQuantities: Readonly<Record<LabQuantityId, LabQuantity>> = {
     group: 'wear',
     key: null,
     scale: 'absolute',
-    methods: [unpublished('ASTM D8184')],
+    methods: pqMethods,
   },
 };
 
@@ -234,14 +174,36 @@ export const comparedQuantities: readonly LabQuantityId[] = labQuantityIds.filte
   (id) => labQuantities[id].key !== null,
 );
 
+const methodOf = (quantity: LabQuantityId, method: string): LabMethod | undefined =>
+  labQuantities[quantity].methods.find(({ name }) => name === method);
+
 /**
  * Reproducibility of a result by its method's standard.
  *
- * @returns in the quantity's unit; null: none is published for that method, or it is not one of the quantity's
+ * @returns in the quantity's unit; null: the standard states none for that value, or the method is not one of the
+ *   quantity's
  * @example reproducibilityOf('viscosity_40', 'GB/T 265', 46) is about 1.012 (±1e-9)
  * @example reproducibilityOf('water', 'ISO 12937', 100) is about 68.77 (±1e-9)
+ * @example reproducibilityOf('water', 'ISO 12937', 1500) is null
  * @example reproducibilityOf('iron', 'ASTM D5185', 4) is null
  */
 export function reproducibilityOf(quantity: LabQuantityId, method: string, value: number): number | null {
-  return labQuantities[quantity].methods.find(({ name }) => name === method)?.reproducibility?.(value) ?? null;
+  const found = methodOf(quantity, method);
+  if (found === undefined || found.reproducibility === null) return null;
+  const { reproducibility, within } = found;
+  return within !== null && (value < within[0] || value > within[1]) ? null : reproducibility(value);
+}
+
+/**
+ * The reproducibility at a value or, where the standard states none for it, at the nearest value for which it does.
+ * This is no statement about the result; it says how steady readings must be to be compared with it.
+ *
+ * @returns in the quantity's unit; null: the method's standard states none at all
+ * @example nearestReproducibility('water', 'ISO 12937', 10) is about 37.667 (±1e-3)
+ */
+export function nearestReproducibility(quantity: LabQuantityId, method: string, value: number): number | null {
+  const found = methodOf(quantity, method);
+  if (found === undefined || found.reproducibility === null) return null;
+  const [least, most] = found.within ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return found.reproducibility(Math.min(Math.max(value, least), most));
 }

@@ -6,6 +6,7 @@ import { authHandlers, displayHandlers, secondFactorHandlers, thingsBoardAuthHan
 import { createAuth, type AuthService } from './auth.service.ts';
 import { createAuthStore } from './auth.store.ts';
 import { createCodeStore } from './codes.store.ts';
+import { createDisplayPlaceStore } from './display-places.store.ts';
 import { createDisplayStore } from './displays.store.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { createSecondFactorStore } from './second-factor.store.ts';
@@ -16,6 +17,7 @@ export function authModule(context: ModuleContext, { outbox }: { readonly outbox
     store: createAuthStore(pg, () => demonstration.isRunning),
     codeStore: createCodeStore(pg),
     displayStore: createDisplayStore(pg),
+    displayPlaces: createDisplayPlaceStore(pg),
     secondFactorStore: createSecondFactorStore(pg),
     outbox,
     passwordMinLength: passwordRules.least,

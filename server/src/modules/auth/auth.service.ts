@@ -13,6 +13,8 @@ import { createCallers } from './callers.service.ts';
 import { createCodes } from './codes.service.ts';
 import type { Codes } from './codes.service.ts';
 import type { CodeStore } from './codes.store.ts';
+import type { DisplayPlaceStore } from './display-places.store.ts';
+import { createDisplayRates } from './display-rates.ts';
 import { createDisplays } from './displays.service.ts';
 import type { Displays } from './displays.service.ts';
 import type { DisplayStore } from './displays.store.ts';
@@ -71,6 +73,7 @@ export interface AuthOptions {
   readonly store: AuthStore;
   readonly codeStore: CodeStore;
   readonly displayStore: DisplayStore;
+  readonly displayPlaces: DisplayPlaceStore;
   readonly secondFactorStore: SecondFactorStore;
   readonly outbox: Outbox;
   /** Minimum number of characters of new passwords. */
@@ -86,6 +89,7 @@ export function createAuth({
   store,
   codeStore,
   displayStore,
+  displayPlaces,
   secondFactorStore,
   outbox,
   passwordMinLength,
@@ -121,10 +125,10 @@ export function createAuth({
   return {
     ...signIn,
     ...createRefresh({ store, logins, tokens, clock }),
-    ...createCallers({ store, sessions, tokens, clock }),
+    ...createCallers({ store, sessions, tokens, rates: createDisplayRates(clock), clock }),
     codes,
     logins,
-    displays: createDisplays({ store: displayStore, tokens, clock }),
+    displays: createDisplays({ store: displayStore, places: displayPlaces, tokens, clock }),
     secondFactor,
 
     async checkPassword(principal, password, field) {

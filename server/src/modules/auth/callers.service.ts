@@ -1,7 +1,9 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, holds } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AuthStore } from './auth.store.ts';
+import { reachOfDisplay } from './display.rules.ts';
+import type { DisplayRates } from './display-rates.ts';
 import type { Auth } from './index.ts';
 import { personOf } from './person.rules.ts';
 import type { SessionCache, SessionSubject } from './session-cache.ts';
@@ -14,27 +16,39 @@ export function createCallers({
   store,
   sessions,
   tokens,
+  rates,
   clock,
 }: {
   store: Pick<AuthStore, 'findById'>;
+  rates: DisplayRates;
   sessions: SessionCache;
   tokens: Tokens;
   clock: Clock;
 }): Callers {
   async function lookAt(subject: SessionSubject, expiresAt: number): Promise<Principal> {
-    const account = await sessions.accountOf(subject);
-    if (account === null || (subject.isDisplay && expiresAt <= clock.now())) throw new AppError('sessionExpired');
-    const { user, scope } = personOf(account, clock.now());
+    const holder = await sessions.holderOf(subject);
+    if (holder === null || (subject.isDisplay && expiresAt <= clock.now())) throw new AppError('sessionExpired');
+    const { user, scope } = personOf(holder.account, clock.now());
     const { sessionId } = subject;
-    // A display is visible to everybody near it: it gets no phone number.
-    return subject.isDisplay
-      ? { user: { ...user, phone: null }, scope, sessionId, expiresAt, isDisplay: true }
-      : { user, scope, sessionId, expiresAt };
+    const { display } = holder;
+    if (display === null) return { user, scope, sessionId, expiresAt };
+    // Somebody whose new role may issue no displays keeps none either.
+    if (!holds(user.authority, 'displays:manage')) throw new AppError('sessionExpired');
+    return {
+      // A display is visible to everybody near it: it gets no phone number.
+      user: { ...user, phone: null },
+      scope: { ...scope, reach: reachOfDisplay(scope.reach, display) },
+      sessionId,
+      expiresAt,
+      isDisplay: true,
+      isWall: display.isWall,
+    };
   }
 
   return {
     async authenticate(token) {
       const { expiresAt, ...subject } = await tokens.readAccess(token);
+      if (subject.isDisplay) rates.count(subject.sessionId);
       return lookAt(subject, expiresAt);
     },
 

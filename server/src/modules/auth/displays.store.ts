@@ -1,4 +1,4 @@
-import type { Display } from '@oilsight/contract';
+import type { Display, WallScreen } from '@oilsight/contract';
 import { expressionBuilder, sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
@@ -7,13 +7,16 @@ import type { Instant } from '../../platform/schema-columns.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { anyOf, db, toTimestamp, unscoped } from '../../platform/statements.ts';
 import type { OpenSession } from './auth.store.ts';
+import type { DisplayPlace } from './display.rules.ts';
 
 const display = expressionBuilder<Schema, 'display'>();
 /** Neither revoked nor expired. */
 const isGood = (now: number): Expression<SqlBool> =>
   display.and([display('revoked_at', 'is', null), display('expires_at', '>', toTimestamp(now))]);
 
-export interface OpenDisplay extends OpenSession {
+export interface OpenDisplay extends OpenSession, DisplayPlace {
+  /** It shows the screens of a wall, and nothing else. */
+  readonly isWall: boolean;
   /** ms; null: never. */
   readonly usedAt: number | null;
 }
@@ -23,7 +26,17 @@ const open = compiledOnce(({ displayIds }: { displayIds: readonly string[] }) =>
     .selectFrom('display')
     .where('id', '=', anyOf(displayIds))
     .where('revoked_at', 'is', null)
-    .select(['id', 'account_id as accountId', 'expires_at as expiresAt', 'used_at as usedAt']),
+    .select((eb) => [
+      'id',
+      'account_id as accountId',
+      'expires_at as expiresAt',
+      'used_at as usedAt',
+      'shown_tenant as tenantId',
+      'shown_customer as customerId',
+      eb(sql<number>`cardinality(screens)`, '>', 0)
+        .$castTo<boolean>()
+        .as('isWall'),
+    ]),
 );
 
 export type DisplayStore = ReturnType<typeof createDisplayStore>;
@@ -33,12 +46,23 @@ export function createDisplayStore(pg: Pg) {
   return unscoped('each method names an account or displays, which is what a scope is worked out from', () => ({
     /** @param sessionId the login that creates it. False: the login has ended. Waits while the login is being ended. */
     async create(accountId: string, sessionId: string, wanted: Omit<Display, 'usedAt'>): Promise<boolean> {
-      const { displayId, name, createdAt, expiresAt } = wanted;
+      const { displayId, name, createdAt, expiresAt, screens, tenantId, customerId, deviceId, rotateS } = wanted;
       const made = await pg.first(
         'displays.insert',
         db
           .insertInto('display')
-          .columns(['id', 'account_id', 'name', 'created_at', 'expires_at'])
+          .columns([
+            'id',
+            'account_id',
+            'name',
+            'created_at',
+            'expires_at',
+            'screens',
+            'shown_tenant',
+            'shown_customer',
+            'shown_device',
+            'rotate_s',
+          ])
           .expression(
             db
               .selectFrom('login_session as s')
@@ -51,6 +75,11 @@ export function createDisplayStore(pg: Pg) {
                 sql<string>`${name}::text`.as('name'),
                 toTimestamp(createdAt).as('created_at'),
                 toTimestamp(expiresAt).as('expires_at'),
+                sql<WallScreen[]>`${screens}::text[]`.as('screens'),
+                sql<string | null>`${tenantId}::uuid`.as('shown_tenant'),
+                sql<string | null>`${customerId}::uuid`.as('shown_customer'),
+                sql<string | null>`${deviceId}::uuid`.as('shown_device'),
+                sql<number | null>`${rotateS}::integer`.as('rotate_s'),
               ])
               .forShare(),
           )
@@ -73,6 +102,11 @@ export function createDisplayStore(pg: Pg) {
             'created_at as createdAt',
             'expires_at as expiresAt',
             'used_at as usedAt',
+            'screens',
+            'shown_tenant as tenantId',
+            'shown_customer as customerId',
+            'shown_device as deviceId',
+            'rotate_s as rotateS',
           ])
           .orderBy('created_at', 'desc')
           .orderBy('id'),

@@ -17,9 +17,16 @@ export interface SessionSubject {
   readonly isDisplay: boolean;
 }
 
+/** Whose login or display it is. */
+export interface Holder {
+  readonly account: Account;
+  /** null: it is a login. */
+  readonly display: OpenDisplay | null;
+}
+
 export interface SessionCache {
   /** The account of an open login or display; null: it was revoked, or has expired. */
-  accountOf(subject: SessionSubject): Promise<Account | null>;
+  holderOf(subject: SessionSubject): Promise<Holder | null>;
 }
 
 export interface SessionCacheParts {
@@ -52,7 +59,7 @@ export function createSessionCache({ store, displays, changes, clock }: SessionC
     read: async (ids) => byId(await store.findByIds(ids)),
   });
 
-  async function displayOf(id: string, now: number): Promise<OpenSession | null> {
+  async function displayOf(id: string, now: number): Promise<OpenDisplay | null> {
     const display = await openDisplays.get(id);
     const isUsed =
       display !== null && display.expiresAt > now && (display.usedAt === null || display.usedAt <= now - usedToMs);
@@ -61,13 +68,16 @@ export function createSessionCache({ store, displays, changes, clock }: SessionC
   }
 
   return {
-    async accountOf({ sessionId, userId, isDisplay }) {
+    async holderOf({ sessionId, userId, isDisplay }) {
       const now = clock.now();
-      const [session, account] = await Promise.all([
-        isDisplay ? displayOf(sessionId, now) : logins.get(sessionId),
+      const [login, display, account] = await Promise.all([
+        isDisplay ? null : logins.get(sessionId),
+        isDisplay ? displayOf(sessionId, now) : null,
         accounts.get(userId),
       ]);
-      return session !== null && session.accountId === userId && session.expiresAt > now ? account : null;
+      const session = isDisplay ? display : login;
+      const isOpen = session !== null && session.accountId === userId && session.expiresAt > now;
+      return isOpen && account !== null ? { account, display } : null;
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   deviationOf,
   labQuantities,
   meanDeviation,
+  nearestReproducibility,
   onlineValue,
   proposeCorrection,
   reproducibilityOf,
@@ -50,7 +51,11 @@ function compare(
     ...stored,
     values: stored.values.map((value, place) => asSent(value, correctionAt(given.dated, key, stored.at[place] ?? 0))),
   };
-  const { value: raw, why } = onlineValue(before, sample.at, reproducibility);
+  const { value: raw, why } = onlineValue(
+    before,
+    sample.at,
+    nearestReproducibility(quantity, result.method, result.value),
+  );
   const online = raw === null ? null : corrected(raw, present);
   const pair = online === null ? null : { online, laboratory: result.value, reproducibility };
   const shown = {

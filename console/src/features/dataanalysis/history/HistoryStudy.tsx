@@ -20,6 +20,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { writeAddress } from '../address.ts';
 import type { AnalysisAddress } from '../address.ts';
+import { LimitNotice } from '../LimitNotice.tsx';
 import { NotFound } from '../NotFound.tsx';
 import { NoteTool } from '../notes/NoteTool.tsx';
 import { useNoting } from '../notes/useNoting.ts';
@@ -75,6 +76,7 @@ function Shown({ study, devices, rows, onAddress }: ShownProps) {
     const metals = problem === 'metalInterval' || problem === 'metalRange' ? keys.filter(isMetalKey) : [];
     const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
     return (
+<<<<<<< HEAD
       <Card>
         <div role="alert">
           <Empty
@@ -100,6 +102,18 @@ function Shown({ study, devices, rows, onAddress }: ShownProps) {
           </Empty>
         </div>
       </Card>
+=======
+      <LimitNotice
+        problem={problem}
+        actions={
+          isInterval ? (
+            <Button onClick={() => onAddress((now) => writeAddress(now, { timeInterval: null }))}>
+              {t('interval.toAuto')}
+            </Button>
+          ) : undefined
+        }
+      />
+>>>>>>> main
     );
   }
   if (keys.length === 0) {

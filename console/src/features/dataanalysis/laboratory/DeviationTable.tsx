@@ -1,6 +1,7 @@
 import type { LabDeviation, LabDeviations } from '@oilsight/contract';
 import { labQuantities } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
+import { caveatOf } from '../../../domain/laboratory/lab-samples.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { dateText } from '../../../lib/reader-time.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -43,6 +44,7 @@ export function DeviationTable({ found }: { readonly found: LabDeviations }) {
                 </td>
                 <td>
                   <IntervalBar one={one} />
+                  <Caveats one={one} />
                 </td>
                 <td className={styles.words} data-wide>
                   {t(`conclusion.${one.proposal === null ? one.verdict : 'proposed'}`)}
@@ -62,6 +64,20 @@ export function DeviationTable({ found }: { readonly found: LabDeviations }) {
         ))}
       </div>
     </Card>
+  );
+}
+
+/** What the published reproducibility does not say of these oils, once for each method that was used. */
+function Caveats({ one: { quantity, each, tolerance } }: { readonly one: LabDeviation }) {
+  const language = useLanguage();
+  if (tolerance === null) return null;
+  const methods = [...new Set(each.map(({ method }) => method))];
+  return methods.flatMap((method) =>
+    caveatOf(quantity, method, language).map((caveat) => (
+      <small key={method}>
+        {method}: {caveat}
+      </small>
+    )),
   );
 }
 

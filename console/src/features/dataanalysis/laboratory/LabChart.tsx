@@ -20,6 +20,7 @@ import { NoteTool } from '../notes/NoteTool.tsx';
 import { useNoting } from '../notes/useNoting.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Laboratory.module.css';
+import { MethodNotes } from './MethodNotes.tsx';
 
 const StackedChart = lazy(() =>
   import('../../../charts/draw/StackedChart.tsx').then((module) => ({ default: module.StackedChart })),
@@ -135,6 +136,7 @@ export function LabChart({
           onChart={() => undefined}
         />
       </Suspense>
+      <MethodNotes samples={samples} quantities={quantities} />
     </Card>
   );
 }

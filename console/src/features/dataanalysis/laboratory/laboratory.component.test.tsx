@@ -84,6 +84,22 @@ it.each([
 });
 
 it.each([
+  ['zh-CN', 'ISO 12937: 该精密度对润滑油未确立', '再现性的出处', /30 … 1000 mg\/kg.*未确立/],
+  [
+    'en-US',
+    'ISO 12937: This precision is not established for lubricating oils',
+    'Where the reproducibility is from',
+    /30 … 1000 mg\/kg.*not established/,
+  ],
+] as const)('says beside the tolerance what the standard leaves open (%s)', async (language, caveat, title, source) => {
+  answer(low);
+  await openConsole(path, { as: 'GROUP', language });
+  await expect.element(page.getByText(caveat)).toBeVisible();
+  await page.getByText(title).click();
+  await expect.element(page.getByText(source)).toBeVisible();
+});
+
+it.each([
   ['zh-CN', '还没有化验样品'],
   ['en-US', 'No laboratory samples yet'],
 ] as const)('without samples says so, and offers to enter one (%s)', async (language, words) => {

@@ -4,6 +4,7 @@ import { csvType } from '../../../platform/csv.rules.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { AlarmActions, Doing } from './alarm-actions.service.ts';
 import type { AlarmRecords } from './alarm-records.service.ts';
+import { withoutPeople } from './without-people.rules.ts';
 
 const doingOf = (scope: Scope, { auditDraft, language }: CallContext): Doing => ({ scope, auditDraft, language });
 
@@ -35,6 +36,10 @@ export const alarmRecordHandlers = (
     type: csvType,
     chunks: await records.csv(scope, query, language),
   }),
-  getDeviceAlarmInfo: ({ query }, scope) => records.ofDevice(scope, query),
+  getDeviceAlarmInfo: async ({ query }, scope, { principal }) => {
+    const { open, newest } = await records.ofDevice(scope, query);
+    if (principal?.isDisplay !== true) return { open, newest };
+    return { open: open.map(withoutPeople), newest: newest.map(withoutPeople) };
+  },
   listAlarmMarks: ({ query }, scope) => records.marks(scope, query),
 });

@@ -1,0 +1,175 @@
+import { maxDisplayHours, maxWallHours } from '@oilsight/contract';
+import type { AlarmRecord, Authority, Device, NamedDisplay } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { callerFor, callerWith } from '../../../test/calls.ts';
+import type { Caller } from '../../../test/calls.ts';
+import { buildAccountsAround, buildAlarmRecord, buildCustomer, buildDevice } from '../../../test/factories.ts';
+import type { BuiltAccount, BuiltDevice } from '../../../test/factories.ts';
+import { openLive } from '../../../test/live-client.ts';
+import { sqlQuery } from '../../platform/pg.ts';
+
+let app: TestApp;
+let own: BuiltDevice;
+let sister: BuiltDevice;
+let foreign: BuiltDevice;
+let accounts: Readonly<Record<Authority, BuiltAccount>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  own = await buildDevice(app.pg, { name: 'Own press' });
+  const next = await buildCustomer(app.pg, { tenant: { id: own.tenantId } });
+  sister = await buildDevice(app.pg, { name: 'Sister press', customer: next });
+  foreign = await buildDevice(app.pg, { name: 'Foreign press' });
+  accounts = await buildAccountsAround(app.pg, own);
+});
+afterAll(() => app.close());
+
+type Issued = NamedDisplay & { tenantUserToken: string };
+const issue = async (caller: Caller, wish: object) =>
+  caller.post<Issued>('/system/display', { name: 'Hall', hours: 24, ...wish });
+const wallOf = async (caller: Caller, wish: object) => {
+  const { code, msg, data } = await issue(caller, { screens: ['bigscreen'], ...wish });
+  expect({ code, msg }).toMatchObject({ code: 200 });
+  return callerWith(app.url, data.tenantUserToken);
+};
+const machinesOf = async (wall: Caller) =>
+  (await wall.get<Device>('/system/dataanalysis/listDeviceInfo', { pageSize: 50 })).rows
+    .map(({ deviceName }) => deviceName)
+    .toSorted();
+
+it('a wall lives up to a year, a page that embeds ours up to a week', async () => {
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const year = await issue(dealer, { screens: ['dealer'], hours: maxWallHours });
+  expect(year.data.expiresAt - year.data.createdAt).toBe(maxWallHours * hourMs);
+  expect(await issue(dealer, { screens: ['dealer'], hours: maxWallHours + 1 })).toMatchObject({ code: 422 });
+  expect(await issue(dealer, { hours: maxDisplayHours })).toMatchObject({ code: 200 });
+  expect(await issue(dealer, { hours: maxDisplayHours + 1 })).toMatchObject({
+    code: 422,
+    fields: [{ field: 'hours' }],
+  });
+});
+
+it('a list tells what each shows, by its name', async () => {
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const wish = { name: 'Press shop', screens: ['bigscreen'], deviceId: own.id, rotateS: 60 };
+  expect((await issue(dealer, wish)).data).toMatchObject({ customerId: own.customerId, deviceName: 'Own press' });
+  const { data } = await dealer.get<NamedDisplay[]>('/system/display/listDisplay');
+  expect(data.find(({ name }) => name === 'Press shop')).toMatchObject({
+    screens: ['bigscreen'],
+    tenantId: own.tenantId,
+    customerId: own.customerId,
+    deviceId: own.id,
+    deviceName: 'Own press',
+    rotateS: 60,
+  });
+});
+
+it('shows only the place that it is bound to', async () => {
+  const admin = await callerFor(app.url, accounts.SYS_ADMIN);
+  expect(await machinesOf(await wallOf(admin, { screens: ['dealer'], tenantId: own.tenantId }))).toEqual([
+    'Own press',
+    'Sister press',
+  ]);
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const wall = await wallOf(dealer, { customerId: own.customerId });
+  expect(await machinesOf(wall)).toEqual(['Own press']);
+  const info = '/system/datascreen/getDeviceInfo';
+  expect((await wall.get(info, { deviceId: own.id })).code).toBe(200);
+  expect((await wall.get(info, { deviceId: sister.id })).code).toBe(404);
+  // Beside a screen of the dealer that of a factory takes nothing away.
+  const both = { screens: ['dealer', 'bigscreen'], customerId: own.customerId };
+  expect(await machinesOf(await wallOf(dealer, both))).toEqual(['Own press', 'Sister press']);
+  const live = await openLive(app.url, `/ws/plugins/telemetry?token=${wall.token}`);
+  live.send({ tsSubCmds: [{ entityType: 'DEVICE', entityId: sister.id, cmdId: 1 }] });
+  expect(await live.nextJson()).toMatchObject({ subscriptionId: 1, errorCode: 3 });
+  live.close();
+});
+
+it('an administrator names a place, and nobody one that is not theirs', async () => {
+  const admin = await callerFor(app.url, accounts.SYS_ADMIN);
+  expect(await issue(admin, { screens: ['dealer'] })).toMatchObject({
+    code: 422,
+    msg: 'Please choose the dealer or the factory that the display shows',
+  });
+  expect(
+    (await issue(admin, { screens: ['dealer'], tenantId: own.tenantId, customerId: foreign.customerId })).code,
+  ).toBe(404);
+  expect((await issue(admin, { screens: ['bigscreen'], customerId: sister.customerId, deviceId: own.id })).code).toBe(
+    404,
+  );
+  for (const authority of ['TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP'] as const) {
+    const caller = await callerFor(app.url, accounts[authority]);
+    for (const place of [
+      { tenantId: foreign.tenantId },
+      { customerId: foreign.customerId },
+      { deviceId: foreign.id },
+      ...(authority === 'TENANT_ADMIN' ? [] : [{ customerId: sister.customerId }]),
+    ])
+      expect((await issue(caller, { screens: ['bigscreen'], ...place })).code).toBe(404);
+  }
+});
+
+it('a factory has no screen of the dealer, and who may not issue issues none', async () => {
+  const factory = await callerFor(app.url, accounts.CUSTOMER_USER);
+  expect((await issue(factory, { screens: ['dealer'] })).code).toBe(403);
+  for (const authority of ['EXPERIENCE', 'MAINTENANCE'] as const) {
+    const caller = await callerFor(app.url, accounts[authority]);
+    expect((await issue(caller, { screens: ['bigscreen'] })).code).toBe(403);
+  }
+});
+
+it('loses with its issuer a factory, a dealer and a role', async () => {
+  const change = (sql: string, values: readonly unknown[]) => app.pg.query(sqlQuery('test.change', sql), values);
+  const { GROUP: group, TENANT_ADMIN: dealer } = await buildAccountsAround(app.pg, own);
+  const ofGroup = await wallOf(await callerFor(app.url, group), { customerId: own.customerId });
+  const ofDealer = await wallOf(await callerFor(app.url, dealer), { customerId: own.customerId });
+  expect([await machinesOf(ofGroup), await machinesOf(ofDealer)]).toEqual([['Own press'], ['Own press']]);
+  await change('delete from account_customer where account_id = $1', [group.id]);
+  await change('update account set tenant_id = $2 where id = $1', [dealer.id, foreign.tenantId]);
+  await expect.poll(() => machinesOf(ofGroup)).toEqual([]);
+  await expect.poll(() => machinesOf(ofDealer)).toEqual([]);
+  await change(`update account set authority = 'MAINTENANCE' where id = $1`, [dealer.id]);
+  await expect.poll(async () => (await ofDealer.get('/getInfo')).code).toBe(401);
+});
+
+it('tells of alarms without the people in them', async () => {
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const { id: recordId } = await buildAlarmRecord(app.pg, own, { indicator: 'oil_temperature' });
+  const userId = accounts.TENANT_ADMIN.id;
+  expect((await dealer.put('/system/alarmrecord/assign', { recordIds: [recordId], userId, dueAt: null })).code).toBe(
+    200,
+  );
+  const wall = await wallOf(dealer, { customerId: own.customerId });
+  const openFor = async (caller: Caller) =>
+    (
+      await caller.get<Record<'open' | 'newest', AlarmRecord[]>>('/system/datascreen/getDeviceAlarmInfo', {
+        deviceId: own.id,
+      })
+    ).data.open;
+  expect(await openFor(dealer)).toMatchObject([{ recordId, assignee: { userId } }]);
+  expect(await openFor(wall)).toMatchObject([{ recordId, assignee: null, processedBy: null, note: '', receivers: [] }]);
+});
+
+it('has sockets of its own: they take none from the person', async () => {
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const { token } = await wallOf(dealer, { customerId: own.customerId });
+  const path = (of: string) => `/ws/plugins/telemetry?token=${of}`;
+  const opened = await Promise.all(Array.from({ length: 20 }, () => openLive(app.url, path(token))));
+  const oneMore = await openLive(app.url, path(token));
+  expect((await oneMore.closed).code).toBe(1008);
+  const person = await openLive(app.url, path(dealer.token));
+  person.send({ tsSubCmds: [{ entityType: 'DEVICE', entityId: own.id, cmdId: 1 }] });
+  expect(await person.nextJson()).toMatchObject({ subscriptionId: 1, errorCode: 0 });
+  for (const live of [...opened, person]) live.close();
+});
+
+it('that asks for too much waits', async () => {
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const wall = await wallOf(dealer, { customerId: own.customerId });
+  const answers = await Promise.all(Array.from({ length: 700 }, () => wall.get('/getInfo')));
+  const codes = answers.map(({ code }) => code);
+  expect(new Set(codes)).toEqual(new Set([200, 429]));
+  expect((await dealer.get('/getInfo')).code).toBe(200);
+});
