@@ -93,7 +93,7 @@ export function DistributionTab({ devices, search, onAddress }: TabProps) {
           ) : null}
         </>
       ) : (
-        <LimitNotice problem={problem} />
+        <LimitNotice problem={problem} keys={[key]} />
       )}
       {hasParticles ? <ParticleCounts device={first} range={range} look={look} /> : null}
     </div>

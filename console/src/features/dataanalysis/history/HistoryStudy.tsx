@@ -1,4 +1,3 @@
-import { isMetalKey } from '@oilsight/contract';
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +6,7 @@ import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { ChartDownloads } from '../../../domain/history/ChartDownloads.tsx';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
 import { useLabSamples } from '../../../domain/laboratory/useLabSamples.ts';
-import { quantityOf } from '../../../domain/quantity.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
-import { useLanguage } from '../../../i18n/language.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { useLate } from '../../../lib/useLate.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -67,53 +64,24 @@ interface ShownProps extends Omit<HistoryStudyProps, 'mayAdd'> {
 
 function Shown({ study, devices, rows, onAddress }: ShownProps) {
   const { t } = useTranslation('analysis');
-  const language = useLanguage();
   const { problem, keys, data, query, whole } = study;
   // A device went out of the reader's reach while its curves were shown.
   if ([whole.error, query.error].some((error) => error instanceof CallError && error.code === 404)) return <NotFound />;
   if (problem !== null) {
     const isInterval = problem === 'interval' || problem === 'metalInterval';
-    const metals = problem === 'metalInterval' || problem === 'metalRange' ? keys.filter(isMetalKey) : [];
     const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
     return (
-<<<<<<< HEAD
-      <Card>
-        <div role="alert">
-          <Empty
-            icon="info"
-            title={t(`limit.${problem}`)}
-            actions={
-              isInterval ? (
-                <Button onClick={() => change({ timeInterval: null })}>{t('interval.toAuto')}</Button>
-              ) : problem === 'metalRange' ? (
-                <Button onClick={() => change({ range: { kind: 'preset', preset: '30d' } })}>
-                  {t('limit.toMonth')}
-                </Button>
-              ) : undefined
-            }
-          >
-            {metals.length === 0 ? null : (
-              <p>
-                {t('limit.metalOf', {
-                  names: metals.map((key) => quantityOf(key, language).name).join(t('listComma')),
-                })}
-              </p>
-            )}
-          </Empty>
-        </div>
-      </Card>
-=======
       <LimitNotice
         problem={problem}
+        keys={keys}
         actions={
           isInterval ? (
-            <Button onClick={() => onAddress((now) => writeAddress(now, { timeInterval: null }))}>
-              {t('interval.toAuto')}
-            </Button>
+            <Button onClick={() => change({ timeInterval: null })}>{t('interval.toAuto')}</Button>
+          ) : problem === 'metalRange' ? (
+            <Button onClick={() => change({ range: { kind: 'preset', preset: '30d' } })}>{t('limit.toMonth')}</Button>
           ) : undefined
         }
       />
->>>>>>> main
     );
   }
   if (keys.length === 0) {
