@@ -31,5 +31,9 @@ export const tabs: readonly Tab[] = [
     async () => (await import('./laboratory/LaboratoryTab.tsx')).LaboratoryTab,
   ),
   tab('correlation', ['statistics'], async () => (await import('./correlation/CorrelationTab.tsx')).CorrelationTab),
-  tab('distribution', ['statistics'], async () => (await import('./distribution/DistributionTab.tsx')).DistributionTab),
+  tab(
+    'distribution',
+    ['statistics', 'charts'],
+    async () => (await import('./distribution/DistributionTab.tsx')).DistributionTab,
+  ),
 ];

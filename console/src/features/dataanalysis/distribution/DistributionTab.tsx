@@ -18,7 +18,7 @@ import { limitProblem } from '../limits.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import type { TabProps } from '../tab.ts';
 import { DistributionStudy } from './DistributionStudy.tsx';
-import { ParticleCounts } from './ParticleCounts.tsx';
+import { ParticleCounts, particleViews } from './ParticleCounts.tsx';
 import { WearRate } from './WearRate.tsx';
 
 /** How the readings of an indicator are spread, of one device or of several. */
@@ -95,7 +95,15 @@ export function DistributionTab({ devices, search, onAddress }: TabProps) {
       ) : (
         <LimitNotice problem={problem} keys={[key]} />
       )}
-      {hasParticles ? <ParticleCounts device={first} range={range} look={look} /> : null}
+      {hasParticles ? (
+        <ParticleCounts
+          device={first}
+          range={range}
+          look={look}
+          view={particleViews.find((one) => one === search.get('particles')) ?? 'stack'}
+          onView={(chosen) => put('particles', chosen === 'stack' ? null : chosen)}
+        />
+      ) : null}
     </div>
   );
 }
