@@ -73,7 +73,7 @@ test('a note is written on a moment, read by a colleague, changed by its writer 
   await page.getByRole('dialog', { name: '修改备注' }).getByRole('button', { name: '保存' }).click();
   await expect(notes.getByText(`${words}两次`)).toBeVisible();
   await notes.getByRole('button', { name: '删除备注' }).click();
-  await page.getByRole('dialog', { name: '删除备注？' }).getByRole('button', { name: '删除', exact: true }).click();
+  await page.getByRole('dialog', { name: '删除备注？' }).getByRole('button', { name: '删除备注' }).click();
   await expect(page.getByRole('button', { name: new RegExp(words) })).toHaveCount(0);
 
   const foreign = await enterElsewhere(browser, await newPerson({ customerId: await otherFactory(customerId) }), path);
