@@ -69,8 +69,10 @@ test('a note is written on a moment, read by a colleague, changed by its writer 
   await mark.click();
   const notes = page.getByRole('dialog', { name: '备注' });
   await notes.getByRole('button', { name: '修改备注' }).click();
-  await page.getByRole('dialog', { name: '修改备注' }).getByRole('textbox', { name: '内容' }).fill(`${words}两次`);
-  await page.getByRole('dialog', { name: '修改备注' }).getByRole('button', { name: '保存' }).click();
+  const change = page.getByRole('dialog', { name: '修改备注' });
+  await change.getByRole('textbox', { name: '内容' }).fill(`${words}两次`);
+  await change.getByRole('button', { name: '保存' }).click();
+  await expect(change).toBeHidden();
   await expect(notes.getByText(`${words}两次`)).toBeVisible();
   await notes.getByRole('button', { name: '删除备注' }).click();
   await page.getByRole('dialog', { name: '删除备注？' }).getByRole('button', { name: '删除备注' }).click();
