@@ -1,5 +1,5 @@
 import type { Correlation, Histogram } from '@oilsight/contract';
-import { activityFromPpm } from '@oilsight/oil';
+import { activityFromPpm, ppmFromActivity } from '@oilsight/oil';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScatterPlot } from '../../../charts/draw/ScatterPlot.tsx';
@@ -44,6 +44,13 @@ function waterLines({ water, points }: Correlation, x: Quantity, y: Quantity, lo
       }),
     };
   });
+}
+
+/** Water content at each pair of temperature and saturation, ppm; null: the solubility of the oil is not known. */
+function waterOf({ points, water }: Correlation): (number | null)[] | null {
+  return water === null
+    ? null
+    : points.x.map((temperature, nth) => ppmFromActivity(Number(points.y[nth]) / 100, temperature, water.solubility));
 }
 
 function marginalOf(histogram: Histogram | null, quantity: Quantity): Marginal {
@@ -103,6 +110,8 @@ export function CorrelationStudy({
   const stepMs = Math.max(bucketMs, points.t.length > 1 ? (bucketMs * correlation.n) / points.t.length : bucketMs);
   const gapMs = 4 * stepMs;
   const names = { x: x.name, y: y.name };
+  // Of one device alone: what both together say of the water in the oil.
+  const ppm = useMemo(() => waterOf(correlation), [correlation]);
   return (
     <>
       <Verdict correlation={correlation} x={x} y={y} look={look} />
@@ -166,6 +175,9 @@ export function CorrelationStudy({
           strips={[
             { key: 'x', name: x.name, unit: x.unit, decimals: x.decimals, values: shown.x },
             { key: 'y', name: y.name, unit: y.unit, decimals: y.decimals, values: shown.y },
+            ...(ppm === null
+              ? []
+              : [{ key: 'ppm', name: t('correlation.ppm'), unit: 'ppm', decimals: 0, values: ppm }]),
           ]}
           spans={spansOf(points.t, chosen, { stepMs, gapMs })}
           look={look}
