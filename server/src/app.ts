@@ -20,6 +20,7 @@ import { machineScreenModule } from './modules/machine-screen/machine-screen.mod
 import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
+import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
 import { statisticsModule } from './modules/statistics/statistics.module.ts';
@@ -239,6 +240,7 @@ function composeModules(context: ModuleContext) {
     outbox,
     audit,
   });
+  screensModule(context, { states: deviceStates, areas, audit });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, samples, actionsAt });

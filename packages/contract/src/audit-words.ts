@@ -20,6 +20,9 @@ export const auditActions = {
   'task.remove': { zh: '删除下载任务', en: 'Remove download task' },
   'demonstration.end': { zh: '结束演示', en: 'End the demonstration' },
   'setting.systemName': { zh: '修改平台名称', en: 'Change platform name' },
+  'screen.update': { zh: '保存大屏自定义数据', en: 'Save custom data of big screen' },
+  'screen.open': { zh: '大屏改为自定义数据', en: 'Show custom data on big screen' },
+  'screen.close': { zh: '大屏改为实时数据', en: 'Show live data on big screen' },
   'user.create': { zh: '新建用户', en: 'Create user' },
   'user.update': { zh: '修改用户', en: 'Change user' },
   'user.disable': { zh: '停用用户', en: 'Disable user' },
@@ -126,6 +129,7 @@ export const auditObjects = {
   task: { zh: '下载任务', en: 'Download task' },
   demonstration: { zh: '演示', en: 'Demonstration' },
   image: { zh: '设备图片', en: 'Device image' },
+  screen: { zh: '经销商大屏', en: "Dealer's big screen" },
   setting: { zh: '设置', en: 'Setting' },
   call: { zh: '接口', en: 'Call' },
 } as const;

@@ -13,6 +13,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './contacts.ts';
 export * from './curves.ts';
+export * from './dealer-screen.ts';
 export * from './devices.ts';
 export * from './displays.ts';
 export * from './files.ts';

@@ -225,6 +225,15 @@ export interface CustomerTable {
   version: Default<number>;
 }
 
+export interface DealerScreenTable {
+  form: Json<unknown> | null;
+  is_open: Default<boolean>;
+  opened_at: Timestamp | null;
+  opened_by: string | null;
+  tenant_id: string;
+  version: Default<number>;
+}
+
 export interface DemonstrationTable {
   alarms_at: Timestamp | null;
   made_at: Default<Timestamp>;
@@ -705,6 +714,7 @@ export interface Schema {
   audit_entry: AuditEntryTable;
   code_day: CodeDayTable;
   customer: CustomerTable;
+  dealer_screen: DealerScreenTable;
   demonstration: DemonstrationTable;
   device: DeviceTable;
   device_attribute: DeviceAttributeTable;
@@ -762,6 +772,7 @@ export type ScopedTable =
   | 'alarm_state'
   | 'audit_entry'
   | 'customer'
+  | 'dealer_screen'
   | 'device'
   | 'device_attribute'
   | 'device_event'
