@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ScatterPlot } from '../../../charts/draw/ScatterPlot.tsx';
 import type { Marginal, PlotLine } from '../../../charts/draw/ScatterPlot.tsx';
 import { Strips } from '../../../charts/draw/Strips.tsx';
+import type { Strip } from '../../../charts/draw/Strips.tsx';
 import type { Look } from '../../../charts/prepare/look.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
@@ -46,11 +47,13 @@ function waterLines({ water, points }: Correlation, x: Quantity, y: Quantity, lo
   });
 }
 
-/** Water content at each pair of temperature and saturation, ppm; null: the solubility of the oil is not known. */
-function waterOf({ points, water }: Correlation): (number | null)[] | null {
-  return water === null
-    ? null
-    : points.x.map((temperature, nth) => ppmFromActivity(Number(points.y[nth]) / 100, temperature, water.solubility));
+/** Water content at each pair of temperature and saturation; none where the solubility of the oil is not known. */
+function waterStrip({ points, water }: Correlation, name: string): readonly Strip[] {
+  if (water === null) return [];
+  const values = points.x.map((temperature, nth) =>
+    ppmFromActivity(Number(points.y[nth]) / 100, temperature, water.solubility),
+  );
+  return [{ key: 'ppm', name, unit: 'ppm', decimals: 0, values }];
 }
 
 function marginalOf(histogram: Histogram | null, quantity: Quantity): Marginal {
@@ -110,8 +113,7 @@ export function CorrelationStudy({
   const stepMs = Math.max(bucketMs, points.t.length > 1 ? (bucketMs * correlation.n) / points.t.length : bucketMs);
   const gapMs = 4 * stepMs;
   const names = { x: x.name, y: y.name };
-  // Of one device alone: what both together say of the water in the oil.
-  const ppm = useMemo(() => waterOf(correlation), [correlation]);
+  const ppmStrip = useMemo(() => waterStrip(correlation, t('correlation.ppm')), [correlation, t]);
   return (
     <>
       <Verdict correlation={correlation} x={x} y={y} look={look} />
@@ -175,9 +177,7 @@ export function CorrelationStudy({
           strips={[
             { key: 'x', name: x.name, unit: x.unit, decimals: x.decimals, values: shown.x },
             { key: 'y', name: y.name, unit: y.unit, decimals: y.decimals, values: shown.y },
-            ...(ppm === null
-              ? []
-              : [{ key: 'ppm', name: t('correlation.ppm'), unit: 'ppm', decimals: 0, values: ppm }]),
+            ...ppmStrip,
           ]}
           spans={spansOf(points.t, chosen, { stepMs, gapMs })}
           look={look}
