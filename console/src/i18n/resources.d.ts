@@ -10,6 +10,7 @@ import type charts from './zh-CN/charts.json';
 import type common from './zh-CN/common.json';
 import type crop from './zh-CN/crop.json';
 import type exports from './zh-CN/exports.json';
+import type dealerScreen from './zh-CN/dealerScreen.json';
 import type device from './zh-CN/device.json';
 import type devices from './zh-CN/devices.json';
 import type diagnosis from './zh-CN/diagnosis.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       statistics: typeof statistics;
       tasks: typeof tasks;
       common: typeof common;
+      dealerScreen: typeof dealerScreen;
       device: typeof device;
       exports: typeof exports;
       devices: typeof devices;
