@@ -29,6 +29,7 @@ import type statistics from './zh-CN/statistics.json';
 import type tasks from './zh-CN/tasks.json';
 import type upcoming from './zh-CN/upcoming.json';
 import type views from './zh-CN/views.json';
+import type wall from './zh-CN/wall.json';
 
 /** Keys are checked against the Chinese texts; a test holds the English ones to the same keys. */
 declare module 'i18next' {
@@ -66,6 +67,7 @@ declare module 'i18next' {
       shell: typeof shell;
       upcoming: typeof upcoming;
       views: typeof views;
+      wall: typeof wall;
     };
   }
 }

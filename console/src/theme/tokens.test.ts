@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tokensCss } from './css.ts';
-import { palettes } from './tokens.ts';
-import type { ThemeName, ThemeToken } from './tokens.ts';
+import { palettes, shared } from './tokens.ts';
+import type { SharedToken, ThemeName, ThemeToken } from './tokens.ts';
 
 /** Relative luminance of `#rrggbb`, WCAG 2.2. */
 function luminance(hex: string): number {
@@ -64,4 +64,17 @@ describe.each(['light', 'dark'] satisfies ThemeName[])('%s', (theme) => {
 it('writes every token of both themes as a custom property', () => {
   const css = tokensCss();
   for (const name of Object.keys(palettes.light)) expect(css.split(`--${name}:`)).toHaveLength(3);
+});
+
+it.each<[SharedToken, number]>([
+  ['w-tx', 16],
+  ['w-tx-2', 9],
+  ['w-tx-3', 5.5],
+  ['w-l1', 4.5],
+  ['w-l2', 4.5],
+  ['w-ok', 4.5],
+  ['w-off', 4.5],
+  ['w-flt', 4.5],
+])('%s reads on the floor of a wall at %s : 1', (text, ratio) => {
+  expect(contrast(shared[text], shared['w-floor'])).toBeGreaterThanOrEqual(ratio);
 });

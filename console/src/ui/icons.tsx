@@ -224,6 +224,7 @@ export const icons = {
   'volume-off': <path d="M2.2 6.2v3.6h2.4L8 12.8V3.2L4.6 6.2H2.2ZM10.6 6.2l3.6 3.6M14.2 6.2l-3.6 3.6" />,
   escalate: <path d="M2.4 12.6h3V9.4h3V6.2h3V3M9.4 4.6 11.4 2.6l2 2" />,
   repeat: <path d="M3 7V6a2 2 0 0 1 2-2h7M10 2l2.2 2L10 6M13 9v1a2 2 0 0 1-2 2H4M6 14l-2.2-2L6 10" />,
+  expand: <path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" />,
   'caps-lock': <path d="M8 2.4 13 7.6h-2.6v3H5.6v-3H3L8 2.4ZM5.6 13.4h4.8" />,
 } as const satisfies Readonly<Record<string, ReactNode>>;
 

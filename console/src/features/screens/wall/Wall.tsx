@@ -1,0 +1,70 @@
+import { defaultSystemName } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { platformName } from '../../../domain/platform-name.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useDarkGround } from '../../../theme/theme.ts';
+import { Freshness } from './Freshness.tsx';
+import { watchPointer } from './resting-pointer.ts';
+import { WallBrand } from './WallBrand.tsx';
+import { WallClock } from './WallClock.tsx';
+import { WallTools } from './WallTools.tsx';
+import styles from './Wall.module.css';
+
+interface WallProps {
+  /** The heading of the wall; null: the platform's name. */
+  readonly title: ReactNode;
+  /** Whose wall it is. */
+  readonly subtitle: ReactNode;
+  /** When the newest figures came, ms; null: none yet. */
+  readonly updatedAt: number | null;
+  /** Figures may be outdated: they turn grey, and the seconds since then are counted. */
+  readonly isCut: boolean;
+  /** What stands beside the heading, such as that the figures are invented. */
+  readonly badge: ReactNode;
+  /** Stands inside another page, as a preview: without buttons, and as large as its container. */
+  readonly isPreview?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of every big screen: one lamp above a dark room, logo, heading, clock and the age of the figures. Inside it
+ * `--tone-u` is the length of one pixel of a screen of 1920 × 1080: a wider or higher one has more room, and nothing is
+ * stretched. On a phone it is a page of one column.
+ */
+export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = false, children }: WallProps) {
+  const language = useLanguage();
+  const { data, isError } = useQuery(platformName(language));
+  useDarkGround(!isPreview);
+  return (
+    <div
+      ref={isPreview ? undefined : watchPointer}
+      className={styles.room}
+      data-ground="dark"
+      data-preview={isPreview || undefined}
+    >
+      <div className={styles.stage} data-cut={isCut || undefined}>
+        <div className={styles.cone} aria-hidden />
+        <div className={styles.lamp} aria-hidden />
+        <header className={styles.head}>
+          <WallBrand />
+          <div className={styles.title}>
+            <h1>{title ?? (isError ? defaultSystemName[language] : data)}</h1>
+            <p>
+              {subtitle}
+              {badge}
+            </p>
+          </div>
+          <div className={styles.state}>
+            <Freshness updatedAt={updatedAt} isCut={isCut} />
+            <WallClock />
+          </div>
+          {isPreview ? null : <WallTools />}
+        </header>
+        <main className={styles.body} id="content">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { me } from '../../../api/me.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { LanguageSwitch } from '../../../ui/LanguageSwitch.tsx';
+import styles from './WallTools.module.css';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/**
+ * Language, full screen and the way back to the console. They fade while the pointer rests and no key is in use. A
+ * display has no console to go back to.
+ */
+export function WallTools() {
+  const { t } = useTranslation('wall');
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const isDisplay = useQuery(me).data?.isDisplay ?? true;
+  const turn = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  return (
+    <nav className={styles.tools} aria-label={t('tools')}>
+      <LanguageSwitch />
+      {document.fullscreenEnabled ? (
+        <button type="button" className={styles.tool} onClick={turn}>
+          <Icon name="expand" />
+          {isFull ? t('leaveFullScreen') : t('fullScreen')}
+        </button>
+      ) : null}
+      {isDisplay ? null : (
+        <Link to="/dashboard" className={styles.tool}>
+          <Icon name="home" />
+          {t('console')}
+        </Link>
+      )}
+    </nav>
+  );
+}

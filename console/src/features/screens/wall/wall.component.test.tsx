@@ -1,0 +1,98 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createQueryClient } from '../../../api/query-client.ts';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { live, openConsole, server } from '../../../../test/page.ts';
+import { Wall } from './Wall.tsx';
+
+let leave: (() => void) | null = null;
+afterEach(async () => {
+  leave?.();
+  leave = null;
+  await page.viewport(1440, 900);
+});
+
+/** A wall with one figure in it, without the page that it belongs to. */
+async function openWall({ isCut = false, isPreview = false } = {}): Promise<void> {
+  await openConsole('/404', { as: 'TENANT_ADMIN' });
+  await loadTexts(['shell', 'wall']);
+  const root = document.createElement('div');
+  root.className = 'walled';
+  document.body.append(root);
+  const shown = createRoot(root);
+  const queryClient = createQueryClient(() => undefined);
+  shown.render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Wall
+          title={null}
+          subtitle="江淮润滑技术服务"
+          updatedAt={Date.now() - 3000}
+          isCut={isCut}
+          badge="演示数据"
+          isPreview={isPreview}
+        >
+          <p data-figure style={{ width: 'calc(100 * var(--tone-u))' }}>
+            1306
+          </p>
+        </Wall>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  leave = () => {
+    shown.unmount();
+    root.remove();
+    queryClient.clear();
+  };
+  await expect.element(page.getByRole('heading', { name: '江淮设备润滑监测平台' })).toBeVisible();
+}
+
+const widthOfHundred = () => document.querySelector('[data-figure]')?.getBoundingClientRect().width ?? 0;
+
+it.each([
+  [1366, 768, 100 * (768 / 1080)],
+  [1920, 1080, 100],
+  [2560, 1080, 100],
+  [3840, 2160, 200],
+  [390, 844, 75],
+])('at %s × %s draws a hundred of its pixels %s px wide', async (width, height, expected) => {
+  await page.viewport(width, height);
+  await openWall();
+  expect(widthOfHundred()).toBeCloseTo(expected, 0);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+it('says whose it is, what the figures are and how old they are', async () => {
+  await openWall();
+  await expect.element(page.getByText('江淮润滑技术服务').first()).toBeVisible();
+  await expect.element(page.getByText('演示数据')).toBeVisible();
+  await expect.element(page.getByText(/[3-9] 秒前更新/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '返回控制台' })).toHaveAttribute('href', '/dashboard');
+});
+
+it('counts the seconds of a cut and shows the figures in grey', async () => {
+  await openWall({ isCut: true });
+  live.cut();
+  await expect.element(page.getByText(/连接已中断 \d+ 秒/)).toBeVisible();
+  const body = document.querySelector('.walled main');
+  expect(body === null ? '' : getComputedStyle(body).filter).toMatch(/grayscale\(1\)/);
+});
+
+it('takes the buttons away from a pointer that rests', async () => {
+  await openWall();
+  const room = () => document.querySelector('.walled [data-ground]');
+  expect(room()?.hasAttribute('data-resting')).toBe(false);
+  await expect.poll(() => room()?.hasAttribute('data-resting')).toBe(true);
+  room()?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  expect(room()?.hasAttribute('data-resting')).toBe(false);
+});
+
+it('is as large as its container and without buttons as a preview', async () => {
+  await openWall({ isPreview: true });
+  await expect.element(page.getByText('1306')).toBeInTheDocument();
+  expect(document.querySelector('.walled nav')).toBeNull();
+  expect(server.faults).toEqual([]);
+});
