@@ -12,6 +12,7 @@ import type crop from './zh-CN/crop.json';
 import type exports from './zh-CN/exports.json';
 import type device from './zh-CN/device.json';
 import type devices from './zh-CN/devices.json';
+import type displayLinks from './zh-CN/displayLinks.json';
 import type diagnosis from './zh-CN/diagnosis.json';
 import type replacement from './zh-CN/replacement.json';
 import type images from './zh-CN/images.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       device: typeof device;
       exports: typeof exports;
       devices: typeof devices;
+      displayLinks: typeof displayLinks;
       diagnosis: typeof diagnosis;
       replacement: typeof replacement;
       laboratory: typeof laboratory;
