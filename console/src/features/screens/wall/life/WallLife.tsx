@@ -15,6 +15,6 @@ export function WallLife() {
   useRotation();
   useFullScreenKey();
   // The live line is outside React.
-  useEffect(watchClosely, []);
+  useEffect(() => watchClosely(), []);
   return null;
 }

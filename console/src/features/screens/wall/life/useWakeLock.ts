@@ -15,7 +15,7 @@ const lock = createWakeLock({
 /** Keeps the screen awake while the component is shown. */
 export function useWakeLock(): void {
   // The lock is outside React.
-  useEffect(lock.start, []);
+  useEffect(() => lock.start(), []);
 }
 
 /** How the screen is kept awake. */
