@@ -16,9 +16,11 @@ import { deviceDirectoryModule, devicesModule, deviceStatesModule } from './modu
 import { filesModule } from './modules/files/files.module.ts';
 import { laboratoryModule } from './modules/laboratory/laboratory.module.ts';
 import { limitsModule } from './modules/limits/limits.module.ts';
+import { machineScreenModule } from './modules/machine-screen/machine-screen.module.ts';
 import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
+import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
 import { statisticsModule } from './modules/statistics/statistics.module.ts';
@@ -208,7 +210,7 @@ function composeModules(context: ModuleContext) {
   });
   chargesModule(context, { telemetry: telemetryStore, devices, oils, limits: resolver, analysis });
   const directory = deviceDirectoryModule(context, { states: deviceStates, areas, mqttPort });
-  const { removals } = plantModule(context, {
+  const { removals, screens } = plantModule(context, {
     telemetry: telemetryStore,
     states: deviceStates,
     models,
@@ -217,6 +219,16 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
+  machineScreenModule(context, {
+    devices,
+    states: deviceStates,
+    directory,
+    screens,
+    telemetry: telemetryStore,
+    oils,
+    analysis,
+    audit,
+  });
   const { engine, silence, ruleSets, actionsAt } = alarmsModule(context, {
     devices,
     deviceStates,
@@ -228,6 +240,7 @@ function composeModules(context: ModuleContext) {
     outbox,
     audit,
   });
+  screensModule(context, { states: deviceStates, areas, audit });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, samples, actionsAt });

@@ -162,6 +162,41 @@ const buildLabSample = (pg: Queryable, { id, tenantId }: BuiltDevice, note: stri
     ),
   );
 
+/** Custom data of a wall that shows nothing. */
+const screenForm = {
+  distributorAnalysisVO: {
+    onlineCst: 0,
+    allCst: 0,
+    firstLevel: 0,
+    secondLevel: 0,
+    firstCst: 0,
+    secondCst: 0,
+    thirdCst: 0,
+    fourthCst: 0,
+    fivthCst: 0,
+    pollutionAnalysis: 0,
+    agingAnalysis: 0,
+    wearAnalysis: 0,
+    inflowAnalysis: 0,
+  },
+  warnFactoryVOList: [],
+  analysisContentVOList: [],
+  allDataVO: { industries: [], crews: [] },
+  distributorMapVOList: [
+    {
+      distributorMapBase: {
+        todayAddCst: 0,
+        alarmCst: 0,
+        deviceCst: 0,
+        onlineCst: 0,
+        firstLevelCst: 0,
+        secondLevelCst: 0,
+      },
+      distributorMapContents: [],
+    },
+  ],
+};
+
 const raisesWarm = {
   level1: {
     measure: 'value',
@@ -359,6 +394,14 @@ const freshVirtual = async (pg: Queryable) => ({
 });
 const freshUser = async (pg: Queryable, { device }: World) => ({ userId: await buildStaff(pg, device), version: 1 });
 const freshTenant = async (pg: Queryable) => ({ tenantId: (await buildTenant(pg)).id, version: 1 });
+async function freshScreen(pg: Queryable) {
+  const { tenantId } = await freshTenant(pg);
+  await pg.query(sqlQuery('test.screen', 'insert into dealer_screen (tenant_id, form) values ($1, $2)'), [
+    tenantId,
+    JSON.stringify(screenForm),
+  ]);
+  return { tenantId, version: 1 };
+}
 const freshCustomer = async (pg: Queryable, { device }: World) => ({
   customerId: (await buildCustomer(pg, { tenant: { id: device.tenantId } })).id,
   version: 1,
@@ -517,6 +560,8 @@ export const specials: Readonly<Record<string, Special>> = {
   pollutionDegree: () => ({ keyId: 'nas1638', timeInterval: 3_600_000 }),
   previewReadingExport: (_pg, { device }) => ({ deviceIds: device.id }),
   exportReadings: (_pg, { device }) => ({ deviceIds: device.id }),
+  settingScreenData: async (pg) => ({ ...(await freshTenant(pg)), version: 0, ...screenForm }),
+  setOpenSetting: async (pg) => ({ ...(await freshScreen(pg)), isOpen: true }),
   retryTask: async (pg, { device }, caller) => ({ taskId: await buildTask(pg, caller, device) }),
   createOil: () => ({ oilName: freshName(), fluid: 'mineral' }),
   updateOil: async (pg, world) => ({ ...(await freshOil(pg, world)), oilName: freshName(), fluid: 'mineral' }),
@@ -601,6 +646,8 @@ export const specials: Readonly<Record<string, Special>> = {
   },
   restoreDevice: removedRead,
   setScreenIndicators: async (pg, world) => ({ ...(await deviceRead(pg, world)), keyIds: [] }),
+  updateDeviceCreateTime: deviceRead,
+  updateDeviceTimeType: deviceRead,
   issueToken: deviceRead,
   revokeToken: deviceRead,
   createTenant: () => ({ tenantName: freshName(), areaNo: '340000' }),

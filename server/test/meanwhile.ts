@@ -11,10 +11,16 @@ const waiting = sqlQuery<{ count: number }>(
  * The answer of a call that arrives while a change of an account is not committed. The change is committed when the
  * call waits for it, or has ended.
  *
- * @param change SQL; $1 is the account
+ * @param change SQL; $1 is the account, or another row's id
+ * @param beforeCommit called when the call waits, before the change is committed
  */
 export async function answerDuring<T>(
-  { pg, change, accountId }: { pg: Pg; change: string; accountId: string },
+  {
+    pg,
+    change,
+    accountId,
+    beforeCommit = () => undefined,
+  }: { pg: Pg; change: string; accountId: string; beforeCommit?: () => unknown },
   call: () => Promise<T>,
 ): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<T>();
@@ -27,6 +33,7 @@ export async function answerDuring<T>(
       }),
     );
     await until(async () => isOver || ((await pg.query(waiting))[0]?.count ?? 0) > 0);
+    beforeCommit();
   });
   return promise;
 }

@@ -54,6 +54,11 @@ const narrower: Readonly<
   'audit_entry.outcome': { type: 'AuditOutcome', from: '@oilsight/contract', names: ['AuditOutcome'] },
   'device_attribute.scope': { type: 'AttributeScope', from: '../events.ts', names: ['AttributeScope'] },
   'device_event.kind': { type: 'LogKind', from: '@oilsight/contract', names: ['LogKind'] },
+  'device.operating_type': {
+    type: 'OperatingTimeType',
+    from: '@oilsight/contract',
+    names: ['OperatingTimeType'],
+  },
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'device_image.format': { type: "'png' | 'gif'" },
   'lab_sample.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },

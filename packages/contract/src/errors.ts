@@ -235,7 +235,19 @@ export const errors = {
     zh: '设备分组数量已达上限 {limit} 个',
     en: 'The limit of {limit} device groups is reached',
   },
+  customDataMissing: {
+    code: 409,
+    zh: '请先保存自定义数据，再切换大屏',
+    en: 'Please save custom data before the big screen shows them',
+  },
+  onlineAboveAll: {
+    code: 422,
+    zh: '在线 {online} 多于设备 {all}',
+    en: '{online} online, but only {all} devices',
+  },
+  areaTwice: { code: 422, zh: '{area} 填了两次', en: '{area} is entered twice' },
   unknownArea: { code: 422, zh: '没有该行政区划', en: 'There is no such area' },
+  notHourMeter: { code: 422, zh: '“{key}”不是运行小时计', en: '“{key}” is not an hour meter' },
   unknownIndicator: { code: 422, zh: '该设备没有指标“{key}”', en: 'The device has no indicator “{key}”' },
   sheetEncrypted: {
     code: 422,

@@ -10,7 +10,7 @@ const expected: readonly (readonly [authority: Authority, permissions: string])[
     'SYS_ADMIN',
     'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
       'devices:credentials devices:log devices:manage devices:read displays:manage images:manage images:upload laboratory:write logo:write ' +
-      'notes:write oils:fill oils:manage outbox:manage outbox:read public sensorModels:manage sensors:correct sensors:replace session tasks:own ' +
+      'notes:write oils:fill oils:manage outbox:manage outbox:read public screens:manage sensorModels:manage sensors:correct sensors:replace session tasks:own ' +
       'telemetry:export telemetry:read tenants:manage users:manage views:own virtual:manage',
   ],
   [

@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OperatingTimeType, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -225,6 +225,15 @@ export interface CustomerTable {
   version: Default<number>;
 }
 
+export interface DealerScreenTable {
+  form: Json<unknown> | null;
+  is_open: Default<boolean>;
+  opened_at: Timestamp | null;
+  opened_by: string | null;
+  tenant_id: string;
+  version: Default<number>;
+}
+
 export interface DemonstrationTable {
   alarms_at: Timestamp | null;
   made_at: Default<Timestamp>;
@@ -252,6 +261,9 @@ export interface DeviceTable {
   name: string;
   nameplate_no: Default<string>;
   oil_no: Default<string>;
+  operating_key: string | null;
+  operating_since: Timestamp | null;
+  operating_type: Default<OperatingTimeType>;
   removed_at: Timestamp | null;
   report_interval_ms: Default<number>;
   screen_keys: TextArray | null;
@@ -702,6 +714,7 @@ export interface Schema {
   audit_entry: AuditEntryTable;
   code_day: CodeDayTable;
   customer: CustomerTable;
+  dealer_screen: DealerScreenTable;
   demonstration: DemonstrationTable;
   device: DeviceTable;
   device_attribute: DeviceAttributeTable;
@@ -759,6 +772,7 @@ export type ScopedTable =
   | 'alarm_state'
   | 'audit_entry'
   | 'customer'
+  | 'dealer_screen'
   | 'device'
   | 'device_attribute'
   | 'device_event'

@@ -128,3 +128,9 @@ export function writeAddress(search: URLSearchParams, change: Partial<AnalysisAd
 export function windowOf(range: AnalysisRange, now: number): Part {
   return range.kind === 'preset' ? { from: now - presets[range.preset], to: now } : { from: range.from, to: range.to };
 }
+
+/** Length of a range, ms. */
+export function lengthOf(range: AnalysisRange): number {
+  const { from, to } = windowOf(range, 0);
+  return to - from;
+}

@@ -126,7 +126,11 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
     };
   }
 
-  /** No stored reading is later: what is on disk keeps its meaning. */
+  /**
+   * When a change of a correction begins to hold. No stored reading is later: what is on disk keeps its meaning. To be
+   * asked with the device locked: a caller who waited for the lock would take a time that has passed meanwhile.
+   * Telemetry answers from its memory, so that no second connection is needed.
+   */
   async function nextStart(device: DeviceRef): Promise<number> {
     const latest = (await telemetry.latest([device])).get(device.id) ?? [];
     return latest.reduce((start, { at }) => Math.max(start, at + 1), clock.now() + startsInMs);
@@ -146,9 +150,9 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
       const line = deviations.find((one) => one.key === key)?.proposal ?? null;
       if (line === null || !isSame(slope, line.slope) || !isSame(intercept, line.intercept))
         throw new AppError('proposalChanged');
-      const from = await nextStart(device);
       const result = await store.transaction(async (tx) => {
         await store.lockDevice(tx, device);
+        const from = await nextStart(device);
         if ((await store.countOf(tx, device)) >= maxCorrections)
           throw new AppError('tooManyEntries', { limit: maxCorrections });
         // Somebody else may have applied it meanwhile.
@@ -171,13 +175,14 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
       // Before the transaction: as many calls as there are connections would each hold one and wait for another.
       const deviceId = await store.deviceIdOf(scope, correctionId);
       if (deviceId === null) throw new AppError('correctionNotFound');
-      const at = await nextStart(await devices.get(scope, deviceId));
+      const asked = await devices.get(scope, deviceId);
       const ended = await store.transaction(async (tx) => {
         const found = await store.lock(tx, scope, correctionId);
         if (found === null) throw new AppError('correctionNotFound');
         const { correction, device } = found;
         auditDraft.object = objectOf(device);
         if (correction.to !== null) throw new AppError('correctionEnded');
+        const at = await nextStart(asked);
         const result = await store.end(tx, correction, { at, reason, userId: scope.userId });
         await audit.record(tx, auditDraft, {
           object: objectOf(device),

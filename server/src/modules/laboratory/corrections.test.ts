@@ -6,6 +6,7 @@ import { callerFor, codesOf } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { buildAccountsAround, buildDevice, buildOil } from '../../../test/factories.ts';
 import type { BuiltDevice } from '../../../test/factories.ts';
+import { answerDuring } from '../../../test/meanwhile.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -13,10 +14,13 @@ const base = '/system/laboratory/correction';
 let app: TestApp;
 let device: BuiltDevice;
 let people: Record<'user' | 'staff' | 'stranger', Caller>;
+/** How far the server's clock is ahead, ms. */
+const clock = { ahead: 0 };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ clock: { now: () => Date.now() + clock.ahead } });
 });
 beforeEach(async () => {
+  clock.ahead = 0;
   device = await buildDevice(app.pg);
   const own = await buildAccountsAround(app.pg, device);
   people = {
@@ -185,6 +189,30 @@ describe('a correction', () => {
       Array.from({ length: 40 }, (_, n) => people.user.put(`${base}/end`, { correctionId, reason: `Time ${n}` })),
     );
     expect(codesOf(ended)).toEqual([200, ...Array.from({ length: 39 }, () => 409)]);
+  });
+
+  it('begins after the moment at which its turn came, however long it waited for another change', async () => {
+    await sevenPercentLow();
+    const { proposal } = await water();
+    const given = { deviceId: device.id, key: 'water_ppm', slope: proposal?.slope, intercept: proposal?.intercept };
+    let turnAt = 0;
+    const locked = {
+      pg: app.pg,
+      change: 'update device set name = name where id = $1',
+      accountId: device.id,
+      beforeCommit: () => {
+        clock.ahead += minute;
+        turnAt = Date.now() + clock.ahead;
+      },
+    };
+    const { data: applied } = await answerDuring(locked, () =>
+      people.user.post<SensorCorrection>(base, { ...given, reason: 'Waited' }),
+    );
+    expect(applied.from).toBeGreaterThanOrEqual(turnAt + 2000);
+    const { data: ended } = await answerDuring(locked, () =>
+      people.user.put<SensorCorrection>(`${base}/end`, { correctionId: applied.correctionId, reason: 'Waited too' }),
+    );
+    expect(ended.to).toBeGreaterThanOrEqual(turnAt + 2000);
   });
 
   it('that leads a reading out of its range marks it as bad, and keeps it', async () => {

@@ -30,6 +30,17 @@ export const fieldsOf = ({ at, place, laboratory, reportNo, note, results }: Lab
   ...Object.fromEntries(results.map(({ quantity, value, method }) => [quantity, `${value} (${method})`])),
 });
 
+/** Most samples of an import that the audit log names, and most characters of each. */
+const maxLines = 100;
+const maxLineLength = 400;
+
+/** The samples of an import for the audit log: a line for each of the first 100, with its time, report and results. */
+export const linesOf = (samples: readonly LabSample[]): string[] =>
+  samples.slice(0, maxLines).map(({ at, reportNo, results }) => {
+    const values = results.map(({ quantity, value, method }) => `${quantity} ${value} (${method})`);
+    return `${new Date(at).toISOString()} ${reportNo}: ${values.join(', ')}`.slice(0, maxLineLength);
+  });
+
 /**
  * The results that can be compared with a sensor: those of a quantity that sensors report too, by a method with a
  * published reproducibility.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, maxLabRows, maxLabSamples } from '@oilsight/contract';
-import type { LabSampleForm, LabSheet, Language, UploadedFile } from '@oilsight/contract';
+import type { LabSample, LabSampleForm, LabSheet, Language, UploadedFile } from '@oilsight/contract';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -11,7 +11,7 @@ import type { Workbooks } from '../../platform/sheets.ts';
 import { checkTimeZone } from '../../platform/time-zone.rules.ts';
 import { changesOf, type Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
-import { ordered } from './laboratory.rules.ts';
+import { linesOf, ordered } from './laboratory.rules.ts';
 import { objectOf } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
 import { checkSheet, sheetColumns, templateOf } from './sheet-check.rules.ts';
@@ -129,20 +129,19 @@ export function createLabSheets({ store, devices, workbooks, audit, bus, clock }
       const chosen = one.rows.filter(({ faults }) => faults.every(({ cell }) => taken.has(cell)));
       const imported = await store.transaction(async (tx) => {
         let room = maxLabSamples - (await store.countLocked(tx, device));
-        let added = 0;
+        const added: LabSample[] = [];
         for (const { fixed: form } of chosen) {
           if (form === null || (await store.isTaken(tx, device, form, null))) continue;
           if (room <= 0) throw new AppError('tooManyEntries', { limit: maxLabSamples });
-          await store.add(tx, device, { ...form, results: ordered(form.results) }, scope.userId);
+          added.push(await store.add(tx, device, { ...form, results: ordered(form.results) }, scope.userId));
           room -= 1;
-          added += 1;
         }
         const { fileName } = one;
         await audit.record(tx, auditDraft, {
           object: objectOf(device),
-          changes: changesOf(null, { fileName, samples: added }),
+          changes: changesOf(null, { fileName, samples: added.length, imported: linesOf(added) }),
         });
-        return added;
+        return added.length;
       });
       held.delete(scope.userId ?? '');
       bus.emit('deviceChanged', { deviceId: device.id });

@@ -1,11 +1,11 @@
 import { AppError, maxLabRows } from '@oilsight/contract';
-import type { LabSample, LabSheet } from '@oilsight/contract';
+import type { AuditEntry, LabSample, LabSheet } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
 import type { Answer, Caller } from '../../../test/calls.ts';
-import { buildAccountsAround, buildDevice } from '../../../test/factories.ts';
+import { buildAccount, buildAccountsAround, buildDevice } from '../../../test/factories.ts';
 import type { BuiltDevice } from '../../../test/factories.ts';
 import { rowsOf, workbookOf } from '../../../test/workbook.ts';
 import type { Rows } from '../../../test/workbook.ts';
@@ -13,7 +13,7 @@ import type { Rows } from '../../../test/workbook.ts';
 const base = '/system/laboratory/sheet/import';
 let app: TestApp;
 let device: BuiltDevice;
-let people: Record<'user' | 'staff' | 'group' | 'stranger', Caller>;
+let people: Record<'user' | 'staff' | 'group' | 'stranger' | 'admin', Caller>;
 beforeAll(async () => {
   app = await startTestApp();
   device = await buildDevice(app.pg);
@@ -24,6 +24,7 @@ beforeAll(async () => {
     staff: await callerFor(app.url, own.MAINTENANCE),
     group: await callerFor(app.url, own.GROUP),
     stranger: await callerFor(app.url, foreign.CUSTOMER_USER),
+    admin: await callerFor(app.url, await buildAccount(app.pg)),
   };
 });
 afterAll(() => app.close());
@@ -93,6 +94,12 @@ describe('a sheet of samples', () => {
     // Of row 4 one fault is left.
     const applied = await people.staff.put(`${base}/${data.importId}`, { fixes: ['D3', 'F4', 'D5', '8'] });
     expect(applied.data).toEqual({ imported: 2 });
+    const { rows: entries } = await people.admin.get<AuditEntry[]>('/system/audit/list', { objectId: device.id });
+    const changes = entries.flatMap((entry) => entry.changes);
+    expect(changes.find(({ field }) => field === 'imported')?.after).toEqual([
+      '2026-05-06T02:05:00.000Z A-1: acid_number 0.33 (GB/T 7304), water 94 (ISO 12937), iso_4 17 (ISO 11500), iso_6 15 (ISO 11500), iso_14 12 (ISO 11500), iron 4 (GB/T 17476)',
+      expect.stringMatching(/^2026-04-09T01:40:00\.000Z A-2: .*water 98 \(ISO 12937\)/),
+    ]);
     const stored = await samples();
     expect(stored.map(({ reportNo, at }) => [reportNo, new Date(at).toISOString()])).toEqual([
       ['A-1', '2026-05-06T02:05:00.000Z'],

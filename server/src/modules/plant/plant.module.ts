@@ -17,7 +17,7 @@ import { groupHandlers, plantHandlers } from './plant.routes.ts';
 import { createPlant } from './plant.service.ts';
 import { createPlantStore } from './plant.store.ts';
 import { createRemovals, type Removals } from './removal.service.ts';
-import { createScreens } from './screen.service.ts';
+import { createScreens, type Screens } from './screen.service.ts';
 import { createSheetImports } from './sheet-imports.service.ts';
 import { sheetHandlers } from './sheets.routes.ts';
 import { createSheets } from './sheets.service.ts';
@@ -35,7 +35,7 @@ interface Others {
 export function plantModule(
   { pg, bus, clock, log, queue, isolated, register }: ModuleContext,
   { telemetry, states, models, images, areas, audit }: Others,
-): { readonly removals: Removals } {
+): { readonly removals: Removals; readonly screens: Screens } {
   const store = createPlantStore(pg);
   const groupStore = createGroupStore(pg);
   const groups = createGroups({ store: groupStore, factories: store, states, audit });
@@ -64,5 +64,5 @@ export function plantModule(
   register.calls(groupRoutes, groupHandlers(groups));
   register.calls(sheetRoutes, sheetHandlers(sheets, sheetImports));
   register.calls(plantRoutes, plantHandlers({ devices, plant, credentials, screens, removals }));
-  return { removals };
+  return { removals, screens };
 }

@@ -4,10 +4,11 @@ import type { Scope } from '../../platform/scope.ts';
 import { inSteps } from '../../platform/steps.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
+import { checkMetalLimits, checkRange, leastIntervalOf } from '../telemetry/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { correlationOf } from './correlation.rules.ts';
 import { gridOf } from './grid.rules.ts';
-import { alignedWindow, checkWindow, widthFor } from './windows.rules.ts';
+import { alignedWindow, widthFor } from './windows.rules.ts';
 import type { Window } from './windows.rules.ts';
 
 /** Most buckets of a series that is compared with another. */
@@ -19,7 +20,7 @@ export interface Side {
 }
 
 export interface Correlations {
-  /** @throws AppError `deviceNotFound`, `rangeReversed`, `rangeTooLong` */
+  /** @throws AppError `deviceNotFound`, `rangeReversed`, `rangeTooLong` (180 days), `metalRange` (30 days) */
   of(scope: Scope, asked: { readonly x: Side; readonly y: Side; readonly window: Window }): Promise<Correlation>;
 }
 
@@ -32,11 +33,15 @@ interface Parts {
 export function createCorrelations({ store, devices, oils }: Parts): Correlations {
   return {
     async of(scope, { x, y, window }) {
-      checkWindow(window);
+      checkRange(window);
+      const keys = [x.key, y.key];
+      checkMetalLimits(keys, window, null);
       const found = await devices.resolve(scope, [x.deviceId, y.deviceId]);
       const [xDevice, yDevice] = [x, y].map(({ deviceId }) => found.find(({ id }) => id === deviceId));
       if (xDevice === undefined || yDevice === undefined) throw new AppError('deviceNotFound');
-      const bucketMs = widthFor(window, maxBuckets, Math.max(xDevice.reportIntervalMs, yDevice.reportIntervalMs));
+      // No bucket is narrower than the time between readings: it would be empty on one side.
+      const least = Math.max(leastIntervalOf(keys), xDevice.reportIntervalMs, yDevice.reportIntervalMs);
+      const bucketMs = widthFor(window, maxBuckets, least);
       const grid = alignedWindow(window, bucketMs);
       const isOneDevice = xDevice.id === yDevice.id;
       const [xSeries, ySeries] = isOneDevice

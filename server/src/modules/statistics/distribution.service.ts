@@ -5,17 +5,18 @@ import type { Scope } from '../../platform/scope.ts';
 import { createSteps, sortInSteps } from '../../platform/steps.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
+import { checkMetalLimits, checkRange, leastIntervalOf } from '../telemetry/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { distributionOf, edgesOf, partsOf } from './distribution.rules.ts';
 import type { Part } from './distribution.rules.ts';
-import { alignedWindow, checkWindow, widthFor } from './windows.rules.ts';
+import { alignedWindow, widthFor } from './windows.rules.ts';
 import type { Window } from './windows.rules.ts';
 
 /** Most buckets of a device: three parts of each are kept in memory while the call runs. */
 const maxBuckets = 18_000;
 
 export interface Distributions {
-  /** In the order of the devices. @throws AppError `deviceNotFound`, `rangeReversed`, `rangeTooLong` */
+  /** In the order of the devices. @throws AppError `deviceNotFound`, `rangeReversed`, `rangeTooLong` (180 days), `metalRange` (30 days) */
   of(
     scope: Scope,
     asked: { readonly deviceIds: readonly string[]; readonly key: string; readonly window: Window },
@@ -50,10 +51,11 @@ export function createDistributions({ store, devices, limits }: DistributionPart
 
   return {
     async of(scope, { deviceIds, key, window }) {
-      checkWindow(window);
+      checkRange(window);
+      checkMetalLimits([key], window, null);
       const found = await devices.resolve(scope, deviceIds);
       if (found.length !== deviceIds.length) throw new AppError('deviceNotFound');
-      const bucketMs = widthFor(window, maxBuckets, 0);
+      const bucketMs = widthFor(window, maxBuckets, leastIntervalOf([key]));
       const all: Read[] = [];
       // One after the other, so that one call takes one connection.
       for (const device of found) all.push(await read(device, key, window, bucketMs));

@@ -190,6 +190,28 @@ describe('distribution', () => {
   });
 });
 
+describe('metal particles', () => {
+  const metal = ['ferrous_total', 'wear_rate'];
+  const month = { startTime: now - 30 * day, endTime: now };
+
+  it.each(metal)('%s has at most 30 days of data, of either side', async (key) => {
+    const refused = { code: 422, msg: expect.stringContaining('at most 30 days of data') };
+    const longer = { startTime: now - 30 * day - 1 };
+    expect(await correlate({ ...longer, keyId: key })).toMatchObject(refused);
+    expect(await correlate({ ...longer, otherKeyId: key })).toMatchObject(refused);
+    expect(await distribute({ ...longer, keyId: key })).toMatchObject(refused);
+    expect((await distribute(longer)).code).toBe(200);
+  });
+
+  it.each(metal)('%s is compared day by day, also over an hour', async (key) => {
+    for (const range of [month, { startTime: now - hour }]) {
+      expect((await correlate({ ...range, keyId: key })).data.bucketMs).toBe(day);
+      expect((await correlate({ ...range, otherKeyId: key })).data.bucketMs).toBe(day);
+      expect((await distribute({ ...range, keyId: key })).data.bucketMs).toBe(day);
+    }
+  });
+});
+
 async function groupOf(): Promise<string> {
   const { rows } = await caller.get<{ groupId: string }[]>('/system/dataanalysis/listDeviceInfo');
   return String(rows[0]?.groupId);

@@ -1,4 +1,3 @@
-import { AppError, maxQueryMs } from '@oilsight/contract';
 import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
 
 /** Half-open, ms. */
@@ -16,20 +15,13 @@ const widths = [1, 2, 5, 10, 15, 30]
   );
 
 /**
- * Narrowest width with which a window has at most `most` buckets, and no bucket is narrower than the time between
- * readings.
+ * Narrowest width with which a window has at most `most` buckets, and no bucket is narrower than `least`, ms.
  */
-export function widthFor({ from, to }: Window, most: number, reportIntervalMs: number): number {
-  return widths.find((width) => (to - from) / width <= most && width >= reportIntervalMs) ?? dayMs;
+export function widthFor({ from, to }: Window, most: number, least: number): number {
+  return widths.find((width) => (to - from) / width <= most && width >= least) ?? dayMs;
 }
 
 /** The window from the start of its first bucket on. */
 export function alignedWindow({ from, to }: Window, width: number): Window {
   return { from: Math.floor(from / width) * width, to };
-}
-
-/** @throws AppError `rangeReversed`, `rangeTooLong` (180 days) */
-export function checkWindow({ from, to }: Window): void {
-  if (to <= from) throw new AppError('rangeReversed');
-  if (to - from > maxQueryMs) throw new AppError('rangeTooLong', { days: maxQueryMs / dayMs });
 }

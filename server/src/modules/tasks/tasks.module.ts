@@ -10,7 +10,7 @@ import { createTasks } from './tasks.service.ts';
 import { createTaskStore } from './tasks.store.ts';
 
 export function tasksModule(
-  { config, pg, clock, queue, blobs, register }: ModuleContext,
+  { config, pg, clock, queue, blobs, changes, register }: ModuleContext,
   { auth, audit }: { readonly auth: Auth; readonly audit: Audit },
 ): Tasks {
   const tasks = createTasks({
@@ -18,6 +18,7 @@ export function tasksModule(
     blobs: blobs('tasks'),
     audit,
     auth,
+    changes,
     clock,
     freeBytes: () => freeBytesOf(config.dataDir),
   });

@@ -13,6 +13,7 @@ import { buildAccount, buildDevice } from '../../../test/factories.ts';
 import type { BuiltAccount, BuiltDevice } from '../../../test/factories.ts';
 import { testFolder } from '../../../test/folder.ts';
 import { frame } from '../../../test/store-suites/telemetry.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { createBlobs } from '../../platform/blobs.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { createAudit } from '../audit/audit.service.ts';
@@ -29,10 +30,12 @@ const minutes = 9000;
 /** The app's own workers are stopped: each test runs the tasks itself. */
 let app: TestApp;
 let device: BuiltDevice;
+let elsewhere: BuiltDevice;
 beforeAll(async () => {
   app = await startTestApp();
   await app.app.services.queue.stop();
   device = await buildDevice(app.pg, { name: '液压站 1' });
+  elsewhere = await buildDevice(app.pg);
   await app.app.services.telemetryStore.append(
     Array.from({ length: minutes }, (_, n) =>
       frame(device, from + n * minuteMs, { oil_temperature: 40 + (n % 7), water_ppm: n, viscosity_40: 46 + n / 1000 }),
@@ -49,13 +52,14 @@ function serverOn(
   folder: string,
   { change = (kind) => kind, freeBytes = 1e12, later = 0 }: Change = {},
 ): { readonly tasks: Tasks; run(signal?: AbortSignal): Promise<boolean> } {
-  const { auth, devices, telemetryStore: store } = app.app.services;
+  const { auth, changes, devices, telemetryStore: store } = app.app.services;
   const clock = { now: () => Date.now() + later };
   const tasks = createTasks({
     store: createTaskStore(app.pg),
     blobs: createBlobs(folder),
     audit: createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }),
     auth,
+    changes,
     clock,
     freeBytes: async () => freeBytes,
     keepEveryMs: 0,
@@ -90,6 +94,18 @@ async function person(): Promise<Person> {
   const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', ...place });
   return { ...(await callerFor(app.url, account)), account };
 }
+const principalOf = ({ token }: Caller) => app.app.services.auth.authenticate(token);
+/** The entry that a call would leave in the audit log. */
+const draft = (): AuditDraft => ({
+  action: 'task.remove',
+  actor: null,
+  object: null,
+  isWritten: false,
+  isPublic: false,
+  requestId: 'test',
+  address: '',
+  userAgent: '',
+});
 const ask = ({ post }: Caller, format: ExportFormat) =>
   post<Task>('/system/dataanalysis/exportReadings', {
     deviceIds: device.id,
@@ -162,18 +178,17 @@ it('a restart without its half of the file begins again', async () => {
   expect((await fileOf(elsewhere, task)).toString().split('\r\n').length).toBe(minutes + 2);
 });
 
-it('an owner who removes a task that waits with half a file has neither', async () => {
+it('an owner who removes a task that waits with half a file has neither, at once', async () => {
   const [folder, caller] = [testFolder(), await person()];
   const { id } = await half(folder, caller, 'csv');
-  expect((await caller.remove(`/system/task/${id}`)).code).toBe(200);
-  await serverOn(folder, { later: 7_200_000 }).tasks.tidy();
+  expect(await readdir(folder)).toHaveLength(1);
+  await serverOn(folder).tasks.remove(await principalOf(caller), draft(), id);
   expect([await readdir(folder), (await caller.get<Task[]>('/system/task/listAllTask')).rows]).toEqual([[], []]);
 });
 
 it('a scope that is cut while the file is made ends the task and frees the disk', async () => {
   const [folder, caller] = [testFolder(), await person()];
   await ask(caller, 'csv');
-  const elsewhere = await buildDevice(app.pg);
   // A file without end: nothing but the cut ends it.
   const endless = (kind: TaskKind): TaskKind => ({
     ...kind,
@@ -213,4 +228,51 @@ it('a task that failed is done once more when its owner asks, and no other', asy
   expect(task).toMatchObject({ status: 2, reason: null, about: { devices: 1, keys: 3, timeInterval: 0 } });
   expect((await fileOf(folder, task)).length).toBe(task.fileBytes);
   expect((await retry(caller)).code).toBe(409);
+});
+
+it.each<[string, string, string, (of: Person) => readonly string[]]>([
+  [
+    'its owner moves to another factory',
+    'update account set tenant_id = $2, customer_id = $3 where id = $1',
+    'deviceNotFound',
+    ({ account }) => [account.id, elsewhere.tenantId, elsewhere.customerId],
+  ],
+  [
+    'its owner is disabled',
+    'update account set disabled = true where id = $1',
+    'userDisabled',
+    ({ account }) => [account.id],
+  ],
+])('a file that is being read ends when %s', async (_what, change, error, valuesOf) => {
+  const [folder, caller] = [testFolder(), await person()];
+  await ask(caller, 'csv');
+  const server = serverOn(folder);
+  await server.run();
+  const task = await newest(caller);
+  const { chunks } = await server.tasks.file(await principalOf(caller), task.id, 'en-US');
+  const read = chunks[Symbol.asyncIterator]();
+  const first = await read.next();
+  expect(first.done).toBe(false);
+  expect(first.value?.length).toBeLessThan(task.fileBytes ?? 0);
+  await app.pg.query(sqlQuery('test.cut', change), valuesOf(caller));
+  await app.app.services.changes.caughtUp();
+  await expect(read.next()).rejects.toMatchObject({ error });
+});
+
+it('a file that is being read goes on when others lose their rights, or the reader keeps his', async () => {
+  const [folder, caller, other] = [testFolder(), await person(), await person()];
+  await ask(caller, 'csv');
+  const server = serverOn(folder);
+  await server.run();
+  const task = await newest(caller);
+  const { chunks } = await server.tasks.file(await principalOf(caller), task.id, 'en-US');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of chunks) {
+    pieces.push(piece);
+    await app.pg.query(sqlQuery('test.other', 'update account set disabled = true where id = $1'), [other.account.id]);
+    await app.pg.query(sqlQuery('test.same', 'update device set name = name where id = $1'), [device.id]);
+    await app.app.services.changes.caughtUp();
+  }
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(Buffer.concat(pieces).equals(await fileOf(folder, task))).toBe(true);
 });

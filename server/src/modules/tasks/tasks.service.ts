@@ -6,8 +6,11 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
+import type { Changes } from '../../platform/changes.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
+import type { Auth } from '../auth/index.ts';
+import { guardedChunks } from './guarded-chunks.ts';
 import { shownTask } from './tasks.rules.ts';
 import { createTaskKinds, type Making, type TaskKind } from './tasks.kinds.ts';
 import type { StoredTask } from './tasks.store.ts';
@@ -36,7 +39,7 @@ export interface Tasks {
   ): Promise<Task>;
   /**
    * @throws AppError `taskNotFound`, `taskHasNoFile`, and those of the kind when the caller may no longer see the
-   *   file's subject
+   *   file's subject; the same errors, and those of `Auth.confirm`, while the file is read
    */
   file(principal: Principal, taskId: string, language: Language): Promise<TaskFile>;
   /**
@@ -55,8 +58,10 @@ export interface Tasks {
   tidy(): Promise<number>;
 }
 
-export interface TaskParts extends Omit<TaskWorkParts, 'kinds'> {
+export interface TaskParts extends Omit<TaskWorkParts, 'kinds' | 'auth'> {
   readonly audit: Audit;
+  readonly auth: Pick<Auth, 'standIn' | 'confirm'>;
+  readonly changes: Pick<Changes, 'on'>;
 }
 
 /** Finished tasks of one person that are kept. */
@@ -66,7 +71,7 @@ const settledMs = hourMs;
 const quiet = () => undefined;
 
 export function createTasks(parts: TaskParts): Tasks {
-  const { store, blobs, audit, clock } = parts;
+  const { store, blobs, audit, auth, changes, clock } = parts;
   const kinds = createTaskKinds();
   const work = createTaskWork({ ...parts, kinds });
   const removeFiles = async (ids: readonly string[]) => {
@@ -135,7 +140,8 @@ export function createTasks(parts: TaskParts): Tasks {
 
     waiting: () => store.waitingBefore(clock.now()),
 
-    async file({ user, scope }, taskId, language) {
+    async file(principal, taskId, language) {
+      const { user, scope } = principal;
       const task = await store.find(user.id, taskId);
       if (task === null) throw new AppError('taskNotFound');
       if (task.status !== 2) throw new AppError('taskHasNoFile');
@@ -144,17 +150,24 @@ export function createTasks(parts: TaskParts): Tasks {
       await kind.open(scope, task.request, { language, onProgress: quiet });
       const chunks = await blobs.read(taskId);
       if (chunks === null) throw new AppError('taskHasNoFile');
-      return { name: task.name, type: kind.type, chunks };
+      const check = async () => {
+        const { scope: present } = await auth.confirm(principal);
+        return kind.open(present, task.request, { language, onProgress: quiet });
+      };
+      return { name: task.name, type: kind.type, chunks: guardedChunks(chunks, { changes, principal, check }) };
     },
 
     async remove({ user }, auditDraft, taskId) {
       auditDraft.object = objectOf({ id: taskId, name: '' });
-      await store.transaction(async (tx) => {
+      const { checkpoint } = await store.transaction(async (tx) => {
         const task = await store.remove(tx, user.id, taskId);
         if (task === null) throw new AppError('taskNotFound');
         await audit.record(tx, auditDraft, { object: objectOf(task), changes: [] });
+        return task;
       });
       await blobs.remove(taskId);
+      // Half of a file that nobody will go on with.
+      if (checkpoint !== null) await blobs.remove(checkpoint.draft);
     },
 
     runNext: (signal) => work.runNext(signal),

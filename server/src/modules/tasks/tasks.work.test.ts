@@ -55,6 +55,7 @@ function serverWith({
     blobs: createBlobs(folder),
     audit: createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }),
     auth,
+    changes: app.app.services.changes,
     clock,
     freeBytes: async () => freeBytes,
   });
@@ -224,6 +225,7 @@ describe('whose turn it is', () => {
       blobs: createBlobs(testFolder()),
       audit: createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }),
       auth,
+      changes: app.app.services.changes,
       clock,
       freeBytes: async () => 1e12,
     });

@@ -1,7 +1,6 @@
 import {
   AppError,
   maxExportMs,
-  maxQueryMs,
   maxHistoryKeys,
   silentAfterMs,
   type Language,
@@ -26,6 +25,7 @@ import {
   seriesOfRaw,
   withFault,
 } from './telemetry.rules.ts';
+import { checkRange } from './query-limits.rules.ts';
 import type { TelemetryStore, Window } from './telemetry.store.ts';
 import { checkTimeZone, isTimeZone, lastDays, localTime, offsetsIn } from '../../platform/time-zone.rules.ts';
 
@@ -209,13 +209,8 @@ function dateOf(at: number, timeZone = 'UTC'): string {
 function windowOf({ from, to }: OpenRange, now: number): Window {
   const end = to ?? now + 1;
   const window = { from: from ?? end - dayMs, to: end };
-  checkRange(window, maxQueryMs);
+  checkRange(window);
   return window;
-}
-
-function checkRange({ from, to }: Window, longestMs: number): void {
-  if (to <= from) throw new AppError('rangeReversed');
-  if (to - from > longestMs) throw new AppError('rangeTooLong', { days: longestMs / dayMs });
 }
 
 async function* csvOf(

@@ -7,7 +7,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
-import { readAddress } from '../address.ts';
+import { lengthOf, readAddress } from '../address.ts';
+import { LimitNotice } from '../LimitNotice.tsx';
+import { limitProblem } from '../limits.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import type { TabProps } from '../tab.ts';
 import styles from './Correlation.module.css';
@@ -108,7 +110,7 @@ export function CorrelationTab(props: TabProps) {
           </span>
         </div>
       </Card>
-      <Answer
+      <Checked
         {...props}
         x={x}
         y={y}
@@ -118,6 +120,18 @@ export function CorrelationTab(props: TabProps) {
       />
     </div>
   );
+}
+
+/** The answer, or the limit that the question is beyond. */
+function Checked(props: AnswerProps) {
+  const { search, x, y } = props;
+  const problem = limitProblem({
+    devices: 1,
+    keys: [x, y],
+    spanMs: lengthOf(readAddress(search).range),
+    interval: null,
+  });
+  return problem === null ? <Answer {...props} /> : <LimitNotice problem={problem} />;
 }
 
 interface AnswerProps extends Pick<TabProps, 'search' | 'onAddress'> {

@@ -8,11 +8,13 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
-import { readAddress } from '../address.ts';
+import { lengthOf, readAddress } from '../address.ts';
 import controls from '../correlation/Correlation.module.css';
 import { distributionQuery } from '../correlation/queries.ts';
 import { Ranges } from '../correlation/Ranges.tsx';
 import { useNumericKeys } from '../correlation/useNumericKeys.ts';
+import { LimitNotice } from '../LimitNotice.tsx';
+import { limitProblem } from '../limits.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import type { TabProps } from '../tab.ts';
 import { DistributionStudy } from './DistributionStudy.tsx';
@@ -52,6 +54,7 @@ export function DistributionTab({ devices, search, onAddress }: TabProps) {
   const view = search.get('axis') === 'cumulative' ? 'cumulative' : 'shares';
   const { range } = readAddress(search);
   const quantity = quantityOf(key, look.language, look.units);
+  const problem = limitProblem({ devices: devices.length, keys: [key], spanMs: lengthOf(range), interval: null });
   const hasParticles = particleChannelsUm.some((_, place) => known.keys?.includes(`particle_ch${place + 1}`));
   return (
     <div className={controls.tab}>
@@ -82,8 +85,16 @@ export function DistributionTab({ devices, search, onAddress }: TabProps) {
           </span>
         </div>
       </Card>
-      <Answer devices={devices} search={search} indicator={key} isCumulative={view === 'cumulative'} />
-      {quantity.kind === 'counter' ? <WearRate device={first} quantity={quantity} range={range} look={look} /> : null}
+      {problem === null ? (
+        <>
+          <Answer devices={devices} search={search} indicator={key} isCumulative={view === 'cumulative'} />
+          {quantity.kind === 'counter' ? (
+            <WearRate device={first} quantity={quantity} range={range} look={look} />
+          ) : null}
+        </>
+      ) : (
+        <LimitNotice problem={problem} />
+      )}
       {hasParticles ? <ParticleCounts device={first} range={range} look={look} /> : null}
     </div>
   );

@@ -108,3 +108,13 @@ it('says why there is nothing, and why there is no answer', async () => {
   await page.getByRole('combobox', { name: 'Indicator' }).selectOptions('ferrous_total');
   await expect.element(page.getByRole('heading', { name: 'No readings in this range' })).toBeVisible();
 });
+
+it.each([
+  ['zh-CN', '金属磨粒传感器最多查询 30 天的数据'],
+  ['en-US', 'Metal abrasive sensor needs at most 30 days of data'],
+] as const)('asks for no metal particles of more than 30 days (%s)', async (language, words) => {
+  // Nothing answers: a question would show as a failure.
+  await openConsole(`${address}&key=ferrous_total&range=90d`, { as: 'CUSTOMER_USER', language });
+  await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+});

@@ -17,6 +17,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { writeAddress } from '../address.ts';
 import type { AnalysisAddress } from '../address.ts';
+import { LimitNotice } from '../LimitNotice.tsx';
 import { NotFound } from '../NotFound.tsx';
 import { NoteTool } from '../notes/NoteTool.tsx';
 import { useNoting } from '../notes/useNoting.ts';
@@ -69,21 +70,16 @@ function Shown({ study, devices, rows, onAddress }: ShownProps) {
   if (problem !== null) {
     const isInterval = problem === 'interval' || problem === 'metalInterval';
     return (
-      <Card>
-        <div role="alert">
-          <Empty
-            icon="info"
-            title={t(`limit.${problem}`)}
-            actions={
-              isInterval ? (
-                <Button onClick={() => onAddress((now) => writeAddress(now, { timeInterval: null }))}>
-                  {t('interval.toAuto')}
-                </Button>
-              ) : undefined
-            }
-          />
-        </div>
-      </Card>
+      <LimitNotice
+        problem={problem}
+        actions={
+          isInterval ? (
+            <Button onClick={() => onAddress((now) => writeAddress(now, { timeInterval: null }))}>
+              {t('interval.toAuto')}
+            </Button>
+          ) : undefined
+        }
+      />
     );
   }
   if (keys.length === 0) {

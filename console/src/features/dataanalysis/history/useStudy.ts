@@ -1,7 +1,7 @@
 import type { Curves, LiveIndicator } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { presets, readAddress } from '../address.ts';
+import { lengthOf, presets, readAddress } from '../address.ts';
 import type { AnalysisRange, Part } from '../address.ts';
 import { limitProblem } from '../limits.ts';
 import type { TabProps } from '../tab.ts';
@@ -47,7 +47,6 @@ export function useStudy({ devices, rows, search, onAddress }: StudyInput) {
   const zoomed = useZoomInAddress({ search, onAddress });
   const { asked } = zoomed;
   const shown: AnalysisRange = asked === null ? range : { kind: 'fixed', ...asked };
-  const lengthOf = (of: AnalysisRange) => spanOf(of, opened).to - spanOf(of, opened).from;
   const question = { devices: Math.max(ids.length, address.deviceIds.length), keys };
   const problem =
     limitProblem({ ...question, spanMs: lengthOf(range), interval: null }) ??

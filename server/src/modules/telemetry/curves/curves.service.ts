@@ -1,19 +1,10 @@
-import {
-  AppError,
-  isMetalKey,
-  maxCurveDevices,
-  maxCurveKeys,
-  maxCurvePoints,
-  maxMetalMs,
-  maxQueryMs,
-  type Curves,
-  type Series,
-} from '@oilsight/contract';
-import { dayMs, findIndicator, hourMs } from '@oilsight/oil';
+import { AppError, maxCurveDevices, maxCurveKeys, maxCurvePoints, type Curves, type Series } from '@oilsight/contract';
+import { findIndicator, hourMs } from '@oilsight/oil';
 import type { Scope } from '../../../platform/scope.ts';
 import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { LimitResolver } from '../../limits/index.ts';
+import { checkMetalLimits, checkRange, leastIntervalOf } from '../query-limits.rules.ts';
 import type { TelemetryStore, Window } from '../telemetry.store.ts';
 import {
   columnsOfPieces,
@@ -90,7 +81,7 @@ export function createCurveReads({ store, devices, limits }: CurveDependencies):
     const { keys, window, interval, timeZone, maxPoints } = query;
     const { width, edges } =
       interval === 'auto'
-        ? fittingEdges(window, { most: maxPoints, least: shortestOf(query), timeZone })
+        ? fittingEdges(window, { most: maxPoints, least: leastIntervalOf(keys), timeZone })
         : { width: interval, edges: bucketEdges(window, interval, timeZone) };
     const pieces = width < hourMs ? Float64Array.from(edges) : withHours(edges);
     const read = await Promise.all(found.map((device) => store.columns(device, keys, pieces)));
@@ -105,8 +96,8 @@ export function createCurveReads({ store, devices, limits }: CurveDependencies):
 
   /** Raw readings if no curve has more of them than points, else buckets. */
   const read = async (found: readonly DeviceRef[], query: CurvesQuery): Promise<ReadCurves> => {
-    const { window, interval, maxPoints } = query;
-    const mayBeRaw = interval === 'auto' && shortestOf(query) === 0;
+    const { keys, window, interval, maxPoints } = query;
+    const mayBeRaw = interval === 'auto' && leastIntervalOf(keys) === 0;
     if (!mayBeRaw) return readBuckets(found, query);
     const isLikelyToFit = found.every(
       ({ reportIntervalMs }) => (window.to - window.from) / reportIntervalMs <= 2 * maxPoints,
@@ -154,22 +145,13 @@ function readingsOf({ count, leftOut }: DrawnColumns): number {
   return count.reduce((all, one) => all + one, leftOut);
 }
 
-/** Shortest interval that the keys may have, ms; 0: raw readings. */
-function shortestOf({ keys }: CurvesQuery): number {
-  return keys.some(isMetalKey) ? dayMs : 0;
-}
-
-function checkQuery({ deviceIds, keys, window: { from, to }, interval, timeZone }: CurvesQuery): void {
+function checkQuery({ deviceIds, keys, window, interval, timeZone }: CurvesQuery): void {
   checkTimeZone(timeZone);
   if (deviceIds.length === 0 || deviceIds.length > maxCurveDevices)
     throw new AppError('comparedDevices', { field: 'deviceIds', limit: maxCurveDevices });
   if (keys.length > maxCurveKeys) throw new AppError('tooManyIndicators', { field: 'keyIds', limit: maxCurveKeys });
-  if (to <= from) throw new AppError('rangeReversed');
-  if (to - from > maxQueryMs) throw new AppError('rangeTooLong', { days: maxQueryMs / dayMs });
-  if (keys.some(isMetalKey)) {
-    if (interval !== 'auto' && interval < dayMs) throw new AppError('metalInterval', { field: 'timeInterval' });
-    if (to - from > maxMetalMs) throw new AppError('metalRange');
-  }
-  if (interval !== 'auto' && (to - from) / interval > maxCurvePoints)
+  checkRange(window);
+  checkMetalLimits(keys, window, interval === 'auto' ? null : interval);
+  if (interval !== 'auto' && (window.to - window.from) / interval > maxCurvePoints)
     throw new AppError('intervalTooShort', { field: 'timeInterval', limit: maxCurvePoints });
 }

@@ -1,8 +1,9 @@
-import { AppError, maxQueryMs, type BarChart, type LiveIndicator, type PollutionDegree } from '@oilsight/contract';
+import { AppError, type BarChart, type LiveIndicator, type PollutionDegree } from '@oilsight/contract';
 import { contaminationKeys, contaminationLevelOf, dayMs } from '@oilsight/oil';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Devices } from '../../devices/index.ts';
+import { checkRange } from '../query-limits.rules.ts';
 import type { OpenRange, Telemetry } from '../telemetry.service.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import type { CurveReads } from './curves.service.ts';
@@ -55,8 +56,7 @@ export function createScreenCharts({ store, telemetry, curves, devices, clock }:
     async pollution(scope, { deviceId, key, from, intervalMs, count, to }) {
       if (!contaminationKeys.includes(key)) throw new AppError('notContamination', { field: 'keyId', key });
       const end = Math.min(from + intervalMs * count, to ?? Number.POSITIVE_INFINITY);
-      if (end <= from) throw new AppError('rangeReversed');
-      if (end - from > maxQueryMs) throw new AppError('rangeTooLong', { days: maxQueryMs / dayMs });
+      checkRange({ from, to: end });
       const device = await devices.get(scope, deviceId);
       const starts = Array.from({ length: count }, (_, n) => from + n * intervalMs).filter((start) => start < end);
       const [columns] = await store.columns(device, [key], [...starts, end]);

@@ -1,12 +1,4 @@
-import {
-  AppError,
-  isMetalKey,
-  maxExportDevices,
-  maxExportKeys,
-  maxExportMs,
-  maxMetalMs,
-  minMetalIntervalMs,
-} from '@oilsight/contract';
+import { AppError, maxExportDevices, maxExportKeys, maxExportMs } from '@oilsight/contract';
 import type { ExportFormat, ExportPreview, TaskAbout } from '@oilsight/contract';
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
@@ -14,6 +6,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { Making, MakingOptions, Tasks } from '../../tasks/index.ts';
+import { checkMetalLimits } from '../query-limits.rules.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import { countOf } from './export-counts.ts';
 import { fileNameOf, planOf, type ExportPlan } from './export-plan.ts';
@@ -66,10 +59,7 @@ function checked(request: unknown): ReadingExportRequest {
   if (keyIds.length > maxExportKeys) throw new AppError('tooManyIndicators', { field: 'keyIds', limit: maxExportKeys });
   if (endTime <= startTime) throw new AppError('rangeReversed');
   if (endTime - startTime > maxExportMs) throw new AppError('exportTooLong', { field: 'startTime' });
-  if (keyIds.some(isMetalKey)) {
-    if (timeInterval < minMetalIntervalMs) throw new AppError('metalInterval', { field: 'timeInterval' });
-    if (endTime - startTime > maxMetalMs) throw new AppError('metalRange', { field: 'startTime' });
-  }
+  checkMetalLimits(keyIds, { from: startTime, to: endTime }, timeInterval);
   checkTimeZone(timeZone);
   return wanted;
 }

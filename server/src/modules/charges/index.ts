@@ -1,0 +1,1 @@
+export { periodsOf } from './periods.rules.ts';

@@ -1,0 +1,88 @@
+import { maxCountedDays } from '@oilsight/contract';
+import type { OperatingTime } from '@oilsight/contract';
+import { dayMs, hourMs } from '@oilsight/oil';
+import type { Clock } from '../../platform/clock.ts';
+import type { LocalDay } from '../../platform/time-zone.rules.ts';
+import type { DeviceRef } from '../devices/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
+import { hoursOfDays, hoursWithin, meterCount, meterDays, sharedHours, type Span } from './operating-time.rules.ts';
+
+/** Days of readings that are held at once while hours are counted. */
+const daysAtOnce = 30;
+
+export interface OperatingCountParts {
+  readonly telemetry: Pick<TelemetryStore, 'keys' | 'buckets' | 'columns' | 'latest' | 'extent'>;
+  readonly clock: Clock;
+}
+
+type Counted = Pick<OperatingTime, 'countedFrom' | 'totalHours' | 'days'>;
+
+/** The ways of counting how long a machine has run. `since` and `setSince`: from when the time counts, ms. */
+export function createOperatingCounts({ telemetry, clock }: OperatingCountParts) {
+  /** Starts of the hours in which any indicator of the device had a good reading. */
+  async function hoursWithReadings(device: DeviceRef, keys: readonly string[], span: Span): Promise<Set<number>> {
+    const hours = new Set<number>();
+    const start = Math.floor(span.from / hourMs) * hourMs;
+    for (let from = start; from < span.to; from += daysAtOnce * dayMs) {
+      const to = Math.min(from + daysAtOnce * dayMs, span.to);
+      for (const { start: starts } of await telemetry.buckets(device, keys, { from, to }, hourMs))
+        for (const hour of starts) hours.add(hour);
+    }
+    return hours;
+  }
+
+  async function byReadings(device: DeviceRef, since: number, days: readonly LocalDay[]): Promise<Counted> {
+    const now = clock.now();
+    const [keys, { firstAt }] = await Promise.all([telemetry.keys(device), telemetry.extent(device)]);
+    if (firstAt === null || keys.length === 0)
+      return { countedFrom: null, totalHours: null, days: hoursOfDays(days, { from: now, to: now }, () => 0) };
+    const counted = { from: Math.min(now, Math.max(since, firstAt, now - maxCountedDays * dayMs)), to: now };
+    const hours = await hoursWithReadings(device, keys, counted);
+    return {
+      countedFrom: counted.from,
+      totalHours: hoursWithin(hours, counted),
+      days: hoursOfDays(days, counted, (span) => hoursWithin(hours, span)),
+    };
+  }
+
+  function byCalendar(since: number, days: readonly LocalDay[]): Counted {
+    const counted = { from: since, to: Math.max(since, clock.now()) };
+    return {
+      countedFrom: since,
+      totalHours: sharedHours(counted, counted),
+      days: hoursOfDays(days, counted, (span) => sharedHours(span, span)),
+    };
+  }
+
+  /** The last reading of the meter before a time, else its first one after it, within a month; null: neither. */
+  async function meterAt(device: DeviceRef, key: string, at: number): Promise<number | null> {
+    const month = daysAtOnce * dayMs;
+    const [column] = await telemetry.columns(device, [key], [Math.max(0, at - month), at, at + month]);
+    if ((column?.count[0] ?? 0) > 0) return column?.last[0] ?? null;
+    return (column?.count[1] ?? 0) > 0 ? (column?.first[1] ?? null) : null;
+  }
+
+  async function byMeter(
+    device: DeviceRef,
+    key: string,
+    setSince: number | null,
+    days: readonly LocalDay[],
+  ): Promise<Counted> {
+    const newest = (await telemetry.latest([device])).get(device.id)?.find((one) => one.key === key)?.value;
+    const edges = [days[0]?.from ?? 0, ...days.map(({ to }) => to)];
+    const [column] = await telemetry.columns(device, [key], [(edges[0] ?? 0) - daysAtOnce * dayMs, ...edges]);
+    const readings = days.map((_, n) =>
+      (column?.count[n + 1] ?? 0) === 0 ? null : { first: column?.first[n + 1] ?? 0, last: column?.last[n + 1] ?? 0 },
+    );
+    const before = (column?.count[0] ?? 0) === 0 ? null : (column?.last[0] ?? null);
+    const base = setSince === null ? 0 : await meterAt(device, key, setSince);
+    const isCounted = typeof newest === 'number' && base !== null;
+    return {
+      countedFrom: isCounted ? setSince : null,
+      totalHours: isCounted ? meterCount(base, newest) : null,
+      days: meterDays(days, readings, before),
+    };
+  }
+
+  return { byReadings, byCalendar, byMeter };
+}

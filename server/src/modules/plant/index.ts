@@ -1,0 +1,2 @@
+export type { Screens } from './screen.service.ts';
+export { machineTypeWords } from './sheet-columns.rules.ts';

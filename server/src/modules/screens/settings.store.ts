@@ -1,0 +1,114 @@
+import { DealerScreenForm } from '@oilsight/contract';
+import type { DealerScreenSetting } from '@oilsight/contract';
+import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg, Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { now, ofDealerIn, passed, personName, scoped, toJson, within } from '../../platform/statements.ts';
+import type { InScope } from '../../platform/statements.ts';
+
+type Setting = InScope<DealerScreenSetting>;
+interface Asked {
+  readonly scope: Scope;
+  readonly tenantId: string;
+}
+
+/** The settings of dealers, with those for whom nobody has saved any. Who reaches less than all dealers finds none. */
+function settingsIn({ scope, tenantId }: Asked) {
+  const settings = scoped(scope)
+    .all.selectFrom('tenant as t')
+    .leftJoin('dealer_screen as s', 's.tenant_id', 't.id')
+    .leftJoin('account as a', 'a.id', 's.opened_by')
+    .where('t.id', '=', tenantId);
+  return scope.reach.kind === 'everything' ? settings : settings.where((eb) => eb.or([]));
+}
+
+const find = compiledOnce((asked: Asked) =>
+  settingsIn(asked).select((eb) => [
+    't.id as tenantId',
+    't.name as tenantName',
+    eb.fn.coalesce('s.is_open', sql<boolean>`false`).as('isOpen'),
+    's.form',
+    's.opened_at as openedAt',
+    personName('a').as('openedBy'),
+    eb.fn.coalesce('s.version', sql<number>`0`).as('version'),
+    eb
+      .selectFrom('display as w')
+      .innerJoin('account as o', 'o.id', 'w.account_id')
+      .whereRef('o.tenant_id', '=', 't.id')
+      .where('o.authority', '=', 'TENANT_ADMIN')
+      .where('w.revoked_at', 'is', null)
+      .where('w.expires_at', '>', now)
+      .select((of) => of.fn.countAll<number>().as('displays'))
+      .$asScalar()
+      .$notNull()
+      .as('displays'),
+  ]),
+);
+const lock = compiledOnce(({ scope, tenantId }: Asked) => {
+  const tenants = scoped(scope).all.selectFrom('tenant as t').where('t.id', '=', tenantId);
+  return (scope.reach.kind === 'everything' ? tenants : tenants.where((eb) => eb.or([])))
+    .select('t.id')
+    .forNoKeyUpdate();
+});
+const openForm = compiledOnce(({ scope, tenantId }: Asked) =>
+  scoped(scope)
+    .all.selectFrom('dealer_screen as s')
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.is_open', '=', true)
+    .where(ofDealerIn(scope, 's'))
+    .select('s.form'),
+);
+
+export type SettingStore = ReturnType<typeof createSettingStore>;
+
+/** What the walls of dealers show in place of what is counted. */
+export function createSettingStore(pg: Pg) {
+  async function read(from: Queryable, scope: Scope, tenantId: string): Promise<Setting | null> {
+    const row = await from.first('screens.find', find({ scope, tenantId }));
+    return row === null ? null : passed({ ...row, form: row.form === null ? null : DealerScreenForm.parse(row.form) });
+  }
+
+  return {
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    /** The custom data of a dealer whose flag is open; null: it is not, or the dealer is not in scope. */
+    async openForm(scope: Scope, tenantId: string): Promise<DealerScreenForm | null> {
+      const row = await pg.first('screens.openForm', openForm({ scope, tenantId }));
+      return row === null ? null : DealerScreenForm.parse(row.form);
+    },
+
+    /** null: there is no such dealer in scope. */
+    find: (scope: Scope, tenantId: string): Promise<Setting | null> => read(pg, scope, tenantId),
+
+    /** Locks it until the transaction ends and reads its present state; null: there is no such dealer in scope. */
+    async lock(tx: Queryable, scope: Scope, tenantId: string): Promise<Setting | null> {
+      return (await tx.first('screens.lock', lock({ scope, tenantId }))) === null ? null : read(tx, scope, tenantId);
+    },
+
+    async putForm(tx: Queryable, setting: Setting, form: DealerScreenForm): Promise<void> {
+      const kept = { form: toJson<unknown>(form) };
+      await tx.run(
+        'screens.putForm',
+        within(setting)
+          .insertInto('dealer_screen')
+          .values({ tenant_id: setting.tenantId, ...kept })
+          .onConflict((conflict) =>
+            conflict
+              .column('tenant_id')
+              .doUpdateSet((eb) => ({ ...kept, version: eb('dealer_screen.version', '+', 1) })),
+          ),
+      );
+    },
+
+    async putOpen(tx: Queryable, setting: Setting, isOpen: boolean, by: string | null): Promise<void> {
+      await tx.run(
+        'screens.putOpen',
+        within(setting)
+          .updateTable('dealer_screen')
+          .set((eb) => ({ is_open: isOpen, opened_at: now, opened_by: by, version: eb('version', '+', 1) }))
+          .where('tenant_id', '=', setting.tenantId),
+      );
+    },
+  };
+}

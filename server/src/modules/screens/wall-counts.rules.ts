@@ -1,0 +1,140 @@
+import type { AlarmHour, DealerCounts, MapArea } from '@oilsight/contract';
+import { maxTopRows } from '@oilsight/contract';
+import type { AlarmCategory } from '@oilsight/oil';
+import { hourMs } from '@oilsight/oil';
+import { localDate, offsetsIn, startOfDate } from '../../platform/time-zone.rules.ts';
+import type { FoundCount, OpenCount, RaisedCount, WallDevice, WallTimes } from './wall-rows.ts';
+
+/** Hours of the course of alarms. */
+const shownHours = 24;
+
+/** Midnight and the hours of a wall's zone at an instant. */
+export function timesAt(now: number, timeZone: string): WallTimes {
+  const offset = offsetsIn(timeZone)(now);
+  const hour = Math.floor((now + offset) / hourMs) * hourMs - offset;
+  return {
+    dayFrom: startOfDate(localDate(now, timeZone), timeZone),
+    hoursFrom: hour - (shownHours - 1) * hourMs,
+    hoursTo: hour + hourMs,
+  };
+}
+
+export interface Counted {
+  readonly devices: readonly (WallDevice & { readonly online: boolean })[];
+  readonly open: readonly OpenCount[];
+  readonly raised: readonly RaisedCount[];
+  readonly found: readonly FoundCount[];
+}
+
+const sum = <Row extends { readonly count: number }>(rows: readonly Row[], isCounted: (row: Row) => boolean) =>
+  rows.reduce((all, row) => (isCounted(row) ? all + row.count : all), 0);
+
+export function countsOf({ devices, open, found }: Omit<Counted, 'raised'>): DealerCounts {
+  const of = (category: AlarmCategory) => sum(open, (row) => row.category === category);
+  const foundOf = (category: AlarmCategory) => sum(found, (row) => row.category === category);
+  return {
+    onlineCst: devices.filter(({ online }) => online).length,
+    allCst: devices.length,
+    firstLevel: sum(open, ({ level }) => level === 1),
+    secondLevel: sum(open, ({ level }) => level === 2),
+    firstCst: of('pollution'),
+    secondCst: of('water'),
+    thirdCst: of('viscosity'),
+    fourthCst: of('ageing'),
+    fivthCst: of('wear'),
+    pollutionAnalysis: foundOf('pollution'),
+    agingAnalysis: foundOf('ageing'),
+    wearAnalysis: foundOf('wear'),
+    inflowAnalysis: foundOf('water'),
+  };
+}
+
+/** The alarms that were raised, by the hours of the wall, oldest first. */
+export function hoursOf(raised: readonly RaisedCount[], { hoursFrom }: WallTimes): AlarmHour[] {
+  return Array.from({ length: shownHours }, (_, hour) => {
+    const inHour = raised.filter((row) => row.hour === hour);
+    return {
+      at: hoursFrom + hour * hourMs,
+      firstLevel: sum(inHour, ({ level }) => level === 1),
+      secondLevel: sum(inHour, ({ level }) => level === 2),
+      cleared: inHour.reduce((all, { cleared }) => all + cleared, 0),
+    };
+  });
+}
+
+/**
+ * The number of the area directly below `parent` ('': the nation) that contains an area; null: it lies outside of the
+ * parent, or is the parent.
+ */
+export function childOf(areaNo: string, parent: string): string | null {
+  if (areaNo === '' || areaNo === parent) return null;
+  if (parent === '') return `${areaNo.slice(0, 2)}0000`;
+  if (parent.endsWith('0000')) return areaNo.startsWith(parent.slice(0, 2)) ? `${areaNo.slice(0, 4)}00` : null;
+  return parent.endsWith('00') && areaNo.startsWith(parent.slice(0, 4)) ? areaNo : null;
+}
+
+type AreaCounts = Omit<MapArea, 'areaName'>;
+
+const nothing = (areaNo: string): AreaCounts => ({
+  areaNo,
+  todayAddCst: 0,
+  alarmCst: 0,
+  deviceCst: 0,
+  onlineCst: 0,
+  firstLevelCst: 0,
+  secondLevelCst: 0,
+});
+
+/** Devices and their alarms in an area ('': the nation, with devices of no area) and in those directly below it. */
+export function areasOf(
+  { devices, open, raised }: Omit<Counted, 'found'>,
+  parent: string,
+): { readonly base: AreaCounts; readonly contents: readonly AreaCounts[] } {
+  const base = nothing(parent);
+  const contents = new Map<string, AreaCounts>();
+  const groupsOf = new Map<string, readonly AreaCounts[]>();
+  for (const { id, areaNo, online } of devices) {
+    const child = childOf(areaNo, parent);
+    if (child === null && parent !== '' && areaNo !== parent) continue;
+    const below = child === null ? null : (contents.get(child) ?? nothing(child));
+    if (below !== null) contents.set(below.areaNo, below);
+    const groups = below === null ? [base] : [base, below];
+    groupsOf.set(id, groups);
+    for (const group of groups) {
+      group.deviceCst += 1;
+      if (online) group.onlineCst += 1;
+    }
+  }
+  for (const { deviceId, level, count } of open)
+    for (const group of groupsOf.get(deviceId) ?? []) {
+      group.alarmCst += count;
+      group[level === 1 ? 'firstLevelCst' : 'secondLevelCst'] += count;
+    }
+  for (const { deviceId, isToday, count } of raised)
+    if (isToday) for (const group of groupsOf.get(deviceId) ?? []) group.todayAddCst += count;
+  return { base, contents: [...contents.values()].toSorted((one, other) => (one.areaNo < other.areaNo ? -1 : 1)) };
+}
+
+/** The groups with the most machines, and of each the value that most of its machines have; '': none has one. */
+export function topOf(
+  devices: readonly WallDevice[],
+  groupOf: (device: WallDevice) => string,
+  valueOf: (device: WallDevice) => string,
+): { readonly name: string; readonly count: number; readonly value: string }[] {
+  const machines = devices.filter((device) => !device.isGateway && groupOf(device) !== '');
+  const mostFirst = <Member>(groups: Map<string, Member[]>) =>
+    [...groups].toSorted(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1));
+  return mostFirst(Map.groupBy(machines, groupOf))
+    .slice(0, maxTopRows)
+    .map(([name, members]) => ({
+      name,
+      count: members.length,
+      value:
+        mostFirst(
+          Map.groupBy(
+            members.map(valueOf).filter((value) => value !== ''),
+            (value) => value,
+          ),
+        )[0]?.[0] ?? '',
+    }));
+}

@@ -1,0 +1,74 @@
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DeviceStates, DeviceSummary } from '../devices/index.ts';
+import { timesAt } from './wall-counts.rules.ts';
+import type {
+  FactoryFinding,
+  FoundCount,
+  OpenAlarm,
+  OpenCount,
+  RaisedCount,
+  Wall,
+  WallDevice,
+  WallTimes,
+} from './wall-rows.ts';
+import type { WallStore } from './walls.store.ts';
+
+/** How long walls of the same scope share what was read, ms. */
+const sharedMs = 3000;
+/** Most walls of different scopes whose counts are kept; more are read at each call. */
+const maxKept = 200;
+
+/** Everything that the wall of one scope shows at one instant. */
+export interface WallSnapshot {
+  readonly times: WallTimes;
+  readonly devices: readonly (WallDevice & Pick<DeviceSummary, 'online' | 'assessed'>)[];
+  readonly open: readonly OpenCount[];
+  readonly raised: readonly RaisedCount[];
+  readonly found: readonly FoundCount[];
+  readonly alarms: readonly OpenAlarm[];
+  readonly findings: readonly FactoryFinding[];
+}
+
+interface Parts {
+  readonly store: WallStore;
+  readonly states: Pick<DeviceStates, 'summaryOf'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Reads what walls show. Walls of the same reach, dealer and hour share one read for a few seconds; the reach is part of
+ * the key, so that nothing passes from one scope to another.
+ */
+export function createWallSnapshots({ store, states, clock }: Parts) {
+  const kept = createBoundedCache<string, Promise<WallSnapshot>>({ max: maxKept, ttlMs: sharedMs, clock });
+
+  async function read({ scope, tenantId }: Wall, times: WallTimes): Promise<WallSnapshot> {
+    // One after the other, so that a wall takes one connection.
+    const devices = await store.devices(scope, tenantId);
+    const open = await store.openCounts(scope, tenantId);
+    const raised = await store.raisedCounts(scope, tenantId, times);
+    const found = await store.foundCounts(scope, tenantId);
+    const alarms = await store.openAlarms(scope, tenantId);
+    const findings = await store.findings(scope, tenantId);
+    const shown = devices.map((device) => {
+      const { online, assessed } = states.summaryOf(device);
+      return { ...device, online, assessed };
+    });
+    return { times, devices: shown, open, raised, found, alarms, findings };
+  }
+
+  return {
+    of(wall: Wall, timeZone: string): Promise<WallSnapshot> {
+      const times = timesAt(clock.now(), timeZone);
+      const key = JSON.stringify([wall.scope.reach, wall.tenantId, times]);
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const snapshot = read(wall, times);
+      kept.set(key, snapshot);
+      snapshot.catch(() => kept.delete(key));
+      return snapshot;
+    },
+  };
+}
+export type WallSnapshots = ReturnType<typeof createWallSnapshots>;

@@ -1,0 +1,180 @@
+import { maxWarnings } from '@oilsight/contract';
+import type { AlarmRecord } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
+import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { now, scoped, toTimestamp, unscoped, when } from '../../platform/statements.ts';
+import type {
+  FactoryFinding,
+  FoundCount,
+  OpenAlarm,
+  OpenCount,
+  RaisedCount,
+  Wall,
+  WallDevice,
+  WallTimes,
+} from './wall-rows.ts';
+
+const devicesOf = ({ scope, tenantId }: Wall) =>
+  scoped(scope)
+    .selectFrom('device as d')
+    .where((eb) => eb.and([...when(tenantId, (id) => eb('d.tenant_id', '=', id))]));
+
+/** The alarms of the oil of these devices, raised in the factory in which the device is. */
+const alarmsOf = (wall: Wall) =>
+  devicesOf(wall)
+    .innerJoin('alarm_record as r', (join) =>
+      join.onRef('r.device_id', '=', 'd.id').onRef('r.customer_id', '=', 'd.customer_id'),
+    )
+    .where('r.withdrawn_at', 'is', null)
+    .where('r.kind', '=', 'oil');
+
+/** Those that are open, and that no sensor fault and no graver alarm stands for. */
+const openOf = (wall: Wall) =>
+  alarmsOf(wall).where('r.cleared_at', 'is', null).where('r.is_masked', '=', false).where('r.outranked_by', 'is', null);
+
+const devices = compiledOnce((wall: Wall) =>
+  devicesOf(wall)
+    .innerJoin('customer as c', 'c.id', 'd.customer_id')
+    .select((eb) => [
+      'd.id',
+      'd.customer_id as customerId',
+      'c.name as customerName',
+      'd.machine_type as machineType',
+      'd.is_gateway as isGateway',
+      'd.industry',
+      sql<string>`coalesce(nullif(d.area_no, ''), c.area_no)`.as('areaNo'),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('device_oil as f')
+            .innerJoin('oil_product as p', 'p.id', 'f.product_id')
+            .whereRef('f.device_id', '=', 'd.id')
+            .where('f.since', '<=', now)
+            .select('p.name')
+            .orderBy('f.since', 'desc')
+            .limit(1)
+            .$asScalar(),
+          sql<string | null>`nullif(d.oil_no, '')`,
+          'd.monitoring_oil',
+        )
+        .as('oil'),
+    ]),
+);
+
+const openCounts = compiledOnce((wall: Wall) =>
+  openOf(wall)
+    .groupBy(['d.id', 'r.level', 'r.category'])
+    .select((eb) => ['d.id as deviceId', 'r.level', 'r.category', eb.fn.countAll<number>().as('count')]),
+);
+
+const raisedCounts = compiledOnce(({ times: { dayFrom, hoursFrom, hoursTo }, from, ...wall }: Wall & Raised) => {
+  const hour = sql<number>`floor((extract(epoch from r.raised_at) * 1000 - ${hoursFrom}::float8) / ${hourMs}::float8)::int`;
+  const isToday = sql<boolean>`r.raised_at >= ${toTimestamp(dayFrom)}`;
+  return alarmsOf(wall)
+    .where('r.raised_at', '>=', toTimestamp(from))
+    .where('r.raised_at', '<', toTimestamp(hoursTo))
+    .groupBy(['d.id', 'r.level', sql`3`, sql`4`])
+    .select((eb) => [
+      'd.id as deviceId',
+      'r.level',
+      hour.as('hour'),
+      isToday.as('isToday'),
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`count(r.cleared_at)`.as('cleared'),
+    ]);
+});
+interface Raised {
+  readonly times: WallTimes;
+  /** The earlier of midnight and the first hour. */
+  readonly from: number;
+}
+
+const newest = compiledOnce((wall: Wall) =>
+  openOf(wall)
+    .innerJoin('customer as c', 'c.id', 'd.customer_id')
+    .select([
+      'c.name as customerName',
+      'd.name as deviceName',
+      'r.level',
+      'r.raised_at as raisedAt',
+      'r.indicator',
+      'r.finding_rule as findingRule',
+      'r.value',
+      sql<AlarmRecord['measure']>`r.rule->>'measure'`.as('measure'),
+    ])
+    .orderBy('r.level')
+    .orderBy('r.raised_at', 'desc')
+    .orderBy('r.id')
+    .limit(maxWarnings),
+);
+
+const found = compiledOnce((wall: Wall) =>
+  alarmsOf(wall)
+    .where('r.finding_rule', 'is not', null)
+    .groupBy('r.category')
+    .select((eb) => ['r.category', eb.fn.countAll<number>().as('count')]),
+);
+
+const gravest = compiledOnce((wall: Wall) =>
+  openOf(wall)
+    .where('r.finding_rule', 'is not', null)
+    .innerJoin('customer as c', 'c.id', 'd.customer_id')
+    .distinctOn('d.customer_id')
+    .select([
+      'd.customer_id as customerId',
+      'c.name as customerName',
+      'd.name as deviceName',
+      'r.finding_rule as findingRule',
+      'r.level',
+      'r.onset_at as onsetAt',
+    ])
+    .$narrowType<{ findingRule: string }>()
+    .orderBy('d.customer_id')
+    .orderBy('r.level')
+    .orderBy('r.onset_at', 'desc')
+    .orderBy('r.id'),
+);
+
+const reaches = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: string }) =>
+  scoped(scope).selectFrom('device as d').where('d.tenant_id', '=', tenantId).select('d.id').limit(1),
+);
+const nameOf = unscoped('the dealer is the caller’s own, or one of whose devices it sees some', (tables) =>
+  compiledOnce(({ tenantId }: { tenantId: string }) =>
+    tables.selectFrom('tenant').where('id', '=', tenantId).select('name'),
+  ),
+);
+
+type Dealer = Wall['tenantId'];
+export type WallStore = ReturnType<typeof createWallStore>;
+
+/** What the walls of dealers show, counted in the database. `tenantId` null: of everything in scope. */
+export function createWallStore(pg: Pg) {
+  return {
+    devices: (scope: Scope, tenantId: Dealer): Promise<WallDevice[]> =>
+      pg.run('walls.devices', devices({ scope, tenantId })),
+    openCounts: (scope: Scope, tenantId: Dealer): Promise<OpenCount[]> =>
+      pg.run('walls.open', openCounts({ scope, tenantId })),
+    raisedCounts: (scope: Scope, tenantId: Dealer, times: WallTimes): Promise<RaisedCount[]> =>
+      pg.run('walls.raised', raisedCounts({ scope, tenantId, times, from: Math.min(times.dayFrom, times.hoursFrom) })),
+    openAlarms: (scope: Scope, tenantId: Dealer): Promise<OpenAlarm[]> =>
+      pg.run('walls.newest', newest({ scope, tenantId })),
+    foundCounts: (scope: Scope, tenantId: Dealer): Promise<FoundCount[]> =>
+      pg.run('walls.found', found({ scope, tenantId })),
+    findings: (scope: Scope, tenantId: Dealer): Promise<FactoryFinding[]> =>
+      pg.run('walls.findings', gravest({ scope, tenantId })),
+
+    /** Whether a device of the dealer is in scope. */
+    reaches: async (scope: Scope, tenantId: string): Promise<boolean> =>
+      (await pg.first('walls.reaches', reaches({ scope, tenantId }))) !== null,
+    /** null: there is no such dealer. */
+    nameOf: unscoped(
+      'the dealer is the caller’s own, or one of whose devices it sees some',
+      () =>
+        async (tenantId: string): Promise<string | null> =>
+          (await pg.first('walls.name', nameOf({ tenantId })))?.name ?? null,
+    ),
+  };
+}
