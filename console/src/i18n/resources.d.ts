@@ -14,6 +14,7 @@ import type dashboard from './zh-CN/dashboard.json';
 import type dealerScreen from './zh-CN/dealerScreen.json';
 import type device from './zh-CN/device.json';
 import type devices from './zh-CN/devices.json';
+import type displayLinks from './zh-CN/displayLinks.json';
 import type diagnosis from './zh-CN/diagnosis.json';
 import type replacement from './zh-CN/replacement.json';
 import type images from './zh-CN/images.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       device: typeof device;
       exports: typeof exports;
       devices: typeof devices;
+      displayLinks: typeof displayLinks;
       diagnosis: typeof diagnosis;
       replacement: typeof replacement;
       laboratory: typeof laboratory;
