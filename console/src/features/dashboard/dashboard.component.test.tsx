@@ -9,8 +9,9 @@ import { factories, live, messages, openConsole, server } from '../../../test/pa
 afterEach(() => page.viewport(1440, 900));
 
 const tile = (name: string) => page.getByRole('region', { name });
-const nothingLoads = () =>
-  expect.poll(() => document.querySelectorAll('main [aria-busy=true], main[aria-busy=true]').length).toBe(0);
+async function nothingLoads(): Promise<void> {
+  await expect.poll(() => document.querySelectorAll('main [aria-busy=true], main[aria-busy=true]').length).toBe(0);
+}
 
 function someDevices(count = 16): void {
   const rows = Array.from({ length: count }, (_, index) =>
