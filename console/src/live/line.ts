@@ -32,6 +32,8 @@ export interface Line {
   stop(): void;
   /** Tries at once instead of waiting. */
   wake(): void;
+  /** From now on a loss is noticed within 5 s, or again as `pingAfterMs` and `deadAfterMs` say. */
+  watch(isClose: boolean): void;
   /** Drops the socket without waiting for the server to close it. */
   drop(): void;
   /** Puts a message on the line; null: there is none. */
@@ -41,6 +43,9 @@ export interface Line {
 const authCodes: readonly number[] = [liveCloseCodes.badData, liveCloseCodes.policy, liveCloseCodes.serverError];
 /** So long after its opening an answer to a ping shows that the server has taken the login, ms. */
 const takenAfterMs = 5000;
+
+/** The times of a line that is watched closely: together under 5 s. */
+const closeWatch = { pingAfterMs: 2000, deadAfterMs: 2500 } as const;
 
 /** Waits before each further attempt to open a line, the longer the more of them have failed. */
 function createRetries(
@@ -85,9 +90,14 @@ export function createLine(options: LineOptions): Line {
   let openedAt = 0;
   /** When the line last showed that it holds; readings after that may have been missed. */
   let heardAt: number | null = null;
+  let isWatchedClosely = false;
   const silence = createSilence({
-    pingAfterMs: options.pingAfterMs,
-    deadAfterMs: options.deadAfterMs,
+    get pingAfterMs() {
+      return isWatchedClosely ? Math.min(closeWatch.pingAfterMs, options.pingAfterMs) : options.pingAfterMs;
+    },
+    get deadAfterMs() {
+      return isWatchedClosely ? Math.min(closeWatch.deadAfterMs, options.deadAfterMs) : options.deadAfterMs;
+    },
     onPing: () => socket?.send(JSON.stringify({ ping: Date.now() })),
     onDead: drop,
   });
@@ -178,6 +188,10 @@ export function createLine(options: LineOptions): Line {
     stop,
     wake: () => {
       if (isRunning && retries.isWaiting) void connect();
+    },
+    watch: (isClose) => {
+      isWatchedClosely = isClose;
+      if (socket?.readyState === WebSocket.OPEN) silence.heard();
     },
     drop,
     writer: () => {

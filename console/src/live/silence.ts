@@ -14,16 +14,19 @@ interface SilenceOptions {
   onDead(): void;
 }
 
-/** Pings a line that is silent; a line that stays silent counts as dead, even if the browser reports it open. */
-export function createSilence({ pingAfterMs, deadAfterMs, onPing, onDead }: SilenceOptions): Silence {
+/**
+ * Pings a line that is silent; a line that stays silent counts as dead, even if the browser reports it open. The two
+ * times are read whenever a watch begins.
+ */
+export function createSilence(options: SilenceOptions): Silence {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     heard: () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        onPing();
-        timer = setTimeout(onDead, deadAfterMs);
-      }, pingAfterMs);
+        options.onPing();
+        timer = setTimeout(() => options.onDead(), options.deadAfterMs);
+      }, options.pingAfterMs);
     },
     stop: () => clearTimeout(timer),
   };

@@ -24,6 +24,8 @@ export interface LiveSocket {
   stop(): void;
   /** Tries at once instead of waiting: the tab is looked at again, or the network is back. */
   wake(): void;
+  /** A loss is noticed within 5 s from now on: for walls, which nobody touches. @returns how to end that */
+  watchClosely(): () => void;
   /** The network is gone: the connection counts as lost at once, without waiting for its silence. */
   lost(): void;
   /** Every reading of a device. @returns how to unsubscribe */
@@ -62,9 +64,18 @@ export function createLiveSocket({
       subscriptions.onLost();
     },
   });
+  let watchers = 0;
   return {
     connection,
     refusals,
+    watchClosely: () => {
+      watchers += 1;
+      line.watch(true);
+      return () => {
+        watchers -= 1;
+        line.watch(watchers > 0);
+      };
+    },
     start: line.start,
     stop: line.stop,
     wake: line.wake,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { platformName } from '../../../domain/platform-name.ts';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useCloseWatch } from '../../../live/connection.ts';
 import { useDarkGround } from '../../../theme/theme.ts';
 import { Freshness } from './Freshness.tsx';
 import { watchPointer } from './resting-pointer.ts';
@@ -36,6 +37,7 @@ export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = fal
   const language = useLanguage();
   const { data, isError } = useQuery(platformName(language));
   useDarkGround(!isPreview);
+  useCloseWatch(!isPreview);
   return (
     <div
       ref={isPreview ? undefined : watchPointer}
