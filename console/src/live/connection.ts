@@ -12,16 +12,6 @@ export function useIsCutOff(): boolean {
   return useSyncExternalStore(liveSocket.connection.subscribe, () => liveSocket.connection.get().state === 'offline');
 }
 
-/** Has a loss of the live connection noticed within 5 s while the caller is shown. */
-export function useCloseWatch(isOn: boolean): void {
-  useEffect(() => {
-    // The socket is outside React.
-    if (!isOn) return;
-    startLive();
-    return liveSocket.watchClosely();
-  }, [isOn]);
-}
-
 /** How the live connection is: its state, since when, how many attempts were made, when the next one is. */
 export function useConnection(): Connection {
   // The socket is outside React; a component that shows its state starts it.

@@ -5,6 +5,7 @@ import type { ConnectionState } from './connection-state.ts';
 import { readMessage } from './messages.ts';
 import type { Incoming } from './messages.ts';
 import { createSilence } from './silence.ts';
+import type { Watch } from './silence.ts';
 
 export interface LineOptions {
   url(): string;
@@ -15,9 +16,8 @@ export interface LineOptions {
   token(refused: string | null): Promise<string | null>;
   isHidden(): boolean;
   readonly backOff: BackOff;
-  /** Silence after which a ping is sent, and after which an unanswered ping means the connection is dead, ms. */
-  readonly pingAfterMs: number;
-  readonly deadAfterMs: number;
+  /** How closely its silence is watched. */
+  watch(): Watch;
   readonly connection: ConnectionState;
   /** The login has been sent. @param lostAt when the line before was lost, ms; null: none was */
   onOpen(lostAt: number | null, now: number): void;
@@ -32,10 +32,10 @@ export interface Line {
   stop(): void;
   /** Tries at once instead of waiting. */
   wake(): void;
-  /** From now on a loss is noticed within 5 s, or again as `pingAfterMs` and `deadAfterMs` say. */
-  watch(isClose: boolean): void;
   /** Drops the socket without waiting for the server to close it. */
   drop(): void;
+  /** It is watched more or less closely from now on. */
+  watchAnew(): void;
   /** Puts a message on the line; null: there is none. */
   writer(): ((text: string) => void) | null;
 }
@@ -43,9 +43,6 @@ export interface Line {
 const authCodes: readonly number[] = [liveCloseCodes.badData, liveCloseCodes.policy, liveCloseCodes.serverError];
 /** So long after its opening an answer to a ping shows that the server has taken the login, ms. */
 const takenAfterMs = 5000;
-
-/** The times of a line that is watched closely: together under 5 s. */
-const closeWatch = { pingAfterMs: 2000, deadAfterMs: 2500 } as const;
 
 /** Waits before each further attempt to open a line, the longer the more of them have failed. */
 function createRetries(
@@ -90,14 +87,8 @@ export function createLine(options: LineOptions): Line {
   let openedAt = 0;
   /** When the line last showed that it holds; readings after that may have been missed. */
   let heardAt: number | null = null;
-  let isWatchedClosely = false;
   const silence = createSilence({
-    get pingAfterMs() {
-      return isWatchedClosely ? Math.min(closeWatch.pingAfterMs, options.pingAfterMs) : options.pingAfterMs;
-    },
-    get deadAfterMs() {
-      return isWatchedClosely ? Math.min(closeWatch.deadAfterMs, options.deadAfterMs) : options.deadAfterMs;
-    },
+    watch: options.watch,
     onPing: () => socket?.send(JSON.stringify({ ping: Date.now() })),
     onDead: drop,
   });
@@ -189,11 +180,10 @@ export function createLine(options: LineOptions): Line {
     wake: () => {
       if (isRunning && retries.isWaiting) void connect();
     },
-    watch: (isClose) => {
-      isWatchedClosely = isClose;
+    drop,
+    watchAnew: () => {
       if (socket?.readyState === WebSocket.OPEN) silence.heard();
     },
-    drop,
     writer: () => {
       const open = socket;
       return open?.readyState === WebSocket.OPEN ? (text) => open.send(text) : null;

@@ -69,14 +69,16 @@ function Shown({ study, devices, rows, onAddress }: ShownProps) {
   if ([whole.error, query.error].some((error) => error instanceof CallError && error.code === 404)) return <NotFound />;
   if (problem !== null) {
     const isInterval = problem === 'interval' || problem === 'metalInterval';
+    const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
     return (
       <LimitNotice
         problem={problem}
+        keys={keys}
         actions={
           isInterval ? (
-            <Button onClick={() => onAddress((now) => writeAddress(now, { timeInterval: null }))}>
-              {t('interval.toAuto')}
-            </Button>
+            <Button onClick={() => change({ timeInterval: null })}>{t('interval.toAuto')}</Button>
+          ) : problem === 'metalRange' ? (
+            <Button onClick={() => change({ range: { kind: 'preset', preset: '30d' } })}>{t('limit.toMonth')}</Button>
           ) : undefined
         }
       />
