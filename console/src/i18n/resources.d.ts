@@ -23,6 +23,7 @@ import type oils from './zh-CN/oils.json';
 import type outbox from './zh-CN/outbox.json';
 import type people from './zh-CN/people.json';
 import type plant from './zh-CN/plant.json';
+import type screenSettings from './zh-CN/screenSettings.json';
 import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
 import type statistics from './zh-CN/statistics.json';
@@ -63,6 +64,7 @@ declare module 'i18next' {
       outbox: typeof outbox;
       people: typeof people;
       plant: typeof plant;
+      screenSettings: typeof screenSettings;
       sensors: typeof sensors;
       shell: typeof shell;
       upcoming: typeof upcoming;
