@@ -14,6 +14,9 @@ import { createLabSamples } from './samples.service.ts';
 import { createSampleStore } from './samples.store.ts';
 import { createLabSheets } from './sheets.service.ts';
 
+/** Newest samples that an assessment looks at. */
+const newestForAssessment = 20;
+
 interface Others {
   readonly telemetry: TelemetryStore;
   readonly devices: Devices;
@@ -42,6 +45,3 @@ export function laboratoryModule(
     samples,
   };
 }
-
-/** Newest samples that an assessment looks at. */
-const newestForAssessment = 20;

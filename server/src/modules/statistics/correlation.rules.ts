@@ -15,7 +15,7 @@ import {
 } from '@oilsight/oil';
 import type { WaterSolubility } from '@oilsight/oil';
 import { waterOf } from './water.rules.ts';
-import type { Window } from './windows.rules.ts';
+import type { Window } from '../telemetry/index.ts';
 
 /** Fewer pairs say nothing. */
 const leastPairs = 10;

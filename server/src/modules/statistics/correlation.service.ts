@@ -5,11 +5,10 @@ import { inSteps } from '../../platform/steps.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import { checkMetalLimits, checkRange, leastIntervalOf } from '../telemetry/index.ts';
-import type { TelemetryStore } from '../telemetry/index.ts';
+import type { TelemetryStore, Window } from '../telemetry/index.ts';
 import { correlationOf } from './correlation.rules.ts';
 import { gridOf } from './grid.rules.ts';
 import { alignedWindow, widthFor } from './windows.rules.ts';
-import type { Window } from './windows.rules.ts';
 
 /** Most buckets of a series that is compared with another. */
 const maxBuckets = 4500;

@@ -6,11 +6,10 @@ import { createSteps, sortInSteps } from '../../platform/steps.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import { checkMetalLimits, checkRange, leastIntervalOf } from '../telemetry/index.ts';
-import type { TelemetryStore } from '../telemetry/index.ts';
+import type { TelemetryStore, Window } from '../telemetry/index.ts';
 import { distributionOf, edgesOf, partsOf } from './distribution.rules.ts';
 import type { Part } from './distribution.rules.ts';
 import { alignedWindow, widthFor } from './windows.rules.ts';
-import type { Window } from './windows.rules.ts';
 
 /** Most buckets of a device: three parts of each are kept in memory while the call runs. */
 const maxBuckets = 18_000;

@@ -1,4 +1,4 @@
-import type { Window } from './windows.rules.ts';
+import type { Window } from '../telemetry/index.ts';
 
 /** Means of the buckets of a window, in order; NaN where there is none. */
 export function gridOf(

@@ -1,10 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
-
-/** Half-open, ms. */
-export interface Window {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Window } from '../telemetry/index.ts';
 
 /** Widths of buckets from which one is taken; from an hour on the store has them ready. */
 const widths = [1, 2, 5, 10, 15, 30]

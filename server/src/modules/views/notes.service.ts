@@ -1,6 +1,5 @@
-import { AppError, maxNotes, maxQueryMs } from '@oilsight/contract';
+import { AppError, maxNotes } from '@oilsight/contract';
 import type { DeviceNote, NoteForm, Page } from '@oilsight/contract';
-import { dayMs } from '@oilsight/oil';
 import type { AuditDraft, AuditObject } from '../../platform/audit-draft.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
@@ -8,6 +7,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
+import { checkRange } from '../telemetry/index.ts';
 import type { NoteDevice, NoteRecord, NoteStore, Range } from './notes.store.ts';
 import { canChange, checkMoment } from './notes.rules.ts';
 
@@ -62,8 +62,7 @@ export function createNotes({ store, devices, audit, clock }: NoteParts): Notes 
 
   return {
     async list(scope, deviceId, { from, to }) {
-      if (to <= from) throw new AppError('rangeReversed');
-      if (to - from > maxQueryMs) throw new AppError('rangeTooLong', { days: maxQueryMs / dayMs });
+      checkRange({ from, to });
       const device = await devices.get(scope, deviceId);
       const [{ rows, total }, isManager] = await Promise.all([store.list(device, { from, to }), store.manages(scope)]);
       return { rows: rows.map((note) => shown(scope, isManager, note)), total };

@@ -1,8 +1,8 @@
 import { badQuality } from '@oilsight/contract';
 import { createSteps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
+import { bucketEdges } from '../curves/edges.rules.ts';
 import type { Frame, TelemetryStore, Window } from '../telemetry.store.ts';
-import { localBuckets } from './local-buckets.rules.ts';
 
 /** A row of a file of readings. */
 export interface ReadingRow {
@@ -111,9 +111,11 @@ function eachReading(): Collector {
 }
 
 function means({ keys, window, timeInterval, timeZone }: RowsRequest): Collector {
-  const buckets = localBuckets(timeZone, timeInterval);
-  let start = buckets.startOf(window.from);
-  let end = buckets.after(start);
+  // The intervals of a file are the buckets of the curves: a row and a point of a chart are of the same readings.
+  const edges = bucketEdges(window, timeInterval, timeZone);
+  let place = 0;
+  let start = edges[0] ?? window.to;
+  let end = edges[1] ?? window.to;
   const counts = keys.map(() => 0);
   const sums = keys.map(() => 0);
   let faulty = 0;
@@ -123,7 +125,8 @@ function means({ keys, window, timeInterval, timeZone }: RowsRequest): Collector
     counts.fill(0);
     sums.fill(0);
     faulty = 0;
-    [start, end] = [end, buckets.after(end)];
+    place += 1;
+    [start, end] = [end, edges[place + 1] ?? Number.POSITIVE_INFINITY];
   };
   return {
     isBefore(at, rows) {

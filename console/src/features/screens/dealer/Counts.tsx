@@ -1,0 +1,92 @@
+import type { DealerData } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon.tsx';
+import { RollingNumber } from './RollingNumber.tsx';
+import { Section } from './Section.tsx';
+import styles from './DealerBoard.module.css';
+
+/** Devices that are online, of all. */
+export function OnlineDevices({ data: { onlineCst, allCst } }: { readonly data: DealerData }) {
+  const { t } = useTranslation('dealerScreen');
+  const share = allCst === 0 ? 0 : onlineCst / allCst;
+  return (
+    <Section title={t('online.title')}>
+      <p className={styles.hero}>
+        <RollingNumber value={onlineCst} />
+      </p>
+      <p className={styles.split}>
+        <span className="num">{t('online.all', { count: allCst })}</span>
+        <span className="num">{allCst === 0 ? t('online.none') : t('online.share', { share })}</span>
+      </p>
+      <p className={styles.bar} aria-hidden>
+        <u style={{ transform: `scaleX(${share.toFixed(4)})` }} />
+      </p>
+    </Section>
+  );
+}
+
+const categories = ['firstCst', 'secondCst', 'thirdCst', 'fourthCst', 'fivthCst'] as const;
+
+/** Open alarms by level and by category. */
+export function OpenAlarms({ data }: { readonly data: DealerData }) {
+  const { t } = useTranslation('dealerScreen');
+  const most = Math.max(1, ...categories.map((category) => data[category]));
+  return (
+    <Section title={null} label={t('alarms.title')}>
+      <div className={styles.levels}>
+        <p className={styles.level1}>
+          <span>
+            <Icon name="octagon" size="l" />
+            {t('alarms.level1')}
+          </span>
+          <b>
+            <RollingNumber value={data.firstLevel} />
+          </b>
+        </p>
+        <p className={styles.level2}>
+          <span>
+            <Icon name="triangle" size="l" />
+            {t('alarms.level2')}
+          </span>
+          <b>
+            <RollingNumber value={data.secondLevel} />
+          </b>
+        </p>
+      </div>
+      <ul className={styles.bars}>
+        {categories.map((category) => (
+          <li key={category}>
+            <span>{t(`category.${category}`)}</span>
+            <i aria-hidden>
+              <u style={{ transform: `scaleX(${(data[category] / most).toFixed(4)})` }} />
+            </i>
+            <b>
+              <RollingNumber value={data[category]} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const analyses = ['pollutionAnalysis', 'agingAnalysis', 'wearAnalysis', 'inflowAnalysis'] as const;
+
+/** Findings of the diagnosis so far. */
+export function Analyses({ data }: { readonly data: DealerData }) {
+  const { t } = useTranslation('dealerScreen');
+  return (
+    <Section title={t('analyses.title')} side={t('analyses.unit')}>
+      <dl className={styles.analyses}>
+        {analyses.map((analysis) => (
+          <div key={analysis}>
+            <dt>{t(`analyses.${analysis}`)}</dt>
+            <dd>
+              <RollingNumber value={data[analysis]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

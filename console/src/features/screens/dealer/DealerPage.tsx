@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { me } from '../../../api/me.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useDisplaySettings, zoneName } from '../../../lib/display-settings.ts';
+import { useNow } from '../../../lib/now.ts';
+import { useAddress } from '../../../lib/useAddress.ts';
+import { usePageTitle } from '../../../lib/usePageTitle.ts';
+import { useIsCutOff } from '../../../live/connection.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Wall } from '../wall/Wall.tsx';
+import { DealerBoard } from './DealerBoard.tsx';
+import styles from './DealerPage.module.css';
+import { DealerChoice } from './DealerChoice.tsx';
+import { useDealerScreen } from './useDealerScreen.ts';
+import { useFollowed } from './useFollowed.ts';
+
+const isProvince = (areaNo: string | null) => /^\d{2}0000$/.test(areaNo ?? '');
+
+/**
+ * The dealer's wall: what it has, how that is, where it stands. The address holds the dealer that an administrator has
+ * chosen and the province that the map shows.
+ */
+export function DealerPage() {
+  const { t } = useTranslation('dealerScreen');
+  const { t: shell } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
+  const language = useLanguage();
+  const info = useQuery(me).data;
+  const [search, change] = useAddress();
+  useDisplaySettings();
+  const given = search.get('areaNo');
+  const areaNo = given !== null && isProvince(given) ? given : '';
+  const tenantId = search.get('tenantId') ?? undefined;
+  const { data, updatedAt, isFailing, error, retry } = useDealerScreen(
+    { tenantId, timeZone: zoneName(), language },
+    areaNo,
+  );
+  useFollowed();
+  const isCut = useIsCutOff() || isFailing;
+  const now = useNow(60);
+  const company = info?.companyName ?? '';
+  usePageTitle(shell('page.dealerScreen'), company === '' ? common('brand') : company);
+  const set = (name: 'areaNo' | 'tenantId', value: string) =>
+    change((before) => {
+      if (value === '') before.delete(name);
+      else before.set(name, value);
+      return before;
+    });
+  const isCustom =
+    data !== null && [data.data, data.map, data.all, data.analysis, data.warnings].some((part) => part.isCustom);
+  return (
+    <Wall
+      title={null}
+      subtitle={
+        info?.user.authority === 'SYS_ADMIN' && !info.isDisplay ? (
+          <DealerChoice tenantId={tenantId} onChange={(chosen) => set('tenantId', chosen)} />
+        ) : (
+          (data?.tenantName ?? '')
+        )
+      }
+      updatedAt={updatedAt}
+      isCut={isCut}
+      badge={isCustom ? <span className={styles.badge}>{t('custom')}</span> : null}
+    >
+      {data !== null ? (
+        <DealerBoard
+          data={data}
+          now={now}
+          onArea={(chosen) => set('areaNo', chosen)}
+          isLinked={info !== undefined && !info.isDisplay && !isCustom}
+        />
+      ) : error === null ? (
+        <p className={styles.waiting}>{common('loading')}</p>
+      ) : (
+        <div className={styles.waiting}>
+          <ErrorState error={error} onRetry={retry} />
+        </div>
+      )}
+    </Wall>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styles from './RollingList.module.css';
+
+/**
+ * Rows of one height. More of them than fit move up slowly, and stand still under the pointer or a key's focus; for
+ * those who want no motion the list scrolls.
+ */
+export function RollingList<Row>({
+  rows,
+  fits,
+  keyOf,
+  children,
+}: {
+  readonly rows: readonly Row[];
+  /** How many are seen at once. */
+  readonly fits: number;
+  readonly keyOf: (row: Row) => string;
+  readonly children: (row: Row) => ReactNode;
+}) {
+  const isRolling = rows.length > fits;
+  const list = (isCopy: boolean) => (
+    <ul aria-hidden={isCopy || undefined} inert={isCopy} data-copy={isCopy || undefined}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <div
+      className={styles.frame}
+      style={{ height: `calc(${Math.min(fits, rows.length)} * var(--tone-row))` }}
+      data-rolling={isRolling || undefined}
+    >
+      <div className={styles.reel} style={{ animationDuration: `${rows.length * 5}s` }}>
+        {list(false)}
+        {isRolling ? list(true) : null}
+      </div>
+    </div>
+  );
+}

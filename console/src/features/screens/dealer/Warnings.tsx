@@ -1,0 +1,125 @@
+import type { DealerWarning, DealerConclusions, DealerWarnings } from '@oilsight/contract';
+import type { Conclusion } from '@oilsight/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { clockText, dateText } from '../../../lib/reader-time.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/Icon.tsx';
+import { RollingList } from './RollingList.tsx';
+import { Section } from './Section.tsx';
+import styles from './DealerBoard.module.css';
+
+const looks = {
+  0: { icon: 'check-circle', tone: styles.normal },
+  1: { icon: 'octagon', tone: styles.level1 },
+  2: { icon: 'triangle', tone: styles.level2 },
+} as const satisfies Readonly<Record<number, { icon: IconName; tone: string | undefined }>>;
+
+/** What a row leads to: the alarms of its factory. `isLinked` is false where nobody can follow. */
+function Row({
+  level,
+  name,
+  aside,
+  isLinked,
+  children,
+}: {
+  readonly level: 0 | 1 | 2;
+  readonly name: string;
+  readonly aside: string;
+  readonly isLinked: boolean;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('dealerScreen');
+  const { icon, tone } = looks[level];
+  const content = (
+    <>
+      <span className={tone}>
+        <Icon name={icon} size="l" label={t(`level.${level}`)} />
+      </span>
+      <b title={name}>{name}</b>
+      <time className="num">{aside}</time>
+      <span>{children}</span>
+    </>
+  );
+  return isLinked ? (
+    <Link className={styles.row} to={`/alarmlist?search=${encodeURIComponent(name)}`}>
+      {content}
+    </Link>
+  ) : (
+    <div className={styles.row}>{content}</div>
+  );
+}
+
+/** HH:mm of today, MM/dd of any other day. */
+function whenText(at: number, now: number): string {
+  return dateText(at) === dateText(now) ? clockText(at).slice(0, 5) : dateText(at).slice(5);
+}
+
+/** Factories with open alarms: level 1 first, then the newest. */
+export function WarningFactories({
+  warnings: { rows, total },
+  now,
+  isLinked,
+}: {
+  readonly warnings: DealerWarnings;
+  readonly now: number;
+  readonly isLinked: boolean;
+}) {
+  const { t } = useTranslation('dealerScreen');
+  return (
+    <Section title={t('warnings.title')} side={t('warnings.total', { count: total })}>
+      {rows.length === 0 ? (
+        <p className={styles.calm}>
+          <Icon name="check-circle" size="l" />
+          {t('warnings.none')}
+        </p>
+      ) : (
+        <RollingList
+          rows={rows}
+          fits={5}
+          keyOf={({ customerName, alarmMsg, createTime }: DealerWarning) => `${customerName} ${alarmMsg} ${createTime}`}
+        >
+          {({ customerName, alarmMsg, createTime, status }) => (
+            <Row level={status} name={customerName} aside={whenText(createTime, now)} isLinked={isLinked}>
+              {alarmMsg}
+            </Row>
+          )}
+        </RollingList>
+      )}
+    </Section>
+  );
+}
+
+/** What the diagnosis concludes of each factory: the gravest first. */
+export function Conclusions({
+  analysis: { rows },
+  now,
+  isLinked,
+}: {
+  readonly analysis: DealerConclusions;
+  readonly now: number;
+  readonly isLinked: boolean;
+}) {
+  const { t } = useTranslation('dealerScreen');
+  return (
+    <Section title={t('conclusions.title')}>
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>{t('conclusions.none')}</p>
+      ) : (
+        <RollingList rows={rows} fits={3} keyOf={({ customerName }: Conclusion) => customerName}>
+          {({ customerName, alarmLevel, conclusion, createTime }) => (
+            <Row
+              level={alarmLevel}
+              name={customerName}
+              aside={createTime === null ? '' : whenText(createTime, now)}
+              isLinked={isLinked && alarmLevel !== 0}
+            >
+              {conclusion === '' ? t(`level.${alarmLevel}`) : conclusion}
+            </Row>
+          )}
+        </RollingList>
+      )}
+    </Section>
+  );
+}

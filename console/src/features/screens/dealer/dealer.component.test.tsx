@@ -1,0 +1,179 @@
+import { dealerScreenRoutes } from '@oilsight/contract';
+import type { DealerScreenData } from '@oilsight/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerDealerScreen, dealerScreen, mapOf, nation, provinces } from '../../../../test/dealer-screen.ts';
+import { live, messages, openConsole, server, tenantId } from '../../../../test/page.ts';
+
+beforeEach(() => page.viewport(1920, 1080));
+afterEach(() => page.viewport(1440, 900));
+
+const part = (name: string) => page.getByRole('region', { name });
+const map = part('设备分布');
+
+/** What a dealer sees, with a change. */
+async function openWall(change: Partial<DealerScreenData> = {}, path = '/dealer'): Promise<void> {
+  answerDealerScreen(server, { ...dealerScreen(), ...change });
+  await openConsole(path, { as: 'TENANT_ADMIN' });
+  await expect.element(part('在线设备')).toBeVisible();
+}
+
+/** Every canvas that holds a picture. */
+const drawn = () =>
+  [...document.querySelectorAll('canvas')].filter((canvas) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return pixels.some((value) => value > 0);
+  }).length;
+
+it('shows the counts of the dealer, each in its tile', async () => {
+  await openWall();
+  await expect.element(page.getByRole('heading', { name: '江淮设备润滑监测平台' })).toBeVisible();
+  await expect.element(page.getByText('江淮润滑技术服务').first()).toBeVisible();
+  await expect.element(part('在线设备')).toMatchTextContent(/1,306.*共 1,358 台.*在线率 96.2%/);
+  await expect
+    .element(part('未恢复的告警'))
+    .toMatchTextContent(/一级报警6.*二级预警23.*污染9.*进水8.*粘度5.*品质衰变4.*磨损3/);
+  await expect.element(part('行业前三')).toMatchTextContent(/水泥安徽省412/);
+  await expect.element(part('机组前三')).toMatchTextContent(/齿轮箱L-CKD 320164/);
+  await expect.element(part('累计分析')).toMatchTextContent(/污染分析1,284.*老化分析962.*磨损分析745.*进水分析531/);
+  await expect.element(part('24 小时新增告警')).toMatchTextContent(/31 条，已恢复 8 条/);
+  await expect.element(part('预警工厂')).toMatchTextContent(/29 条未恢复.*张北风电场/);
+  await expect.element(part('分析结论')).toMatchTextContent(/磨粒变大，疑似轴承疲劳.*襄阳水泥厂.*未发现异常/);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1920);
+});
+
+it('draws the map with a label for each area that none other covers', async () => {
+  await openWall();
+  await expect.poll(drawn).toBe(1);
+  await expect.element(map.getByRole('button', { name: '安徽' })).toMatchTextContent('二级 4安徽212 / 218');
+  await expect.element(map.getByText('另有 3 台设备没有区域')).toBeVisible();
+  await expect.element(map.getByText('南海诸岛')).toBeVisible();
+  const boxes = [...document.querySelectorAll('[data-side]')].map((label) => label.getBoundingClientRect());
+  expect(boxes.length).toBe(provinces.length);
+  const covered = boxes.filter((one, at) =>
+    boxes.some(
+      (other, place) =>
+        place !== at &&
+        one.left < other.right &&
+        other.left < one.right &&
+        one.top < other.bottom &&
+        other.top < one.bottom,
+    ),
+  );
+  expect(covered).toEqual([]);
+});
+
+it('opens a province by key, keeps it in the address and comes back by Escape', async () => {
+  await openWall();
+  const anhui = map.getByRole('button', { name: '安徽' });
+  await expect.element(anhui).toBeVisible();
+  anhui.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(map.getByText('芜湖市')).toBeVisible();
+  expect(location.search).toBe('?areaNo=340000');
+  await expect.element(map.getByText('安徽省')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(map.getByRole('button', { name: '新疆' })).toBeVisible();
+  expect(location.search).toBe('');
+});
+
+it('is a table for those who read it so', async () => {
+  await openWall();
+  await map.getByRole('button', { name: '表格' }).click();
+  await expect.element(map.getByRole('row', { name: '山东省 184 178 1 3 1' })).toBeVisible();
+  await map.getByRole('button', { name: '安徽省' }).click();
+  await expect.element(map.getByRole('row', { name: '合肥市 120 118 0 0 0' })).toBeVisible();
+});
+
+it('rolls only to numbers that have changed, with the news of the socket', async () => {
+  await openWall();
+  const before = dealerScreen();
+  answerDealerScreen(server, { ...before, data: { ...before.data, onlineCst: 1307 } });
+  live.say('devices', []);
+  await expect.element(part('在线设备')).toMatchTextContent('1,307');
+  const reels = [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span > [style]')].slice(0, 4);
+  expect(reels.map(({ style }) => style.transform)).toEqual([
+    'translateY(-1em)',
+    'translateY(-3em)',
+    'translateY(0em)',
+    'translateY(-7em)',
+  ]);
+});
+
+it('leads from a factory to its alarms, a display nowhere', async () => {
+  await openWall();
+  await expect
+    .element(part('预警工厂').getByRole('link', { name: '青岛港机厂' }))
+    .toHaveAttribute('href', `/alarmlist?search=${encodeURIComponent('青岛港机厂')}`);
+});
+
+it('says that its figures are invented where they are', async () => {
+  const screen = dealerScreen();
+  await openWall({ data: { ...screen.data, isCustom: true, hours: null } });
+  await expect.element(page.getByText('演示数据')).toBeVisible();
+  expect(document.body.textContent).not.toContain('24 小时新增告警');
+});
+
+it('says what is missing where there is nothing', async () => {
+  const screen = dealerScreen();
+  const zero = Object.fromEntries(
+    Object.entries(screen.data).map(([name, value]) => [name, typeof value === 'number' ? 0 : value]),
+  ) as typeof screen.data;
+  await openWall({
+    data: zero,
+    map: mapOf(nation, []),
+    all: { industries: [], crews: [], isCustom: false },
+    analysis: { rows: [], isCustom: false },
+    warnings: { rows: [], total: 0, isCustom: false },
+  });
+  await expect.element(page.getByText('还没有设备')).toBeVisible();
+  await expect.element(page.getByText('没有未恢复的告警')).toBeVisible();
+  await expect.element(page.getByText('还没有诊断过的设备')).toBeVisible();
+  await expect.poll(drawn).toBe(1);
+});
+
+it('keeps its figures in grey while the line is cut, and counts the seconds', async () => {
+  await openWall();
+  live.cut();
+  await expect.element(page.getByText(/连接已中断 \d+ 秒/)).toBeVisible();
+  await expect.element(part('在线设备')).toMatchTextContent('1,306');
+});
+
+it('asks an administrator whose wall it shall be', async () => {
+  answerDealerScreen(server, dealerScreen());
+  await openConsole('/dealer', { as: 'SYS_ADMIN' });
+  const choice = page.getByRole('combobox', { name: '经销商' });
+  await expect.element(choice).toHaveValue('');
+  await choice.selectOptions('江淮润滑技术服务');
+  await expect.poll(() => location.search).toBe(`?tenantId=${tenantId}`);
+});
+
+it('says why there is nothing to see', async () => {
+  answerDealerScreen(server, dealerScreen());
+  server.refuse(dealerScreenRoutes.getData, 'tenantNotFound');
+  await openConsole('/dealer?tenantId=0d000000-0000-4000-8000-000000000009', { as: 'SYS_ADMIN' });
+  await expect.element(page.getByRole('button', { name: '重试' })).toBeVisible();
+  expect(messages()).toBe('');
+});
+
+it.each([
+  [390, 844],
+  [1366, 768],
+  [2560, 1080],
+] as const)('fits %s × %s in English, with long names and large numbers', async (width, height) => {
+  await page.viewport(width, height);
+  const screen = dealerScreen();
+  const long = 'Machinery and Lubrication Works of the Northern Region';
+  answerDealerScreen(server, {
+    ...screen,
+    data: { ...screen.data, onlineCst: 48_213, allCst: 51_234, firstLevel: 12_345, firstCst: 12_345 },
+    all: { ...screen.all, crews: screen.all.crews.map((crew) => ({ ...crew, crewName: long })) },
+    warnings: { ...screen.warnings, rows: screen.warnings.rows.map((row) => ({ ...row, customerName: long })) },
+  });
+  await openConsole('/dealer', { as: 'TENANT_ADMIN', language: 'en-US' });
+  await expect.element(part('Devices online')).toBeVisible();
+  await expect.poll(drawn).toBe(1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  const wide = [...document.querySelectorAll('section')].filter((one) => one.scrollWidth > one.clientWidth + 1);
+  expect(wide.map((one) => one.textContent)).toEqual([]);
+});

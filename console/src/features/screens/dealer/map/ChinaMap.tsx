@@ -1,0 +1,186 @@
+import type { DealerMap } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AreaTable } from './AreaTable.tsx';
+import { areaAt, platesOf } from './hexes.ts';
+import { marksOf, offMap, sharesOf } from './layout.ts';
+import { nationMap, provinceMap, provincesOf } from './map-file.ts';
+import type { Area } from './map-file.ts';
+import { MapFoot } from './MapFoot.tsx';
+import { MapMarks } from './MapMarks.tsx';
+import { MapWay } from './MapWay.tsx';
+import { PlateCanvas } from './PlateCanvas.tsx';
+import { SouthSea } from './SouthSea.tsx';
+import { useRoom } from './useRoom.ts';
+import type { Room } from './useRoom.ts';
+import styles from './ChinaMap.module.css';
+
+const none: readonly Area[] = [];
+/** Room that the way, the legend and the pillars need around the plates. */
+const inset = { top: 66, side: 12, bottom: 40 } as const;
+/** The corner at the lower right that the inset stands in. */
+const corner = { width: 116, height: 150 } as const;
+const hainan = '460000';
+
+/** Plates of a map in a room of some size, moved by the margins around them. */
+function platesIn(areas: readonly Area[], { width, height }: Room) {
+  const box = { width: width - 2 * inset.side, height: height - inset.top - inset.bottom };
+  const radius = Math.max(4.6, Math.min(9, box.width / 116, box.height / 70));
+  const plates = platesOf(areas, box, radius);
+  const moved = (x: number, y: number) => [x + inset.side, y + inset.top] as const;
+  return {
+    ...plates,
+    hexes: plates.hexes.map((hex) => ({ ...hex, x: hex.x + inset.side, y: hex.y + inset.top })),
+    middles: plates.middles.map((middle) => (middle === null ? null : moved(...middle))),
+  };
+}
+
+/**
+ * The nation by province, or a province by city: plates as high and bright as an area has devices, a pillar and a label
+ * for each that has any. The same as a table for those who read it so.
+ */
+export function ChinaMap({
+  map,
+  onArea,
+}: {
+  readonly map: DealerMap;
+  /** Shows another area, '' being the nation; null: the map stays as it is. */
+  readonly onArea: ((areaNo: string) => void) | null;
+}) {
+  const { t } = useTranslation('dealerScreen');
+  const [isTable, setTable] = useState(false);
+  const [measure, room] = useRoom();
+  const { areaNo } = map.distributorMapBase;
+  const nation = useQuery(nationMap);
+  const province = useQuery({ ...provinceMap(areaNo), enabled: areaNo !== '' });
+  const loaded = areaNo === '' ? nation : province;
+  const areas = useMemo(
+    () => (loaded.data === undefined ? none : areaNo === '' ? provincesOf(loaded.data) : loaded.data.areas),
+    [loaded.data, areaNo],
+  );
+  const isNation = areaNo === '';
+  useEscape(isNation ? null : onArea);
+  return (
+    <section className={styles.map} aria-label={t('map.title')}>
+      <MapWay map={map} isTable={isTable} onTable={setTable} onArea={onArea} />
+      <div ref={measure} className={styles.room}>
+        {isTable ? (
+          <AreaTable map={map} onArea={isNation ? onArea : null} />
+        ) : room === null || areas.length === 0 ? (
+          loaded.isError ? (
+            <p className={styles.failed}>{t('map.failed')}</p>
+          ) : null
+        ) : (
+          <Drawn key={areaNo} map={map} areas={areas} room={room} onArea={isNation ? onArea : null} />
+        )}
+      </div>
+      {!isTable && (isNation || areaNo === hainan) ? <SouthSea /> : null}
+      <MapFoot
+        off={isNation && areas.length > 0 ? offMap(map, areas) : 0}
+        approval={nation.data?.approval ?? null}
+        isTable={isTable}
+      />
+    </section>
+  );
+}
+
+/** Escape leads back to the nation. */
+function useEscape(onArea: ((areaNo: string) => void) | null): void {
+  useEffect(() => {
+    // Outside React: keys that no element of the map has.
+    if (onArea === null) return;
+    const back = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onArea('');
+    };
+    document.addEventListener('keydown', back);
+    return () => document.removeEventListener('keydown', back);
+  }, [onArea]);
+}
+
+interface DrawnProps {
+  readonly map: DealerMap;
+  readonly areas: readonly Area[];
+  readonly room: Room;
+  readonly onArea: ((areaNo: string) => void) | null;
+}
+
+function Drawn({ map, areas, room, onArea }: DrawnProps) {
+  const { t } = useTranslation('dealerScreen');
+  const [under, setUnder] = useState<number | null>(null);
+  const plates = useMemo(() => platesIn(areas, room), [areas, room]);
+  const shares = useMemo(() => sharesOf(areas, map), [areas, map]);
+  const marks = useMemo(
+    () =>
+      marksOf(map, {
+        areas,
+        plates,
+        shares,
+        bounds: { left: 0, top: 40, right: room.width, bottom: room.height },
+        keepFree: [
+          { left: room.width - corner.width, top: room.height - corner.height, right: room.width, bottom: room.height },
+          { left: 0, top: room.height - 60, right: 330, bottom: room.height },
+        ],
+        words: {
+          alarms: ({ firstLevelCst, secondLevelCst }) =>
+            [
+              ...(firstLevelCst === 0 ? [] : [t('map.level1', { count: firstLevelCst })]),
+              ...(secondLevelCst === 0 ? [] : [t('map.level2', { count: secondLevelCst })]),
+            ].join('  '),
+          counts: ({ onlineCst, deviceCst }) =>
+            `${t('map.online', { count: onlineCst })} ${t('map.devices', { count: deviceCst })}`,
+        },
+      }),
+    [map, areas, plates, shares, room, t],
+  );
+  const areaUnder = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) =>
+    areaAt(plates, offsetX / room.unitPx, offsetY / room.unitPx);
+  const named = under === null ? null : (areas[under] ?? null);
+  const open = (event: MouseEvent) => {
+    const at = areaUnder(event);
+    const area = at === null ? undefined : areas[at];
+    if (area !== undefined) onArea?.(area.areaNo);
+  };
+  return (
+    <>
+      <PlateCanvas plates={plates} shares={shares.map((share) => share ?? '').join(',')} room={room} />
+      {/* The pointer's way to an area; keys have the labels and the table. */}
+      <div
+        className={styles.ground}
+        data-opens={onArea !== null || undefined}
+        onPointerMove={(event) => setUnder(areaUnder(event))}
+        onPointerLeave={() => setUnder(null)}
+        onClick={open}
+        aria-hidden
+      >
+        {named === null ? null : <Hovered plates={plates} area={under ?? -1} room={room} />}
+      </div>
+      <MapMarks marks={marks} room={room} radius={plates.radius} onArea={onArea} />
+    </>
+  );
+}
+
+function Hovered({
+  plates: { hexes, radius },
+  area,
+  room: { width, height },
+}: {
+  readonly plates: ReturnType<typeof platesIn>;
+  readonly area: number;
+  readonly room: Room;
+}) {
+  const path = hexes
+    .filter((hex) => hex.area === area)
+    .map(({ x, y }) => {
+      const lift = radius * 1.6;
+      const [w, h] = [(radius * Math.sqrt(3)) / 2, radius * 0.43];
+      return `M${x} ${y - lift - h * 2}l${w} ${h}v${h * 2}l${-w} ${h}l${-w} ${-h}v${-h * 2}Z`;
+    })
+    .join('');
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`}>
+      <path d={path} />
+    </svg>
+  );
+}

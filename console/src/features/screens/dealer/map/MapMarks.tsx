@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Mark } from './layout.ts';
+import type { Room } from './useRoom.ts';
+import styles from './ChinaMap.module.css';
+
+const toneOf = { 0: 'plain', 1: 'l1', 2: 'l2' } as const;
+const u = (length: number) => `calc(${length.toFixed(1)} * var(--tone-u))`;
+
+interface MapMarksProps {
+  readonly marks: readonly Mark[];
+  readonly room: Room;
+  /** A plate's radius. */
+  readonly radius: number;
+  /** Opens an area; null: areas do not open here. */
+  readonly onArea: ((areaNo: string) => void) | null;
+}
+
+/** Pillars, the light of alarms at their feet, and labels: the layer of the map that changes with the figures. */
+export function MapMarks({ marks, room: { width, height }, radius, onArea }: MapMarksProps) {
+  const id = useId();
+  return (
+    <div className={styles.marks}>
+      {marks.map(({ area, level, x, y }) =>
+        level === 0 ? null : (
+          <i
+            key={area.areaNo}
+            className={`${styles.halo} ${styles[toneOf[level]]}`}
+            style={{ left: u(x - radius * 4), top: u(y - radius * 2), width: u(radius * 8), height: u(radius * 4) }}
+          />
+        ),
+      )}
+      <svg className={styles.lines} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+        <defs>
+          {Object.values(toneOf).map((tone) => (
+            <linearGradient key={tone} id={`${id}${tone}`} x1="0" y1="0" x2="0" y2="1" className={styles[tone]}>
+              <stop offset="0" className={styles.bright} />
+              <stop offset="1" className={styles.dim} />
+            </linearGradient>
+          ))}
+        </defs>
+        {marks
+          .toSorted((one, other) => one.y - other.y)
+          .map(({ area, level, x, y, height: high }) => (
+            <g key={area.areaNo} className={`${styles.pillar} ${styles[toneOf[level]]}`}>
+              <path
+                fill={`url(#${id}${toneOf[level]})`}
+                d={`M${x - radius * 0.6} ${y - high}V${y}a${radius * 0.6} ${radius * 0.3} 0 0 0 ${radius * 1.2} 0V${y - high}Z`}
+              />
+              <ellipse cx={x} cy={y - high} rx={radius * 0.6} ry={radius * 0.3} />
+            </g>
+          ))}
+        {marks.map(({ area, level, x, y, height: high, label }) =>
+          label === null || label.leader === null ? null : (
+            <path
+              key={area.areaNo}
+              className={`${styles.leader} ${styles[toneOf[level]]}`}
+              d={`M${x} ${y - high}L${label.leader.join(' ')}`}
+            />
+          ),
+        )}
+      </svg>
+      <ul>
+        {marks.map((mark) =>
+          mark.label === null ? null : (
+            <li
+              key={mark.area.areaNo}
+              className={styles.label}
+              data-side={mark.label.right <= mark.x ? 'left' : 'right'}
+              style={{ left: u(mark.label.left), top: u(mark.label.top), width: u(mark.label.right - mark.label.left) }}
+            >
+              <Label mark={mark} onArea={onArea} />
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Label({ mark: { area, name }, onArea }: { readonly mark: Mark } & Pick<MapMarksProps, 'onArea'>) {
+  const { t } = useTranslation('dealerScreen');
+  const { areaNo, deviceCst, onlineCst, firstLevelCst, secondLevelCst } = area;
+  const words = (
+    <>
+      {firstLevelCst + secondLevelCst === 0 ? null : (
+        <span className={styles.levels}>
+          {firstLevelCst === 0 ? null : <b className={styles.l1}>{t('map.level1', { count: firstLevelCst })}</b>}
+          {secondLevelCst === 0 ? null : <b className={styles.l2}>{t('map.level2', { count: secondLevelCst })}</b>}
+        </span>
+      )}
+      <span>{name}</span>
+      <span className="num">
+        <b>{t('map.online', { count: onlineCst })}</b>
+        <small>{t('map.devices', { count: deviceCst })}</small>
+      </span>
+    </>
+  );
+  if (onArea === null) return <span className={styles.words}>{words}</span>;
+  return (
+    <button type="button" className={styles.words} onClick={() => onArea(areaNo)}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { placeLabels, widthOf } from './labels.ts';
+import type { Placed, Rect, Wanted } from './labels.ts';
+
+const bounds: Rect = { left: 0, top: 0, right: 960, bottom: 700 };
+
+const covers = (one: Rect, other: Rect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Points as close as provinces in the east: the same ones in each run. */
+function crowd(count: number, change: Partial<Wanted> = {}): Wanted[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: String(at),
+    x: 380 + ((at * 137) % 300),
+    y: 120 + ((at * 89) % 420),
+    width: 120,
+    height: 52,
+    weight: count - at,
+    reach: 320,
+    ...change,
+  }));
+}
+
+describe('labels', () => {
+  const wanted = crowd(34);
+  const pillars = wanted.map(({ x, y }) => ({ left: x - 5, right: x + 5, top: y, bottom: y + 70 }));
+  const placed = placeLabels(wanted, bounds, pillars);
+
+  it('never cover one another, a pillar or the edge', () => {
+    const pairs = placed.flatMap((one, at) => placed.slice(at + 1).map((other) => [one, other] as const));
+    expect(pairs.filter(([one, other]) => covers(one, other))).toEqual([]);
+    expect(placed.filter((one) => pillars.some((pillar) => covers(one, pillar)))).toEqual([]);
+    const isOutside = ({ left, top, right, bottom }: Placed) => left < 0 || top < 0 || right > 960 || bottom > 700;
+    expect(placed.filter(isOutside)).toEqual([]);
+  });
+
+  it('find a place for most of a crowd, the weightiest first', () => {
+    expect(placed.length).toBeGreaterThan(20);
+    expect(placed[0]?.id).toBe('0');
+  });
+
+  it('have a line to their point where they stand away from it', () => {
+    const far = placed.filter(({ leader }) => leader !== null);
+    expect(far.length).toBeGreaterThan(5);
+    for (const { left, right, top, bottom, leader } of far) {
+      const [x, y] = leader ?? [Number.NaN, Number.NaN];
+      expect(x >= left && x <= right && y >= top && y <= bottom).toBe(true);
+    }
+  });
+
+  it('are left out rather than put farther away than they may be', () => {
+    const near = placeLabels(crowd(34, { reach: 34 }), bounds, pillars);
+    expect(near.length).toBeLessThan(placed.length);
+  });
+});
+
+it('takes a Chinese character for as wide as it is high, and a Latin one for about half', () => {
+  expect(widthOf('安徽', 20)).toBe(40);
+  expect(widthOf('Anhui', 20)).toBeCloseTo(58, 0);
+});

@@ -1,0 +1,128 @@
+import type { DealerMap, MapArea } from '@oilsight/contract';
+import { heightOf } from './draw-plates.ts';
+import type { Plates } from './hexes.ts';
+import { placeLabels, widthOf } from './labels.ts';
+import type { Placed, Rect } from './labels.ts';
+import type { Area } from './map-file.ts';
+
+/** An area that has devices, where it stands on the map. */
+export interface Mark {
+  readonly area: MapArea;
+  /** Its short name, where the map has one: the label of a province goes without its kind. */
+  readonly name: string;
+  /** The graver open alarms of its devices; 0: none. */
+  readonly level: 0 | 1 | 2;
+  /** The foot of its pillar, and how high that is. */
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+  /** null: no place is left for it; the table has it. */
+  readonly label: Placed | null;
+}
+
+/** What a label says, besides the area's name. */
+export interface LabelWords {
+  readonly alarms: (area: MapArea) => string;
+  readonly counts: (area: MapArea) => string;
+}
+
+export const levelOf = (area: MapArea): Mark['level'] => (area.firstLevelCst > 0 ? 1 : area.secondLevelCst > 0 ? 2 : 0);
+
+/** Each area's share of the most devices, by its place on the map; null: it has none. */
+export function sharesOf(areas: readonly Area[], { distributorMapContents }: DealerMap): (number | null)[] {
+  const devices = new Map(distributorMapContents.map(({ areaNo, deviceCst }) => [areaNo, deviceCst]));
+  const most = Math.max(1, ...devices.values());
+  return areas.map(({ areaNo }) => {
+    const own = devices.get(areaNo) ?? 0;
+    return own === 0 ? null : Math.sqrt(own / most);
+  });
+}
+
+/** So many labels find room even with long lines. */
+const fewLabels = 16;
+const text = { name: 20, counts: 22, alarms: 19, line: 25, pad: 4 } as const;
+
+function sizeOf(
+  area: MapArea,
+  name: string,
+  level: Mark['level'],
+  words: LabelWords,
+): { width: number; height: number } {
+  const lines = [
+    widthOf(name, text.name),
+    widthOf(words.counts(area), text.counts),
+    ...(level === 0 ? [] : [widthOf(words.alarms(area), text.alarms)]),
+  ];
+  return { width: Math.max(...lines) + text.pad, height: lines.length * text.line + text.pad };
+}
+
+function shortName({ areaName }: MapArea, shown: Area | undefined): string {
+  const own = shown?.name ?? '';
+  return own !== '' && areaName.startsWith(own) ? own : areaName;
+}
+
+/** Pillars and labels of the areas that have devices. All lengths are pixels of the design. */
+export function marksOf(
+  { distributorMapContents }: DealerMap,
+  {
+    areas,
+    plates,
+    shares,
+    bounds,
+    words,
+    keepFree,
+  }: {
+    readonly areas: readonly Area[];
+    readonly plates: Plates;
+    readonly shares: readonly (number | null)[];
+    readonly bounds: Rect;
+    readonly words: LabelWords;
+    /** What no label may cover, such as the inset. */
+    readonly keepFree: readonly Rect[];
+  },
+): readonly Mark[] {
+  const places = new Map(areas.map(({ areaNo }, at) => [areaNo, at]));
+  const pillars = distributorMapContents.flatMap((area) => {
+    const at = places.get(area.areaNo);
+    const middle = at === undefined ? null : plates.middles[at];
+    const share = at === undefined ? null : (shares[at] ?? null);
+    if (middle === null || middle === undefined || share === null) return [];
+    const height = (2.4 + share * 8.6) * plates.radius;
+    return [
+      {
+        area,
+        name: shortName(area, areas[at ?? -1]),
+        level: levelOf(area),
+        x: middle[0],
+        y: middle[1] - heightOf(share) * plates.radius,
+        height,
+      },
+    ];
+  });
+  const half = plates.radius * 0.7;
+  const wanted = pillars.map(({ area, name, level, x, y, height }) => ({
+    id: area.areaNo,
+    x,
+    y: y - height,
+    ...sizeOf(area, name, level, words),
+    weight: (level === 0 ? 0 : 3 - level) * 1e8 + area.deviceCst,
+    // Far lines are for what must be seen; who looks for the rest finds it in the table.
+    reach: level === 0 && pillars.length > fewLabels ? 110 : 320,
+  }));
+  const taken = pillars.map(({ x, y, height }) => ({ left: x - half, right: x + half, top: y - height, bottom: y }));
+  const placed = new Map(placeLabels(wanted, bounds, [...taken, ...keepFree]).map((one) => [one.id, one]));
+  return pillars.map((pillar) => ({ ...pillar, label: placed.get(pillar.area.areaNo) ?? null }));
+}
+
+/** Devices that the map cannot show: those without an area, and those in areas that the map does not have. */
+export function offMap(
+  { distributorMapBase, distributorMapContents, isCustom }: DealerMap,
+  areas: readonly Area[],
+): number {
+  const known = new Set(areas.map(({ areaNo }) => areaNo));
+  const shown = distributorMapContents.reduce(
+    (sum, { areaNo, deviceCst }) => sum + (isCustom || known.has(areaNo) ? deviceCst : 0),
+    0,
+  );
+  return isCustom ? 0 : Math.max(0, distributorMapBase.deviceCst - shown);
+}
