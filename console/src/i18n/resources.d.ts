@@ -27,6 +27,7 @@ import type outbox from './zh-CN/outbox.json';
 import type people from './zh-CN/people.json';
 import type plannedWork from './zh-CN/plannedWork.json';
 import type plant from './zh-CN/plant.json';
+import type screenSettings from './zh-CN/screenSettings.json';
 import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
 import type statistics from './zh-CN/statistics.json';
@@ -71,6 +72,7 @@ declare module 'i18next' {
       people: typeof people;
       plannedWork: typeof plannedWork;
       plant: typeof plant;
+      screenSettings: typeof screenSettings;
       sensors: typeof sensors;
       shell: typeof shell;
       upcoming: typeof upcoming;
