@@ -144,8 +144,9 @@ test('a display link shows for that visit alone, changes no login, and does not 
   browser,
 }) => {
   await enter(page, await newPerson());
-  await openSettings(page, '展示链接');
-  await page.getByLabel('名称').last().fill('车间大屏');
+  await choose(page, '展示链接');
+  await page.getByLabel('名称').fill('车间大屏');
+  await page.getByLabel('用途').selectOption('嵌入其他页面');
   await page.getByRole('button', { name: '生成链接' }).click();
   const address = await page.getByText(/tenantUserToken=/).textContent();
   expect(address).not.toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { complaints, devicesOf, newDevice, openAs, removeDevice, send, unique } from './actions.ts';
+import { ask, complaints, devicesOf, newDevice, openAs, removeDevice, send, unique } from './actions.ts';
 import { workbook } from './files.ts';
 
 const day = 86_400_000;
@@ -62,6 +62,71 @@ test('a sample is entered by form and drawn beside the readings, and the right r
   ] as const)
     await expect(list.getByRole('row', { name: new RegExp(`${reportNo}-${n}`) })).toContainText(`w ${water}`);
   await expect(list).not.toContainText(`${reportNo}-2`);
+  expect(found).toEqual([]);
+  await removeDevice(device);
+});
+
+test('a correction is proposed from samples, applied from now on, and taken back', async ({ page }) => {
+  const found = complaints(page);
+  const [own] = await devicesOf('customer');
+  if (own === undefined) throw new Error('the customer has no device');
+  const device = await newDevice('校正机', { customerId: own.customerId });
+  const now = Date.now();
+  const samples = [50, 120, 52, 118, 51, 121].map((online, nth) => ({ at: now - (nth + 1) * 3 * day, online }));
+  // The sensor holds still around each sample, and reads 8 % less than the laboratory.
+  const readings = samples.flatMap(({ at, online }) =>
+    Array.from({ length: 30 }, (_, minute) => ({
+      ts: at - minute * 60_000,
+      values: { water_ppm: online + 0.2 * Math.sin(minute) },
+    })),
+  );
+  const present = Array.from({ length: 10 }, (_, minute) => ({
+    ts: now - minute * 60_000,
+    values: { water_ppm: 100 },
+  }));
+  expect((await send(device.token, [...readings, ...present])).status).toBe(200);
+  for (const [nth, { at, online }] of samples.entries())
+    await ask('customer', '/system/laboratory/sample', {
+      deviceId: device.deviceId,
+      at,
+      results: [{ quantity: 'water', value: Math.round(online * 1.08 + (nth % 2) / 2), method: 'ISO 12937' }],
+    });
+  await openAs(page, 'customer', `/dataanalysis/device-detail?deviceId=${device.deviceId}&tab=laboratory`);
+  const card = page.getByRole('region', { name: '水分（卡尔·费休）两点校正' });
+  await expect(card.getByText('建议，还没应用')).toBeVisible();
+
+  await card.getByRole('button', { name: '应用到今后' }).click();
+  const applying = page.getByRole('dialog', { name: '应用水分（卡尔·费休）校正？' });
+  await applying.getByRole('button', { name: '应用到今后' }).click();
+  await expect(applying.getByText('请填写原因')).toBeVisible();
+  await applying.getByLabel('原因').fill('六个样品都偏低');
+  await applying.getByRole('button', { name: '应用到今后' }).click();
+  await expect(applying).toBeHidden();
+  await expect(card.getByText('六个样品都偏低')).toBeVisible();
+
+  // What comes from now on is corrected; what is stored stays.
+  const newest = async () => {
+    const rows = await ask<{ key: string; value: number | null }[]>(
+      'customer',
+      `/system/datascreen/getTsKvLatestByDeviceId?deviceId=${device.deviceId}`,
+    );
+    return rows.find(({ key }) => key === 'water_ppm')?.value ?? 0;
+  };
+  /** The value that a reading of 100 sent now is stored with. */
+  const sent = async () => {
+    expect((await send(device.token, [{ ts: Date.now(), values: { water_ppm: 100 } }])).status).toBe(200);
+    return newest();
+  };
+  expect(await newest()).toBeCloseTo(100, 0);
+  await expect.poll(sent).toBeGreaterThan(105);
+
+  await card.getByRole('button', { name: '撤回校正' }).click();
+  const ending = page.getByRole('dialog', { name: '撤回水分（卡尔·费休）校正？' });
+  await ending.getByLabel('原因').fill('换了传感器');
+  await ending.getByRole('button', { name: '撤回校正' }).click();
+  await expect(ending).toBeHidden();
+  await expect(card.getByRole('button', { name: '撤回校正' })).toHaveCount(0);
+  await expect.poll(sent).toBeCloseTo(100, 0);
   expect(found).toEqual([]);
   await removeDevice(device);
 });

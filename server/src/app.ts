@@ -11,6 +11,7 @@ import { areasModule } from './modules/areas/areas.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { chargesModule } from './modules/charges/charges.module.ts';
+import { dashboardModule } from './modules/dashboard/dashboard.module.ts';
 import { demoAlarmsModule, demoModule } from './modules/demo/demo.module.ts';
 import { deviceDirectoryModule, devicesModule, deviceStatesModule } from './modules/devices/devices.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
@@ -19,6 +20,7 @@ import { limitsModule } from './modules/limits/limits.module.ts';
 import { machineScreenModule } from './modules/machine-screen/machine-screen.module.ts';
 import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
+import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
@@ -182,7 +184,7 @@ function composeModules(context: ModuleContext) {
     devices,
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
-  const oils = oilsModule(context, { devices, machineSettings, audit });
+  const { oils, log } = oilsModule(context, { devices, machineSettings, audit });
   const { corrections, laboratory, samples } = laboratoryModule(context, {
     telemetry: telemetryStore,
     devices,
@@ -240,10 +242,21 @@ function composeModules(context: ModuleContext) {
     outbox,
     audit,
   });
+  const plannedWork = plannedWorkModule(context, { devices, log, audit });
+  dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, samples, actionsAt });
+  demoAlarmsModule(context, {
+    devices,
+    telemetry: telemetryStore,
+    analysis,
+    engine,
+    auth,
+    samples,
+    actionsAt,
+    plannedWork,
+  });
 
   return {
     alarms: { engine, silence, ruleSets },

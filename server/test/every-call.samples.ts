@@ -57,6 +57,8 @@ export interface World {
   /** A view of the dealer, which nobody else sees, and a note on the machine. */
   readonly viewId: string;
   readonly noteId: string;
+  /** Work that is planned on the machine. */
+  readonly workId: string;
 }
 
 const insertContact = sqlQuery<{ id: string }>(
@@ -267,6 +269,17 @@ const buildNote = (pg: Queryable, { id, tenantId }: BuiltDevice, accountId: stri
     ),
   );
 
+const buildWork = (pg: Queryable, { id, tenantId }: BuiltDevice, words: string, kind: unknown = 'sample') =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.work',
+        `insert into planned_work (tenant_id, device_id, kind, due_at, note) values ($1, $2, $4, now() + interval '1 day', $3) returning id`,
+      ),
+      [tenantId, id, words, kind === 'start' ? 'other' : kind],
+    ),
+  );
+
 async function buildStaff(pg: Queryable, { tenantId, customerId }: BuiltDevice): Promise<string> {
   return (await buildAccount(pg, { authority: 'CUSTOMER_USER', tenantId, customerId, managesUsers: false })).id;
 }
@@ -329,6 +342,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     messageId: await buildMessage(pg, device, `${name} calls`),
     viewId: await buildView(pg, accounts.TENANT_ADMIN, device),
     noteId: await buildNote(pg, device, null, `${name} was loud`),
+    workId: await buildWork(pg, device, `${name} gets a sample`),
   };
 }
 
@@ -356,8 +370,11 @@ export function idOf(
     messageId,
     viewId,
     noteId,
+    workId,
   }: World,
 ): string {
+  if (/work/i.test(name)) return workId;
+  if (/owner/i.test(name)) return userId;
   if (/message/i.test(name)) return messageId;
   if (/view/i.test(name)) return viewId;
   if (/note/i.test(name)) return noteId;
@@ -527,6 +544,10 @@ const freshNote = async (pg: Queryable, { device }: World, caller: BuiltAccount)
   noteId: await buildNote(pg, device, caller.id, 'Somebody was here'),
   version: 1,
 });
+const freshWork = async (pg: Queryable, { device }: World) => ({
+  workId: await buildWork(pg, device, 'Somebody takes a sample'),
+  version: 1,
+});
 const viewForm = ({ device }: World) => ({ name: freshName(), address: `deviceId=${device.id}` });
 const freshSetting = async (pg: Queryable, world: World) => ({
   settingId: await buildSetting(pg, await freshDevice(pg, world), world.contactId),
@@ -552,6 +573,16 @@ export const specials: Readonly<Record<string, Special>> = {
   addNote: () => ({ at: recently() }),
   updateNote: async (pg, world, caller) => ({ ...(await freshNote(pg, world, caller)), at: recently() }),
   removeNote: freshNote,
+  createPlannedWork: () => ({ dueAt: Date.now() + 3_600_000 }),
+  updatePlannedWork: async (pg, world) => ({ ...(await freshWork(pg, world)), dueAt: Date.now() + 3_600_000 }),
+  finishPlannedWork: async (pg, world, caller) => ({
+    workId: await buildWork(pg, world.device, 'Somebody works', entryBy(world, caller).kind),
+    ...('oilId' in entryBy(world, caller) ? { oilId: undefined } : {}),
+    version: 1,
+    at: recently(),
+    volumeL: undefined,
+  }),
+  removePlannedWork: freshWork,
   shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),

@@ -60,6 +60,7 @@ const narrower: Readonly<
     names: ['OperatingTimeType'],
   },
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
+  'planned_work.kind': { type: 'PlannedKind', from: '@oilsight/contract', names: ['PlannedKind'] },
   'device_image.format': { type: "'png' | 'gif'" },
   'lab_sample.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
   'display.screens': { type: 'TextArray<WallScreen>', from: '@oilsight/contract', names: ['WallScreen'] },

@@ -89,7 +89,9 @@ export function createClient({ baseUrl, store, language, now }: ClientParts): Cl
     const args = { body: { refreshToken } };
     return readReply(authRoutes.refresh, await send(authRoutes.refresh, args, { token: null, signal: undefined }));
   };
-  const session = createSession({ store, exchange, now });
+  const confirm = async (token: string) =>
+    readReply(authRoutes.getInfo, await send(authRoutes.getInfo, {}, { token, signal: undefined }));
+  const session = createSession({ store, exchange, confirm, now });
 
   /** Sends with the token in force; once more with a renewed one when the server no longer takes it. */
   const attempt = async <T>(

@@ -71,6 +71,29 @@ function clientOf(url: string, store: TokenStore) {
 
 const expired = { code: 401, msg: 'Your login has expired, please log in again', requestId: 'r-1' };
 const ok = { code: 200, msg: 'ok' };
+const info = {
+  user: {
+    id: '00000000-0000-4000-8000-000000000001',
+    userName: 'dealer',
+    firstName: '',
+    lastName: '',
+    authority: 'TENANT_ADMIN',
+    tenantId: null,
+    customerId: null,
+    phone: null,
+  },
+  companyName: '',
+  permissions: [],
+  preferences: {
+    language: 'en-US',
+    timeZone: null,
+    units: { temperature: 'celsius', viscosity: 'cSt', particles: 'perMl' },
+    theme: 'system',
+    notifications: { sms: false, email: false, wechat: false, level: 1 },
+  },
+  isDisplay: true,
+  passwordMinLength: 6,
+};
 
 /** Takes `new` only; exchanges `fresh-1` for it. */
 function rotating(seen: Seen) {
@@ -169,14 +192,28 @@ describe('a call whose token has run out', () => {
     expect(reported).toEqual([null]);
   });
 
+  it('of a display lasts while the server takes its token, whatever closed a socket', async () => {
+    let isThere = true;
+    const { url, seen } = await listen((_one, response) => {
+      if (!isThere) response.statusCode = 503;
+      return isThere ? { code: 200, msg: '', data: info } : { code: 503, msg: 'The service is busy' };
+    });
+    const { session } = clientOf(url, memoryStore({ token: 'of a display', refreshToken: '' }));
+    expect(await session.renew('of a display')).toBe('of a display');
+    isThere = false;
+    await expect(session.renew('of a display')).rejects.toMatchObject({ code: 503 });
+    expect(session.isLoggedIn()).toBe(true);
+    expect(seen.map((one) => one.url)).toEqual([authRoutes.getInfo.path, authRoutes.getInfo.path]);
+  });
+
   it('is over with a token that cannot be renewed, and nothing is exchanged', async () => {
     const { url, seen } = await listen(() => expired);
     const { call, session } = clientOf(url, memoryStore({ token: 'of a display', refreshToken: '' }));
     const reported: (string | null)[] = [];
     session.onExpired((said) => reported.push(said));
     await expect(call(deviceRoutes.factoryTree)).rejects.toMatchObject({ code: 401 });
-    expect(reported).toEqual([null]);
-    expect(seen.map((one) => one.url)).toEqual([deviceRoutes.factoryTree.path]);
+    expect(reported).toEqual([expired.msg]);
+    expect(seen.map((one) => one.url)).toEqual([deviceRoutes.factoryTree.path, authRoutes.getInfo.path]);
   });
 
   it('keeps the login when the exchange meets a fault', async () => {

@@ -35,20 +35,22 @@ export interface Session {
   readonly onExpired: (listener: (said: string | null) => void) => () => void;
 }
 
-/** `failed`: the call for the profile failed. */
-export type SessionEnd = 'logout' | 'expired' | 'failed';
+/** `display`: the display link of a wall ended; `failed`: the call for the profile failed. */
+export type SessionEnd = 'logout' | 'expired' | 'display' | 'failed';
 
 interface SessionParts {
   readonly store: TokenStore;
   /** Exchanges a refresh token at the server; throws a `CallError` of kind `refused` when it is spent. */
   readonly exchange: (refreshToken: string) => Promise<TokenPair>;
+  /** Asks the server whether it still takes a token that cannot be renewed; throws a `CallError` when it does not. */
+  readonly confirm: (token: string) => Promise<unknown>;
   readonly now: () => number;
 }
 
 /** Renewed this long before the end, ms. */
 const renewAheadMs = minuteMs;
 
-export function createSession({ store, exchange, now }: SessionParts): Session {
+export function createSession({ store, exchange, confirm, now }: SessionParts): Session {
   const listeners = new Set<() => void>();
   const expiryListeners = new Set<(said: string | null) => void>();
   /** Whether this tab believes that a login exists; another tab may have ended it. */
@@ -89,9 +91,13 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
       if (tokens === null) return isBegun ? expire(null) : null;
       // Another tab was faster.
       if (tokens.token !== '' && tokens.token !== refused) return tokens.token;
-      // A visit by a display link has no refresh token.
-      if (tokens.refreshToken === '') return expire(null);
       try {
+        // A visit by a display link has no refresh token. A socket that was closed may mean that it ended, or only that
+        // the server stops: a wall must not forget its link for that.
+        if (tokens.refreshToken === '') {
+          await confirm(tokens.token);
+          return tokens.token;
+        }
         const fresh = await exchange(tokens.refreshToken);
         store.write(fresh);
         return fresh.token;

@@ -1,16 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { isImportFailure } from '../lib/import-failure.ts';
+import { secondMs } from '../lib/time.ts';
+import { isServerThere, reloadInTime } from '../lib/reloads.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-
-/** Whether the server answers at all. */
-async function isServerThere(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
+import { isWall } from './visit.ts';
 
 /** Addresses of program parts that were requested a second time since the page was loaded. */
 const triedAgain = new Set<string>();
@@ -26,6 +21,7 @@ export function PageError() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const [isRetrying, setIsRetrying] = useState(false);
+  useEffect(() => (isWall(pathname) ? reloadWhenThere() : undefined), [pathname]);
   const retry = async () => {
     if (!isImportFailure(error)) return location.reload();
     setIsRetrying(true);
@@ -44,6 +40,27 @@ export function PageError() {
       isRetrying={isRetrying}
     />
   );
+}
+
+/** How often a failed wall looks whether the server is there, ms. */
+const lookMs = 5 * secondMs;
+
+/** Nobody stands at a wall to press a button: it is loaded again once the server answers. @returns how to leave it be */
+function reloadWhenThere(): () => void {
+  let leave: (() => void) | null = null;
+  let isOver = false;
+  const timer = setInterval(() => {
+    void isServerThere().then((isThere) => {
+      if (!isThere || isOver) return;
+      clearInterval(timer);
+      leave ??= reloadInTime();
+    });
+  }, lookMs);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    leave?.();
+  };
 }
 
 /** The same where no frame stands around the page. */

@@ -1,11 +1,13 @@
 import { textOf } from '@oilsight/contract';
+import { subjectOf } from '../api/jwt.ts';
+import { wallLinks } from '../api/wall-links.ts';
 import { session } from '../api/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { keepOverReload, showMessage } from '../lib/messages.ts';
 
 /** ms from the message to the reset of the token and the reload. */
 const resetAfterMs = 1000;
-/** Session storage key: the reload was made because the login expired. */
+/** Session storage key: the reload was made because the login expired, or the display link of a wall ended. */
 const mark = 'loginExpired';
 
 /**
@@ -14,11 +16,16 @@ const mark = 'loginExpired';
  */
 export function leaveWhenExpired(): void {
   session.onExpired((said) => {
-    const text = said ?? textOf('sessionExpired', currentLanguage());
+    const id = subjectOf(session.token() ?? '');
+    const isOfWall = id !== null && wallLinks.find(id) !== null;
+    const text = isOfWall
+      ? textOf('displayEnded', currentLanguage())
+      : (said ?? textOf('sessionExpired', currentLanguage()));
     showMessage('error', text);
     setTimeout(() => {
       keepOverReload(text);
-      sessionStorage.setItem(mark, '1');
+      sessionStorage.setItem(mark, isOfWall ? 'display' : 'expired');
+      if (isOfWall) wallLinks.forget(id);
       session.end('expired');
       location.reload();
     }, resetAfterMs);
@@ -27,7 +34,8 @@ export function leaveWhenExpired(): void {
 
 /** Remembers after that reload why the login ended, so that the login page can say it. */
 export function recallExpiry(): void {
-  if (sessionStorage.getItem(mark) === null) return;
+  const reason = sessionStorage.getItem(mark);
+  if (reason === null) return;
   sessionStorage.removeItem(mark);
-  if (!session.isLoggedIn()) session.end('expired');
+  if (!session.isLoggedIn()) session.end(reason === 'display' ? 'display' : 'expired');
 }

@@ -12,10 +12,10 @@ const seenBy = (items: readonly UserMenuItem[], authority: Authority) =>
     .join(' ');
 
 it.each<[Authority, string]>([
-  ['SYS_ADMIN', 'home profile logo bigScreen downloads deviceImage logout'],
-  ['TENANT_ADMIN', 'home profile logo downloads platformName logout'],
-  ['CUSTOMER_USER', 'home profile logo downloads platformName logout'],
-  ['GROUP', 'home profile logo downloads platformName logout'],
+  ['SYS_ADMIN', 'home profile logo bigScreen displayLinks downloads deviceImage logout'],
+  ['TENANT_ADMIN', 'home profile logo displayLinks downloads platformName logout'],
+  ['CUSTOMER_USER', 'home profile logo displayLinks downloads platformName logout'],
+  ['GROUP', 'home profile logo displayLinks downloads platformName logout'],
   ['EXPERIENCE', 'home profile logo platformName logout'],
   ['MAINTENANCE', 'home profile logo downloads platformName logout'],
 ])('%s may have %s', (authority, expected) => {
@@ -43,6 +43,8 @@ it('opens a dialog for each entry that has one', () => {
   expect(Object.entries(userDialogs).flatMap(([key, Dialog]) => (Dialog === null ? [] : [key]))).toEqual([
     'profile',
     'logo',
+    'bigScreen',
+    'displayLinks',
     'downloads',
     'deviceImage',
     'platformName',

@@ -5,6 +5,7 @@ import type { ConnectionState } from './connection-state.ts';
 import { readMessage } from './messages.ts';
 import type { Incoming } from './messages.ts';
 import { createSilence } from './silence.ts';
+import type { Watch } from './silence.ts';
 
 export interface LineOptions {
   url(): string;
@@ -15,9 +16,8 @@ export interface LineOptions {
   token(refused: string | null): Promise<string | null>;
   isHidden(): boolean;
   readonly backOff: BackOff;
-  /** Silence after which a ping is sent, and after which an unanswered ping means the connection is dead, ms. */
-  readonly pingAfterMs: number;
-  readonly deadAfterMs: number;
+  /** How closely its silence is watched. */
+  watch(): Watch;
   readonly connection: ConnectionState;
   /** The login has been sent. @param lostAt when the line before was lost, ms; null: none was */
   onOpen(lostAt: number | null, now: number): void;
@@ -34,6 +34,8 @@ export interface Line {
   wake(): void;
   /** Drops the socket without waiting for the server to close it. */
   drop(): void;
+  /** It is watched more or less closely from now on. */
+  watchAnew(): void;
   /** Puts a message on the line; null: there is none. */
   writer(): ((text: string) => void) | null;
 }
@@ -86,8 +88,7 @@ export function createLine(options: LineOptions): Line {
   /** When the line last showed that it holds; readings after that may have been missed. */
   let heardAt: number | null = null;
   const silence = createSilence({
-    pingAfterMs: options.pingAfterMs,
-    deadAfterMs: options.deadAfterMs,
+    watch: options.watch,
     onPing: () => socket?.send(JSON.stringify({ ping: Date.now() })),
     onDead: drop,
   });
@@ -180,6 +181,9 @@ export function createLine(options: LineOptions): Line {
       if (isRunning && retries.isWaiting) void connect();
     },
     drop,
+    watchAnew: () => {
+      if (socket?.readyState === WebSocket.OPEN) silence.heard();
+    },
     writer: () => {
       const open = socket;
       return open?.readyState === WebSocket.OPEN ? (text) => open.send(text) : null;

@@ -50,3 +50,8 @@ export function startLive(): void {
   });
   follow();
 }
+
+/** Notices within five seconds that this tab is cut off. @returns how to go back to the usual half a minute */
+export function watchClosely(): () => void {
+  return liveSocket.watchClosely();
+}

@@ -104,6 +104,10 @@ export const auditActions = {
   'note.create': { zh: '添加设备备注', en: 'Pin note to device' },
   'note.update': { zh: '修改设备备注', en: 'Change note of device' },
   'note.remove': { zh: '删除设备备注', en: 'Remove note of device' },
+  'plannedWork.create': { zh: '新建计划工作', en: 'Plan work on device' },
+  'plannedWork.update': { zh: '修改计划工作', en: 'Change planned work' },
+  'plannedWork.done': { zh: '完成计划工作', en: 'Mark planned work as done' },
+  'plannedWork.remove': { zh: '取消计划工作', en: 'Give up planned work' },
   /** A call that named no action: the log holds its path. */
   other: { zh: '其他操作', en: 'Other change' },
 } as const;

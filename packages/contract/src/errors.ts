@@ -95,6 +95,7 @@ export const errors = {
     zh: '请选择展示哪个经销商或工厂',
     en: 'Please choose the dealer or the factory that the display shows',
   },
+  displayEnded: { code: 401, zh: '展示链接已失效', en: 'The display link has ended' },
   readOnly: { code: 403, zh: '展示页面只能查看，不能更改', en: 'A display only shows and cannot change anything' },
   notAnImage: { code: 422, zh: '文件不是图片', en: 'The file is not an image' },
   imageNotPng: {
@@ -175,6 +176,19 @@ export const errors = {
     zh: '每台设备最多 {limit} 条备注，请先删除不用的备注',
     en: 'A device has at most {limit} notes, please remove some that are not used',
   },
+  plannedWorkNotFound: { code: 404, zh: '未找到该计划工作', en: 'Planned work not found' },
+  plannedWorkIsDone: { code: 409, zh: '该计划工作已完成', en: 'This planned work is done already' },
+  tooManyPlannedWorks: {
+    code: 409,
+    zh: '每台设备最多 {limit} 项未完成的计划工作，请先完成或取消不用的',
+    en: 'A device has at most {limit} planned works to be done, please finish or give up some',
+  },
+  plannedTooFarAhead: {
+    code: 422,
+    zh: '最多可提前 {days} 天计划',
+    en: 'Work can be planned at most {days} days ahead',
+  },
+  ownerNotFound: { code: 404, zh: '未找到该负责人', en: 'This person was not found' },
   alarmSettingNotFound: { code: 404, zh: '未找到该告警设置', en: 'Alarm setting not found' },
   notFound: { code: 404, zh: '未找到', en: 'Not found' },
   deviceNotFound: { code: 404, zh: '未找到该设备', en: 'Device not found' },

@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OperatingTimeType, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OperatingTimeType, PlannedKind, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -572,6 +572,23 @@ export interface PictureTable {
   tenant_id: string | null;
 }
 
+export interface PlannedWorkTable {
+  account_id: string | null;
+  created_at: Default<Timestamp>;
+  device_id: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_at: Timestamp;
+  entry_id: string | null;
+  id: Default<string>;
+  kind: PlannedKind;
+  note: Default<string>;
+  owner: Default<string>;
+  owner_id: string | null;
+  tenant_id: string;
+  version: Default<number>;
+}
+
 export interface RecoveryCodeTable {
   account_id: string;
   code_hash: Uint8Array;
@@ -744,6 +761,7 @@ export interface Schema {
   oil_product: OilProductTable;
   part: PartTable;
   picture: PictureTable;
+  planned_work: PlannedWorkTable;
   recovery_code: RecoveryCodeTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
@@ -790,6 +808,7 @@ export type ScopedTable =
   | 'named_view'
   | 'oil_product'
   | 'picture'
+  | 'planned_work'
   | 'sensor'
   | 'sensor_correction'
   | 'sensor_model'

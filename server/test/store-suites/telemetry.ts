@@ -307,6 +307,39 @@ export function telemetryStoreSuite(name: string, makeTestStore: () => Promise<T
       expect([...(await store.newestBeforeEach([]))]).toEqual([]);
     });
 
+    it('says of many devices in which hours they have readings, and the newest hour of a key', async () => {
+      const [one, other, silent] = [testDevice(), testDevice(), testDevice()];
+      await store.append(
+        [
+          frame(one, start + 5, { a: 1 }),
+          frame(one, start + 6, { a: 3 }),
+          frame(one, start + 2 * hourMs, { b: 1 }),
+          frame(other, start - hourMs, { a: 7 }),
+          frame(other, start + hourMs, { a: 9 }),
+        ],
+        [],
+      );
+      const hour = start / hourMs;
+      const window = { from: start, to: start + 3 * hourMs };
+      const hours = async () =>
+        [...(await store.hoursWithReadings([one, other, silent], window))].map(([key, list]) => [key, ...list]);
+      // Before and after their aggregates were computed.
+      const expected = [
+        [one.key, hour, hour + 2],
+        [other.key, hour + 1],
+      ];
+      expect(new Set(await hours())).toEqual(new Set(expected));
+      await store.refreshAggregates();
+      expect(new Set(await hours())).toEqual(new Set(expected));
+      const means = await store.newestHourMeans([one, other, silent], 'a', { from: start, to: start + hourMs });
+      expect([...means]).toEqual([[one.key, { hour: start, mean: 2 }]]);
+      expect(
+        (await store.newestHourMeans([other], 'a', { from: start - hourMs, to: start + 3 * hourMs })).get(other.key),
+      ).toEqual({ hour: start + hourMs, mean: 9 });
+      expect((await store.newestHourMeans([one], 'never', window)).size).toBe(0);
+      expect((await store.hoursWithReadings([], window)).size).toBe(0);
+    });
+
     it('drops months that are older', async () => {
       const device = testDevice();
       const old = Date.UTC(2020, 4, 10);

@@ -84,10 +84,12 @@ function nameOf({ id, name, x: at, low, high, axis }: Band, panel: Panel, place:
   ];
 }
 
+/** Room around the end of a curve, which its label needs, px. */
+const endRoom = { x: 64, y: 22 } as const;
 /** Pieces of the plot's width, in which each curve takes the height from its lowest to its highest value. */
 const pieces = 48;
 
-/** What curves and limits take of a panel. */
+/** What curves, the labels of their ends, and limits take of a panel. */
 function curveBoxes(panel: Panel, place: PanelPlace): Box[] {
   const { layout, view } = place;
   const map = mapOf(panel, place);
@@ -107,7 +109,12 @@ function curveBoxes(panel: Panel, place: PanelPlace): Box[] {
       return [{ left: x(from), right: x(from + step), top: y(high) - 2, bottom: y(low) + 2 }];
     });
   });
-  return [...limits, ...ofCurves];
+  const ofEnds = panel.curves.flatMap(({ last, axis }): Box[] => {
+    if (last === null) return [];
+    const [cx, cy] = [map(axis).x(last.at), map(axis).y(last.value)];
+    return [{ left: cx - endRoom.x, right: cx + endRoom.x, top: cy - endRoom.y, bottom: cy + endRoom.y }];
+  });
+  return [...limits, ...ofCurves, ...ofEnds];
 }
 
 /** What is drawn above the curves: names of shades, lines carried on, and what was measured elsewhere. */

@@ -9,7 +9,7 @@ import { overlayExtent, overlaysOf } from './overlays.ts';
 import type { OverlayInputs, Overlays, PlaceOf } from './overlays.ts';
 import { gapMsOfSeries, mergeLive, pointsOf, withEdge } from './points.ts';
 import type { LivePoint, Points } from './points.ts';
-import { quantityOf } from './quantity.ts';
+import { isClass, quantityOf } from './quantity.ts';
 import type { Quantity } from './quantity.ts';
 import { shownLimits, shownPoint, shownSeries } from './shown-series.ts';
 import type { View } from './time-range.ts';
@@ -84,7 +84,7 @@ export interface PanelInput extends OverlayInputs {
   readonly quantity?: Quantity;
   /** Limits of a panel without curves, in kept units. */
   readonly limits?: ShownLimits | null;
-  /** Left out: lines. */
+  /** Left out: lines; steps where all curves are of classes. */
   readonly kind?: PanelKind;
   /** Left out: normal. */
   readonly size?: Panel['size'];
@@ -103,10 +103,12 @@ export function curvesOf(panels: readonly Panel[]): readonly Curve[] {
  * healthy band are drawn where all curves are of one indicator: else nobody could tell whose a line is.
  */
 export function preparePanel(input: PanelInput): Panel {
-  const { curves: inputs, view, look, kind = 'line', size = 'normal', note = null } = input;
+  const { curves: inputs, view, look, size = 'normal', note = null } = input;
   const quantities = inputs.map(
     ({ series, quantity }) => quantity ?? quantityOf(series.key, look.language, look.units),
   );
+  const isOfClasses = quantities.length > 0 && quantities.every(({ key }) => isClass(key));
+  const kind = input.kind ?? (isOfClasses ? 'step' : 'line');
   const bare = inputs.length === 0 ? (input.quantity ?? null) : null;
   const names = [...new Set((bare === null ? quantities : [bare]).map(axisName))];
   const isOfOneIndicator = new Set(quantities.map(({ key }) => key)).size <= 1;

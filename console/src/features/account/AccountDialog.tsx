@@ -8,7 +8,6 @@ import { me } from '../../api/me.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
-import { Displays } from './components/Displays.tsx';
 import { PreferencesSection } from './components/PreferencesSection.tsx';
 import { ProfileSection } from './components/ProfileSection.tsx';
 import { SecuritySection } from './components/SecuritySection.tsx';
@@ -16,7 +15,7 @@ import { DirtyContext } from './dirty.ts';
 import styles from './AccountDialog.module.css';
 
 interface Section {
-  readonly key: 'profile' | 'preferences' | 'security' | 'displays';
+  readonly key: 'profile' | 'preferences' | 'security';
   readonly icon: IconName;
   readonly permission: Permission;
   readonly Content: ComponentType;
@@ -26,11 +25,10 @@ const sections: readonly Section[] = [
   { key: 'profile', icon: 'user', permission: 'account', Content: ProfileSection },
   { key: 'preferences', icon: 'sliders', permission: 'account', Content: PreferencesSection },
   { key: 'security', icon: 'lock', permission: 'account:change', Content: SecuritySection },
-  { key: 'displays', icon: 'screen', permission: 'displays:manage', Content: Displays },
 ];
 
 /**
- * The reader's own account: profile, preferences, sign-in, and links for walls. Text typed in one part stays while
+ * The reader's own account: profile, preferences and sign-in. Text typed in one part stays while
  * another part is shown.
  */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {

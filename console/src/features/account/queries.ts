@@ -1,11 +1,4 @@
-import {
-  accountRoutes,
-  displayRoutes,
-  fileRoutes,
-  secondFactorRoutes,
-  settingRoutes,
-  textOf,
-} from '@oilsight/contract';
+import { accountRoutes, fileRoutes, secondFactorRoutes, settingRoutes, textOf } from '@oilsight/contract';
 import type { CodeRequested, Profile } from '@oilsight/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -27,11 +20,6 @@ export const sessionsQuery = queryOptions({
 export const secondFactorQuery = queryOptions({
   queryKey: ['account', 'secondFactor'],
   queryFn: ({ signal }) => call(secondFactorRoutes.getSecondFactor, {}, signal),
-  staleTime: 0,
-});
-export const displaysQuery = queryOptions({
-  queryKey: ['account', 'displays'],
-  queryFn: ({ signal }) => call(displayRoutes.listDisplays, {}, signal),
   staleTime: 0,
 });
 

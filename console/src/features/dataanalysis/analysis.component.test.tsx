@@ -85,7 +85,7 @@ it('says not found beside the tree as well', async () => {
 
 it.each([
   [`&with=${[2, 3, 4, 5].map((each) => idOf('d', each)).join(',')}`, '最多选择 4 台对比设备'],
-  ['&keys=a,b,c,d,e', '最多选择 4 个指标'],
+  ['&keys=oil_temperature,water_saturation,flow,pressure,viscosity_40', '最多选择 4 个指标'],
   [`&range=custom&from=1000&to=${1001 + 180 * 86_400_000}`, '查询时间范围不能超过 180 天'],
   ['&keys=ferrous_ch1&timeInterval=3600000', '金属磨粒传感器的时间间隔不能小于 24 小时'],
   ['&keys=ferrous_ch1&range=90d', '金属磨粒传感器最多查询 30 天的数据'],
@@ -95,6 +95,36 @@ it.each([
   await openConsole(detail(more), { as: 'TENANT_ADMIN' });
   await expect.element(page.getByRole('alert')).toMatchTextContent(new RegExp(words));
   expect(server.asked.filter((call) => call.includes('getCurves'))).toEqual([]);
+});
+
+it('says that the server cannot be reached, not that it makes somebody wait', async () => {
+  answerAnalysis(server, devices);
+  await openConsole(detail('&keys=oil_temperature'), { as: 'TENANT_ADMIN' });
+  await expect.element(chart).toBeVisible();
+  server.cut(curveRoutes.getCurves);
+  await page.getByRole('radio', { name: '30 天' }).click({ force: true });
+  await expect.element(page.getByText(/连不上服务器|查询失败：/).first()).toBeVisible();
+  expect(page.getByText('正在排队').elements()).toEqual([]);
+});
+
+it('names the metal indicator that a limit is about, and shows the month that it allows', async () => {
+  answerAnalysis(server, devices);
+  server.on(telemetryRoutes.liveIndicators, [latest('ferrous_ch1', 3)]);
+  await openConsole(detail('&keys=oil_temperature,ferrous_ch1&range=90d'), { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('涉及指标：铁磁颗粒 70–100 µm')).toBeVisible();
+  await page.getByRole('button', { name: '改看 30 天' }).click();
+  await expect.element(chart).toBeVisible();
+  expect(new URLSearchParams(location.search).get('range')).toBe('30d');
+});
+
+it('drops a key of the address that no device and no catalogue has', async () => {
+  answerAnalysis(server, devices);
+  await openConsole(detail('&keys=foo,oil_temperature'), { as: 'TENANT_ADMIN' });
+  await expect.element(chart).toBeVisible();
+  expect(page.getByText('foo').elements()).toEqual([]);
+  await openConsole(detail('&keys=foo'), { as: 'TENANT_ADMIN' });
+  await expect.element(chart).toBeVisible();
+  expect(page.getByText('foo').elements()).toEqual([]);
 });
 
 it('offers days alone for metal, and comes back to the automatic interval', async () => {

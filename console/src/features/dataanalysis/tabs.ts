@@ -24,12 +24,16 @@ function tab(id: TabId, namespaces: readonly string[], load: () => Promise<Compo
 /** The parts of the analysis of devices, in the order in which they stand above it. */
 export const tabs: readonly Tab[] = [
   tab('history', ['charts', 'live', 'notes'], async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
-  tab('charges', ['charges', 'charts'], async () => (await import('./charges/ChargesTab.tsx')).ChargesTab),
+  tab('charges', ['charges', 'charts', 'notes'], async () => (await import('./charges/ChargesTab.tsx')).ChargesTab),
   tab(
     'laboratory',
-    ['laboratory', 'charts'],
+    ['laboratory', 'charts', 'notes'],
     async () => (await import('./laboratory/LaboratoryTab.tsx')).LaboratoryTab,
   ),
   tab('correlation', ['statistics'], async () => (await import('./correlation/CorrelationTab.tsx')).CorrelationTab),
-  tab('distribution', ['statistics'], async () => (await import('./distribution/DistributionTab.tsx')).DistributionTab),
+  tab(
+    'distribution',
+    ['statistics', 'charts'],
+    async () => (await import('./distribution/DistributionTab.tsx')).DistributionTab,
+  ),
 ];

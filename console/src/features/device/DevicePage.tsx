@@ -22,6 +22,7 @@ import { Timeline } from './components/Timeline.tsx';
 import { TitleLine } from './components/TitleLine.tsx';
 import { Verdict } from './components/Verdict.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PlannedCard } from './planned/PlannedCard.tsx';
 import styles from './DevicePage.module.css';
 import { maxCurves, readPageState, writePageState } from './page-state.ts';
 import type { PageState } from './page-state.ts';
@@ -169,6 +170,7 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
         </>
       )}
       <Sensors device={device} now={now} />
+      <PlannedCard device={device} />
       <Timeline device={device} />
       {reporting.length === 0 ? null : (
         <Card label={t('identity.label')}>

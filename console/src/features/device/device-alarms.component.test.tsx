@@ -1,4 +1,11 @@
-import { alarmRecordRoutes, analysisRoutes, deviceRoutes, oilRoutes, telemetryRoutes } from '@oilsight/contract';
+import {
+  alarmRecordRoutes,
+  analysisRoutes,
+  deviceRoutes,
+  oilRoutes,
+  plannedWorkRoutes,
+  telemetryRoutes,
+} from '@oilsight/contract';
 import type { AlarmMark, AlarmRecord, LiveIndicator, TimelineAlarm, TimelineEntry } from '@oilsight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -36,6 +43,7 @@ beforeEach(() => {
       }),
     )
     .on(oilRoutes.timeline, { rows: [], total: 0 })
+    .on(plannedWorkRoutes.listPlannedWork, { rows: [], total: 0 })
     .refuse(analysisRoutes.getDiagnosis, 'deviceNotFound')
     .byDefault(alarmRecordRoutes.getDeviceAlarmInfo, { open: [], newest: [] })
     .byDefault(alarmRecordRoutes.listAlarmMarks, { marks: [], leftOut: 0 });

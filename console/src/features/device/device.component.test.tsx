@@ -4,6 +4,7 @@ import {
   deviceRoutes,
   imageRoutes,
   oilRoutes,
+  plannedWorkRoutes,
   telemetryRoutes,
 } from '@oilsight/contract';
 import type { DeviceDiagnosis, LiveIndicator, TimelineEntry } from '@oilsight/contract';
@@ -21,6 +22,7 @@ beforeEach(() => {
     .on(telemetryRoutes.dayStates, [])
     .on(telemetryRoutes.history, [])
     .on(oilRoutes.timeline, { rows: [], total: 0 })
+    .on(plannedWorkRoutes.listPlannedWork, { rows: [], total: 0 })
     .on(deviceRoutes.connection, { mqttPort: 1883 })
     .on(alarmRecordRoutes.getDeviceAlarmInfo, { open: [], newest: [] })
     .on(alarmRecordRoutes.listAlarmMarks, { marks: [], leftOut: 0 })

@@ -1,7 +1,10 @@
 import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
 
-const load = page(['device', 'diagnosis', 'charts', 'live'], async () => (await import('./DevicePage.tsx')).DevicePage);
+const load = page(
+  ['device', 'diagnosis', 'charts', 'live', 'plannedWork'],
+  async () => (await import('./DevicePage.tsx')).DevicePage,
+);
 
 export const devicePages: readonly FeaturePage[] = [
   {

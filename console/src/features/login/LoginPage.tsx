@@ -57,6 +57,8 @@ function Login({ form }: { readonly form: 'password' | 'phone' }) {
             <Ended title={t('late.title')} text={t('late.text')} />
           ) : session.endedBy() === 'expired' ? (
             <Ended title={t('expired.title')} text={t('expired.text')} />
+          ) : session.endedBy() === 'display' ? (
+            <Ended title={t('displayEnded.title')} text={t('displayEnded.text')} />
           ) : null}
           {form === 'phone' ? <PhoneForm onStep={goOn} /> : <LoginForm onStep={goOn} />}
         </>

@@ -1,6 +1,9 @@
 export { areSameFindings, changesOfFindings, findingsInForce, noFindings } from './engine/findings.rules.ts';
 export type { FindingsInForce } from './engine/findings.rules.ts';
 export type { AlarmEngine } from './engine/engine.ts';
+export { mayProcess } from './records/assignees.rows.ts';
+export { recordsIn, stateOfRow } from './records/alarm-records.rows.ts';
+export { returnedForMs } from './records/alarm-states.rules.ts';
 export { markColumns, markOf } from './records/alarm-marks.rows.ts';
 export type { AlarmActions } from './records/alarm-actions.service.ts';
 export { alarmName } from './records/alarm-words.rules.ts';

@@ -27,13 +27,14 @@ export function createCallers({
 }): Callers {
   async function lookAt(subject: SessionSubject, expiresAt: number): Promise<Principal> {
     const holder = await sessions.holderOf(subject);
-    if (holder === null || (subject.isDisplay && expiresAt <= clock.now())) throw new AppError('sessionExpired');
+    const ended = subject.isDisplay ? 'displayEnded' : 'sessionExpired';
+    if (holder === null || (subject.isDisplay && expiresAt <= clock.now())) throw new AppError(ended);
     const { user, scope } = personOf(holder.account, clock.now());
     const { sessionId } = subject;
     const { display } = holder;
     if (display === null) return { user, scope, sessionId, expiresAt };
     // Somebody whose new role may issue no displays keeps none either.
-    if (!holds(user.authority, 'displays:manage')) throw new AppError('sessionExpired');
+    if (!holds(user.authority, 'displays:manage')) throw new AppError(ended);
     return {
       // A display is visible to everybody near it: it gets no phone number.
       user: { ...user, phone: null },

@@ -26,8 +26,15 @@ export interface DeviceLog {
    * An entry with an oil adds an oil charge as well; an oil change without one is of the oil that was in the machine.
    * @throws AppError `logKindNotAllowed`, `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`,
    * `oilChargeTimeTaken`, `tooManyEntries`
+   * @param also what else belongs to the change, in its transaction
    */
-  add(scope: Scope, auditDraft: AuditDraft, deviceId: string, form: EntryForm): Promise<LogEntry>;
+  add(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    deviceId: string,
+    form: EntryForm,
+    also?: (tx: Queryable, entry: LogEntry) => Promise<void>,
+  ): Promise<LogEntry>;
   update(scope: Scope, auditDraft: AuditDraft, read: Read, form: EntryForm): Promise<LogEntry>;
   remove(scope: Scope, auditDraft: AuditDraft, read: Read): Promise<null>;
 }
@@ -64,7 +71,7 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: LogParts)
       return scope.authority === 'EXPERIENCE' ? { ...found, rows: found.rows.map(withoutPerson) } : found;
     },
 
-    async add(scope, auditDraft, deviceId, said) {
+    async add(scope, auditDraft, deviceId, said, also) {
       const device = await devices.get(scope, deviceId);
       auditDraft.object = objectOf(device);
       checkKind(scope, said);
@@ -79,6 +86,7 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: LogParts)
         const entryId = await store.addEntry(tx, device, form, scope.userId);
         await store.putOilChargeOf(tx, device, entryId, form, scope.userId);
         const { thing } = must(await store.entry(tx, scope, entryId));
+        await also?.(tx, thing);
         await audit.record(tx, auditDraft, { object: objectOf(device), changes: changesOf(null, fieldsOf(thing)) });
         return { deviceId, result: thing };
       });

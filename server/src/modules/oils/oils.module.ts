@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../module-context.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { ReadMachineSettings } from '../limits/index.ts';
-import type { Oils } from './index.ts';
+import type { DeviceLog, Oils } from './index.ts';
 import { createDeviceLog } from './log.service.ts';
 import { createLogStore } from './log.store.ts';
 import { createOilCharges } from './oil-charges.service.ts';
@@ -23,7 +23,7 @@ interface Others {
 export function oilsModule(
   { config, pg, readPg, changes, bus, clock, register }: ModuleContext,
   { devices, machineSettings, audit }: Others,
-): Oils {
+): { readonly oils: Oils; readonly log: DeviceLog } {
   const oils = createOils({
     store: createOilStore(pg),
     histories: createOilHistoryStore(readPg),
@@ -36,5 +36,5 @@ export function oilsModule(
   const logParts = { store: createLogStore(pg, readPg), devices, audit, bus, clock };
   const [oilCharges, log] = [createOilCharges(logParts), createDeviceLog(logParts)];
   register.calls(oilRoutes, oilHandlers({ products, oilCharges, log }));
-  return oils;
+  return { oils, log };
 }

@@ -104,6 +104,23 @@ export interface TelemetryStore {
     asked: readonly { readonly device: Pick<DeviceRef, 'key'>; readonly at: number }[],
   ): Promise<ReadonlyMap<number, number>>;
   /**
+   * The hours within a window in which each device has a reading, counted since the epoch, ascending, by key. The window
+   * is widened to whole hours. A device without any is left out.
+   */
+  hoursWithReadings(
+    devices: readonly Pick<DeviceRef, 'key'>[],
+    window: Window,
+  ): Promise<ReadonlyMap<number, Int32Array>>;
+  /**
+   * Of each device the newest hour within a window that has good readings of a key: its start, ms, and its mean, by the
+   * device's key. Hours whose aggregates wait to be computed are passed over. A device without any is left out.
+   */
+  newestHourMeans(
+    devices: readonly Pick<DeviceRef, 'key'>[],
+    key: string,
+    window: Window,
+  ): Promise<ReadonlyMap<number, { readonly hour: number; readonly mean: number }>>;
+  /**
    * Recomputes the aggregates of changed hours; returns the number of hours that were stored. An hour that changes
    * meanwhile is left for the next run. A job calls it; reads are right without it. When `signal` aborts it ends early,
    * between two transactions.

@@ -12,7 +12,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import styles from './Enrolment.module.css';
 import parts from './Part.module.css';
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('../../../ui/QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
 interface EnrolmentProps {
   /** Base32. */

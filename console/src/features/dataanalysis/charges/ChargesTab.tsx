@@ -59,7 +59,7 @@ export function ChargesTab({ devices, search, onAddress }: TabProps) {
   return (
     <div className={styles.tab} aria-busy={query.isPlaceholderData || undefined}>
       <VerdictCard charges={data} shown={shown} />
-      <ChargeChart charges={data} shown={shown} address={address} onAddress={onAddress} />
+      <ChargeChart device={first} charges={data} shown={shown} address={address} onAddress={onAddress} />
       <ChargesTable charges={data} shown={shown.filter(({ isOwn }) => isOwn)} deviceName={first.deviceName} />
       <Foot charges={data} />
     </div>

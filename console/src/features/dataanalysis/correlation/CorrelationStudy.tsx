@@ -1,10 +1,11 @@
 import type { Correlation, Histogram } from '@oilsight/contract';
-import { activityFromPpm } from '@oilsight/oil';
+import { activityFromPpm, ppmFromActivity } from '@oilsight/oil';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScatterPlot } from '../../../charts/draw/ScatterPlot.tsx';
 import type { Marginal, PlotLine } from '../../../charts/draw/ScatterPlot.tsx';
 import { Strips } from '../../../charts/draw/Strips.tsx';
+import type { Strip } from '../../../charts/draw/Strips.tsx';
 import type { Look } from '../../../charts/prepare/look.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
@@ -44,6 +45,15 @@ function waterLines({ water, points }: Correlation, x: Quantity, y: Quantity, lo
       }),
     };
   });
+}
+
+/** Water content at each pair of temperature and saturation; none where the solubility of the oil is not known. */
+function waterStrip({ points, water }: Correlation, name: string): readonly Strip[] {
+  if (water === null) return [];
+  const values = points.x.map((temperature, nth) =>
+    ppmFromActivity(Number(points.y[nth]) / 100, temperature, water.solubility),
+  );
+  return [{ key: 'ppm', name, unit: 'ppm', decimals: 0, values }];
 }
 
 function marginalOf(histogram: Histogram | null, quantity: Quantity): Marginal {
@@ -103,6 +113,7 @@ export function CorrelationStudy({
   const stepMs = Math.max(bucketMs, points.t.length > 1 ? (bucketMs * correlation.n) / points.t.length : bucketMs);
   const gapMs = 4 * stepMs;
   const names = { x: x.name, y: y.name };
+  const ppmStrip = useMemo(() => waterStrip(correlation, t('correlation.ppm')), [correlation, t]);
   return (
     <>
       <Verdict correlation={correlation} x={x} y={y} look={look} />
@@ -166,6 +177,7 @@ export function CorrelationStudy({
           strips={[
             { key: 'x', name: x.name, unit: x.unit, decimals: x.decimals, values: shown.x },
             { key: 'y', name: y.name, unit: y.unit, decimals: y.decimals, values: shown.y },
+            ...ppmStrip,
           ]}
           spans={spansOf(points.t, chosen, { stepMs, gapMs })}
           look={look}

@@ -131,7 +131,7 @@ function Checked(props: AnswerProps) {
     spanMs: lengthOf(readAddress(search).range),
     interval: null,
   });
-  return problem === null ? <Answer {...props} /> : <LimitNotice problem={problem} />;
+  return problem === null ? <Answer {...props} /> : <LimitNotice problem={problem} keys={[props.x, props.y]} />;
 }
 
 interface AnswerProps extends Pick<TabProps, 'search' | 'onAddress'> {

@@ -74,6 +74,10 @@ it('says first what the plot shows, with coefficients, what they rest on, and wh
   await expect.element(page.getByText('水含量 P5–P95 为 196 – 216 ppm', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('figure', { name: '散点图：水饱和度对油温，720 个点' })).toBeVisible();
   await expect.element(page.getByText('206 ppm').first()).toBeInTheDocument();
+  // At the same time: what temperature and saturation together say of the water.
+  const strips = page.getByRole('figure', { name: '同一段时间' });
+  await expect.element(strips.getByText('水含量，由两者算出')).toBeInTheDocument();
+  await expect.element(strips.getByText('206 ppm')).toBeInTheDocument();
   await expect.element(page.getByText('用一条直线可以解释 88% 的起伏（r²）')).toBeVisible();
   await expect.element(page.getByText('相关不是原因', { exact: false })).toBeVisible();
 });
@@ -98,6 +102,8 @@ it('lights up the times of the points in a dragged box', async () => {
   await openConsole(address, { as: 'CUSTOMER_USER' });
   const plot = page.getByRole('figure', { name: '散点图：水饱和度对油温，720 个点' });
   await expect.element(plot).toBeVisible();
+  // The plot is drawn when its width is known.
+  await expect.poll(() => plot.element().querySelector('[class*="catcher"]')).not.toBeNull();
   const area = plot.element().querySelector('[class*="catcher"]');
   if (area === null) throw new Error('nothing to drag on');
   const box = area.getBoundingClientRect();

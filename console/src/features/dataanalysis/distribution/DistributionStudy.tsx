@@ -9,6 +9,7 @@ import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { hourMs } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
+import figures from '../../../ui/figures.module.css';
 import styles from './Distribution.module.css';
 
 interface StudyProps {
@@ -104,20 +105,22 @@ function Figures({ distributions, devices, quantity, look }: Omit<StudyProps, 'i
   const { t } = useTranslation('statistics');
   const { language } = look;
   const value = (one: number) => formatNumber(shownValue(quantity, one), quantity.decimals, language);
+  const headOf = (name: (typeof columns)[number]) =>
+    name === 'mean' ? t('distribution.table.mean') : name.toUpperCase();
   const beyond = (share: number | null) => (share === null ? t('distribution.noLimit') : percent(share, look));
   return (
     <div className={styles.scroll}>
-      <table className={styles.figures} aria-label={t('distribution.table.label')}>
+      <table className={`${styles.figures} ${figures.figures}`} aria-label={t('distribution.table.label')}>
         <thead>
           <tr>
             <th scope="col">{t('distribution.table.device')}</th>
+            <th scope="col">{t('distribution.table.level1')}</th>
+            <th scope="col">{t('distribution.table.level2')}</th>
             {columns.map((name) => (
               <th key={name} scope="col">
-                {name === 'mean' ? t('distribution.table.mean') : name.toUpperCase()}
+                {headOf(name)}
               </th>
             ))}
-            <th scope="col">{t('distribution.table.level2')}</th>
-            <th scope="col">{t('distribution.table.level1')}</th>
             <th scope="col">{t('distribution.table.readings')}</th>
             <th scope="col">{t('distribution.table.held')}</th>
           </tr>
@@ -129,15 +132,27 @@ function Figures({ distributions, devices, quantity, look }: Omit<StudyProps, 'i
                 <i className={styles[`mark${place + 1}`]} />
                 {devices[place]?.deviceName}
               </th>
+              {(['level1', 'level2'] as const).map((level) => (
+                <td
+                  key={level}
+                  className="num"
+                  data-head={t(`distribution.table.${level}`)}
+                  data-beyond={one.percentiles !== null && (one.beyond[level] ?? 0) > 0 ? level : undefined}
+                >
+                  {one.percentiles === null ? '—' : beyond(one.beyond[level])}
+                </td>
+              ))}
               {columns.map((name) => (
-                <td key={name} className="num">
+                <td key={name} className="num" data-head={headOf(name)}>
                   {one.percentiles === null ? '—' : value(one.percentiles[name])}
                 </td>
               ))}
-              <td className="num">{one.percentiles === null ? '—' : beyond(one.beyond.level2)}</td>
-              <td className="num">{one.percentiles === null ? '—' : beyond(one.beyond.level1)}</td>
-              <td className="num">{formatNumber(one.readings, 0, language)}</td>
-              <td className="num">{t('bucket.hours', { count: Math.round(one.heldMs / hourMs) })}</td>
+              <td className="num" data-head={t('distribution.table.readings')}>
+                {formatNumber(one.readings, 0, language)}
+              </td>
+              <td className="num" data-head={t('distribution.table.held')}>
+                {t('bucket.hours', { count: Math.round(one.heldMs / hourMs) })}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -18,7 +18,7 @@ import { limitProblem } from '../limits.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import type { TabProps } from '../tab.ts';
 import { DistributionStudy } from './DistributionStudy.tsx';
-import { ParticleCounts } from './ParticleCounts.tsx';
+import { ParticleCounts, particleViews } from './ParticleCounts.tsx';
 import { WearRate } from './WearRate.tsx';
 
 /** How the readings of an indicator are spread, of one device or of several. */
@@ -36,7 +36,7 @@ export function DistributionTab({ devices, search, onAddress }: TabProps) {
         <ErrorState error={known.error} onRetry={() => void known.refetch()} isRetrying={known.isFetching} />
       </Card>
     );
-  const key = known.keys.find((one) => one === search.get('key')) ?? known.keys[0];
+  const key = known.keys.find((one) => one === search.get('key')) ?? known.limited ?? known.keys[0];
   if (key === undefined)
     return (
       <Card>
@@ -93,9 +93,17 @@ export function DistributionTab({ devices, search, onAddress }: TabProps) {
           ) : null}
         </>
       ) : (
-        <LimitNotice problem={problem} />
+        <LimitNotice problem={problem} keys={[key]} />
       )}
-      {hasParticles ? <ParticleCounts device={first} range={range} look={look} /> : null}
+      {hasParticles ? (
+        <ParticleCounts
+          device={first}
+          range={range}
+          look={look}
+          view={particleViews.find((one) => one === search.get('particles')) ?? 'stack'}
+          onView={(chosen) => put('particles', chosen === 'stack' ? null : chosen)}
+        />
+      ) : null}
     </div>
   );
 }

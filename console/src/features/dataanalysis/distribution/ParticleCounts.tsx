@@ -12,14 +12,24 @@ import { axisTimeText, timeTicks } from '../../../charts/prepare/time-axis.ts';
 import { Card } from '../../../ui/Card.tsx';
 import type { AnalysisRange } from '../address.ts';
 import controls from '../correlation/Correlation.module.css';
+import { shownCounts } from '../../../charts/prepare/size-classes.ts';
+import type { Channel } from '../../../charts/prepare/size-classes.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
 import styles from './Distribution.module.css';
+import { ParticleStack } from './ParticleStack.tsx';
 import { historyOf } from './history-of.ts';
 
 interface ParticleCountsProps {
   readonly device: Pick<Device, 'deviceId'>;
   readonly range: AnalysisRange;
   readonly look: Look;
+  readonly view: ParticleView;
+  readonly onView: (view: ParticleView) => void;
 }
+
+/** Size classes upon each other, or each size and larger as a line. */
+export const particleViews = ['stack', 'lines'] as const;
+export type ParticleView = (typeof particleViews)[number];
 
 const keys = particleChannelsUm.map((_, place) => `particle_ch${place + 1}`);
 /** Counts below are drawn as this: a logarithm has no zero. */
@@ -27,7 +37,7 @@ const least = 0.1;
 const [left, right, top, height, foot] = [56, 64, 12, 280, 24];
 
 /** Counts of each size and larger over time, from the finest above to the coarsest. */
-export function ParticleCounts({ device: { deviceId }, range, look }: ParticleCountsProps) {
+export function ParticleCounts({ device: { deviceId }, range, look, view, onView }: ParticleCountsProps) {
   const { t } = useTranslation('statistics');
   const { data } = useQuery(historyOf(deviceId, keys, range));
   const channels = (data ?? []).filter(({ t: times }) => times.length > 1);
@@ -36,15 +46,33 @@ export function ParticleCounts({ device: { deviceId }, range, look }: ParticleCo
     <Card label={t('distribution.particles.title')}>
       <div className={controls.head}>
         <h3>{t('distribution.particles.title')}</h3>
-        <small>{t('distribution.particles.hint')}</small>
+        <small>{t(`distribution.particles.hints.${view}`)}</small>
+        <Segmented
+          label={t('distribution.particles.view')}
+          value={view}
+          segments={particleViews.map((value) => ({ value, label: t(`distribution.particles.views.${value}`) }))}
+          onChange={onView}
+        />
       </div>
       {channels.length === 0 ? (
         <p className={styles.hint}>{t('distribution.particles.none')}</p>
+      ) : view === 'stack' ? (
+        <ParticleStack channels={shownChannels(channels, look)} look={look} />
       ) : (
         <Plot channels={channels} look={look} />
       )}
     </Card>
   );
+}
+
+/** The channels in the reader's unit, with their sizes. */
+function shownChannels(channels: readonly Series[], look: Look): Channel[] {
+  const quantity = quantityOf('particle_ch1', look.language, look.units);
+  return channels.map(({ key, t, mean }) => ({
+    low: particleChannelsUm[keys.indexOf(key)] ?? 0,
+    t,
+    counts: shownCounts(quantity, mean),
+  }));
 }
 
 function Plot({ channels, look }: { readonly channels: readonly Series[]; readonly look: Look }) {

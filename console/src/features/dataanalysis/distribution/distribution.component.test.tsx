@@ -57,6 +57,29 @@ it('says how long the values were beyond a limit, and shows bins and percentiles
   expect(new URLSearchParams(location.search).get('axis')).toBe('cumulative');
 });
 
+it('opens on an indicator that has limits, and says first how long they were exceeded', async () => {
+  const asked: string[] = [];
+  const limits = {
+    worse: 'up',
+    level2Low: null,
+    level2High: 5,
+    level1Low: null,
+    level1High: 9,
+    source: 'default',
+  } as const;
+  server.on(telemetryRoutes.liveIndicators, [
+    indicatorOf('oil_temperature', 45),
+    { ...indicatorOf('ferrous_total', 7), limits },
+  ]);
+  server.on(statisticsRoutes.getDistribution, ({ query }) => {
+    asked.push(query.keyId);
+    return answerOf([of(device.deviceId)]);
+  });
+  await openConsole(address, { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('columnheader').nth(1)).toHaveTextContent('超一级限值');
+  expect(new Set(asked)).toEqual(new Set(['ferrous_total']));
+});
+
 it('compares devices in the same bins; one without readings says so', async () => {
   const none = of(sister.deviceId, {
     readings: 0,
@@ -96,8 +119,34 @@ it('shows the rate beside the total of a counter', async () => {
     },
   ]);
   await openConsole(`${address}&key=ferrous_total`, { as: 'CUSTOMER_USER' });
-  await expect.element(page.getByRole('heading', { name: '累计数与增长率' })).toBeVisible();
-  await expect.element(page.getByText('20.0 个/天')).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: '每日计数与累计数' })).toBeVisible();
+  const region = page.getByRole('region', { name: '每日计数与累计数' });
+  await expect.element(region.getByRole('application')).toHaveAccessibleDescription(/每日计数.*最[^。]*20/);
+});
+
+it('shows size classes upon each other, or each size and larger', async () => {
+  server.on(statisticsRoutes.getDistribution, answerOf([of(device.deviceId)]));
+  server.on(telemetryRoutes.liveIndicators, [indicatorOf('particle_ch1', 900), indicatorOf('particle_ch2', 200)]);
+  const series = (key: string, counts: number[]) => ({
+    key,
+    bucketMs: hour,
+    t: [0, hour, 2 * hour],
+    mean: counts,
+    min: counts,
+    max: counts,
+    leftOut: 0,
+  });
+  server.on(telemetryRoutes.history, [
+    series('particle_ch1', [900, 950, 800]),
+    series('particle_ch2', [200, 220, 190]),
+  ]);
+  await openConsole(`${address}&key=particle_ch1`, { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('figure', { name: '各尺寸段颗粒数随时间的堆叠' })).toBeVisible();
+  await expect.element(page.getByText('4–6 µm')).toBeInTheDocument();
+  await expect.element(page.getByText('≥ 6 µm', { exact: true })).toBeInTheDocument();
+  await page.getByRole('radio', { name: '曲线', exact: true }).click({ force: true });
+  await expect.element(page.getByRole('figure', { name: '各尺寸段颗粒数随时间的堆叠' })).not.toBeInTheDocument();
+  expect(new URLSearchParams(location.search).get('particles')).toBe('lines');
 });
 
 it('says why there is nothing, and why there is no answer', async () => {

@@ -1,5 +1,6 @@
 import { exportFormats, exportIntervalsMs, maxExportMs } from '@oilsight/contract';
 import type { Device, Task } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -202,7 +203,7 @@ function firstRequest(
   const { from, to } = windowOf(range, now);
   return {
     deviceIds: devices.map(({ deviceId }) => deviceId),
-    keys: (keys ?? []).filter((key) => !isLeftOut(key, 0)),
+    keys: (keys ?? []).filter((key) => findIndicator(key) !== null && !isLeftOut(key, 0)),
     from: Math.max(from, to - maxExportMs),
     to,
     interval: 0,

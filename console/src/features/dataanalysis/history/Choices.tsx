@@ -1,6 +1,7 @@
 import { isMetalKey } from '@oilsight/contract';
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { dayMs, minuteMs, hourMs } from '@oilsight/oil';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
@@ -9,11 +10,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
-import { intervals, maxDevices, maxKeys, presets, writeAddress } from '../address.ts';
-import type { AnalysisAddress, Preset } from '../address.ts';
+import { intervals, lengthOf, maxDevices, maxKeys, presets, writeAddress } from '../address.ts';
+import type { AnalysisAddress, AnalysisRange, Preset } from '../address.ts';
+import { limitProblem } from '../limits.ts';
 import type { TabProps } from '../tab.ts';
 import { AddDevice } from './AddDevice.tsx';
 import styles from './Choices.module.css';
+import { curvesQuery } from './curves-query.ts';
 import { DeviceChip } from './DeviceChip.tsx';
 
 const CustomRange = lazy(() =>
@@ -36,6 +39,13 @@ export const Choices = memo(function Choices({ devices, rows, keys, address, may
   const { range, timeInterval } = address;
   const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
   const ids = devices.map(({ deviceId }: Device) => deviceId);
+  const client = useQueryClient();
+  /** Asks for the curves at the press itself: drawing the page for its new address takes longer than sending this. */
+  const ask = (next: AnalysisRange) => {
+    const problem = limitProblem({ devices: ids.length, keys, spanMs: lengthOf(next), interval: timeInterval });
+    if (problem !== null || keys.length === 0) return;
+    void client.prefetchQuery(curvesQuery({ deviceIds: ids, keys, range: next, interval: timeInterval }));
+  };
   const isCustom = isCustomOpen || range.kind === 'fixed';
   const reported = [...new Map(rows.flat().flatMap((row) => (row.at === null ? [] : [[row.key, row]]))).values()];
   return (
@@ -78,7 +88,9 @@ export const Choices = memo(function Choices({ devices, rows, keys, address, may
             value={isCustom ? 'custom' : range.preset}
             onChange={(choice) => {
               setCustomOpen(choice === 'custom');
-              if (choice !== 'custom') change({ range: { kind: 'preset', preset: choice } });
+              if (choice === 'custom') return;
+              ask({ kind: 'preset', preset: choice });
+              change({ range: { kind: 'preset', preset: choice } });
             }}
             segments={[
               ...(Object.keys(presets) as Preset[]).map((value) => ({ value, label: t(`preset.${value}`) })),

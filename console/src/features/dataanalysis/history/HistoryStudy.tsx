@@ -69,14 +69,16 @@ function Shown({ study, devices, rows, onAddress }: ShownProps) {
   if ([whole.error, query.error].some((error) => error instanceof CallError && error.code === 404)) return <NotFound />;
   if (problem !== null) {
     const isInterval = problem === 'interval' || problem === 'metalInterval';
+    const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
     return (
       <LimitNotice
         problem={problem}
+        keys={keys}
         actions={
           isInterval ? (
-            <Button onClick={() => onAddress((now) => writeAddress(now, { timeInterval: null }))}>
-              {t('interval.toAuto')}
-            </Button>
+            <Button onClick={() => change({ timeInterval: null })}>{t('interval.toAuto')}</Button>
+          ) : problem === 'metalRange' ? (
+            <Button onClick={() => change({ range: { kind: 'preset', preset: '30d' } })}>{t('limit.toMonth')}</Button>
           ) : undefined
         }
       />
@@ -107,6 +109,11 @@ function Shown({ study, devices, rows, onAddress }: ShownProps) {
     );
   }
   return <Drawn study={study} devices={devices} rows={rows} data={data} onAddress={onAddress} />;
+}
+
+/** Asked in vain so far, or not asked at all: the server does not make anybody wait. */
+function isCut({ fetchStatus, failureCount }: Study['query']): boolean {
+  return fetchStatus === 'paused' || failureCount > 0;
 }
 
 interface DrawnProps extends Pick<ShownProps, 'study' | 'rows' | 'onAddress'> {
@@ -141,7 +148,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   );
   const curves = useMemo(() => wholeNames(panels, devices), [panels, devices]);
   const lanes = useLanesOf(devices, data);
-  const isUpdating = query.isFetching && (query.isPlaceholderData || query.data === undefined);
+  const isUpdating = query.fetchStatus !== 'idle' && (query.isPlaceholderData || query.data === undefined);
   const noting = useNoting(devices, bounds);
   const isLate = useLate(isUpdating, lateMs);
   const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
@@ -196,7 +203,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
       </div>
       <p className={`${styles.range} num`}>
         {data.bucketMs === 0 ? t('each', ends) : t('buckets', { ...ends, bucket: bucketText(data.bucketMs) })}
-        <output>{isLate ? t('waiting') : isUpdating ? t('updating') : ''}</output>
+        <output>{isUpdating ? t(isCut(query) ? 'cut' : isLate ? 'waiting' : 'updating') : ''}</output>
       </p>
       {query.isError && query.data !== undefined ? (
         <div className={styles.note}>

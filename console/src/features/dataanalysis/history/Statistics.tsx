@@ -7,6 +7,7 @@ import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import type { Look } from '../../../charts/prepare/look.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { ageText } from '../../../domain/Age.tsx';
+import figures from '../../../ui/figures.module.css';
 import styles from './Statistics.module.css';
 
 type Curve = Curves['curves'][number];
@@ -34,7 +35,7 @@ export const Statistics = memo(function Statistics({ devices, keys, data, look, 
   );
   return (
     <section className={styles.frame} aria-label={t('statistics.title')} {...focusable}>
-      <table className={`${styles.table} num`} aria-label={t('statistics.title')}>
+      <table className={`${styles.table} ${figures.figures} num`} aria-label={t('statistics.title')}>
         <thead>
           <tr>
             <th scope="col">{t('statistics.curve')}</th>
@@ -88,12 +89,14 @@ function Row({ curve: { key, summary }, deviceName, colour, look }: RowProps) {
           {quantity.unit === '' ? null : <small> {quantity.unit}</small>}
         </span>
       </th>
-      <td>{text(summary.newest)}</td>
-      <td>{text(summary.min)}</td>
-      <td>{text(summary.max)}</td>
-      <td>{text(summary.mean)}</td>
-      <td>{changeText(quantity, summary, look)}</td>
+      {(['newest', 'min', 'max', 'mean'] as const).map((name) => (
+        <td key={name} data-head={t(`statistics.${name}`)}>
+          {text(summary[name])}
+        </td>
+      ))}
+      <td data-head={t('statistics.change')}>{changeText(quantity, summary, look)}</td>
       <td
+        data-head={t('statistics.beyond')}
         title={level2 === null && level1 === null ? t('statistics.noLimit') : undefined}
         data-beyond={level1 !== null && level1 > 0 ? 1 : beyond !== null && beyond > 0 ? 2 : undefined}
       >

@@ -14,7 +14,7 @@ import { timeAxis } from '../../../charts/prepare/x-axis.ts';
 import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
 import { useNow } from '../../../lib/now.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
-import { PinnedMoment } from '../notes/PinnedMoment.tsx';
+import { chartNotes } from '../notes/chart-notes.tsx';
 import type { Noting } from '../notes/useNoting.ts';
 import styles from './HistoryStudy.module.css';
 import { useLogMarksOf } from './useLanesOf.ts';
@@ -54,7 +54,6 @@ export function StudyChart({
   const { view, bounds, zoom, address } = study;
   const now = useNow(10);
   const done = useLogMarksOf(devices);
-  const { mayWrite, pinned, pin, open } = noting;
   const marks = useMemo(() => [...done, ...noting.marks], [done, noting.marks]);
   const isTable = address.view === 'table';
   const rows = useMemo(() => (isTable ? tableRows(curves, view) : []), [isTable, curves, view]);
@@ -74,16 +73,11 @@ export function StudyChart({
         bounds={bounds}
         marks={marks}
         onView={(next) => {
-          pin(null);
+          noting.pin(null);
           zoom(next);
         }}
         onChart={onChart}
-        {...(mayWrite ? { onMoment: (at, by) => (by === 'click' ? pin(at) : open({ kind: 'write', at })) } : {})}
-        renderAbove={(place) =>
-          pinned === null ? null : (
-            <PinnedMoment {...place} at={pinned} onWrite={() => open({ kind: 'write', at: pinned })} />
-          )
-        }
+        {...chartNotes(noting)}
       />
       {lanes.length === 0 ? null : (
         <AlarmLanes

@@ -1,6 +1,6 @@
 import type { LiveIndicator } from '@oilsight/contract';
-import { expect, it } from 'vitest';
-import { defaultKeysOf } from './default-keys.ts';
+import { describe, expect, it } from 'vitest';
+import { defaultKeysOf, knownKeys } from './default-keys.ts';
 
 const limits = {
   worse: 'up',
@@ -47,4 +47,16 @@ it.each<[string, readonly (readonly Row[])[], readonly string[]]>([
   ['those with limits', [[row('own_a', { limits: null }), row('own_b'), row('own_c')]], ['own_b', 'own_c']],
 ])('of the indicators chooses: %s', (_, devices, expected) => {
   expect(defaultKeysOf(devices)).toEqual(expected);
+});
+
+describe('chosen keys', () => {
+  const own = [[{ key: 'factory_own' }]];
+  it.each([
+    [null, null],
+    [['oil_temperature', 'foo'], ['oil_temperature']],
+    [['foo', 'factory_own'], ['factory_own']],
+    [['foo', 'toString'], null],
+  ])('%j leave %j', (chosen, expected) => {
+    expect(knownKeys(chosen, own)).toEqual(expected);
+  });
 });

@@ -1,5 +1,6 @@
 import { isMetalKey } from '@oilsight/contract';
 import type { LiveIndicator } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
 import { inCatalogueOrder } from '../../../domain/indicator-picker/catalogue-order.ts';
 
 type Row = Pick<LiveIndicator, 'key' | 'at' | 'text' | 'state' | 'limits'>;
@@ -25,4 +26,19 @@ export function defaultKeysOf(devices: readonly (readonly Row[])[]): string[] {
     .sort((a, b) => Math.min(a.place, 2) - Math.min(b.place, 2) || b.devices - a.devices || a.place - b.place)
     .slice(0, most)
     .map(({ key }) => key);
+}
+
+/**
+ * Chosen keys without those that are neither in the catalogue nor reported by a device: an address may name anything.
+ *
+ * @returns null where none was chosen, or none of the chosen exists
+ */
+export function knownKeys(
+  chosen: readonly string[] | null,
+  devices: readonly (readonly Pick<Row, 'key'>[])[],
+): readonly string[] | null {
+  const known = chosen?.filter(
+    (key) => findIndicator(key) !== null || devices.some((rows) => rows.some((row) => row.key === key)),
+  );
+  return known === undefined || known.length === 0 ? null : known;
 }

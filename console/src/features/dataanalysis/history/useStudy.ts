@@ -6,7 +6,7 @@ import type { AnalysisRange, Part } from '../address.ts';
 import { limitProblem } from '../limits.ts';
 import type { TabProps } from '../tab.ts';
 import { curvesQuery } from './curves-query.ts';
-import { defaultKeysOf } from './default-keys.ts';
+import { defaultKeysOf, knownKeys } from './default-keys.ts';
 import { useRecentOf } from './useRecentOf.ts';
 import type { RecentOf } from './useRecentOf.ts';
 import { useZoomInAddress } from './useZoomInAddress.ts';
@@ -43,7 +43,7 @@ export function useStudy({ devices, rows, search, onAddress }: StudyInput) {
     const found = defaultKeysOf(rows);
     if (found.length > 0) setFirst(found);
   }
-  const keys = address.keys ?? first;
+  const keys = useMemo(() => knownKeys(address.keys, rows) ?? first, [address.keys, rows, first]);
   const zoomed = useZoomInAddress({ search, onAddress });
   const { asked } = zoomed;
   const shown: AnalysisRange = asked === null ? range : { kind: 'fixed', ...asked };

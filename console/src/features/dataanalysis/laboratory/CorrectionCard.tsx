@@ -69,7 +69,7 @@ export function CorrectionCard({ device, deviation }: CorrectionCardProps) {
               : t('correction.slopeError', { error: formatNumber(proposal.slopeError, 3, language) })}{' '}
             {proposal.high.samples === 1 ? t('correction.oneHigh') : ''}
           </p>
-          <table className={`${styles.table} num`}>
+          <table className={`${styles.table} ${styles.narrow} num`}>
             <thead>
               <tr>
                 <th scope="col">{t('correction.what')}</th>

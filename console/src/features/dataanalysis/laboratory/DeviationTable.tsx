@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { dateText } from '../../../lib/reader-time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { deviationText } from './deviation-text.ts';
+import figures from '../../../ui/figures.module.css';
 import styles from './Laboratory.module.css';
 
 /** How far each indicator reads from the laboratory, with its interval beside the method's tolerance. */
@@ -19,7 +20,10 @@ export function DeviationTable({ found }: { readonly found: LabDeviations }) {
         <small>{t('deviation.formula')}</small>
       </div>
       <div className={styles.frame}>
-        <table className={`${styles.table} num`} aria-label={t('deviation.title')}>
+        <table
+          className={`${styles.table} ${styles.deviations} ${figures.figures} num`}
+          aria-label={t('deviation.title')}
+        >
           <thead>
             <tr>
               {(['indicator', 'samples', 'mean', 'interval', 'conclusion'] as const).map((name) => (
@@ -33,16 +37,16 @@ export function DeviationTable({ found }: { readonly found: LabDeviations }) {
             {found.deviations.map((one) => (
               <tr key={one.key}>
                 <th scope="row">{labQuantities[one.quantity].name[language === 'zh-CN' ? 'zh' : 'en']}</th>
-                <td>{one.samples}</td>
-                <td>
+                <td data-head={t('deviation.samples')}>{one.samples}</td>
+                <td data-head={t('deviation.mean')}>
                   {one.mean === null ? '—' : deviationText(one.mean, one, language)}
                   {one.half === null ? null : <small>± {deviationText(one.half, one, language, false)}</small>}
                 </td>
-                <td>
+                <td data-wide>
                   <IntervalBar one={one} />
                   <Caveats one={one} />
                 </td>
-                <td className={styles.words}>
+                <td className={styles.words} data-wide>
                   {t(`conclusion.${one.proposal === null ? one.verdict : 'proposed'}`)}
                   <NotCompared one={one} />
                 </td>

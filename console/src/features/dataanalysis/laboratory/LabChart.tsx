@@ -15,6 +15,9 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { presets, windowOf } from '../address.ts';
 import type { Part } from '../address.ts';
 import { curvesQuery } from '../history/curves-query.ts';
+import { chartNotes } from '../notes/chart-notes.tsx';
+import { NoteTool } from '../notes/NoteTool.tsx';
+import { useNoting } from '../notes/useNoting.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Laboratory.module.css';
 import { MethodNotes } from './MethodNotes.tsx';
@@ -37,7 +40,6 @@ const order = [
 ] as const;
 const ranges = ['30d', '90d', '180d'] as const;
 type LabRange = (typeof ranges)[number];
-const noMarks: readonly never[] = [];
 
 /** The samples on the online curves; what no sensor reports has a plot of its own. */
 export function LabChart({
@@ -66,6 +68,8 @@ export function LabChart({
   const { data: readings } = useQuery(indicatorsQuery(device.deviceId));
   const bounds = useMemo(() => windowOf({ kind: 'preset', preset: range }, now), [range, now]);
   const view = zoomed?.of === range ? zoomed.view : bounds;
+  const devices = useMemo(() => [device], [device]);
+  const noting = useNoting(devices, bounds);
   const panels = useMemo(
     () =>
       quantities.map((id) => {
@@ -100,19 +104,22 @@ export function LabChart({
       <div className={styles.head}>
         <h2>{t('chart.title')}</h2>
         <small>{t('chart.whiskers')}</small>
-        <Segmented
-          label={t('chart.range')}
-          segments={ranges.map((value) => ({ value, label: t('chart.days', { count: presets[value] / dayMs }) }))}
-          value={range}
-          onChange={(value) =>
-            onAddress((search) => {
-              const next = new URLSearchParams(search);
-              if (value === '180d') next.delete('labRange');
-              else next.set('labRange', value);
-              return next;
-            })
-          }
-        />
+        <span className={styles.headTools}>
+          <NoteTool noting={noting} devices={devices} keys={keys} view={view} />
+          <Segmented
+            label={t('chart.range')}
+            segments={ranges.map((value) => ({ value, label: t('chart.days', { count: presets[value] / dayMs }) }))}
+            value={range}
+            onChange={(value) =>
+              onAddress((search) => {
+                const next = new URLSearchParams(search);
+                if (value === '180d') next.delete('labRange');
+                else next.set('labRange', value);
+                return next;
+              })
+            }
+          />
+        </span>
       </div>
       <Suspense fallback={null}>
         <StackedChart
@@ -120,8 +127,12 @@ export function LabChart({
           look={look}
           view={view}
           bounds={bounds}
-          marks={noMarks}
-          onView={(next) => setZoomed(next === null ? null : { of: range, view: next })}
+          marks={noting.marks}
+          {...chartNotes(noting)}
+          onView={(next) => {
+            noting.pin(null);
+            setZoomed(next === null ? null : { of: range, view: next });
+          }}
           onChart={() => undefined}
         />
       </Suspense>

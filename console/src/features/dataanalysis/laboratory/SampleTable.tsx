@@ -12,6 +12,7 @@ import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import figures from '../../../ui/figures.module.css';
 import styles from './Laboratory.module.css';
 import { forget } from './queries.ts';
 
@@ -37,7 +38,7 @@ export function SampleTable({ device, samples, onEdit }: SampleTableProps) {
         <small>{t('list.count', { count: samples.length })}</small>
       </div>
       <div className={styles.frame}>
-        <table className={`${styles.table} num`} aria-label={t('list.title')}>
+        <table className={`${styles.table} ${figures.figures} num`} aria-label={t('list.title')}>
           <thead>
             <tr>
               {(['at', 'place', 'laboratory', 'reportNo', 'results'] as const).map((name) => (
@@ -52,15 +53,15 @@ export function SampleTable({ device, samples, onEdit }: SampleTableProps) {
             {samples.map((sample) => (
               <tr key={sample.sampleId}>
                 <th scope="row">{timeText(sample.at).slice(0, 16)}</th>
-                <td>{sample.place}</td>
-                <td>{sample.laboratory}</td>
-                <td>{sample.reportNo}</td>
-                <td className={styles.words}>
+                <td data-head={t('place')}>{sample.place}</td>
+                <td data-head={t('laboratory')}>{sample.laboratory}</td>
+                <td data-head={t('reportNo')}>{sample.reportNo}</td>
+                <td className={styles.words} data-wide>
                   {sample.results.map(({ quantity, value }) => resultText(quantity, value)).join(' · ')}
                   {sample.note === '' ? null : <small>{sample.note}</small>}
                 </td>
                 {onEdit === undefined ? null : (
-                  <td>
+                  <td data-wide>
                     <Button kind="quiet" size="s" onClick={() => onEdit(sample)}>
                       {t('change')}
                     </Button>

@@ -5,6 +5,8 @@ import { platformName } from '../../../domain/platform-name.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useDarkGround } from '../../../theme/theme.ts';
 import { Freshness } from './Freshness.tsx';
+import { drift } from './life/drift.ts';
+import { WallLife } from './life/WallLife.tsx';
 import { watchPointer } from './resting-pointer.ts';
 import { WallBrand } from './WallBrand.tsx';
 import { WallClock } from './WallClock.tsx';
@@ -43,7 +45,8 @@ export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = fal
       data-ground="dark"
       data-preview={isPreview || undefined}
     >
-      <div className={styles.stage} data-cut={isCut || undefined}>
+      {isPreview ? null : <WallLife />}
+      <div ref={isPreview ? undefined : drift} className={styles.stage} data-cut={isCut || undefined}>
         <div className={styles.cone} aria-hidden />
         <div className={styles.lamp} aria-hidden />
         <header className={styles.head}>

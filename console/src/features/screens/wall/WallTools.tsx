@@ -5,6 +5,9 @@ import { Link } from 'react-router';
 import { me } from '../../../api/me.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LanguageSwitch } from '../../../ui/LanguageSwitch.tsx';
+import { turnFullScreen } from './life/useFullScreenKey.ts';
+import { WakeNote } from './life/WakeNote.tsx';
+import { LinksButton } from './LinksButton.tsx';
 import styles from './WallTools.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -20,16 +23,17 @@ export function WallTools() {
   const { t } = useTranslation('wall');
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const isDisplay = useQuery(me).data?.isDisplay ?? true;
-  const turn = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
     <nav className={styles.tools} aria-label={t('tools')}>
+      <WakeNote />
       <LanguageSwitch />
       {document.fullscreenEnabled ? (
-        <button type="button" className={styles.tool} onClick={turn}>
+        <button type="button" className={styles.tool} onClick={turnFullScreen} title={t('fullScreenKey')}>
           <Icon name="expand" />
           {isFull ? t('leaveFullScreen') : t('fullScreen')}
         </button>
       ) : null}
+      <LinksButton />
       {isDisplay ? null : (
         <Link to="/dashboard" className={styles.tool}>
           <Icon name="home" />

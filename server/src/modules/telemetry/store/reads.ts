@@ -2,6 +2,7 @@ import { createSteps } from '../../../platform/steps.ts';
 import type { Frame, RawSeries, TelemetryStore } from '../telemetry.store.ts';
 import { createBucketReads } from './bucket-reads.ts';
 import { createColumnReads } from './column-reads.ts';
+import { createFleetReads } from './fleet-reads.ts';
 import { framePages, maxPageRows, newestOfRanges, qualityAt, valueAt, valuesOf } from './frames.ts';
 import { cancelled, timeOf } from './read-time.ts';
 import type { ReadsOptions } from './read-time.ts';
@@ -19,7 +20,15 @@ export function createReads({
   timeoutMs,
 }: ReadsOptions): Pick<
   TelemetryStore,
-  'raw' | 'buckets' | 'columns' | 'scan' | 'scanEach' | 'newestBefore' | 'newestBeforeEach'
+  | 'raw'
+  | 'buckets'
+  | 'columns'
+  | 'scan'
+  | 'scanEach'
+  | 'newestBefore'
+  | 'newestBeforeEach'
+  | 'hoursWithReadings'
+  | 'newestHourMeans'
 > {
   const newestBeforeEach: TelemetryStore['newestBeforeEach'] = (asked) =>
     cancelled(() =>
@@ -49,6 +58,7 @@ export function createReads({
   return {
     ...createBucketReads({ pg, shapes, knownKeys, timeoutMs }),
     ...createColumnReads({ pg, shapes, knownKeys, timeoutMs }),
+    ...createFleetReads({ pg, shapes, timeoutMs }),
 
     async raw(device, keys, window, { limit, order }) {
       const numbers = keys.map((key): RawSeries => ({ key, at: [], values: [], quality: [] }));

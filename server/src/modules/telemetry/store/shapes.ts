@@ -23,6 +23,8 @@ export interface Shapes {
   /** One arrangement for each list; new shapes are stored. Of a key that a list repeats the last index counts. */
   arrange(lists: readonly (readonly string[])[]): Promise<Map<string, Arrangement>>;
   byId(ids: Iterable<number>): Promise<ReadonlyMap<number, Shape>>;
+  /** Every stored shape that has a key. */
+  having(key: string): Promise<readonly Shape[]>;
 }
 
 /** Key of a list in the result of `arrange`. */
@@ -41,6 +43,11 @@ const addShapes = sqlQuery<never>(
 const getShapes = sqlQuery<{ id: number; keys: string }>(
   'telemetry.getShapes',
   'select id, keys from shape where id = any($1::int4[])',
+);
+
+const findHaving = sqlQuery<{ id: number; keys: string }>(
+  'telemetry.findShapesHaving',
+  'select id, keys from shape where strpos(keys, $1) > 0',
 );
 
 /** Keys in each cache, over all their lists: at most a few tens of MB, whatever a hostile device sends. */
@@ -106,6 +113,10 @@ export function createShapes(pg: Pg): Shapes {
         result.set(name, arrangement);
       }
       return result;
+    },
+    async having(key) {
+      const found = await pg.query(findHaving, [JSON.stringify(key)]);
+      return found.map(remember).filter(({ places }) => places.has(key));
     },
     async byId(ids) {
       const result = new Map<number, Shape>();

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import styles from './WakeNote.module.css';
+import { useWakeState } from './useWakeLock.ts';
+
+/** Whether the screen stays awake; where it does not, what helps. */
+export function WakeNote() {
+  const { t } = useTranslation('wall');
+  return <p className={styles.note}>{t(`wake.${useWakeState()}`)}</p>;
+}

@@ -1,0 +1,31 @@
+import { QRCode } from 'antd';
+import { light } from '../theme/tokens.ts';
+
+/**
+ * A text as a QR code. It is drawn in the browser because the text is a secret. Dark on light in every theme, because
+ * cameras need that.
+ */
+export function QrCode({
+  url,
+  size = 160,
+  isDense = false,
+}: {
+  readonly url: string;
+  /** Side, px. */
+  readonly size?: number;
+  /** For a long text: fewer spare points, so that each stays large enough for a camera. */
+  readonly isDense?: boolean;
+}) {
+  return (
+    <QRCode
+      value={url}
+      type="svg"
+      size={size}
+      errorLevel={isDense ? 'L' : 'M'}
+      bordered={false}
+      color={light['n-950']}
+      bgColor={light['n-0']}
+      style={{ padding: 0 }}
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { ask, baseUrl, choose, complaints, devicesOf, elsewhere, liveLine, openAs, unique } from './actions.ts';
+import type { User } from './logins.ts';
+
+interface Issued {
+  readonly displayId: string;
+  readonly tenantUserToken: string;
+}
+
+/** A link of somebody's, for a test of its own. */
+async function linkOf(user: User, wish: object): Promise<Issued> {
+  return ask<Issued>(user, '/system/display', { name: unique('wall'), hours: 24, ...wish });
+}
+
+const revoke = (user: User, { displayId }: Issued) => ask(user, `/system/display/${displayId}`, undefined, 'DELETE');
+
+/** A browser in which nobody is logged in, as it stands below a screen. */
+async function kiosk(browser: Browser, from?: BrowserContext): Promise<Page> {
+  const kept = from === undefined ? {} : { storageState: await from.storageState() };
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, ...kept });
+  return context.newPage();
+}
+
+/** Calls that the server did not grant, and addresses in which a token went out. */
+function leaks(page: Page, token: string): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    if (request.url().includes(token) || referer.includes(token)) found.push(`sent to ${request.url()}`);
+  });
+  page.on('response', async (response) => {
+    if (!response.url().includes('/system/')) return;
+    const { code } = (await response.json().catch(() => ({ code: 200 }))) as { code?: number };
+    if (code !== undefined && code !== 200) found.push(`${code} ${response.url()}`);
+  });
+  return found;
+}
+
+const cut = (page: Page) => page.getByText(/连接已中断 \d+ (秒|分钟)/);
+const ended = (page: Page) => page.getByText('展示链接已失效').first();
+const isAlive = (page: Page) => expect(page.getByText(/\d+ (秒|分钟)前更新/).first()).toBeVisible();
+/** How soon a wall has to say that it is cut off, ms. */
+const soon = { timeout: 5000 };
+
+for (const [path, user, wish] of [
+  ['/dealer', 'dealer', { screens: ['dealer'] }],
+  ['/bigscreen', 'customer', { screens: ['bigscreen'] }],
+] as const) {
+  test(`a link opens ${path} without typing, leaves no trace, and brings it back after a restart`, async ({
+    browser,
+  }) => {
+    const link = await linkOf(user, wish);
+    const wall = await kiosk(browser);
+    const found = leaks(wall, link.tenantUserToken);
+    const said = complaints(wall);
+    await wall.goto(`${baseUrl()}${path}#display=${link.tenantUserToken}`);
+    await isAlive(wall);
+    await expect(wall).toHaveURL(`${baseUrl()}${path}?display=${link.displayId}`);
+    await expect(wall.getByRole('link', { name: '返回控制台' })).toHaveCount(0);
+    expect((await wall.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
+    // After a power loss: the same browser, whose tab is restored, or which begins with the bare address.
+    const restored = await kiosk(browser, wall.context());
+    await restored.goto(`${baseUrl()}${path}?display=${link.displayId}`);
+    await isAlive(restored);
+    const begun = await kiosk(browser, wall.context());
+    await begun.goto(baseUrl() + path);
+    await isAlive(begun);
+    await expect(begun).toHaveURL(`${baseUrl()}${path}?display=${link.displayId}`);
+    expect([found, said]).toEqual([[], []]);
+    await revoke(user, link);
+    for (const page of [wall, restored, begun]) {
+      await expect(ended(page)).toBeVisible(soon);
+      await expect(page).toHaveURL(`${baseUrl()}/login?redirect=${encodeURIComponent(path)}`);
+    }
+    await wall.reload();
+    await expect(wall).toHaveURL(/\/login/);
+    await wall.goto(`${baseUrl()}${path}#display=${link.tenantUserToken}`);
+    await expect(wall).toHaveURL(/\/login/);
+    for (const page of [wall, restored, begun]) await page.context().close();
+  });
+}
+
+test('without a login or a link the walls ask for a login, with the way back', async ({ browser }) => {
+  const page = await kiosk(browser);
+  await page.goto(`${baseUrl()}/bigscreen?deviceId=7`);
+  await expect(page).toHaveURL(`${baseUrl()}/login?redirect=${encodeURIComponent('/bigscreen?deviceId=7')}`);
+  await page.goto(`${baseUrl()}/dealer`);
+  await expect(page).toHaveURL(`${baseUrl()}/login?redirect=%2Fdealer`);
+  await page.context().close();
+});
+
+test('a link is made in the console, and a login in the same browser stays apart from it', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'dealer', '/report');
+  await choose(page, '展示链接');
+  const name = unique('大厅');
+  await page.getByLabel('名称').fill(name);
+  await page.getByRole('button', { name: '生成链接' }).click();
+  const address = (await page.getByText(/#display=/).textContent()) ?? '';
+  expect(address.startsWith(`${baseUrl()}/dealer?tenantId=`) || address.startsWith(`${baseUrl()}/dealer#`)).toBe(true);
+  const person = await elsewhere(browser, 'group', '/report');
+  const cookies = await person.context().cookies();
+  await person.goto(address);
+  await isAlive(person);
+  await expect(person).toHaveURL(/display=/);
+  expect(await person.context().cookies()).toEqual(cookies);
+  // Elsewhere it is the person again, also on a wall that names no link.
+  await person.goto(`${baseUrl()}/dealer`);
+  await expect(person.getByRole('link', { name: '返回控制台' })).toBeVisible();
+  await expect(person).toHaveURL(`${baseUrl()}/dealer`);
+  await person.goto(`${baseUrl()}/report`);
+  await expect(person.locator('[popovertarget="user-menu"]')).toContainText('集团');
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.getByRole('button', { name: `撤销 ${name}` }).click();
+  await expect(page.getByText(name)).toBeHidden();
+  await person.context().close();
+});
+
+test('a wall says within five seconds that it is cut off, and comes back by itself', async ({ browser }) => {
+  const link = await linkOf('dealer', { screens: ['dealer'] });
+  const wall = await kiosk(browser);
+  await wall.goto(`${baseUrl()}/dealer#display=${link.tenantUserToken}`);
+  await isAlive(wall);
+  await wall.context().setOffline(true);
+  await expect(cut(wall)).toBeVisible(soon);
+  await wall.context().setOffline(false);
+  await expect(cut(wall)).toBeHidden();
+  await isAlive(wall);
+  await revoke('dealer', link);
+  await wall.context().close();
+});
+
+test('a line that falls silent counts as cut, and one that the server closes is not the end of the link', async ({
+  browser,
+}) => {
+  const link = await linkOf('dealer', { screens: ['dealer'] });
+  const wall = await kiosk(browser);
+  let isMute = false;
+  await wall.routeWebSocket('**/ws/plugins/telemetry', (line) => {
+    const server = line.connectToServer();
+    line.onMessage((message) => (isMute ? undefined : server.send(message)));
+    server.onMessage((message) => (isMute ? undefined : line.send(message)));
+  });
+  await wall.goto(`${baseUrl()}/dealer#display=${link.tenantUserToken}`);
+  await isAlive(wall);
+  isMute = true;
+  await expect(cut(wall)).toBeVisible(soon);
+  isMute = false;
+  await expect(cut(wall)).toBeHidden();
+  const other = await kiosk(browser);
+  const line = await liveLine(other);
+  await other.goto(`${baseUrl()}/dealer#display=${link.tenantUserToken}`);
+  await isAlive(other);
+  await line.cut();
+  await expect(cut(other)).toBeVisible(soon);
+  line.mend();
+  await expect(cut(other)).toBeHidden();
+  await expect(other).toHaveURL(/\/dealer\?display=/);
+  await revoke('dealer', link);
+  for (const page of [wall, other]) await page.context().close();
+});
+
+test('screens take turns, and the key f fills the screen', async ({ browser }) => {
+  const [machine] = await devicesOf('dealer');
+  const customerId = machine?.customerId ?? '';
+  const wish = { screens: ['dealer', 'bigscreen'], customerId, rotateS: 10 };
+  const link = await linkOf('dealer', wish);
+  const wall = await kiosk(browser);
+  const found = leaks(wall, link.tenantUserToken);
+  const query = `screens=dealer,bigscreen&rotate=10&customerId=${customerId}`;
+  await wall.goto(`${baseUrl()}/dealer?${query}#display=${link.tenantUserToken}`);
+  await isAlive(wall);
+  await wall.keyboard.press('f');
+  await expect.poll(() => wall.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(wall).toHaveURL(/\/bigscreen\?/);
+  await isAlive(wall);
+  await expect(wall).toHaveURL(/\/dealer\?/);
+  await isAlive(wall);
+  expect(await wall.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  expect(found).toEqual([]);
+  await revoke('dealer', link);
+  await wall.context().close();
+});
+
+test('a wall loads a new build after an outage, once', async ({ browser }) => {
+  const link = await linkOf('dealer', { screens: ['dealer'] });
+  const wall = await kiosk(browser);
+  let loads = 0;
+  wall.on('load', () => {
+    loads += 1;
+  });
+  await wall.goto(`${baseUrl()}/dealer#display=${link.tenantUserToken}`);
+  await isAlive(wall);
+  expect(loads).toBe(1);
+  const body = '<script type="module" src="/assets/of-another-build.js"></script>';
+  let looks = 0;
+  await wall.route(`${baseUrl()}/`, (route) => {
+    looks += 1;
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+  await wall.context().setOffline(true);
+  await expect(cut(wall)).toBeVisible();
+  await wall.context().setOffline(false);
+  await expect.poll(() => loads).toBe(2);
+  await isAlive(wall);
+  expect([loads, looks]).toEqual([2, 1]);
+  await revoke('dealer', link);
+  await wall.context().close();
+});

@@ -1,0 +1,114 @@
+import type { AttentionRow, DeviceDiagnosis, PlannedWork } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+import type { DeviceStates } from '../devices/index.ts';
+import { deadlineOf, evidenceOf, explainingFinding, noDeadline, plannedDeadline, wordsOf } from './attention.rules.ts';
+import type { OpenCause } from './dashboard.store.ts';
+import { shownDevice } from './fleet.rules.ts';
+import type { Fleet, FleetDevice } from './fleet.rules.ts';
+
+/** What all rows of one answer are made with. */
+export interface Looked {
+  readonly scope: Scope;
+  readonly fleet: Fleet;
+  readonly planned: ReadonlyMap<string, PlannedWork>;
+  readonly now: number;
+}
+
+export type Candidate = { readonly device: FleetDevice; readonly cause: OpenCause };
+
+/** Rows of `getAttention`: of causes, of devices without an alarm yet, and of planned work. */
+export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'statesOf'>) {
+  const stateOf = ({ kind, level }: OpenCause): AttentionRow['state'] =>
+    kind === 'silence' ? 'offline' : kind === 'sensorFault' ? 'fault' : level === 1 ? 'level1' : 'level2';
+
+  function ownerOf(scope: Scope, cause: OpenCause | null, planned: PlannedWork | null): AttentionRow['owner'] {
+    const isShared = scope.authority === 'EXPERIENCE';
+    if (cause !== null && cause.assigneeId !== null)
+      return isShared ? { userId: null, name: '' } : { userId: cause.assigneeId, name: cause.assigneeName ?? '' };
+    if (planned === null || (planned.owner === '' && planned.ownerId === null)) return null;
+    return { userId: planned.ownerId, name: planned.owner };
+  }
+
+  function rowOfCause(
+    { device, cause }: Candidate,
+    { scope, fleet, planned, now }: Looked,
+    diagnosis: DeviceDiagnosis | null,
+    newest: number | null,
+  ): AttentionRow {
+    const own = planned.get(device.id) ?? null;
+    const finding = explainingFinding(cause, diagnosis);
+    const words = wordsOf(cause.findingRule, finding);
+    const isSilence = cause.kind === 'silence';
+    const step = isSilence ? 'checkConnection' : cause.kind === 'sensorFault' ? 'checkSensor' : 'checkReading';
+    return {
+      id: cause.recordId,
+      ...shownDevice(device, fleet),
+      kind: cause.kind === 'oil' ? 'alarm' : cause.kind,
+      state: stateOf(cause),
+      level: cause.kind === 'oil' ? cause.level : null,
+      since: cause.since,
+      alarms: cause.alarms,
+      recordId: cause.recordId,
+      finding: isSilence ? null : words.finding,
+      indicator: cause.indicator,
+      category: cause.category,
+      evidence: isSilence
+        ? { kind: 'silence', lastSeenAt: states.summaryOf(device).lastSeenAt }
+        : evidenceOf(cause, finding, newest),
+      deadline: deadlineOf(cause, { diagnosis, planned: own, now }),
+      next: { step, action: isSilence ? null : words.action },
+      owner: ownerOf(scope, cause, own),
+      planned: own,
+    };
+  }
+
+  /** A silent or faulty device for which no alarm has been raised yet. */
+  function rowOfDevice(device: FleetDevice, kind: 'silence' | 'sensorFault', looked: Looked): AttentionRow {
+    const { scope, fleet, planned, now } = looked;
+    const own = planned.get(device.id) ?? null;
+    const state = states.statesOf([device]).get(device.id);
+    const lastSeenAt = state?.lastSeenAt ?? null;
+    const isSilence = kind === 'silence';
+    return {
+      id: `${kind}:${device.id}`,
+      ...shownDevice(device, fleet),
+      kind,
+      state: isSilence ? 'offline' : 'fault',
+      level: null,
+      since: (isSilence ? lastSeenAt : state?.since) ?? now,
+      alarms: 0,
+      recordId: null,
+      finding: null,
+      indicator: isSilence ? null : (state?.leading ?? null),
+      category: null,
+      evidence: isSilence ? { kind: 'silence', lastSeenAt } : { kind: 'none' },
+      deadline: own === null ? noDeadline : plannedDeadline(own, now),
+      next: { step: isSilence ? 'checkConnection' : 'checkSensor', action: null },
+      owner: ownerOf(scope, null, own),
+      planned: own,
+    };
+  }
+
+  function rowOfWork(device: FleetDevice, work: PlannedWork, { scope, fleet, now }: Looked): AttentionRow {
+    return {
+      id: `planned:${work.workId}`,
+      ...shownDevice(device, fleet),
+      kind: 'planned',
+      state: states.summaryOf(device).state,
+      level: null,
+      since: work.createdAt,
+      alarms: 0,
+      recordId: null,
+      finding: null,
+      indicator: null,
+      category: null,
+      evidence: { kind: 'planned', work },
+      deadline: plannedDeadline(work, now),
+      next: { step: 'planned', action: null },
+      owner: ownerOf(scope, null, work),
+      planned: work,
+    };
+  }
+
+  return { rowOfCause, rowOfDevice, rowOfWork };
+}

@@ -1,0 +1,112 @@
+import { urgencyOf } from '@oilsight/contract';
+import type { AttentionRow, DeviceDiagnosis, PlannedWork } from '@oilsight/contract';
+import { findRule, hourMs } from '@oilsight/oil';
+import type { OpenCause } from './dashboard.store.ts';
+
+type Deadline = AttentionRow['deadline'];
+type Finding = DeviceDiagnosis['findings'][number];
+
+const without = { lo: null, hi: null };
+export const noDeadline: Deadline = { source: 'none', at: null, isOverdue: false, ...without };
+
+/** Categories of alarms whose course the remaining life of the oil forecasts. */
+const forecastCategories: readonly OpenCause['category'][] = ['viscosity', 'ageing'];
+
+/** When the life of an oil ends by a trend of its viscosity or ageing, ms; null: that is not certain. */
+export function soundForecast(
+  diagnosis: Pick<DeviceDiagnosis, 'at' | 'life'> | null,
+): { quantity: 'ageing' | 'viscosity_rise' | 'viscosity_fall'; at: number; lo: number; hi: number } | null {
+  const life = diagnosis?.life ?? null;
+  if (diagnosis === null || life?.status !== 'ok' || life.isCapped) return null;
+  const { hours, lo, hi, limitedBy } = life;
+  if (hours === null || lo === null || hi === null || limitedBy === null || limitedBy === 'temperature') return null;
+  const in_ = (after: number) => diagnosis.at + after * hourMs;
+  return { quantity: limitedBy, at: in_(hours), lo: in_(lo), hi: in_(hi) };
+}
+
+/** Until when somebody must act on a cause. */
+export function deadlineOf(
+  { kind, level, category, assigneeId, dueAt }: Pick<OpenCause, 'kind' | 'level' | 'category' | 'assigneeId' | 'dueAt'>,
+  {
+    diagnosis,
+    planned,
+    now,
+  }: {
+    readonly diagnosis: Pick<DeviceDiagnosis, 'at' | 'life'> | null;
+    readonly planned: Pick<PlannedWork, 'dueAt'> | null;
+    readonly now: number;
+  },
+): Deadline {
+  if (assigneeId !== null && dueAt !== null)
+    return { source: 'assigned', at: dueAt, isOverdue: dueAt < now, ...without };
+  if (kind === 'oil' && level === 1) return { source: 'now', at: now, isOverdue: false, ...without };
+  const forecast = forecastCategories.includes(category) ? soundForecast(diagnosis) : null;
+  if (forecast !== null) {
+    const { at, lo, hi } = forecast;
+    return { source: 'forecast', at, isOverdue: at < now, lo, hi };
+  }
+  return planned === null ? noDeadline : plannedDeadline(planned, now);
+}
+
+export function plannedDeadline({ dueAt }: Pick<PlannedWork, 'dueAt'>, now: number): Deadline {
+  return { source: 'planned', at: dueAt, isOverdue: dueAt < now, ...without };
+}
+
+/** In order of the time left; what is due already is due now, the gravest first, then what is due for longest. */
+export function byTimeLeft(now: number) {
+  const left = ({ deadline }: AttentionRow) =>
+    deadline.at === null ? Number.POSITIVE_INFINITY : Math.max(deadline.at, now);
+  return (one: AttentionRow, other: AttentionRow): number => {
+    const [first, second] = [left(one), left(other)];
+    if (first !== second) return first - second;
+    return (
+      urgencyOf(one.state) - urgencyOf(other.state) ||
+      (one.deadline.at ?? 0) - (other.deadline.at ?? 0) ||
+      one.since - other.since ||
+      (one.id < other.id ? -1 : 1)
+    );
+  };
+}
+
+/** The finding of a device's diagnosis that an alarm is of, or that explains it: the gravest of its category. */
+export function explainingFinding(
+  { findingRule, category }: Pick<OpenCause, 'findingRule' | 'category'>,
+  diagnosis: Pick<DeviceDiagnosis, 'findings'> | null,
+): Finding | null {
+  const findings = diagnosis?.findings ?? [];
+  if (findingRule !== null) return findings.find(({ ruleId }) => ruleId === findingRule) ?? null;
+  if (category === null) return null;
+  return findings.find((finding) => finding.category === category && finding.severity !== 'info') ?? null;
+}
+
+/** Name and first action of a finding; of one that is not detected any more, those of its rule. */
+export function wordsOf(findingRule: string | null, finding: Finding | null) {
+  const rule = finding ?? (findingRule === null ? null : findRule(findingRule));
+  if (rule === null) return { finding: null, action: null };
+  const ruleId = finding?.ruleId ?? findingRule ?? '';
+  const [zh, en] = [rule.actions.zh[0], rule.actions.en[0]];
+  return {
+    finding: { ruleId, name: rule.name },
+    action: zh === undefined || en === undefined ? null : { zh, en },
+  };
+}
+
+/** What shows a cause, with its numbers. @param newest reading of its indicator; null: none */
+export function evidenceOf(cause: OpenCause, finding: Finding | null, newest: number | null): AttentionRow['evidence'] {
+  const { indicator, rule, side, threshold, value, peak } = cause;
+  if (indicator !== null && rule !== null) {
+    const shown = rule.measure === 'value' ? (newest ?? value) : value;
+    return {
+      kind: 'condition',
+      indicator,
+      measure: rule.measure,
+      hours: rule.hours,
+      side,
+      threshold,
+      value: shown,
+      peak,
+    };
+  }
+  const first = finding?.evidence.find(({ role, holds }) => role === 'require' && holds === true);
+  return first === undefined ? { kind: 'none' } : { kind: 'finding', sentence: first.sentence };
+}

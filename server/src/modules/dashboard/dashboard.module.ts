@@ -1,0 +1,53 @@
+import { dashboardRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../module-context.ts';
+import type { Analysis } from '../analysis/index.ts';
+import type { DeviceStates } from '../devices/index.ts';
+import type { LimitResolver } from '../limits/index.ts';
+import type { PlannedWorks } from '../planned-work/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
+import { createAlarmDays } from './alarm-days.service.ts';
+import { createAttention } from './attention.service.ts';
+import { dashboardHandlers } from './dashboard.routes.ts';
+import { createDashboardStore } from './dashboard.store.ts';
+import { createFleetOf } from './fleet.ts';
+import { createHealth } from './health.service.ts';
+import { createLatest } from './latest.service.ts';
+import { createOnlineHours } from './online-hours.ts';
+import { createOnlineShare } from './online.service.ts';
+import { createUpcoming } from './upcoming.service.ts';
+import { createWorst } from './worst.service.ts';
+
+interface Others {
+  readonly deviceStates: DeviceStates;
+  readonly telemetry: TelemetryStore;
+  readonly resolver: LimitResolver;
+  readonly analysis: Pick<Analysis, 'kept'>;
+  readonly plannedWork: PlannedWorks;
+}
+
+/** The tiles of the start page: what needs attention, how the fleet is and was, and what comes next. */
+export function dashboardModule(
+  { readPg, bus, clock, register }: ModuleContext,
+  { deviceStates: states, telemetry, resolver: limits, analysis, plannedWork }: Others,
+): void {
+  const store = createDashboardStore(readPg);
+  const fleetOf = createFleetOf(store);
+  const kept: Analysis['kept'] = (device) => analysis.kept(device);
+  const hours = createOnlineHours({ telemetry, bus });
+  register.part('online hours', hours);
+  register.calls(
+    dashboardRoutes,
+    dashboardHandlers({
+      fleetOf,
+      states,
+      clock,
+      attention: createAttention({ store, fleetOf, states, telemetry, kept, plannedWork, clock }),
+      health: createHealth({ fleetOf, telemetry, states, clock }),
+      online: createOnlineShare({ fleetOf, hours, states, clock }),
+      alarmDays: createAlarmDays({ store, fleetOf, clock }),
+      worst: createWorst({ fleetOf, telemetry, states, limits, kept, clock }),
+      upcoming: createUpcoming({ fleetOf, plannedWork, clock }),
+      latest: createLatest({ fleetOf, telemetry, states, limits, clock }),
+    }),
+  );
+}

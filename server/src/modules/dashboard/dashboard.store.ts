@@ -1,0 +1,267 @@
+import type { AlarmKind, AlarmLevel, AlarmRecord } from '@oilsight/contract';
+import type { AlarmCategory } from '@oilsight/oil';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { factoryIn, naturally, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
+import { recordsIn, stateOfRow } from '../alarms/index.ts';
+import type { Factory, FleetDevice, Where } from './fleet.rules.ts';
+
+interface Asked {
+  readonly scope: Scope;
+  readonly where: Where;
+}
+const devicesIn = compiledOnce(({ scope, where }: Asked) =>
+  scoped(scope)
+    .selectFrom('device as d')
+    .where((eb) =>
+      eb.and([
+        ...when(where.tenantId, (id) => eb('d.tenant_id', '=', id)),
+        ...when(where.customerId, (id) => eb('d.customer_id', '=', id)),
+      ]),
+    )
+    .select([
+      'd.key',
+      'd.id',
+      'd.name',
+      'd.tenant_id as tenantId',
+      'd.customer_id as customerId',
+      'd.machine_type as machineType',
+      'd.report_interval_ms as reportIntervalMs',
+      'd.is_gateway as isGateway',
+      'd.screen_keys as screenKeys',
+    ])
+    .orderBy('d.key'),
+);
+
+/** Those in scope, and those of devices in scope: an account with single granted devices sees their factories. */
+const factoriesIn = compiledOnce(({ scope }: { scope: Scope }) =>
+  scoped(scope)
+    .all.selectFrom('customer as c')
+    .where((eb) =>
+      eb.or([factoryIn(scope, 'c'), eb('c.id', 'in', scoped(scope).selectFrom('device as d').select('d.customer_id'))]),
+    )
+    .select([
+      'c.id as customerId',
+      'c.name as customerName',
+      'c.tenant_id as tenantId',
+      'c.area_no as areaNo',
+      'c.area_name as areaName',
+    ])
+    .orderBy('c.name', naturally)
+    .orderBy('c.id'),
+);
+const dealers = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: string }) =>
+  scoped(scope).all.selectFrom('tenant').where('id', '=', tenantId).select('id'),
+);
+
+/** Alarms of one cause on one device that nobody has processed. */
+export interface OpenCause {
+  readonly recordId: string;
+  readonly kind: z.infer<typeof AlarmKind>;
+  readonly deviceId: string;
+  readonly level: AlarmLevel;
+  readonly category: AlarmCategory | null;
+  readonly indicator: string | null;
+  readonly findingRule: string | null;
+  readonly rule: { readonly measure: NonNullable<AlarmRecord['measure']>; readonly hours: number | null } | null;
+  readonly side: 'high' | 'low' | null;
+  readonly threshold: number | null;
+  readonly value: number | null;
+  readonly peak: number | null;
+  /** When the first of them began, ms. */
+  readonly since: number;
+  readonly alarms: number;
+  /** Who has it, with the earliest time that it was given for; null: nobody. */
+  readonly assigneeId: string | null;
+  readonly assigneeName: string | null;
+  readonly dueAt: number | null;
+  /** Of all causes: how many, of level 1, and of these without a person. */
+  readonly total: number;
+  readonly level1: number;
+  readonly level1Unowned: number;
+}
+
+const recordsWhere = ({ scope, where }: Asked, now: number) =>
+  recordsIn(scope, now)
+    // Of a device that was moved, its present factory has nothing to do with the alarm.
+    .whereRef('d.customer_id', '=', 'r.customer_id')
+    .where('r.withdrawn_at', 'is', null)
+    .where((eb) =>
+      eb.and([
+        ...when(where.tenantId, (id) => eb('r.tenant_id', '=', id)),
+        ...when(where.customerId, (id) => eb('r.customer_id', '=', id)),
+      ]),
+    );
+
+/** Those with the earliest time first, then level 1, of one level the oldest. */
+const openCauses = compiledOnce(({ now, limit, ...asked }: Asked & { now: number; limit: number }) =>
+  scoped(asked.scope)
+    .all.with('found', () =>
+      recordsWhere(asked, now)
+        .where('r.processed_at', 'is', null)
+        .where((eb) => eb.or([eb('r.cleared_at', 'is', null), eb('r.is_latched', '=', true)]))
+        .where(sql<boolean>`${stateOfRow} in ('unprocessed', 'latched')`)
+        .select([
+          'r.id',
+          'r.group_id',
+          'r.device_id',
+          'r.kind',
+          'r.level',
+          'r.onset_at',
+          'r.assignee_id',
+          'r.assigned_due_at',
+        ]),
+    )
+    .with('causes', (of) =>
+      of
+        .selectFrom('found')
+        .groupBy(['group_id', 'device_id', 'kind'])
+        .select([
+          sql<string>`(array_agg(id order by level, onset_at, id))[1]`.as('lead'),
+          sql<number>`count(*)`.as('alarms'),
+          sql<number>`min(level)`.as('gravest'),
+          sql<number>`extract(epoch from min(onset_at))::float8 * 1000`.as('since'),
+          sql<
+            string | null
+          >`(array_agg(assignee_id order by assigned_due_at nulls last, id) filter (where assignee_id is not null))[1]`.as(
+            'assignee_id',
+          ),
+          sql<number | null>`extract(epoch from min(assigned_due_at))::float8 * 1000`.as('dueAt'),
+        ]),
+    )
+    .selectFrom('causes as k')
+    .innerJoin('alarm_record as r', 'r.id', 'k.lead')
+    .leftJoin('account as a', 'a.id', 'k.assignee_id')
+    .select([
+      'r.id as recordId',
+      'r.kind',
+      'r.device_id as deviceId',
+      'r.level',
+      'r.category',
+      'r.indicator',
+      'r.finding_rule as findingRule',
+      'r.rule',
+      'r.side',
+      'r.threshold',
+      'r.value',
+      'r.peak',
+      'k.since',
+      'k.alarms',
+      'k.assignee_id as assigneeId',
+      personName('a').as('assigneeName'),
+      'k.dueAt',
+      sql<number>`count(*) over ()`.as('total'),
+      sql<number>`count(*) filter (where r.kind = 'oil' and k.gravest = 1) over ()`.as('level1'),
+      sql<number>`count(*) filter (where r.kind = 'oil' and k.gravest = 1 and k.assignee_id is null) over ()`.as(
+        'level1Unowned',
+      ),
+    ])
+    .orderBy('k.dueAt', (order) => order.asc().nullsLast())
+    .orderBy(sql`r.kind <> 'oil'`)
+    .orderBy('k.gravest')
+    .orderBy('k.since')
+    .orderBy('r.id')
+    .limit(limit),
+);
+
+/** Devices whose silence or faulty sensor somebody has processed or put aside, or that a gateway's silence stands for. */
+const settled = compiledOnce(({ now, ...asked }: Asked & { now: number }) =>
+  recordsWhere(asked, now)
+    .where('r.kind', 'in', ['silence', 'sensorFault'])
+    .where('r.cleared_at', 'is', null)
+    .where(sql<boolean>`${stateOfRow} not in ('unprocessed', 'latched')`)
+    .select(['r.device_id as deviceId', 'r.kind'])
+    .distinct(),
+);
+
+interface Days extends Asked {
+  readonly now: number;
+  /** Starts of the days, ms, oldest first, and the end of the last. */
+  readonly bounds: readonly number[];
+}
+/** Causes by the number of the day, from 1, in which their first alarm lies. */
+const causesByDay = compiledOnce(({ now, bounds, ...asked }: Days) => {
+  const instants = sql`array(select to_timestamp(ms / 1000) from unnest(${bounds}::float8[]) ms)`;
+  const { all } = scoped(asked.scope);
+  const isEarlier = all
+    .selectFrom('alarm_record as o')
+    .where('o.group_id', '=', sql.ref<string>('g.group_id'))
+    .where('o.withdrawn_at', 'is', null)
+    .where('o.raised_at', '<', sql<never>`(${instants})[1]`)
+    .select('o.id');
+  return all
+    .with('g', () =>
+      recordsWhere(asked, now)
+        .where('r.kind', '=', 'oil')
+        .where('r.raised_at', '>=', sql<never>`(${instants})[1]`)
+        .groupBy('r.group_id')
+        .select([
+          'r.group_id',
+          sql<number>`width_bucket(min(r.raised_at), ${instants})`.as('day'),
+          sql<AlarmLevel>`min(r.level)`.as('level'),
+          sql<AlarmCategory | null>`(array_agg(r.category order by r.level, r.raised_at, r.id))[1]`.as('category'),
+        ]),
+    )
+    .selectFrom('g')
+    .where((eb) => eb.not(eb.exists(isEarlier)))
+    .groupBy(['g.day', 'g.level', 'g.category'])
+    .select(['g.day', 'g.level', 'g.category', sql<number>`count(*)`.as('causes')]);
+});
+const unprocessed = compiledOnce(({ now, returnedSince, ...asked }: Asked & { now: number; returnedSince: number }) =>
+  recordsWhere(asked, now)
+    .where('r.kind', '=', 'oil')
+    .where('r.processed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('r.cleared_at', 'is', null),
+        eb('r.cleared_at', '>=', toTimestamp(returnedSince)),
+        eb('r.is_latched', '=', true),
+      ]),
+    )
+    .where(sql<boolean>`${stateOfRow} in ('unprocessed', 'returned', 'latched')`)
+    .select(sql<number>`count(distinct r.group_id)`.as('causes')),
+);
+export type DashboardStore = ReturnType<typeof createDashboardStore>;
+
+/** What the tiles of the start page count, in scope. A method takes one connection at a time. */
+export function createDashboardStore(pg: Pg) {
+  return {
+    devices: (scope: Scope, where: Where): Promise<FleetDevice[]> =>
+      pg.run('dashboard.devices', devicesIn({ scope, where })),
+
+    /** In natural order. */
+    factories: (scope: Scope): Promise<Factory[]> => pg.run('dashboard.factories', factoriesIn({ scope })),
+
+    /** Whether there is such a dealer for somebody who reaches whole dealers. */
+    async knowsDealer(scope: Scope, tenantId: string): Promise<boolean> {
+      if (scope.reach.kind === 'tenant') return scope.reach.tenantId === tenantId;
+      if (scope.reach.kind !== 'everything') return false;
+      return (await pg.first('dashboard.dealer', dealers({ scope, tenantId }))) !== null;
+    },
+
+    openCauses: (scope: Scope, where: Where, now: number, limit: number): Promise<OpenCause[]> =>
+      pg.run('dashboard.openCauses', openCauses({ scope, where, now, limit })),
+
+    settled: (scope: Scope, where: Where, now: number): Promise<{ deviceId: string; kind: OpenCause['kind'] }[]> =>
+      pg.run('dashboard.settled', settled({ scope, where, now })),
+
+    causesByDay: (
+      scope: Scope,
+      where: Where,
+      now: number,
+      bounds: readonly number[],
+    ): Promise<{ day: number; level: AlarmLevel; category: AlarmCategory | null; causes: number }[]> =>
+      pg.run('dashboard.causesByDay', causesByDay({ scope, where, now, bounds })),
+
+    async unprocessed(
+      scope: Scope,
+      where: Where,
+      { now, returnedSince }: { readonly now: number; readonly returnedSince: number },
+    ): Promise<number> {
+      return (await pg.one('dashboard.unprocessed', unprocessed({ scope, where, now, returnedSince }))).causes;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+import type { Fleet, Where } from './fleet.rules.ts';
+import type { DashboardStore } from './dashboard.store.ts';
+
+/**
+ * The devices and factories that a tile is about.
+ *
+ * @throws AppError `tenantNotFound`, `customerNotFound`, for foreign ids too
+ */
+export type FleetOf = (scope: Scope, where: Where) => Promise<Fleet>;
+
+export function createFleetOf(store: Pick<DashboardStore, 'devices' | 'factories' | 'knowsDealer'>): FleetOf {
+  return async (scope, where) => {
+    const { tenantId, customerId } = where;
+    const factories = await store.factories(scope);
+    const shown = factories.filter(
+      (one) =>
+        (tenantId === undefined || one.tenantId === tenantId) &&
+        (customerId === undefined || one.customerId === customerId),
+    );
+    if (
+      tenantId !== undefined &&
+      !factories.some((one) => one.tenantId === tenantId) &&
+      !(await store.knowsDealer(scope, tenantId))
+    )
+      throw new AppError('tenantNotFound');
+    if (customerId !== undefined && shown.length === 0) throw new AppError('customerNotFound');
+    const devices = await store.devices(scope, where);
+    return {
+      devices,
+      byId: new Map(devices.map((device) => [device.id, device])),
+      factories: new Map(shown.map((one) => [one.customerId, one])),
+    };
+  };
+}

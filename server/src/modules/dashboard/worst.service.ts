@@ -1,0 +1,122 @@
+import { dashboardDays, maxForecasts, worstDevices } from '@oilsight/contract';
+import type { Worst } from '@oilsight/contract';
+import { dayMs, hourMs } from '@oilsight/oil';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { checkTimeZone, lastDays } from '../../platform/time-zone.rules.ts';
+import type { Analysis } from '../analysis/index.ts';
+import type { DeviceStates } from '../devices/index.ts';
+import type { LimitResolver } from '../limits/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
+import { soundForecast } from './attention.rules.ts';
+import { shownDevice } from './fleet.rules.ts';
+import type { Fleet, FleetDevice, Where } from './fleet.rules.ts';
+import type { FleetOf } from './fleet.ts';
+import { healthKey, assessedDevices } from './health.service.ts';
+import type { AssessedDevice } from './health.rules.ts';
+import { limitsShown, pointsOf } from './points.rules.ts';
+
+/** Width of the buckets of 30 days of an indicator, ms. */
+const bucketMs = 6 * hourMs;
+/** Devices with the shortest remaining life whose forecasts are looked at. */
+const maxLooked = 3 * maxForecasts;
+const lifeKey = 'remaining_oil_life_h';
+
+export interface WorstParts {
+  readonly fleetOf: FleetOf;
+  readonly telemetry: Pick<TelemetryStore, 'latest' | 'buckets' | 'columns'>;
+  readonly states: Pick<DeviceStates, 'summaryOf' | 'statesOf'>;
+  readonly limits: Pick<LimitResolver, 'of'>;
+  readonly kept: Analysis['kept'];
+  readonly clock: Clock;
+}
+
+export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }: WorstParts) {
+  /** The indicator whose alarm leads to the device's state, or that its gravest finding rests on. */
+  async function pressingKey(device: FleetDevice): Promise<string | null> {
+    const leading = states.statesOf([device]).get(device.id)?.leading ?? null;
+    if (leading !== null) return leading;
+    const finding = (await kept(device))?.findings.find(({ severity }) => severity !== 'info');
+    const evidence = finding?.evidence.find(
+      ({ role, holds, keys }) => role === 'require' && holds === true && keys.length > 0,
+    );
+    return evidence?.keys[0] ?? null;
+  }
+
+  async function rowOf(
+    { device, health, state }: AssessedDevice,
+    fleet: Fleet,
+    { timeZone, now }: { readonly timeZone: string; readonly now: number },
+  ): Promise<Worst['rows'][number]> {
+    const days = lastDays(now, dashboardDays, timeZone);
+    const edges = [...days.map(({ from }) => from), days.at(-1)?.to ?? now];
+    const [ofHealth] = await telemetry.columns(device, [healthKey], edges);
+    const healthDays = days.flatMap(({ day }, n) => {
+      const count = ofHealth?.count[n] ?? 0;
+      return count === 0 ? [] : [{ day, mean: (ofHealth?.sum[n] ?? 0) / count }];
+    });
+    return {
+      ...shownDevice(device, fleet),
+      state,
+      health,
+      healthDays,
+      indicator: await indicatorOf(device, await pressingKey(device), now),
+    };
+  }
+
+  async function indicatorOf(
+    device: FleetDevice,
+    key: string | null,
+    now: number,
+  ): Promise<Worst['rows'][number]['indicator']> {
+    if (key === null) return null;
+    const from = Math.floor((now - dashboardDays * dayMs) / bucketMs) * bucketMs;
+    const [series] = await telemetry.buckets(device, [key], { from, to: now + 1 }, bucketMs);
+    const newest = (await telemetry.latest([device])).get(device.id)?.find((reading) => reading.key === key);
+    const reading =
+      typeof newest?.value === 'number' ? { value: newest.value, at: newest.at } : { value: null, at: null };
+    return {
+      key,
+      ...reading,
+      limits: limitsShown(limits.of(device, key)),
+      ...pointsOf(series, bucketMs),
+    };
+  }
+
+  async function forecastsOf(fleet: Fleet, now: number): Promise<Worst['forecasts']> {
+    const present = fleet.devices.filter(
+      (device) => !device.isGateway && states.summaryOf(device).assessed && states.summaryOf(device).online,
+    );
+    const newest = await telemetry.latest(present);
+    const soonest = present
+      .flatMap((device) => {
+        const life = newest.get(device.id)?.find(({ key }) => key === lifeKey)?.value;
+        return typeof life === 'number' ? [{ device, life }] : [];
+      })
+      .sort((one, other) => one.life - other.life)
+      .slice(0, maxLooked);
+    const found = await Promise.all(
+      soonest.map(async ({ device }) => {
+        const forecast = soundForecast(await kept(device));
+        return forecast === null || forecast.hi < now ? [] : [{ ...shownDevice(device, fleet), ...forecast }];
+      }),
+    );
+    return found
+      .flat()
+      .sort((one, other) => one.at - other.at)
+      .slice(0, maxForecasts);
+  }
+
+  return {
+    /** @throws AppError `unknownTimeZone`, `tenantNotFound`, `customerNotFound` */
+    async of(scope: Scope, { timeZone, ...where }: Where & { readonly timeZone: string }): Promise<Worst> {
+      checkTimeZone(timeZone);
+      const now = clock.now();
+      const fleet = await fleetOf(scope, where);
+      const assessed = await assessedDevices(fleet, { telemetry, states });
+      const rows: Worst['rows'] = [];
+      for (const one of assessed.slice(0, worstDevices)) rows.push(await rowOf(one, fleet, { timeZone, now }));
+      return { at: now, rows, forecasts: await forecastsOf(fleet, now) };
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export type { PlannedWorkEntry, PlannedWorks } from './planned-work.service.ts';
