@@ -3,7 +3,6 @@ import {
   ask,
   complaints,
   deviceNamed,
-  devicesOf,
   elsewhere,
   layoutShift,
   newDevice,
