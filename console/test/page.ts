@@ -10,6 +10,7 @@ import { removeCookie } from '../src/lib/cookies.ts';
 import { currentMessages, dropMessage } from '../src/lib/messages.ts';
 import { setTheme } from '../src/theme/theme.ts';
 import { defaultDisplaySettings, show } from '../src/lib/display-settings.ts';
+import { answerDashboard } from './dashboard.ts';
 import { FakeServer, permissionNames } from './fake-server.ts';
 import { FakeLive } from './fake-live.ts';
 
@@ -82,6 +83,8 @@ function answerShell(authority: Authority, language: Language): void {
     .byDefault(deviceRoutes.listDevices, { rows: [], total: 0 })
     .byDefault(deviceRoutes.lastSeen, [])
     .byDefault(taskRoutes.listAllTask, { rows: [], total: 0 });
+  // Every login leads to the start page.
+  answerDashboard(server);
 }
 
 interface Opening {

@@ -65,9 +65,3 @@ export function factoryPath(
 
 /** Roles that have the device pages of a factory. */
 export const deviceListRoles = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const satisfies readonly Authority[];
-
-/** The device list of a factory; null: the role has none, its devices stand on the dashboard. */
-export function deviceListPath(authority: Authority, factory: Pick<Factory, 'tenantId' | 'customerId'>): string | null {
-  const roles: readonly Authority[] = deviceListRoles;
-  return roles.includes(authority) ? factoryPath('/device', authority, factory) : null;
-}

@@ -55,13 +55,6 @@ export const alarmRecordQuery = (recordId: string) =>
     refetchInterval: minuteMs,
   });
 
-export const assigneesQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: ['alarms', 'assignees', customerId],
-    queryFn: ({ signal }) => call(alarmRecordRoutes.listAssignees, { query: { customerId } }, signal),
-    staleTime: minuteMs,
-  });
-
 /** Contacts of the filter: the first 200, which is more than a factory has. */
 const maxContacts = 200;
 

@@ -97,6 +97,16 @@ it.each([
   expect(server.asked.filter((call) => call.includes('getCurves'))).toEqual([]);
 });
 
+it('says that the server cannot be reached, not that it makes somebody wait', async () => {
+  answerAnalysis(server, devices);
+  await openConsole(detail('&keys=oil_temperature'), { as: 'TENANT_ADMIN' });
+  await expect.element(chart).toBeVisible();
+  server.cut(curveRoutes.getCurves);
+  await page.getByRole('radio', { name: '30 天' }).click({ force: true });
+  await expect.element(page.getByText(/连不上服务器|查询失败：/).first()).toBeVisible();
+  expect(page.getByText('正在排队').elements()).toEqual([]);
+});
+
 it('names the metal indicator that a limit is about, and shows the month that it allows', async () => {
   answerAnalysis(server, devices);
   server.on(telemetryRoutes.liveIndicators, [latest('ferrous_ch1', 3)]);

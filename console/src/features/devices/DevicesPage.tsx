@@ -54,7 +54,7 @@ function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly 
           </Empty>
         </Card>
       ) : (
-        <DeviceBoard devices={own} isMixed={false} />
+        <DeviceBoard devices={own} />
       )}
     </>
   );

@@ -21,7 +21,7 @@ it('breaks no word of the counters of a tablet, and is no wider than the screen'
     rows: states.map((state, index) => device(index + 1, { state })),
     total: states.length,
   });
-  await openConsole('/dashboard', { as: 'TENANT_ADMIN', language: 'en-US' });
+  await openConsole('/device', { as: 'CUSTOMER_USER', language: 'en-US' });
   const counters = page.getByRole('group', { name: 'Filter by state' }).getByRole('button');
   await expect.element(counters.first()).toMatchTextContent(/Level 1 alarm/);
   const brokenWords = counters.elements().flatMap((button) => {
@@ -81,7 +81,7 @@ it.each([
     server.on(deviceRoutes.listDevices, { rows: [worn, fresh], total: 2 });
     const finding = { zh: '磨损加剧', en: 'Wear is increasing' };
     live.say('devices', [{ ...stateOf(worn), finding, since: Date.now() - 7_500_000 }, stateOf(fresh)]);
-    await openConsole(`/dashboard`, { as: 'CUSTOMER_USER', language });
+    await openConsole('/device', { as: 'CUSTOMER_USER', language });
     await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toMatchTextContent(cause);
     await expect.element(page.getByRole('link', { name: /HPU-2/ }).first()).toMatchTextContent(new RegExp(assessing));
   },

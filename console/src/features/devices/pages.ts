@@ -2,19 +2,7 @@ import { deviceListRoles } from '../../domain/factories.ts';
 import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
 
-const dashboard = page(['devices', 'live'], async () => (await import('./DashboardPage.tsx')).DashboardPage);
 const deviceList = page(['devices', 'live'], async () => (await import('./DevicesPage.tsx')).DevicesPage);
-
-export const dashboardPages: readonly FeaturePage[] = [
-  {
-    path: '/dashboard',
-    title: 'dashboard',
-    frame: 'shell',
-    icon: 'screen',
-    shortcut: { place: 1, words: 'dashboard' },
-    load: dashboard,
-  },
-];
 
 export const deviceListPages: readonly FeaturePage[] = [
   {

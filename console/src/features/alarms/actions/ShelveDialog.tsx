@@ -9,8 +9,8 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { longestShelfMs, shelfHours } from './shelf.ts';
-import type { AlarmDialogProps } from './dialog-props.ts';
-import { useAlarmActions } from './useAlarmActions.ts';
+import type { AlarmDialogProps } from '../../../domain/alarms/dialog-props.ts';
+import { useAlarmActions } from '../../../domain/alarms/useAlarmActions.ts';
 
 type FieldError = 'reason' | 'past' | 'tooLong1' | 'tooLong2';
 

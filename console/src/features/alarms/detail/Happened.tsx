@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
-import { useAlarmActions } from '../actions/useAlarmActions.ts';
+import { useAlarmActions } from '../../../domain/alarms/useAlarmActions.ts';
 import styles from './Happened.module.css';
 
 const icons: Readonly<Record<AlarmEvent['what'], IconName>> = {

@@ -8,14 +8,14 @@ import { useHolds } from '../../../domain/useHolds.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useAlarmActions } from '../actions/useAlarmActions.ts';
+import { useAlarmActions } from '../../../domain/alarms/useAlarmActions.ts';
 import styles from './Processing.module.css';
 
 const ShelveDialog = lazy(() =>
   import('../actions/ShelveDialog.tsx').then((module) => ({ default: module.ShelveDialog })),
 );
 const AssignDialog = lazy(() =>
-  import('../actions/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
+  import('../../../domain/alarms/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
 );
 
 /** Sentences that are often the whole note. */

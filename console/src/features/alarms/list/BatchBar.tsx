@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useAlarmActions } from '../actions/useAlarmActions.ts';
+import { useAlarmActions } from '../../../domain/alarms/useAlarmActions.ts';
 import styles from './BatchBar.module.css';
 
 const ShelveDialog = lazy(() =>
   import('../actions/ShelveDialog.tsx').then((module) => ({ default: module.ShelveDialog })),
 );
 const AssignDialog = lazy(() =>
-  import('../actions/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
+  import('../../../domain/alarms/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
 );
 
 export type BatchDialog = 'shelve' | 'assign';

@@ -111,6 +111,11 @@ function Shown({ study, devices, rows, onAddress }: ShownProps) {
   return <Drawn study={study} devices={devices} rows={rows} data={data} onAddress={onAddress} />;
 }
 
+/** Asked in vain so far, or not asked at all: the server does not make anybody wait. */
+function isCut({ fetchStatus, failureCount }: Study['query']): boolean {
+  return fetchStatus === 'paused' || failureCount > 0;
+}
+
 interface DrawnProps extends Pick<ShownProps, 'study' | 'rows' | 'onAddress'> {
   readonly devices: readonly Device[];
   readonly data: NonNullable<Study['data']>;
@@ -143,7 +148,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   );
   const curves = useMemo(() => wholeNames(panels, devices), [panels, devices]);
   const lanes = useLanesOf(devices, data);
-  const isUpdating = query.isFetching && (query.isPlaceholderData || query.data === undefined);
+  const isUpdating = query.fetchStatus !== 'idle' && (query.isPlaceholderData || query.data === undefined);
   const noting = useNoting(devices, bounds);
   const isLate = useLate(isUpdating, lateMs);
   const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
@@ -198,7 +203,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
       </div>
       <p className={`${styles.range} num`}>
         {data.bucketMs === 0 ? t('each', ends) : t('buckets', { ...ends, bucket: bucketText(data.bucketMs) })}
-        <output>{isLate ? t('waiting') : isUpdating ? t('updating') : ''}</output>
+        <output>{isUpdating ? t(isCut(query) ? 'cut' : isLate ? 'waiting' : 'updating') : ''}</output>
       </p>
       {query.isError && query.data !== undefined ? (
         <div className={styles.note}>

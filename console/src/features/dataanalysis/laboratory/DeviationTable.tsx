@@ -42,7 +42,7 @@ export function DeviationTable({ found }: { readonly found: LabDeviations }) {
                   {one.mean === null ? '—' : deviationText(one.mean, one, language)}
                   {one.half === null ? null : <small>± {deviationText(one.half, one, language, false)}</small>}
                 </td>
-                <td>
+                <td data-wide>
                   <IntervalBar one={one} />
                   <Caveats one={one} />
                 </td>

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countByStatus } from '../../../domain/shown-state.ts';
 import type { ListedDevice } from '../../../domain/device-list.ts';
@@ -8,23 +7,19 @@ import { useAddress } from '../../../lib/useAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { filterOf, searchOf, shownDevices } from '../filter.ts';
-import type { DeviceFilter } from '../filter.ts';
-import { DeviceRows } from './DeviceRows.tsx';
-import { SearchField } from './SearchField.tsx';
+import { filterOf, searchOf, shownDevices } from '../../../domain/device-rows/filter.ts';
+import type { DeviceFilter } from '../../../domain/device-rows/filter.ts';
+import { DeviceRows } from '../../../domain/device-rows/DeviceRows.tsx';
+import { SearchField } from '../../../domain/device-rows/SearchField.tsx';
 import { Verdict } from './Verdict.tsx';
 import styles from './DeviceBoard.module.css';
 
 interface DeviceBoardProps {
   readonly devices: readonly ListedDevice[];
-  /** They stand in several factories: each says in which. */
-  readonly isMixed: boolean;
-  /** Between the verdict and the list. */
-  readonly children?: ReactNode;
 }
 
 /** How some devices are, then each of them. Search and filter are kept in the address. */
-export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
+export function DeviceBoard({ devices }: DeviceBoardProps) {
   const { t } = useTranslation('devices');
   const { t: common } = useTranslation('common');
   const language = useLanguage();
@@ -37,7 +32,7 @@ export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
     changeAddress((now) => searchOf(next, now));
   };
   const [first] = devices;
-  const alarmsPath = isMixed || first === undefined ? '/alarmlist' : `/alarmlist?factory=${first.customerId}`;
+  const alarmsPath = first === undefined ? '/alarmlist' : `/alarmlist?factory=${first.customerId}`;
   const counts = useMemo(() => countByStatus(devices), [devices]);
   const text = useDeferredValue(filter.text);
   const shown = useMemo(
@@ -52,7 +47,6 @@ export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
         onChoose={(state) => setFilter({ state })}
         alarmsPath={alarmsPath}
       />
-      {children}
       <Card label={t('list')} isFlush>
         <div className={styles.bar}>
           <h2>
@@ -76,7 +70,7 @@ export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
             </p>
           </Empty>
         ) : (
-          <DeviceRows devices={shown} isMixed={isMixed} />
+          <DeviceRows devices={shown} isMixed={false} />
         )}
       </Card>
     </>

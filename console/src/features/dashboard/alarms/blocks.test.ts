@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { blocksOf, perBlock } from './blocks.ts';
+
+it('shows each cause as a block, level 1 on top', () => {
+  expect(blocksOf({ level1: 1, level2: 2 }, 3).map(({ level }) => level)).toEqual([2, 2, 1]);
+  expect(blocksOf({ level1: 0, level2: 0 }, 3)).toEqual([]);
+});
+
+it.each([
+  [0, 1],
+  [12, 1],
+  [13, 2],
+  [60, 5],
+  [61, 10],
+  [1300, 200],
+])('of %i causes, a block stands for %i', (most, each) => {
+  expect(perBlock(most)).toBe(each);
+});
+
+it('leaves out no level that has a cause', () => {
+  expect(blocksOf({ level1: 1, level2: 119 }, 120).filter(({ level }) => level === 1)).toHaveLength(1);
+});

@@ -1,0 +1,229 @@
+import { alarmRecordRoutes, dashboardRoutes, deviceRoutes } from '@oilsight/contract';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { alarm } from '../../../test/alarm-fixtures.ts';
+import { answerBusyDashboard, attention, attentionRow, health, stateCounts } from '../../../test/dashboard.ts';
+import { device, idOf, stateOf } from '../../../test/fixtures.ts';
+import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
+
+afterEach(() => page.viewport(1440, 900));
+
+const tile = (name: string) => page.getByRole('region', { name });
+async function nothingLoads(): Promise<void> {
+  await expect.poll(() => document.querySelectorAll('main [aria-busy=true], main[aria-busy=true]').length).toBe(0);
+}
+
+function someDevices(count = 16): void {
+  const rows = Array.from({ length: count }, (_, index) =>
+    device(index + 1, {
+      state: index < 4 ? 'level1' : 'normal',
+      customerId: factories[index % 2]?.customerId as string,
+    }),
+  );
+  server.on(deviceRoutes.listDevices, { rows, total: count });
+}
+
+it.each([
+  ['zh-CN', '需要处理', /4 台一级报警，1 件没有派人/, '现在要做的'],
+  ['en-US', 'Action needed', /4 devices with a level 1 alarm, 1 thing assigned to nobody/, 'What to do now'],
+] as const)(
+  'says how the machines are and what to do, in order of the time left (%s)',
+  async (language, word, sentence, todo) => {
+    answerBusyDashboard(server);
+    someDevices();
+    await openConsole('/dashboard', { as: 'TENANT_ADMIN', language });
+    await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    const rows = tile(todo).getByRole('listitem');
+    await expect
+      .element(rows.nth(0))
+      .toMatchTextContent(
+        language === 'zh-CN'
+          ? /HPU-1.*冷却器或工艺水泄漏.*528 ppm.*500 ppm.*现在/
+          : /HPU-1.*Cooler or process water leak.*528 ppm.*Now/,
+      );
+    await expect.element(rows.nth(1)).toMatchTextContent(/HPU-2.*2 (时|h).*机修班/);
+    await expect
+      .element(rows.nth(2))
+      .toMatchTextContent(language === 'zh-CN' ? /设备未上报.*12 时/ : /Device not reporting.*12 h/);
+  },
+);
+
+it('leads from each figure to what it counts', async () => {
+  answerBusyDashboard(server);
+  someDevices();
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  const counts = page.getByRole('navigation', { name: '各状态的设备台数' }).getByRole('link');
+  await expect.element(counts.first()).toMatchTextContent(/4.*一级报警/);
+  expect(counts.elements().map((link) => link.textContent)).toEqual([
+    '4一级报警',
+    '1二级预警',
+    '0传感器故障',
+    '2离线',
+    '1暂不判断',
+    '8正常',
+  ]);
+  await nothingLoads();
+  await counts.first().click();
+  await expect.poll(() => location.search).toBe('?state=level1');
+  await expect.element(page.getByText('显示 4 台，共 16 台')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /另有 1 台未接入/ }))
+    .toHaveAttribute('href', '/dashboard?state=unconnected#devices');
+  const href = (name: string | RegExp) => page.getByRole('link', { name }).first().element().getAttribute('href');
+  expect(href('未处理 3 件')).toBe('/alarmlist?view=unprocessed');
+  expect(href(/^进水/)).toMatch(/^\/alarmlist\?view=all&category=water&from=\d+$/);
+  expect(href(/飞剪液压站 HPU-4/)).toMatch(/^\/device\/detail\?deviceId=d0000000/);
+});
+
+it('narrows the page to a factory and back, and keeps the list', async () => {
+  answerBusyDashboard(server);
+  someDevices();
+  const asked: (string | undefined)[] = [];
+  server.on(dashboardRoutes.getAttention, ({ query }) => {
+    asked.push(query.customerId);
+    return attention([]);
+  });
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('现在没有要做的')).toBeVisible();
+  await tile('机群健康度')
+    .getByRole('link', { name: /芜湖水泥厂/ })
+    .click();
+  await expect.poll(() => location.search).toBe(`?factory=${factories[1].customerId}`);
+  await expect.poll(() => asked.at(-1)).toBe(factories[1].customerId);
+  await expect.element(tile('最新读数')).toBeVisible();
+  await expect.element(tile('设备').getByRole('button', { name: '全部，8 台' })).toBeVisible();
+  await page.getByRole('link', { name: '看全部工厂' }).click();
+  await expect.poll(() => location.search).toBe('');
+  await expect.element(tile('设备').getByRole('button', { name: '全部，16 台' })).toBeVisible();
+});
+
+it('gives what nobody has taken to a person, and asks again what is to be done', async () => {
+  const row = attentionRow(1);
+  let isAssigned = false;
+  answerBusyDashboard(server);
+  server
+    .on(dashboardRoutes.getAttention, () =>
+      attention([isAssigned ? { ...row, owner: { userId: idOf('a', 7), name: '吴敏' } } : row]),
+    )
+    .on(alarmRecordRoutes.getAlarmRecord, {
+      record: alarm(1),
+      others: [alarm(2)],
+      rule: null,
+      events: [],
+      deliveries: [],
+      similar: [],
+      previousId: null,
+      nextId: null,
+    })
+    .on(alarmRecordRoutes.listAssignees, [{ userId: idOf('a', 7), name: '吴敏', authority: 'MAINTENANCE' }])
+    .on(alarmRecordRoutes.assignAlarms, ({ body }) => {
+      expect(body.recordIds).toEqual([alarm(1).recordId, alarm(2).recordId]);
+      isAssigned = true;
+      return { assigned: 2 };
+    });
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await page.getByRole('button', { name: '给液压站 HPU-1派人' }).click();
+  await page.getByRole('dialog').getByLabelText('处理人').selectOptions('吴敏 · 运维人员');
+  await page.getByRole('dialog').getByRole('button', { name: '转给', exact: true }).click();
+  await expect.element(tile('现在要做的')).toMatchTextContent(/吴敏/);
+  expect(page.getByRole('button', { name: /派人/ }).elements()).toHaveLength(0);
+  expect(messages()).toContain('吴敏');
+});
+
+it('has no button for those who may not act', async () => {
+  answerBusyDashboard(server);
+  await openConsole('/dashboard', { as: 'EXPERIENCE' });
+  await expect.element(tile('现在要做的')).toMatchTextContent(/未派人/);
+  expect(page.getByRole('button', { name: /派人/ }).elements()).toHaveLength(0);
+});
+
+it('keeps the other tiles when one fails, and asks it again', async () => {
+  answerBusyDashboard(server);
+  server.refuse(dashboardRoutes.getHealth, 'systemError');
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  const failed = tile('机群健康度').getByRole('alert');
+  await expect.element(failed).toBeVisible();
+  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 16 台，在线率 99.5 %/);
+  server.on(dashboardRoutes.getHealth, () => health([25, 88, 97]));
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect.element(tile('机群健康度')).toMatchTextContent(/88.*中位/);
+});
+
+it('has no verdict while the line is cut, and says from when its figures are', async () => {
+  answerBusyDashboard(server);
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('需要处理', { exact: true })).toBeVisible();
+  live.cut();
+  await expect.element(page.getByText(/数据没有更新，下面是 .* 的状态/)).toBeVisible();
+  await expect.element(tile('告警')).toMatchTextContent(/\d{2}:\d{2} 的数据/);
+  expect(page.getByRole('button', { name: /派人/ }).elements()).toHaveLength(0);
+});
+
+it('asks its figures again soon after a state has changed', async () => {
+  const one = device(1);
+  let isBad = false;
+  server
+    .on(deviceRoutes.listDevices, { rows: [one], total: 1 })
+    .on(dashboardRoutes.getStateCounts, () => stateCounts(isBad ? { level1: 1 } : { normal: 1 }));
+  live.say('devices', [stateOf(one)]);
+  await openConsole('/dashboard', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByText('全部正常')).toBeVisible();
+  isBad = true;
+  live.say('devices', [{ ...stateOf(one), state: 'level1' }]);
+  await expect.element(page.getByText('需要处理')).toBeVisible();
+});
+
+it('jumps to the search of the list by a key, and shows the whole list when asked', async () => {
+  answerBusyDashboard(server);
+  someDevices();
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('button', { name: '显示其余 8 台' })).toBeVisible();
+  await userEvent.keyboard('/');
+  await expect.element(page.getByLabelText('搜索设备')).toHaveFocus();
+  await userEvent.keyboard('HPU-16');
+  await expect.element(page.getByText('显示 1 台，共 16 台')).toBeVisible();
+  await expect.poll(() => location.search).toBe('?q=HPU-16');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: '显示其余 8 台' }).click();
+  expect(page.getByRole('button', { name: /显示其余/ }).elements()).toHaveLength(0);
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(tile('设备').getByRole('link', { name: /HPU-16/ })).toBeVisible();
+});
+
+it.each([
+  ['TENANT_ADMIN', '/deviceInfo'],
+  ['CUSTOMER_USER', null],
+] as const)('says to %s without devices what to do first', async (as, path) => {
+  await openConsole('/dashboard', { as });
+  await expect.element(page.getByText('当前客户没有关联设备')).toBeVisible();
+  const first = page.getByRole('link', { name: '登记设备' });
+  if (path === null) expect(first.elements()).toHaveLength(0);
+  else await expect.element(first).toHaveAttribute('href', path);
+});
+
+it('counts more machines than it can mark by their scores', async () => {
+  answerBusyDashboard(server);
+  const scores = Array.from({ length: 300 }, (_, index) => index % 101);
+  server.on(dashboardRoutes.getHealth, () => ({ ...health(scores), devices: 2000 }));
+  await openConsole('/dashboard', { as: 'SYS_ADMIN' });
+  await expect.element(tile('机群健康度')).toMatchTextContent(/2,000 台有评分/);
+  expect(tile('机群健康度').element().querySelectorAll('svg a')).toHaveLength(0);
+  expect(tile('机群健康度').element().querySelectorAll('svg rect').length).toBeGreaterThan(20);
+});
+
+it.each([
+  [390, 'en-US'],
+  [1024, 'en-US'],
+  [1440, 'zh-CN'],
+] as const)('is no wider than a screen of %i px (%s)', async (width, language) => {
+  await page.viewport(width, 900);
+  answerBusyDashboard(server);
+  someDevices();
+  for (const as of ['TENANT_ADMIN', 'CUSTOMER_USER'] as const) {
+    await openConsole('/dashboard', { as, language });
+    await expect.element(page.getByRole('heading', { level: 2 }).nth(5)).toBeInTheDocument();
+    await nothingLoads();
+    expect(document.documentElement.scrollWidth).toBe(width);
+  }
+});

@@ -1,0 +1,78 @@
+import { dashboardRoutes, maxLatestDevices } from '@oilsight/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { zoneName } from '../../lib/display-settings.ts';
+import { minuteMs, secondMs } from '../../lib/time.ts';
+
+/** What the page is narrowed to; undefined: all that the reader may see. */
+export interface Where {
+  readonly customerId: string | undefined;
+}
+
+/**
+ * Everything that is read for the start page begins with `dashboard`. It is asked for again while somebody looks at it,
+ * and soon after a state or an alarm has changed (`useDashboardFeed`).
+ */
+const often = { staleTime: 0, refetchInterval: 30 * secondMs, placeholderData: keepPreviousData } as const;
+const rarely = { staleTime: 20 * secondMs, refetchInterval: minuteMs, placeholderData: keepPreviousData } as const;
+
+export const countsQuery = (where: Where) =>
+  queryOptions({
+    queryKey: ['dashboard', 'counts', where],
+    queryFn: ({ signal }) => call(dashboardRoutes.getStateCounts, { query: where }, signal),
+    ...often,
+  });
+
+export const attentionQuery = (where: Where) =>
+  queryOptions({
+    queryKey: ['dashboard', 'attention', where],
+    queryFn: ({ signal }) => call(dashboardRoutes.getAttention, { query: where }, signal),
+    ...often,
+  });
+
+export const healthQuery = (where: Where) =>
+  queryOptions({
+    queryKey: ['dashboard', 'health', where],
+    queryFn: ({ signal }) => call(dashboardRoutes.getHealth, { query: where }, signal),
+    ...rarely,
+  });
+
+export const onlineQuery = (where: Where) =>
+  queryOptions({
+    queryKey: ['dashboard', 'online', where, zoneName()],
+    queryFn: ({ signal }) =>
+      call(dashboardRoutes.getOnlineShare, { query: { ...where, timeZone: zoneName() } }, signal),
+    ...rarely,
+  });
+
+export const alarmDaysQuery = (where: Where) =>
+  queryOptions({
+    queryKey: ['dashboard', 'alarmDays', where, zoneName()],
+    queryFn: ({ signal }) => call(dashboardRoutes.getAlarmDays, { query: { ...where, timeZone: zoneName() } }, signal),
+    ...rarely,
+  });
+
+export const worstQuery = (where: Where) =>
+  queryOptions({
+    queryKey: ['dashboard', 'worst', where, zoneName()],
+    queryFn: ({ signal }) => call(dashboardRoutes.listWorst, { query: { ...where, timeZone: zoneName() } }, signal),
+    ...rarely,
+  });
+
+export const upcomingQuery = (where: Where) =>
+  queryOptions({
+    queryKey: ['dashboard', 'upcoming', where, zoneName()],
+    queryFn: ({ signal }) => call(dashboardRoutes.listUpcoming, { query: { ...where, timeZone: zoneName() } }, signal),
+    ...rarely,
+  });
+
+/** Devices on one page of the latest readings. */
+export const latestRows = Math.min(8, maxLatestDevices);
+
+export const latestQuery = (customerId: string, pageNum: number) =>
+  queryOptions({
+    queryKey: ['dashboard', 'latest', customerId, pageNum],
+    queryFn: ({ signal }) =>
+      call(dashboardRoutes.listLatest, { query: { customerId, pageNum, pageSize: latestRows } }, signal),
+    ...often,
+  });

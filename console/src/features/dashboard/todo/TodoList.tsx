@@ -1,0 +1,116 @@
+import type { Attention } from '@oilsight/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useIsCutOff } from '../../../live/connection.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { alarmsPath } from '../parts/addresses.ts';
+import type { Where } from '../queries.ts';
+import { AsOf, Failed } from '../tile/Tile.tsx';
+import { TodoRow } from './TodoRow.tsx';
+import styles from './Todo.module.css';
+
+/** Rows before the others are asked for. */
+const firstRows = 5;
+
+/** What to do now, in the order of the time that is left. Only what nobody has taken bears a button. */
+export function TodoList({
+  attention,
+  where,
+}: {
+  readonly attention: UseQueryResult<Attention>;
+  readonly where: Where;
+}) {
+  const { t } = useTranslation('dashboard');
+  const id = useId();
+  const isCutOff = useIsCutOff();
+  const { data, error } = attention;
+  const isStale = data !== undefined && (isCutOff || error !== null);
+  return (
+    <section className={styles.todo} aria-labelledby={id} data-stale={isStale || undefined}>
+      <header className={styles.head}>
+        <h2 id={id}>{t('todo.title')}</h2>
+        <small className="num">
+          {data === undefined ? null : isStale ? (
+            <AsOf at={attention.dataUpdatedAt} />
+          ) : (
+            t('todo.sub', { count: data.total })
+          )}
+        </small>
+        <Link to={alarmsPath(where.customerId)} className={styles.link}>
+          {t('todo.link')}
+          <Icon name="chevron-right" size="s" />
+        </Link>
+      </header>
+      {data === undefined ? (
+        error === null ? (
+          <Bones />
+        ) : (
+          <div className={styles.failed}>
+            <Failed error={error} onRetry={() => void attention.refetch()} isRetrying={attention.isFetching} />
+          </div>
+        )
+      ) : data.rows.length === 0 ? (
+        <AllDone />
+      ) : (
+        <Rows data={data} where={where} />
+      )}
+    </section>
+  );
+}
+
+function Rows({ data: { rows, total }, where }: { readonly data: Attention; readonly where: Where }) {
+  const { t } = useTranslation('dashboard');
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isOpen ? rows : rows.slice(0, rows.length <= firstRows + 1 ? firstRows + 1 : firstRows);
+  const [next] = rows.slice(shown.length);
+  return (
+    <>
+      <ol className={styles.rows}>
+        {shown.map((row) => (
+          <li key={row.id}>
+            <TodoRow row={row} isMixed={where.customerId === undefined} />
+          </li>
+        ))}
+      </ol>
+      {next === undefined ? null : (
+        <div className={styles.rest}>
+          <Button kind="quiet" size="s" icon="chevron-down" onClick={() => setIsOpen(true)}>
+            {t('todo.more', { count: rows.length - shown.length, device: next.deviceName })}
+          </Button>
+        </div>
+      )}
+      {isOpen && total > rows.length ? (
+        <p className={`${styles.rest} num`}>{t('todo.beyond', { count: total - rows.length })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function AllDone() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <div className={styles.none}>
+      <Icon name="check-circle" size="xl" />
+      <b>{t('todo.none.title')}</b>
+      <p>{t('todo.none.text')}</p>
+    </div>
+  );
+}
+
+function Bones() {
+  return (
+    <Skeleton>
+      {Array.from({ length: firstRows }, (_, row) => (
+        <div key={row} className={styles.bones}>
+          <SkeletonBar width="26%" height={14} />
+          <SkeletonBar width="30%" height={14} />
+          <SkeletonBar width="18%" height={14} />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AttentionRow } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { ageText } from '../../../domain/Age.tsx';
+import { clockText, dateText, dayStartOf } from '../../../lib/reader-time.ts';
+import { deadlineMeaning, deadlineWord } from './deadline.ts';
+
+export interface DeadlineText {
+  readonly when: string;
+  /** What the time is of; null: nothing to say. */
+  readonly meaning: string | null;
+  readonly isPressing: boolean;
+}
+
+/** MM/dd by the reader's clocks. */
+export const dayText = (at: number) => dateText(at).slice(5);
+
+/** Until when something is to be done, in words. */
+export function useDeadlineText(): (row: Pick<AttentionRow, 'deadline'>, now: number) => DeadlineText {
+  const { t } = useTranslation('dashboard');
+  const { t: live } = useTranslation('live');
+  return ({ deadline }, now) => {
+    const word = deadlineWord(deadline, now, dayStartOf);
+    const meaning = deadlineMeaning(deadline.source, word);
+    const clock = (at: number) => clockText(at).slice(0, 5);
+    const when =
+      word.kind === 'none' || word.kind === 'now'
+        ? t(`deadline.${word.kind}`)
+        : word.kind === 'overdue'
+          ? t('deadline.overdue', { age: ageText(word.byMs, live) })
+          : word.kind === 'today'
+            ? t('deadline.today', { at: clock(word.at) })
+            : word.kind === 'soon'
+              ? `${dayText(word.at)} ${clock(word.at)}`
+              : dayText(word.at);
+    return {
+      when,
+      meaning: meaning === null ? null : t(`deadline.of.${meaning}`),
+      isPressing: word.kind === 'now' || word.kind === 'overdue' || word.kind === 'today',
+    };
+  };
+}
