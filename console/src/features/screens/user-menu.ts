@@ -3,7 +3,7 @@ import { dialog } from '../../domain/user-menu.ts';
 import type { UserMenuEntry } from '../../domain/user-menu.ts';
 
 const ScreenSettings = dialog(
-  ['screenSettings'],
+  ['screenSettings', 'dealerScreen', 'wall'],
   async () => (await import('./settings/ScreenSettingsDialog.tsx')).ScreenSettingsDialog,
 );
 const Links = dialog(['displayLinks'], async () => (await import('./links/LinksDialog.tsx')).LinksDialog);
