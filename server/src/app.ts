@@ -243,17 +243,20 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
-  dashboardModule(context, {
-    states: deviceStates,
-    telemetry: telemetryStore,
-    limits: resolver,
-    analysis,
-    plannedWork,
-  });
+  dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  demoAlarmsModule(context, { devices, telemetry: telemetryStore, analysis, engine, auth, samples, actionsAt });
+  demoAlarmsModule(context, {
+    devices,
+    telemetry: telemetryStore,
+    analysis,
+    engine,
+    auth,
+    samples,
+    actionsAt,
+    plannedWork,
+  });
 
   return {
     alarms: { engine, silence, ruleSets },
@@ -270,7 +273,6 @@ function composeModules(context: ModuleContext) {
     models,
     mqttPort,
     oils,
-    plannedWork,
     removals,
     telemetry,
     telemetryStore,

@@ -20,6 +20,7 @@ import type replacement from './zh-CN/replacement.json';
 import type images from './zh-CN/images.json';
 import type laboratory from './zh-CN/laboratory.json';
 import type live from './zh-CN/live.json';
+import type machineScreen from './zh-CN/machineScreen.json';
 import type login from './zh-CN/login.json';
 import type notes from './zh-CN/notes.json';
 import type oils from './zh-CN/oils.json';
@@ -65,6 +66,7 @@ declare module 'i18next' {
       replacement: typeof replacement;
       laboratory: typeof laboratory;
       live: typeof live;
+      machineScreen: typeof machineScreen;
       login: typeof login;
       notes: typeof notes;
       oils: typeof oils;

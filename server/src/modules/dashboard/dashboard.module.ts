@@ -18,9 +18,9 @@ import { createUpcoming } from './upcoming.service.ts';
 import { createWorst } from './worst.service.ts';
 
 interface Others {
-  readonly states: DeviceStates;
+  readonly deviceStates: DeviceStates;
   readonly telemetry: TelemetryStore;
-  readonly limits: LimitResolver;
+  readonly resolver: LimitResolver;
   readonly analysis: Pick<Analysis, 'kept'>;
   readonly plannedWork: PlannedWorks;
 }
@@ -28,7 +28,7 @@ interface Others {
 /** The tiles of the start page: what needs attention, how the fleet is and was, and what comes next. */
 export function dashboardModule(
   { readPg, bus, clock, register }: ModuleContext,
-  { states, telemetry, limits, analysis, plannedWork }: Others,
+  { deviceStates: states, telemetry, resolver: limits, analysis, plannedWork }: Others,
 ): void {
   const store = createDashboardStore(readPg);
   const fleetOf = createFleetOf(store);

@@ -11,13 +11,13 @@ export class HoursWithReadings {
   /** Hours before this one have been read. */
   readUpTo: number;
   /** Whether it had a reading before the first hour. */
-  readonly hadEarlier: boolean;
+  #hadEarlier: boolean;
 
   constructor(from: number, to: number, hadEarlier: boolean) {
     this.#from = from;
     this.#bits = new Uint8Array(Math.max(1, to - from));
     this.readUpTo = from;
-    this.hadEarlier = hadEarlier;
+    this.#hadEarlier = hadEarlier;
   }
 
   has(hour: number): boolean {
@@ -28,9 +28,17 @@ export class HoursWithReadings {
     return this.#from;
   }
 
+  /** Whether it had a reading before an hour. */
+  hadBefore(hour: number): boolean {
+    return this.#hadEarlier || this.#bits.subarray(0, Math.max(0, hour - this.#from)).includes(1);
+  }
+
   add(hour: number): void {
     const place = hour - this.#from;
-    if (place < 0) return;
+    if (place < 0) {
+      this.#hadEarlier = true;
+      return;
+    }
     if (place >= this.#bits.length) {
       // A clock that runs fast makes no room for years ahead.
       if (place > this.#bits.length + dayMs / hourMs) return;

@@ -4,7 +4,7 @@ import type { LocalDay } from '../../platform/time-zone.rules.ts';
 /** What is asked of a device's hours. */
 interface Hours {
   has(hour: number): boolean;
-  readonly hadEarlier: boolean;
+  hadBefore(hour: number): boolean;
 }
 type Least = { readonly online: number; readonly total: number; readonly hour: number } | null;
 /** `device` is the place in the list; ms; `to` null: it lasts. */
@@ -35,7 +35,7 @@ export function onlineOf(
   const [online, total] = [new Int32Array(length), new Int32Array(length)];
   let longest: (Gap & { readonly hours: number }) | null = null;
   devices.forEach((hours, device) => {
-    let counts = hours.hadEarlier;
+    let counts = hours.hadBefore(first);
     let gap = 0;
     for (let n = 0; n < length; n += 1) {
       const has = hours.has(first + n);

@@ -52,6 +52,8 @@ export interface DemoAlarmParts {
   readonly auth: Pick<Auth, 'standIn'>;
   /** Enters the laboratories' samples beside the complete history. */
   readonly enterSamples: (played: readonly DeviceRef[], bornAt: number) => Promise<void>;
+  /** Plans work beside it. */
+  readonly planWork: (played: readonly DeviceRef[]) => Promise<void>;
   /** What people do, at the time of a clock. */
   readonly actionsAt: (clock: Clock) => AlarmActions;
   readonly clock: Clock;
@@ -70,6 +72,7 @@ export function createDemoAlarms({
   engine,
   auth,
   enterSamples,
+  planWork,
   actionsAt,
   clock,
 }: DemoAlarmParts) {
@@ -149,6 +152,7 @@ export function createDemoAlarms({
         await engine.evaluateAgain(played, from);
         await actOn(played, deedsOf);
         await enterSamples(played, from);
+        await planWork(played);
         await store.actedOn(clock.now());
         actedFor = madeAt;
         done = 'acted';

@@ -7,6 +7,8 @@ import type { DemoAlarmParts } from './demo.alarms.ts';
 import { createDemoAlarmStore } from './demo.alarms.store.ts';
 import { createDemoLaboratory } from './demo.laboratory.ts';
 import type { DemoLaboratoryParts } from './demo.laboratory.ts';
+import { createDemoPlanned } from './demo.planned.ts';
+import type { DemoPlannedParts } from './demo.planned.ts';
 import { createDemo } from './demo.service.ts';
 import { createDemoStore } from './demo.store.ts';
 import { heldDemonstration, endOfDemonstrationText } from './demo.texts.ts';
@@ -38,17 +40,20 @@ export function demoModule(
 const lookEveryMs = 5000;
 
 /**
- * In the demonstration: evaluates the alarms of its history, acts on them as its people would, and enters the samples
- * of laboratories.
+ * In the demonstration: evaluates the alarms of its history, acts on them as its people would, enters the samples
+ * of laboratories, and plans work.
  */
 export function demoAlarmsModule(
   { config, pg, clock, queue }: ModuleContext,
-  needs: Omit<DemoAlarmParts, 'store' | 'clock' | 'enterSamples'> & DemoLaboratoryParts,
+  needs: Omit<DemoAlarmParts, 'store' | 'clock' | 'enterSamples' | 'planWork'> &
+    DemoLaboratoryParts &
+    Pick<DemoPlannedParts, 'plannedWork'>,
 ): void {
   if (!config.demo) return;
   const alarms = createDemoAlarms({
     ...needs,
     enterSamples: createDemoLaboratory(needs),
+    planWork: createDemoPlanned({ ...needs, clock }),
     store: createDemoAlarmStore(pg),
     clock,
   });

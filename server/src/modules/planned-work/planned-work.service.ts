@@ -10,13 +10,28 @@ import type { Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { DeviceLog } from '../oils/index.ts';
 import { checkDue, entryOf, shownTo } from './planned-work.rules.ts';
-import type { FoundWork, PlannedWorkStore, WorkDevice } from './planned-work.store.ts';
-import type { PlannedWorks } from './index.ts';
+import type { FoundWork, PlannedWorkStore, WorkDevice, WorkFilter } from './planned-work.store.ts';
 
 /** A work in the version that the caller has read. */
 interface Read {
   readonly workId: string;
   readonly version: number;
+}
+
+/** Planned work, for other modules. */
+export interface PlannedWorks {
+  /**
+   * Work on devices in scope that is not done and due before a time, ms: by due date, `limit` at most, with the number of
+   * all and of those that are overdue. Accounts that strangers share get no names and notes.
+   */
+  due(
+    scope: Scope,
+    filter: WorkFilter,
+    before: number,
+    limit: number,
+  ): Promise<{ rows: PlannedWork[]; total: number; overdue: number }>;
+  /** The next work of each of these devices that is not done, by device. A device without one is left out. */
+  nextOf(scope: Scope, deviceIds: readonly string[]): Promise<ReadonlyMap<string, PlannedWork>>;
 }
 
 /** Work that people plan on devices. Foreign ids are not found. */
@@ -42,6 +57,9 @@ export interface PlannedWorkService extends PlannedWorks {
   /** @throws AppError `plannedWorkNotFound`, `plannedWorkIsDone`, `conflict` */
   remove(scope: Scope, auditDraft: AuditDraft, read: Read, reason: string): Promise<null>;
 }
+
+/** Plans work as a person does. */
+export type PlannedWorkEntry = Pick<PlannedWorkService, 'create' | 'nextOf'>;
 
 interface PlannedWorkParts {
   readonly store: PlannedWorkStore;

@@ -7,7 +7,12 @@ import { anyOf, nameLock, passed, personName, scoped, toTimestamp, when, within 
 import type { DevicesInScope, InScope } from '../../platform/statements.ts';
 import { mayProcess } from '../alarms/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
-import type { WorkFilter } from './index.ts';
+
+/** Narrows planned work to a dealer and a factory. */
+export interface WorkFilter {
+  readonly tenantId?: string | undefined;
+  readonly customerId?: string | undefined;
+}
 
 export type WorkDevice = InScope<Pick<DeviceRef, 'id' | 'name' | 'tenantId' | 'customerId'>>;
 
