@@ -29,7 +29,7 @@ export function Preview({ tenantName, form }: { readonly tenantName: string; rea
   const data = previewOf(tenantName, savedOf(shown), t('nation'), (areaNo) => names.get(areaNo) ?? '');
   const map = useSame(data.map);
   return (
-    <div className={styles.frame} role="img" aria-label={t('previewOf', { dealer: tenantName })}>
+    <figure className={styles.frame} aria-label={t('previewOf', { dealer: tenantName })}>
       <div className={styles.screen} inert>
         <Wall
           title={null}
@@ -42,6 +42,6 @@ export function Preview({ tenantName, form }: { readonly tenantName: string; rea
           <DealerBoard data={{ ...data, map }} now={now} onArea={null} isLinked={false} />
         </Wall>
       </div>
-    </div>
+    </figure>
   );
 }

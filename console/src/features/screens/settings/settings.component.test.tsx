@@ -161,7 +161,7 @@ it('shows the wall with what is typed, for those who want to see it', async () =
   setting = { ...setting, form: saved, version: 4 };
   await openSettings();
   await dialog.getByRole('button', { name: '显示', exact: true }).click();
-  const preview = dialog.getByRole('img', { name: '江淮润滑技术服务的大屏预览' });
+  const preview = dialog.getByRole('figure', { name: '江淮润滑技术服务的大屏预览' });
   await expect.element(preview).toMatchTextContent(/演示数据.*张北风电场/);
   await field('第 1 行行业').fill('造船');
   await expect.element(preview).toMatchTextContent(/造船/);
