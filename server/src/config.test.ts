@@ -42,6 +42,11 @@ describe('settings', () => {
     expect(readConfig({ PUBLIC_URL: 'https://oil.example/' }).publicUrl).toBe('https://oil.example');
   });
 
+  it('name the map of the walls', () => {
+    expect(readConfig({}).mapFile).toBe('');
+    expect(readConfig({ MAP_FILE: '/srv/china.json' }).mapFile).toBe('/srv/china.json');
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],

@@ -58,6 +58,8 @@ const Environment = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')
     .transform((url) => url.replace(/\/$/, '')),
+  /** A GeoJSON file that the dealer's wall shows instead of the map that the console brings. Empty: that one. */
+  MAP_FILE: z.string().default(''),
   ...gatewayVariables,
 });
 
@@ -102,6 +104,8 @@ export interface Config extends GatewaySettings {
   readonly trustProxy: readonly string[];
   /** Without a slash at the end; empty: messages have no links. */
   readonly publicUrl: string;
+  /** Path of the walls' map; empty: the console's own. */
+  readonly mapFile: string;
 }
 
 /**
@@ -155,6 +159,7 @@ export function readConfig(
     metricsPublic: env.METRICS_PUBLIC,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
+    mapFile: env.MAP_FILE,
     ...gatewaySettingsOf(env),
   };
 }

@@ -5,6 +5,7 @@ import { serveConsole } from './http/console.ts';
 import { serveDocs } from './http/docs.ts';
 import type { FastPath } from './http/fast-path.ts';
 import type { FastPathTimeouts } from './http/fast-path.types.ts';
+import { serveMap } from './http/map.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveProbes } from './http/probes.ts';
 import { createServer } from './http/server.ts';
@@ -51,6 +52,7 @@ export function createWeb(
     devices.serveOn(made);
     serveProbes(made, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });
     await serveDocs(made);
+    serveMap(made, config.mapFile);
     await serveConsole(made, { folder: resolve(import.meta.dirname, '../../console/dist'), now: () => clock.now() });
     return made;
   }

@@ -43,6 +43,7 @@ it('opens a dialog for each entry that has one', () => {
   expect(Object.entries(userDialogs).flatMap(([key, Dialog]) => (Dialog === null ? [] : [key]))).toEqual([
     'profile',
     'logo',
+    'bigScreen',
     'displayLinks',
     'downloads',
     'deviceImage',

@@ -6,8 +6,8 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
-  /** s 420, m 560, l 880, xl 1080 px wide; a phone gives all it has. */
-  readonly size: 's' | 'm' | 'l' | 'xl';
+  /** s 420, m 560, l 880, xl 1080, xxl 1344 px wide; a phone gives all it has. */
+  readonly size: 's' | 'm' | 'l' | 'xl' | 'xxl';
   /** Whether closing would lose typed text: the reader is then asked first. */
   readonly isDirty?: boolean;
   /** Called when the reader closes it: by the cross, Escape, or a press beside it. */

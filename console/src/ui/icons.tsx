@@ -91,6 +91,8 @@ export const icons = {
     <path d="M2 6.2a9 9 0 0 1 3-1.9M8 3.6c2.3 0 4.4 1 6 2.6M4.4 9a5 5 0 0 1 2-1.3M9.6 7.7c.8.3 1.5.7 2 1.3M8 12v.01M2.5 2.5l11 11" />
   ),
   wifi: <path d="M2 6.2a9 9 0 0 1 12 0M4.4 9a5 5 0 0 1 7.2 0M8 12v.01" />,
+  play: <path d="M5 3.2v9.6L12.6 8 5 3.2Z" />,
+  pause: <path d="M5.5 3.5v9M10.5 3.5v9" />,
   'chevron-down': <path d="m4 6 4 4 4-4" />,
   'chevron-up': <path d="m4 10 4-4 4 4" />,
   'chevron-right': <path d="m6 4 4 4-4 4" />,

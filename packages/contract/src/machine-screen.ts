@@ -103,6 +103,8 @@ export const OilCondition = z.object({
       severity: FindingSeverity,
       name: Bilingual,
       action: Bilingual.nullable(),
+      /** Telemetry keys that it is based on: those of what must hold first. */
+      keyIds: z.array(z.string()),
     })
     .nullable(),
   /** Name of the oil in the machine; empty: not known. */
@@ -120,6 +122,7 @@ export const machineScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/listDevice',
     permission: 'devices:read',
+    onWalls: true,
     heavy: true,
     summary:
       'The machines of a factory or of a group for the carousel, the worst first, then by name; gateways are left out. `rows` are the worst 200 of `total`.',
@@ -131,6 +134,7 @@ export const machineScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getDisplayIndexSeq',
     permission: 'devices:read',
+    onWalls: true,
     summary: 'The indicators that the screen of a device shows, in the order that `getTkByDeviceId` keeps.',
     query: z.object({ deviceId: Id }),
     data: z.array(z.string()),
@@ -139,6 +143,7 @@ export const machineScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/verifyIsMore',
     permission: 'devices:read',
+    onWalls: true,
     summary: 'Whether a device has further indicators than those of `getDisplayIndexSeq`, and how many.',
     query: z.object({ deviceId: Id }),
     data: z.object({ isMore: z.boolean(), more: z.number().int() }),
@@ -147,6 +152,7 @@ export const machineScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/veritySenorOnline',
     permission: 'devices:read',
+    onWalls: true,
     summary: 'Which sensors of a device report.',
     query: z.object({ deviceId: Id }),
     data: SensorsOnline,
@@ -155,6 +161,7 @@ export const machineScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getOilCondition',
     permission: 'telemetry:read',
+    onWalls: true,
     summary: 'Condition of the oil in a machine: health, verdict, remaining life with its interval, and age.',
     query: z.object({ deviceId: Id }),
     data: OilCondition,
@@ -163,6 +170,7 @@ export const machineScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/listOperatingTime',
     permission: 'telemetry:read',
+    onWalls: true,
     heavy: true,
     summary: "Operating time of a machine: in total, and of each of the last days of the viewer's time zone.",
     query: z.object({

@@ -67,7 +67,7 @@ describe('permissions', () => {
       .filter((route) => route.onWalls === true);
     expect(onWalls.filter(changes)).toEqual([]);
     expect(onWalls.map(({ path }) => path)).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/account|user|audit|outbox|export|laboratory|display/i)]),
+      expect.arrayContaining([expect.stringMatching(/account|user|audit|outbox|export|laboratory|\/display/i)]),
     );
     const [call] = onWalls;
     expect(call !== undefined && displayMayCall('TENANT_ADMIN', call, true)).toBe(true);

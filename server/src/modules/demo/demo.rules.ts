@@ -1,4 +1,5 @@
 import { hourMs } from '@oilsight/oil';
+import type { IndicatorId } from '@oilsight/oil';
 import type { SimulatorFile } from '@oilsight/contract';
 import { settings as alarmSettings } from './demo.alarms.rules.ts';
 import type { DemoSetting } from './demo.alarms.rules.ts';
@@ -14,6 +15,25 @@ const day = 24 * hourMs;
 /** Days of history that the demonstration begins with. */
 export const historyDays = 90;
 const reportIntervalMs = 60_000;
+
+/** One indicator of each kind, so that the screen of a machine begins with them. */
+const firstOnScreen: readonly IndicatorId[] = [
+  'vibration_rms',
+  'level',
+  'oil_temperature',
+  'pressure',
+  'flow',
+  'viscosity_kinematic',
+  'particle_ch1',
+  'water_saturation',
+];
+
+/** The order of a machine's indicators on its screen; null: nobody has chosen one. */
+function screenKeysOf({ sensors }: DemoDevice): readonly string[] | null {
+  const measured: readonly IndicatorId[] = sensors.flatMap((name) => [...sensorModels[name].indicators]);
+  const first = firstOnScreen.filter((key) => measured.includes(key));
+  return measured.length === 0 ? null : [...new Set([...first, ...measured])];
+}
 
 /** When the machines' history begins, ms, for a demonstration created at `now`. */
 export function bornAt(now: number): number {
@@ -122,6 +142,7 @@ export function worldOf(draw: DemoDraw): DemoWorld {
       oil: device.oil,
       reportIntervalMs,
       isGateway: device.isGateway ?? false,
+      screenKeys: screenKeysOf(device),
       tokenHash: draw.hashOfToken(draw.tokenOf(device)),
       installedAt: installedAt(draw.now, index),
     })),

@@ -58,6 +58,8 @@ export interface DemoDeviceRow {
   readonly oilNo: string;
   readonly oil: string;
   readonly reportIntervalMs: number;
+  /** null: nobody has chosen an order. */
+  readonly screenKeys: readonly string[] | null;
   readonly isGateway: boolean;
   readonly tokenHash: Buffer;
   readonly installedAt: number;
@@ -181,6 +183,7 @@ async function insertMachines(tx: Queryable, tables: Tables, world: DemoWorld): 
         report_interval_ms: row.reportIntervalMs,
         is_gateway: row.isGateway,
         token_hash: row.tokenHash,
+        screen_keys: row.screenKeys,
         installed_at: toTimestamp(row.installedAt),
         // The rules of alarms hold from the creation of a device on: its history is evaluated by them.
         created_at: toTimestamp(row.installedAt),

@@ -41,7 +41,14 @@ function findingOf({ findings }: Pick<DeviceDiagnosis, 'findings'>): OilConditio
   if (found === undefined) return null;
   const { ruleId, severity, name, actions } = found;
   const [zh, en] = [actions.zh[0], actions.en[0]];
-  return { ruleId, severity, name, action: zh === undefined || en === undefined ? null : { zh, en } };
+  const required = found.evidence.filter(({ role }) => role === 'require');
+  return {
+    ruleId,
+    severity,
+    name,
+    action: zh === undefined || en === undefined ? null : { zh, en },
+    keyIds: [...new Set([...required, ...found.evidence].flatMap(({ keys }) => keys))],
+  };
 }
 
 export function createMachineScreen({

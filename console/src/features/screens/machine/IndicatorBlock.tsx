@@ -1,0 +1,101 @@
+import type { LiveIndicator, State } from '@oilsight/contract';
+import { memo } from 'react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLimit } from '../../../charts/prepare/numbers.ts';
+import { levelTexts } from '../../../charts/prepare/limit-text.ts';
+import { shownValue } from '../../../charts/prepare/shown-unit.ts';
+import { Age } from '../../../domain/Age.tsx';
+import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
+import { quantityOf } from '../../../domain/quantity.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useIndicatorState, useLiveValue } from '../../../live/useLive.ts';
+import { StateIcon } from '../../../ui/StateTag.tsx';
+import { stateLook, type ShownState } from '../../../ui/state-look.ts';
+import { passedLimit } from './choice.ts';
+import { rowLines, type Slot } from './slots.ts';
+import styles from './IndicatorBlock.module.css';
+
+/** The newest reading of one indicator, its state and its nearest limits. It alone changes with its readings. */
+export const IndicatorBlock = memo(function IndicatorBlock({
+  deviceId,
+  slot: { key, side, row },
+  row: known,
+  causes,
+}: {
+  readonly deviceId: string;
+  readonly slot: Slot;
+  /** undefined: it has not come, or the device has never sent it. */
+  readonly row: LiveIndicator | undefined;
+  /** The state of the machine that it causes, though its own reading is within limits; null: it causes none. */
+  readonly causes: State | null;
+}) {
+  const { t } = useTranslation('machineScreen');
+  const language = useLanguage();
+  const live = useLiveValue(deviceId, key);
+  const own = useIndicatorState(deviceId, key);
+  const isCause = own === 'normal' && causes !== null;
+  const state = isCause ? causes : own;
+  const { name, unit, isSwitch } = quantityOf(key, language);
+  const shown: ShownState = live === null ? 'unconnected' : (state ?? 'unknown');
+  const value = live === null || live.isBad || state === 'fault' ? null : live.value;
+  const text = live?.text ?? null;
+  return (
+    <li
+      className={styles.block}
+      data-side={side}
+      data-tone={stateLook[shown].tone}
+      style={{ '--tone-line': rowLines[row] } as CSSProperties}
+    >
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      <span className={styles.icon}>
+        {shown === 'offline' && live !== null ? <Age at={live.at} isReading /> : null}
+        <StateIcon state={shown} size="l" words={live === null ? t('neverSent') : undefined} />
+      </span>
+      <span className={styles.value}>
+        {text !== null && value === null && shown !== 'fault' ? (
+          <b className={styles.words}>{text}</b>
+        ) : (
+          <b className={isSwitch ? styles.words : undefined}>
+            <IndicatorValue indicator={key} value={value} unit="hidden" />
+          </b>
+        )}
+        {isSwitch ? null : <small>{unit}</small>}
+      </span>
+      <span className={`${styles.limit} num`}>
+        {shown === 'fault' ? (
+          t('fault')
+        ) : live === null ? (
+          t('neverSent')
+        ) : isCause ? (
+          t('isCause')
+        ) : (
+          <LimitWords indicator={key} value={value} limits={known?.limits ?? null} />
+        )}
+      </span>
+    </li>
+  );
+});
+
+/** The limit that is passed, else those of level 2. */
+function LimitWords({
+  indicator,
+  value,
+  limits,
+}: {
+  readonly indicator: string;
+  readonly value: number | null;
+  readonly limits: LiveIndicator['limits'];
+}) {
+  const { t } = useTranslation('machineScreen');
+  const language = useLanguage();
+  const quantity = quantityOf(indicator, language);
+  if (limits === null || quantity.isSwitch) return null;
+  const format = (limit: number) => formatLimit(shownValue(quantity, limit), quantity.decimals, language);
+  const passed = value === null ? null : passedLimit(value, limits);
+  if (passed !== null) return <>{t(`beyond.${passed.level}`, { limit: format(passed.limit) })}</>;
+  const [level2, level1] = levelTexts(limits, format);
+  return <>{level2 === '' ? level1 : level2}</>;
+}

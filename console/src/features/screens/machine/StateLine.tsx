@@ -1,0 +1,64 @@
+import type { Device, DeviceStateMessage } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Age } from '../../../domain/Age.tsx';
+import { quantityOf } from '../../../domain/quantity.ts';
+import { shownState } from '../../../domain/shown-state.ts';
+import { inLanguage } from '../../../i18n/bilingual.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { timeText } from '../../../lib/reader-time.ts';
+import { StateIcon } from '../../../ui/StateTag.tsx';
+import { stateLook } from '../../../ui/state-look.ts';
+import { oilConditionQuery } from './queries.ts';
+import styles from './StateLine.module.css';
+
+/** How the machine is, what causes it, since when, and what to do first. */
+export function StateLine({
+  device,
+  message,
+  isCut,
+}: {
+  readonly device: Device;
+  /** null: it has not come yet. */
+  readonly message: DeviceStateMessage | null;
+  readonly isCut: boolean;
+}) {
+  const { t } = useTranslation('machineScreen');
+  const { t: common } = useTranslation('common');
+  const language = useLanguage();
+  const oil = useQuery(oilConditionQuery(device.deviceId)).data;
+  const now = { ...device, ...message };
+  const shown = shownState(now, isCut);
+  const cause =
+    message === null
+      ? null
+      : message.leading !== null
+        ? quantityOf(message.leading, language).name
+        : message.finding === null
+          ? null
+          : inLanguage(message.finding, language);
+  const isAlarm = shown === 'level1' || shown === 'level2';
+  const action = isAlarm ? (oil?.finding?.action ?? null) : null;
+  const since = message?.since ?? null;
+  const word = common(`state.${shown}`);
+  return (
+    <p className={styles.line} data-tone={stateLook[shown].tone} aria-live="polite">
+      <span className={styles.icon} aria-hidden>
+        <StateIcon state={shown} size="xl" />
+      </span>
+      <b>{cause === null || shown === 'unknown' ? word : t('cause', { state: word, cause })}</b>
+      {since !== null && shown !== 'unknown' ? (
+        <span className="num">{t('since', { at: timeText(since).slice(5, 16) })}</span>
+      ) : shown === 'offline' && now.lastSeenAt !== null ? (
+        <span>
+          <Age at={now.lastSeenAt} isReading />
+        </span>
+      ) : null}
+      {action === null ? null : (
+        <span className={styles.action} title={inLanguage(action, language)}>
+          {inLanguage(action, language)}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { machineTypes } from '@oilsight/oil';
+import { expect, it } from 'vitest';
+import { expectEach } from '../../../../../scripts/expect-each.ts';
+import { shapes, surfaceOf } from './drawing/shape.ts';
+import { anchorOf, columnEdge, rowLines, slotsOf } from './slots.ts';
+
+it('keeps the order: down the left, then down the right', () => {
+  const slots = slotsOf(['a', 'b', 'c', 'd', 'e']);
+  expect(slots.map(({ key, side, row }) => `${key} ${side} ${row}`)).toEqual([
+    'a left 0',
+    'b left 1',
+    'c left 2',
+    'd right 0',
+    'e right 1',
+  ]);
+  expect(slotsOf([])).toEqual([]);
+});
+
+it('points into the machine, and leaders to the pipe do not cross', async () => {
+  const keys = ['density', 'water_ppm', 'flow', 'pressure', 'viscosity_40', 'water_saturation', 'nas1638', 'wear_rate'];
+  await expectEach(machineTypes, String, (type) => {
+    const shape = shapes[type];
+    const surface = surfaceOf(shape, 60);
+    for (const side of ['left', 'right'] as const) {
+      const ends = slotsOf(keys)
+        .filter((slot) => slot.side === side)
+        .map((slot) => anchorOf(slot, shape, surface));
+      expect(ends.map(([, y]) => y)).toEqual(ends.map(([, y]) => y).toSorted((a, b) => a - b));
+    }
+    for (const key of ['level', 'oil_temperature', 'vibration_rms'])
+      for (const slot of slotsOf([key, key])) {
+        const [x, y] = anchorOf(slot, shape, surface);
+        expect(Math.sign(x)).toBe(slot.side === 'left' ? -1 : 1);
+        expect(Math.abs(x)).toBeLessThan(columnEdge);
+        expect(y).toBeGreaterThan(rowLines[0] - 60);
+      }
+  });
+});
+
+it('the surface follows the level and stays in the sump', () => {
+  const { sump } = shapes.gearbox;
+  expect([surfaceOf(shapes.gearbox, 0), surfaceOf(shapes.gearbox, 100), surfaceOf(shapes.gearbox, 140)]).toEqual([
+    sump.empty,
+    sump.full,
+    sump.full,
+  ]);
+  expect(surfaceOf(shapes.gearbox, null)).toBe(surfaceOf(shapes.gearbox, 75));
+});

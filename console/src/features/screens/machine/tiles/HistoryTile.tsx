@@ -1,0 +1,113 @@
+import type { Device } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { limitLines, type ShownLimits } from '../../../../charts/prepare/limit-lines.ts';
+import { formatLimit } from '../../../../charts/prepare/numbers.ts';
+import { shownValue } from '../../../../charts/prepare/shown-unit.ts';
+import { sparkPath } from '../../../../charts/prepare/sparkline.ts';
+import { IndicatorValue } from '../../../../domain/IndicatorValue.tsx';
+import { quantityOf } from '../../../../domain/quantity.ts';
+import { useLanguage } from '../../../../i18n/language.ts';
+import { dateText } from '../../../../lib/reader-time.ts';
+import { dayMs } from '../../../../lib/time.ts';
+import { useIndicatorState, useLiveValue } from '../../../../live/useLive.ts';
+import { stateLook } from '../../../../ui/state-look.ts';
+import { asImage } from '../as-image.ts';
+import { lineDays, lineQuery } from '../queries.ts';
+import { limitsInView, scaleOf } from './scale.ts';
+import { Tile } from './Tile.tsx';
+import styles from './HistoryTile.module.css';
+
+const box = { width: 420, height: 118 } as const;
+/** A limit nearer to the top has its name below its line. */
+const labelHeight = 22;
+
+/** The last days of the leading indicator, with the limits near its values, led on by live readings. */
+export function HistoryTile({
+  device: { deviceId, reportIntervalMs },
+  indicator,
+  limits,
+}: {
+  readonly device: Device;
+  readonly indicator: string;
+  readonly limits: ShownLimits | null;
+}) {
+  const { t } = useTranslation('machineScreen');
+  const language = useLanguage();
+  const { data: series, dataUpdatedAt } = useQuery(lineQuery(deviceId, indicator));
+  const live = useLiveValue(deviceId, indicator);
+  const state = useIndicatorState(deviceId, indicator);
+  const quantity = quantityOf(indicator, language);
+  const edge = live === null || live.isBad || live.value === null ? null : { at: live.at, value: live.value };
+  const to = Math.max(dataUpdatedAt, edge?.at ?? 0);
+  const from = to - lineDays * dayMs;
+  const known = series?.key === indicator ? series : undefined;
+  const scale = known === undefined ? null : scaleOf([...known.mean, edge?.value ?? null], limits);
+  const spark =
+    known === undefined || scale === null
+      ? null
+      : sparkPath(known, edge, reportIntervalMs, { ...box, from, to, scale });
+  const yOf = (value: number) =>
+    scale === null ? 0 : box.height - 3 - ((value - scale[0]) / (scale[1] - scale[0])) * (box.height - 6);
+  const lines = scale === null ? [] : limitsInView(limitLines(limits), scale);
+  return (
+    <Tile
+      title={t('history.title', { name: quantity.name })}
+      aside={t('history.aside', { unit: quantity.unit, count: lineDays })}
+    >
+      <div className={styles.history}>
+        <svg
+          className={styles.chart}
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          preserveAspectRatio="none"
+          {...asImage(t('history.title', { name: quantity.name }))}
+        >
+          {lines.map(({ value, level }) => (
+            <path
+              key={`${level} ${value}`}
+              className={styles.limit}
+              data-level={level}
+              d={`M0,${yOf(value)}H${box.width}`}
+            />
+          ))}
+          {spark === null ? null : (
+            <>
+              {/* Where the curve has gaps, an area would bridge them. */}
+              {spark.path.lastIndexOf('M') > 0 ? null : (
+                <path
+                  className={styles.area}
+                  d={`${spark.path}V${box.height}H${Number.parseFloat(spark.path.slice(1))}Z`}
+                />
+              )}
+              <path className={styles.line} d={spark.path} />
+            </>
+          )}
+        </svg>
+        {lines.map(({ value, level }) => (
+          <span
+            key={`${level} ${value}`}
+            className={`${styles.name} num`}
+            data-level={level}
+            data-below={yOf(value) < labelHeight || undefined}
+            style={{ top: `${(yOf(value) / (box.height + 32)) * 100}%` }}
+          >
+            {t(`history.${level}`, { limit: formatLimit(shownValue(quantity, value), quantity.decimals, language) })}
+          </span>
+        ))}
+        <span
+          className={styles.end}
+          data-tone={state === null ? 'off' : stateLook[state].tone}
+          style={{ top: `${((spark?.end.y ?? box.height / 2) / (box.height + 32)) * 100}%` }}
+        >
+          <IndicatorValue indicator={indicator} value={edge?.value ?? null} unit="hidden" />
+        </span>
+        <p className={`${styles.axis} num`}>
+          <span>{dateText(from).slice(5)}</span>
+          <span>{dateText((from + to) / 2).slice(5)}</span>
+          <span>{t('today')}</span>
+        </p>
+        {known !== undefined && spark === null ? <p className={styles.none}>{t('noReadings')}</p> : null}
+      </div>
+    </Tile>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react';
+import styles from './Tile.module.css';
+
+/** A part of the screen with its heading; `aside` stands small at the heading's end. */
+export function Tile({
+  title,
+  aside = null,
+  children,
+}: {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={styles.tile} aria-labelledby={id}>
+      <h2 id={id}>
+        <span title={title}>{title}</span>
+        {aside === null ? null : <small className="num">{aside}</small>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A figure with its unit, and words behind it. `words`: the text is no number, and is written smaller. */
+export function Figure({
+  text,
+  unit,
+  size,
+  tone,
+  end = null,
+}: {
+  readonly text: string;
+  readonly unit: string;
+  readonly size: 'key' | 'figure' | 'words';
+  readonly tone?: string | undefined;
+  /** Words at the end of its line, in the colour of a state. */
+  readonly end?: { readonly text: string; readonly tone: string } | null;
+}) {
+  return (
+    <p className={styles.figure} data-size={size} data-tone={tone}>
+      <b className={size === 'words' ? undefined : 'num'}>{text}</b>
+      <span>{unit}</span>
+      {end === null ? null : (
+        <em data-tone={end.tone} title={end.text}>
+          {end.text}
+        </em>
+      )}
+    </p>
+  );
+}
+
+/** A small line below a figure. */
+export function Note({ children }: { readonly children: string }) {
+  return (
+    <p className={`${styles.note} num`} title={children}>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { limitLines, type LimitLine, type ShownLimits } from '../../../../charts/prepare/limit-lines.ts';
+
+/** A limit further from the values than this many of their spans is left out, so that it does not flatten the curve. */
+const farSpans = 2.2;
+
+/** What foot and top of a curve stand for: its values and the limits near them, with air; null: there are no values. */
+export function scaleOf(
+  values: readonly (number | null)[],
+  limits: ShownLimits | null,
+): readonly [low: number, high: number] | null {
+  const shown = values.filter((value): value is number => value !== null && Number.isFinite(value));
+  if (shown.length === 0) return null;
+  const [low, high] = [Math.min(...shown), Math.max(...shown)];
+  const span = Math.max(high - low, Math.abs(high) * 0.05, 1e-9);
+  const near = limitLines(limits)
+    .map(({ value }) => value)
+    .filter((value) => value > low - farSpans * span && value < high + farSpans * span);
+  const [foot, top] = [Math.min(low, ...near), Math.max(high, ...near)];
+  const air = Math.max(top - foot, span) * 0.08;
+  return [foot - air, top + air];
+}
+
+/** The limits that lie within a scale. */
+export function limitsInView(
+  lines: readonly LimitLine[],
+  [low, high]: readonly [number, number],
+): readonly LimitLine[] {
+  return lines.filter(({ value }) => value >= low && value <= high);
+}

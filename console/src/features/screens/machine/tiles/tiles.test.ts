@@ -1,0 +1,39 @@
+import { afterEach, expect, it } from 'vitest';
+import type { ShownLimits } from '../../../../charts/prepare/limit-lines.ts';
+import { limitLines } from '../../../../charts/prepare/limit-lines.ts';
+import { defaultDisplaySettings, show } from '../../../../lib/display-settings.ts';
+import { daysOf } from './days.ts';
+import { limitsInView, scaleOf } from './scale.ts';
+
+const limits: ShownLimits = {
+  worse: 'up',
+  level2Low: null,
+  level2High: 60,
+  level1Low: null,
+  level1High: 85,
+  source: 'default',
+};
+afterEach(() => show(defaultDisplaySettings));
+
+it('the scale takes in the limits near the values, and no others', () => {
+  const near = scaleOf([40, null, 55], limits);
+  expect(limitsInView(limitLines(limits), near ?? [0, 0]).map(({ value }) => value)).toEqual([85, 60]);
+  expect(near?.[0]).toBeLessThan(40);
+  const far = scaleOf([2, 3], limits);
+  expect(limitsInView(limitLines(limits), far ?? [0, 0])).toEqual([]);
+  expect(far?.[1]).toBeLessThan(10);
+  expect(scaleOf([null, Number.NaN], limits)).toBeNull();
+});
+
+it('a flat curve has a scale with room on both sides', () => {
+  const [low, high] = scaleOf([50, 50], null) ?? [0, 0];
+  expect([low < 50, high > 50]).toEqual([true, true]);
+});
+
+it('days are those of the wall, also of 25 hours, and gaps stay gaps', () => {
+  show({ ...defaultDisplaySettings, timeZone: 'America/New_York' });
+  const starts = ['2026-10-31T04:00Z', '2026-11-01T04:00Z', '2026-11-03T05:00Z'].map((at) => Date.parse(at));
+  const days = daysOf({ t: starts, value: [1, 2, 3] }, 4, Date.parse('2026-11-03T12:00Z'));
+  expect(days.map(({ value }) => value)).toEqual([1, 2, null, 3]);
+  expect(new Date(days[2]?.at ?? 0).toISOString()).toBe('2026-11-02T05:00:00.000Z');
+});

@@ -1,0 +1,74 @@
+import { maxMapRows } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { AreaCell } from './AreaCell.tsx';
+import { TextCell } from './cells.tsx';
+import { rowPath } from './check-form.ts';
+import { Kept, RowList } from './RowList.tsx';
+import styles from './Settings.module.css';
+import { baseKeys } from './setting-form.ts';
+import type { SettingEditor } from './useSettingEditor.ts';
+
+/** The map: the nation, and then provinces and cities. */
+export function MapRows({ editor }: { readonly editor: SettingEditor }) {
+  const { t } = useTranslation('screenSettings');
+  const { form, shown, set } = editor;
+  const nation = (
+    <div className={styles.row}>
+      <span className={`${styles.nth} num`} aria-hidden>
+        1
+      </span>
+      <span className={styles.nation}>{t('nation')}</span>
+      {baseKeys.map((key) => (
+        <TextCell
+          key={key}
+          label={t(`field.${key}`)}
+          spoken={t('inRow', { row: 1, field: t(`field.${key}`) })}
+          isInColumn
+          isNumber
+          placeholder={t('placeholder.count')}
+          value={form.base[key]}
+          error={shown.get(`base.${key}`)}
+          onChange={(value) => set({ base: { ...form.base, [key]: value } })}
+        />
+      ))}
+      <span className={styles.end}>
+        <Kept />
+      </span>
+    </div>
+  );
+  return (
+    <RowList
+      list="areas"
+      editor={editor}
+      isWide
+      most={maxMapRows}
+      first={nation}
+      hint={t('partHint.areas')}
+      columns={[t('field.areaNo'), ...baseKeys.map((key) => t(`field.${key}`))]}
+      renderCells={(row, nth, change) => (
+        <>
+          <AreaCell
+            label={t('field.areaNo')}
+            row={nth}
+            value={row.areaNo}
+            error={shown.get(rowPath('areas', row.id, 'areaNo'))}
+            onChange={(areaNo) => change({ areaNo })}
+          />
+          {(['deviceCst', 'onlineCst'] as const).map((key) => (
+            <TextCell
+              key={key}
+              label={t(`field.${key}`)}
+              spoken={t('inRow', { row: nth, field: t(`field.${key}`) })}
+              isInColumn
+              isNumber
+              placeholder={t('placeholder.count')}
+              value={row[key]}
+              error={shown.get(rowPath('areas', row.id, key))}
+              onChange={(value) => change({ [key]: value })}
+            />
+          ))}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import type { DealerScreenSetting } from '@oilsight/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { partId, parts } from './Box.tsx';
+import type { Part } from './Box.tsx';
+import { Checks } from './Checks.tsx';
+import { CountFields } from './CountFields.tsx';
+import { ConclusionRows, WarningRows } from './FactoryRows.tsx';
+import { MapRows } from './MapRows.tsx';
+import { OpenFlag } from './OpenFlag.tsx';
+import styles from './Settings.module.css';
+import { analysisKeys, deviceKeys } from './setting-form.ts';
+import { CrewRows, IndustryRows } from './TopRows.tsx';
+import { useSettingEditor } from './useSettingEditor.ts';
+
+interface SettingFormProps {
+  readonly setting: DealerScreenSetting;
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onReload: () => void;
+}
+
+/** The part of the form in which a field stands. */
+function partOf(path: string): Part {
+  const [group = '', key = ''] = path.split('.');
+  if (group === 'base') return 'areas';
+  if (group !== 'counts') return parts.find((part) => part === group) ?? 'areas';
+  if (deviceKeys.some((one) => one === key)) return 'devices';
+  return analysisKeys.some((one) => one === key) ? 'analyses' : 'alarms';
+}
+
+/** A dealer's settings: the flag, the form of all custom data, and what its numbers say of one another. */
+export function SettingForm({ setting, onDirty, onReload }: SettingFormProps) {
+  const { t } = useTranslation('screenSettings');
+  const editor = useSettingEditor(setting);
+  const { changes, shown, isSaving, isSwitching, failure } = editor;
+  const form = useRef<HTMLFormElement>(null);
+  const isDirty = changes > 0;
+  useEffect(() => {
+    // Outside of this part: the window, which asks before unsaved changes are lost.
+    onDirty(isDirty);
+  }, [isDirty, onDirty]);
+  const submit = (isShown: boolean) => {
+    editor.save(isShown);
+    // The first field that is wrong, once it says so.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const wrongIn = (part: Part) => [...shown.keys()].filter((path) => partOf(path) === part).length;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(false);
+      }}
+    >
+      <OpenFlag setting={setting} isBusy={isSwitching || isSaving} onSwitch={editor.switchTo} />
+      <div className={styles.body}>
+        <nav className={styles.parts} aria-label={t('parts')}>
+          {parts.map((part) => (
+            <button
+              key={part}
+              type="button"
+              onClick={() => form.current?.querySelector(`#${partId(part)}`)?.scrollIntoView({ block: 'start' })}
+            >
+              {t(`part.${part}`)}
+              {wrongIn(part) === 0 ? null : (
+                <span className={`${styles.wrong} num`}>
+                  <Icon name="close-circle" size="s" />
+                  {wrongIn(part)}
+                </span>
+              )}
+            </button>
+          ))}
+        </nav>
+        <div className={styles.fields}>
+          <CountFields editor={editor} />
+          <IndustryRows editor={editor} />
+          <CrewRows editor={editor} />
+          <WarningRows editor={editor} />
+          <ConclusionRows editor={editor} />
+          <MapRows editor={editor} />
+        </div>
+        <aside className={styles.side}>
+          <Checks form={editor.form} />
+        </aside>
+      </div>
+      {failure === null ? null : (
+        <div className={styles.failure}>
+          <FormFailure error={failure} onReload={onReload} />
+        </div>
+      )}
+      <div className={styles.foot}>
+        <p className="num" aria-live="polite">
+          {shown.size === 0 ? null : (
+            <span className={styles.wrong}>
+              <Icon name="close-circle" size="s" />
+              {t('wrong', { count: shown.size })}
+            </span>
+          )}
+          <span>{isDirty ? t('unsaved', { count: changes }) : t('unsavedNone')}</span>
+        </p>
+        {isDirty ? <Button onClick={editor.discard}>{t('discard')}</Button> : null}
+        {setting.isOpen ? (
+          <Button kind="primary" type="submit" isBusy={isSaving} disabled={!isDirty}>
+            {t('saveAndShow')}
+          </Button>
+        ) : (
+          <>
+            <Button type="submit" isBusy={isSaving} disabled={!isDirty}>
+              {t('save')}
+            </Button>
+            <Button kind="primary" isBusy={isSaving} disabled={!isDirty} onClick={() => submit(true)}>
+              {t('saveAndShow')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+// Names of months and weekdays; English ones are built in.
+import 'dayjs/locale/zh-cn';
+import { fromPicker, toPicker } from '../../../lib/reader-time.ts';
+import { KitProvider } from '../../../ui/KitProvider.tsx';
+import { Cell } from './cells.tsx';
+import type { FieldWord } from './check-form.ts';
+import styles from './Cells.module.css';
+
+interface TimeCellProps {
+  readonly label: string;
+  readonly spoken: string;
+  readonly placeholder: string;
+  /** ms; null: not chosen. */
+  readonly value: number | null;
+  readonly error: FieldWord | undefined;
+  readonly onChange: (at: number | null) => void;
+}
+
+/** A day and a time, in the reader's zone. */
+export function TimeCell({ label, spoken, placeholder, value, error, onChange }: TimeCellProps) {
+  return (
+    <Cell label={label} spoken={spoken} isInColumn error={error}>
+      {(input) => (
+        <KitProvider>
+          <DatePicker
+            {...input}
+            className={styles.time}
+            format="YYYY/MM/DD HH:mm"
+            showTime={{ format: 'HH:mm' }}
+            placeholder={placeholder}
+            allowClear={false}
+            suffixIcon={null}
+            value={value === null ? null : dayjs(toPicker(value))}
+            status={error === undefined ? '' : 'error'}
+            // Inside the window: the page behind it takes no clicks.
+            getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+            onChange={(picked) => onChange(picked === null ? null : fromPicker(picked.valueOf()))}
+          />
+        </KitProvider>
+      )}
+    </Cell>
+  );
+}
