@@ -69,7 +69,7 @@ for (const [path, user, wish] of [
     expect([found, said]).toEqual([[], []]);
     await revoke(user, link);
     for (const page of [wall, restored, begun]) {
-      await expect(ended(page)).toBeVisible(soon);
+      await expect(ended(page)).toBeVisible();
       await expect(page).toHaveURL(`${baseUrl()}/login?redirect=${encodeURIComponent(path)}`);
     }
     await wall.reload();
