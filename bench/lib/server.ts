@@ -117,7 +117,7 @@ export async function startBenchServer(
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     try {
       if ((await fetch(`http://127.0.0.1:${port}/readyz`)).ok) break;

@@ -1,18 +1,16 @@
 import { createRequire } from 'node:module';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { polygonsOf } from './decode.ts';
 import type { PackedFeature, Point, Ring } from './decode.ts';
 import { rounded, simplified } from './simplify.ts';
 
 /**
- * Makes the files of `public/maps` from the maps that ECharts 4 came with (Apache-2.0): the nation by province, and
- * each province by city, as GeoJSON whose features have the number of the area as `adcode`.
- *
- * `node console/maps/china-map.ts` writes them again; a test compares them.
+ * Makes the maps of the walls from those that ECharts 4 came with (Apache-2.0): the nation by province, and each province
+ * by city, as GeoJSON whose features have the number of the area as `adcode`. They are made at each build and not kept
+ * here: they are others' data.
  */
 const require = createRequire(import.meta.url);
-export const mapFolder = join(import.meta.dirname, '..', 'public', 'maps');
 
 /** How far a line may lie from the real one, degrees: on the nation's map, and as a share of a province's extent. */
 const nationDegrees = 0.02;
@@ -136,9 +134,4 @@ export function mapFiles(): ReadonlyMap<string, string> {
 function provinceOf(file: string): string {
   if (file === 'taiwan.json') return '710000';
   return `${read('province', file)[0]?.id?.slice(0, 2) ?? ''}0000`;
-}
-
-if (process.argv[1] === import.meta.filename) {
-  mkdirSync(mapFolder, { recursive: true });
-  for (const [name, text] of mapFiles()) writeFileSync(join(mapFolder, name), text);
 }

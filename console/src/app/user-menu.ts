@@ -1,7 +1,8 @@
 import { DeviceImages } from '../domain/DeviceImages.tsx';
 import type { DialogKey, UserMenuEntry } from '../domain/user-menu.ts';
 import { logoEntry, platformNameEntry, profileEntry } from '../features/account/user-menu.ts';
-import { linksEntry, screenEntry } from '../features/screens/user-menu.ts';
+import { screenEntry } from '../features/screens/settings/user-menu.ts';
+import { linksEntry } from '../features/screens/user-menu.ts';
 import { downloadsEntry } from '../features/tasks/user-menu.ts';
 import type { IconName } from '../ui/Icon.tsx';
 

@@ -19,17 +19,22 @@ interface SilenceOptions {
   onDead(): void;
 }
 
+/** A timer that is this late shows that the page itself stood still, and with it what the line brought, ms. */
+const stoodStillMs = 1000;
+
 /** Pings a line that is silent; a line that stays silent counts as dead, even if the browser reports it open. */
 export function createSilence({ watch, onPing, onDead }: SilenceOptions): Silence {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  function ask(deadAfterMs: number): void {
+    onPing();
+    const due = Date.now() + deadAfterMs;
+    timer = setTimeout(() => (Date.now() - due > stoodStillMs ? ask(deadAfterMs) : onDead()), deadAfterMs);
+  }
   return {
     heard: () => {
       clearTimeout(timer);
       const { pingAfterMs, deadAfterMs } = watch();
-      timer = setTimeout(() => {
-        onPing();
-        timer = setTimeout(onDead, deadAfterMs);
-      }, pingAfterMs);
+      timer = setTimeout(() => ask(deadAfterMs), pingAfterMs);
     },
     stop: () => clearTimeout(timer),
   };

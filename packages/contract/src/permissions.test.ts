@@ -73,5 +73,7 @@ describe('permissions', () => {
     expect(call !== undefined && displayMayCall('TENANT_ADMIN', call, true)).toBe(true);
     expect(displayMayCall('TENANT_ADMIN', { permission: 'telemetry:read' }, true)).toBe(false);
     expect(displayMayCall('TENANT_ADMIN', { permission: 'telemetry:read' }, false)).toBe(true);
+    expect(displayMayCall('TENANT_ADMIN', { permission: 'alarms:read', onWalls: true }, false)).toBe(true);
+    expect(displayMayCall('TENANT_ADMIN', { permission: 'alarms:read' }, false)).toBe(false);
   });
 });

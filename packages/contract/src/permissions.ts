@@ -52,7 +52,8 @@ export function mayCall(authority: Authority, { permission }: Pick<Route, 'permi
 }
 
 /**
- * Whether a display of that role may make a call.
+ * Whether a display of that role may make a call: the calls of the walls, and, in a page that embeds ours, those of the
+ * other pages.
  *
  * @param isWall it shows the screens of a wall: it makes the calls of these, and no others
  */
@@ -61,6 +62,6 @@ export function displayMayCall(
   route: Pick<Route, 'permission' | 'onWalls'>,
   isWall: boolean,
 ): boolean {
-  if (isWall) return route.onWalls === true && mayCall(authority, route);
-  return displayHolds(authority, route.permission as Permission);
+  if (route.onWalls === true) return mayCall(authority, route);
+  return !isWall && displayHolds(authority, route.permission as Permission);
 }

@@ -39,6 +39,15 @@ const machinesOf = async (wall: Caller) =>
     .map(({ deviceName }) => deviceName)
     .toSorted();
 
+it('a token names nobody', async () => {
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const { data } = await issue(dealer, { screens: ['dealer'] });
+  const claims = Buffer.from(data.tenantUserToken.split('.')[1] ?? '', 'base64url').toString();
+  expect(JSON.parse(claims)).toMatchObject({ sessionId: data.displayId, isDisplay: true });
+  expect(claims).not.toContain(accounts.TENANT_ADMIN.userName);
+  expect(data.tenantUserToken.length).toBeLessThan(480);
+});
+
 it('a wall lives up to a year, a page that embeds ours up to a week', async () => {
   const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
   const year = await issue(dealer, { screens: ['dealer'], hours: maxWallHours });

@@ -100,7 +100,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     });
     return payload;
   };
-  const accessOf = (user: User, sessionId: string, more: Record<string, unknown>, lifetimeMs: number) =>
+  const accessOf = (user: User, sessionId: string) =>
     sign(
       {
         userId: user.id,
@@ -112,10 +112,9 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
         isPublic: false,
         tenantId: user.tenantId ?? nobodyId,
         customerId: user.customerId ?? nobodyId,
-        ...more,
       },
       user.userName,
-      lifetimeMs,
+      accessMs,
     );
   const refreshOf = (
     user: User,
@@ -142,12 +141,12 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     return claims.data as z.infer<T>;
   };
   return {
-    access: (user, sessionId) => accessOf(user, sessionId, {}, accessMs),
+    access: (user, sessionId) => accessOf(user, sessionId),
+    // It hangs in public, and becomes a code for cameras: short, and without anybody's name.
     display: (user, displayId, expiresAt) =>
-      accessOf(
-        user,
+      sign(
+        { userId: user.id, scopes: [user.authority], sessionId: displayId, isDisplay: true },
         displayId,
-        { isDisplay: true },
         Math.max(0, Math.floor(expiresAt / 1000) - Math.floor(clock.now() / 1000)) * 1000,
       ),
     step: (user, passwordHash) =>

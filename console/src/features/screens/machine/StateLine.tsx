@@ -7,7 +7,7 @@ import { shownState } from '../../../domain/shown-state.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { timeText } from '../../../lib/reader-time.ts';
-import { StateIcon } from '../../../ui/StateTag.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { oilConditionQuery } from './queries.ts';
 import styles from './StateLine.module.css';
@@ -43,8 +43,8 @@ export function StateLine({
   const word = common(`state.${shown}`);
   return (
     <p className={styles.line} data-tone={stateLook[shown].tone} aria-live="polite">
-      <span className={styles.icon} aria-hidden>
-        <StateIcon state={shown} size="xl" />
+      <span className={styles.icon}>
+        <Icon name={stateLook[shown].icon} size="xl" />
       </span>
       <b>{cause === null || shown === 'unknown' ? word : t('cause', { state: word, cause })}</b>
       {since !== null && shown !== 'unknown' ? (

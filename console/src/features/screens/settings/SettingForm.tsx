@@ -1,6 +1,7 @@
 import type { DealerScreenSetting } from '@oilsight/contract';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -15,6 +16,9 @@ import styles from './Settings.module.css';
 import { analysisKeys, deviceKeys } from './setting-form.ts';
 import { CrewRows, IndustryRows } from './TopRows.tsx';
 import { useSettingEditor } from './useSettingEditor.ts';
+
+/** It brings the wall and its map along. */
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
 
 interface SettingFormProps {
   readonly setting: DealerScreenSetting;
@@ -37,6 +41,9 @@ export function SettingForm({ setting, onDirty, onReload }: SettingFormProps) {
   const editor = useSettingEditor(setting);
   const { changes, shown, isSaving, isSwitching, failure } = editor;
   const form = useRef<HTMLFormElement>(null);
+  const isMobile = useIsMobile();
+  /** It draws a whole wall, so that it is there for those who look at it. */
+  const [hasPreview, setHasPreview] = useState(false);
   const isDirty = changes > 0;
   useEffect(() => {
     // Outside of this part: the window, which asks before unsaved changes are lost.
@@ -86,6 +93,24 @@ export function SettingForm({ setting, onDirty, onReload }: SettingFormProps) {
           <MapRows editor={editor} />
         </div>
         <aside className={styles.side}>
+          {isMobile ? null : (
+            <section className={styles.preview} aria-labelledby="screen-preview">
+              <div className={styles.head}>
+                <h3 id="screen-preview">{t('preview')}</h3>
+                <small>{t('previewHint')}</small>
+                <span className={styles.add}>
+                  <Button size="s" onClick={() => setHasPreview(!hasPreview)}>
+                    {t(hasPreview ? 'hidePreview' : 'showPreview')}
+                  </Button>
+                </span>
+              </div>
+              {hasPreview ? (
+                <Suspense fallback={<div className={styles.waiting} />}>
+                  <Preview tenantName={setting.tenantName} form={editor.form} />
+                </Suspense>
+              ) : null}
+            </section>
+          )}
           <Checks form={editor.form} />
         </aside>
       </div>

@@ -2,6 +2,7 @@ import type { DealerScreenForm } from '@oilsight/contract';
 import { expect, it } from 'vitest';
 import { checkForm } from './check-form.ts';
 import { checksOf } from './checks.ts';
+import { previewOf } from './preview-data.ts';
 import { blankRow, changesOf, countOf, formOf, isFilled, savedOf } from './setting-form.ts';
 import type { SettingForm } from './setting-form.ts';
 
@@ -111,4 +112,23 @@ it('counts what is not saved', () => {
   expect(changesOf(form, form)).toBe(0);
   expect(changesOf(form, { ...form, counts: { ...form.counts, allCst: '11' }, areas: [...form.areas, row] })).toBe(2);
   expect(changesOf(form, { ...form, areas: [] })).toBe(1);
+});
+
+it('shows the wall what the server would make of it', () => {
+  const rows = [
+    { areaNo: '340200', areaName: '', deviceCst: 4, onlineCst: 3 },
+    { areaNo: '330200', areaName: '', deviceCst: 7, onlineCst: 6 },
+    { areaNo: '330100', areaName: '', deviceCst: 2, onlineCst: 1 },
+    { areaNo: '340000', areaName: '', deviceCst: 9, onlineCst: 8 },
+  ];
+  const [map] = saved.distributorMapVOList;
+  if (map === undefined) throw new Error('there is a nation');
+  const form = { ...saved, distributorMapVOList: [{ ...map, distributorMapContents: rows }] };
+  const shown = previewOf('Dealer', form, 'China', (areaNo) => `area ${areaNo}`);
+  expect(shown.map.distributorMapContents).toMatchObject([
+    { areaNo: '340000', areaName: 'area 340000', deviceCst: 9, onlineCst: 8 },
+    { areaNo: '330000', deviceCst: 9, onlineCst: 7 },
+  ]);
+  expect(shown.data).toEqual({ ...saved.distributorAnalysisVO, isCustom: true, hours: null });
+  expect(shown.warnings.total).toBe(3);
 });

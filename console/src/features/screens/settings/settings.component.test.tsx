@@ -132,6 +132,7 @@ it('shows what is saved, says what does not agree, and saves it for the wall at 
   await expect.element(field('总数')).toHaveValue('1358');
   await expect.element(dialog.getByText('在线 1,306 ≤ 总数 1,358，在线率 96.2%')).toBeVisible();
   await expect.element(dialog.getByText('全国与设备数、告警数相同')).toBeVisible();
+
   await field('在线').fill('1400');
   await expect.element(dialog.getByText('在线 1,400 多于总数 1,358')).toBeVisible();
   await expect.element(dialog.getByText('未保存的修改 1 处')).toBeVisible();
@@ -154,6 +155,18 @@ it('shows what is saved, says what does not agree, and saves it for the wall at 
   ]);
   await expect.element(dialog.getByText('没有未保存的修改')).toBeVisible();
   await expect.element(dialog.getByText(/上次切换 .*，系统管理员。/)).toBeVisible();
+});
+
+it('shows the wall with what is typed, for those who want to see it', async () => {
+  setting = { ...setting, form: saved, version: 4 };
+  await openSettings();
+  await dialog.getByRole('button', { name: '显示', exact: true }).click();
+  const preview = dialog.getByRole('figure', { name: '江淮润滑技术服务的大屏预览' });
+  await expect.element(preview).toMatchTextContent(/演示数据.*张北风电场/);
+  await field('第 1 行行业').fill('造船');
+  await expect.element(preview).toMatchTextContent(/造船/);
+  await dialog.getByRole('button', { name: '隐藏', exact: true }).click();
+  await expect.element(preview).not.toBeInTheDocument();
 });
 
 it('switches back to live data at once, and keeps what was typed', async () => {
@@ -206,7 +219,7 @@ it.each([
   await page.viewport(width, 900);
   await expect.element(field(language === 'zh-CN' ? '总数' : 'Total')).toHaveValue('1358');
   const tooWide = [...document.querySelectorAll('dialog[open] *')].filter(
-    (node) => node.getBoundingClientRect().right > innerWidth + 1,
+    (node) => node.closest('[inert]') === null && node.getBoundingClientRect().right > innerWidth + 1,
   );
   expect(tooWide.map((node) => node.className)).toEqual([]);
 });

@@ -64,7 +64,7 @@ export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = fal
           </div>
           {isPreview ? null : <WallTools />}
         </header>
-        <main className={styles.body} id="content">
+        <main className={styles.body} id={isPreview ? undefined : 'content'}>
           {children}
         </main>
       </div>

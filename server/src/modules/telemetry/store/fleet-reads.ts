@@ -9,7 +9,10 @@ import type { ReadsOptions } from './read-time.ts';
 /** Devices of one statement. */
 const devicesAtOnce = 500;
 
-/** An hour with readings has aggregates, or is marked to get them. */
+/**
+ * An hour with readings has aggregates, or is marked to get them. All of it stands in indexes: the aggregates themselves
+ * are hundreds of times as large, and the planner would rather read those in one go.
+ */
 const readHours = binaryQuery(
   'telemetry.hoursOfFleet',
   `select device, string_agg(int4send(hour), '') from (
@@ -17,6 +20,7 @@ const readHours = binaryQuery(
      union select device, hour from hour_dirty where device = any($1::int4[]) and hour >= $2 and hour < $3) found
    group by device`,
   ['int4', 'bytes'],
+  'set local enable_seqscan = off; set local enable_bitmapscan = off; set local max_parallel_workers_per_gather = 0',
 );
 
 const readNewest = binaryQuery(

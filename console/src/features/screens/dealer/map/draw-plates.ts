@@ -65,7 +65,8 @@ export function drawPlates(
   context.lineJoin = 'round';
   for (const hex of hexes) {
     const share = shareOf(hex.area);
-    const lift = heightOf(share) * radius;
+    // An island of one plate would stand there like a post.
+    const lift = heightOf(hex.edges.every(Boolean) ? null : share) * radius;
     const lit = Math.max(0, 1 - Math.hypot(hex.x - lamp.x, hex.y - lamp.y) / lamp.reach);
     const tone = mixed(mixed(look.dark, toneOf(look, share), 0.72 + 0.28 * lit), look.light, 0.14 * lit * lit);
     const top = corners(hex, hex.y - lift, radius * 0.985);

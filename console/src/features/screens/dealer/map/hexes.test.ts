@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { mapFiles } from '../../../../../maps/china-map.ts';
 import { areaAt, platesOf } from './hexes.ts';
 import { provincesOf, readMap } from './map-file.ts';
 import { albers } from './projection.ts';
 
-const folder = join(import.meta.dirname, '../../../../../public/maps');
-const mapAt = (name: string) => readMap(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+const files = mapFiles();
+const mapAt = (name: string) => readMap(JSON.parse(files.get(name) ?? ''));
 
 const box = { width: 936, height: 640 };
 const china = provincesOf(mapAt('china.json'));

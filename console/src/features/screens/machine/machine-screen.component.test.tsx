@@ -1,0 +1,294 @@
+import { alarmRecordRoutes, curveRoutes, deviceRoutes, machineScreenRoutes, telemetryRoutes } from '@oilsight/contract';
+import type { CarouselDevice, LiveIndicator, OilCondition, OperatingTime, SensorsOnline } from '@oilsight/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { alarm } from '../../../../test/alarm-fixtures.ts';
+import { device, idOf, stateOf } from '../../../../test/fixtures.ts';
+import { live, openConsole, server } from '../../../../test/page.ts';
+import { standsMs } from './useCarousel.ts';
+
+const hour = 3_600_000;
+
+function listed(number: number, more: Partial<CarouselDevice> = {}): CarouselDevice {
+  const { deviceId, deviceName, machineType, customerId, online, lastSeenAt, state, assessed, isAssessing } =
+    device(number);
+  return { deviceId, deviceName, machineType, customerId, online, lastSeenAt, state, assessed, isAssessing, ...more };
+}
+
+function row(key: string, value: number | null, more: Partial<LiveIndicator> = {}): LiveIndicator {
+  return {
+    key,
+    value,
+    text: null,
+    at: value === null ? null : Date.now() - 2000,
+    state: 'normal',
+    reason: null,
+    limits: null,
+    silentAfterMs: 300_000,
+    ...more,
+  };
+}
+const upTo = (level2High: number, level1High: number): LiveIndicator['limits'] => ({
+  worse: 'up',
+  level2Low: null,
+  level2High,
+  level1Low: null,
+  level1High,
+  source: 'default',
+});
+
+const rows: LiveIndicator[] = [
+  row('oil_temperature', 58.4, { limits: upTo(75, 85) }),
+  row('water_saturation', 71, { limits: upTo(60, 85), state: 'level2' }),
+  row('pressure', 0.24, { state: 'offline', at: Date.now() - 2 * hour }),
+  row('vibration_rms', null, { state: 'fault', reason: 'outOfRange', at: Date.now() }),
+  row('nas1638', 8, { limits: upTo(8, 9) }),
+];
+const sequence = ['oil_temperature', 'water_saturation', 'pressure', 'vibration_rms', 'density'];
+
+const oil = (more: Partial<OilCondition> = {}): OilCondition => ({
+  deviceId: idOf('d', 1),
+  at: Date.now(),
+  verdict: 'warning',
+  since: null,
+  health: 76,
+  life: { status: 'ok', hours: 2140, lo: 1780, hi: 2460, isCapped: false, limitedBy: null },
+  finding: {
+    ruleId: 'W01',
+    severity: 'warning',
+    name: { zh: '油中进水', en: 'Water in the oil' },
+    action: { zh: '检查冷却器水侧密封', en: 'Check the seals of the cooler' },
+    keyIds: ['water_saturation'],
+  },
+  oilName: 'L-CKD 320',
+  oilSince: Date.now() - 882 * hour,
+  oilAgeH: 882,
+  ...more,
+});
+
+const time = (more: Partial<OperatingTime> = {}): OperatingTime => ({
+  deviceId: idOf('d', 1),
+  version: 1,
+  timeType: 'readings',
+  keyId: null,
+  createTime: Date.UTC(2025, 0, 1),
+  isCreateTimeSet: false,
+  countedFrom: Date.UTC(2025, 0, 1),
+  totalHours: 18_432,
+  days: Array.from({ length: 14 }, (_, n) => ({ day: `2026-11-${String(n + 8).padStart(2, '0')}`, hours: 20 })),
+  ...more,
+});
+
+const sensors = (...online: boolean[]): SensorsOnline => ({
+  total: online.length,
+  online: online.filter(Boolean).length,
+  sensors: online.map((isOnline, n) => ({
+    sensorId: idOf('c', n + 1),
+    sensorName: `S${n}`,
+    modelName: '',
+    indicators: ['oil_temperature'],
+    online: isOnline,
+    lastSeenAt: null,
+  })),
+});
+
+const noSeries = { key: 'water_saturation', bucketMs: hour, t: [], mean: [], min: [], max: [], leftOut: 0 };
+
+beforeEach(() => {
+  server
+    .on(deviceRoutes.getDevice, ({ query }) => device(Number(query.deviceId.at(-1))))
+    .on(machineScreenRoutes.listCarousel, { rows: [listed(1), listed(2), listed(3)], total: 3 })
+    .on(machineScreenRoutes.getDisplayIndexSeq, sequence)
+    .on(machineScreenRoutes.verifyIsMore, { isMore: true, more: 4 })
+    .on(machineScreenRoutes.veritySenorOnline, sensors(true, true, false))
+    .on(machineScreenRoutes.getOilCondition, oil())
+    .on(machineScreenRoutes.listOperatingTime, time())
+    .on(telemetryRoutes.liveIndicators, rows)
+    .on(telemetryRoutes.lineChart, noSeries)
+    .on(curveRoutes.pollutionDegree, ({ query }) =>
+      Array.from({ length: 6 }, (_, n) => ({
+        startTime: query.startTime + n * hour,
+        endTime: query.startTime + (n + 1) * hour,
+        level: n === 2 ? null : 7 + (n % 3),
+        worst: 9,
+      })),
+    )
+    .on(curveRoutes.barChart, { key: 'water_saturation', intervalMs: 24 * hour, shows: 'mean', t: [], value: [] })
+    .on(alarmRecordRoutes.getDeviceAlarmInfo, { open: [alarm(1, { alarmLevel: 2 })], newest: [] });
+  live.say(`device:${idOf('d', 1)}`, {
+    ...stateOf(device(1, { state: 'level2' })),
+    leading: 'water_saturation',
+    since: Date.UTC(2026, 10, 19, 22, 42),
+    indicators: { water_saturation: 'level2', vibration_rms: 'fault', pressure: 'offline', oil_temperature: 'normal' },
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await page.viewport(1440, 900);
+});
+
+const title = () => page.getByRole('heading', { level: 1 });
+const block = (name: string) =>
+  page.getByRole('list', { name: '指标' }).getByRole('listitem').filter({ hasText: name });
+
+it('says how the machine is, what causes it, since when, and what to do', async () => {
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(title()).toMatchTextContent(/液压站 HPU-1/);
+  const state = page.getByText('二级预警：水饱和度');
+  await expect.element(state).toBeVisible();
+  const line = page.getByRole('paragraph').filter({ hasText: '二级预警：水饱和度' });
+  await expect.element(line).toMatchTextContent(/自 11\/(19|20) \d\d:42 起.*检查冷却器水侧密封/);
+});
+
+it('shows each indicator with its state: within limits, beyond them, silent with its age, faulty, and never sent', async () => {
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(block('油温')).toMatchTextContent(/58\.4.*℃|58\.4.*°C/);
+  expect(block('油温').element().textContent).toContain('≤ 75');
+  await expect.element(block('水饱和度')).toMatchTextContent(/71.*超二级限 60/);
+  await expect.element(block('压力')).toMatchTextContent(/读数 2 时 0 分前/);
+  await expect.element(block('振动')).toMatchTextContent(/—.*传感器故障/);
+  await expect.element(block('密度')).toMatchTextContent(/—.*从未上报/);
+  const tones = [...document.querySelectorAll('ul[aria-label="指标"] > li')].map((one) =>
+    one.getAttribute('data-tone'),
+  );
+  expect(tones).toEqual(['ok', 'l2', 'off', 'flt', 'off']);
+});
+
+it('shows oil, operating time, contamination, alarms, sensors and what the screen leaves out', async () => {
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  const region = (name: string | RegExp) => page.getByRole('region', { name });
+  await expect.element(region('油液状态')).toMatchTextContent(/76.*需要处理.*2,140.*1,780–2,460/);
+  await expect.element(region('运行时间')).toMatchTextContent(/18,432.*油龄 882 小时.*自 2025\/01\/01，按有读数的时间/);
+  await expect.element(region('污染度等级')).toMatchTextContent(/目标 ≤ 8/);
+  expect([...region('污染度等级').element().querySelectorAll('b')].map((one) => one.textContent)).toEqual([
+    '7',
+    '8',
+    '—',
+    '7',
+    '8',
+    '9',
+  ]);
+  await expect.element(region('未恢复告警')).toMatchTextContent(/0.*1.*0.*另有 4 项指标/);
+  await expect.element(page.getByText('传感器在线 2/3').first()).toBeInTheDocument();
+});
+
+it('is English in English', async () => {
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER', language: 'en-US' });
+  await expect.element(page.getByText('Level 2 warning: Water saturation')).toBeVisible();
+  await expect.element(page.getByText('beyond level 2: 60')).toBeVisible();
+  const words = document.querySelector('main')?.textContent ?? '';
+  expect(words.replaceAll(/液压站|传感器|油位/g, '')).not.toMatch(/[预超按还读]/);
+});
+
+describe('the carousel', () => {
+  it('goes on with arrows, pauses with space, and shows the machine of a dot', async () => {
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(title()).toMatchTextContent(/HPU-1/);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(title()).toMatchTextContent(/HPU-2/);
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect.element(title()).toMatchTextContent(/HPU-3/);
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByRole('button', { name: '继续轮播' })).toBeVisible();
+    await page.getByRole('button', { name: '液压站 HPU-2，正常' }).click();
+    await expect.element(title()).toMatchTextContent(/HPU-2/);
+  });
+
+  it('goes on by itself, and stays while it is paused', async () => {
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(title()).toMatchTextContent(/HPU-1/);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // The timer of the machine that stands here was real: the next one is not.
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => document.querySelector('h1')?.textContent).toContain('HPU-2');
+    vi.advanceTimersByTime(standsMs + 1);
+    await expect.poll(() => document.querySelector('h1')?.textContent).toContain('HPU-3');
+    await userEvent.keyboard(' ');
+    await expect.poll(() => document.querySelector('[aria-pressed="true"]')).not.toBeNull();
+    vi.advanceTimersByTime(3 * standsMs);
+    expect(document.querySelector('h1')?.textContent).toContain('HPU-3');
+  });
+
+  it('stays with a machine that the address names', async () => {
+    await openConsole(`/bigscreen?deviceId=${idOf('d', 2)}`, { as: 'TENANT_ADMIN' });
+    await expect.element(title()).toMatchTextContent(/HPU-2/);
+    await expect.element(page.getByRole('button', { name: '继续轮播' })).toBeVisible();
+  });
+
+  it('is not there for one machine', async () => {
+    server.on(machineScreenRoutes.listCarousel, { rows: [listed(1)], total: 1 });
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(title()).toMatchTextContent(/HPU-1/);
+    expect(page.getByRole('navigation', { name: '设备轮播' }).elements()).toEqual([]);
+  });
+});
+
+it('says that a factory has no device', async () => {
+  server.on(machineScreenRoutes.listCarousel, { rows: [], total: 0 });
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByText('当前客户没有关联设备')).toBeVisible();
+});
+
+it('says that a machine is not found', async () => {
+  server.refuse(deviceRoutes.getDevice, 'deviceNotFound');
+  await openConsole(`/bigscreen?deviceId=${idOf('d', 9)}`, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('未找到该设备')).toBeVisible();
+});
+
+it('a machine without sensors, readings and diagnosis says so, and claims nothing', async () => {
+  const never = device(1, { online: false, lastSeenAt: null, state: 'offline', assessed: false });
+  server
+    .on(deviceRoutes.getDevice, never)
+    .on(machineScreenRoutes.getDisplayIndexSeq, [])
+    .on(machineScreenRoutes.verifyIsMore, { isMore: false, more: 0 })
+    .on(machineScreenRoutes.veritySenorOnline, sensors())
+    .on(
+      machineScreenRoutes.getOilCondition,
+      oil({
+        at: null,
+        verdict: null,
+        health: null,
+        life: null,
+        finding: null,
+        oilName: '',
+        oilSince: null,
+        oilAgeH: null,
+      }),
+    )
+    .on(machineScreenRoutes.listOperatingTime, time({ countedFrom: null, totalHours: null }))
+    .on(telemetryRoutes.liveIndicators, [])
+    .on(alarmRecordRoutes.getDeviceAlarmInfo, { open: [], newest: [] });
+  live.say(`device:${idOf('d', 1)}`, stateOf(never));
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByText('未接入', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('还没有读数')).toBeVisible();
+  await expect.element(page.getByText('该设备未绑定传感器').first()).toBeInTheDocument();
+  await expect.element(page.getByText('还没有诊断')).toBeVisible();
+  await expect.element(page.getByText('没有未恢复的告警')).toBeVisible();
+  expect(page.getByRole('region', { name: '污染度等级' }).elements()).toEqual([]);
+});
+
+it.each([
+  [1366, 768],
+  [1920, 1080],
+  [2560, 1080],
+  [390, 844],
+])('nothing lies outside of a screen of %d × %d, and no block covers another', async (width, height) => {
+  await page.viewport(width, height);
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(block('油温')).toMatchTextContent(/58\.4/);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  const boxes = [...document.querySelectorAll('ul[aria-label="指标"] > li, main section, main nav')].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  for (const [n, box] of boxes.entries()) {
+    expect(box.left).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(width + 1);
+    if (width > 760) expect(box.bottom).toBeLessThanOrEqual(height + 1);
+    for (const other of boxes.slice(n + 1)) {
+      const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+      const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+      expect(Math.min(across, down)).toBeLessThanOrEqual(1);
+    }
+  }
+});
