@@ -18,6 +18,14 @@ describe('size classes', () => {
     ]);
     expect(sizeClasses([])).toEqual([]);
   });
+  it('subtract counts of the same moment where a channel has no reading at one of them', () => {
+    const finest = { low: 4, t: [0, 1, 2, 3], counts: [100, 200, 300, 400] };
+    const coarser = { low: 6, t: [0, 2, 3, 4], counts: [50, 250, 350, 9] };
+    expect(sizeClasses([finest, coarser]).map(({ counts }) => counts)).toEqual([
+      [50, null, 50, 50],
+      [50, null, 250, 350],
+    ]);
+  });
   it('lie upon each other from the coarsest up, and their heights are their counts', () => {
     const classes = sizeClasses(channels);
     const layers = layersOf(classes);

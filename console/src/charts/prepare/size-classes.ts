@@ -23,16 +23,21 @@ export interface SizeClass {
  * What lies between each size and the next: sensors count everything above a size, so that neighbours are subtracted.
  * Noise of the sensor may count more above the larger size: that is nothing, not less than nothing.
  *
- * @param channels of one device, finest first, over the same times
+ * @param channels of one device, finest first; one may lack times that others have
  */
 export function sizeClasses(channels: readonly Channel[]): readonly SizeClass[] {
-  return channels.map(({ low, counts }, place) => {
-    const next = channels[place + 1];
+  const times = channels[0]?.t ?? [];
+  const onTimes = channels.map(({ t, counts }) => {
+    const countAt = new Map(t.map((at, nth) => [at, counts[nth] ?? null]));
+    return times.map((at) => countAt.get(at) ?? null);
+  });
+  return channels.map(({ low }, place) => {
+    const larger = onTimes[place + 1];
     return {
       low,
-      high: next?.low ?? null,
-      counts: counts.map((count, nth) => {
-        const above = next === undefined ? 0 : (next.counts[nth] ?? null);
+      high: channels[place + 1]?.low ?? null,
+      counts: (onTimes[place] ?? []).map((count, nth) => {
+        const above = larger === undefined ? 0 : (larger[nth] ?? null);
         return count === null || above === null ? null : Math.max(0, count - above);
       }),
     };

@@ -1,6 +1,7 @@
 import { oilChargeRoutes } from '@oilsight/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { keptWhile } from '../../../lib/kept-while.ts';
 import { minuteMs } from '../../../lib/time.ts';
 
 /** The charges of a device, with those of further devices. */
@@ -19,6 +20,6 @@ export const chargesQuery = (deviceId: string, others: readonly string[], keys: 
         },
         signal,
       ),
-    placeholderData: keepPreviousData,
+    placeholderData: keptWhile(['device', deviceId, 'charges']),
     staleTime: 5 * minuteMs,
   });

@@ -1,6 +1,7 @@
 import { statisticsRoutes } from '@oilsight/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { keptWhile } from '../../../lib/kept-while.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { windowOf } from '../address.ts';
 import type { AnalysisRange } from '../address.ts';
@@ -42,6 +43,6 @@ export const distributionQuery = (deviceIds: readonly string[], key: string, ran
         { query: { deviceIds: deviceIds.join(','), keyId: key, ...timesOf(range) } },
         signal,
       ),
-    placeholderData: keepPreviousData,
+    placeholderData: keptWhile(['analysis', 'distribution', deviceIds, key]),
     refetchInterval: range.kind === 'fixed' ? false : againMs,
   });

@@ -2,16 +2,14 @@ import type { Device } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { growthPerDay } from '../../../charts/prepare/bins.ts';
 import type { Look } from '../../../charts/prepare/look.ts';
 import { preparePanel } from '../../../charts/prepare/panel.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
-import { dayStartOf } from '../../../lib/reader-time.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import type { AnalysisRange, Part } from '../address.ts';
 import controls from '../correlation/Correlation.module.css';
-import { historyOf } from './history-of.ts';
+import { curvesQuery } from '../history/curves-query.ts';
 
 const StackedChart = lazy(() =>
   import('../../../charts/draw/StackedChart.tsx').then((module) => ({ default: module.StackedChart })),
@@ -27,27 +25,27 @@ interface WearRateProps {
 const noMarks: readonly never[] = [];
 const forgetChart = () => undefined;
 
-/** What a cumulative count grew by each day, above the count itself. Nothing without readings. */
+/**
+ * What a counter counted in each day of the reader's zone, restarts and rollovers included, above the count itself by the
+ * day: counts of metal particles have no shorter interval. Nothing without readings.
+ */
 export function WearRate({ device: { deviceId, reportIntervalMs }, quantity, range, look }: WearRateProps) {
   const { t } = useTranslation('statistics');
-  const { data } = useQuery(historyOf(deviceId, [quantity.key], range));
+  const { data } = useQuery(curvesQuery({ deviceIds: [deviceId], keys: [quantity.key], range, interval: dayMs }));
   const [zoomed, setZoomed] = useState<{ readonly of: unknown; readonly view: Part } | null>(null);
-  const [series] = data ?? [];
-  const perDay = useMemo(
-    () => (series === undefined ? null : growthPerDay(series.t, series.mean, dayStartOf)),
-    [series],
-  );
+  // While another question is under way the answer so far may be of another device or counter.
+  const series = data?.curves.find((curve) => curve.deviceId === deviceId && curve.key === quantity.key);
   const bounds = useMemo(() => {
-    const [from, last] = [perDay?.t[0], perDay?.t.at(-1)];
+    const [from, last] = [series?.t[0], series?.t.at(-1)];
     return from === undefined || last === undefined ? null : { from, to: last + dayMs };
-  }, [perDay]);
+  }, [series]);
   const view = zoomed !== null && zoomed.of === series ? zoomed.view : bounds;
   const [eachDay, total] = [t('distribution.wear.rate'), t('distribution.wear.total')];
   const panels = useMemo(() => {
-    if (series === undefined || perDay === null || bounds === null || view === null) return [];
+    if (series?.increase === undefined || bounds === null || view === null) return [];
     const common = { live: [], limits: null, until: bounds.to, reportIntervalMs };
-    const { t: days, counts } = perDay;
-    const bars = { key: quantity.key, bucketMs: dayMs, t: days, mean: counts, min: counts, max: counts, leftOut: 0 };
+    const { increase } = series;
+    const bars = { ...series, mean: increase, min: increase, max: increase, leftOut: 0 };
     return [
       preparePanel({
         kind: 'bars',
@@ -61,7 +59,7 @@ export function WearRate({ device: { deviceId, reportIntervalMs }, quantity, ran
         look,
       }),
     ];
-  }, [series, perDay, bounds, view, quantity, look, reportIntervalMs, eachDay, total]);
+  }, [series, bounds, view, quantity, look, reportIntervalMs, eachDay, total]);
   if (bounds === null || view === null || series === undefined || series.t.length < 2) return null;
   return (
     <Card label={t('distribution.wear.title')} isFlush>

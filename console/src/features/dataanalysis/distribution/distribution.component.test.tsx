@@ -1,5 +1,5 @@
-import { deviceRoutes, statisticsRoutes, telemetryRoutes } from '@oilsight/contract';
-import type { Distribution, Distributions, LiveIndicator } from '@oilsight/contract';
+import { curveRoutes, deviceRoutes, statisticsRoutes, telemetryRoutes } from '@oilsight/contract';
+import type { Curves, Distribution, Distributions, LiveIndicator } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { device as deviceOf } from '../../../../test/fixtures.ts';
@@ -80,6 +80,20 @@ it('opens on an indicator that has limits, and says first how long they were exc
   expect(new Set(asked)).toEqual(new Set(['ferrous_total']));
 });
 
+it('shows nothing of the former indicator under the name of the next, while its answer is under way', async () => {
+  const waiting = Promise.withResolvers<Distributions>();
+  server.on(statisticsRoutes.getDistribution, ({ query }) =>
+    query.keyId === 'oil_temperature' ? answerOf([of(device.deviceId)]) : waiting.promise,
+  );
+  await openConsole(address, { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('heading', { name: '液压站 HPU-1有 4.2% 的时间超出二级限值' })).toBeVisible();
+  await page.getByRole('combobox', { name: '指标' }).selectOptions('ferrous_total');
+  await expect.poll(() => new URLSearchParams(location.search).get('key')).toBe('ferrous_total');
+  await expect.element(page.getByRole('heading', { name: /的时间超出二级限值/ })).not.toBeInTheDocument();
+  waiting.resolve(answerOf([of(device.deviceId, { beyond: { level2: 0.31, level1: 0 } })]));
+  await expect.element(page.getByRole('heading', { name: '液压站 HPU-1有 31.0% 的时间超出二级限值' })).toBeVisible();
+});
+
 it('compares devices in the same bins; one without readings says so', async () => {
   const none = of(sister.deviceId, {
     readings: 0,
@@ -106,22 +120,45 @@ it('of one value alone', async () => {
 
 it('shows the rate beside the total of a counter', async () => {
   server.on(statisticsRoutes.getDistribution, answerOf([of(device.deviceId)]));
-  const total = [100, 110, 130];
-  server.on(telemetryRoutes.history, [
-    {
-      key: 'ferrous_total',
-      bucketMs: hour,
-      t: [0, 24 * hour, 48 * hour],
-      mean: total,
-      min: total,
-      max: total,
-      leftOut: 0,
-    },
-  ]);
+  // The counter began anew on the last day: means of its readings do not say how much was counted.
+  const answer: Curves = {
+    from: 0,
+    to: 72 * hour,
+    bucketMs: 24 * hour,
+    curves: [
+      {
+        deviceId: device.deviceId,
+        key: 'ferrous_total',
+        bucketMs: 24 * hour,
+        t: [0, 24 * hour, 48 * hour],
+        mean: [5000, 5010, 2500],
+        min: [4990, 5000, 0],
+        max: [5010, 5020, 5020],
+        increase: [10, 20, 3],
+        leftOut: 0,
+        summary: {
+          newest: 3,
+          newestAt: 48 * hour,
+          min: 0,
+          max: 5020,
+          mean: 4170,
+          change: -4987,
+          readings: 4320,
+          beyondMs: { level2: null, level1: null },
+        },
+      },
+    ],
+  };
+  const intervals: unknown[] = [];
+  server.on(curveRoutes.getCurves, ({ query }) => {
+    intervals.push(query.timeInterval);
+    return answer;
+  });
   await openConsole(`${address}&key=ferrous_total`, { as: 'CUSTOMER_USER' });
   await expect.element(page.getByRole('heading', { name: '每日计数与累计数' })).toBeVisible();
   const region = page.getByRole('region', { name: '每日计数与累计数' });
   await expect.element(region.getByRole('application')).toHaveAccessibleDescription(/每日计数.*最[^。]*20/);
+  expect(new Set(intervals)).toEqual(new Set([24 * hour]));
 });
 
 it('shows size classes upon each other, or each size and larger', async () => {

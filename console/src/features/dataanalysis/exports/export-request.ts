@@ -1,4 +1,11 @@
-import { isMetalKey, maxExportDevices, maxExportKeys, maxExportMs, minMetalIntervalMs } from '@oilsight/contract';
+import {
+  isMetalKey,
+  maxExportDevices,
+  maxExportKeys,
+  maxExportMs,
+  maxMetalMs,
+  minMetalIntervalMs,
+} from '@oilsight/contract';
 import type { ExportFormat, exportIntervalsMs, Language } from '@oilsight/contract';
 
 /** What is to be exported, while it is being chosen. */
@@ -24,6 +31,7 @@ export type ExportProblem =
   | 'keys'
   | 'rangeEmpty'
   | 'rangeTooLong'
+  | 'metalRange'
   | 'metalInterval';
 
 /** What a request may not be, by field. The server holds it to the same. */
@@ -34,15 +42,22 @@ export function problemsOf({
   to,
   interval,
 }: ExportRequest): Partial<Record<'deviceIds' | 'keys' | 'from' | 'interval', ExportProblem>> {
-  const range = to <= from ? ('rangeEmpty' as const) : to - from > maxExportMs ? ('rangeTooLong' as const) : null;
+  const hasMetal = keys.some(isMetalKey);
+  const range = rangeProblem(to - from, hasMetal);
   const devices = deviceIds.length === 0 ? 'noDevice' : deviceIds.length > maxExportDevices ? 'devices' : null;
   const indicators = keys.length === 0 ? 'noKeys' : keys.length > maxExportKeys ? 'keys' : null;
   return {
     ...(devices === null ? {} : { deviceIds: devices }),
     ...(indicators === null ? {} : { keys: indicators }),
     ...(range === null ? {} : { from: range }),
-    ...(interval < minMetalIntervalMs && keys.some(isMetalKey) ? { interval: 'metalInterval' as const } : {}),
+    ...(interval < minMetalIntervalMs && hasMetal ? { interval: 'metalInterval' as const } : {}),
   };
+}
+
+function rangeProblem(spanMs: number, hasMetal: boolean): ExportProblem | null {
+  if (spanMs <= 0) return 'rangeEmpty';
+  if (spanMs > maxExportMs) return 'rangeTooLong';
+  return hasMetal && spanMs > maxMetalMs ? 'metalRange' : null;
 }
 
 /** Whether an indicator cannot be in a file of this interval. */
