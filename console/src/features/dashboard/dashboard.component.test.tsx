@@ -2,7 +2,14 @@ import { alarmRecordRoutes, dashboardRoutes, deviceRoutes } from '@oilsight/cont
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../test/alarm-fixtures.ts';
-import { answerBusyDashboard, attention, attentionRow, health, stateCounts } from '../../../test/dashboard.ts';
+import {
+  answerBusyDashboard,
+  attention,
+  attentionRow,
+  health,
+  stateCounts,
+  statuses,
+} from '../../../test/dashboard.ts';
 import { device, idOf, stateOf } from '../../../test/fixtures.ts';
 import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
 
@@ -210,6 +217,46 @@ it('counts more machines than it can mark by their scores', async () => {
   await expect.element(tile('机群健康度')).toMatchTextContent(/2,000 台有评分/);
   expect(tile('机群健康度').element().querySelectorAll('svg a')).toHaveLength(0);
   expect(tile('机群健康度').element().querySelectorAll('svg rect').length).toBeGreaterThan(20);
+});
+
+it('shows the worst of forty factories and of many things to do, and the others when asked', async () => {
+  answerBusyDashboard(server);
+  const counted = stateCounts({ level1: 40, normal: 1960 });
+  server
+    .on(dashboardRoutes.getStateCounts, () => ({
+      ...counted,
+      factories: 45,
+      perFactory: Array.from({ length: 40 }, (_, index) => ({
+        customerId: idOf('c', index + 1),
+        customerName: `工厂 ${index + 1}`,
+        tenantId: idOf('d', 1),
+        areaNo: '330200',
+        areaName: '宁波市',
+        total: 50,
+        online: 50,
+        statuses: statuses({ level1: 1, normal: 49 }),
+        gateways: 0,
+      })),
+      rest: { factories: 5, total: 0, online: 0, statuses: statuses(), gateways: 0 },
+    }))
+    .on(dashboardRoutes.getAttention, () =>
+      attention(
+        Array.from({ length: 50 }, (_, index) => attentionRow(index + 1)),
+        130,
+      ),
+    );
+  await openConsole('/dashboard', { as: 'SYS_ADMIN' });
+  const list = tile('工厂');
+  await expect.element(list.getByRole('link', { name: /工厂 8 宁波市/ }).first()).toBeVisible();
+  expect(list.getByRole('listitem').elements()).toHaveLength(8);
+  await list.getByRole('button', { name: '显示其余 32 个工厂' }).click();
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(40);
+  await expect.element(list).toMatchTextContent(/另有 5 个工厂没有列出/);
+  const todo = tile('现在要做的');
+  expect(todo.getByRole('listitem').elements()).toHaveLength(5);
+  await todo.getByRole('button', { name: /另有 45 件不急/ }).click();
+  await expect.poll(() => todo.getByRole('listitem').elements().length).toBe(50);
+  await expect.element(todo).toMatchTextContent(/还有 80 件更靠后/);
 });
 
 it.each([

@@ -1,7 +1,10 @@
+import { canonicalAddress } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../lib/time.ts';
 import { readAddress, windowOf, writeAddress, writePart } from './address.ts';
 import type { AnalysisAddress } from './address.ts';
+import { readCharges, writeCharges } from './charges/address.ts';
+import type { ChargesAddress } from './charges/address.ts';
 
 const read = (text: string) => readAddress(new URLSearchParams(text));
 
@@ -67,6 +70,36 @@ describe('the address of data analysis', () => {
   ])('takes a part of 30 days of one device into %s as %s', (now, after) => {
     const before = new URLSearchParams('deviceId=a&range=30d');
     expect(writePart(new URLSearchParams(now), before, { from: 1, to: 2 }).toString()).toBe(after);
+  });
+
+  it('of every part is kept by a named view', () => {
+    const state: AnalysisAddress = {
+      deviceIds: ['a', 'b'],
+      tab: 'charges',
+      keys: ['water_ppm'],
+      range: { kind: 'fixed', from: 5, to: 90 },
+      timeInterval: hourMs,
+      view: 'table',
+      layout: 'overlaid',
+      zoom: { from: 10, to: 20 },
+    };
+    const charges: ChargesAddress = {
+      axis: 'calendar',
+      keys: ['water_ppm'],
+      hidden: [2],
+      hasBand: false,
+      hasForecast: false,
+      charge: 3,
+      zoom: { from: 5, to: 9 },
+    };
+    const others =
+      'x=1&y=2&yDevice=b&water=off&key=density&axis=cumulative&particles=table&labRange=30d&chargeKeys=water_ppm';
+    const kept = new URLSearchParams(
+      canonicalAddress(writeCharges(writeAddress(new URLSearchParams(others), state), charges).toString()),
+    );
+    expect(readAddress(kept)).toEqual(state);
+    expect(readCharges(kept)).toEqual(charges);
+    for (const [name, value] of new URLSearchParams(others)) expect(kept.get(name)).toBe(value);
   });
 
   it('reads a bounded number of devices and keys', () => {

@@ -43,7 +43,7 @@ export function VerdictPanel({ counts, attention }: VerdictPanelProps) {
         )}
       </div>
     );
-  const { statuses, total } = data.devices;
+  const { statuses } = data.devices;
   const verdict = verdictOf(statuses);
   const isKnown = !isCutOff && error === null;
   const { icon, tone } = stateLook[isKnown ? verdict : 'unknown'];
@@ -59,7 +59,7 @@ export function VerdictPanel({ counts, attention }: VerdictPanelProps) {
         ) : (
           <p className="num">{t('verdict.asOf', { at: timeText(counts.dataUpdatedAt) })}</p>
         )}
-        <Shares statuses={statuses} total={total} isKnown={isKnown} />
+        <Shares statuses={statuses} isKnown={isKnown} />
         <Unconnected count={statuses.unconnected} />
       </div>
       <Counts statuses={statuses} isKnown={isKnown} />
@@ -109,15 +109,8 @@ function Sentences({
 }
 
 /** The states' shares as one bar; the figures below say the same. */
-function Shares({
-  statuses,
-  total,
-  isKnown,
-}: {
-  readonly statuses: Statuses;
-  readonly total: number;
-  readonly isKnown: boolean;
-}) {
+function Shares({ statuses, isKnown }: { readonly statuses: Statuses; readonly isKnown: boolean }) {
+  const total = countedStatuses.reduce((sum, status) => sum + statuses[status], 0);
   return (
     <div className={styles.shares} aria-hidden>
       {countedStatuses

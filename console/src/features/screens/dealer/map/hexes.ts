@@ -99,12 +99,19 @@ function taken(rings: readonly (readonly Flat[])[], radius: number, height: numb
   const [step, rowStep] = [Math.sqrt(3) * radius, 1.5 * radius];
   const found = new Map<string, number>();
   rings.forEach((own, area) => {
-    for (let row = 0; row * rowStep <= height / slant; row += 1) {
+    // Only the rows that the area reaches: a nation has many areas, and each has many points.
+    const ys = own.flat().map(([, y]) => y);
+    const last = Math.min(
+      ys.reduce((most, y) => Math.max(most, y), -Infinity),
+      height / slant,
+    );
+    const first = ys.reduce((least, y) => Math.min(least, y), Infinity);
+    for (let row = Math.max(0, Math.floor(first / rowStep)); row * rowStep <= last; row += 1) {
       const cuts = crossings(own, row * rowStep);
       for (let at = 0; at + 1 < cuts.length; at += 2) {
-        const first = Math.ceil((cuts[at] ?? 0) / step - (row % 2) / 2);
-        const last = Math.floor((cuts[at + 1] ?? 0) / step - (row % 2) / 2);
-        for (let column = first; column <= last; column += 1) found.set(`${column} ${row}`, area);
+        const left = Math.ceil((cuts[at] ?? 0) / step - (row % 2) / 2);
+        const right = Math.floor((cuts[at + 1] ?? 0) / step - (row % 2) / 2);
+        for (let column = left; column <= right; column += 1) found.set(`${column} ${row}`, area);
       }
     }
   });
