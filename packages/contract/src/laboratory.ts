@@ -15,8 +15,8 @@ export const maxLabSamples = 2000;
 export const LabValue = z.object({
   quantity: z.enum(labQuantityIds),
   value: z.number(),
-  /** A name of the quantity's methods. */
-  method: z.string(),
+  /** A name of the quantity's methods; null: the report names none, so that nothing is known of its precision. */
+  method: z.string().nullable().default(null),
 });
 export type LabValue = z.infer<typeof LabValue>;
 
@@ -25,7 +25,7 @@ const hasItsRange = ({ quantity, value }: LabValue) => {
   return value >= lowest && value <= highest;
 };
 const hasItsMethod = ({ quantity, method }: LabValue) =>
-  labQuantities[quantity].methods.some(({ name }) => name === method);
+  method === null || labQuantities[quantity].methods.some(({ name }) => name === method);
 const isWhole = ({ quantity, value }: LabValue) =>
   labQuantities[quantity].group !== 'cleanliness' || Number.isInteger(value);
 const areDifferent = (results: readonly LabValue[]) =>
@@ -98,7 +98,8 @@ export const LabComparison = z.object({
   sampleId: Id,
   at: z.number(),
   laboratory: z.number(),
-  method: z.string(),
+  /** null: not stated. */
+  method: z.string().nullable(),
   /** Published reproducibility of the method at this value, in its unit; null: none. */
   reproducibility: z.number().nullable(),
   /** As the sensor is corrected now; null: not compared. */
@@ -137,7 +138,11 @@ export const LabDeviation = z.object({
   half: z.number().nullable(),
   /** Median published reproducibility on the same scale; null: none. */
   tolerance: z.number().nullable(),
-  verdict: z.enum(['fewSamples', 'agrees', 'withinTolerance', 'beyondTolerance']),
+  /**
+   * `agrees`: the whole interval lies within the tolerance. `unclear`: it includes 0 and is too wide to say more, or no
+   * tolerance is known. Where it does not include 0: the mean is within or beyond the tolerance, or none is known.
+   */
+  verdict: z.enum(['fewSamples', 'agrees', 'unclear', 'withinTolerance', 'beyondTolerance', 'noTolerance']),
   each: z.array(LabComparison),
   proposal: CorrectionProposal.nullable(),
   /** Why none is proposed. */

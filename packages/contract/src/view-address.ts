@@ -24,17 +24,20 @@ export const analysisParameters = [
   'x',
   'y',
   'yDevice',
-  'colour',
   'water',
-  'at40',
   'key',
+  'axis',
+  'particles',
   // Oil charges.
   'charge',
-  'charges',
-  'band',
-  'axis',
+  'chargeKeys',
+  'chargeAxis',
+  'chargeOff',
+  'chargeBand',
+  'chargeForecast',
+  'chargeZoom',
   // Laboratory.
-  'sample',
+  'labRange',
 ] as const;
 
 /**

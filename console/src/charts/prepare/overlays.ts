@@ -31,7 +31,7 @@ export interface SampleInput {
   readonly value: number;
   /** Lower and upper bound; null: not known. */
   readonly interval: readonly [number, number] | null;
-  /** How it was measured: `GB/T 265`. */
+  /** How it was measured: `GB/T 265`; empty: not stated. */
   readonly method: string;
   /** All that is said of it on hovering and to a screen reader, line by line. */
   readonly lines: readonly string[];

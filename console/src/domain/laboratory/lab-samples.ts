@@ -27,7 +27,7 @@ export function labQuantityOf(id: LabQuantityId, { language, units }: Pick<Look,
 }
 
 /** What a reader of a method's interval must know beside it; empty: nothing. */
-export function caveatOf(id: LabQuantityId, method: string, language: Look['language']): readonly string[] {
+export function caveatOf(id: LabQuantityId, method: string | null, language: Look['language']): readonly string[] {
   const caveat = labQuantities[id].methods.find(({ name }) => name === method)?.caveat;
   return caveat === undefined || caveat === null ? [] : [caveat[language === 'zh-CN' ? 'zh' : 'en']];
 }
@@ -54,13 +54,13 @@ export function labPoints(
             x: sample.at,
             value,
             interval,
-            method,
+            method: method ?? '',
             label: say(value),
             isFilled: sample.at === newest,
             lines: [
               [dateText(sample.at, look.timeZone), sample.reportNo].filter((part) => part !== '').join(' '),
               `${say(value)}${spread === null ? '' : ` ± ${say(spread)}`} ${unit}`.trim(),
-              method,
+              ...(method === null ? [] : [method]),
               ...(spread === null ? [] : caveatOf(id, method, look.language)),
             ],
           },

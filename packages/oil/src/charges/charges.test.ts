@@ -216,6 +216,17 @@ describe('the pace of a charge', () => {
     });
   });
 
+  it('is kept when a further charge shares another part of the range alone', () => {
+    const line = (slope: number, from: number, to: number) =>
+      Array.from({ length: Math.floor((to - from) / slope) + 1 }, (_, hour) => ({ hour, value: from + slope * hour }));
+    const [present, low, high] = [line(2, 0, 100), line(0.5, 0, 30), line(1, 65, 100)];
+    expect(comparePace(present, [low, high])).toMatchObject({
+      status: 'compared',
+      ratio: expect.closeTo(2, 9) as number,
+      earlier: [null, expect.closeTo(1, 9) as number],
+    });
+  });
+
   it('widens with charges that differ from each other', () => {
     const present = series({ slope: 0.02, sigma: 0.4 });
     const width = (slopes: readonly number[]) => {

@@ -54,8 +54,25 @@ function smoothed(points: readonly ChargePoint[]): ChargePoint[] {
   }));
 }
 
+/** Values of the index. */
+type Range = readonly [low: number, high: number];
+
+/** What a charge has in common with others; beyond its end where there is nothing. */
+function sharedRange(own: Range, others: readonly { readonly range: Range }[]): Range {
+  return [
+    Math.max(own[0], ...others.map(({ range: [low] }) => low)),
+    Math.min(own[1], ...others.map(({ range: [, high] }) => high)),
+  ];
+}
+
+/** Length of that range; negative where there is none. */
+function sharedOf(own: Range, others: readonly { readonly range: Range }[]): number {
+  const [low, high] = sharedRange(own, others);
+  return high - low;
+}
+
 /** The index at the beginning and at the end of a charge. */
-function rangeOf(points: readonly ChargePoint[]): readonly [number, number] {
+function rangeOf(points: readonly ChargePoint[]): Range {
   const level = (some: readonly ChargePoint[]) => Number(median(some.map(({ value }) => value)));
   return [level(points.slice(0, smoothing)), level(points.slice(-smoothing))];
 }
@@ -108,7 +125,8 @@ function combinedDf(variances: readonly number[], dfs: readonly number[]): numbe
 
 /**
  * How fast the present charge ages, against earlier charges of the machine at the same index. Paces are slopes of
- * `effectiveLine` over the range of the index that the present charge and the compared ones have in common; the
+ * `effectiveLine` over the range of the index that the present charge and the compared ones have in common; where all
+ * together have too little in common, those that share the least with the present charge are left out. The
  * comparison is made in logarithms, against the mean of the earlier paces. The error of that mean is what the paces
  * scatter among each other, or what they are uncertain by themselves if that is more; the interval is Student's t with
  * the degrees of freedom of Welch and Satterthwaite. With one earlier charge the scatter between charges is not known,
@@ -126,16 +144,15 @@ export function comparePace(
   if (present.length < fewestCells) return { status: 'too_few' };
   if (paceOf(present) === null) return { status: 'no_trend' };
   const own = rangeOf(present);
-  const reaches = ([low, high]: readonly [number, number]) =>
-    Math.min(high, own[1]) - Math.max(low, own[0]) >= leastOverlap * (own[1] - own[0]);
-  const compared = earlier.flatMap((points, n) => {
+  const reaches = (range: Range) => sharedOf(own, [{ range }]) >= leastOverlap * (own[1] - own[0]);
+  const reaching = earlier.flatMap((points, n) => {
     const range = points.length < fewestCells ? null : rangeOf(points);
     return range !== null && reaches(range) ? [{ n, points, range }] : [];
   });
-  const range = [
-    Math.max(own[0], ...compared.map(({ range: [low] }) => low)),
-    Math.min(own[1], ...compared.map(({ range: [, high] }) => high)),
-  ] as const;
+  // A charge that shares little with the others must not take the comparison with them away.
+  const compared = reaching.toSorted((one, other) => sharedOf(own, [other]) - sharedOf(own, [one]));
+  while (compared.length > 1 && sharedOf(own, compared) < leastOverlap * (own[1] - own[0])) compared.pop();
+  const range = sharedRange(own, compared);
   const pace = paceOf(within(present, range));
   const paces = compared.flatMap(({ n, points }) => {
     const one = paceOf(within(points, range));

@@ -48,6 +48,7 @@ describe('quantities', () => {
     ['one class', ['iso_4', 'ISO 11500', 17], 1],
     ['no published figure', ['iron', 'GB/T 17476', 4], null],
     ['not a method of the quantity', ['water', 'ASTM D664', 400], null],
+    ['no method stated', ['water', null, 400], null],
   ])('reproducibility by %s', (_clause, asked, expected) => {
     const found = reproducibilityOf(...asked);
     if (expected === null) expect(found).toBeNull();

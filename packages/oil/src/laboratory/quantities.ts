@@ -174,12 +174,13 @@ export const comparedQuantities: readonly LabQuantityId[] = labQuantityIds.filte
   (id) => labQuantities[id].key !== null,
 );
 
-const methodOf = (quantity: LabQuantityId, method: string): LabMethod | undefined =>
+const methodOf = (quantity: LabQuantityId, method: string | null): LabMethod | undefined =>
   labQuantities[quantity].methods.find(({ name }) => name === method);
 
 /**
  * Reproducibility of a result by its method's standard.
  *
+ * @param method null: not stated
  * @returns in the quantity's unit; null: the standard states none for that value, or the method is not one of the
  *   quantity's
  * @example reproducibilityOf('viscosity_40', 'GB/T 265', 46) is about 1.012 (±1e-9)
@@ -187,7 +188,7 @@ const methodOf = (quantity: LabQuantityId, method: string): LabMethod | undefine
  * @example reproducibilityOf('water', 'ISO 12937', 1500) is null
  * @example reproducibilityOf('iron', 'ASTM D5185', 4) is null
  */
-export function reproducibilityOf(quantity: LabQuantityId, method: string, value: number): number | null {
+export function reproducibilityOf(quantity: LabQuantityId, method: string | null, value: number): number | null {
   const found = methodOf(quantity, method);
   if (found === undefined || found.reproducibility === null) return null;
   const { reproducibility, within } = found;
@@ -201,7 +202,7 @@ export function reproducibilityOf(quantity: LabQuantityId, method: string, value
  * @returns in the quantity's unit; null: the method's standard states none at all
  * @example nearestReproducibility('water', 'ISO 12937', 10) is about 37.667 (±1e-3)
  */
-export function nearestReproducibility(quantity: LabQuantityId, method: string, value: number): number | null {
+export function nearestReproducibility(quantity: LabQuantityId, method: string | null, value: number): number | null {
   const found = methodOf(quantity, method);
   if (found === undefined || found.reproducibility === null) return null;
   const [least, most] = found.within ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -54,7 +54,8 @@ interface Trend extends WithoutRefills {
 /** The values of a charge; for quantities of ageing without the steps of top-ups. */
 function trendOf(charge: ReadCharge, key: string, stepH: number): Trend {
   const points = chargePoints(curveOf(charge, key), stepH);
-  const direction = directionOf(points);
+  // The ageing index rises with ageing by its definition; viscosity may go either way.
+  const direction = key === ageingIndexKey ? 1 : directionOf(points);
   const without = ageingKeys.includes(key)
     ? withoutRefills(points, refillHours(charge.period), direction)
     : { points, moved: 0 };

@@ -1,4 +1,4 @@
-import { ageingIndexKey, maxChargeKeys, maxCharges } from '@oilsight/contract';
+import { ageingIndexKey, AppError, chargeKeys, isMetalKey, maxChargeKeys, maxCharges } from '@oilsight/contract';
 import type { ChargeQuantity, OilCharges } from '@oilsight/contract';
 import { ageingIndexLimits, chargeStepH, fleetBand, hourMs } from '@oilsight/oil';
 import type { Limits } from '@oilsight/oil';
@@ -30,7 +30,8 @@ export interface ChargesParts {
 export interface Charges {
   /**
    * @param asked `keys` left out: the usual quantities that the device has; `with`: further devices
-   * @throws AppError `deviceNotFound`, for foreign ids too
+   * @throws AppError `metalInterval`: metal sensors are not read by the hour, save their rate of wear, which is slow;
+   *   `deviceNotFound`, for foreign ids too
    */
   of(
     scope: Scope,
@@ -44,6 +45,7 @@ export interface Charges {
 
 const noSisters: SisterCharges = { machines: 0, curves: [], isBounded: false };
 const maxFindings = 5;
+const usual: ReadonlySet<string> = new Set(chargeKeys);
 
 export function createCharges({ telemetry, devices, oils, limits, kept, clock }: ChargesParts): Charges {
   const sisters = createSisterCharges({ telemetry, devices, oils, clock });
@@ -64,6 +66,8 @@ export function createCharges({ telemetry, devices, oils, limits, kept, clock }:
   return {
     async of(scope, { deviceId, keys: asked, with: others = [] }) {
       const now = clock.now();
+      if (asked?.some((key) => isMetalKey(key) && !usual.has(key)))
+        throw new AppError('metalInterval', { field: 'keyIds' });
       const device = await devices.get(scope, deviceId);
       const all = [device];
       for (const id of others) if (id !== device.id) all.push(await devices.get(scope, id));
@@ -148,8 +152,11 @@ function quantityOf(key: string, { present, limits, stepH, bandStepH, now, curve
     present === undefined
       ? { forecasts: [], slope: null, value: null }
       : forecastsOf(present, key, { limits, stepH, lastHour: hours });
-  const newest = present?.readings.curves.find((curve) => curve.key === key)?.mean.findLast((value) => value !== null);
-  const here = cells?.[Math.floor(hours / bandStepH)];
+  const mean = present?.readings.curves.find((curve) => curve.key === key)?.mean ?? [];
+  const cell = mean.findLastIndex((value) => value !== null);
+  const newest = mean[cell];
+  // A value belongs to the hours in which it was read: a sensor may have been silent since.
+  const here = cell < 0 ? undefined : cells?.[Math.floor(((cell + 0.5) * stepH) / bandStepH)];
   return {
     key,
     limits:

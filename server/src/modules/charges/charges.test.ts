@@ -200,6 +200,9 @@ describe('whose machines', () => {
     expect((await refused({ deviceId: foreign.id })).code).toBe(404);
     expect((await refused({ deviceId: device.id, with: foreign.id })).code).toBe(404);
     expect((await refused({ deviceId: device.id, keyIds: 'a,b,c,d,e' })).code).toBe(422);
+    // Counts of metal sensors are read by the day; their rate of wear is one of the usual quantities.
+    expect((await refused({ deviceId: device.id, keyIds: 'ferrous_ch1' })).code).toBe(422);
+    expect((await refused({ deviceId: device.id, keyIds: 'wear_rate' })).code).toBe(200);
   });
 
   it('make the band: five charges of the same oil and type, within the scope of the caller alone', async () => {

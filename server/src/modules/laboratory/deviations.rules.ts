@@ -12,7 +12,7 @@ import {
   proposeCorrection,
   reproducibilityOf,
 } from '@oilsight/oil';
-import type { ComparedPair, DatedCorrection, LabQuantityId, RawPair, ReadingsBefore } from '@oilsight/oil';
+import type { ComparedPair, DatedCorrection, Deviation, LabQuantityId, RawPair, ReadingsBefore } from '@oilsight/oil';
 
 /** Readings before each sample, by the sample's id and the key. */
 export type ReadingsOf = (sampleId: string, key: string) => ReadingsBefore;
@@ -71,6 +71,15 @@ function compare(
   return [{ shown, pair, raw: raw === null ? null : { raw, laboratory: result.value } }];
 }
 
+/** An interval that includes 0 is no evidence of agreement: with few samples every interval does. */
+export function verdictOf({ mean, half, tolerance }: Omit<Deviation, 'samples'>): LabDeviation['verdict'] {
+  if (mean === null || half === null) return 'fewSamples';
+  const off = Math.abs(mean);
+  if (off <= half) return tolerance !== null && off + half <= tolerance ? 'agrees' : 'unclear';
+  if (tolerance === null) return 'noTolerance';
+  return off <= tolerance ? 'withinTolerance' : 'beyondTolerance';
+}
+
 function deviationFor(quantity: LabQuantityId, given: Given): LabDeviation[] {
   const { key, scale } = labQuantities[quantity];
   if (key === null) return [];
@@ -88,14 +97,6 @@ function deviationFor(quantity: LabQuantityId, given: Given): LabDeviation[] {
         deviation,
       )
     : { line: null, why: 'notCorrectable' as const };
-  const verdict =
-    mean === null || half === null
-      ? 'fewSamples'
-      : Math.abs(mean) <= half
-        ? 'agrees'
-        : tolerance !== null && Math.abs(mean) <= tolerance
-          ? 'withinTolerance'
-          : 'beyondTolerance';
   return [
     {
       key,
@@ -105,7 +106,7 @@ function deviationFor(quantity: LabQuantityId, given: Given): LabDeviation[] {
       mean,
       half,
       tolerance,
-      verdict,
+      verdict: verdictOf(deviation),
       each: all.map(({ shown }) => shown),
       proposal: proposal.line,
       noProposal: proposal.why,

@@ -20,6 +20,9 @@ export function ordered(results: readonly LabValue[]): LabValue[] {
   );
 }
 
+/** A result as the audit log shows it: with its method, where one was named. */
+const shownResult = ({ value, method }: LabValue) => (method === null ? String(value) : `${value} (${method})`);
+
 /** The fields of a sample for the audit log. */
 export const fieldsOf = ({ at, place, laboratory, reportNo, note, results }: LabSample) => ({
   at: new Date(at).toISOString(),
@@ -27,7 +30,7 @@ export const fieldsOf = ({ at, place, laboratory, reportNo, note, results }: Lab
   laboratory,
   reportNo,
   note,
-  ...Object.fromEntries(results.map(({ quantity, value, method }) => [quantity, `${value} (${method})`])),
+  ...Object.fromEntries(results.map((result) => [result.quantity, shownResult(result)])),
 });
 
 /** Most samples of an import that the audit log names, and most characters of each. */
@@ -37,7 +40,7 @@ const maxLineLength = 400;
 /** The samples of an import for the audit log: a line for each of the first 100, with its time, report and results. */
 export const linesOf = (samples: readonly LabSample[]): string[] =>
   samples.slice(0, maxLines).map(({ at, reportNo, results }) => {
-    const values = results.map(({ quantity, value, method }) => `${quantity} ${value} (${method})`);
+    const values = results.map((result) => `${result.quantity} ${shownResult(result)}`);
     return `${new Date(at).toISOString()} ${reportNo}: ${values.join(', ')}`.slice(0, maxLineLength);
   });
 

@@ -64,6 +64,16 @@ describe('laboratory samples', () => {
     expect(await codes([create(people.group), create(people.guest)])).toEqual([403, 403]);
   });
 
+  it('need no method, where the report names none', async () => {
+    const { data } = await create(people.staff, {
+      results: [
+        { quantity: 'water', value: 341 },
+        { quantity: 'iron', value: 4, method: null },
+      ],
+    });
+    expect(data.results.map(({ method }) => method)).toEqual([null, null]);
+  });
+
   it('are listed newest first within a time', async () => {
     const at = Date.now() - 100 * day;
     for (const ago of [2, 0, 1]) await create(people.user, { at: at - ago * day });

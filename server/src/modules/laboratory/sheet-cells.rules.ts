@@ -1,4 +1,4 @@
-import { labQuantities, readIsoCode } from '@oilsight/oil';
+import { dayMs, labQuantities, minuteMs, readIsoCode } from '@oilsight/oil';
 import type { LabQuantityId } from '@oilsight/oil';
 import type { SheetCell } from '../../platform/sheet.types.ts';
 import { offsetsIn } from '../../platform/time-zone.rules.ts';
@@ -26,13 +26,16 @@ export const faults = {
   codeOrder: { zh: '后一级不能大于前一级', en: 'no number may exceed the one before it' },
   codeForm: { zh: '格式如 17/15/12', en: 'must have the form 17/15/12' },
   nothing: { zh: '没有任何结果', en: 'has no result' },
+  unknownColumn: {
+    zh: '不认识该列；请改名或删去该列',
+    en: 'is not a known column: rename it or take it out of the sheet',
+  },
+  repeatedColumn: { zh: '与前面的一列重复；请删去一列', en: 'repeats a column before it: take one of them out' },
   noHeading: { zh: '缺少该列', en: 'is a column that is missing' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 /** Day 0 of the dates of workbooks. */
 const serialZero = Date.UTC(1899, 11, 30);
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 const earliest = Date.UTC(1950, 0, 1);
 /** A number in a cell may be any: beyond this there are no dates in workbooks. */
 const latest = Date.UTC(9999, 11, 31);
@@ -58,9 +61,10 @@ function wallOf(cell: SheetCell | undefined): number | null {
     number,
     number,
   ];
-  const wall = Date.UTC(year, month - 1, day, hour || 0, minute || 0);
-  // 31 February must not become a day in March.
-  return new Date(wall).getUTCDate() === day && (hour || 0) < 24 && (minute || 0) < 60 ? wall : null;
+  const wall = Date.UTC(year, month - 1, day, hour, minute);
+  // 31 February must not become a day in March, nor month 13 one of the next year.
+  const isDay = new Date(wall).getUTCDate() === day && new Date(wall).getUTCMonth() === month - 1;
+  return isDay && hour < 24 && minute < 60 ? wall : null;
 }
 
 /** When a sample was taken, ms, to the minute. @param timeZone of the sheet's clocks */

@@ -46,7 +46,11 @@ const columnByHeading = new Map(
   sheetColumns.flatMap((column) =>
     (['zh', 'en'] as const).flatMap((language) => {
       const names = [headingOf(column, language)];
-      if (!isLine(column)) names.push(labQuantities[column].name[language], labQuantities[column].symbol);
+      if (!isLine(column)) {
+        const { name, symbol, unit } = labQuantities[column];
+        for (const one of [name[language], symbol])
+          names.push(one, `${one} ${unit}`, ...(unit === 'mg/kg' ? [`${one} ppm`] : []));
+      }
       return names.map((name) => [folded(name), column] as const);
     }),
   ),
@@ -113,12 +117,11 @@ function readRow(cells: readonly SheetCell[], row: number, places: Places, { tim
   const fixed: LabValue[] = [];
   for (const quantity of tested) {
     const [, value] = take(quantity, (cell) => readResult(cell, quantity));
-    if (value !== null) fixed.push({ quantity, value, method: labQuantities[quantity].methods[0].name });
+    if (value !== null) fixed.push({ quantity, value, method: null });
   }
   const [, numbers] = take('iso', readCode);
   for (const [place, quantity] of codes.entries())
-    if (numbers !== null)
-      fixed.push({ quantity, value: numbers[place] as number, method: labQuantities[quantity].methods[0].name });
+    if (numbers !== null) fixed.push({ quantity, value: numbers[place] as number, method: null });
   if (found.length === 0 && fixed.length === 0) found.push({ cell: String(row), rule: faults.nothing, offer: null });
   const form = at === null ? null : { at, ...texts, results: fixed };
   return {
@@ -138,11 +141,16 @@ export function checkSheet(sheets: readonly ReadSheet[], context: Context): Chec
   const [head, ...rows] = sheets[0]?.rows ?? [];
   const headings = (head ?? []).map(shownCell);
   const places = new Map<Column, number>();
+  const found: CellFault[] = [];
   for (const [place, heading] of headings.entries()) {
     const column = columnByHeading.get(folded(heading));
-    if (column !== undefined && !places.has(column)) places.set(column, place);
+    // Results under a heading that nobody knows must not vanish without a word.
+    const rule = column === undefined ? faults.unknownColumn : places.has(column) ? faults.repeatedColumn : null;
+    if (column !== undefined && rule === null) places.set(column, place);
+    else if (rule !== null && heading !== '') found.push({ cell: `${lettersOf(place)}1`, rule, offer: null });
   }
-  if (!places.has('at')) return { headings, faults: [{ cell: '1', rule: noTime, offer: null }], rows: [] };
+  if (!places.has('at')) found.unshift({ cell: '1', rule: noTime, offer: null });
+  if (found.length > 0) return { headings: headings.slice(0, maxShown), faults: found.slice(0, maxShown), rows: [] };
   return {
     headings: headings.slice(0, maxShown),
     faults: [],

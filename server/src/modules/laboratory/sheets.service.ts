@@ -143,7 +143,8 @@ export function createLabSheets({ store, devices, workbooks, audit, bus, clock }
         });
         return added.length;
       });
-      held.delete(scope.userId ?? '');
+      // Another sheet that was checked meanwhile stays.
+      if (held.get(scope.userId ?? '') === one) held.delete(scope.userId ?? '');
       bus.emit('deviceChanged', { deviceId: device.id });
       return { imported };
     },

@@ -97,14 +97,18 @@ describe('a sheet of samples', () => {
     const { rows: entries } = await people.admin.get<AuditEntry[]>('/system/audit/list', { objectId: device.id });
     const changes = entries.flatMap((entry) => entry.changes);
     expect(changes.find(({ field }) => field === 'imported')?.after).toEqual([
-      '2026-05-06T02:05:00.000Z A-1: acid_number 0.33 (GB/T 7304), water 94 (ISO 12937), iso_4 17 (ISO 11500), iso_6 15 (ISO 11500), iso_14 12 (ISO 11500), iron 4 (GB/T 17476)',
-      expect.stringMatching(/^2026-04-09T01:40:00\.000Z A-2: .*water 98 \(ISO 12937\)/),
+      '2026-05-06T02:05:00.000Z A-1: acid_number 0.33, water 94, iso_4 17, iso_6 15, iso_14 12, iron 4',
+      expect.stringMatching(/^2026-04-09T01:40:00\.000Z A-2: .*water 98,/),
     ]);
     const stored = await samples();
     expect(stored.map(({ reportNo, at }) => [reportNo, new Date(at).toISOString()])).toEqual([
       ['A-1', '2026-05-06T02:05:00.000Z'],
       ['A-2', '2026-04-09T01:40:00.000Z'],
     ]);
+    // The sheet names no method, and none is made up.
+    expect(stored.flatMap(({ results }) => results.map(({ method }) => method)).every((one) => one === null)).toBe(
+      true,
+    );
     expect(stored[1]?.results.find(({ quantity }) => quantity === 'water')?.value).toBe(98);
     expect(stored[0]?.results.map(({ quantity }) => quantity)).toEqual([
       'acid_number',
@@ -132,6 +136,33 @@ describe('a sheet of samples', () => {
   it('without its time column is refused as a whole', async () => {
     const { data } = await check(people.user, workbookOf({ Sheet1: [['Fe'], [4]] }));
     expect(data).toMatchObject({ rows: [], good: 0, faults: [{ cell: '1' }] });
+  });
+
+  it('with a heading that is not known, or twice, is refused: no column is left out without a word', async () => {
+    const book = workbookOf({
+      Sheet1: [
+        ['Sampled at', 'Iron ppm', 'Iron content', 'Fe', ''],
+        ['2026-01-04', 80, 81, 82],
+      ],
+    });
+    const { data } = await check(people.user, book);
+    expect(data).toMatchObject({ rows: [], good: 0, faults: [{ cell: 'C1' }, { cell: 'D1' }] });
+    const known = await check(
+      people.user,
+      workbookOf({
+        Sheet1: [
+          ['Sampled at', 'Iron ppm'],
+          ['2026-01-04', 80],
+        ],
+      }),
+    );
+    expect(known.data).toMatchObject({ good: 1, faults: [] });
+  });
+
+  it('has no day that the calendar has not', async () => {
+    const times = ['2025-13-05 10:00', '2025-00-10', '2025-02-31', '2025-12-05 24:00', '2025-12-05 10:00'];
+    const { data } = await check(people.user, bookOf(...times.map((time, n) => [time, '', `M-${n}`, 5])));
+    expect(data.rows.map(({ faults }) => faults.length)).toEqual([1, 1, 1, 1, 0]);
   });
 
   it.each([

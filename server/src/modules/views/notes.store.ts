@@ -19,7 +19,7 @@ export interface NoteRecord extends Omit<DeviceNote, 'canChange'> {
 
 export type NoteDevice = DeviceRef | InScope<Pick<DeviceRef, 'id' | 'name' | 'tenantId'>>;
 
-/** A note that is about to be changed, with its device; both are locked. */
+/** A note that is about to be changed, with its device; the note is locked. */
 export interface FoundNote {
   readonly note: InScope<NoteRecord>;
   readonly device: NoteDevice;

@@ -29,7 +29,7 @@ export function Verdict({ found }: { readonly found: LabDeviations }) {
           </h2>
           <p className="num">
             {of === null || of.mean === null || of.half === null
-              ? t(`verdict.why.${verdict.kind === 'agree' ? 'agree' : 'few'}`)
+              ? t(`verdict.why.${verdict.kind === 'agree' || verdict.kind === 'unclear' ? verdict.kind : 'few'}`)
               : t(`verdict.why.${of.proposal === null ? (of.noProposal ?? 'notCorrectable') : 'proposed'}`, {
                   count: of.samples,
                   low: text(of.mean - of.half),

@@ -2,10 +2,12 @@ import type { LabDeviation, LabDeviations } from '@oilsight/contract';
 
 /** The first sentence of the page: the indicator that matters most, and what is known of the others. */
 export type Verdict =
-  | { readonly kind: 'none' | 'few' | 'agree' }
+  | { readonly kind: 'none' | 'few' | 'agree' | 'unclear' }
   | { readonly kind: 'low' | 'high'; readonly of: LabDeviation; readonly othersAgree: boolean };
 
-const isOff = ({ verdict }: LabDeviation) => verdict === 'withinTolerance' || verdict === 'beyondTolerance';
+const offVerdicts: readonly LabDeviation['verdict'][] = ['withinTolerance', 'beyondTolerance', 'noTolerance'];
+const isOff = ({ verdict }: LabDeviation) => offVerdicts.includes(verdict);
+const agrees = ({ verdict }: LabDeviation) => verdict === 'agrees';
 /** How many times its own interval a mean lies from 0: how sure the deviation is. */
 const sureness = ({ mean, half }: LabDeviation) => Math.abs(mean ?? 0) / (half === null || half === 0 ? 1e-9 : half);
 
@@ -18,6 +20,7 @@ export function verdictOf({ samples, deviations }: LabDeviations): Verdict {
     return rank(other) - rank(one) || sureness(other) - sureness(one);
   });
   const [of] = off;
-  if (of === undefined) return { kind: 'agree' };
-  return { kind: (of.mean ?? 0) < 0 ? 'low' : 'high', of, othersAgree: off.length === 1 && known.length > 1 };
+  if (of === undefined) return { kind: known.every(agrees) ? 'agree' : 'unclear' };
+  const others = deviations.filter((each) => each !== of);
+  return { kind: (of.mean ?? 0) < 0 ? 'low' : 'high', of, othersAgree: others.length > 0 && others.every(agrees) };
 }

@@ -41,6 +41,15 @@ describe('figures of a curve', () => {
   });
 });
 
+it('time beyond level 1 counts as beyond level 2, also on a side where level 2 has no limit', () => {
+  const oneSided = { ...limits, level2High: null, level1High: 100 };
+  expect(summaryOf(rawOf([200, 50]), oneSided).beyondMs).toEqual({ level2: minute, level1: minute });
+  expect(summaryOf(rawOf([200, 50]), { ...oneSided, level2Low: null }).beyondMs).toEqual({
+    level2: null,
+    level1: minute,
+  });
+});
+
 describe('the share of readings above a limit', () => {
   const readings = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 60 });
   const shareOf = (values: readonly number[], limit: number) => {

@@ -17,7 +17,7 @@ export function summaryOf(columns: CurveColumns, limits: Limits | null): CurveSu
   const { at, count, sum, min, max, first, last } = columns;
   const end = at.length - 1;
   const beyondMs = {
-    level2: beyondOf(columns, limits?.level2Low ?? null, limits?.level2High ?? null),
+    level2: limits === null ? null : beyondLevel2(columns, limits),
     level1: beyondOf(columns, limits?.level1Low ?? null, limits?.level1High ?? null),
   };
   const newest = last[end];
@@ -39,6 +39,18 @@ export function summaryOf(columns: CurveColumns, limits: Limits | null): CurveSu
     readings,
     beyondMs,
   };
+}
+
+/** What is beyond level 1 counts as beyond level 2, also on a side where only level 1 has a limit. */
+function beyondLevel2(columns: CurveColumns, { level2Low, level2High, level1Low, level1High }: Limits): number | null {
+  if (level2Low === null && level2High === null) return null;
+  const lows = [level2Low, level1Low].filter((limit) => limit !== null);
+  const highs = [level2High, level1High].filter((limit) => limit !== null);
+  return beyondOf(
+    columns,
+    lows.length === 0 ? null : Math.max(...lows),
+    highs.length === 0 ? null : Math.min(...highs),
+  );
 }
 
 /** Time beyond a pair of limits, ms; null: there is no limit. */

@@ -34,6 +34,15 @@ it.each([
   expect(increasesOf(pieces, pieces.at)).toEqual(increases);
 });
 
+it.each([
+  ['within a piece', 6, [5, 2]],
+  // What was counted during the false reading is not known.
+  ['that is a piece of its own', 1, [0, 2, 3, 0, 0, 0, 2]],
+])('a false 0 %s does not count the whole counter', (_, size, increases) => {
+  const pieces = piecesOf([1_000_000, 1_000_002, 1_000_005, 0, 1_000_005, 1_000_005, 1_000_007], size);
+  expect(increasesOf(pieces, pieces.at)).toEqual(increases);
+});
+
 it('nothing is counted twice or lost, whatever the pieces and buckets', () => {
   fc.assert(
     fc.property(

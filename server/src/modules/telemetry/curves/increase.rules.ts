@@ -22,9 +22,15 @@ export function increasesOf(pieces: CurveColumns, starts: readonly number[]): nu
     const since = at - (pieces.at[n - 1] ?? at);
     const step = before === undefined ? 0 : stepBetween(before, first, since);
     const within = withinPiece(first, last, pieces.min[n] ?? first, pieces.max[n] ?? last);
-    increases[bucket] = (increases[bucket] ?? 0) + step + within;
+    const most = maxPlausibleCounts(maxRatePerHour, (since + (pieces.spans[n] ?? 0)) / hourMs);
+    increases[bucket] = (increases[bucket] ?? 0) + plausible(step + within, last - (before ?? first), most);
   }
   return increases;
+}
+
+/** More than a machine can have is a false reading in between: then what was counted from end to end, or nothing. */
+function plausible(counted: number, fromEndToEnd: number, most: number): number {
+  return [counted, fromEndToEnd].find((one) => one >= 0 && one <= most) ?? 0;
 }
 
 function stepBetween(prev: number, cur: number, ms: number): number {

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
 import { expect, it } from 'vitest';
 import type { DeviceRef } from '../../devices/index.ts';
-import type { Frame } from '../telemetry.store.ts';
+import type { Frame, Window } from '../telemetry.store.ts';
 import { readingRows } from './reading-rows.ts';
 
 const from = Date.UTC(2026, 9, 1);
@@ -51,11 +51,13 @@ it.each<[string, number, string, string[]]>([
   async (timeZone, timeInterval, first, starts) => {
     const at = starts.map((start) => Date.parse(`${start}Z`));
     const range = { from: Date.parse(`${first}Z`), to: (at[2] ?? 0) + minuteMs };
-    const frames = [range.from, ...at.slice(1)].map(frameAt);
+    // The first interval holds readings from before the range too, as the first point of a curve does.
+    const isCut = (at[0] ?? 0) < range.from;
+    const frames = [...(isCut ? at.slice(0, 1) : []), range.from, ...at.slice(1)].map(frameAt);
     const rowsOf = async (of: typeof range) => {
       const store = {
-        async *scan() {
-          yield await Promise.resolve(frames.filter((frame) => frame.at >= of.from && frame.at < of.to));
+        async *scan(_device: DeviceRef, { from: first, to }: Window) {
+          yield await Promise.resolve(frames.filter((frame) => frame.at >= first && frame.at < to));
         },
       };
       const rows: (readonly [at: number, readings: number, next: number])[] = [];
@@ -65,7 +67,7 @@ it.each<[string, number, string, string[]]>([
       return rows;
     };
     const whole = await rowsOf(range);
-    expect(whole).toEqual(at.map((start, n) => [start, 1, at[n + 1] ?? range.to]));
+    expect(whole).toEqual(at.map((start, n) => [start, n === 0 && isCut ? 2 : 1, at[n + 1] ?? range.to]));
     for (const [n, [, , next]] of whole.slice(0, -1).entries())
       expect(await rowsOf({ ...range, from: next })).toEqual(whole.slice(n + 1));
   },

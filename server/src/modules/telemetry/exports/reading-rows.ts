@@ -53,8 +53,12 @@ export async function* readingRows(
 ): AsyncGenerator<readonly ReadingRow[]> {
   const steps = createSteps(sliceMs);
   const placesOf = placesIn(request.keys);
-  const collect = request.timeInterval === 0 ? eachReading() : means(request);
-  for await (const frames of store.scan(device, request.window)) {
+  // The intervals of a file are the buckets of the curves: a row and a point of a chart are of the same readings.
+  const edges = request.timeInterval === 0 ? null : bucketEdges(request.window, request.timeInterval, request.timeZone);
+  const collect = edges === null ? eachReading() : means(request, edges);
+  // The first interval begins before the window, unless that begins at an edge: its readings are read from there.
+  const window = { from: edges?.[0] ?? request.window.from, to: request.window.to };
+  for await (const frames of store.scan(device, window)) {
     for (let first = 0; first < frames.length; first += rowsAtOnce) {
       let rows: ReadingRow[] = [];
       for (const frame of frames.slice(first, first + rowsAtOnce)) {
@@ -110,9 +114,7 @@ function eachReading(): Collector {
   };
 }
 
-function means({ keys, window, timeInterval, timeZone }: RowsRequest): Collector {
-  // The intervals of a file are the buckets of the curves: a row and a point of a chart are of the same readings.
-  const edges = bucketEdges(window, timeInterval, timeZone);
+function means({ keys, window }: RowsRequest, edges: readonly number[]): Collector {
   let place = 0;
   let start = edges[0] ?? window.to;
   let end = edges[1] ?? window.to;
