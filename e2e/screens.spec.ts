@@ -94,6 +94,7 @@ test('every page of a dealer is free of violations and fits', async ({ page }) =
     { path: '/dashboard', title: '监测大屏', dialogs: ['派人'] },
     { path: '/dealer', title: '经销商大屏' },
     { path: '/dealer?areaNo=330000', title: '经销商大屏' },
+    { path: `/bigscreen?deviceId=${measured.deviceId}`, title: '设备大屏' },
     { path: `/device/${measured.customerId}`, title: '宁波轧钢厂' },
     { path: `/dataanalysis/${measured.customerId}?deviceId=${measured.deviceId}`, title: '宁波轧钢厂' },
     {

@@ -1,6 +1,7 @@
-import { useId, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '../../lib/useSettled.ts';
 import type { Look } from '../prepare/look.ts';
 import { curvesOf } from '../prepare/panel.ts';
 import type { Panel } from '../prepare/panel.ts';
@@ -47,6 +48,8 @@ export interface StackedChartProps {
 const focusable = { tabIndex: 0 };
 
 const noMoments: readonly Moment[] = [];
+/** The words for screen readers follow a zoom when it has settled, ms: nobody listens to them in between. */
+const wordsMs = 200;
 
 /** Panels above each other on one time axis. */
 export function StackedChart(props: StackedChartProps) {
@@ -78,6 +81,7 @@ export function StackedChart(props: StackedChartProps) {
     [panels, view, layout, look, axis, words, instants, moments],
   );
   const { point } = useCursor();
+  const worded = useSettled(panels, wordsMs);
   const { selection, handlers } = useZoom({
     host,
     layout,
@@ -111,7 +115,7 @@ export function StackedChart(props: StackedChartProps) {
       {width === 0 ? null : (
         <Pointer owner={summaryId} panels={panels} layout={layout} view={view} axis={axis} look={look} />
       )}
-      <Summary id={summaryId} panels={panels} look={look} axis={axis} moments={moments} />
+      <Summary id={summaryId} panels={worded} look={look} axis={axis} moments={moments} />
     </div>
   );
 }
@@ -125,7 +129,7 @@ interface SummaryProps {
 }
 
 /** What the chart shows, in words. */
-function Summary({ id, panels, look: { language, timeZone }, axis, moments }: SummaryProps) {
+const Summary = memo(function Summary({ id, panels, look: { language, timeZone }, axis, moments }: SummaryProps) {
   const { t } = useTranslation('charts');
   const when = (at: number) => axisText(axis, at, timeZone);
   const ofCurves = curvesOf(panels).map(({ quantity, fullName, extent, last }) => {
@@ -154,4 +158,4 @@ function Summary({ id, panels, look: { language, timeZone }, axis, moments }: Su
       {[...ofCurves, ...ofSamples, ...ofTrends, ...ofMoments].join(' ')}
     </p>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { maxQueryMs, noteRoutes } from '@oilsight/contract';
 import type { DeviceNote, NoteForm } from '@oilsight/contract';
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { hourMs } from '../../lib/time.ts';
 import { useHolds } from '../useHolds.ts';
@@ -43,6 +43,13 @@ export function useNotes(deviceIds: readonly string[], range: Range) {
   const mayRead = useHolds('notes:write');
   const asked = wholeHours(range);
   return useQueries({ queries: mayRead ? deviceIds.map((deviceId) => notesQuery(deviceId, asked)) : [], combine });
+}
+
+/** Puts a changed note in the place of the former one at once: its new version is what the next change needs. */
+export function takeNote(client: QueryClient, note: DeviceNote): void {
+  client.setQueriesData<{ rows: DeviceNote[]; total: number }>({ queryKey: notesKeyOf(note.deviceId) }, (list) =>
+    list === undefined ? list : { ...list, rows: list.rows.map((one) => (one.noteId === note.noteId ? note : one)) },
+  );
 }
 
 /** @param note null: a new one */

@@ -9,12 +9,15 @@ import type { TabProps } from './tab.ts';
 export function CopyLink({ search }: TabProps) {
   const { t } = useTranslation('common');
   const { t: analysis } = useTranslation('analysis');
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
+  const [copied, setCopied] = useState<{ readonly of: string; readonly outcome: 'copied' | 'notCopied' } | null>(null);
+  const shown = search.toString();
+  // Of another page nothing has been copied.
+  const outcome = copied?.of === shown ? copied.outcome : null;
   const copy = async () => {
     const { range, zoom } = readAddress(search);
     const fixed = writeAddress(search, { range: { kind: 'fixed', ...windowOf(range, Date.now()) }, zoom });
     const text = `${location.origin}${location.pathname}?${fixed.toString()}`;
-    setOutcome((await copyText(text)) ? 'copied' : 'notCopied');
+    setCopied({ of: shown, outcome: (await copyText(text)) ? 'copied' : 'notCopied' });
   };
   return (
     <Button size="s" icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>

@@ -1,7 +1,7 @@
 import { canonicalAddress } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../lib/time.ts';
-import { readAddress, windowOf, writeAddress } from './address.ts';
+import { readAddress, windowOf, writeAddress, writePart } from './address.ts';
 import type { AnalysisAddress } from './address.ts';
 import { readCharges, writeCharges } from './charges/address.ts';
 import type { ChargesAddress } from './charges/address.ts';
@@ -61,6 +61,15 @@ describe('the address of data analysis', () => {
     const search = new URLSearchParams('x=1&range=30d&zoomFrom=1&zoomTo=2&view=table');
     expect(writeAddress(search, { view: 'chart' }).toString()).toBe('x=1&range=30d&zoomFrom=1&zoomTo=2');
     expect(writeAddress(search, { range: plain.range }).toString()).toBe('x=1&view=table');
+  });
+
+  it.each([
+    ['deviceId=a&range=30d&view=table', 'deviceId=a&range=30d&view=table&zoomFrom=1&zoomTo=2'],
+    ['deviceId=a&range=90d', 'deviceId=a&range=90d'],
+    ['deviceId=b&range=30d', 'deviceId=b&range=30d'],
+  ])('takes a part of 30 days of one device into %s as %s', (now, after) => {
+    const before = new URLSearchParams('deviceId=a&range=30d');
+    expect(writePart(new URLSearchParams(now), before, { from: 1, to: 2 }).toString()).toBe(after);
   });
 
   it('of every part is kept by a named view', () => {

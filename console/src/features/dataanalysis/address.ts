@@ -124,6 +124,17 @@ export function writeAddress(search: URLSearchParams, change: Partial<AnalysisAd
   return next;
 }
 
+/**
+ * The address with the part that is looked at. A range or a device that was chosen meanwhile has no part of the former
+ * one.
+ *
+ * @param before the address when the part was chosen
+ */
+export function writePart(now: URLSearchParams, before: URLSearchParams, zoom: Part | null): URLSearchParams {
+  const [of, was] = [now, before].map(readAddress).map(({ range, deviceIds }) => JSON.stringify([range, deviceIds]));
+  return of === was ? writeAddress(now, { zoom }) : now;
+}
+
 /** The range in ms. @param now its end where it is a preset */
 export function windowOf(range: AnalysisRange, now: number): Part {
   return range.kind === 'preset' ? { from: now - presets[range.preset], to: now } : { from: range.from, to: range.to };

@@ -50,7 +50,7 @@ export function ChargeLanes({ shown, axis, view, panels, words }: ChargeLanesPro
             return (
               <div key={one.id} className={styles.lane} style={{ height: laneHeight }}>
                 <span className={styles.name} style={{ width: left - 6, color: `var(--c-${one.colour})` }}>
-                  {isPresent ? t('lanes.now') : one.isOwn ? t('number', { number: charge.number }) : names[place]}
+                  {isPresent ? t('present') : one.isOwn ? t('number', { number: charge.number }) : names[place]}
                 </span>
                 <i
                   className={styles.bar}

@@ -1,4 +1,4 @@
-import type { Charge, ChargeForecast, ChargeQuantity, OilCharges } from '@oilsight/contract';
+import type { Charge, ChargeCurve, ChargeForecast, ChargeQuantity, OilCharges } from '@oilsight/contract';
 import type { Look } from '../../../charts/prepare/look.ts';
 import type { BandInput, TrendInput } from '../../../charts/prepare/overlays.ts';
 import { preparePanel } from '../../../charts/prepare/panel.ts';
@@ -78,7 +78,7 @@ function curveInput(
   return {
     id,
     name: words.nameOf(shown),
-    series: { key: quantity.key, bucketMs: stepMs, t, mean: curve.mean, min: curve.mean, max: curve.mean, leftOut: 0 },
+    series: { key: quantity.key, bucketMs: stepMs, t, mean: curve.mean, ...spreadOf(curve, isPresent), leftOut: 0 },
     colour,
     weight,
     dash,
@@ -89,6 +89,11 @@ function curveInput(
     until: origin + charge.hours * hourMs,
     reportIntervalMs: stepMs,
   };
+}
+
+/** A spike of one reading is seen in the present charge; shades of all charges upon each other would hide the courses. */
+function spreadOf({ mean, min, max }: ChargeCurve, isPresent: boolean) {
+  return isPresent ? { min, max } : { min: mean, max: mean };
 }
 
 function bandOf(quantity: ChargeQuantity, { charges, axis, hasBand, words }: ChargePanelsInput): BandInput[] {

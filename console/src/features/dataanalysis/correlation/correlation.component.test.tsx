@@ -67,7 +67,7 @@ beforeEach(() => {
 it('says first what the plot shows, with coefficients, what they rest on, and what they prove', async () => {
   server.on(statisticsRoutes.getCorrelation, correlationOf());
   await openConsole(address, { as: 'CUSTOMER_USER' });
-  await expect.element(page.getByRole('heading', { name: '水饱和度跟着油温走，油里的水没有变' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '水饱和度跟着油温走，油里的水变化不到三成' })).toBeVisible();
   await expect.element(page.getByText('−0.94', { exact: true })).toBeVisible();
   await expect.element(page.getByText('95% 区间 −0.97 – −0.89')).toBeVisible();
   await expect.element(page.getByText('相当于 41 对独立的读数', { exact: false })).toBeVisible();

@@ -1,5 +1,6 @@
-import type { Device } from '@oilsight/contract';
+import type { AlarmMark, Device } from '@oilsight/contract';
 import { useQueries } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lane } from '../../../charts/draw/AlarmLanes.tsx';
@@ -15,29 +16,37 @@ import type { Part } from '../address.ts';
 /** Longest name of a device before the name of a lane, in letters. */
 const longestName = 6;
 
-/** Alarms of some devices within a range, lane by lane; of several devices each lane names its own, in short. */
+const none: readonly AlarmMark[] = [];
+const marksOf = (queries: UseQueryResult<{ readonly marks: readonly AlarmMark[] }>[]) =>
+  queries.map(({ data }) => data?.marks ?? none);
+
+/**
+ * Alarms of some devices within a range, lane by lane; of several devices each lane names its own, in short. The same
+ * array as long as the alarms are: a step of zooming words none of them anew.
+ */
 export function useLanesOf(devices: readonly Device[], { from, to }: Part): readonly Lane[] {
   const { t: live } = useTranslation('live');
   const words = useAlarmWords();
-  const queries = useQueries({
+  const marks = useQueries({
     queries: devices.map(({ deviceId }) => alarmMarksQuery(deviceId, { kind: 'fixed', from, to })),
+    combine: marksOf,
   });
-  const names = shortNames(
-    devices.map(({ deviceName }) => deviceName),
-    longestName,
-  );
-  return queries.flatMap(({ data }, index) => {
-    const device = devices[index];
-    if (device === undefined) return [];
-    const lanes = alarmLanes(data?.marks ?? [], { words, live, here: null });
-    return devices.length === 1
-      ? lanes
-      : lanes.map((lane) => ({
-          ...lane,
-          id: `${device.deviceId} ${lane.id}`,
-          label: `${names[index] ?? ''} ${lane.label}`,
-        }));
-  });
+  return useMemo(() => {
+    const names = shortNames(
+      devices.map(({ deviceName }) => deviceName),
+      longestName,
+    );
+    return devices.flatMap(({ deviceId }, index) => {
+      const lanes = alarmLanes(marks[index] ?? none, { words, live, here: null });
+      return devices.length === 1
+        ? lanes
+        : lanes.map((lane) => ({
+            ...lane,
+            id: `${deviceId} ${lane.id}`,
+            label: `${names[index] ?? ''} ${lane.label}`,
+          }));
+    });
+  }, [devices, marks, words, live]);
 }
 
 /** What was done to some devices, for the time axis; of several devices each mark names its own. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readAddress, writeAddress } from '../address.ts';
+import { readAddress, writePart } from '../address.ts';
 import type { Part } from '../address.ts';
 import type { TabProps } from '../tab.ts';
 
@@ -28,11 +28,10 @@ export function useZoomInAddress({ search, onAddress }: Pick<TabProps, 'search' 
     (view: Part | null) => {
       clearTimeout(timer.current);
       setMoving({ base, view });
-      const settle = () => onAddress((now) => writeAddress(now, { zoom: view }));
-      if (view === null) settle();
-      else timer.current = setTimeout(settle, settleMs);
+      // The whole range waits too: a turn of the wheel goes on when its end is reached.
+      timer.current = setTimeout(() => onAddress((now) => writePart(now, search, view)), settleMs);
     },
-    [base, onAddress],
+    [base, search, onAddress],
   );
   // The address has changed since: it says what is looked at.
   return { view: moving !== null && moving.base === base ? moving.view : asked, asked, zoom };

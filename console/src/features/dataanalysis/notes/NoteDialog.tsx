@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstantField } from '../../../domain/InstantField.tsx';
-import { notesKeyOf, saveNote } from '../../../domain/notes/useNotes.ts';
+import { notesKeyOf, saveNote, takeNote } from '../../../domain/notes/useNotes.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
@@ -61,9 +61,10 @@ export function NoteDialog({ note, at, devices, keys, onClose }: NoteDialogProps
         at: Math.round(values.at ?? at),
         key: values.key === whole ? null : values.key,
       }),
-    onSaved: ({ deviceId }) => {
+    onSaved: (saved) => {
       showMessage('done', t('saved'));
-      void refresh(deviceId);
+      takeNote(queryClient, saved);
+      void refresh(saved.deviceId);
       onClose();
     },
   });

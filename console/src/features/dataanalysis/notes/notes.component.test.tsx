@@ -113,6 +113,34 @@ it('its author changes and removes a note', async () => {
   await expect.element(page.getByRole('button', { name: /^备注：/ })).not.toBeInTheDocument();
 });
 
+it('a note that was just changed is removed at once, before its list has come anew', async () => {
+  kept = [noteOf({})];
+  const rows = kept;
+  const [isChanged, never] = [{ now: false }, new Promise<never>(() => undefined)];
+  const versions: number[] = [];
+  server
+    .on(noteRoutes.listNotes, () => (isChanged.now ? never : { rows, total: 1 }))
+    .on(noteRoutes.updateNote, ({ body }) => {
+      isChanged.now = true;
+      return noteOf({ at: body.at, text: body.text, version: 4 });
+    })
+    .on(noteRoutes.removeNote, ({ query }) => {
+      versions.push(query.version);
+      return null;
+    });
+  await openConsole(detail, { as: 'CUSTOMER_USER' });
+  await page.getByRole('button', { name: /^备注：换了呼吸器/ }).click();
+  const read = page.getByRole('dialog', { name: '备注', exact: true });
+  await read.getByRole('button', { name: '修改备注' }).click();
+  const form = page.getByRole('dialog', { name: '修改备注' });
+  await form.getByRole('textbox', { name: '内容' }).fill('换了滤芯');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect.element(read.getByText('换了滤芯')).toBeVisible();
+  await read.getByRole('button', { name: '删除备注' }).click();
+  await page.getByRole('dialog', { name: '删除备注？' }).getByRole('button', { name: '删除备注' }).click();
+  await expect.poll(() => versions).toEqual([4]);
+});
+
 it('who may not change a note reads it, whoever wrote it', async () => {
   kept = [noteOf({ canChange: false, by: null })];
   await openConsole(detail, { as: 'MAINTENANCE' });

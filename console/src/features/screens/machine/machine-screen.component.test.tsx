@@ -158,7 +158,7 @@ it('shows oil, operating time, contamination, alarms, sensors and what the scree
   await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
   const region = (name: string | RegExp) => page.getByRole('region', { name });
   await expect.element(region('油液状态')).toMatchTextContent(/76.*需要处理.*2,140.*1,780–2,460/);
-  await expect.element(region('运行时间')).toMatchTextContent(/18,432.*油龄 882 小时.*自 2025\/01\/01，按有读数的时间/);
+  await expect.element(region('运行时间')).toMatchTextContent(/油龄 882 小时.*18,432.*自 2025\/01\/01，按有读数的时间/);
   await expect.element(region('污染度等级')).toMatchTextContent(/目标 ≤ 8/);
   expect([...region('污染度等级').element().querySelectorAll('b')].map((one) => one.textContent)).toEqual([
     '7',

@@ -19,7 +19,10 @@ export function OperatingTile({ deviceId }: { readonly deviceId: string }) {
   const total = time?.totalHours ?? null;
   const hours = (value: number) => formatNumber(value, 0, language);
   return (
-    <Tile title={t('operating.title')} aside={t('days', { count: time?.days.length ?? 14 })}>
+    <Tile
+      title={t('operating.title')}
+      aside={age === null ? t('days', { count: time?.days.length ?? 14 }) : t('operating.oilAge', { age: hours(age) })}
+    >
       <div>
         <Bars
           bars={(time?.days ?? []).map((day) => ({
@@ -33,11 +36,7 @@ export function OperatingTile({ deviceId }: { readonly deviceId: string }) {
           most={wholeDay}
           height={56}
         />
-        <Figure
-          text={total === null ? '—' : hours(total)}
-          unit={age === null ? t('operating.unit') : t('operating.withOilAge', { age: hours(age) })}
-          size="figure"
-        />
+        <Figure text={total === null ? '—' : hours(total)} unit={t('operating.unit')} size="figure" />
         {time === undefined ? null : (
           <Note>
             {time.countedFrom === null
