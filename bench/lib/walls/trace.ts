@@ -78,13 +78,14 @@ export function readTrace(events: readonly TraceEvent[], { isAfterPaint }: { rea
   const begin = isAfterPaint ? Math.min(...painted) : Number.NEGATIVE_INFINITY;
   const own = all.filter((event) => `${event.pid} ${event.tid}` === main && event.ts >= begin);
   const edges = events
-    .filter(({ name, pid, tid, ts }) => name === 'BeginMainThreadFrame' && `${pid} ${tid}` === main && ts >= begin)
+    .filter(({ name, pid, tid, ts }) => name === 'Commit' && `${pid} ${tid}` === main && ts >= begin)
     .map(({ ts }) => ts)
     .toSorted((a, b) => a - b);
   const worked = outermost(own.filter(({ name }) => work.has(name)));
   const tasks = own.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
   const seconds = Math.max(1, (Math.max(...own.map(({ ts }) => ts)) - Math.min(...own.map(({ ts }) => ts))) / 1e6);
-  // The frame that shows what was done begins after it: work counts towards the next frame.
+  if (edges.length < 2) throw new Error('the trace has no frames');
+  // The frame that shows what was done is committed after it: work counts towards the next one.
   const frames = edges.slice(1).map((edge, n) => {
     const of = worked.filter(({ ts }) => ts >= (edges[n] ?? edge) && ts < edge);
     return { clock: sum(of.map(clockOf)), processor: sum(of.map(processorOf)) };

@@ -20,30 +20,47 @@ export const LabValue = z.object({
 });
 export type LabValue = z.infer<typeof LabValue>;
 
-const hasItsRange = ({ quantity, value }: LabValue) => {
-  const [lowest, highest] = labQuantities[quantity].range;
-  return value >= lowest && value <= highest;
-};
-const hasItsMethod = ({ quantity, method }: LabValue) =>
-  method === null || labQuantities[quantity].methods.some(({ name }) => name === method);
-const isWhole = ({ quantity, value }: LabValue) =>
-  labQuantities[quantity].group !== 'cleanliness' || Number.isInteger(value);
-const areDifferent = (results: readonly LabValue[]) =>
-  new Set(results.map(({ quantity }) => quantity)).size === results.length;
-/** The counts of an ISO 4406 code are cumulative: no number exceeds the one before it. */
-function isOrdered(results: readonly LabValue[]): boolean {
-  const of = (quantity: LabValue['quantity']) => results.find((one) => one.quantity === quantity)?.value;
-  const numbers = [of('iso_4'), of('iso_6'), of('iso_14')].filter((number) => number !== undefined);
-  return numbers.every((number, place) => number <= (numbers[place - 1] ?? number));
-}
+/** A value within its quantity's range, whole where it is a class, by one of the quantity's methods. */
+const Result = LabValue.check(({ value: { quantity, value, method }, issues }) => {
+  const { range, methods, group } = labQuantities[quantity];
+  const [minimum, maximum] = range;
+  const at = { input: value, path: ['value'] };
+  if (value < minimum) issues.push({ code: 'too_small', origin: 'number', minimum, inclusive: true, ...at });
+  else if (value > maximum) issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, ...at });
+  else if (group === 'cleanliness' && !Number.isInteger(value))
+    issues.push({ code: 'invalid_type', expected: 'int', ...at });
+  const names = methods.map(({ name }) => name);
+  if (method !== null && !names.includes(method))
+    issues.push({ code: 'invalid_value', values: names, input: method, path: ['method'] });
+});
+const isoCode: readonly LabValue['quantity'][] = ['iso_4', 'iso_6', 'iso_14'];
 
 /** What was found; a quantity that was not tested is left out and never 0. */
 const Results = z
-  .array(LabValue.refine(hasItsRange).refine(hasItsMethod).refine(isWhole))
+  .array(Result)
   .min(1)
   .max(labQuantityIds.length)
-  .refine(areDifferent)
-  .refine(isOrdered);
+  .check(({ value: results, issues }) => {
+    for (const [place, { quantity }] of results.entries())
+      if (results.findIndex((one) => one.quantity === quantity) < place)
+        issues.push({ code: 'custom', input: quantity, path: [place, 'quantity'] });
+    // The counts of an ISO 4406 code are cumulative: no number exceeds the one before it.
+    let maximum = Number.POSITIVE_INFINITY;
+    for (const quantity of isoCode) {
+      const place = results.findIndex((one) => one.quantity === quantity);
+      const number = results[place]?.value ?? maximum;
+      if (number > maximum)
+        issues.push({
+          code: 'too_big',
+          origin: 'number',
+          maximum,
+          inclusive: true,
+          input: number,
+          path: [place, 'value'],
+        });
+      maximum = number;
+    }
+  });
 
 /** A sample of a device's oil that a laboratory has tested. */
 export const LabSampleForm = z.object({

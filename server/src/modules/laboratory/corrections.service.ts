@@ -59,7 +59,7 @@ export interface CorrectionParts {
 
 const comparedMs = 180 * dayMs;
 const maxCompared = 60;
-/** One reading a second for ten minutes. */
+/** Of each half of the ten minutes: two readings a second. */
 const readingsBefore = 600;
 /**
  * A correction begins so much later, ms: by then every server knows of it, so that the time of a reading alone says
@@ -84,21 +84,25 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
   const { store, samples, telemetry, devices, oils, audit, bus, clock } = parts;
 
   async function readingsBeforeSample(device: DeviceRef, at: number): Promise<ReadonlyMap<string, ReadingsBefore>> {
-    const window = { from: at - comparedBeforeMs, to: at + 1 };
-    const found = await telemetry.raw(device, keys, window, { limit: readingsBefore, order: 'desc' });
-    return new Map(
-      found.map(({ key, at: times, values, quality }) => {
-        const numbers = values.flatMap((value, place) => (typeof value === 'number' ? [{ value, place }] : []));
-        return [
-          key,
-          {
-            at: numbers.map(({ place }) => times[place] as number),
-            values: numbers.map(({ value }) => value),
-            quality: numbers.map(({ place }) => quality[place] as number),
-          },
-        ];
-      }),
-    );
+    // A sensor that reports often must not fill both halves with readings of the later one.
+    const middle = at - comparedBeforeMs / 2;
+    const halves = [
+      { from: at - comparedBeforeMs, to: middle },
+      { from: middle, to: at + 1 },
+    ];
+    const found = new Map<string, { at: number[]; values: number[]; quality: number[] }>();
+    for (const half of halves)
+      for (const series of await telemetry.raw(device, keys, half, { limit: readingsBefore, order: 'desc' })) {
+        const readings = found.get(series.key) ?? { at: [], values: [], quality: [] };
+        for (const [place, value] of series.values.entries()) {
+          if (typeof value !== 'number') continue;
+          readings.at.push(series.at[place] as number);
+          readings.values.push(value);
+          readings.quality.push(series.quality[place] as number);
+        }
+        found.set(series.key, readings);
+      }
+    return found;
   }
 
   async function deviationsOfDevice(device: DeviceRef): Promise<LabDeviations> {

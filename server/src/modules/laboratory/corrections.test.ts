@@ -100,6 +100,15 @@ describe('online against laboratory', () => {
     expect(found).toMatchObject({ samples: 0, mean: null, verdict: 'fewSamples', noProposal: 'fewSamples' });
   });
 
+  it('sees that readings change fast, also of a sensor that reports twice a second', async () => {
+    const at = Date.now() - 10 * day;
+    const values = (n: number) => ({ water_ppm: n < 600 ? 100 : 150 });
+    await send(Array.from({ length: 1200 }, (_, n) => ({ ts: at - (1200 - n) * 500, values: values(n) })));
+    const results = [{ quantity: 'water', value: 150, method: 'ISO 12937' }];
+    await people.user.post('/system/laboratory/sample', { deviceId: device.id, at, results });
+    expect((await water()).each).toMatchObject([{ online: null, why: 'fast' }]);
+  });
+
   it('leaves out what was before a sensor was replaced', async () => {
     await sevenPercentLow();
     await app.pg.query(

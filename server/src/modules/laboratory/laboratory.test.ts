@@ -141,11 +141,11 @@ describe('laboratory samples', () => {
   });
 
   it.each([
-    ['nothing was tested', []],
-    ['a quantity twice', [water(1), water(2)]],
-    ['a method of another quantity', [{ quantity: 'iron', value: 4, method: 'GB/T 265' }]],
-    ['a value outside its range', [{ quantity: 'acid_number', value: -1, method: 'GB/T 7304' }]],
-    ['half a class', [{ quantity: 'iso_4', value: 17.5, method: 'ISO 11500' }]],
+    ['nothing was tested', [], 'results'],
+    ['a quantity twice', [water(1), water(2)], 'results.1.quantity'],
+    ['a method of another quantity', [{ quantity: 'iron', value: 4, method: 'GB/T 265' }], 'results.0.method'],
+    ['a value outside its range', [{ quantity: 'acid_number', value: -1, method: 'GB/T 7304' }], 'results.0.value'],
+    ['half a class', [{ quantity: 'iso_4', value: 17.5, method: 'ISO 11500' }], 'results.0.value'],
     [
       'a code that rises',
       [
@@ -153,9 +153,11 @@ describe('laboratory samples', () => {
         { quantity: 'iso_6', value: 13, method: 'ISO 11500' },
         { quantity: 'iso_14', value: 16, method: 'ISO 11500' },
       ],
+      'results.2.value',
     ],
-  ])('are refused: %s', async (_case, results) => {
-    expect((await create(people.user, { results })).code).toBe(422);
+  ])('are refused, and the field is named: %s', async (_case, results, field) => {
+    const { code, fields } = await create(people.user, { results });
+    expect([code, fields?.map((one) => one.field)]).toEqual([422, [field]]);
   });
 
   it(`of a device are ${maxLabSamples} at most`, async () => {

@@ -25,6 +25,10 @@ export const faults = {
   outside: { zh: '超出该项目的合理范围', en: 'is outside the possible range' },
   codeOrder: { zh: '后一级不能大于前一级', en: 'no number may exceed the one before it' },
   codeForm: { zh: '格式如 17/15/12', en: 'must have the form 17/15/12' },
+  notMethod: {
+    zh: '不是该项目的方法；报告未注明就空着',
+    en: 'is not a method of this quantity; empty if the report names none',
+  },
   nothing: { zh: '没有任何结果', en: 'has no result' },
   unknownColumn: {
     zh: '不认识该列；请改名或删去该列',
@@ -114,6 +118,16 @@ export function readResult(cell: SheetCell | undefined, quantity: LabQuantityId)
   }
   const fix = fixOf(text, quantity);
   return fix.offer === null || isIn(Number(fix.offer)) ? fix : { ...fix, offer: null };
+}
+
+/** The method that quantities were tested by, as its standard is written; null: the cell is empty. */
+export function readMethod(cell: SheetCell | undefined, quantities: readonly LabQuantityId[]): Read<string | null> {
+  const plainName = (text: string) => text.toLowerCase().replace(/\s/g, '');
+  const text = plainName(shownCell(cell));
+  if (text === '') return { value: null };
+  const methods = quantities.flatMap((id) => labQuantities[id].methods);
+  const found = methods.find(({ name }) => plainName(name) === text);
+  return found === undefined ? { fault: faults.notMethod, offer: null } : { value: found.name };
 }
 
 /** An ISO 4406 code; null: the cell is empty. */

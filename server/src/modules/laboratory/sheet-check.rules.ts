@@ -2,10 +2,11 @@ import type { LabSampleForm, LabValue } from '@oilsight/contract';
 import { labQuantities, labQuantityIds } from '@oilsight/oil';
 import type { LabQuantityId } from '@oilsight/oil';
 import type { ReadSheet, SheetCell, WrittenSheet } from '../../platform/sheet.types.ts';
-import { faults, readCode, readLine, readResult, readTime, shownCell } from './sheet-cells.rules.ts';
+import { faults, readCode, readLine, readMethod, readResult, readTime, shownCell } from './sheet-cells.rules.ts';
 import type { Read, Words } from './sheet-cells.rules.ts';
 
-type Column = 'at' | 'place' | 'laboratory' | 'reportNo' | 'note' | 'iso' | LabQuantityId;
+type MethodColumn = `${LabQuantityId | 'iso' | 'elements'} method`;
+type Column = 'at' | 'place' | 'laboratory' | 'reportNo' | 'note' | 'iso' | LabQuantityId | MethodColumn;
 
 const codes = ['iso_4', 'iso_6', 'iso_14'] as const;
 const tested = labQuantityIds.filter((id) => labQuantities[id].group !== 'cleanliness');
@@ -19,6 +20,21 @@ const lines: Readonly<Record<'at' | 'place' | 'laboratory' | 'reportNo' | 'note'
 };
 const isLine = (column: Column): column is keyof typeof lines => Object.hasOwn(lines, column);
 
+/** Columns that name methods, with the quantities that were tested by them: elements are tested together. */
+const elements = tested.filter((id) => labQuantities[id].group === 'elements');
+const methodColumns: ReadonlyMap<Column, { readonly words: Words; readonly of: readonly LabQuantityId[] }> = new Map<
+  MethodColumn,
+  { readonly words: Words; readonly of: readonly LabQuantityId[] }
+>([
+  ...tested
+    .filter((id) => !elements.includes(id))
+    .map((id) => [`${id} method`, { words: labQuantities[id].name, of: [id] }] as const),
+  ['iso method', { words: lines.iso, of: codes }],
+  ['elements method', { words: { zh: '元素', en: 'Elements' }, of: elements }],
+]);
+const methodWord: Words = { zh: '方法', en: 'method' };
+const isMethod = (column: Column): column is MethodColumn => methodColumns.has(column);
+
 /** Columns in the order of the template. */
 export const sheetColumns: readonly Column[] = [
   'at',
@@ -29,10 +45,12 @@ export const sheetColumns: readonly Column[] = [
   'iso',
   ...tested.slice(5),
   'note',
+  ...methodColumns.keys(),
 ];
 
 export function headingOf(column: Column, language: keyof Words): string {
   if (isLine(column)) return lines[column][language];
+  if (isMethod(column)) return `${methodColumns.get(column)?.words[language]} ${methodWord[language]}`;
   const { name, unit } = labQuantities[column];
   return `${name[language]} ${unit}`.trim();
 }
@@ -46,7 +64,7 @@ const columnByHeading = new Map(
   sheetColumns.flatMap((column) =>
     (['zh', 'en'] as const).flatMap((language) => {
       const names = [headingOf(column, language)];
-      if (!isLine(column)) {
+      if (!isLine(column) && !isMethod(column)) {
         const { name, symbol, unit } = labQuantities[column];
         for (const one of [name[language], symbol])
           names.push(one, `${one} ${unit}`, ...(unit === 'mg/kg' ? [`${one} ppm`] : []));
@@ -114,14 +132,21 @@ function readRow(cells: readonly SheetCell[], row: number, places: Places, { tim
     reportNo: line('reportNo'),
     note: line('note'),
   };
+  // What was tested by a method that the report does not name has none, and so no known precision.
+  const methods = new Map<LabQuantityId, string | null>();
+  for (const [column, { of }] of methodColumns) {
+    const [, method] = take(column, (cell) => readMethod(cell, of));
+    for (const quantity of of) methods.set(quantity, method);
+  }
+  const methodOf = (quantity: LabQuantityId) => methods.get(quantity) ?? null;
   const fixed: LabValue[] = [];
   for (const quantity of tested) {
     const [, value] = take(quantity, (cell) => readResult(cell, quantity));
-    if (value !== null) fixed.push({ quantity, value, method: null });
+    if (value !== null) fixed.push({ quantity, value, method: methodOf(quantity) });
   }
   const [, numbers] = take('iso', readCode);
   for (const [place, quantity] of codes.entries())
-    if (numbers !== null) fixed.push({ quantity, value: numbers[place] as number, method: null });
+    if (numbers !== null) fixed.push({ quantity, value: numbers[place] as number, method: methodOf(quantity) });
   if (found.length === 0 && fixed.length === 0) found.push({ cell: String(row), rule: faults.nothing, offer: null });
   const form = at === null ? null : { at, ...texts, results: fixed };
   return {

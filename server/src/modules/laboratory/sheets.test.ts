@@ -159,6 +159,30 @@ describe('a sheet of samples', () => {
     expect(known.data).toMatchObject({ good: 1, faults: [] });
   });
 
+  it('names methods where the report does, and is refused with a method of another quantity', async () => {
+    const headings = ['Sampled at', 'Water (Karl Fischer)', '水分（卡尔·费休） 方法', 'Fe', 'Cu', 'Elements method'];
+    const { data } = await check(
+      people.user,
+      workbookOf({
+        Sheet1: [
+          headings,
+          ['2024-01-04', 80, 'astm d6304', 4, 5, 'ASTM D5185'],
+          ['2024-01-05', 80, 'GB/T 265', 4, 5, ''],
+          ['2024-01-06', 80, '', 4, '', ''],
+        ],
+      }),
+    );
+    expect(data.faults).toEqual([]);
+    expect(data.rows.map(({ faults }) => faults.map(({ cell }) => cell))).toEqual([[], ['C3'], []]);
+    await people.user.put(`${base}/${data.importId}`, {});
+    const methodsAt = async (day: string) =>
+      (await samples())
+        .find(({ at }) => new Date(at).toISOString().startsWith(day))
+        ?.results.map(({ quantity, method }) => `${quantity} ${method}`);
+    expect(await methodsAt('2024-01-03')).toEqual(['water ASTM D6304', 'iron ASTM D5185', 'copper ASTM D5185']);
+    expect(await methodsAt('2024-01-05')).toEqual(['water null', 'iron null']);
+  });
+
   it('has no day that the calendar has not', async () => {
     const times = ['2025-13-05 10:00', '2025-00-10', '2025-02-31', '2025-12-05 24:00', '2025-12-05 10:00'];
     const { data } = await check(people.user, bookOf(...times.map((time, n) => [time, '', `M-${n}`, 5])));
