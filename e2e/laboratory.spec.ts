@@ -29,6 +29,7 @@ test('a sample is entered by form and drawn beside the readings, and the right r
   await dialog.getByLabel('实验室').fill('厂化验室');
   await dialog.getByLabel('报告编号').fill(reportNo);
   await dialog.getByLabel('水分（卡尔·费休） mg/kg').fill('102');
+  await dialog.getByLabel('方法：水分（卡尔·费休）').selectOption('ISO 12937');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
   const list = page.getByRole('table', { name: '样品', exact: true });
