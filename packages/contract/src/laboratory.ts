@@ -117,7 +117,7 @@ export const LabComparison = z.object({
   laboratory: z.number(),
   /** null: not stated. */
   method: z.string().nullable(),
-  /** Published reproducibility of the method at this value, in its unit; null: none. */
+  /** The method's reproducibility at this value, in its unit: published, or 1 class for ISO codes; null: none. */
   reproducibility: z.number().nullable(),
   /** As the sensor is corrected now; null: not compared. */
   online: z.number().nullable(),
@@ -153,7 +153,7 @@ export const LabDeviation = z.object({
   mean: z.number().nullable(),
   /** Half the width of the mean's 95 % interval by Student's t; null: fewer than two samples. */
   half: z.number().nullable(),
-  /** Median published reproducibility on the same scale; null: none. */
+  /** Median of those reproducibilities on the same scale; null: none. */
   tolerance: z.number().nullable(),
   /**
    * `agrees`: the whole interval lies within the tolerance. `unclear`: it includes 0 and is too wide to say more, or no

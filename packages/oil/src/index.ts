@@ -20,7 +20,7 @@ export * from './life/oil-life.ts';
 export { soundForAgeing } from './life/temperature-life.ts';
 export * from './oil-events/oil-events.ts';
 export * from './charges/grid.ts';
-export * from './charges/ageing-columns.ts';
+export * from './charges/ageing-of-readings.ts';
 export * from './charges/refills.ts';
 export * from './charges/effective-line.ts';
 export * from './charges/compare-pace.ts';

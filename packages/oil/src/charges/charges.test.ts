@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../../scripts/rounds.ts';
 import { slopeInterval } from '../statistics/regression.ts';
-import { ageingIndexOf } from './ageing-columns.ts';
+import { ageingIndexOf } from './ageing-of-readings.ts';
 import { ageingByTemperature, chargeForecast } from './charge-forecast.ts';
 import { comparePace } from './compare-pace.ts';
 import { effectiveLine } from './effective-line.ts';

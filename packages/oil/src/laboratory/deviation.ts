@@ -17,7 +17,7 @@ export interface Deviation {
   readonly mean: number | null;
   /** Half the width of the 95 % interval of the mean, by Student's t; null: fewer than 2 pairs. */
   readonly half: number | null;
-  /** Median reproducibility of the method, on the same scale; null: none is published. */
+  /** Median reproducibility of the method, on the same scale; null: none is known. */
   readonly tolerance: number | null;
 }
 

@@ -9,8 +9,8 @@ export interface LabMethod {
   /** As laboratories print it. */
   readonly name: string;
   /**
-   * Reproducibility of a result, in the quantity's unit: two laboratories differ by more in one case of twenty. null:
-   * none is published.
+   * Reproducibility of a result, in the quantity's unit: two laboratories differ by more in one case of twenty.
+   * Published, or for ISO codes our own: 1 class. null: none is published.
    */
   readonly reproducibility: ((value: number) => number) | null;
   /** Results for which the standard states its reproducibility, inclusive; null: all. */

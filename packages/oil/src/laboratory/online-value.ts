@@ -1,7 +1,8 @@
+import { minuteMs } from '../durations.ts';
 import { median } from '../statistics/robust.ts';
 
 /** Time before the sample whose readings are compared with it, ms. */
-export const comparedBeforeMs = 600_000;
+export const comparedBeforeMs = 10 * minuteMs;
 
 /** Readings of one key before a sample; `quality` 0: good. */
 export interface ReadingsBefore {

@@ -33,7 +33,7 @@ export type Proposal =
   | { readonly line: TwoPointLine; readonly why: null }
   | { readonly line: null; readonly why: NoProposal };
 
-/** Fewest samples of a proposal, and how many times the lowest the highest must be. */
+/** Fewest samples of a proposal. */
 export const fewestForProposal = 5;
 /** The highest laboratory value must be at least so many times the lowest. */
 export const leastSpread = 2;

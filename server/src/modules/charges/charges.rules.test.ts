@@ -1,7 +1,7 @@
 import { ageingIndexKey } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import { expect, it } from 'vitest';
-import { comparedCharges } from './charges.rules.ts';
+import { comparedCharges, placeInBand } from './charges.rules.ts';
 import type { ReadCharge } from './charges.rules.ts';
 
 const cells = 40;
@@ -34,4 +34,20 @@ it.each([
   });
   expect(comparison.status).toBe(status);
   if (status === 'compared') expect(comparison.ratio).toBeCloseTo(2, 6);
+});
+
+const band = [
+  { lo: 0, mid: 1, hi: 2 },
+  { lo: 10, mid: 11, hi: 12 },
+  { lo: null, mid: null, hi: null },
+];
+it.each([
+  ['now', [1, 1, 11, 11], 'inside'],
+  ['before its sensor fell silent', [1, 1, null, null], 'inside'],
+  ['below', [1, 1, 9], 'below'],
+  ['above', [1, 3], 'above'],
+  ['where there is no band any more', [1, 1, 11, 11, 5], null],
+  ['of nothing', [null], null],
+] as const)('the newest value in the band: %s', (_case, mean, place) => {
+  expect(placeInBand(mean, band, 2)).toBe(place);
 });

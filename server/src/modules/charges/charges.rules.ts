@@ -1,5 +1,5 @@
 import { ageingIndexKey } from '@oilsight/contract';
-import type { Charge, ChargeComparison, ChargeForecast } from '@oilsight/contract';
+import type { Charge, ChargeComparison, ChargeForecast, ChargeQuantity } from '@oilsight/contract';
 import {
   ageingByTemperature,
   chargeForecast,
@@ -9,7 +9,7 @@ import {
   severityOf,
   withoutRefills,
 } from '@oilsight/oil';
-import type { ChargePoint, Limits, WithoutRefills } from '@oilsight/oil';
+import type { BandCell, ChargePoint, Limits, WithoutRefills } from '@oilsight/oil';
 import { meanOf } from './curves.rules.ts';
 import type { ChargeReadings } from './curves.rules.ts';
 import { refillHours } from './periods.rules.ts';
@@ -109,6 +109,23 @@ function endOf({ period, readings }: ReadCharge, limitsOf: LimitsOf): Charge['en
   return { reason: graded.length === 0 ? 'unknown' : 'within_limits', key: null, value: null, note };
 }
 
+/**
+ * Where the newest value of a charge lies in the band of its hours: a sensor may have been silent since.
+ *
+ * @param cellsOfBand cells of the charge in one of the band
+ */
+export function placeInBand(
+  mean: readonly (number | null)[],
+  band: readonly Pick<BandCell, 'lo' | 'hi'>[] | null,
+  cellsOfBand: number,
+): ChargeQuantity['inBand'] {
+  const cell = mean.findLastIndex((value) => value !== null);
+  const newest = mean[cell] ?? null;
+  const here = cell < 0 ? undefined : band?.[Math.floor((cell + 0.5) / cellsOfBand)];
+  if (newest === null || here === undefined || here.lo === null || here.hi === null) return null;
+  return newest < here.lo ? 'below' : newest > here.hi ? 'above' : 'inside';
+}
+
 export interface Compared {
   readonly charges: Charge[];
   readonly comparison: ChargeComparison;
@@ -164,8 +181,8 @@ export function comparedCharges(
       temperatureC === null || earlierTemperatureC === null
         ? null
         : ageingByTemperature(temperatureC, earlierTemperatureC);
-    const level1 = forecastsOf(present, key, { limits: limitsOf(key), stepH, lastHour: hoursOf(present) }).forecasts;
-    const hours = level1.find(({ level }) => level === 'level1')?.hours ?? null;
+    const { forecasts } = forecastsOf(present, key, { limits: limitsOf(key), stepH, lastHour: hoursOf(present) });
+    const hours = forecasts.find(({ level }) => level === 'level1')?.hours ?? null;
     const reached = hoursOf(present);
     return {
       key,

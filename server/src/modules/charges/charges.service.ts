@@ -9,7 +9,7 @@ import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { comparedCharges, forecastsOf } from './charges.rules.ts';
+import { comparedCharges, forecastsOf, placeInBand } from './charges.rules.ts';
 import type { ReadCharge } from './charges.rules.ts';
 import { availableKeys, coarser, curvesOf, sourceKeys, usualKeys, windowOf } from './curves.rules.ts';
 import { periodsOf } from './periods.rules.ts';
@@ -153,10 +153,6 @@ function quantityOf(key: string, { present, limits, stepH, bandStepH, now, curve
       ? { forecasts: [], slope: null, value: null }
       : forecastsOf(present, key, { limits, stepH, lastHour: hours });
   const mean = present?.readings.curves.find((curve) => curve.key === key)?.mean ?? [];
-  const cell = mean.findLastIndex((value) => value !== null);
-  const newest = mean[cell];
-  // A value belongs to the hours in which it was read: a sensor may have been silent since.
-  const here = cell < 0 ? undefined : cells?.[Math.floor(((cell + 0.5) * stepH) / bandStepH)];
   return {
     key,
     limits:
@@ -175,13 +171,6 @@ function quantityOf(key: string, { present, limits, stepH, bandStepH, now, curve
         ? null
         : { lo: cells.map(({ lo }) => lo), mid: cells.map(({ mid }) => mid), hi: cells.map(({ hi }) => hi) },
     bandCharges: curves.filter((curve) => curve.some((value) => value !== null)).length,
-    inBand:
-      newest === undefined || newest === null || here === undefined || here.lo === null || here.hi === null
-        ? null
-        : newest < here.lo
-          ? 'below'
-          : newest > here.hi
-            ? 'above'
-            : 'inside',
+    inBand: placeInBand(mean, cells, bandStepH / stepH),
   };
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@oilsight/contract';
 import type { LabSample, LabSampleForm, LabValue } from '@oilsight/contract';
-import { labQuantities, labQuantityIds, reproducibilityOf } from '@oilsight/oil';
+import { labQuantities, labQuantityIds, minuteMs, reproducibilityOf } from '@oilsight/oil';
 import type { LabResult } from '@oilsight/oil';
 
 /** Most corrections of a device, ended ones too. */
 export const maxCorrections = 200;
 /** How far a browser's clock may run ahead of the server's, ms. */
-const clockToleranceMs = 300_000;
+export const clockToleranceMs = 5 * minuteMs;
 
 /** @throws AppError `inFuture`: a sample that has not been taken yet cannot be entered */
 export function checkSample({ at }: Pick<LabSampleForm, 'at'>, now: number): void {
@@ -46,7 +46,7 @@ export const linesOf = (samples: readonly LabSample[]): string[] =>
 
 /**
  * The results that can be compared with a sensor: those of a quantity that sensors report too, by a method with a
- * published reproducibility.
+ * known reproducibility: published, or for ISO codes our own of one class.
  *
  * @returns oldest first
  */

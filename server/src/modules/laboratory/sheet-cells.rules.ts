@@ -2,6 +2,7 @@ import { dayMs, labQuantities, minuteMs, readIsoCode } from '@oilsight/oil';
 import type { LabQuantityId } from '@oilsight/oil';
 import type { SheetCell } from '../../platform/sheet.types.ts';
 import { offsetsIn } from '../../platform/time-zone.rules.ts';
+import { clockToleranceMs } from './laboratory.rules.ts';
 
 /** A text in both languages. */
 export interface Words {
@@ -80,7 +81,7 @@ export function readTime(cell: SheetCell | undefined, timeZone: string, now: num
   const offset = offsetsIn(timeZone);
   // The offset at the guess is right unless clocks change between guess and time.
   const at = minute - offset(minute - offset(minute));
-  return at > now + 5 * minuteMs ? { fault: faults.future, offer: null } : { value: at };
+  return at > now + clockToleranceMs ? { fault: faults.future, offer: null } : { value: at };
 }
 
 export function readLine(cell: SheetCell | undefined, most: number): Read<string> {

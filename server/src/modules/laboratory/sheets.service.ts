@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, maxLabRows, maxLabSamples } from '@oilsight/contract';
 import type { LabSample, LabSampleForm, LabSheet, Language, UploadedFile } from '@oilsight/contract';
+import { minuteMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -61,7 +62,7 @@ interface Held {
   readonly rows: readonly CheckedRow[];
 }
 
-const heldMs = 30 * 60_000;
+const heldMs = 30 * minuteMs;
 /** One of each person; the oldest goes when there are more. */
 const maxHeld = 40;
 const charactersRead = 1100;

@@ -7,7 +7,7 @@ import type { Oils } from '../oils/index.ts';
 import { checkMetalLimits, checkRange, leastIntervalOf } from '../telemetry/index.ts';
 import type { TelemetryStore, Window } from '../telemetry/index.ts';
 import { correlationOf } from './correlation.rules.ts';
-import { gridOf } from './grid.rules.ts';
+import { gridOf, stepOf } from './grid.rules.ts';
 import { alignedWindow, widthFor } from './windows.rules.ts';
 
 /** Most buckets of a series that is compared with another. */
@@ -40,15 +40,19 @@ export function createCorrelations({ store, devices, oils }: Parts): Correlation
       if (xDevice === undefined || yDevice === undefined) throw new AppError('deviceNotFound');
       // No bucket is narrower than the time between readings: it would be empty on one side.
       const least = Math.max(leastIntervalOf(keys), xDevice.reportIntervalMs, yDevice.reportIntervalMs);
-      const bucketMs = widthFor(window, maxBuckets, least);
-      const grid = alignedWindow(window, bucketMs);
+      const finest = widthFor(window, maxBuckets, least);
+      const read = alignedWindow(window, finest);
       const isOneDevice = xDevice.id === yDevice.id;
       const [xSeries, ySeries] = isOneDevice
-        ? await store.buckets(xDevice, x.key === y.key ? [x.key] : [x.key, y.key], grid, bucketMs)
+        ? await store.buckets(xDevice, x.key === y.key ? [x.key] : [x.key, y.key], read, finest)
         : [
-            (await store.buckets(xDevice, [x.key], grid, bucketMs))[0],
-            (await store.buckets(yDevice, [y.key], grid, bucketMs))[0],
+            (await store.buckets(xDevice, [x.key], read, finest))[0],
+            (await store.buckets(yDevice, [y.key], read, finest))[0],
           ];
+      // Both are compared at the step of the one that reports less often: every shift then has the same pairs.
+      const step = Math.max(stepOf(xSeries?.start ?? []), stepOf(ySeries?.start ?? []));
+      const bucketMs = widthFor(window, maxBuckets, Math.max(finest, step));
+      const grid = alignedWindow(window, bucketMs);
       const isWater = isOneDevice && x.key === 'oil_temperature' && y.key === 'water_saturation';
       const solubility = isWater ? (await oils.profileOf(xDevice)).oil.water : null;
       return inSteps(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { histogramOf, relationOf, thinned } from './correlation.rules.ts';
 import { distributionOf, edgesOf, partsOf } from './distribution.rules.ts';
-import { gridOf } from './grid.rules.ts';
+import { gridOf, stepOf } from './grid.rules.ts';
 import { saturationAt40, waterOf } from './water.rules.ts';
 import { widthFor } from './windows.rules.ts';
 
@@ -29,7 +29,24 @@ describe('a grid', () => {
   it('has the means at their places, and nothing elsewhere', () => {
     const grid = gridOf({ start: [100, 300], count: [2, 1], sum: [5, 7] }, { from: 100, to: 450 }, 100);
     expect([...grid]).toEqual([2.5, Number.NaN, 7, Number.NaN]);
+    // Every reading counts once where buckets are joined.
+    const joined = gridOf({ start: [100, 200, 300], count: [2, 1, 4], sum: [5, 7, 8] }, { from: 0, to: 450 }, 200);
+    expect([...joined]).toEqual([2.5, 15 / 5, Number.NaN]);
     expect([...gridOf(undefined, { from: 0, to: 20 }, 10)]).toEqual([Number.NaN, Number.NaN]);
+  });
+});
+
+describe('the step of a series', () => {
+  it.each([
+    [[], 0],
+    [[5], 0],
+    [[0, 10, 20, 30], 10],
+    // A part every 5 and a part every 10: the coarser step is that of both.
+    [[0, 5, 10, 15, 20, 30, 40, 50, 60], 10],
+    // One gap in ten.
+    [[0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 500], 5],
+  ])('of %j is %d', (starts, step) => {
+    expect(stepOf(starts)).toBe(step);
   });
 });
 

@@ -48,6 +48,7 @@ beforeAll(async () => {
         oil_temperature: temperature,
         water_saturation: (100 * 200) / Number(saturationPpm(solubility, temperature)),
         pressure: 100,
+        ...(n % 10 === 0 ? { flow: 20 + temperature / 10 } : {}),
       });
     }),
     [],
@@ -99,6 +100,16 @@ describe('correlation', () => {
     expect(data.x?.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
     expect(data.lags).toHaveLength(121);
     expect(data.lags.find(({ lagMs }) => lagMs === 0)?.r).toBeCloseTo(Number(data.pearson?.r), 9);
+  });
+
+  it('compares at the step of the one that reports less often, so that the curve of shifts does not zigzag', async () => {
+    const { data } = await correlate({ otherKeyId: 'flow' });
+    expect(data.bucketMs).toBe(10 * minute);
+    const lags = data.lags.map(({ r }) => r ?? Number.NaN);
+    expect(lags).toHaveLength(25);
+    // A wave of four hours bends gently from one shift to the next.
+    const bends = lags.slice(2).map((r, n) => Math.abs(r - 2 * (lags[n + 1] ?? 0) + (lags[n] ?? 0)));
+    expect(Math.max(...bends)).toBeLessThan(0.15);
   });
 
   it('compares two devices, and says by how much one is later', async () => {

@@ -1,8 +1,9 @@
 import { AppError } from '@oilsight/contract';
+import { minuteMs } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
 
 /** How far a browser's clock may run ahead of the server's, ms. */
-const clockToleranceMs = 300_000;
+const clockToleranceMs = 5 * minuteMs;
 
 /** @throws AppError `inFuture`: nothing has happened yet that a note could be about */
 export function checkMoment(at: number, now: number): void {

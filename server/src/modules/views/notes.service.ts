@@ -19,7 +19,7 @@ interface Read {
 
 /** Notes pinned to moments of devices: everybody who sees the device sees them. Foreign ids are not found. */
 export interface Notes {
-  /** Oldest first, of more than the newest some hundred the newest. @throws AppError `rangeReversed`, `rangeTooLong` */
+  /** Oldest first; of more than `maxListedNotes` the newest. @throws AppError `rangeReversed`, `rangeTooLong` */
   list(scope: Scope, deviceId: string, range: Range): Promise<Page<DeviceNote[]>>;
   /** @throws AppError `deviceNotFound`, `inFuture`, `tooManyNotes` */
   add(scope: Scope, auditDraft: AuditDraft, deviceId: string, form: NoteForm): Promise<DeviceNote>;

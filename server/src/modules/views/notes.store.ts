@@ -85,7 +85,7 @@ export function createNoteStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** Oldest first; the newest of many. */
+    /** Oldest first; of more than `maxListedNotes` the newest. */
     async list(device: DeviceRef, range: Range): Promise<{ rows: NoteRecord[]; total: number }> {
       const [{ total }, rows] = await Promise.all([
         pg.one('notes.count', countIn({ device, ...range })),

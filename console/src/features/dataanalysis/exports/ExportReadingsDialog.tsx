@@ -1,5 +1,5 @@
 import { exportFormats, exportIntervalsMs, maxExportMs } from '@oilsight/contract';
-import type { Device, Task } from '@oilsight/contract';
+import type { Device, LiveIndicator, Task } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { readAddress, windowOf } from '../address.ts';
+import { defaultKeysOf } from '../history/default-keys.ts';
 import { DeviceChecks } from './DeviceChecks.tsx';
 import styles from './Exports.module.css';
 import { isLeftOut, problemsOf } from './export-request.ts';
@@ -38,8 +39,11 @@ export function ExportReadingsDialog({ devices, search, onClose }: ExportReading
   const { t } = useTranslation('exports');
   const language = useLanguage();
   const client = useQueryClient();
+  const rowsOf = ({ deviceId }: Pick<Device, 'deviceId'>) => client.getQueryData(indicatorsQuery(deviceId).queryKey);
   const [opened] = useState(() => Date.now());
-  const [initial] = useState<ExportRequest>(() => firstRequest(devices, search, opened, language));
+  const [initial] = useState<ExportRequest>(() =>
+    firstRequest(devices, search, opened, { language, rows: devices.map((device) => rowsOf(device) ?? []) }),
+  );
   const form = useForm<ExportRequest, ExportProblem, Task>({
     initial,
     names: { keyIds: 'keys', startTime: 'from', endTime: 'from', timeInterval: 'interval' },
@@ -61,6 +65,12 @@ export function ExportReadingsDialog({ devices, search, onClose }: ExportReading
   };
   const reported = useReportedKeys(devices.filter(({ deviceId }) => values.deviceIds.includes(deviceId)));
   const choices = reported.keys.map((key) => quantityOf(key, language));
+  /** A device that is taken out takes the indicators along that no other one has: their columns would be empty. */
+  const chooseDevices = (deviceIds: readonly string[]) => {
+    const rows = deviceIds.map((deviceId) => rowsOf({ deviceId }));
+    const has = (key: string) => rows.some((each) => each?.some((row) => row.key === key && row.at !== null));
+    set({ deviceIds, keys: rows.includes(undefined) ? values.keys : values.keys.filter(has) });
+  };
   const setInterval = (interval: ExportRequest['interval']) =>
     set({ interval, keys: values.keys.filter((key) => !isLeftOut(key, interval)) });
   return (
@@ -88,7 +98,7 @@ export function ExportReadingsDialog({ devices, search, onClose }: ExportReading
                 devices={devices}
                 chosen={values.deviceIds}
                 error={problemOf('deviceIds')}
-                onChosen={(deviceIds) => set({ deviceIds })}
+                onChosen={chooseDevices}
               />
             ) : null}
             <KeyChecks
@@ -197,13 +207,14 @@ function firstRequest(
   devices: readonly Device[],
   search: URLSearchParams,
   now: number,
-  language: ExportRequest['language'],
+  { language, rows }: Pick<ExportRequest, 'language'> & { readonly rows: readonly (readonly LiveIndicator[])[] },
 ): ExportRequest {
   const { range, keys } = readAddress(search);
   const { from, to } = windowOf(range, now);
   return {
     deviceIds: devices.map(({ deviceId }) => deviceId),
-    keys: (keys ?? []).filter((key) => findIndicator(key) !== null && !isLeftOut(key, 0)),
+    // Where nobody chose, the page shows what it chose itself.
+    keys: (keys ?? defaultKeysOf(rows)).filter((key) => findIndicator(key) !== null && !isLeftOut(key, 0)),
     from: Math.max(from, to - maxExportMs),
     to,
     interval: 0,

@@ -25,7 +25,11 @@ it.each<[string, Partial<ExportRequest>, object]>([
   ['one more', { keys: [...forty, 'more'] }, { keys: 'keys' }],
   ['a millisecond more than a month', { to: request.to + 1 }, { from: 'rangeTooLong' }],
   ['an empty range', { to: request.from }, { from: 'rangeEmpty' }],
-  ['wear counts by the minute', { keys: ['ferrous_ch1'], interval: 60_000 }, { interval: 'metalInterval' }],
+  [
+    'wear counts by the minute',
+    { keys: ['ferrous_ch1'], interval: 60_000, to: request.from + day },
+    { interval: 'metalInterval' },
+  ],
   ['wear counts by the day', { keys: ['ferrous_ch1'], interval: day, to: request.from + 30 * day }, {}],
   ['wear counts of 31 days', { keys: ['ferrous_ch1'], interval: day }, { from: 'metalRange' }],
 ])('checks %s', (_, change, problems) => {

@@ -146,3 +146,10 @@ it('offers a failed task again, and breaks off one that waits', async () => {
   await dialog('取消导出？').getByRole('button', { name: '取消导出' }).click();
   await expect.poll(() => done).toEqual([`retry ${idOf('a', 2)}`, `remove ${idOf('a', 1)}`]);
 });
+
+it('begins with the indicators that the page chose itself', async () => {
+  await openConsole(`/dataanalysis/device-detail?deviceId=${idOf('d', 1)}`, { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('application')).toBeVisible();
+  await page.getByRole('button', { name: '导出' }).click();
+  await expect.element(page.getByRole('checkbox', { name: '水饱和度' })).toBeChecked();
+});

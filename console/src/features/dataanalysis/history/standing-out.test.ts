@@ -50,8 +50,9 @@ describe('standing out', () => {
   it('names the farthest, and who stayed as it was', () => {
     const near = course('near', step(150, 10));
     const far = course('far', step(160, 30));
+    const back = course('back', (n) => (n >= 120 && n < 180 ? 20 : 0));
     const silent = course('silent', (n) => (n < 190 ? null : 0));
-    const found = standingOut([still, near, far, silent], 0, count);
+    const found = standingOut([still, near, far, back, silent], 0, count);
     expect(found).toMatchObject({ deviceId: 'far', since: 160, steady: ['still'] });
     expect(found?.change).toBeGreaterThan(28.9);
     expect(found?.change).toBeLessThan(31.1);

@@ -40,7 +40,7 @@ function median(values: readonly number[]): number {
 
 type Reading = readonly [at: number, value: number];
 
-function departureOf(course: Course, from: number, to: number): Omit<Departure, 'steady'> | null | 'unclear' {
+function departureOf(course: Course, from: number, to: number): Omit<Departure, 'steady'> | null | 'moved' | 'unclear' {
   const readings = course.t.flatMap((at, index): Reading[] => {
     const value = course.mean[index];
     return value === null || value === undefined || !Number.isFinite(value) || at < from || at > to
@@ -55,11 +55,13 @@ function departureOf(course: Course, from: number, to: number): Omit<Departure, 
   const spread = Math.max(normalFactor * median(usual.map((value) => Math.abs(value - level))), course.resolution);
   const sideOf = (value: number) => (Math.abs(value - level) > beyondSpreads * spread ? Math.sign(value - level) : 0);
   const side = sideOf(later.at(-1)?.[1] ?? level);
-  if (side === 0) return null;
+  // One that was away and came back, or has only just left, did not stay in its range.
+  const stayed = later.filter(([, value]) => sideOf(value) !== 0).length < fewestBeyond ? null : 'moved';
+  if (side === 0) return stayed;
   const lastInside = later.findLastIndex(([, value]) => sideOf(value) !== side);
   const run = later.slice(lastInside + 1);
   const since = run[0]?.[0] ?? to;
-  if (run.length < fewestBeyond || to - since < shortestShare * (to - from)) return null;
+  if (run.length < fewestBeyond || to - since < shortestShare * (to - from)) return stayed;
   const change = median(run.slice(-fewestBeyond).map(([, value]) => value)) - level;
   return { deviceId: course.deviceId, key: course.key, since, change, spreads: Math.abs(change) / spread };
 }
@@ -75,7 +77,9 @@ function departureOf(course: Course, from: number, to: number): Omit<Departure, 
  */
 export function standingOut(courses: readonly Course[], from: number, to: number): Departure | null {
   const each = courses.map((course) => ({ course, found: departureOf(course, from, to) }));
-  const departures = each.flatMap(({ found }) => (found === null || found === 'unclear' ? [] : [found]));
+  const departures = each.flatMap(({ found }) =>
+    found === null || found === 'unclear' || found === 'moved' ? [] : [found],
+  );
   const [farthest] = departures.toSorted((a, b) => b.spreads - a.spreads);
   if (farthest === undefined) return null;
   const steady = each

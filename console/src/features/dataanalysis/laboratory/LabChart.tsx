@@ -41,6 +41,12 @@ const order = [
 const ranges = ['30d', '90d', '180d'] as const;
 type LabRange = (typeof ranges)[number];
 
+/** The methods that the samples name for a quantity, each once. */
+function methodsOf(samples: readonly LabSample[], id: LabQuantityId): readonly string[] {
+  const results = samples.flatMap((sample) => sample.results.filter(({ quantity }) => quantity === id));
+  return [...new Set(results.flatMap(({ method }) => (method === null ? [] : [method])))];
+}
+
 /** The samples on the online curves; what no sensor reports has a plot of its own. */
 export function LabChart({
   device,
@@ -49,6 +55,7 @@ export function LabChart({
   onAddress,
 }: Omit<TabProps, 'devices'> & { readonly device: Device; readonly samples: readonly LabSample[] }) {
   const { t } = useTranslation('laboratory');
+  const comma = useTranslation('charts').t('comma');
   const look = useChartLook();
   const now = useNow(60);
   const range: LabRange = ranges.find((one) => one === search.get('labRange')) ?? '180d';
@@ -73,7 +80,8 @@ export function LabChart({
   const panels = useMemo(
     () =>
       quantities.map((id) => {
-        const { key, methods } = labQuantities[id];
+        const { key } = labQuantities[id];
+        const method = methodsOf(samples, id).join(comma) || t('notStated');
         const series = key === null ? undefined : data?.curves.find((curve) => curve.key === key);
         const curves =
           series === undefined
@@ -92,12 +100,12 @@ export function LabChart({
           curves,
           ...(curves.length === 0 ? { quantity: labQuantityOf(id, look) } : {}),
           samples: [{ ...shown, isJoined: curves.length === 0 }],
-          note: curves.length === 0 ? t('onlyLaboratory', { method: methods[0].name }) : methods[0].name,
+          note: curves.length === 0 ? t('onlyLaboratory', { method }) : method,
           view,
           look,
         });
       }),
-    [quantities, data, readings, samples, view, bounds, look, device, t],
+    [quantities, data, readings, samples, view, bounds, look, device, t, comma],
   );
   return (
     <Card label={t('chart.title')} isFlush>

@@ -1,5 +1,6 @@
 import type { LabSample } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labSamplesQuery } from '../../../domain/laboratory/useLabSamples.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
+import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import type { TabProps } from '../tab.ts';
 import { CorrectionCard } from './CorrectionCard.tsx';
@@ -39,18 +41,14 @@ function OfDevice({
   const mayWrite = useHolds('laboratory:write');
   const [isImporting, setIsImporting] = useState(false);
   const [entering, setEntering] = useState<{ readonly sample: LabSample | null } | null>(null);
-  const failed = samples.data === undefined ? samples.error : deviations.data === undefined ? deviations.error : null;
-  if (failed !== null)
-    return (
+  if (samples.data === undefined)
+    return samples.error === null ? (
+      <PageSkeleton />
+    ) : (
       <Card>
-        <ErrorState
-          error={failed}
-          onRetry={() => void Promise.all([samples.refetch(), deviations.refetch()])}
-          isRetrying={samples.isFetching || deviations.isFetching}
-        />
+        <ErrorState error={samples.error} onRetry={() => void samples.refetch()} isRetrying={samples.isFetching} />
       </Card>
     );
-  if (samples.data === undefined || deviations.data === undefined) return <PageSkeleton />;
   const enter = mayWrite ? (
     <>
       <Button icon="upload" aria-expanded={isImporting} onClick={() => setIsImporting((now) => !now)}>
@@ -61,7 +59,8 @@ function OfDevice({
       </Button>
     </>
   ) : null;
-  const corrections = deviations.data.deviations.filter(
+  const found = deviations.data;
+  const corrections = (found?.deviations ?? []).filter(
     ({ proposal, correction }) => proposal !== null || correction !== null,
   );
   return (
@@ -75,11 +74,11 @@ function OfDevice({
       ) : (
         <>
           <div className={styles.tools}>{enter}</div>
-          <Verdict found={deviations.data} />
+          {found === undefined ? <NotYet query={deviations} /> : <Verdict found={found} />}
           <div className={styles.columns} data-has-aside={corrections.length > 0 || undefined}>
             <div className={styles.column}>
               <LabChart device={device} samples={samples.data} search={search} onAddress={onAddress} />
-              {deviations.data.deviations.length === 0 ? null : <DeviationTable found={deviations.data} />}
+              {found === undefined || found.deviations.length === 0 ? null : <DeviationTable found={found} />}
             </div>
             {corrections.length === 0 ? null : (
               <div className={styles.column}>
@@ -106,5 +105,20 @@ function OfDevice({
         />
       )}
     </div>
+  );
+}
+
+/** The comparison with the sensors is under way, or failed: the samples are there all the same. */
+function NotYet({ query: { error, refetch, isFetching } }: { readonly query: UseQueryResult }) {
+  return (
+    <Card>
+      {error === null ? (
+        <Skeleton>
+          <SkeletonBar height={64} />
+        </Skeleton>
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </Card>
   );
 }

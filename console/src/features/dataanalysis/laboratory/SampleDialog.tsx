@@ -14,6 +14,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import styles from './Laboratory.module.css';
+import { MethodFields } from './MethodFields.tsx';
 import { forget, saveSample } from './queries.ts';
 import { fieldQuantities, sampleFieldErrors, sampleForm, sampleValues } from './sample-values.ts';
 import type { FieldQuantity, SampleFieldError } from './sample-values.ts';
@@ -126,11 +127,12 @@ export function SampleDialog({ device, sample, before, onClose }: SampleDialogPr
         />
       </div>
       <h3 className={styles.part}>
-        {t('elements')} <small>mg/kg · {labQuantities.iron.methods[0].name}</small>
+        {t('elements')} <small>mg/kg</small>
       </h3>
       <div className={styles.elements}>
         {elements.map((id) => field(id, `${nameOf(id)} ${labQuantities[id].symbol}`))}
       </div>
+      <MethodFields methods={values.methods} onMethods={(methods) => set({ methods })} />
       <TextField
         name="note"
         label={t('note')}

@@ -119,6 +119,14 @@ it('lets readers see, and change nothing', async () => {
     expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([]);
 });
 
+it('shows the samples, and takes further ones, while they cannot be compared', async () => {
+  answer(low);
+  server.refuse(laboratoryRoutes.getLabDeviations, 'overloaded');
+  await openConsole(path, { as: 'CUSTOMER_USER', language: 'en-US' });
+  await expect.element(page.getByRole('table', { name: 'Samples' })).toMatchTextContent(/HD-5/);
+  await expect.element(page.getByRole('button', { name: 'Enter sample' })).toBeVisible();
+});
+
 it('says why a sample is not compared', async () => {
   const [first, ...rest] = each;
   if (first === undefined) throw new Error('there is no sample');

@@ -7,6 +7,18 @@ import { minuteMs } from '../../../lib/time.ts';
 export const fieldQuantities = labQuantityIds.filter((id) => labQuantities[id].group !== 'cleanliness');
 export type FieldQuantity = Exclude<LabQuantityId, 'iso_4' | 'iso_6' | 'iso_14'>;
 
+/** Quantities that share their methods, such as all elements; the first one stands for them. */
+export const methodGroups: readonly (readonly LabQuantityId[])[] = [
+  ...Map.groupBy(labQuantityIds, (id) => labQuantities[id].methods).values(),
+];
+/** The choice where the report names no method. */
+export const notStated = 'notStated';
+
+/** The method of a group by the first result of it that a sample has. */
+function methodIn(sample: LabSample | undefined, group: readonly LabQuantityId[]): string {
+  return sample?.results.find(({ quantity }) => group.includes(quantity))?.method ?? notStated;
+}
+
 /** What stands in the form: text, empty where nothing was tested. */
 export type SampleValues = {
   readonly at: number | null;
@@ -15,6 +27,8 @@ export type SampleValues = {
   readonly reportNo: string;
   readonly note: string;
   readonly iso: string;
+  /** A method or `notStated` by the first quantity of its group. */
+  readonly methods: Readonly<Record<string, string>>;
 } & { readonly [quantity in FieldQuantity]: string };
 
 export type SampleFieldError = 'timeMissing' | 'timeFuture' | 'number' | 'range' | 'isoForm' | 'isoOrder' | 'nothing';
@@ -28,7 +42,7 @@ export function typedNumber(text: string): number | null {
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** @param sample null: a new one; `laboratory` and `place` are taken over from the one before it */
+/** @param sample null: a new one; `laboratory`, `place` and the methods are taken over from the one before it */
 export function sampleValues(sample: LabSample | null, before: LabSample | undefined, now: number): SampleValues {
   const valueOf = (id: LabQuantityId) => sample?.results.find(({ quantity }) => quantity === id)?.value;
   const iso = isoQuantities.map(valueOf);
@@ -43,6 +57,7 @@ export function sampleValues(sample: LabSample | null, before: LabSample | undef
     reportNo: sample?.reportNo ?? '',
     note: sample?.note ?? '',
     iso: iso.includes(undefined) ? '' : iso.join('/'),
+    methods: Object.fromEntries(methodGroups.map((group) => [group[0], methodIn(sample ?? before, group)])),
     ...fields,
   };
 }
@@ -70,10 +85,18 @@ export function sampleFieldErrors(
   return found;
 }
 
-/** What is saved: an empty field is not tested, and no result. A method stays as it was entered. */
+/**
+ * What is saved: an empty field is not tested, and no result. A method is what the report names; a result keeps its own
+ * as long as nobody chooses another for its group.
+ */
 export function sampleForm(values: SampleValues, sample: LabSample | null): LabSampleForm {
-  const methodOf = (id: LabQuantityId) =>
-    sample?.results.find(({ quantity }) => quantity === id)?.method ?? labQuantities[id].methods[0].name;
+  const methodOf = (id: LabQuantityId) => {
+    const group = methodGroups.find((ids) => ids.includes(id)) ?? [id];
+    const chosen = values.methods[group[0] ?? id] ?? notStated;
+    const own = sample?.results.find(({ quantity }) => quantity === id);
+    if (sample !== null && own !== undefined && chosen === methodIn(sample, group)) return own.method;
+    return chosen === notStated ? null : chosen;
+  };
   const results: LabValue[] = [];
   for (const id of fieldQuantities as readonly FieldQuantity[]) {
     const value = typedNumber(values[id]);

@@ -33,8 +33,9 @@ export interface AgeingReadings {
 
 /**
  * Ageing index of the oil from means of a cell: the permittivity at 25 °C, less the part of the water where the water
- * is known, as a share of the allowed change. The compensation is linear, so that the index of the means is the mean of
- * the indices.
+ * is known, as a share of the allowed change. The compensation of temperature is linear, so that the index of the means
+ * is the mean of the indices; where the water follows from its saturation this holds only nearly, for solubility grows
+ * exponentially with temperature. An impossible amount of water is taken for none.
  *
  * @param oil its data sheet
  * @returns %, not clamped; null without permittivity, temperature or the new oil's permittivity
