@@ -1,6 +1,7 @@
 import { hourMs } from '@oilsight/oil';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { TelemetryStore, Window } from '../telemetry.store.ts';
+import { readWindowOf } from './reading-rows.ts';
 import type { RowsRequest } from './reading-rows.ts';
 
 /** How much of a device a file will hold, before its readings are read. */
@@ -18,8 +19,9 @@ export interface ExportCount {
 export async function countOf(
   store: Pick<TelemetryStore, 'buckets'>,
   device: DeviceRef,
-  { keys, window }: Pick<RowsRequest, 'keys' | 'window'>,
+  { keys, ...request }: RowsRequest,
 ): Promise<ExportCount> {
+  const window = readWindowOf(request);
   const wholeFrom = Math.min(window.to, Math.ceil(window.from / hourMs) * hourMs);
   let [readings, faulty, rows] = [0, 0, 0];
   const hours = new Map<number, number>();

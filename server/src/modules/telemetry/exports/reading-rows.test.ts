@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
 import { expect, it } from 'vitest';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame, Window } from '../telemetry.store.ts';
-import { readingRows } from './reading-rows.ts';
+import { readingRows, readWindowOf } from './reading-rows.ts';
 
 const from = Date.UTC(2026, 9, 1);
 const window = { from, to: from + 31 * dayMs };
@@ -72,3 +72,10 @@ it.each<[string, number, string, string[]]>([
       expect(await rowsOf({ ...range, from: next })).toEqual(whole.slice(n + 1));
   },
 );
+
+it('what is counted is what is read: from the start of the first interval', () => {
+  const part = { from: from + 5 * hourMs, to: from + dayMs };
+  const request = { window: part, timeZone: 'UTC' };
+  expect(readWindowOf({ ...request, timeInterval: 6 * hourMs })).toEqual({ ...part, from });
+  expect(readWindowOf({ ...request, timeInterval: 0 })).toEqual(part);
+});

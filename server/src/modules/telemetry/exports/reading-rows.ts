@@ -25,6 +25,16 @@ export interface RowsRequest {
   readonly timeZone: string;
 }
 
+/** The intervals of a request, by their starts; null: each reading is a row. */
+const edgesOf = ({ window, timeInterval, timeZone }: Omit<RowsRequest, 'keys'>): readonly number[] | null =>
+  timeInterval === 0 ? null : bucketEdges(window, timeInterval, timeZone);
+
+/** What is read for a request: from the start of its first interval, which may lie before its window. */
+export function readWindowOf(request: Omit<RowsRequest, 'keys'>): Window {
+  const { from, to } = request.window;
+  return { from: edgesOf(request)?.[0] ?? from, to };
+}
+
 /** Longest time that a file being made blocks other work, ms: shorter than other long work, for it goes on for minutes. */
 const sliceMs = 4;
 /** Rows after which other work may have its turn. */
@@ -54,11 +64,9 @@ export async function* readingRows(
   const steps = createSteps(sliceMs);
   const placesOf = placesIn(request.keys);
   // The intervals of a file are the buckets of the curves: a row and a point of a chart are of the same readings.
-  const edges = request.timeInterval === 0 ? null : bucketEdges(request.window, request.timeInterval, request.timeZone);
+  const edges = edgesOf(request);
   const collect = edges === null ? eachReading() : means(request, edges);
-  // The first interval begins before the window, unless that begins at an edge: its readings are read from there.
-  const window = { from: edges?.[0] ?? request.window.from, to: request.window.to };
-  for await (const frames of store.scan(device, window)) {
+  for await (const frames of store.scan(device, readWindowOf(request))) {
     for (let first = 0; first < frames.length; first += rowsAtOnce) {
       let rows: ReadingRow[] = [];
       for (const frame of frames.slice(first, first + rowsAtOnce)) {
