@@ -1,7 +1,7 @@
 import { longestOwner, longestPlanNote } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import { expect, it } from 'vitest';
-import { accounts } from './demo.data.rules.ts';
+import { accounts, dealers } from './demo.data.rules.ts';
 import { colleagues } from './demo.people.rules.ts';
 import { demoWorks, workForm } from './demo.planned.rules.ts';
 
@@ -15,6 +15,21 @@ it('names people and devices of the demonstration once, within the bounds of a p
     if (work.ownerAccount !== null) expect(names).toContain(work.ownerAccount);
     expect(work.note.length).toBeLessThanOrEqual(longestPlanNote);
     expect(work.owner.length).toBeLessThanOrEqual(longestOwner);
+  }
+});
+
+it('is planned by people who see the device, and done by people of its factory', () => {
+  const people = [...accounts, ...colleagues];
+  const reaches = (userName: string, device: string) => {
+    const person = people.find((one) => one.userName === userName);
+    const dealer = dealers.find(({ slug }) => slug === person?.dealer);
+    const factories = dealer?.factories.filter(({ slug }) => person?.factory === undefined || slug === person.factory);
+    return factories?.some(({ devices }) => devices.some(({ slug }) => slug === device)) ?? false;
+  };
+  for (const { by, ownerAccount, device } of demoWorks) {
+    expect([by, device, reaches(by, device)]).toEqual([by, device, true]);
+    if (ownerAccount !== null)
+      expect([ownerAccount, device, reaches(ownerAccount, device)]).toEqual([ownerAccount, device, true]);
   }
 });
 

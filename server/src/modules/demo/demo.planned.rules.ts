@@ -24,7 +24,7 @@ export const demoWorks: readonly DemoWork[] = [
   },
   {
     device: 'ningbo-agc',
-    by: 'customer',
+    by: 'dealer',
     kind: 'filter_change',
     inDays: -1.2,
     note: '更换伺服阀前压力滤芯，检查呼吸器与密封',

@@ -1,3 +1,5 @@
+import { madToSigma, median } from '@oilsight/oil';
+
 /** Bucketed means of one indicator of one device; null: a gap. */
 export interface Course {
   readonly deviceId: string;
@@ -28,16 +30,6 @@ const fewestBeyond = 5;
 /** Spreads from the usual level from which a value is beyond, and share of the range that it must last. */
 const beyondSpreads = 4;
 const shortestShare = 0.05;
-/** Turns a median of absolute deviations into the standard deviation of a normal distribution. */
-const normalFactor = 1.4826;
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
-}
-
 type Reading = readonly [at: number, value: number];
 
 function departureOf(course: Course, from: number, to: number): Omit<Departure, 'steady'> | null | 'moved' | 'unclear' {
@@ -51,8 +43,8 @@ function departureOf(course: Course, from: number, to: number): Omit<Departure, 
   const usual = readings.filter(([at]) => at < half).map(([, value]) => value);
   const later = readings.filter(([at]) => at >= half);
   if (usual.length < fewestUsual || later.length < fewestBeyond) return 'unclear';
-  const level = median(usual);
-  const spread = Math.max(normalFactor * median(usual.map((value) => Math.abs(value - level))), course.resolution);
+  const level = median(usual) ?? Number.NaN;
+  const spread = Math.max(madToSigma * (median(usual.map((value) => Math.abs(value - level))) ?? 0), course.resolution);
   const sideOf = (value: number) => (Math.abs(value - level) > beyondSpreads * spread ? Math.sign(value - level) : 0);
   const side = sideOf(later.at(-1)?.[1] ?? level);
   // One that was away and came back, or has only just left, did not stay in its range.
@@ -62,7 +54,7 @@ function departureOf(course: Course, from: number, to: number): Omit<Departure, 
   const run = later.slice(lastInside + 1);
   const since = run[0]?.[0] ?? to;
   if (run.length < fewestBeyond || to - since < shortestShare * (to - from)) return stayed;
-  const change = median(run.slice(-fewestBeyond).map(([, value]) => value)) - level;
+  const change = (median(run.slice(-fewestBeyond).map(([, value]) => value)) ?? level) - level;
   return { deviceId: course.deviceId, key: course.key, since, change, spreads: Math.abs(change) / spread };
 }
 

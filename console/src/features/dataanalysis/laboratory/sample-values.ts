@@ -7,6 +7,9 @@ import { minuteMs } from '../../../lib/time.ts';
 export const fieldQuantities = labQuantityIds.filter((id) => labQuantities[id].group !== 'cleanliness');
 export type FieldQuantity = Exclude<LabQuantityId, 'iso_4' | 'iso_6' | 'iso_14'>;
 
+/** How far a reader's clock may be ahead; the server takes as much. */
+const clockToleranceMs = 5 * minuteMs;
+
 /** Quantities that share their methods, such as all elements; the first one stands for them. */
 export const methodGroups: readonly (readonly LabQuantityId[])[] = [
   ...Map.groupBy(labQuantityIds, (id) => labQuantities[id].methods).values(),
@@ -68,7 +71,7 @@ export function sampleFieldErrors(
 ): Partial<Record<keyof SampleValues, SampleFieldError>> {
   const found: Partial<Record<keyof SampleValues, SampleFieldError>> = {};
   if (values.at === null) found.at = 'timeMissing';
-  else if (values.at > now + minuteMs) found.at = 'timeFuture';
+  else if (values.at > now + clockToleranceMs) found.at = 'timeFuture';
   for (const id of fieldQuantities as readonly FieldQuantity[]) {
     const value = typedNumber(values[id]);
     if (value === null) continue;
