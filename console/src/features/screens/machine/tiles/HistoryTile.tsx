@@ -53,7 +53,7 @@ export function HistoryTile({
   return (
     <Tile
       title={t('history.title', { name: quantity.name })}
-      aside={t('history.aside', { unit: quantity.unit, count: lineDays })}
+      aside={t(quantity.unit === '' ? 'days' : 'history.aside', { unit: quantity.unit, count: lineDays })}
     >
       <div className={styles.history}>
         <svg
