@@ -4,8 +4,8 @@ import type { Window } from './telemetry.store.ts';
 
 /** @param longestMs 180 days when absent. @throws AppError `rangeReversed`, `rangeTooLong` */
 export function checkRange({ from, to }: Window, longestMs = maxQueryMs): void {
-  if (to <= from) throw new AppError('rangeReversed', { field: 'endTime' });
-  if (to - from > longestMs) throw new AppError('rangeTooLong', { field: 'startTime', days: longestMs / dayMs });
+  if (to <= from) throw new AppError('rangeReversed');
+  if (to - from > longestMs) throw new AppError('rangeTooLong', { days: longestMs / dayMs });
 }
 
 /** Shortest interval in which the keys may be read, ms; 0: each reading. */

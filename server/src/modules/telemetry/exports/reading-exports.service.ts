@@ -57,7 +57,7 @@ function checked(request: unknown): ReadingExportRequest {
   if (deviceIds.length === 0 || deviceIds.length > maxExportDevices)
     throw new AppError('comparedDevices', { field: 'deviceIds', limit: maxExportDevices });
   if (keyIds.length > maxExportKeys) throw new AppError('tooManyIndicators', { field: 'keyIds', limit: maxExportKeys });
-  if (endTime <= startTime) throw new AppError('rangeReversed', { field: 'endTime' });
+  if (endTime <= startTime) throw new AppError('rangeReversed');
   if (endTime - startTime > maxExportMs) throw new AppError('exportTooLong', { field: 'startTime' });
   checkMetalLimits(keyIds, { from: startTime, to: endTime }, timeInterval);
   checkTimeZone(timeZone);
