@@ -4,6 +4,9 @@ import type { RefObject } from 'react';
 /** Rows drawn beyond both edges of the view, so that a quick scroll finds them there. */
 const spare = 12;
 
+/** So many rows are drawn wherever the list is: to be printed, found in the page, and seen at once after a jump. */
+const fewRows = 30;
+
 export interface RowWindow {
   /** First row to draw, and the one after the last. */
   readonly from: number;
@@ -35,7 +38,7 @@ export function windowOf({
   return { from, to, abovePx: from * rowPx, belowPx: (count - to) * rowPx };
 }
 
-/** Draws a long list of the page by the rows in sight. */
+/** Draws a long list of the page by the rows in sight, and a short one whole. */
 export function useWindowedRows(list: RefObject<HTMLElement | null>, count: number, rowPx: number): RowWindow {
   const [place, setPlace] = useState({ topPx: 0, viewPx: 900 });
   useEffect(() => {
@@ -61,5 +64,5 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, count: numb
       removeEventListener('resize', onScroll);
     };
   }, [list, rowPx]);
-  return windowOf({ count, rowPx, ...place });
+  return count <= fewRows ? { from: 0, to: count, abovePx: 0, belowPx: 0 } : windowOf({ count, rowPx, ...place });
 }
