@@ -141,9 +141,14 @@ test('the shell with its menus open and the settings are free of violations, lig
   await isCleanInBoth();
   await page.keyboard.press('Escape');
   await choose(page, '个人设置');
-  for (const section of ['个人资料', '显示与通知', '安全与登录', '展示链接']) {
+  for (const section of ['个人资料', '显示与通知', '安全与登录']) {
     await page.getByRole('navigation', { name: '个人设置的各部分' }).getByRole('button', { name: section }).click();
     await expect(page.getByRole('region', { name: section }).getByRole('heading').first()).toBeVisible();
     await isCleanInBoth();
   }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await choose(page, '展示链接');
+  await expect(page.getByRole('dialog').getByRole('button', { name: '生成链接' })).toBeVisible();
+  await isCleanInBoth();
 });
