@@ -32,7 +32,7 @@ it.each([
     most = Math.max(most, rows.length);
     for (const row of rows) at.push(row.at);
     // Whoever writes the rows takes his time: without it a fast machine is through before a slice is over.
-    for (const until = performance.now() + 0.05; performance.now() < until; );
+    for (const until = performance.now() + 0.05; performance.now() < until;);
   }
   isOver = true;
   expect(most).toBeLessThanOrEqual(100);
