@@ -1,17 +1,9 @@
-import type { Principal } from '../platform/principal.ts';
+import { ownerOf, type Principal } from '../platform/principal.ts';
 import type { LiveBounds } from './live-bounds.ts';
 import { Pace } from './pace.ts';
 
 /** Unsent characters that a person may still have while the total of all persons is too high. */
 const minUnsent = 1_048_576;
-
-/**
- * Whose counts the socket of a caller counts towards. The displays of an account have counts of their own, so that
- * whoever opens its links often does not keep the person out.
- */
-export function ownerOf({ user, isDisplay = false }: Pick<Principal, 'user' | 'isDisplay'>): string {
-  return isDisplay ? `displays of ${user.id}` : user.id;
-}
 
 /** The properties of a socket that are counted. */
 export interface CountedSession {

@@ -2,12 +2,12 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { liveCloseCodes } from '@oilsight/contract';
 import type { Asker } from '../platform/fair-queue.ts';
-import { askerOf, type Principal } from '../platform/principal.ts';
+import { askerOf, ownerOf, type Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { SessionBounds } from './live-bounds.ts';
 import type { LiveSession, LiveSubscription, SubscriptionKind } from './live.types.ts';
 import type { Pace } from './pace.ts';
-import { ownerOf, type People, type Person } from './people.ts';
+import type { People, Person } from './people.ts';
 import { unauthorized } from './updates.ts';
 import type { HeldValues, ValueBudget } from './value-budget.ts';
 

@@ -15,9 +15,19 @@ export interface Principal {
   readonly isWall?: boolean;
 }
 
+/**
+ * Whose counts a call or a socket counts towards. The displays of an account have counts of their own, so that whoever
+ * opens its links often does not keep the person out.
+ */
+export function ownerOf({ user, isDisplay = false }: Pick<Principal, 'user' | 'isDisplay'>): string {
+  return isDisplay ? `displays of ${user.id}` : user.id;
+}
+
 /** The person whose call it is, and whose share of heavy work it counts towards. All public calls share one share. */
 export function askerOf(principal: Principal | null): Asker {
-  return principal === null ? { person: '', tenant: null } : askerOfUser(principal.user);
+  return principal === null
+    ? { person: '', tenant: null }
+    : { ...askerOfUser(principal.user), person: ownerOf(principal) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { zoneName } from '../../lib/display-settings.ts';
+import { keepRequests } from '../../lib/keep-requests.ts';
 import { secondMs } from '../../lib/time.ts';
 import { useTopic } from '../../live/useLive.ts';
 
@@ -31,7 +32,7 @@ export function useDashboardFeed(): void {
       () => {
         timer.current = undefined;
         lastAt.current = Date.now();
-        for (const tile of due.current) void client.invalidateQueries({ queryKey: ['dashboard', tile] });
+        for (const tile of due.current) void client.invalidateQueries({ queryKey: ['dashboard', tile] }, keepRequests);
         due.current.clear();
       },
       Math.max(0, lastAt.current + pauseMs - Date.now()),

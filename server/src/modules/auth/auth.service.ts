@@ -157,7 +157,16 @@ export function createAuth({
         (permission) => !isDisplay || displayHolds(user.authority, permission),
       );
       const preferences = preferencesOf(account?.preferences, account?.language ?? 'zh-CN');
-      return { user, companyName: account?.companyName ?? '', permissions, preferences, isDisplay, passwordMinLength };
+      // A display hangs in public: it does not say whose it is.
+      const shown = isDisplay ? { ...user, userName: '', firstName: '', lastName: '' } : user;
+      return {
+        user: shown,
+        companyName: account?.companyName ?? '',
+        permissions,
+        preferences,
+        isDisplay,
+        passwordMinLength,
+      };
     },
 
     async setLanguage({ user }, language) {

@@ -46,6 +46,11 @@ it('a token names nobody', async () => {
   expect(JSON.parse(claims)).toMatchObject({ sessionId: data.displayId, isDisplay: true });
   expect(claims).not.toContain(accounts.TENANT_ADMIN.userName);
   expect(data.tenantUserToken.length).toBeLessThan(480);
+  const reply = await fetch(`${app.url}/getInfo`, { headers: { 'x-authorization': `Bearer ${data.tenantUserToken}` } });
+  expect(await reply.json()).toMatchObject({
+    code: 200,
+    data: { isDisplay: true, user: { userName: '', firstName: '' } },
+  });
 });
 
 it('a wall lives up to a year, a page that embeds ours up to a week', async () => {

@@ -41,7 +41,8 @@ export function deadlineOf(
     return { source: 'assigned', at: dueAt, isOverdue: dueAt < now, ...without };
   if (kind === 'oil' && level === 1) return { source: 'now', at: now, isOverdue: false, ...without };
   const forecast = forecastCategories.includes(category) ? soundForecast(diagnosis) : null;
-  if (forecast !== null) {
+  // One that ends before now is of a machine that has been silent since: it says nothing of what is left.
+  if (forecast !== null && forecast.hi >= now) {
     const { at, lo, hi } = forecast;
     return { source: 'forecast', at, isOverdue: at < now, lo, hi };
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { zoneName } from '../../../lib/display-settings.ts';
+import { keepRequests } from '../../../lib/keep-requests.ts';
 import { secondMs } from '../../../lib/time.ts';
 import { useTopic } from '../../../live/useLive.ts';
 import { dealerScreenKey } from './queries.ts';
@@ -17,7 +18,8 @@ export function useFollowed(): void {
     if (timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (document.visibilityState === 'visible') void queryClient.invalidateQueries({ queryKey: dealerScreenKey });
+      if (document.visibilityState === 'visible')
+        void queryClient.invalidateQueries({ queryKey: dealerScreenKey }, keepRequests);
     }, togetherMs);
   };
   useTopic('devices', changed);

@@ -2,6 +2,7 @@ import { DeviceStateMessage } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
+import { keepRequests } from '../../../lib/keep-requests.ts';
 import { liveStore } from '../../../live/live.ts';
 import { useDeviceFeed, useTopic } from '../../../live/useLive.ts';
 import { oilConditionQuery } from './queries.ts';
@@ -10,16 +11,16 @@ import { oilConditionQuery } from './queries.ts';
 export function useMachineFeed(deviceId: string): DeviceStateMessage | null {
   const client = useQueryClient();
   const [message, setMessage] = useState<DeviceStateMessage | null>(null);
-  useDeviceFeed(deviceId, () => void client.invalidateQueries({ queryKey: ['device', deviceId] }));
+  useDeviceFeed(deviceId, () => void client.invalidateQueries({ queryKey: ['device', deviceId] }, keepRequests));
   useTopic(`device:${deviceId}`, (raw) => {
     const { data } = DeviceStateMessage.safeParse(raw);
     if (data?.deviceId !== deviceId) return;
     setMessage(data);
-    void client.invalidateQueries({ queryKey: ['alarms', 'device', deviceId] });
+    void client.invalidateQueries({ queryKey: ['alarms', 'device', deviceId] }, keepRequests);
   });
   useTopic(
     `deviceDiagnosis:${deviceId}`,
-    () => void client.invalidateQueries({ queryKey: oilConditionQuery(deviceId).queryKey }),
+    () => void client.invalidateQueries({ queryKey: oilConditionQuery(deviceId).queryKey }, keepRequests),
   );
   const { data } = useQuery(indicatorsQuery(deviceId));
   useEffect(() => {
