@@ -92,6 +92,7 @@ test('a second factor is turned on, asked for at the login, and turned off', asy
   await expect(page.getByText('恢复码，只显示这一次')).toBeVisible();
   const recoveryCodes = await page.getByRole('alert').getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: '我已保存' }).click();
+  await expect(page.getByText('恢复码，只显示这一次')).toBeHidden();
   await page.keyboard.press('Escape');
   await choose(page, '退出登录');
 
