@@ -78,7 +78,7 @@ export function ChinaMap({
       </div>
       {!isTable && (isNation || areaNo === hainan) ? <SouthSea /> : null}
       <MapFoot
-        off={isNation && areas.length > 0 ? offMap(map, areas) : 0}
+        off={areas.length > 0 ? offMap(map, areas) : 0}
         approval={nation.data?.approval ?? null}
         isTable={isTable}
       />
@@ -91,8 +91,10 @@ function useEscape(onArea: ((areaNo: string) => void) | null): void {
   useEffect(() => {
     // Outside React: keys that no element of the map has.
     if (onArea === null) return;
-    const back = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onArea('');
+    const back = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      // A dialog above the map closes by this key and leaves the map alone.
+      const isTaken = defaultPrevented || (target instanceof Element && target.closest('dialog') !== null);
+      if (key === 'Escape' && !isTaken) onArea('');
     };
     document.addEventListener('keydown', back);
     return () => document.removeEventListener('keydown', back);
