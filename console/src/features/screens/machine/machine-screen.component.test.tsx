@@ -246,7 +246,6 @@ describe('the carousel', () => {
     await expect.element(title()).toMatchTextContent(/HPU-1/);
     await expect.element(page.getByRole('button', { name: '暂停轮播' })).toBeVisible();
     isGone = false;
-    live.say(`device:${idOf('d', 1)}`, { ...stateOf(device(1)), indicators: {} });
     goTo('/404');
     await expect.element(page.getByText('没有这个页面')).toBeVisible();
     goTo(`/bigscreen?customerId=${factories[0].customerId}&deviceId=${idOf('d', 9)}`);
