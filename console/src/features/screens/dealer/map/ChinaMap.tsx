@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasOwnKeys } from '../../wall/own-keys.ts';
 import { AreaTable } from './AreaTable.tsx';
 import { areaAt, platesOf } from './hexes.ts';
 import { marksOf, offMap, sharesOf } from './layout.ts';
@@ -91,8 +92,8 @@ function useEscape(onArea: ((areaNo: string) => void) | null): void {
   useEffect(() => {
     // Outside React: keys that no element of the map has.
     if (onArea === null) return;
-    const back = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onArea('');
+    const back = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !hasOwnKeys(target)) onArea('');
     };
     document.addEventListener('keydown', back);
     return () => document.removeEventListener('keydown', back);
