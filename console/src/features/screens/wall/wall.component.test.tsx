@@ -83,6 +83,12 @@ it('counts the seconds of a cut and shows the figures in grey', async () => {
   expect(body === null ? '' : getComputedStyle(body).filter).toMatch(/grayscale\(1\)/);
 });
 
+it('does not blame the connection for figures that a server refuses', async () => {
+  await openWall({ isCut: true });
+  await expect.element(page.getByText(/^数据 \d+ 秒未更新/)).toBeVisible();
+  expect(page.getByText(/连接已中断/).elements()).toEqual([]);
+});
+
 it('takes the buttons away from a pointer that rests', async () => {
   await openWall();
   const room = () => document.querySelector('.walled [data-ground]');
