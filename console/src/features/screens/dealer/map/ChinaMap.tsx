@@ -1,8 +1,9 @@
 import type { DealerMap } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasOwnKeys } from '../../wall/own-keys.ts';
 import { AreaTable } from './AreaTable.tsx';
 import { areaAt, platesOf } from './hexes.ts';
 import { marksOf, offMap, sharesOf } from './layout.ts';
@@ -41,7 +42,7 @@ function platesIn(areas: readonly Area[], { width, height }: Room) {
  * The nation by province, or a province by city: plates as high and bright as an area has devices, a pillar and a label
  * for each that has any. The same as a table for those who read it so.
  */
-export function ChinaMap({
+export const ChinaMap = memo(function ChinaMap({
   map,
   onArea,
 }: {
@@ -84,7 +85,7 @@ export function ChinaMap({
       />
     </section>
   );
-}
+});
 
 /** Escape leads back to the nation. */
 function useEscape(onArea: ((areaNo: string) => void) | null): void {
@@ -92,9 +93,7 @@ function useEscape(onArea: ((areaNo: string) => void) | null): void {
     // Outside React: keys that no element of the map has.
     if (onArea === null) return;
     const back = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      // A dialog above the map closes by this key and leaves the map alone.
-      const isTaken = defaultPrevented || (target instanceof Element && target.closest('dialog') !== null);
-      if (key === 'Escape' && !isTaken) onArea('');
+      if (key === 'Escape' && !defaultPrevented && !hasOwnKeys(target)) onArea('');
     };
     document.addEventListener('keydown', back);
     return () => document.removeEventListener('keydown', back);
