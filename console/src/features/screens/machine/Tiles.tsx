@@ -24,7 +24,7 @@ export function Tiles({
     <div className={styles.tiles}>
       <PollutionTile deviceId={device.deviceId} rows={rows} />
       <OilTile deviceId={device.deviceId} />
-      <OperatingTile deviceId={device.deviceId} />
+      <OperatingTile device={device} rows={rows} />
       {bars === null ? null : <BarTile deviceId={device.deviceId} indicator={bars} />}
       {leading === null ? null : (
         <HistoryTile
