@@ -1,6 +1,7 @@
 import type { AlarmHour } from '@oilsight/contract';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wallOf } from '../../../lib/reader-time.ts';
+import { clockOf } from '../../../lib/reader-time.ts';
 import { Section } from './Section.tsx';
 import styles from './DealerBoard.module.css';
 
@@ -10,14 +11,14 @@ const mostBlocks = 7;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** New alarms of the last 24 hours: one block stands for one alarm, or for as many as the fullest hour needs. */
-export function AlarmHours({ hours }: { readonly hours: readonly AlarmHour[] }) {
+export const AlarmHours = memo(function AlarmHours({ hours }: { readonly hours: readonly AlarmHour[] }) {
   const { t } = useTranslation('dealerScreen');
   const sum = (count: (hour: AlarmHour) => number) => hours.reduce((total, hour) => total + count(hour), 0);
   const raised = sum(({ firstLevel, secondLevel }) => firstLevel + secondLevel);
   const most = Math.max(...hours.map(({ firstLevel, secondLevel }) => firstLevel + secondLevel), 0);
   const perBlock = Math.max(1, Math.ceil(most / (mostBlocks - 1)));
   const blocks = (count: number) => Math.ceil(count / perBlock);
-  const name = (at: number) => twoDigits(wallOf(at).getUTCHours());
+  const name = (at: number) => twoDigits(clockOf(at).getUTCHours());
   const totals = t('hours.totals', { raised, cleared: sum(({ cleared }) => cleared) });
   return (
     <Section title={t('hours.title')} side={perBlock === 1 ? totals : t('hours.each', { totals, count: perBlock })}>
@@ -37,4 +38,4 @@ export function AlarmHours({ hours }: { readonly hours: readonly AlarmHour[] }) 
       </ol>
     </Section>
   );
-}
+});

@@ -14,13 +14,15 @@ export interface WallOf {
   readonly language: Language;
 }
 
-const wallOf = ({ tenantId, timeZone }: WallOf) => ({ tenantId, timeZone });
+const queryOf = ({ tenantId, timeZone }: WallOf) => ({ tenantId, timeZone });
 
 /** Every figure is asked for again after this time; in between, changes that the socket reports are followed. */
 const everyMs = 10 * secondMs;
 
 /** The beginning of the key of everything on a dealer's wall. */
 export const dealerScreenKey = ['dealerScreen'] as const;
+/** What stands behind it in the key of each part. */
+export const dealerScreenParts = ['data', 'map', 'warnings', 'all', 'conclusions', 'name'] as const;
 
 /** A wall has nobody to press a button: it tries again until the server is there. What a person did wrong stays refused. */
 function isPassing(_failures: number, error: Error): boolean {
@@ -47,7 +49,7 @@ export function dataQuery(of: WallOf) {
   return queryOptions({
     ...followed,
     queryKey: [...dealerScreenKey, 'data', of],
-    queryFn: ({ signal }) => call(dealerScreenRoutes.getData, { query: wallOf(of) }, signal),
+    queryFn: ({ signal }) => call(dealerScreenRoutes.getData, { query: queryOf(of) }, signal),
   });
 }
 
@@ -56,7 +58,7 @@ export function mapQuery(of: WallOf & { readonly areaNo: string }) {
     ...followed,
     queryKey: [...dealerScreenKey, 'map', of],
     queryFn: ({ signal }) =>
-      call(dealerScreenRoutes.getMapData, { query: { ...wallOf(of), areaNo: of.areaNo } }, signal),
+      call(dealerScreenRoutes.getMapData, { query: { ...queryOf(of), areaNo: of.areaNo } }, signal),
   });
 }
 
@@ -64,7 +66,7 @@ export function allQuery(of: WallOf) {
   return queryOptions({
     ...followed,
     queryKey: [...dealerScreenKey, 'all', of],
-    queryFn: ({ signal }) => call(dealerScreenRoutes.getAllData, { query: wallOf(of) }, signal),
+    queryFn: ({ signal }) => call(dealerScreenRoutes.getAllData, { query: queryOf(of) }, signal),
   });
 }
 
@@ -72,7 +74,7 @@ export function conclusionsQuery(of: WallOf) {
   return queryOptions({
     ...followed,
     queryKey: [...dealerScreenKey, 'conclusions', of],
-    queryFn: ({ signal }) => call(dealerScreenRoutes.getAnalysisContent, { query: wallOf(of) }, signal),
+    queryFn: ({ signal }) => call(dealerScreenRoutes.getAnalysisContent, { query: queryOf(of) }, signal),
   });
 }
 
@@ -80,6 +82,6 @@ export function warningsQuery(of: WallOf) {
   return queryOptions({
     ...followed,
     queryKey: [...dealerScreenKey, 'warnings', of],
-    queryFn: ({ signal }) => call(dealerScreenRoutes.getWarningFactory, { query: wallOf(of) }, signal),
+    queryFn: ({ signal }) => call(dealerScreenRoutes.getWarningFactory, { query: queryOf(of) }, signal),
   });
 }

@@ -1,6 +1,6 @@
 import type { DealerMap } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasOwnKeys } from '../../wall/own-keys.ts';
@@ -42,7 +42,7 @@ function platesIn(areas: readonly Area[], { width, height }: Room) {
  * The nation by province, or a province by city: plates as high and bright as an area has devices, a pillar and a label
  * for each that has any. The same as a table for those who read it so.
  */
-export function ChinaMap({
+export const ChinaMap = memo(function ChinaMap({
   map,
   onArea,
 }: {
@@ -79,13 +79,13 @@ export function ChinaMap({
       </div>
       {!isTable && (isNation || areaNo === hainan) ? <SouthSea /> : null}
       <MapFoot
-        off={isNation && areas.length > 0 ? offMap(map, areas) : 0}
+        off={areas.length > 0 ? offMap(map, areas) : 0}
         approval={nation.data?.approval ?? null}
         isTable={isTable}
       />
     </section>
   );
-}
+});
 
 /** Escape leads back to the nation. */
 function useEscape(onArea: ((areaNo: string) => void) | null): void {
