@@ -310,7 +310,7 @@ test('the dialog of links fits a phone in both languages, from the first field t
     await fits();
     await dialog.locator('button[type="submit"]').click();
     await expect(dialog.getByText(/#display=/)).toContainText(`${baseUrl()}/dealer?screens=dealer,bigscreen&rotate=60`);
-    await expect(dialog.getByRole('img')).toBeVisible();
+    await expect(dialog.getByRole('img', { name: /二维码|QR code/ })).toBeVisible();
     await fits();
     await dialog.locator('section').first().getByRole('button').last().click();
     const row = dialog.getByRole('listitem').filter({ hasText: name });
@@ -320,7 +320,7 @@ test('the dialog of links fits a phone in both languages, from the first field t
     await expect(row).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await page.getByRole('radio', { name: 'English' }).check();
   }
 });
 
