@@ -320,7 +320,7 @@ test('the dialog of links fits a phone in both languages, from the first field t
     await expect(row).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await page.getByRole('radio', { name: 'English' }).check();
+    await page.getByRole('radio', { name: 'English' }).click();
   }
 });
 
