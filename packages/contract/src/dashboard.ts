@@ -66,8 +66,8 @@ export type StateCounts = z.infer<typeof StateCounts>;
 
 /**
  * Where a deadline comes from. `assigned`: what the person who has it was given; `now`: level 1 that nobody has been
- * given a time for; `forecast`: when the life of the oil ends by its trend; `planned`: planned work on the device;
- * `none`: nothing says until when.
+ * given a time for; `forecast`: when the life of the oil ends by its trend, `planned`: planned work on the device,
+ * whichever comes first; `none`: nothing says until when.
  */
 export const deadlineSources = ['assigned', 'now', 'forecast', 'planned', 'none'] as const;
 export type DeadlineSource = (typeof deadlineSources)[number];
@@ -76,6 +76,7 @@ const Deadline = z.object({
   source: z.enum(deadlineSources),
   /** ms; of `now` the time of the answer; null: none. */
   at: z.number().nullable(),
+  /** Never of a forecast: its interval lasts beyond the time of the answer, though its middle may have passed. */
   isOverdue: z.boolean(),
   /** Bounds of a forecast's 95 % interval, ms; null: of another source. */
   lo: z.number().nullable(),
@@ -131,9 +132,12 @@ export const AttentionRow = ADevice.extend({
   evidence: AttentionEvidence,
   deadline: Deadline,
   next: z.object({ step: z.enum(nextSteps), action: Bilingual.nullable() }),
-  /** The person whom it was assigned to, or who will do the planned work; null: nobody. Empty name: hidden from the caller. */
+  /**
+   * The person whom the cause was assigned to; of a row of planned work who will do it. null: nobody. Empty name: hidden
+   * from the caller.
+   */
   owner: z.object({ userId: Id.nullable(), name: z.string() }).nullable(),
-  /** The next planned work on the device; null: none. */
+  /** The next planned work on the device, whatever it is for; null: none. */
   planned: PlannedWork.nullable(),
 });
 export type AttentionRow = z.infer<typeof AttentionRow>;

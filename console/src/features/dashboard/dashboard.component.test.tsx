@@ -7,6 +7,7 @@ import {
   attention,
   attentionRow,
   health,
+  plannedWork,
   stateCounts,
   statuses,
 } from '../../../test/dashboard.ts';
@@ -136,6 +137,34 @@ it('gives what nobody has taken to a person, and asks again what is to be done',
   await expect.element(tile('现在要做的')).toMatchTextContent(/吴敏/);
   expect(page.getByRole('button', { name: /派人/ }).elements()).toHaveLength(0);
   expect(messages()).toContain('吴敏');
+});
+
+it('says what is planned on a device beside a cause that still belongs to nobody, and a forecast with its interval', async () => {
+  const { isOverdue: _, ...planned } = plannedWork(1, 3, '机修班');
+  const at = (iso: string) => new Date(iso).getTime();
+  answerBusyDashboard(server);
+  server.on(dashboardRoutes.getAttention, () =>
+    attention([
+      attentionRow(1, { planned: { ...planned, createdAt: at('2026-11-20T12:00'), dueAt: at('2026-12-02T12:00') } }),
+      attentionRow(2, {
+        level: 2,
+        owner: { userId: idOf('a', 7), name: '吴敏' },
+        deadline: {
+          source: 'forecast',
+          at: at('2036-11-30T12:00'),
+          isOverdue: false,
+          lo: at('2036-11-26T12:00'),
+          hi: at('2036-12-09T12:00'),
+        },
+      }),
+    ]),
+  );
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  const rows = tile('现在要做的').getByRole('listitem');
+  await expect.element(rows.nth(0)).toMatchTextContent(/未派人/);
+  await expect.element(rows.nth(0)).toMatchTextContent(/已计划：取样送检，12\/02，机修班，陈立群 11\/20 安排/);
+  await expect.element(rows.nth(0).getByRole('button', { name: '给液压站 HPU-1派人' })).toBeVisible();
+  await expect.element(rows.nth(1)).toMatchTextContent(/11\/30 油到寿命（11\/26 ～ 12\/09）/);
 });
 
 it('has no button for those who may not act', async () => {
