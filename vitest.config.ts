@@ -18,7 +18,7 @@ const together = { isolate: false };
 const programs = { NODE_COMPILE_CACHE: compiledModules };
 
 /** For a machine that is slow or busy. */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+const patience = { testTimeout: 240_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
  * `unit`: packages, console, simulator, collector and scripts; quick, no services. `server`: beside the server's code

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ask, baseUrl, layoutShift, liveLine, newDevice, openAs, removeDevice, send } from './actions.ts';
 
 interface Counts {
@@ -11,20 +12,32 @@ interface Counts {
 const counts = () => ask<Counts>('dealer', '/system/distributordatascreen/getData');
 const grouped = new Intl.NumberFormat('zh-CN');
 
+/** Other journeys add and remove devices meanwhile: what the wall shows is compared with what is there now. */
+async function showsWhatIsThere(page: Page): Promise<void> {
+  const online = page.getByRole('region', { name: '在线设备' });
+  const alarms = page.getByRole('region', { name: '未恢复的告警' });
+  await expect(async () => {
+    const now = await counts();
+    await expect(online).toContainText(`共 ${grouped.format(now.allCst)} 台`, { timeout: 1000 });
+    await expect(alarms).toContainText(`二级预警${grouped.format(now.secondLevel)}`, { timeout: 1000 });
+  }).toPass();
+}
+
 test('a dealer sees what it has on a map, and a new device at once', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openAs(page, 'dealer', '/dealer');
-  const online = page.getByRole('region', { name: '在线设备' });
-  const before = await counts();
-  await expect(online).toContainText(`共 ${grouped.format(before.allCst)} 台`);
-  await expect(page.getByRole('region', { name: '未恢复的告警' })).toContainText(
-    `二级预警${grouped.format(before.secondLevel)}`,
-  );
+  await showsWhatIsThere(page);
   await expect(page.locator('canvas')).toBeVisible();
-  const device = await newDevice('大屏液压站');
+  // No other device stands in Tibet.
+  const map = page.getByRole('region', { name: '设备分布' });
+  const tibet = map.getByRole('listitem').filter({ hasText: '西藏' });
+  await expect(map.getByRole('listitem').first()).toBeVisible();
+  await expect(tibet).toHaveCount(0);
+  const device = await newDevice('大屏液压站', { areaNo: '540100' });
   try {
     expect((await send(device.token, { oil_temperature: 45 })).status).toBe(200);
-    await expect(online).toContainText(`共 ${grouped.format(before.allCst + 1)} 台`, { timeout: 20_000 });
+    await expect(tibet).toContainText('1', { timeout: 20_000 });
+    await showsWhatIsThere(page);
   } finally {
     await removeDevice(device);
   }

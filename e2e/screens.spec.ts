@@ -26,7 +26,7 @@ async function isClean(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   for (const form of forms) {
     await take(page, form);
-    await expect.poll(() => overflow(page), `${form.width} px`).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflow(page), `${page.url()} at ${form.width} px`).toBeLessThanOrEqual(0);
     expect(await violations(page), `${form.width} px, ${form.colorScheme}`).toEqual([]);
   }
   await take(page, forms[0]);

@@ -58,14 +58,19 @@ for (const [path, user, wish] of [
     await expect(wall).toHaveURL(`${baseUrl()}${path}?display=${link.displayId}`);
     await expect(wall.getByRole('link', { name: '返回控制台' })).toHaveCount(0);
     expect((await wall.context().cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
-    // After a power loss: the same browser, whose tab is restored, or which begins with the bare address.
+    // After a power loss: the same browser, whose tab is restored, or which begins with its home page.
     const restored = await kiosk(browser, wall.context());
     await restored.goto(`${baseUrl()}${path}?display=${link.displayId}`);
     await isAlive(restored);
     const begun = await kiosk(browser, wall.context());
-    await begun.goto(baseUrl() + path);
+    await begun.goto(`${baseUrl()}${path}#display=${link.tenantUserToken}`);
     await isAlive(begun);
     await expect(begun).toHaveURL(`${baseUrl()}${path}?display=${link.displayId}`);
+    // Whoever comes after and types the address of the wall sees nothing.
+    const stranger = await kiosk(browser, wall.context());
+    await stranger.goto(baseUrl() + path);
+    await expect(stranger).toHaveURL(`${baseUrl()}/login?redirect=${encodeURIComponent(path)}`);
+    await stranger.context().close();
     expect([found, said]).toEqual([[], []]);
     await revoke(user, link);
     for (const page of [wall, restored, begun]) {

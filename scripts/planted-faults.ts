@@ -114,7 +114,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     title: 'one person takes all places of heavy reads',
     file: 'server/src/platform/fair-queue.ts',
-    text: ' && (ofPerson.get(person) ?? 0) < slotsOfPerson;',
+    text: ' && (ofPerson.get(person) ?? 0) < slotsOf(asker);',
     fault: ';',
     tests: ['server/src/platform/fair-queue.test.ts'],
   },
@@ -156,8 +156,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     title: 'a person is turned away before there is too much of them waiting',
     file: 'server/src/platform/fair-queue.ts',
-    text: '+ own >= slotsOfPerson',
-    fault: '+ own + 1 >= slotsOfPerson',
+    text: '+ own >= slotsOf(asker)',
+    fault: '+ own + 1 >= slotsOf(asker)',
     tests: ['server/src/platform/fair-queue.test.ts'],
   },
   {

@@ -102,7 +102,9 @@ export function createClient({ baseUrl, store, language, now }: ClientParts): Cl
   ): Promise<T> => {
     const token = route.permission === 'public' ? null : session.token();
     try {
-      return await read(await send(route, args, { token, signal }));
+      const answer = await read(await send(route, args, { token, signal }));
+      if (token !== null) store.taken?.(token);
+      return answer;
     } catch (error) {
       const isStale = error instanceof CallError && error.code === 401 && route.permission !== 'public';
       if (!isStale) throw error;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pageTokenStore } from './token-store.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -14,6 +14,18 @@ it('gives the kept login until an address brings a token', () => {
   expect(store.read()).toEqual(kept);
   store.visit('display');
   expect(store.read()).toEqual({ token: 'display', refreshToken: '' });
+});
+
+it('says once that the server has taken the token of a visit', () => {
+  const store = memory();
+  const onTaken = vi.fn<() => void>();
+  store.taken?.('kept');
+  store.visit('display', onTaken);
+  store.taken?.('kept');
+  expect(onTaken).not.toHaveBeenCalled();
+  store.taken?.('display');
+  store.taken?.('display');
+  expect(onTaken).toHaveBeenCalledTimes(1);
 });
 
 it('ends a visit without falling back to the kept login, which stays as it is', () => {

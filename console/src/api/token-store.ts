@@ -7,6 +7,8 @@ export interface TokenStore {
   /** `isKept`: for 14 days; otherwise for the browser session. Left out: as before. */
   readonly write: (tokens: TokenPair, isKept?: boolean) => void;
   readonly clear: () => void;
+  /** The server has answered a call with this token. */
+  readonly taken?: (token: string) => void;
 }
 
 /** Life of a refresh token, s, as on the server. */
@@ -31,13 +33,18 @@ export const cookieTokenStore: TokenStore = {
 
 /** A store of one page: what `kept` holds, or the token that the page's address brought. */
 export interface PageTokenStore extends TokenStore {
-  /** Uses a token for this visit instead of the stored login, which stays unchanged. The token cannot be renewed. */
-  readonly visit: (token: string) => void;
+  /**
+   * Uses a token for this visit instead of the stored login, which stays unchanged. The token cannot be renewed.
+   *
+   * @param onTaken called once, when the server has answered the first call with it
+   */
+  readonly visit: (token: string, onTaken?: () => void) => void;
 }
 
 export function pageTokenStore(kept: TokenStore): PageTokenStore {
   /** null: the visit has ended; undefined: there was none, or somebody has logged in since. */
   let visit: TokenPair | null | undefined;
+  let waiting: (() => void) | undefined;
   return {
     read: () => (visit === undefined ? kept.read() : visit),
     write: (tokens, isKept) => {
@@ -48,8 +55,14 @@ export function pageTokenStore(kept: TokenStore): PageTokenStore {
       if (visit === undefined) kept.clear();
       else visit = null;
     },
-    visit: (token) => {
+    taken: (token) => {
+      if (waiting === undefined || visit?.token !== token) return;
+      waiting();
+      waiting = undefined;
+    },
+    visit: (token, onTaken) => {
       visit = { token, refreshToken: '' };
+      waiting = onTaken;
     },
   };
 }

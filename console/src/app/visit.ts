@@ -11,8 +11,9 @@ export function isWall(path: string): boolean {
 
 /**
  * Takes the token that an address brings, and removes it from the address before anything can copy it. A page that
- * embeds ours brings one for this visit. A wall keeps the one of its link, and comes back with it: by the id in its
- * address, or, where nobody is logged in, with the newest link of this browser.
+ * embeds ours brings one for this visit. A wall keeps the one of its link as soon as the server has taken it, and comes
+ * back with it by the id in its address. An address without an id asks for a login, whatever links this browser has:
+ * somebody who looked at one once has not left it to whoever comes after.
  */
 export function beginVisit(): void {
   const visit = visitTokenIn(location.href);
@@ -27,14 +28,18 @@ export function beginVisit(): void {
     if (brought !== null) history.replaceState(null, '', location.pathname + location.search);
     return;
   }
-  const id = brought === null ? wallIdIn(location.href) : wallLinks.keep(brought);
-  const named = brought ?? (id === null ? null : wallLinks.find(id));
-  // An address that names a link which has ended asks for a login: another link is another wall.
-  const isOpen = id === null && !session.isLoggedIn();
-  const link = named !== null ? { id, token: named } : isOpen ? wallLinks.newest() : null;
-  if (link !== null) tokenStore.visit(link.token);
-  if (link !== null || brought !== null || id !== null)
-    history.replaceState(null, '', wallAddress(location.href, link?.id ?? null));
+  const id = brought === null ? wallIdIn(location.href) : wallLinks.bring(brought);
+  if (brought === null && id === null) return;
+  const token = id === null ? null : (brought ?? wallLinks.find(id));
+  if (token !== null) tokenStore.visit(token, () => wallLinks.keep(token));
+  // A link that is gone or broken is not replaced by another one of this browser: that would be another wall.
+  else if (!session.isLoggedIn()) session.end('display');
+  history.replaceState(null, '', wallAddress(location.href, token === null ? null : id));
+}
+
+/** After a person has logged out, this browser has no link but the one that the address names. */
+export function forgetLinks(): void {
+  wallLinks.forgetAllBut(wallIdIn(location.href));
 }
 
 /** A link that is put into the address bar of an open wall changes nothing but what is behind `#`. */

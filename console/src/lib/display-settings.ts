@@ -1,5 +1,6 @@
 import type { Preferences } from '@oilsight/contract';
 import { useSyncExternalStore } from 'react';
+import { minuteMs } from './time.ts';
 
 export type Units = Preferences['units'];
 
@@ -28,9 +29,19 @@ export function currentDisplaySettings(): DisplaySettings {
   return current;
 }
 
+/** The browser's own zone, and until when it counts: asking for it is dear, and pages ask with every drawing. */
+const own = { timeZone: '', until: 0 };
+
+function ownZone(): string {
+  const now = performance.now();
+  if (own.timeZone === '' || now >= own.until)
+    Object.assign(own, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, until: now + minuteMs });
+  return own.timeZone;
+}
+
 /** The IANA name of the zone in force. */
 export function zoneName(): string {
-  return current.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return current.timeZone ?? ownZone();
 }
 
 function isKnownZone(timeZone: string | null): boolean {

@@ -17,6 +17,17 @@ export const Area = z.object({
 });
 export type Area = z.infer<typeof Area>;
 
+/**
+ * The number of the area directly below `parent` ('': the nation) that contains an area; null: it lies outside of the
+ * parent, or is the parent.
+ */
+export function childAreaOf(areaNo: string, parent: string): string | null {
+  if (areaNo === '' || areaNo === parent) return null;
+  if (parent === '') return `${areaNo.slice(0, 2)}0000`;
+  if (parent.endsWith('0000')) return areaNo.startsWith(parent.slice(0, 2)) ? `${areaNo.slice(0, 4)}00` : null;
+  return parent.endsWith('00') && areaNo.startsWith(parent.slice(0, 4)) ? areaNo : null;
+}
+
 export const areaRoutes = defineRoutes({
   listAreas: {
     method: 'GET',

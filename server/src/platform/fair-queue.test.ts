@@ -40,6 +40,22 @@ describe('a fair queue', () => {
     expect(order).toEqual(['ann1', 'ann2', 'bob1', 'eve1', 'ann3', 'bob2', 'ann4']);
   });
 
+  it('gives no more slots than the asker itself may have, however many are free', async () => {
+    const { queue, order } = asking({ slots: 4, slotsOfTenant: 4, slotsOfPerson: 2, waitingOfPerson: 1 });
+    const wall = { person: 'wall', tenant: 't', slots: 1 };
+    const first = await queue.take(wall);
+    const second = queue.take(wall).then((slot) => {
+      order.push('second');
+      return slot;
+    });
+    await expect(queue.take(wall)).rejects.toEqual(refused);
+    await turn();
+    expect([queue.taken, queue.waiting, order]).toEqual([1, 1, []]);
+    first.release();
+    (await second).release();
+    expect([queue.taken, queue.waiting]).toEqual([0, 0]);
+  });
+
   it('lets tenants take turns, whoever has how many accounts', async () => {
     const { order, ask, release } = asking({ slots: 1 });
     for (const name of ['ann1', 'ann2', 'bob1', 'eve1']) void ask(name, 'large');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { askerOf, askerOfUser } from './principal.ts';
+import type { Principal } from './principal.ts';
 
 it.each([
   ['TENANT_ADMIN', 'a dealer', 'a dealer'],
@@ -8,6 +9,17 @@ it.each([
   ['EXPERIENCE', null, 'EXPERIENCE'],
 ] as const)('%s of %s counts towards the share of %s', (authority, tenantId, tenant) => {
   expect(askerOfUser({ id: 'ann', authority, tenantId })).toEqual({ person: 'ann', tenant });
+});
+
+it('displays of an account have a share of their own, of one slot', () => {
+  const user = { id: 'ann', authority: 'TENANT_ADMIN', tenantId: 'a dealer' } as Principal['user'];
+  const login = { user, scope: {} as Principal['scope'], sessionId: '', expiresAt: 0 };
+  expect(askerOf(login)).toEqual({ person: 'ann', tenant: 'a dealer' });
+  expect(askerOf({ ...login, isDisplay: true })).toEqual({
+    person: 'displays of ann',
+    tenant: 'a dealer',
+    slots: 1,
+  });
 });
 
 it('all public calls share one share', () => {

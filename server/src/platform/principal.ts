@@ -23,11 +23,18 @@ export function ownerOf({ user, isDisplay = false }: Pick<Principal, 'user' | 'i
   return isDisplay ? `displays of ${user.id}` : user.id;
 }
 
+/** Heavy work that all displays of an account may have under way at once, so that its dealer's people keep the rest. */
+const slotsOfDisplays = 1;
+
 /** The person whose call it is, and whose share of heavy work it counts towards. All public calls share one share. */
 export function askerOf(principal: Principal | null): Asker {
   return principal === null
     ? { person: '', tenant: null }
-    : { ...askerOfUser(principal.user), person: ownerOf(principal) };
+    : {
+        ...askerOfUser(principal.user),
+        person: ownerOf(principal),
+        ...(principal.isDisplay === true ? { slots: slotsOfDisplays } : {}),
+      };
 }
 
 /**

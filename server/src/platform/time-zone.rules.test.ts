@@ -38,11 +38,13 @@ describe('calendar units', () => {
 });
 
 it('knows time zones', () => {
-  expect(['UTC', 'Asia/Shanghai', '+08:00', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([
+  expect(['UTC', 'Asia/Shanghai', 'Etc/GMT-14', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([
     true,
     true,
     true,
     false,
     false,
   ]);
+  // Some 2800 offsets would be as many zones.
+  expect(['+08:00', '-0137', '+01', '−01:00'].map(isTimeZone)).toEqual([false, false, false, false]);
 });

@@ -17,7 +17,9 @@ export interface LocalDate {
   readonly day: number;
 }
 
+/** Whether it is the name of a zone. Offsets such as `+08:00` are none: there are thousands, and none has a clock. */
 export function isTimeZone(timeZone: string): boolean {
+  if (/^[^A-Za-z]/.test(timeZone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
@@ -46,7 +48,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-    // Bounds the cache: callers choose the zones, and there are about six hundred names, and offsets.
+    // Bounds the cache: callers choose the zones, and there are about six hundred names.
     if (formats.size > 200) formats.clear();
     formats.set(timeZone, format);
   }

@@ -17,8 +17,8 @@ interface Others {
 }
 
 /** The dealer's wall: what it shows, and what a SYS_ADMIN has it show in place of that. */
-export function screensModule({ pg, clock, register }: ModuleContext, { states, areas, audit }: Others): void {
-  const store = createWallStore(pg);
+export function screensModule({ pg, readPg, clock, register }: ModuleContext, { states, areas, audit }: Others): void {
+  const store = createWallStore(pg, readPg);
   const settings = createSettingStore(pg);
   const walls = createWalls({ store, snapshots: createWallSnapshots({ store, states, clock }), settings, areas });
   register.calls(

@@ -1,5 +1,5 @@
 import type { AlarmHour, DealerCounts, MapArea } from '@oilsight/contract';
-import { maxTopRows } from '@oilsight/contract';
+import { childAreaOf, maxTopRows } from '@oilsight/contract';
 import type { AlarmCategory } from '@oilsight/oil';
 import { hourMs } from '@oilsight/oil';
 import { localDate, offsetsIn, startOfDate } from '../../platform/time-zone.rules.ts';
@@ -62,17 +62,6 @@ export function hoursOf(raised: readonly RaisedCount[], { hoursFrom }: WallTimes
   });
 }
 
-/**
- * The number of the area directly below `parent` ('': the nation) that contains an area; null: it lies outside of the
- * parent, or is the parent.
- */
-export function childOf(areaNo: string, parent: string): string | null {
-  if (areaNo === '' || areaNo === parent) return null;
-  if (parent === '') return `${areaNo.slice(0, 2)}0000`;
-  if (parent.endsWith('0000')) return areaNo.startsWith(parent.slice(0, 2)) ? `${areaNo.slice(0, 4)}00` : null;
-  return parent.endsWith('00') && areaNo.startsWith(parent.slice(0, 4)) ? areaNo : null;
-}
-
 type AreaCounts = Omit<MapArea, 'areaName'>;
 
 const nothing = (areaNo: string): AreaCounts => ({
@@ -94,7 +83,7 @@ export function areasOf(
   const contents = new Map<string, AreaCounts>();
   const groupsOf = new Map<string, readonly AreaCounts[]>();
   for (const { id, areaNo, online } of devices) {
-    const child = childOf(areaNo, parent);
+    const child = childAreaOf(areaNo, parent);
     if (child === null && parent !== '' && areaNo !== parent) continue;
     const below = child === null ? null : (contents.get(child) ?? nothing(child));
     if (below !== null) contents.set(below.areaNo, below);

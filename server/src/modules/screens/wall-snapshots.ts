@@ -1,5 +1,5 @@
-import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createSharedReads } from '../../platform/shared-reads.ts';
 import type { DeviceStates, DeviceSummary } from '../devices/index.ts';
 import { timesAt } from './wall-counts.rules.ts';
 import type {
@@ -37,11 +37,12 @@ interface Parts {
 }
 
 /**
- * Reads what walls show. Walls of the same reach, dealer and hour share one read for a few seconds; the reach is part of
- * the key, so that nothing passes from one scope to another.
+ * Reads what walls show. Walls of the same reach, dealer and hour share one read, and what it brought for a few seconds.
+ * The reach is part of the key, so that no counts pass from one scope to another; whoever loses a right has the counts
+ * for these seconds still.
  */
 export function createWallSnapshots({ store, states, clock }: Parts) {
-  const kept = createBoundedCache<string, Promise<WallSnapshot>>({ max: maxKept, ttlMs: sharedMs, clock });
+  const snapshots = createSharedReads<WallSnapshot>({ max: maxKept, forMs: sharedMs, clock });
 
   async function read({ scope, tenantId }: Wall, times: WallTimes): Promise<WallSnapshot> {
     // One after the other, so that a wall takes one connection.
@@ -61,13 +62,7 @@ export function createWallSnapshots({ store, states, clock }: Parts) {
   return {
     of(wall: Wall, timeZone: string): Promise<WallSnapshot> {
       const times = timesAt(clock.now(), timeZone);
-      const key = JSON.stringify([wall.scope.reach, wall.tenantId, times]);
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const snapshot = read(wall, times);
-      kept.set(key, snapshot);
-      snapshot.catch(() => kept.delete(key));
-      return snapshot;
+      return snapshots.of(JSON.stringify([wall.scope.reach, wall.tenantId, times]), () => read(wall, times));
     },
   };
 }

@@ -1,4 +1,12 @@
-import { AppError } from '@oilsight/contract';
+import {
+  AppError,
+  childAreaOf,
+  customAll,
+  customConclusions,
+  customData,
+  customMap,
+  customWarnings,
+} from '@oilsight/contract';
 import type {
   DealerAll,
   DealerConclusions,
@@ -7,26 +15,24 @@ import type {
   DealerScreenForm,
   DealerWarnings,
   Language,
+  MapArea,
   User,
 } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import { checkTimeZone } from '../../platform/time-zone.rules.ts';
 import type { Areas } from '../areas/index.ts';
 import { machineTypeWords } from '../plant/index.ts';
-import {
-  customAll,
-  customConclusions,
-  customData,
-  customMap,
-  customWarnings,
-  nationName,
-} from './custom-data.rules.ts';
 import type { SettingStore } from './settings.store.ts';
-import { areasOf, childOf, countsOf, hoursOf, topOf } from './wall-counts.rules.ts';
+import { areasOf, countsOf, hoursOf, topOf } from './wall-counts.rules.ts';
 import type { Wall } from './wall-rows.ts';
 import type { WallSnapshots } from './wall-snapshots.ts';
 import { conclusionsOf, warningOf } from './wall-words.ts';
 import type { WallStore } from './walls.store.ts';
+
+/** Name of the nation on its map. */
+const nationName = (language: Language) => (language === 'zh-CN' ? '全国' : 'China');
+
+const byNumber = (one: MapArea, other: MapArea) => (one.areaNo < other.areaNo ? -1 : 1);
 
 /** Who looks at a wall, and whose it is. */
 export interface Viewer {
@@ -102,16 +108,20 @@ export function createWalls({ store, snapshots, settings, areas }: Parts) {
     map(viewer: ZonedViewer, areaNo: string): Promise<DealerMap> {
       const { language } = viewer;
       if (areaNo !== '' && !areas.has(areaNo)) throw new AppError('unknownArea', { field: 'areaNo' });
-      const nameOf = (no: string) => (no === '' ? nationName(language) : areas.nameOf(no, language));
+      const knownNameOf = (no: string) => (no === '' ? nationName(language) : areas.nameOf(no, language));
+      const nameOf = (no: string) => knownNameOf(no) ?? '';
       return shown(
         viewer,
-        (form) => customMap(form, areaNo, areas, language),
+        (form) => {
+          const map = customMap(form, areaNo, nameOf);
+          return { ...map, distributorMapContents: map.distributorMapContents.toSorted(byNumber) };
+        },
         (snapshot) => {
           const { base, contents } = areasOf(snapshot, areaNo);
           return {
-            distributorMapBase: { ...base, areaName: nameOf(areaNo) ?? '' },
+            distributorMapBase: { ...base, areaName: nameOf(areaNo) },
             distributorMapContents: contents.flatMap((area) => {
-              const areaName = nameOf(area.areaNo);
+              const areaName = knownNameOf(area.areaNo);
               return areaName === null ? [] : [{ ...area, areaName }];
             }),
             isCustom: false,
@@ -124,12 +134,12 @@ export function createWalls({ store, snapshots, settings, areas }: Parts) {
       const { language } = viewer;
       return shown(
         viewer,
-        (form) => customAll(form, areas, language),
+        (form) => customAll(form, (no) => areas.nameOf(no, language) ?? ''),
         ({ devices }) => ({
           industries: topOf(
             devices,
             ({ industry }) => industry,
-            ({ areaNo }) => childOf(areaNo, '') ?? '',
+            ({ areaNo }) => childAreaOf(areaNo, '') ?? '',
           ).map(({ name, count, value }) => ({
             industryName: name,
             industryCst: count,

@@ -159,21 +159,28 @@ const nameOf = unscoped('the dealer is the caller’s own, or one of whose devic
 type Dealer = Wall['tenantId'];
 export type WallStore = ReturnType<typeof createWallStore>;
 
-/** What the walls of dealers show, counted in the database. `tenantId` null: of everything in scope. */
-export function createWallStore(pg: Pg) {
+/**
+ * What the walls of dealers show, counted in the database. `tenantId` null: of everything in scope.
+ *
+ * @param readPg connections for what reads all devices and alarms of a dealer, one at a time
+ */
+export function createWallStore(pg: Pg, readPg: Pg) {
   return {
     devices: (scope: Scope, tenantId: Dealer): Promise<WallDevice[]> =>
-      pg.run('walls.devices', devices({ scope, tenantId })),
+      readPg.run('walls.devices', devices({ scope, tenantId })),
     openCounts: (scope: Scope, tenantId: Dealer): Promise<OpenCount[]> =>
-      pg.run('walls.open', openCounts({ scope, tenantId })),
+      readPg.run('walls.open', openCounts({ scope, tenantId })),
     raisedCounts: (scope: Scope, tenantId: Dealer, times: WallTimes): Promise<RaisedCount[]> =>
-      pg.run('walls.raised', raisedCounts({ scope, tenantId, times, from: Math.min(times.dayFrom, times.hoursFrom) })),
+      readPg.run(
+        'walls.raised',
+        raisedCounts({ scope, tenantId, times, from: Math.min(times.dayFrom, times.hoursFrom) }),
+      ),
     openAlarms: (scope: Scope, tenantId: Dealer): Promise<OpenAlarm[]> =>
-      pg.run('walls.newest', newest({ scope, tenantId })),
+      readPg.run('walls.newest', newest({ scope, tenantId })),
     foundCounts: (scope: Scope, tenantId: Dealer): Promise<FoundCount[]> =>
-      pg.run('walls.found', found({ scope, tenantId })),
+      readPg.run('walls.found', found({ scope, tenantId })),
     findings: (scope: Scope, tenantId: Dealer): Promise<FactoryFinding[]> =>
-      pg.run('walls.findings', gravest({ scope, tenantId })),
+      readPg.run('walls.findings', gravest({ scope, tenantId })),
 
     /** Whether a device of the dealer is in scope. */
     reaches: async (scope: Scope, tenantId: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import type { AlarmHour } from '@oilsight/contract';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wallOf } from '../../../lib/reader-time.ts';
 import { Section } from './Section.tsx';
@@ -10,7 +11,7 @@ const mostBlocks = 7;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** New alarms of the last 24 hours: one block stands for one alarm, or for as many as the fullest hour needs. */
-export function AlarmHours({ hours }: { readonly hours: readonly AlarmHour[] }) {
+export const AlarmHours = memo(function AlarmHours({ hours }: { readonly hours: readonly AlarmHour[] }) {
   const { t } = useTranslation('dealerScreen');
   const sum = (count: (hour: AlarmHour) => number) => hours.reduce((total, hour) => total + count(hour), 0);
   const raised = sum(({ firstLevel, secondLevel }) => firstLevel + secondLevel);
@@ -37,4 +38,4 @@ export function AlarmHours({ hours }: { readonly hours: readonly AlarmHour[] }) 
       </ol>
     </Section>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { DealerData } from '@oilsight/contract';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RollingNumber } from './RollingNumber.tsx';
@@ -6,7 +7,10 @@ import { Section } from './Section.tsx';
 import styles from './DealerBoard.module.css';
 
 /** Devices that are online, of all. */
-export function OnlineDevices({ data: { onlineCst, allCst } }: { readonly data: DealerData }) {
+export const OnlineDevices = memo(function OnlineDevices({
+  onlineCst,
+  allCst,
+}: Pick<DealerData, 'onlineCst' | 'allCst'>) {
   const { t } = useTranslation('dealerScreen');
   const share = allCst === 0 ? 0 : onlineCst / allCst;
   return (
@@ -23,12 +27,12 @@ export function OnlineDevices({ data: { onlineCst, allCst } }: { readonly data: 
       </p>
     </Section>
   );
-}
+});
 
 const categories = ['firstCst', 'secondCst', 'thirdCst', 'fourthCst', 'fivthCst'] as const;
 
 /** Open alarms by level and by category. */
-export function OpenAlarms({ data }: { readonly data: DealerData }) {
+export const OpenAlarms = memo(function OpenAlarms({ data }: { readonly data: DealerData }) {
   const { t } = useTranslation('dealerScreen');
   const most = Math.max(1, ...categories.map((category) => data[category]));
   return (
@@ -68,12 +72,12 @@ export function OpenAlarms({ data }: { readonly data: DealerData }) {
       </ul>
     </Section>
   );
-}
+});
 
 const analyses = ['pollutionAnalysis', 'agingAnalysis', 'wearAnalysis', 'inflowAnalysis'] as const;
 
 /** Findings of the diagnosis so far. */
-export function Analyses({ data }: { readonly data: DealerData }) {
+export const Analyses = memo(function Analyses({ data }: { readonly data: DealerData }) {
   const { t } = useTranslation('dealerScreen');
   return (
     <Section title={t('analyses.title')} side={t('analyses.unit')}>
@@ -89,4 +93,4 @@ export function Analyses({ data }: { readonly data: DealerData }) {
       </dl>
     </Section>
   );
-}
+});

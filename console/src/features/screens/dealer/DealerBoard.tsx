@@ -1,4 +1,5 @@
 import type { DealerScreenData } from '@oilsight/contract';
+import { memo } from 'react';
 import { AlarmHours } from './AlarmHours.tsx';
 import { Analyses, OnlineDevices, OpenAlarms } from './Counts.tsx';
 import { ChinaMap } from './map/ChinaMap.tsx';
@@ -7,11 +8,12 @@ import { Conclusions, WarningFactories } from './Warnings.tsx';
 import styles from './DealerBoard.module.css';
 
 /**
- * What a dealer's wall shows, from its data alone. Stands inside a `Wall`, also in the preview of its settings.
+ * What a dealer's wall shows, from its data alone. Stands inside a `Wall`, also in the preview of its settings. Each part
+ * is drawn anew only when what it shows has changed: an answer that says the same again draws nothing.
  *
  * @param now what counts as today for the times of rows, ms
  */
-export function DealerBoard({
+export const DealerBoard = memo(function DealerBoard({
   data: { data, map, all, analysis, warnings },
   now,
   onArea,
@@ -27,7 +29,7 @@ export function DealerBoard({
   return (
     <div className={styles.board}>
       <div className={styles.column}>
-        <OnlineDevices data={data} />
+        <OnlineDevices onlineCst={data.onlineCst} allCst={data.allCst} />
         <OpenAlarms data={data} />
         <TopIndustries industries={all.industries} />
         <TopCrews crews={all.crews} />
@@ -43,4 +45,4 @@ export function DealerBoard({
       </div>
     </div>
   );
-}
+});

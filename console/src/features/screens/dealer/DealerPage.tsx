@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { me } from '../../../api/me.ts';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -41,12 +42,16 @@ export function DealerPage() {
   const now = useNow(60);
   const company = info?.companyName ?? '';
   usePageTitle(shell('page.dealerScreen'), company === '' ? common('brand') : company);
-  const set = (name: 'areaNo' | 'tenantId', value: string) =>
-    change((before) => {
-      if (value === '') before.delete(name);
-      else before.set(name, value);
-      return before;
-    });
+  const set = useCallback(
+    (name: 'areaNo' | 'tenantId', value: string) =>
+      change((before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      }),
+    [change],
+  );
+  const onArea = useCallback((chosen: string) => set('areaNo', chosen), [set]);
   const isCustom =
     data !== null && [data.data, data.map, data.all, data.analysis, data.warnings].some((part) => part.isCustom);
   return (
@@ -67,7 +72,7 @@ export function DealerPage() {
         <DealerBoard
           data={data}
           now={now}
-          onArea={(chosen) => set('areaNo', chosen)}
+          onArea={onArea}
           isLinked={info !== undefined && !info.isDisplay && !isCustom}
         />
       ) : error === null ? (

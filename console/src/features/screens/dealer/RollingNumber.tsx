@@ -1,11 +1,14 @@
+import { memo } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import styles from './RollingNumber.module.css';
 
-const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+/** The lines of a reel. One text for all of them: a wall has a hundred reels, and each element costs layout. */
+const digits = '0\n1\n2\n3\n4\n5\n6\n7\n8\n9';
 
 /** A count whose digits roll to their new value: only those that change. Read aloud as one number. */
-export function RollingNumber({ value }: { readonly value: number }) {
-  const text = new Intl.NumberFormat(useLanguage()).format(value);
+export const RollingNumber = memo(function RollingNumber({ value }: { readonly value: number }) {
+  const text = formatNumber(value, 0, useLanguage());
   return (
     <span className={`${styles.number} num`}>
       <span className="sr-only">{text}</span>
@@ -13,7 +16,7 @@ export function RollingNumber({ value }: { readonly value: number }) {
         {text.split('').map((character, at) => {
           // Counted from the right, so that the ones stay the ones when a digit more is needed.
           const place = text.length - at;
-          const digit = digits.indexOf(character as (typeof digits)[number]);
+          const digit = '0123456789'.indexOf(character);
           if (digit < 0)
             return (
               <span key={place} className={styles.mark}>
@@ -23,9 +26,7 @@ export function RollingNumber({ value }: { readonly value: number }) {
           return (
             <span key={place} className={styles.digit}>
               <span className={styles.reel} style={{ transform: `translateY(${-digit}em)` }}>
-                {digits.map((one) => (
-                  <span key={one}>{one}</span>
-                ))}
+                {digits}
               </span>
             </span>
           );
@@ -33,4 +34,4 @@ export function RollingNumber({ value }: { readonly value: number }) {
       </span>
     </span>
   );
-}
+});

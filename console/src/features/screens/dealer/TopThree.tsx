@@ -1,4 +1,5 @@
 import type { DealerAll } from '@oilsight/contract';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RollingNumber } from './RollingNumber.tsx';
 import { Section } from './Section.tsx';
@@ -32,7 +33,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 /** The industries with the most machines, and where most of these stand. */
-export function TopIndustries({ industries }: Pick<DealerAll, 'industries'>) {
+export const TopIndustries = memo(function TopIndustries({ industries }: Pick<DealerAll, 'industries'>) {
   const { t } = useTranslation('dealerScreen');
   return (
     <Section title={t('top.industries')} side={t('top.unit')}>
@@ -45,14 +46,14 @@ export function TopIndustries({ industries }: Pick<DealerAll, 'industries'>) {
       />
     </Section>
   );
-}
+});
 
 /** The machine types with the most machines, and the oil that most of these hold. */
-export function TopCrews({ crews }: Pick<DealerAll, 'crews'>) {
+export const TopCrews = memo(function TopCrews({ crews }: Pick<DealerAll, 'crews'>) {
   const { t } = useTranslation('dealerScreen');
   return (
     <Section title={t('top.crews')} side={t('top.unit')}>
       <Rows rows={crews.map(({ crewName, crewCst, oilNo }) => ({ name: crewName, beside: oilNo, count: crewCst }))} />
     </Section>
   );
-}
+});

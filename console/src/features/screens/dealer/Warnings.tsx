@@ -1,5 +1,6 @@
 import type { DealerWarning, DealerConclusions, DealerWarnings } from '@oilsight/contract';
 import type { Conclusion } from '@oilsight/contract';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -17,7 +18,7 @@ const looks = {
 } as const satisfies Readonly<Record<number, { icon: IconName; tone: string | undefined }>>;
 
 /** What a row leads to: the alarms of its factory. `isLinked` is false where nobody can follow. */
-function Row({
+const Row = memo(function Row({
   level,
   name,
   aside,
@@ -49,7 +50,7 @@ function Row({
   ) : (
     <div className={styles.row}>{content}</div>
   );
-}
+});
 
 /** HH:mm of today, MM/dd of any other day. */
 function whenText(at: number, now: number): string {
@@ -57,7 +58,7 @@ function whenText(at: number, now: number): string {
 }
 
 /** Factories with open alarms: level 1 first, then the newest. */
-export function WarningFactories({
+export const WarningFactories = memo(function WarningFactories({
   warnings: { rows, total },
   now,
   isLinked,
@@ -89,10 +90,10 @@ export function WarningFactories({
       )}
     </Section>
   );
-}
+});
 
 /** What the diagnosis concludes of each factory: the gravest first. */
-export function Conclusions({
+export const Conclusions = memo(function Conclusions({
   analysis: { rows },
   now,
   isLinked,
@@ -122,4 +123,4 @@ export function Conclusions({
       )}
     </Section>
   );
-}
+});

@@ -21,6 +21,8 @@ const everyMs = 10 * secondMs;
 
 /** The beginning of the key of everything on a dealer's wall. */
 export const dealerScreenKey = ['dealerScreen'] as const;
+/** What stands behind it in the key of each part. */
+export const dealerScreenParts = ['data', 'map', 'warnings', 'all', 'conclusions', 'name'] as const;
 
 /** A wall has nobody to press a button: it tries again until the server is there. What a person did wrong stays refused. */
 function isPassing(_failures: number, error: Error): boolean {

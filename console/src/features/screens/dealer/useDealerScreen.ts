@@ -1,10 +1,11 @@
 import type { DealerScreenData } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { allQuery, conclusionsQuery, dataQuery, mapQuery, tenantNameQuery, warningsQuery } from './queries.ts';
 import type { WallOf } from './queries.ts';
 
 interface DealerScreen {
-  /** null: not everything has come yet. */
+  /** null: not everything has come yet. The same object as long as everything in it is the same. */
   readonly data: DealerScreenData | null;
   /** When the oldest of the figures came, ms; null: none has. */
   readonly updatedAt: number | null;
@@ -15,34 +16,33 @@ interface DealerScreen {
   readonly retry: () => void;
 }
 
+type Parts = { readonly [Name in keyof DealerScreenData]: DealerScreenData[Name] | undefined };
+
+const isWhole = (parts: Parts): parts is DealerScreenData => Object.values(parts).every((part) => part !== undefined);
+
 /** Everything that a dealer's wall shows, asked for anew every 10 s while the page is visible. */
 export function useDealerScreen(of: WallOf, areaNo: string): DealerScreen {
   const name = useQuery(tenantNameQuery(of));
-  const data = useQuery(dataQuery(of));
-  const map = useQuery(mapQuery({ ...of, areaNo }));
-  const all = useQuery(allQuery(of));
-  const analysis = useQuery(conclusionsQuery(of));
-  const warnings = useQuery(warningsQuery(of));
-  const figures = [data, map, all, analysis, warnings];
+  const counts = useQuery(dataQuery(of));
+  const areas = useQuery(mapQuery({ ...of, areaNo }));
+  const tops = useQuery(allQuery(of));
+  const conclusions = useQuery(conclusionsQuery(of));
+  const factories = useQuery(warningsQuery(of));
+  const figures = [counts, areas, tops, conclusions, factories];
   const queries = [name, ...figures];
+  const { data: tenantName } = name;
+  const { data } = counts;
+  const { data: map } = areas;
+  const { data: all } = tops;
+  const { data: analysis } = conclusions;
+  const { data: warnings } = factories;
+  const shown = useMemo(() => {
+    const parts = { tenantName, data, map, all, analysis, warnings };
+    return isWhole(parts) ? parts : null;
+  }, [tenantName, data, map, all, analysis, warnings]);
   const came = figures.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0);
   return {
-    data:
-      name.data !== undefined &&
-      data.data !== undefined &&
-      map.data !== undefined &&
-      all.data !== undefined &&
-      analysis.data !== undefined &&
-      warnings.data !== undefined
-        ? {
-            tenantName: name.data,
-            data: data.data,
-            map: map.data,
-            all: all.data,
-            analysis: analysis.data,
-            warnings: warnings.data,
-          }
-        : null,
+    data: shown,
     updatedAt: came.length < figures.length ? null : Math.min(...came),
     isFailing: figures.some(({ failureCount }) => failureCount > 0),
     error: queries.find(({ error }) => error !== null)?.error ?? null,

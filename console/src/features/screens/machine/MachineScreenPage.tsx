@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { CallError } from '../../../api/call-error.ts';
 import { deviceQuery, indicatorsQuery } from '../../../domain/device-queries.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import { usePageTitle } from '../../../lib/usePageTitle.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,33 +11,44 @@ import { Wall } from '../wall/Wall.tsx';
 import { MachineStage } from './MachineStage.tsx';
 import { carouselQuery, sequenceQuery } from './queries.ts';
 import { useCarousel } from './useCarousel.ts';
-import { useNewestAt } from './useMachine.ts';
+import { useArrivedAt } from './useMachine.ts';
 import styles from './MachineScreenPage.module.css';
 
 const none: readonly never[] = [];
+/** How often a wall looks whether its machine is still there, and how it is called. */
+const lookMs = minuteMs;
 
 /**
  * The wall of one machine. `?deviceId=` shows that machine and stays with it, `?customerId=` goes round the machines of
- * that factory; without either, round all that the reader sees.
+ * that factory, also when the machine of the address is gone; without either, round all that the reader sees.
  */
 export function MachineScreenPage() {
   const { t } = useTranslation('common');
   const { t: shell } = useTranslation('shell');
   const [search] = useSearchParams();
-  const pinned = search.get('deviceId');
-  const asked = useQuery({ ...deviceQuery(pinned ?? ''), enabled: pinned !== null });
-  const customerId = search.get('customerId') ?? asked.data?.customerId ?? null;
-  const list = useQuery({ ...carouselQuery(customerId), enabled: pinned === null || !asked.isPending });
+  const named = search.get('deviceId');
+  const factory = search.get('customerId');
+  const asked = useQuery({
+    ...deviceQuery(named ?? ''),
+    enabled: named !== null,
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : lookMs),
+  });
+  // A machine that was deleted or moved leaves the wall of its factory to the others.
+  const isGone = factory !== null && isNotFound(asked.error);
+  const pinned = isGone ? null : named;
+  const customerId = factory ?? asked.data?.customerId ?? null;
+  const list = useQuery({ ...carouselQuery(customerId), enabled: named === null || !asked.isPending });
   const devices = list.data?.rows ?? none;
   const carousel = useCarousel(devices, pinned);
   const { deviceId } = carousel;
-  const device = useQuery({ ...deviceQuery(deviceId ?? ''), enabled: deviceId !== null }).data;
+  const shown = useQuery({ ...deviceQuery(deviceId ?? ''), enabled: deviceId !== null, refetchInterval: lookMs });
+  const device = shown.data;
   const sequence = useQuery({ ...sequenceQuery(deviceId ?? ''), enabled: deviceId !== null }).data ?? none;
-  const newestAt = useNewestAt(deviceId, sequence);
+  const arrivedAt = useArrivedAt(deviceId, sequence);
   const read = useQuery({ ...indicatorsQuery(deviceId ?? ''), enabled: deviceId !== null });
   const isCut = useIsCutOff();
   usePageTitle(shell('page.bigScreen'), t('brand'));
-  const failed = [asked, list].find(({ error }) => error !== null) ?? null;
+  const failed = (isGone ? [list, shown] : [asked, list, shown]).find(({ error }) => error !== null) ?? null;
   const error = failed?.error ?? null;
   const isEmpty = deviceId === null && list.isSuccess;
   return (
@@ -44,7 +57,7 @@ export function MachineScreenPage() {
       subtitle={
         device === undefined ? null : [device.customerName, device.monitoringPosition].filter(Boolean).join(' · ')
       }
-      updatedAt={newestOf(newestAt, read.dataUpdatedAt)}
+      updatedAt={newestOf(arrivedAt, read.dataUpdatedAt)}
       isCut={isCut}
       badge={null}
     >
@@ -73,8 +86,15 @@ export function MachineScreenPage() {
   );
 }
 
-/** When the figures were confirmed last: by a reading, or by the server's answer that there is no newer one. */
-function newestOf(readingAt: number | null, answeredAt: number): number | null {
-  const newest = Math.max(readingAt ?? 0, answeredAt);
+function isNotFound(error: Error | null): boolean {
+  return error instanceof CallError && error.error === 'deviceNotFound';
+}
+
+/**
+ * When the figures were confirmed last, by the clock of this page: by a reading that came, or by the server's answer
+ * that there is no newer one.
+ */
+function newestOf(arrivedAt: number | null, answeredAt: number): number | null {
+  const newest = Math.max(arrivedAt ?? 0, answeredAt);
   return newest === 0 ? null : newest;
 }

@@ -45,8 +45,8 @@ export function leadingKey(
 const wrongStates: ReadonlySet<State | null> = new Set(['level1', 'level2', 'fault']);
 
 /**
- * The indicators that stand around the machine, in the order of the screen: the first `most`. One that is in no order
- * takes the place of the last that is, so that nothing wrong is left out as long as there is room.
+ * The indicators that stand around the machine, in the order of the screen: the first `most`. An indicator in a wrong
+ * state takes the place of the last one in a normal state, so that nothing wrong is left out as long as there is room.
  *
  * @param cause the one that causes the state, which comes before all others; null: none does
  */

@@ -1,10 +1,18 @@
-import { alarmRecordRoutes, curveRoutes, deviceRoutes, machineScreenRoutes, telemetryRoutes } from '@oilsight/contract';
+import {
+  alarmRecordRoutes,
+  AppError,
+  curveRoutes,
+  deviceRoutes,
+  displayRoutes,
+  machineScreenRoutes,
+  telemetryRoutes,
+} from '@oilsight/contract';
 import type { CarouselDevice, LiveIndicator, OilCondition, OperatingTime, SensorsOnline } from '@oilsight/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../../test/alarm-fixtures.ts';
 import { device, idOf, stateOf } from '../../../../test/fixtures.ts';
-import { live, openConsole, server } from '../../../../test/page.ts';
+import { factories, goTo, live, openConsole, server } from '../../../../test/page.ts';
 import { standsMs } from './useCarousel.ts';
 
 const hour = 3_600_000;
@@ -223,12 +231,65 @@ describe('the carousel', () => {
     await expect.element(page.getByRole('button', { name: '继续轮播' })).toBeVisible();
   });
 
+  it('shows the next machine when the screen has its turn again', async () => {
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(title()).toMatchTextContent(/HPU-1/);
+    for (const next of [/HPU-2/, /HPU-3/, /HPU-1/]) {
+      goTo('/404');
+      await expect.element(page.getByText('没有这个页面')).toBeVisible();
+      goTo('/bigscreen');
+      await expect.element(title()).toMatchTextContent(next);
+    }
+  });
+
+  it('goes on with the factory when the machine it stayed with is gone, and goes back to it', async () => {
+    let isGone = true;
+    server.on(deviceRoutes.getDevice, ({ query }) => {
+      if (isGone && query.deviceId === idOf('d', 9)) throw new AppError('deviceNotFound');
+      return device(Number(query.deviceId.at(-1)));
+    });
+    await openConsole(`/bigscreen?customerId=${factories[0].customerId}&deviceId=${idOf('d', 9)}`, {
+      as: 'TENANT_ADMIN',
+    });
+    await expect.element(title()).toMatchTextContent(/HPU-1/);
+    await expect.element(page.getByRole('button', { name: '暂停轮播' })).toBeVisible();
+    isGone = false;
+    goTo('/404');
+    await expect.element(page.getByText('没有这个页面')).toBeVisible();
+    goTo(`/bigscreen?customerId=${factories[0].customerId}&deviceId=${idOf('d', 9)}`);
+    await expect.element(title()).toMatchTextContent(/HPU-9/);
+    await expect.element(page.getByRole('button', { name: '继续轮播' })).toBeVisible();
+  });
+
+  it('leaves the keys of a dialog alone', async () => {
+    server.on(displayRoutes.listDisplays, []);
+    await openConsole('/bigscreen', { as: 'TENANT_ADMIN' });
+    await expect.element(title()).toMatchTextContent(/HPU-1/);
+    await page.getByRole('button', { name: '展示链接' }).click();
+    const name = page.getByRole('dialog').getByLabelText('名称');
+    await name.fill('大厅');
+    await userEvent.keyboard('{ArrowLeft}南{ArrowRight}');
+    await expect.element(name).toHaveValue('大南厅');
+    const button = page.getByRole('dialog').getByRole('button', { name: '生成链接' });
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}f');
+    expect(document.fullscreenElement).toBeNull();
+    expect(document.querySelector('h1')?.textContent).toContain('HPU-1');
+  });
+
   it('is not there for one machine', async () => {
     server.on(machineScreenRoutes.listCarousel, { rows: [listed(1)], total: 1 });
     await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
     await expect.element(title()).toMatchTextContent(/HPU-1/);
     expect(page.getByRole('navigation', { name: '设备轮播' }).elements()).toEqual([]);
   });
+});
+
+it('counts the age of its figures by its own clock, also when that of a device runs ahead', async () => {
+  server.on(telemetryRoutes.liveIndicators, [row('oil_temperature', 58.4, { at: Date.now() + hour })]);
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(block('油温')).toMatchTextContent(/58\.4/);
+  await expect.element(page.getByText(/^[2-9] 秒前更新/)).toBeVisible();
 });
 
 it('says that a factory has no device', async () => {

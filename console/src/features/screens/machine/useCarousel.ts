@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { secondMs } from '../../../lib/time.ts';
+import { hasOwnKeys } from '../wall/own-keys.ts';
 import { neighbour } from './choice.ts';
 
 /** How long a machine stands. */
@@ -14,20 +17,35 @@ export interface Carousel {
   togglePause(): void;
 }
 
-const isControl = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button, a, input, select, textarea, [role="dialog"]') !== null;
+const isPressed = (target: EventTarget | null) => target instanceof Element && target.closest('button, a') !== null;
+
+/** The machine that this page showed last: where screens take turns, the next turn goes on behind it. */
+const lastShown = new WeakMap<QueryClient, string>();
 
 /**
- * One machine after the other, each for 20 s. While a pointer moves, the present one stays. Keys: left and right for its neighbours, space for a pause.
+ * One machine after the other, each for 20 s. While a pointer moves, the present one stays. Keys: left and right for
+ * its neighbours, space for a pause.
  *
  * @param pinned a machine that was asked for by the address: it stands until somebody goes on
  */
 export function useCarousel(devices: readonly { readonly deviceId: string }[], pinned: string | null): Carousel {
+  const client = useQueryClient();
+  const [before] = useState(() => lastShown.get(client) ?? null);
+  const [asked, setAsked] = useState(pinned);
   const [chosen, setChosen] = useState(pinned);
   const [isPaused, setPaused] = useState(pinned !== null);
+  if (asked !== pinned) {
+    setAsked(pinned);
+    setChosen(pinned);
+    setPaused(pinned !== null);
+  }
   const isThere = chosen !== null && (chosen === pinned || devices.some(({ deviceId }) => deviceId === chosen));
-  const deviceId = isThere ? chosen : (devices[0]?.deviceId ?? null);
+  const deviceId = isThere ? chosen : neighbour(devices, before, 1);
   const isAlone = devices.length < 2;
+  useEffect(() => {
+    // Outlives this screen.
+    if (deviceId !== null) lastShown.set(client, deviceId);
+  }, [client, deviceId]);
 
   const goFrom = useEffectEvent((from: string | null, step: 1 | -1) => setChosen(neighbour(devices, from, step)));
   useEffect(() => {
@@ -49,7 +67,9 @@ export function useCarousel(devices: readonly { readonly deviceId: string }[], p
   useEffect(() => {
     // Keys are heard wherever they are pressed on the wall.
     const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || (event.key === ' ' && isControl(event.target))) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || hasOwnKeys(event.target)) return;
+      // Space presses the button that has the focus.
+      if (event.key === ' ' && isPressed(event.target)) return;
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
       if (step !== null) goFrom(deviceId, step);
       else if (event.key === ' ') setPaused((before) => !before);

@@ -1,8 +1,9 @@
 import { DeviceStateMessage } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
 import { keepRequests } from '../../../lib/keep-requests.ts';
+import { secondMs } from '../../../lib/time.ts';
 import { liveStore } from '../../../live/live.ts';
 import { useDeviceFeed, useTopic } from '../../../live/useLive.ts';
 import { oilConditionQuery } from './queries.ts';
@@ -30,18 +31,22 @@ export function useMachineFeed(deviceId: string): DeviceStateMessage | null {
   return message?.deviceId === deviceId ? message : null;
 }
 
-/** Time of the newest reading of some keys, ms; null: none. */
-export function useNewestAt(deviceId: string | null, keys: readonly string[]): number | null {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const leave = deviceId === null ? [] : keys.map((key) => liveStore.onKey(deviceId, key, listener));
-      return () => leave.forEach((end) => end());
-    },
-    [deviceId, keys],
-  );
-  return useSyncExternalStore(subscribe, () => {
-    if (deviceId === null) return null;
-    const times = keys.flatMap((key) => liveStore.value(deviceId, key)?.at ?? []);
-    return times.length === 0 ? null : Math.max(...times);
-  });
+/**
+ * When a reading of some keys came in last, to a second, ms by the clock of this page: that of a device may be wrong.
+ * Null: none has come since the machine is shown.
+ */
+export function useArrivedAt(deviceId: string | null, keys: readonly string[]): number | null {
+  const [arrived, setArrived] = useState<{ readonly deviceId: string; readonly at: number } | null>(null);
+  useEffect(() => {
+    // The live store is outside React.
+    if (deviceId === null) return undefined;
+    const came = () =>
+      setArrived((before) => {
+        const now = Date.now();
+        return before?.deviceId === deviceId && Math.abs(now - before.at) < secondMs ? before : { deviceId, at: now };
+      });
+    const leave = keys.map((key) => liveStore.onKey(deviceId, key, came));
+    return () => leave.forEach((end) => end());
+  }, [deviceId, keys]);
+  return arrived?.deviceId === deviceId ? arrived.at : null;
 }

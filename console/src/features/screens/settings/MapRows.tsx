@@ -2,7 +2,6 @@ import { maxMapRows } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { AreaCell } from './AreaCell.tsx';
 import { TextCell } from './cells.tsx';
-import { rowPath } from './check-form.ts';
 import { Kept, RowList } from './RowList.tsx';
 import styles from './Settings.module.css';
 import { baseKeys } from './setting-form.ts';
@@ -45,25 +44,17 @@ export function MapRows({ editor }: { readonly editor: SettingEditor }) {
       first={nation}
       hint={t('partHint.areas')}
       columns={[t('field.areaNo'), ...baseKeys.map((key) => t(`field.${key}`))]}
-      renderCells={(row, nth, change) => (
+      renderCells={(row, { nth, cell, set: change }) => (
         <>
-          <AreaCell
-            label={t('field.areaNo')}
-            row={nth}
-            value={row.areaNo}
-            error={shown.get(rowPath('areas', row.id, 'areaNo'))}
-            onChange={(areaNo) => change({ areaNo })}
-          />
+          <AreaCell {...cell('areaNo')} row={nth} value={row.areaNo} onChange={(areaNo) => change({ areaNo })} />
           {(['deviceCst', 'onlineCst'] as const).map((key) => (
             <TextCell
               key={key}
-              label={t(`field.${key}`)}
-              spoken={t('inRow', { row: nth, field: t(`field.${key}`) })}
+              {...cell(key)}
               isInColumn
               isNumber
               placeholder={t('placeholder.count')}
               value={row[key]}
-              error={shown.get(rowPath('areas', row.id, key))}
               onChange={(value) => change({ [key]: value })}
             />
           ))}

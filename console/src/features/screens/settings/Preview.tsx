@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -21,12 +21,19 @@ function useSame<T>(value: T): T {
 export function Preview({ tenantName, form }: { readonly tenantName: string; readonly form: SettingForm }) {
   const { t } = useTranslation('screenSettings');
   const { t: wall } = useTranslation('dealerScreen');
-  const { data: provinces = [] } = useQuery(areasQuery('', useLanguage()));
+  const language = useLanguage();
   // Typing goes first: the wall follows when there is time.
   const shown = useDeferredValue(form);
   const now = useNow(60);
-  const names = new Map(provinces.map(({ areaNo, areaName }) => [areaNo, areaName]));
-  const data = previewOf(tenantName, savedOf(shown), t('nation'), (areaNo) => names.get(areaNo) ?? '');
+  const saved = savedOf(shown);
+  // Names of provinces, and of the cities of those in which an industry stands.
+  const parents = new Set(['', ...saved.allDataVO.industries.map(({ areaNo }) => `${areaNo.slice(0, 2)}0000`)]);
+  const known = useQueries({ queries: [...parents].map((parent) => areasQuery(parent, language)) });
+  const names = new Map([
+    ['', t('nation')],
+    ...known.flatMap(({ data = [] }) => data.map(({ areaNo, areaName }) => [areaNo, areaName] as const)),
+  ]);
+  const data = previewOf(tenantName, saved, (areaNo) => names.get(areaNo) ?? '');
   const map = useSame(data.map);
   return (
     <figure className={styles.frame} aria-label={t('previewOf', { dealer: tenantName })}>

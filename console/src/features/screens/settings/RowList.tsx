@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Box } from './Box.tsx';
+import { rowPath } from './check-form.ts';
+import type { FieldWord } from './check-form.ts';
 import styles from './Settings.module.css';
 import { isFilled } from './setting-form.ts';
-import type { ListName, RowOf } from './setting-form.ts';
+import type { FieldName, ListName, RowOf } from './setting-form.ts';
 import type { SettingEditor } from './useSettingEditor.ts';
 
 interface RowListProps<Name extends ListName> {
@@ -21,7 +23,18 @@ interface RowListProps<Name extends ListName> {
   /** Whether a row is sent as it is; a remark below says why not. */
   readonly remark?: (row: RowOf<Name>) => string | null;
   /** The fields of a row. */
-  readonly renderCells: (row: RowOf<Name>, nth: number, set: (change: Partial<RowOf<Name>>) => void) => ReactNode;
+  readonly renderCells: (row: RowOf<Name>, parts: RowParts<Name>) => ReactNode;
+}
+
+interface RowParts<Name extends ListName> {
+  readonly nth: number;
+  readonly set: (change: Partial<RowOf<Name>>) => void;
+  /** What names a field of the row, and what is wrong with it. */
+  readonly cell: (field: keyof RowOf<Name> & FieldName) => {
+    readonly label: string;
+    readonly spoken: string;
+    readonly error: FieldWord | undefined;
+  };
 }
 
 /** Rows of the form. One is added when all are filled in; the first stays. */
@@ -64,7 +77,15 @@ export function RowList<Name extends ListName>({
               <span className={`${styles.nth} num`} aria-hidden>
                 {nth}
               </span>
-              {renderCells(row, nth, (change) => editor.setRow(list, row.id, change))}
+              {renderCells(row, {
+                nth,
+                set: (change) => editor.setRow(list, row.id, change),
+                cell: (field: FieldName) => ({
+                  label: t(`field.${field}`),
+                  spoken: t('inRow', { row: nth, field: t(`field.${field}`) }),
+                  error: editor.shown.get(rowPath(list, row.id, field)),
+                }),
+              })}
               <span className={styles.end}>
                 {nth === 1 ? (
                   <Kept />

@@ -2,7 +2,6 @@ import { maxTopRows } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { AreaCell } from './AreaCell.tsx';
 import { TextCell } from './cells.tsx';
-import { rowPath } from './check-form.ts';
 import { RowList } from './RowList.tsx';
 import { isBlank, isSentCrew } from './setting-form.ts';
 import type { SettingEditor } from './useSettingEditor.ts';
@@ -18,34 +17,24 @@ export function IndustryRows({ editor }: { readonly editor: SettingEditor }) {
       most={maxTopRows}
       hint={`${editor.form.industries.length} / ${maxTopRows}`}
       columns={[t('field.industryName'), t('field.industryCst'), t('field.areaNo')]}
-      renderCells={(row, nth, set) => (
+      renderCells={(row, { nth, cell, set }) => (
         <>
           <TextCell
-            label={t('field.industryName')}
-            spoken={t('inRow', { row: nth, field: t('field.industryName') })}
+            {...cell('industryName')}
             isInColumn
             placeholder={t('placeholder.industryName')}
             value={row.industryName}
-            error={editor.shown.get(rowPath('industries', row.id, 'industryName'))}
             onChange={(industryName) => set({ industryName })}
           />
           <TextCell
-            label={t('field.industryCst')}
-            spoken={t('inRow', { row: nth, field: t('field.industryCst') })}
+            {...cell('industryCst')}
             isInColumn
             isNumber
             placeholder={t('placeholder.industryCst')}
             value={row.industryCst}
-            error={editor.shown.get(rowPath('industries', row.id, 'industryCst'))}
             onChange={(industryCst) => set({ industryCst })}
           />
-          <AreaCell
-            label={t('field.areaNo')}
-            row={nth}
-            value={row.areaNo}
-            error={editor.shown.get(rowPath('industries', row.id, 'areaNo'))}
-            onChange={(areaNo) => set({ areaNo })}
-          />
+          <AreaCell {...cell('areaNo')} row={nth} value={row.areaNo} onChange={(areaNo) => set({ areaNo })} />
         </>
       )}
     />
@@ -65,34 +54,28 @@ export function CrewRows({ editor }: { readonly editor: SettingEditor }) {
       hint={`${crews.filter(isSentCrew).length} / ${maxTopRows}`}
       columns={[t('field.crewName'), t('field.crewCst'), t('field.oilNo')]}
       remark={(row) => (isBlank(row) || isSentCrew(row) ? null : t('checkHint.crew'))}
-      renderCells={(row, nth, set) => (
+      renderCells={(row, { cell, set }) => (
         <>
           <TextCell
-            label={t('field.crewName')}
-            spoken={t('inRow', { row: nth, field: t('field.crewName') })}
+            {...cell('crewName')}
             isInColumn
             placeholder={t('placeholder.crewName')}
             value={row.crewName}
-            error={editor.shown.get(rowPath('crews', row.id, 'crewName'))}
             onChange={(crewName) => set({ crewName })}
           />
           <TextCell
-            label={t('field.crewCst')}
-            spoken={t('inRow', { row: nth, field: t('field.crewCst') })}
+            {...cell('crewCst')}
             isInColumn
             isNumber
             placeholder={t('placeholder.crewCst')}
             value={row.crewCst}
-            error={editor.shown.get(rowPath('crews', row.id, 'crewCst'))}
             onChange={(crewCst) => set({ crewCst })}
           />
           <TextCell
-            label={t('field.oilNo')}
-            spoken={t('inRow', { row: nth, field: t('field.oilNo') })}
+            {...cell('oilNo')}
             isInColumn
             placeholder={t('placeholder.oilNo')}
             value={row.oilNo}
-            error={editor.shown.get(rowPath('crews', row.id, 'oilNo'))}
             onChange={(oilNo) => set({ oilNo })}
           />
         </>

@@ -1,16 +1,15 @@
 import { countOf, isBlank, isSentCrew, baseKeys, countKeys } from './setting-form.ts';
-import type { BaseKey, CountKey, ListName, RowOf, SettingForm } from './setting-form.ts';
+import type { BaseKey, CountKey, FieldName, ListName, SettingForm } from './setting-form.ts';
 
 /** What is wrong with a field. */
 export type FieldWord = 'needed' | 'number' | 'aboveAll' | 'twice';
 
 /** Where a field stands: a count, a count of the nation, or a field of a row. */
-export type FieldPath = `counts.${CountKey}` | `base.${BaseKey}` | `${ListName}.${number}.${string}`;
+export type FieldPath = `counts.${CountKey}` | `base.${BaseKey}` | `${ListName}.${number}.${FieldName}`;
 
 export type FieldErrors = ReadonlyMap<string, FieldWord>;
 
-export const rowPath = <Name extends ListName>(list: Name, id: number, field: keyof RowOf<Name> & string): FieldPath =>
-  `${list}.${id}.${field}`;
+export const rowPath = (list: ListName, id: number, field: FieldName): FieldPath => `${list}.${id}.${field}`;
 
 const wordOf = (text: string): FieldWord | null =>
   text.trim() === '' ? 'needed' : countOf(text) === null ? 'number' : null;

@@ -59,6 +59,8 @@ export interface Lists {
 export type ListName = keyof Lists;
 export const listNames = ['industries', 'crews', 'warnings', 'conclusions', 'areas'] as const;
 export type RowOf<Name extends ListName> = Lists[Name][number];
+/** The fields of the rows of all lists. */
+export type FieldName = Exclude<{ [Name in ListName]: keyof RowOf<Name> }[ListName], 'id'>;
 
 /** What is typed: numbers as they stand in their fields. */
 export interface SettingForm extends Lists {

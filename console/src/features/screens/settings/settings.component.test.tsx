@@ -164,7 +164,10 @@ it('shows the wall with what is typed, for those who want to see it', async () =
   const preview = dialog.getByRole('figure', { name: '江淮润滑技术服务的大屏预览' });
   await expect.element(preview).toMatchTextContent(/演示数据.*张北风电场/);
   await field('第 1 行行业').fill('造船');
-  await expect.element(preview).toMatchTextContent(/造船/);
+  await expect.element(preview).toMatchTextContent(/造船.*安徽省/);
+  await part('行业前三').getByLabelText('第 1 行省份').selectOptions('浙江省');
+  await part('行业前三').getByLabelText('第 1 行城市').selectOptions('宁波市');
+  await expect.element(preview).toMatchTextContent(/造船.*宁波市/);
   await dialog.getByRole('button', { name: '隐藏', exact: true }).click();
   await expect.element(preview).not.toBeInTheDocument();
 });

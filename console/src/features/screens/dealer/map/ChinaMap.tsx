@@ -1,8 +1,9 @@
 import type { DealerMap } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasOwnKeys } from '../../wall/own-keys.ts';
 import { AreaTable } from './AreaTable.tsx';
 import { areaAt, platesOf } from './hexes.ts';
 import { marksOf, offMap, sharesOf } from './layout.ts';
@@ -41,7 +42,7 @@ function platesIn(areas: readonly Area[], { width, height }: Room) {
  * The nation by province, or a province by city: plates as high and bright as an area has devices, a pillar and a label
  * for each that has any. The same as a table for those who read it so.
  */
-export function ChinaMap({
+export const ChinaMap = memo(function ChinaMap({
   map,
   onArea,
 }: {
@@ -84,15 +85,15 @@ export function ChinaMap({
       />
     </section>
   );
-}
+});
 
 /** Escape leads back to the nation. */
 function useEscape(onArea: ((areaNo: string) => void) | null): void {
   useEffect(() => {
     // Outside React: keys that no element of the map has.
     if (onArea === null) return;
-    const back = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onArea('');
+    const back = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !hasOwnKeys(target)) onArea('');
     };
     document.addEventListener('keydown', back);
     return () => document.removeEventListener('keydown', back);

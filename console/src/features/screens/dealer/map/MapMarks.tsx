@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from './layout.ts';
 import type { Room } from './useRoom.ts';
@@ -17,7 +17,7 @@ interface MapMarksProps {
 }
 
 /** Pillars, the light of alarms at their feet, and labels: the layer of the map that changes with the figures. */
-export function MapMarks({ marks, room: { width, height }, radius, onArea }: MapMarksProps) {
+export const MapMarks = memo(function MapMarks({ marks, room: { width, height }, radius, onArea }: MapMarksProps) {
   const id = useId();
   return (
     <div className={styles.marks}>
@@ -69,16 +69,16 @@ export function MapMarks({ marks, room: { width, height }, radius, onArea }: Map
               data-side={mark.label.right <= mark.x ? 'left' : 'right'}
               style={{ left: u(mark.label.left), top: u(mark.label.top), width: u(mark.label.right - mark.label.left) }}
             >
-              <Label mark={mark} onArea={onArea} />
+              <Label area={mark.area} name={mark.name} onArea={onArea} />
             </li>
           ),
         )}
       </ul>
     </div>
   );
-}
+});
 
-function Label({ mark: { area, name }, onArea }: { readonly mark: Mark } & Pick<MapMarksProps, 'onArea'>) {
+const Label = memo(function Label({ area, name, onArea }: Pick<Mark, 'area' | 'name'> & Pick<MapMarksProps, 'onArea'>) {
   const { t } = useTranslation('dealerScreen');
   const { areaNo, deviceCst, onlineCst, firstLevelCst, secondLevelCst } = area;
   const words = (
@@ -102,4 +102,4 @@ function Label({ mark: { area, name }, onArea }: { readonly mark: Mark } & Pick<
       {words}
     </button>
   );
-}
+});

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nationMap } from './map-file.ts';
+import type { AreaMap } from './map-file.ts';
 import type { Point } from './projection.ts';
 import styles from './ChinaMap.module.css';
 
@@ -25,21 +27,29 @@ function pathOf(rings: readonly (readonly Point[])[]): string {
     .join('');
 }
 
+function pathsOf({ areas }: AreaMap): { readonly land: string; readonly lines: string } {
+  const of = (isLine: boolean) =>
+    areas
+      .filter(({ areaNo }) => (areaNo === '') === isLine)
+      .map(({ rings }) => pathOf(rings))
+      .join('');
+  return { land: of(false), lines: of(true) };
+}
+
 /** The islands of the South China Sea with the line around them, in a frame of their own as on every map of China. */
-export function SouthSea() {
+export const SouthSea = memo(function SouthSea() {
   const { t } = useTranslation('dealerScreen');
   const { data } = useQuery(nationMap);
-  if (data === undefined) return null;
-  const land = data.areas.filter(({ areaNo }) => areaNo !== '').map(({ rings }) => pathOf(rings));
-  const lines = data.areas.filter(({ areaNo }) => areaNo === '').map(({ rings }) => pathOf(rings));
+  const drawn = useMemo(() => (data === undefined ? null : pathsOf(data)), [data]);
+  if (drawn === null) return null;
   const [width, height] = [(extent.east - extent.west) * scale.east, (extent.north - extent.south) * scale.north];
   return (
     <figure className={styles.inset}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
-        <path className={styles.land} d={land.join('')} />
-        <path className={styles.dashes} d={lines.join('')} />
+        <path className={styles.land} d={drawn.land} />
+        <path className={styles.dashes} d={drawn.lines} />
       </svg>
       <figcaption>{t('southSea')}</figcaption>
     </figure>
   );
-}
+});

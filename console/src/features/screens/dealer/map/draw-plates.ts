@@ -65,7 +65,7 @@ export function drawPlates(
   context.lineJoin = 'round';
   for (const hex of hexes) {
     const share = shareOf(hex.area);
-    // An island of one plate would stand there like a post.
+    // A single plate is drawn low: as high as its share it would look like a pillar.
     const lift = heightOf(hex.edges.every(Boolean) ? null : share) * radius;
     const lit = Math.max(0, 1 - Math.hypot(hex.x - lamp.x, hex.y - lamp.y) / lamp.reach);
     const tone = mixed(mixed(look.dark, toneOf(look, share), 0.72 + 0.28 * lit), look.light, 0.14 * lit * lit);

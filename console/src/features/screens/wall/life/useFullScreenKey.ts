@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { hasOwnKeys } from '../own-keys.ts';
 
 /** Full screen, or back from it. A browser that does not allow it stays as it is. */
 export function turnFullScreen(): void {
@@ -13,8 +14,7 @@ export function useFullScreenKey(): void {
     // Keys of the page.
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (key.toLowerCase() !== 'f' || ctrlKey || metaKey || altKey) return;
-      if (target instanceof Element && target.closest('input, select, textarea, [role="dialog"]') !== null) return;
-      turnFullScreen();
+      if (!hasOwnKeys(target)) turnFullScreen();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

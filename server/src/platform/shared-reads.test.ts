@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { createSharedReads } from './shared-reads.ts';
+
+/** Reads that end when the test says so, each with its number. */
+function counted() {
+  let now = 0;
+  const begun: { resolve(value: number): void; reject(reason: Error): void }[] = [];
+  const shared = createSharedReads<number>({ max: 2, forMs: 3000, clock: { now: () => now } });
+  const ask = (key = 'wall') =>
+    shared.of(key, () => new Promise<number>((resolve, reject) => begun.push({ resolve, reject })));
+  return { begun, ask, after: (ms: number) => (now += ms) };
+}
+
+it('callers share a read for as long as it lasts, and then what it brought', async () => {
+  const { begun, ask, after } = counted();
+  const first = ask();
+  after(60_000);
+  const second = ask();
+  expect(begun.length).toBe(1);
+  begun[0]?.resolve(1);
+  expect(await Promise.all([first, second])).toEqual([1, 1]);
+  after(2999);
+  expect(await ask()).toBe(1);
+  after(1);
+  const third = ask();
+  expect(begun.length).toBe(2);
+  begun[1]?.resolve(2);
+  expect(await third).toBe(2);
+});
+
+it('another key is another read', async () => {
+  const { begun, ask } = counted();
+  const both = [ask('one'), ask('other')];
+  for (const [n, read] of begun.entries()) read.resolve(n);
+  expect(await Promise.all(both)).toEqual([0, 1]);
+});
+
+it('a failed read fails for all who wait for it, and is begun again by the next', async () => {
+  const { begun, ask } = counted();
+  const both = [ask(), ask()];
+  begun[0]?.reject(new Error('away'));
+  await expect(both[0]).rejects.toThrow('away');
+  await expect(both[1]).rejects.toThrow('away');
+  const next = ask();
+  begun[1]?.resolve(7);
+  expect(await next).toBe(7);
+});
+
+it('a read that throws before it waits leaves nothing behind', async () => {
+  const shared = createSharedReads<number>({ max: 2, forMs: 3000, clock: { now: () => 0 } });
+  await expect(
+    shared.of('wall', () => {
+      throw new Error('at once');
+    }),
+  ).rejects.toThrow('at once');
+  expect(await shared.of('wall', async () => 3)).toBe(3);
+});
+
+it('holds no more than it may', async () => {
+  const { begun, ask } = counted();
+  for (const key of ['one', 'two', 'three']) {
+    const asked = ask(key);
+    begun.at(-1)?.resolve(0);
+    await asked;
+  }
+  void ask('one');
+  expect(begun.length).toBe(4);
+});
