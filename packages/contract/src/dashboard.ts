@@ -183,8 +183,8 @@ export type FleetHealth = z.infer<typeof FleetHealth>;
  */
 export const OnlineShare = z.object({
   at: z.number(),
-  /** By the newest readings. `total`: devices that have ever reported. */
-  now: z.object({ online: Count, total: Count }),
+  /** By the newest readings. `total`: devices that have ever reported, `gateways`: those of them that hold no oil. */
+  now: z.object({ online: Count, total: Count, gateways: Count }),
   /** Oldest first. Of an hour that a day begins within, the day before has it. Of today whole hours that are over. */
   days: z.array(
     z.object({
@@ -197,11 +197,13 @@ export const OnlineShare = z.object({
   ),
   /** Share of the devices' hours that they were online in, 0 … 1; null: no hour. */
   share: z.number().nullable(),
-  /** The longest time without a reading that began and ended within these days, or still lasts; null: none of an hour or more. */
+  /** The longest time without a reading that began within these days; `to` null: it lasts. null: none of an hour or more. */
   longestGap: ADevice.extend({ from: z.number(), to: z.number().nullable() }).nullable(),
   /** Longest silent first; those that have never reported last. */
   silent: z.array(ADevice.extend({ lastSeenAt: z.number().nullable() })),
+  /** Devices that have reported and are silent now, and devices that have never reported. */
   silentTotal: Count,
+  neverTotal: Count,
 });
 export type OnlineShare = z.infer<typeof OnlineShare>;
 

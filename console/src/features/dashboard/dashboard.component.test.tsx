@@ -3,10 +3,12 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../test/alarm-fixtures.ts';
 import {
+  aDevice,
   answerBusyDashboard,
   attention,
   attentionRow,
   health,
+  onlineShare,
   plannedWork,
   stateCounts,
   statuses,
@@ -82,6 +84,25 @@ it('leads from each figure to what it counts', async () => {
   expect(href('未处理 3 件')).toBe('/alarmlist?view=unprocessed');
   expect(href(/^进水/)).toMatch(/^\/alarmlist\?view=all&category=water&from=\d+$/);
   expect(href(/飞剪液压站 HPU-4/)).toMatch(/^\/device\/detail\?deviceId=d0000000/);
+});
+
+it('leads from silent devices, and from those that have never reported, each to their own', async () => {
+  answerBusyDashboard(server);
+  server.on(dashboardRoutes.getOnlineShare, () => ({
+    ...onlineShare(),
+    now: { online: 2, total: 6, gateways: 0 },
+    silent: [1, 2, 3, 4, 5, 6].map((n) => ({ ...aDevice(n), lastSeenAt: n < 5 ? Date.now() - 3_600_000 : null })),
+    silentTotal: 4,
+    neverTotal: 5,
+  }));
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  const online = tile('在线');
+  await expect
+    .element(online.getByRole('link', { name: '另有 2 台离线' }))
+    .toHaveAttribute('href', '/dashboard?state=offline#devices');
+  await expect
+    .element(online.getByRole('link', { name: '5 台等待接入' }))
+    .toHaveAttribute('href', '/dashboard?state=unconnected#devices');
 });
 
 it('narrows the page to a factory and back, and keeps the list', async () => {
@@ -180,7 +201,7 @@ it('keeps the other tiles when one fails, and asks it again', async () => {
   await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
   const failed = tile('机群健康度').getByRole('alert');
   await expect.element(failed).toBeVisible();
-  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 16 台，在线率 99.5 %/);
+  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 16 台，含 1 台网关，在线率 99.5 %/);
   server.on(dashboardRoutes.getHealth, () => health([25, 88, 97]));
   await failed.getByRole('button', { name: '重试' }).click();
   await expect.element(tile('机群健康度')).toMatchTextContent(/88.*中位/);

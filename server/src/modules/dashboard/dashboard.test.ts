@@ -183,8 +183,11 @@ it.each(zones)('the worst hour of each day is that of the stored frames (%s)', a
   expect(share.share).toBeCloseTo(online / total, 9);
   // The day on which clocks change has 23 hours.
   if (timeZone === 'Europe/Berlin') expect(share.days.at(-1)?.from).toBe(Date.UTC(2026, 2, 28, 23));
-  expect(share.now).toEqual({ online: 5, total: 6 });
+  expect(share.now).toEqual({ online: 5, total: 6, gateways: 1 });
   expect(share.silent.map(({ deviceName }) => deviceName)).toEqual(['M3', 'M4']);
+  expect(share).toMatchObject({ silentTotal: 1, neverTotal: 1 });
+  // The gap of the others is an hour each; a month ago all were silent for days, which began before.
+  expect(share.longestGap).toMatchObject({ deviceName: 'M3', from: now - 5 * hour, to: null });
 });
 
 it('a late reading counts in its hour at once', async () => {
