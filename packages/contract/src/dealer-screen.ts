@@ -189,12 +189,14 @@ export const DealerScreenSetting = z.object({
   tenantName: z.string(),
   /** Whether the wall shows the custom data. */
   isOpen: z.boolean(),
-  /** null: nobody has saved any. */
+  /** null: nobody has saved any, or they cannot be read. */
   form: DealerScreenForm.nullable(),
+  /** Whether another version of the program has saved them in a form of its own: the wall shows what is counted. */
+  isUnreadable: z.boolean(),
   /** When the flag last changed, ms, and who changed it; null: never, or somebody who is gone. */
   openedAt: z.number().nullable(),
   openedBy: z.string().nullable(),
-  /** Displays of the dealer that are valid now. */
+  /** Links of walls, valid now, that show the custom data while the flag is open. */
   displays: z.number().int(),
   /** To be sent with a change; 0: nothing has been saved. */
   version: z.number().int(),

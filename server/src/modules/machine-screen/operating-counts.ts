@@ -75,12 +75,13 @@ export function createOperatingCounts({ telemetry, clock }: OperatingCountParts)
       (column?.count[n + 1] ?? 0) === 0 ? null : { first: column?.first[n + 1] ?? 0, last: column?.last[n + 1] ?? 0 },
     );
     const before = (column?.count[0] ?? 0) === 0 ? null : (column?.last[0] ?? null);
-    const base = setSince === null ? 0 : await meterAt(device, key, setSince);
+    const start = setSince === null ? null : { since: setSince, standing: await meterAt(device, key, setSince) };
+    const base = start === null ? 0 : start.standing;
     const isCounted = typeof newest === 'number' && base !== null;
     return {
       countedFrom: isCounted ? setSince : null,
       totalHours: isCounted ? meterCount(base, newest) : null,
-      days: meterDays(days, readings, before),
+      days: meterDays(days, readings, before, start),
     };
   }
 

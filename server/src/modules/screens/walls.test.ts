@@ -1,4 +1,12 @@
-import type { DealerAll, DealerConclusions, DealerData, DealerMap, DealerWarnings, MapArea } from '@oilsight/contract';
+import type {
+  DealerAll,
+  DealerConclusions,
+  DealerData,
+  DealerMap,
+  DealerWarnings,
+  DeviceDiagnosis,
+  MapArea,
+} from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -52,6 +60,27 @@ const one = async <Row>(sql: string, values: readonly unknown[]): Promise<Row> =
   if (row === undefined) throw new Error('nothing was counted');
   return row;
 };
+/** Tells of a diagnosis in which nothing was found. */
+function assess(device: BuiltDevice): void {
+  const message: DeviceDiagnosis = {
+    deviceId: device.id,
+    at: now,
+    from: now - hour,
+    verdict: 'normal',
+    confidence: 1,
+    since: now,
+    levelSince: now,
+    lapsed: null,
+    findings: [],
+    undecided: [],
+    sensorFaults: [],
+    coverage: { seen: [], unseen: [], decided: 1, open: 0, share: 1 },
+    health: null,
+    life: null,
+    cleanliness: null,
+  };
+  app.app.services.bus.emit('deviceDiagnosed', { device, message });
+}
 /** Walls share an answer for three seconds. */
 const later = () => (now += 4000);
 const ask = async <Data>(caller: Caller, call: string, query: Readonly<Record<string, string>> = {}) => {
@@ -282,6 +311,22 @@ it('conclusions name the gravest finding of a factory', async () => {
   const { rows } = await ask<DealerConclusions>(callers.TENANT_ADMIN, 'getAnalysisContent');
   expect(rows).toMatchObject([{ customerName: 'Wuhu cement', alarmLevel: 1, createTime: start - 120_000 }]);
   expect(rows[0]?.conclusion).toMatch(/^Mill ./);
+});
+
+it('of a factory without findings conclusions say how many devices are assessed', async () => {
+  const rows = async (caller = callers.TENANT_ADMIN) =>
+    (await ask<DealerConclusions>(caller, 'getAnalysisContent')).rows.slice(1);
+  const calm = { customerName: 'Ningbo steel', alarmLevel: 0, createTime: null };
+  const [, , fan, pump] = machines;
+  if (fan === undefined || pump === undefined) throw new Error('there are five');
+  assess(fan);
+  expect(await rows()).toEqual([{ ...calm, conclusion: '1 device assessed, nothing found' }]);
+  assess(pump);
+  expect(await rows()).toEqual([{ ...calm, conclusion: '2 devices assessed, nothing found' }]);
+  const chinese = callerWith(app.url, callers.TENANT_ADMIN.token, { 'accept-language': 'zh-CN' });
+  expect(await rows(chinese)).toEqual([{ ...calm, conclusion: '已评估 2 台设备，未发现异常' }]);
+  // What the dealer has beyond his own factory is not said to a factory.
+  expect(await rows(callers.CUSTOMER_USER)).toEqual([]);
 });
 
 describe('everybody gets what he sees', () => {

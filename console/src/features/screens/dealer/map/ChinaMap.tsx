@@ -79,7 +79,7 @@ export const ChinaMap = memo(function ChinaMap({
       </div>
       {!isTable && (isNation || areaNo === hainan) ? <SouthSea /> : null}
       <MapFoot
-        off={isNation && areas.length > 0 ? offMap(map, areas) : 0}
+        off={areas.length > 0 ? offMap(map, areas) : 0}
         approval={nation.data?.approval ?? null}
         isTable={isTable}
       />
