@@ -4,7 +4,7 @@ import type { DeviceSummary } from '../devices/index.ts';
 import type { Fleet, FleetDevice } from './fleet.rules.ts';
 import { shownDevice } from './fleet.rules.ts';
 
-/** A assessed device with its health, 0 … 100, and when that was assessed, ms. */
+/** An assessed device with its health, 0 … 100, and when that was assessed, ms. */
 export interface AssessedDevice {
   readonly device: FleetDevice;
   readonly health: number;
@@ -43,11 +43,9 @@ export function fleetHealthOf(
   at: number,
 ): FleetHealth {
   const counts = Array.from({ length: bins }, () => 0);
-  const byFactory = new Map<string, number[]>();
-  for (const { device, health } of assessed) {
+  for (const { health } of assessed) {
     const bin = Math.min(bins - 1, Math.max(0, Math.floor(health / binWidth)));
     counts[bin] = (counts[bin] ?? 0) + 1;
-    byFactory.set(device.customerId, [...(byFactory.get(device.customerId) ?? []), health]);
   }
   const median = shareOf(
     before.values.toSorted((a, b) => a - b),
@@ -59,11 +57,11 @@ export function fleetHealthOf(
     before: median === null ? null : { at: before.at, devices: before.values.length, median },
     rows: assessed.slice(0, maxHealthRows).map(({ device, ...rest }) => ({ ...shownDevice(device, fleet), ...rest })),
     bins: counts,
-    factories: [...byFactory]
-      .map(([customerId, values]) => ({
+    factories: [...Map.groupBy(assessed, ({ device }) => device.customerId)]
+      .map(([customerId, ofFactory]) => ({
         customerId,
         customerName: fleet.factories.get(customerId)?.customerName ?? '',
-        ...spreadOf(values),
+        ...spreadOf(ofFactory.map(({ health }) => health)),
       }))
       .sort((one, other) => (one.median ?? 0) - (other.median ?? 0))
       .slice(0, maxHealthRows),

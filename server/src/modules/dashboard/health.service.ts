@@ -11,6 +11,8 @@ import { fleetHealthOf } from './health.rules.ts';
 import type { AssessedDevice } from './health.rules.ts';
 
 export const healthKey = 'oil_health';
+/** Remaining life of the oil, h. */
+export const lifeKey = 'remaining_oil_life_h';
 
 export interface AssessedParts {
   readonly telemetry: Pick<TelemetryStore, 'latest'>;

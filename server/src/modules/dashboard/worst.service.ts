@@ -12,7 +12,7 @@ import { soundForecast } from './attention.rules.ts';
 import { shownDevice } from './fleet.rules.ts';
 import type { Fleet, FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
-import { healthKey, assessedDevices } from './health.service.ts';
+import { assessedDevices, healthKey, lifeKey } from './health.service.ts';
 import type { AssessedDevice } from './health.rules.ts';
 import { limitsShown, pointsOf } from './points.rules.ts';
 
@@ -20,7 +20,6 @@ import { limitsShown, pointsOf } from './points.rules.ts';
 const bucketMs = 6 * hourMs;
 /** Devices with the shortest remaining life whose forecasts are looked at. */
 const maxLooked = 3 * maxForecasts;
-const lifeKey = 'remaining_oil_life_h';
 
 export interface WorstParts {
   readonly fleetOf: FleetOf;

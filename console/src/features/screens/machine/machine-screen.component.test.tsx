@@ -180,6 +180,14 @@ it('shows oil, operating time, contamination, alarms, sensors and what the scree
   await expect.element(page.getByText('传感器在线 2/3').first()).toBeInTheDocument();
 });
 
+it('counts no alarms that it was not given: of a full list it says that there may be more', async () => {
+  const open = Array.from({ length: 200 }, (_, n) => alarm(n + 1, { alarmLevel: n === 0 ? 1 : 2 }));
+  server.on(alarmRecordRoutes.getDeviceAlarmInfo, { open, newest: [] });
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  const alarms = page.getByRole('region', { name: '告警' });
+  await expect.element(alarms).toMatchTextContent(/1\+.*199\+/);
+});
+
 it('is English in English', async () => {
   await openConsole('/bigscreen', { as: 'CUSTOMER_USER', language: 'en-US' });
   await expect.element(page.getByText('Level 2 warning: Water saturation')).toBeVisible();
