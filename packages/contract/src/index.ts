@@ -1,5 +1,6 @@
 export * from './route.ts';
 export * from './roles.ts';
+export * from './wall-screens.ts';
 export * from './modules.ts';
 export * from './permissions.ts';
 export * from './passwords.ts';
