@@ -303,10 +303,10 @@ test('the dialog of links fits a phone in both languages, from the first field t
     await page.getByRole('button', { name: words.open }).click();
     const dialog = page.getByRole('dialog', { name: words.open });
     const name = unique('hall');
-    await dialog.getByLabel(words.name).fill(name);
-    await dialog.getByLabel(words.use).selectOption(words.kind);
-    await dialog.getByLabel(words.dealer).selectOption({ index: 1 });
-    await dialog.getByLabel(words.factory).selectOption({ index: 1 });
+    await dialog.getByLabel(words.name, { exact: true }).fill(name);
+    await dialog.getByLabel(words.use, { exact: true }).selectOption(words.kind);
+    await dialog.getByLabel(words.dealer, { exact: true }).selectOption({ index: 1 });
+    await dialog.getByLabel(words.factory, { exact: true }).selectOption({ index: 1 });
     await fits();
     await dialog.locator('button[type="submit"]').click();
     await expect(dialog.getByText(/#display=/)).toContainText(`${baseUrl()}/dealer?screens=dealer,bigscreen&rotate=60`);
