@@ -13,6 +13,8 @@ import { WallClock } from './WallClock.tsx';
 import { WallTools } from './WallTools.tsx';
 import styles from './Wall.module.css';
 
+const keyOf = (words: ReactNode) => (typeof words === 'string' ? words : undefined);
+
 interface WallProps {
   /** The heading of the wall; null: the platform's name. */
   readonly title: ReactNode;
@@ -38,6 +40,7 @@ export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = fal
   const language = useLanguage();
   const { data, isError } = useQuery(platformName(language));
   useDarkGround(!isPreview);
+  const heading = title ?? (isError ? defaultSystemName[language] : data);
   return (
     <div
       ref={isPreview ? undefined : watchPointer}
@@ -52,8 +55,9 @@ export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = fal
         <header className={styles.head}>
           <WallBrand />
           <div className={styles.title}>
-            <h1>{title ?? (isError ? defaultSystemName[language] : data)}</h1>
-            <p>
+            {/* Other words are another heading: the one before has not moved. */}
+            <h1 key={keyOf(heading)}>{heading}</h1>
+            <p key={keyOf(subtitle)}>
               {subtitle}
               {badge}
             </p>

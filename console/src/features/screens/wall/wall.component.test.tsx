@@ -81,6 +81,16 @@ it('counts the seconds of a cut and shows the figures in grey', async () => {
   expect(body === null ? '' : getComputedStyle(body).filter).toMatch(/grayscale\(1\)/);
 });
 
+it('shows a pointer from where it moves until it rests', async () => {
+  await openWall();
+  const room = document.querySelector('.walled [data-ground]');
+  const cursor = () => (room === null ? '' : getComputedStyle(room).cursor);
+  expect(cursor()).toBe('none');
+  room?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  expect(cursor()).toBe('auto');
+  await expect.poll(cursor).toBe('none');
+});
+
 it('takes the buttons away from a pointer that rests', async () => {
   await openWall();
   const room = () => document.querySelector('.walled [data-ground]');
