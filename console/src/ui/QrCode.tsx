@@ -1,4 +1,5 @@
 import { QRCode } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { light } from '../theme/tokens.ts';
 
 /**
@@ -16,8 +17,10 @@ export function QrCode({
   /** For a long text: fewer spare points, so that each stays large enough for a camera. */
   readonly isDense?: boolean;
 }) {
+  const { t } = useTranslation('common');
   return (
     <QRCode
+      aria-label={t('qrCode')}
       value={url}
       type="svg"
       size={size}

@@ -374,7 +374,7 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getDeviceAlarmInfo',
     permission: 'alarms:read',
-    onWalls: true,
+    onWalls: ['bigscreen'],
     heavy: true,
     summary: 'Open and newest alarms of a device. A display gets them without the people in them.',
     query: z.object({ deviceId: Id }),
