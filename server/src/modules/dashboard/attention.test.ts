@@ -31,7 +31,7 @@ const at = (devices: readonly BuiltDevice[], place: number): BuiltDevice => {
   if (device === undefined) throw new Error(`there is no device ${place}`);
   return device;
 };
-async function attentionOf(customer: Customer, caller = dealer): Promise<Attention> {
+async function attentionOf(customer: Customer, caller: Caller = dealer): Promise<Attention> {
   const answer = await caller.get<Attention>('/system/dashboard/getAttention', { customerId: customer.id });
   expect(answer).toMatchObject({ code: 200 });
   return answer.data;

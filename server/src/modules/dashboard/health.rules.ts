@@ -65,7 +65,7 @@ export function fleetHealthOf(
     before: median === null ? null : { at: before.at, devices: before.values.length, median },
     rows: assessed
       .slice(0, maxHealthRows)
-      .map(({ device, newest: _, ...rest }) => ({ ...shownDevice(device, fleet), ...rest })),
+      .map(({ device, state, health, healthAt }) => ({ ...shownDevice(device, fleet), state, health, healthAt })),
     bins: counts,
     factories: [...Map.groupBy(assessed, ({ device }) => device.customerId)]
       .map(([customerId, ofFactory]) => ({
