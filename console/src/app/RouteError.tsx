@@ -47,19 +47,19 @@ const lookMs = 5 * secondMs;
 
 /** Nobody stands at a wall to press a button: it is loaded again once the server answers. @returns how to leave it be */
 function reloadWhenThere(): () => void {
-  let leave: (() => void) | null = null;
+  let cancelReload: (() => void) | null = null;
   let isOver = false;
   const timer = setInterval(() => {
     void isServerThere().then((isThere) => {
       if (!isThere || isOver) return;
       clearInterval(timer);
-      leave ??= reloadInTime();
+      cancelReload ??= reloadInTime();
     });
   }, lookMs);
   return () => {
     isOver = true;
     clearInterval(timer);
-    leave?.();
+    cancelReload?.();
   };
 }
 

@@ -25,7 +25,7 @@ export const zoneText = (at: number): string => text.zoneText(at, chosen());
 export const zonesText = (instants: Iterable<number>): string => text.zonesText(instants, chosen());
 
 /** A date whose UTC parts read as the reader's clocks do at an instant. */
-export const wallOf = (at: number): Date => zone.wallOf(at, chosen());
+export const clockOf = (at: number): Date => zone.clockOf(at, chosen());
 /** The instant at which the reader's clocks read so, ms. @param wall what they read, as if it were UTC */
 export const instantOf = (wall: number): number => zone.instantOf(wall, chosen());
 /** The start of the reader's day that an instant lies in, ms. */
@@ -36,7 +36,7 @@ export const dayStartOf = (at: number): number => zone.dayStartOf(at, chosen());
  * here.
  */
 export function toPicker(at: number): number {
-  return zone.instantOf(wallOf(at).getTime(), null);
+  return zone.instantOf(clockOf(at).getTime(), null);
 }
 
 /** What was picked there, as the instant that was meant. */

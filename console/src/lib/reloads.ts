@@ -1,4 +1,4 @@
-import { hourMs, secondMs } from './time.ts';
+import { hourMs, minuteMs, secondMs } from './time.ts';
 
 /** Session storage key: when this tab was reloaded by itself, ms. */
 const storageKey = 'reloads';
@@ -21,6 +21,48 @@ export function waitOfReload(times: readonly number[], now: number): number {
   return Math.max(0, last + wait - now);
 }
 
+/** Pages that lost one server together do not come back together: they part by up to this much, ms. */
+const partMs = minuteMs;
+/** How often a page that is to be reloaded looks whether the server is back, ms. */
+const lookMs = 10 * secondMs;
+
+export interface ReloadParts {
+  /** When this page was reloaded by itself, ms. */
+  readonly times: () => readonly number[];
+  readonly keep: (times: readonly number[]) => void;
+  readonly isServerThere: () => Promise<boolean>;
+  /** 0 … 1 */
+  readonly random: () => number;
+  readonly reload: () => void;
+}
+
+/**
+ * Reloads a page at a time of its own within the next minute, or later if it was reloaded often. A page is never left
+ * for a server that does not answer: without hands it would stay with the error of the browser.
+ *
+ * @returns how to leave it be
+ */
+export function planReload({ times, keep, isServerThere: isThere, random, reload }: ReloadParts): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let isOver = false;
+  const turn = async () => {
+    const isAnswering = await isThere();
+    if (isOver) return;
+    if (!isAnswering) return plan(lookMs);
+    const now = Date.now();
+    keep([...times(), now].filter((time) => now - time < windowMs));
+    reload();
+  };
+  const plan = (waitMs: number) => {
+    timer = setTimeout(() => void turn(), waitMs);
+  };
+  plan(waitOfReload(times(), Date.now()) + random() * partMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
 function timesKept(): readonly number[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
@@ -30,21 +72,23 @@ function timesKept(): readonly number[] {
   }
 }
 
-/** Walls that lost one server together do not come back together: they part by up to this much, ms. */
-const partMs = 3 * secondMs;
+function keepTimes(times: readonly number[]): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(times));
+  } catch {
+    // Without a storage each reload counts as the first.
+  }
+}
 
-/** Reloads the page as soon as it may. @returns how to leave it be */
+/** Reloads this page as `planReload` says. @returns how to leave it be */
 export function reloadInTime(): () => void {
-  const times = timesKept();
-  const timer = setTimeout(
-    () => {
-      const now = Date.now();
-      sessionStorage.setItem(storageKey, JSON.stringify([...times, now].filter((time) => now - time < windowMs)));
-      location.reload();
-    },
-    waitOfReload(times, Date.now()) + Math.random() * partMs,
-  );
-  return () => clearTimeout(timer);
+  return planReload({
+    times: timesKept,
+    keep: keepTimes,
+    isServerThere,
+    random: Math.random,
+    reload: () => location.reload(),
+  });
 }
 
 /** Whether the server answers at all. */

@@ -1,11 +1,11 @@
 import { minuteMs } from './time.ts';
-import { offsetMs, wallOf } from './zone.ts';
+import { offsetMs, clockOf } from './zone.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** yyyy/MM/dd by the clocks of a zone. */
 export function dateText(at: number, timeZone: string | null): string {
-  const date = wallOf(at, timeZone);
+  const date = clockOf(at, timeZone);
   return `${date.getUTCFullYear()}/${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}`;
 }
 
@@ -16,7 +16,7 @@ export function fileDateText(at: number, timeZone: string | null): string {
 
 /** HH:mm:ss by the clocks of a zone. */
 export function clockText(at: number, timeZone: string | null): string {
-  const date = wallOf(at, timeZone);
+  const date = clockOf(at, timeZone);
   return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 }
 

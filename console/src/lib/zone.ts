@@ -45,7 +45,7 @@ export function offsetMs(at: number, timeZone: string | null): number {
 }
 
 /** A date whose UTC parts read as the clocks of a zone do at an instant. */
-export function wallOf(at: number, timeZone: string | null): Date {
+export function clockOf(at: number, timeZone: string | null): Date {
   return new Date(at + offsetMs(at, timeZone));
 }
 
@@ -63,5 +63,5 @@ export function instantOf(wall: number, timeZone: string | null): number {
 
 /** The start of the day that an instant lies in, by the clocks of a zone, ms. */
 export function dayStartOf(at: number, timeZone: string | null): number {
-  return instantOf(Math.floor(wallOf(at, timeZone).getTime() / dayMs) * dayMs, timeZone);
+  return instantOf(Math.floor(clockOf(at, timeZone).getTime() / dayMs) * dayMs, timeZone);
 }

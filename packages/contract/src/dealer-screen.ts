@@ -189,12 +189,14 @@ export const DealerScreenSetting = z.object({
   tenantName: z.string(),
   /** Whether the wall shows the custom data. */
   isOpen: z.boolean(),
-  /** null: nobody has saved any. */
+  /** null: nobody has saved any, or they cannot be read. */
   form: DealerScreenForm.nullable(),
+  /** Whether another version of the program has saved them in a form of its own: the wall shows what is counted. */
+  isUnreadable: z.boolean(),
   /** When the flag last changed, ms, and who changed it; null: never, or somebody who is gone. */
   openedAt: z.number().nullable(),
   openedBy: z.string().nullable(),
-  /** Displays of the dealer that are valid now. */
+  /** Links of walls, valid now, that show the custom data while the flag is open. */
   displays: z.number().int(),
   /** To be sent with a change; 0: nothing has been saved. */
   version: z.number().int(),
@@ -218,7 +220,7 @@ export const dealerScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/distributordatascreen/getTenantName',
     permission: 'devices:read',
-    onWalls: true,
+    onWalls: ['dealer'],
     reply: 'message',
     summary: 'The name of the dealer whose wall it is, as `msg`; empty: the caller belongs to none.',
     query: z.object({ tenantId }),
@@ -228,7 +230,7 @@ export const dealerScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/distributordatascreen/getData',
     permission: 'devices:read',
-    onWalls: true,
+    onWalls: ['dealer'],
     heavy: true,
     summary: 'Devices, open alarms and analyses, counted, and the alarms of the last 24 hours by hour and level.',
     query: z.object({ tenantId, timeZone }),
@@ -238,7 +240,7 @@ export const dealerScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/distributordatascreen/getMapData',
     permission: 'devices:read',
-    onWalls: true,
+    onWalls: ['dealer'],
     heavy: true,
     summary: 'An area and those right below it: without a number the nation by province, a province by city.',
     query: z.object({ tenantId, areaNo: AreaNo.default(''), timeZone }),
@@ -248,7 +250,7 @@ export const dealerScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/distributordatascreen/getAllData',
     permission: 'devices:read',
-    onWalls: true,
+    onWalls: ['dealer'],
     heavy: true,
     summary: 'The three industries and the three machine types with the most machines.',
     query: z.object({ tenantId, timeZone }),
@@ -258,7 +260,7 @@ export const dealerScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/distributordatascreen/getAnalysisContent',
     permission: 'devices:read',
-    onWalls: true,
+    onWalls: ['dealer'],
     heavy: true,
     summary: 'Factories with the conclusion of their gravest finding, worst first.',
     query: z.object({ tenantId, timeZone }),
@@ -268,7 +270,7 @@ export const dealerScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/distributordatascreen/getWarningFactory',
     permission: 'devices:read',
-    onWalls: true,
+    onWalls: ['dealer'],
     heavy: true,
     summary: 'Open alarms with their factory, level 1 first, then the newest.',
     query: z.object({ tenantId, timeZone }),
@@ -278,7 +280,7 @@ export const dealerScreenRoutes = defineRoutes({
     method: 'GET',
     path: '/system/distributordatascreen/isOpenSetting',
     permission: 'devices:read',
-    onWalls: true,
+    onWalls: ['dealer'],
     summary: "Whether the caller's wall shows the dealer's custom data.",
     query: z.object({ tenantId }),
     data: z.object({ tenantId: Id.nullable(), isOpen: z.boolean() }),

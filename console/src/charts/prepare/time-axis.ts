@@ -1,6 +1,6 @@
 import { clockText, dateText } from '../../lib/time-text.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/time.ts';
-import { instantOf, wallOf } from '../../lib/zone.ts';
+import { instantOf, clockOf } from '../../lib/zone.ts';
 
 /** As short as a view of this width allows: a day shows hours, months show days. */
 export function axisTimeText(at: number, viewMs: number, timeZone: string | null): string {
@@ -39,7 +39,7 @@ const steps = [
 export function timeTicks(from: number, to: number, most: number, timeZone: string | null): number[] {
   const step = steps.find((candidate) => (to - from) / candidate <= most) ?? 60 * dayMs;
   const ticks: number[] = [];
-  const midnight = Math.floor(wallOf(from, timeZone).getTime() / dayMs) * dayMs;
+  const midnight = Math.floor(clockOf(from, timeZone).getTime() / dayMs) * dayMs;
   if (step >= dayMs) {
     // Counted from a fixed day, so that ticks stay where they are while the view moves.
     for (let wall = midnight - (midnight % step); instantOf(wall, timeZone) <= to; wall += step) {

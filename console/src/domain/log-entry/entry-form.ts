@@ -1,5 +1,5 @@
 import type { EntryForm, LogEntry, LogKind } from '@oilsight/contract';
-import { instantOf, wallOf } from '../../lib/reader-time.ts';
+import { instantOf, clockOf } from '../../lib/reader-time.ts';
 import { minuteMs } from '../../lib/time.ts';
 
 /** What stands in the fields of the dialog. */
@@ -31,7 +31,7 @@ export const hasOil = (kind: LogKind | ''): kind is 'oil_change' | 'commissionin
 export const hasVolume = (kind: LogKind | ''): boolean => hasOil(kind) || kind === 'refill';
 
 export function fieldOfTime(at: number): string {
-  return wallOf(at).toISOString().slice(0, 16);
+  return clockOf(at).toISOString().slice(0, 16);
 }
 
 /** @returns ms; null: no moment */

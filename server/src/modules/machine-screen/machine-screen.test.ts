@@ -291,6 +291,16 @@ describe('operating time', () => {
     for (const { day, hours } of metered.days.slice(0, 2))
       expect(hours).toBeCloseTo(lastBefore(dayStart(day) + dayMs) - lastBefore(dayStart(day)), 6);
 
+    const since = dayStart(metered.days[1]?.day ?? '') + 6 * hourMs;
+    const setSince = async (createTime: number | null) =>
+      dealer.put(screen('updateDeviceCreateTime'), { deviceId: machine.id, version: await version(), createTime });
+    await setSince(since);
+    const later = await time('Asia/Shanghai');
+    expect(later.days[0]?.hours).toBe(0);
+    expect(later.totalHours).toBeCloseTo(lastBefore(now) - lastBefore(since), 6);
+    expect(later.days.reduce((sum, { hours }) => sum + (hours ?? 0), 0)).toBeCloseTo(later.totalHours ?? 0, 6);
+    await setSince(null);
+
     expect((await choose({ timeType: 'calendar' })).code).toBe(200);
     const calendar = await time('Asia/Shanghai');
     expect(calendar.totalHours).toBeCloseTo((now - Date.UTC(2026, 10, 1)) / hourMs, 6);

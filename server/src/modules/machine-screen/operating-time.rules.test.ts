@@ -20,3 +20,15 @@ it('a day of an hour meter counts from the last reading before it, and has no mo
   expect(meterDays(days, readings, 10).map(({ hours }) => hours)).toEqual([10, null, 11, 24]);
   expect(meterDays(days, readings, null)[0]?.hours).toBe(8);
 });
+
+it('days of an hour meter before the date from which it counts are 0, and that day counts from the date', () => {
+  const readings = [{ first: 12, last: 20 }, { first: 21, last: 30 }, null, { first: 33, last: 34 }];
+  const days = [1, 2, 3, 4].map(day);
+  const hours = (since: number, standing: number | null) =>
+    meterDays(days, readings, 10, { since, standing }).map((one) => one.hours);
+  expect(hours(2.5 * dayMs, 26)).toEqual([0, 4, null, 4]);
+  expect(hours(2 * dayMs, 20)).toEqual([0, 10, null, 4]);
+  expect(hours(3.5 * dayMs, 30)).toEqual([0, 0, null, 4]);
+  // Nothing is known of how the meter stood then.
+  expect(hours(4.5 * dayMs, null)).toEqual([0, 0, 0, 1]);
+});

@@ -38,24 +38,37 @@ export interface MeterDay {
   readonly last: number;
 }
 
+/** From when an hour meter counts, and how it stood then, h; null: not known. */
+export interface MeterStart {
+  readonly since: number;
+  readonly standing: number | null;
+}
+
 /**
  * What an hour meter counted on each day: since its last reading before, or since the day's first one. A meter that
  * stands lower than before was replaced and counts from zero.
  *
  * @param before the last reading before the first day; null: there is none
+ * @param start days before it have 0 hours; null: all count
  */
 export function meterDays(
   days: readonly LocalDay[],
   readings: readonly (MeterDay | null)[],
   before: number | null,
+  start: MeterStart | null = null,
 ): OperatingDay[] {
   let last = before;
   return days.map(({ day, from, to }, n) => {
     const read = readings[n] ?? null;
+    if (start !== null && to <= start.since) {
+      last = read?.last ?? last;
+      return { day, hours: 0 };
+    }
+    if (start !== null && from < start.since) last = start.standing;
     if (read === null) return { day, hours: null };
     const counted = meterCount(last ?? read.first, read.last);
     last = read.last;
-    return { day, hours: Math.min(counted, (to - from) / hourMs) };
+    return { day, hours: Math.min(counted, (to - Math.max(from, start?.since ?? from)) / hourMs) };
   });
 }
 

@@ -11,7 +11,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor, callerWith, codesOf } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
-import { buildAccountsAround, buildDevice } from '../../../test/factories.ts';
+import { buildAccountsAround, buildDevice, buildTenant } from '../../../test/factories.ts';
 import type { BuiltDevice } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 
@@ -92,13 +92,21 @@ beforeAll(async () => {
   admin = await callerFor(app.url, accounts.SYS_ADMIN);
   dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
   group = await callerFor(app.url, accounts.GROUP);
-  const { data: shown } = await dealer.post<{ tenantUserToken: string }>('/system/display', { name: 'Hall', hours: 2 });
-  display = callerWith(app.url, shown.tenantUserToken);
+  const { tenantId, customerId } = device;
+  const issue = async (caller: Caller, wish: object) =>
+    (await caller.post<{ tenantUserToken: string }>('/system/display', { name: 'Hall', hours: 2, ...wish })).data;
+  display = callerWith(app.url, (await issue(dealer, { screens: ['dealer'] })).tenantUserToken);
+  await issue(admin, { screens: ['dealer', 'bigscreen'], tenantId });
+  // These never show what is set for this dealer.
+  await issue(admin, { screens: ['dealer'], tenantId: (await buildTenant(app.pg)).id });
+  await issue(admin, { screens: ['bigscreen'], customerId });
+  await issue(dealer, { screens: ['bigscreen'] });
+  await issue(dealer, {});
 });
 afterAll(() => app.close());
 
 it('begins without custom data, which cannot be shown then', async () => {
-  expect(await settings()).toMatchObject({ isOpen: false, form: null, version: 0, openedAt: null, displays: 1 });
+  expect(await settings()).toMatchObject({ isOpen: false, form: null, version: 0, openedAt: null, displays: 2 });
   expect(await open(true)).toMatchObject({
     code: 409,
     msg: 'Please save custom data before the big screen shows them',
@@ -225,4 +233,20 @@ it('says in the audit log who changed what, of which dealer', async () => {
     { action: 'screen.close', ...of, changes: [{ field: 'isOpen', before: true, after: false }] },
     { action: 'screen.update', ...of, changes: [{ field: 'distributorAnalysisVO', after: { onlineCst: 1300 } }] },
   ]);
+});
+
+it('custom data of another version of the form are not shown, and the settings say so', async () => {
+  await open(true);
+  await app.pg.query(
+    sqlQuery(
+      'test.old',
+      `update dealer_screen set form = '{"devices": 3}', version = version + 1 where tenant_id = $1`,
+    ),
+    [device.tenantId],
+  );
+  expect(await data(dealer)).toMatchObject({ allCst: 1, isCustom: false });
+  expect((await dealer.get(`${path}/isOpenSetting`)).data).toMatchObject({ isOpen: false });
+  expect(await settings()).toMatchObject({ form: null, isUnreadable: true, isOpen: true });
+  expect((await save({})).data).toMatchObject({ isUnreadable: false, isOpen: true });
+  expect(await data(dealer)).toMatchObject({ isCustom: true });
 });

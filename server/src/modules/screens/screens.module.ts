@@ -17,9 +17,12 @@ interface Others {
 }
 
 /** The dealer's wall: what it shows, and what a SYS_ADMIN has it show in place of that. */
-export function screensModule({ pg, readPg, clock, register }: ModuleContext, { states, areas, audit }: Others): void {
+export function screensModule(
+  { pg, readPg, clock, log, register }: ModuleContext,
+  { states, areas, audit }: Others,
+): void {
   const store = createWallStore(pg, readPg);
-  const settings = createSettingStore(pg);
+  const settings = createSettingStore(pg, { log, clock });
   const walls = createWalls({ store, snapshots: createWallSnapshots({ store, states, clock }), settings, areas });
   register.calls(
     dealerScreenRoutes,

@@ -1,7 +1,11 @@
 import { DealerScreenForm } from '@oilsight/contract';
-import type { DealerScreenSetting } from '@oilsight/contract';
+import type { DealerScreenSetting, WallScreen } from '@oilsight/contract';
+import { dayMs } from '@oilsight/oil';
 import { sql } from 'kysely';
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { now, ofDealerIn, passed, personName, scoped, toJson, within } from '../../platform/statements.ts';
@@ -35,8 +39,13 @@ const find = compiledOnce((asked: Asked) =>
     eb
       .selectFrom('display as w')
       .innerJoin('account as o', 'o.id', 'w.account_id')
-      .whereRef('o.tenant_id', '=', 't.id')
-      .where('o.authority', '=', 'TENANT_ADMIN')
+      .where((of) => of('w.screens', '@>', sql<WallScreen[]>`array['dealer']`))
+      .where((of) =>
+        of.or([
+          of.and([of('o.authority', '=', 'TENANT_ADMIN'), of('o.tenant_id', '=', of.ref('t.id'))]),
+          of.and([of('o.authority', '=', 'SYS_ADMIN'), of('w.shown_tenant', '=', of.ref('t.id'))]),
+        ]),
+      )
       .where('w.revoked_at', 'is', null)
       .where('w.expires_at', '>', now)
       .select((of) => of.fn.countAll<number>().as('displays'))
@@ -57,25 +66,47 @@ const openForm = compiledOnce(({ scope, tenantId }: Asked) =>
     .where('s.tenant_id', '=', tenantId)
     .where('s.is_open', '=', true)
     .where(ofDealerIn(scope, 's'))
-    .select('s.form'),
+    .select(['s.form', 's.version']),
 );
 
 export type SettingStore = ReturnType<typeof createSettingStore>;
 
+/** Open forms that are kept as they were read: each wall asks for its own five times every few seconds. */
+const maxKept = 500;
+
 /** What the walls of dealers show in place of what is counted. */
-export function createSettingStore(pg: Pg) {
+export function createSettingStore(pg: Pg, { log, clock }: { readonly log: Log; readonly clock: Clock }) {
+  const kept = createBoundedCache<string, { version: number; form: DealerScreenForm | null }>({
+    max: maxKept,
+    ttlMs: dayMs,
+    age: 'sinceUse',
+    clock,
+  });
+
   async function read(from: Queryable, scope: Scope, tenantId: string): Promise<Setting | null> {
     const row = await from.first('screens.find', find({ scope, tenantId }));
-    return row === null ? null : passed({ ...row, form: row.form === null ? null : DealerScreenForm.parse(row.form) });
+    if (row === null) return null;
+    const form = row.form === null ? null : (DealerScreenForm.safeParse(row.form).data ?? null);
+    return passed({ ...row, form, isUnreadable: form === null && row.form !== null });
   }
 
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** The custom data of a dealer whose flag is open; null: it is not, or the dealer is not in scope. */
+    /**
+     * The custom data of a dealer whose flag is open; null: it is not, or the dealer is not in scope, or they were saved
+     * by another version of the program that had another form.
+     */
     async openForm(scope: Scope, tenantId: string): Promise<DealerScreenForm | null> {
       const row = await pg.first('screens.openForm', openForm({ scope, tenantId }));
-      return row === null ? null : DealerScreenForm.parse(row.form);
+      if (row === null) return null;
+      const known = kept.get(tenantId);
+      if (known?.version === row.version) return known.form;
+      const { data: form = null, error } = DealerScreenForm.safeParse(row.form);
+      if (form === null)
+        log.warn({ err: error, tenantId }, 'custom data of a wall cannot be read: it shows what is counted');
+      kept.set(tenantId, { version: row.version, form });
+      return form;
     },
 
     /** null: there is no such dealer in scope. */

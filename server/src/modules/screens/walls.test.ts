@@ -1,4 +1,12 @@
-import type { DealerAll, DealerConclusions, DealerData, DealerMap, DealerWarnings, MapArea } from '@oilsight/contract';
+import type {
+  DealerAll,
+  DealerConclusions,
+  DealerData,
+  DealerMap,
+  DealerWarnings,
+  DeviceDiagnosis,
+  MapArea,
+} from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -52,6 +60,27 @@ const one = async <Row>(sql: string, values: readonly unknown[]): Promise<Row> =
   if (row === undefined) throw new Error('nothing was counted');
   return row;
 };
+/** Tells of a diagnosis in which nothing was found. */
+function assess(device: BuiltDevice): void {
+  const message: DeviceDiagnosis = {
+    deviceId: device.id,
+    at: now,
+    from: now - hour,
+    verdict: 'normal',
+    confidence: 1,
+    since: now,
+    levelSince: now,
+    lapsed: null,
+    findings: [],
+    undecided: [],
+    sensorFaults: [],
+    coverage: { seen: [], unseen: [], decided: 1, open: 0, share: 1 },
+    health: null,
+    life: null,
+    cleanliness: null,
+  };
+  app.app.services.bus.emit('deviceDiagnosed', { device, message });
+}
 /** Walls share an answer for three seconds. */
 const later = () => (now += 4000);
 const ask = async <Data>(caller: Caller, call: string, query: Readonly<Record<string, string>> = {}) => {
@@ -284,6 +313,22 @@ it('conclusions name the gravest finding of a factory', async () => {
   expect(rows[0]?.conclusion).toMatch(/^Mill ./);
 });
 
+it('of a factory without findings conclusions say how many devices are assessed', async () => {
+  const rows = async (caller = callers.TENANT_ADMIN) =>
+    (await ask<DealerConclusions>(caller, 'getAnalysisContent')).rows.slice(1);
+  const calm = { customerName: 'Ningbo steel', alarmLevel: 0, createTime: null };
+  const [, , fan, pump] = machines;
+  if (fan === undefined || pump === undefined) throw new Error('there are five');
+  assess(fan);
+  expect(await rows()).toEqual([{ ...calm, conclusion: '1 device assessed, nothing found' }]);
+  assess(pump);
+  expect(await rows()).toEqual([{ ...calm, conclusion: '2 devices assessed, nothing found' }]);
+  const chinese = callerWith(app.url, callers.TENANT_ADMIN.token, { 'accept-language': 'zh-CN' });
+  expect(await rows(chinese)).toEqual([{ ...calm, conclusion: '已评估 2 台设备，未发现异常' }]);
+  // What the dealer has beyond his own factory is not said to a factory.
+  expect(await rows(callers.CUSTOMER_USER)).toEqual([]);
+});
+
 describe('everybody gets what he sees', () => {
   const counts = async (caller: Caller, query: Readonly<Record<string, string>> = {}) => {
     const { allCst, firstLevel, secondLevel } = await ask<DealerData>(caller, 'getData', query);
@@ -345,4 +390,19 @@ describe('everybody gets what he sees', () => {
     expect((await callers.EXPERIENCE.get<DealerData>(`${path}/getData`, { timeZone: zone })).data.allCst).toBe(1);
     expect(await counts(other)).toEqual([4, 1, 2]);
   });
+});
+
+it('counts the analyses so far once a minute, whatever else changes', async () => {
+  const wear = async () => {
+    const { wearAnalysis, firstLevel } = await ask<DealerData>(callers.TENANT_ADMIN, 'getData');
+    return [wearAnalysis, firstLevel];
+  };
+  now += 60_000;
+  const [analyses = 0, open = 0] = await wear();
+  const [mill] = machines;
+  if (mill === undefined) throw new Error('there is no machine');
+  await buildAlarmRecord(app.pg, mill, { level: 1, category: 'wear', findingRule: 'R02', raisedAt: now });
+  expect(await wear()).toEqual([analyses, open + 1]);
+  now += 60_000;
+  expect(await wear()).toEqual([analyses + 1, open + 1]);
 });

@@ -2,7 +2,7 @@ import type { AlarmHour } from '@oilsight/contract';
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wallOf } from '../../../lib/reader-time.ts';
+import { clockOf } from '../../../lib/reader-time.ts';
 import { Section } from './Section.tsx';
 import styles from './DealerBoard.module.css';
 
@@ -22,7 +22,7 @@ export const AlarmHours = memo(function AlarmHours({ hours }: { readonly hours: 
   const most = Math.max(...hours.map(({ firstLevel, secondLevel }) => firstLevel + secondLevel), 0);
   const perBlock = Math.max(1, Math.ceil(most / (mostBlocks - 1)));
   const blocks = (count: number) => Math.ceil(count / perBlock);
-  const name = (at: number) => twoDigits(wallOf(at).getUTCHours());
+  const name = (at: number) => twoDigits(clockOf(at).getUTCHours());
   const totals = t('hours.totals', { raised, cleared: sum(({ cleared }) => cleared) });
   return (
     <Section title={t('hours.title')} side={perBlock === 1 ? totals : t('hours.each', { totals, count: perBlock })}>

@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './RollingList.module.css';
 
+/** Rows with keys of their own: rows of one key are numbered. */
+function keyed<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { key: string; row: Row }[] {
+  const counts = new Map<string, number>();
+  return rows.map((row) => {
+    const key = keyOf(row);
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return { key: `${key} ${count}`, row };
+  });
+}
+
 /**
  * Rows of one height. More of them than fit move up slowly, and stand still under the pointer or a key's focus; for
  * those who want no motion the list scrolls.
@@ -14,14 +25,15 @@ export function RollingList<Row>({
   readonly rows: readonly Row[];
   /** How many are seen at once. */
   readonly fits: number;
+  /** What tells rows apart when their order changes; several rows may have one. */
   readonly keyOf: (row: Row) => string;
   readonly children: (row: Row) => ReactNode;
 }) {
   const isRolling = rows.length > fits;
   const list = (isCopy: boolean) => (
     <ul aria-hidden={isCopy || undefined} inert={isCopy} data-copy={isCopy || undefined}>
-      {rows.map((row) => (
-        <li key={keyOf(row)}>{children(row)}</li>
+      {keyed(rows, keyOf).map(({ key, row }) => (
+        <li key={key}>{children(row)}</li>
       ))}
     </ul>
   );

@@ -17,7 +17,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <ol className={styles.ranks}>
       {rows.map(({ name, beside, count }, at) => (
-        <li key={`${name} ${beside}`}>
+        <li key={at}>
           <em aria-hidden>{at + 1}</em>
           <span>
             {name}

@@ -1,8 +1,8 @@
-import { dealerScreenRoutes } from '@oilsight/contract';
+import { dealerScreenRoutes, displayRoutes } from '@oilsight/contract';
 import type { DealerScreenData } from '@oilsight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerDealerScreen, dealerScreen, mapOf, nation, provinces } from '../../../../test/dealer-screen.ts';
+import { answerDealerScreen, cities, dealerScreen, mapOf, nation, provinces } from '../../../../test/dealer-screen.ts';
 import { live, messages, openConsole, server, tenantId } from '../../../../test/page.ts';
 
 beforeEach(() => page.viewport(1920, 1080));
@@ -46,7 +46,7 @@ it('draws the map with a label for each area that none other covers', async () =
   await openWall();
   await expect.poll(drawn).toBe(1);
   await expect.element(map.getByRole('button', { name: '安徽' })).toMatchTextContent('二级 4安徽212 / 218');
-  await expect.element(map.getByText('另有 3 台设备没有区域')).toBeVisible();
+  await expect.element(map.getByText('另有 3 台不在图上')).toBeVisible();
   await expect.element(map.getByText('南海诸岛')).toBeVisible();
   const boxes = [...document.querySelectorAll('[data-side]')].map((label) => label.getBoundingClientRect());
   expect(boxes.length).toBe(provinces.length);
@@ -77,6 +77,53 @@ it('opens a province by key, keeps it in the address and comes back by Escape', 
   expect(location.search).toBe('');
 });
 
+it('says of a province, too, how many devices its map leaves out', async () => {
+  await openWall({}, '/dealer?areaNo=340000');
+  await expect.element(map.getByText('芜湖市')).toBeVisible();
+  await expect.element(map.getByText(/不在图上/)).not.toBeInTheDocument();
+  server.on(dealerScreenRoutes.getMapData, mapOf({ areaNo: '340000', areaName: '安徽省' }, cities, 7));
+  live.say('devices', []);
+  await expect.element(map.getByText('另有 7 台不在图上')).toBeVisible();
+});
+
+it('a key that a dialog takes leaves the province as it is', async () => {
+  server.on(displayRoutes.listDisplays, []);
+  await openWall({}, '/dealer?areaNo=340000');
+  await expect.element(map.getByText('芜湖市')).toBeVisible();
+  await page.getByRole('button', { name: '展示链接' }).click();
+  const dialog = page.getByRole('dialog', { name: '展示链接' });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(map.getByText('芜湖市')).toBeVisible();
+  expect(location.search).toBe('?areaNo=340000');
+});
+
+it('shows each factory once, also where two have one name and their order changes', async () => {
+  const { analysis } = dealerScreen();
+  const twins = [1, 2, 0].map((alarmLevel, at) => ({
+    customerName: '同名工厂',
+    alarmLevel: alarmLevel as 0 | 1 | 2,
+    conclusion: `结论 ${at}`,
+    createTime: Date.now(),
+  }));
+  const industries = [1, 2, 3].map((industryCst) => ({ industryName: '水泥', industryCst, areaName: '安徽省' }));
+  const answer = (rows: typeof twins) => ({
+    ...dealerScreen(),
+    analysis: { ...analysis, rows },
+    all: { ...dealerScreen().all, industries },
+  });
+  await openWall(answer(twins));
+  for (const rows of [twins.toReversed(), twins.slice(1), twins]) {
+    answerDealerScreen(server, answer(rows));
+    live.say('devices', []);
+    const words = rows.map(({ conclusion }) => `.*${conclusion}`).join('');
+    await expect.element(part('分析结论')).toMatchTextContent(new RegExp(`^\\D*${words}$`));
+    expect(part('分析结论').element().querySelectorAll('li').length).toBe(rows.length);
+  }
+  expect(part('行业前三').element().querySelectorAll('li').length).toBe(3);
+});
+
 it('is a table for those who read it so', async () => {
   await openWall();
   await map.getByRole('button', { name: '表格' }).click();
@@ -85,19 +132,27 @@ it('is a table for those who read it so', async () => {
   await expect.element(map.getByRole('row', { name: '合肥市 120 118 0 0 0' })).toBeVisible();
 });
 
-it('rolls only to numbers that have changed, with the news of the socket', async () => {
+it('rolls only the digits that have changed, with the news of the socket', async () => {
   await openWall();
-  const before = dealerScreen();
-  answerDealerScreen(server, { ...before, data: { ...before.data, onlineCst: 1307 } });
+  const reels = () => {
+    const counts = part('在线设备').element().querySelector('[aria-hidden]');
+    return [...(counts?.querySelectorAll<HTMLElement>('[style]') ?? [])];
+  };
+  const before = reels();
+  expect(before.map(({ style }) => style.transform)).toEqual(
+    ['-1', '-3', '0', '-6'].map((at) => `translateY(${at}em)`),
+  );
+  const moved: Node[] = [];
+  const watch = new MutationObserver((changes) => moved.push(...changes.map(({ target }) => target)));
+  watch.observe(part('在线设备').element(), { attributes: true, subtree: true, attributeFilter: ['style'] });
+  const screen = dealerScreen();
+  answerDealerScreen(server, { ...screen, data: { ...screen.data, onlineCst: 1307 } });
   live.say('devices', []);
-  await expect.element(part('在线设备')).toMatchTextContent('1,307');
-  const reels = [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span > [style]')].slice(0, 4);
-  expect(reels.map(({ style }) => style.transform)).toEqual([
-    'translateY(-1em)',
-    'translateY(-3em)',
-    'translateY(0em)',
-    'translateY(-7em)',
-  ]);
+  await expect.poll(() => before[3]?.style.transform).toBe('translateY(-7em)');
+  // The same digits, of which the last alone moves.
+  expect(reels().map((reel, at) => reel === before[at])).toEqual([true, true, true, true]);
+  await expect.poll(() => before.map((reel) => moved.includes(reel))).toEqual([false, false, false, true]);
+  watch.disconnect();
 });
 
 it('leads from a factory to its alarms, a display nowhere', async () => {

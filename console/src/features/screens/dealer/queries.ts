@@ -14,7 +14,7 @@ export interface WallOf {
   readonly language: Language;
 }
 
-const wallOf = ({ tenantId, timeZone }: WallOf) => ({ tenantId, timeZone });
+const queryOf = ({ tenantId, timeZone }: WallOf) => ({ tenantId, timeZone });
 
 /** Every figure is asked for again after this time; in between, changes that the socket reports are followed. */
 const everyMs = 10 * secondMs;
@@ -49,7 +49,7 @@ export function dataQuery(of: WallOf) {
   return queryOptions({
     ...followed,
     queryKey: [...dealerScreenKey, 'data', of],
-    queryFn: ({ signal }) => call(dealerScreenRoutes.getData, { query: wallOf(of) }, signal),
+    queryFn: ({ signal }) => call(dealerScreenRoutes.getData, { query: queryOf(of) }, signal),
   });
 }
 
@@ -58,7 +58,7 @@ export function mapQuery(of: WallOf & { readonly areaNo: string }) {
     ...followed,
     queryKey: [...dealerScreenKey, 'map', of],
     queryFn: ({ signal }) =>
-      call(dealerScreenRoutes.getMapData, { query: { ...wallOf(of), areaNo: of.areaNo } }, signal),
+      call(dealerScreenRoutes.getMapData, { query: { ...queryOf(of), areaNo: of.areaNo } }, signal),
   });
 }
 
@@ -66,7 +66,7 @@ export function allQuery(of: WallOf) {
   return queryOptions({
     ...followed,
     queryKey: [...dealerScreenKey, 'all', of],
-    queryFn: ({ signal }) => call(dealerScreenRoutes.getAllData, { query: wallOf(of) }, signal),
+    queryFn: ({ signal }) => call(dealerScreenRoutes.getAllData, { query: queryOf(of) }, signal),
   });
 }
 
@@ -74,7 +74,7 @@ export function conclusionsQuery(of: WallOf) {
   return queryOptions({
     ...followed,
     queryKey: [...dealerScreenKey, 'conclusions', of],
-    queryFn: ({ signal }) => call(dealerScreenRoutes.getAnalysisContent, { query: wallOf(of) }, signal),
+    queryFn: ({ signal }) => call(dealerScreenRoutes.getAnalysisContent, { query: queryOf(of) }, signal),
   });
 }
 
@@ -82,6 +82,6 @@ export function warningsQuery(of: WallOf) {
   return queryOptions({
     ...followed,
     queryKey: [...dealerScreenKey, 'warnings', of],
-    queryFn: ({ signal }) => call(dealerScreenRoutes.getWarningFactory, { query: wallOf(of) }, signal),
+    queryFn: ({ signal }) => call(dealerScreenRoutes.getWarningFactory, { query: queryOf(of) }, signal),
   });
 }

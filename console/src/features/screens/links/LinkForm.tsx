@@ -6,6 +6,7 @@ import { dealersOf } from '../../../domain/factories.ts';
 import { factoryTree } from '../../../domain/factory-tree.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
@@ -112,9 +113,15 @@ export function LinkForm({ authority, onDirty, onIssued }: LinkFormProps) {
           />
         ) : null}
       </div>
+      {values.kind === 'turns' ? (
+        <p className={styles.reach}>
+          <Icon name="info" />
+          {t('wholeDealer')}
+        </p>
+      ) : null}
       {failure === null ? null : <FormFailure error={failure} />}
       <div className={styles.actions}>
-        <Button type="submit" icon="plus" isBusy={isSaving}>
+        <Button type="submit" kind="primary" icon="plus" isBusy={isSaving}>
           {t('issue')}
         </Button>
       </div>

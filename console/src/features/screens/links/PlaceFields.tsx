@@ -15,8 +15,8 @@ interface PlaceFieldsProps {
   readonly errorOf: (name: keyof LinkWish) => string | null;
 }
 
-/** The value of the choice that begins with no machine in particular. */
-const firstMachine = 'first';
+/** The value of the choice of no machine in particular. */
+const inTurn = 'turn';
 
 /** Whose figures a link shows, as far as the reader has a choice. */
 export function PlaceFields({ authority, dealers, values, set, errorOf }: PlaceFieldsProps) {
@@ -61,11 +61,11 @@ export function PlaceFields({ authority, dealers, values, set, errorOf }: PlaceF
           label={t('machine')}
           icon="gears"
           placeholder=""
-          value={deviceId === '' ? firstMachine : deviceId}
+          value={deviceId === '' ? inTurn : deviceId}
           error={errorOf('deviceId')}
-          onChange={(chosen) => set({ deviceId: chosen === firstMachine ? '' : chosen })}
+          onChange={(chosen) => set({ deviceId: chosen === inTurn ? '' : chosen })}
           options={[
-            { value: firstMachine, label: t('firstMachine') },
+            { value: inTurn, label: t('machinesInTurn') },
             ...machines.data.map((machine) => ({ value: machine.deviceId, label: machine.deviceName })),
           ]}
         />

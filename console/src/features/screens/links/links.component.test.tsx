@@ -47,6 +47,11 @@ it('a dealer makes a link for two screens in turn, sees it once, and finds it in
   await userEvent.selectOptions(page.getByLabelText('用途'), '两个大屏轮播');
   await page.getByRole('button', { name: '生成链接' }).click();
   await expect.element(page.getByText('请选择工厂')).toBeVisible();
+  const reach = page.getByText(/也能看到该经销商的全部工厂/);
+  await expect.element(reach).toBeVisible();
+  await userEvent.selectOptions(page.getByLabelText('用途'), '设备大屏');
+  await expect.element(reach).not.toBeInTheDocument();
+  await userEvent.selectOptions(page.getByLabelText('用途'), '两个大屏轮播');
   await userEvent.selectOptions(page.getByLabelText('工厂'), factories[1].customerName);
   await page.getByRole('button', { name: '生成链接' }).click();
   await expect

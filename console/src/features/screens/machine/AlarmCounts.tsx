@@ -1,3 +1,4 @@
+import { maxOpenAlarms } from '@oilsight/contract';
 import type { AlarmRecord, Device } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -33,6 +34,8 @@ export const AlarmCounts = memo(function AlarmCounts({
   const alarms = useQuery(deviceAlarmsQuery(deviceId)).data;
   const more = (useQuery(moreQuery(deviceId)).data?.more ?? 0) + left;
   const count = (look: ShownState) => alarms?.open.filter((record) => lookOf(record) === look).length ?? null;
+  // Where the list is full there may be more of each level.
+  const andMore = alarms !== undefined && alarms.open.length >= maxOpenAlarms ? '+' : '';
   const newest = alarms?.open.toSorted((one, other) => other.firstAlarmAt - one.firstAlarmAt)[0];
   return (
     <section className={styles.alarms} aria-labelledby="machine-alarms">
@@ -43,7 +46,7 @@ export const AlarmCounts = memo(function AlarmCounts({
             <dt>
               <StateIcon state={look} size="l" />
             </dt>
-            <dd className="num">{count(look) ?? '—'}</dd>
+            <dd className="num">{count(look) === null ? '—' : `${count(look)}${andMore}`}</dd>
           </div>
         ))}
       </dl>

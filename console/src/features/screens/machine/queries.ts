@@ -2,8 +2,8 @@ import { curveRoutes, machineScreenRoutes, telemetryRoutes } from '@oilsight/con
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { zoneName } from '../../../lib/display-settings.ts';
-import { dayStartOf } from '../../../lib/reader-time.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
+import { firstDayOf } from './tiles/days.ts';
 
 /** Stretches of the contamination level, days of bars, and days of the curve. */
 export const pollutionCount = 6;
@@ -98,7 +98,7 @@ export const barQuery = (deviceId: string, key: string | null) =>
     queryKey: ['device', deviceId, 'screen', 'bars', key, zoneName()],
     queryFn: ({ signal }) => {
       const endTime = Date.now();
-      const startTime = dayStartOf(endTime - (barDays - 1) * dayMs);
+      const startTime = firstDayOf(barDays, endTime);
       const query = { deviceId, keyId: key ?? '', startTime, endTime, timeInterval: dayMs, timeZone: zoneName() };
       return call(curveRoutes.barChart, { query }, signal);
     },

@@ -12,7 +12,7 @@ interface OpenFlagProps {
 /** Whether the wall shows what is counted or the custom data; it changes at once. */
 export function OpenFlag({ setting, isBusy, onSwitch }: OpenFlagProps) {
   const { t } = useTranslation('screenSettings');
-  const { isOpen, form, openedAt, openedBy } = setting;
+  const { isOpen, form, isUnreadable, openedAt, openedBy } = setting;
   const choice = (value: boolean) => (
     <label className={styles.source}>
       <input
@@ -32,8 +32,14 @@ export function OpenFlag({ setting, isBusy, onSwitch }: OpenFlagProps) {
         {choice(true)}
       </fieldset>
       <p aria-live="polite">
-        <b>{t(isOpen ? 'flag.custom' : 'flag.live')}</b>{' '}
-        {t(isOpen ? 'flag.customMark' : form === null ? 'flag.missing' : 'flag.liveKept')}{' '}
+        {isUnreadable ? (
+          <b>{t('flag.unreadable')}</b>
+        ) : (
+          <>
+            <b>{t(isOpen ? 'flag.custom' : 'flag.live')}</b>{' '}
+            {t(isOpen ? 'flag.customMark' : form === null ? 'flag.missing' : 'flag.liveKept')}
+          </>
+        )}{' '}
         {openedAt === null
           ? null
           : openedBy === null

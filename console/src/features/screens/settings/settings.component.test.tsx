@@ -63,6 +63,7 @@ beforeEach(() => {
     tenantName: '江淮润滑技术服务',
     isOpen: false,
     form: null,
+    isUnreadable: false,
     openedAt: null,
     openedBy: null,
     displays: 3,
@@ -75,7 +76,7 @@ beforeEach(() => {
     .on(dealerScreenRoutes.settingScreenData, ({ body: { version, tenantId: _whose, ...form } }) => {
       if (version !== setting.version) throw new AppError('conflict');
       sent.push(form);
-      return (setting = { ...setting, form, version: version + 1 });
+      return (setting = { ...setting, form, isUnreadable: false, version: version + 1 });
     })
     .on(dealerScreenRoutes.setOpenSetting, ({ body: { version, isOpen } }) => {
       if (version !== setting.version) throw new AppError('conflict');
@@ -195,6 +196,13 @@ it('says when somebody else saved first, and loads what is there', async () => {
   await field('总数').fill('1500');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await expect.poll(messages).toContain('自定义数据已保存');
+});
+
+it('says that saved custom data cannot be read, and that the wall shows what is counted', async () => {
+  setting = { ...setting, isOpen: true, isUnreadable: true, version: 4 };
+  await openSettings();
+  await expect.element(dialog.getByText(/来自别的版本，无法读取，大屏显示实时数据/)).toBeVisible();
+  await expect.element(field('总数')).toHaveValue('');
 });
 
 it('asks before what was typed is lost', async () => {

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { live, openConsole, server } from '../../../../test/page.ts';
+import { minuteMs } from '../../../lib/time.ts';
+import { drift } from './life/drift.ts';
 import { Wall } from './Wall.tsx';
 
 let leave: (() => void) | null = null;
@@ -91,6 +93,12 @@ it('shows a pointer from where it moves until it rests', async () => {
   await expect.poll(cursor).toBe('none');
 });
 
+it('does not blame the connection for figures that a server refuses', async () => {
+  await openWall({ isCut: true });
+  await expect.element(page.getByText(/^数据 \d+ 秒未更新/)).toBeVisible();
+  expect(page.getByText(/连接已中断/).elements()).toEqual([]);
+});
+
 it('takes the buttons away from a pointer that rests', async () => {
   await openWall();
   const room = () => document.querySelector('.walled [data-ground]');
@@ -105,4 +113,18 @@ it('is as large as its container and without buttons as a preview', async () => 
   await expect.element(page.getByText('1306')).toBeInTheDocument();
   expect(document.querySelector('.walled nav')).toBeNull();
   expect(server.faults).toEqual([]);
+});
+
+it('puts the picture back into its place as soon as the screen has become narrow', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 2 * minuteMs });
+  const picture = document.createElement('div');
+  const stop = drift(picture);
+  try {
+    expect(picture.style.translate).toBe('1px');
+    await page.viewport(390, 844);
+    await expect.poll(() => picture.style.translate).toBe('');
+  } finally {
+    stop?.();
+    vi.useRealTimers();
+  }
 });

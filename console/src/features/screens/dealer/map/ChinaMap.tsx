@@ -63,7 +63,7 @@ export const ChinaMap = memo(function ChinaMap({
         <SouthSea {...loaded.data.sea} />
       ) : null}
       <MapFoot
-        off={isNation && areas.length > 0 ? offMap(map, areas) : 0}
+        off={areas.length > 0 ? offMap(map, areas) : 0}
         approval={loaded.data?.approval ?? null}
         isTable={isTable}
       />

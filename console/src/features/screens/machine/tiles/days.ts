@@ -8,13 +8,17 @@ export interface Day {
   readonly value: number | null;
 }
 
+/** Start of the first of the last `count` days, the one of `now` being the last, ms. */
+export function firstDayOf(count: number, now: number): number {
+  // Half a day in, so that a day of 23 or 25 hours is met, too.
+  return dayStartOf(dayStartOf(now) - (count - 1) * dayMs + 12 * hourMs);
+}
+
 /** The last `count` days up to the one of `now`, oldest first; bars are found by the day in which they begin. */
 export function daysOf({ t, value }: Pick<BarChart, 't' | 'value'>, count: number, now: number): readonly Day[] {
   const byDay = new Map(t.map((at, n) => [dayStartOf(at), value[n] ?? null]));
-  const today = dayStartOf(now);
   return Array.from({ length: count }, (_, n) => {
-    // Half a day in, so that a day of 23 or 25 hours is met, too.
-    const at = dayStartOf(today - (count - 1 - n) * dayMs + 12 * hourMs);
+    const at = firstDayOf(count - n, now);
     return { at, value: byDay.get(at) ?? null };
   });
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { ShownLimits } from '../../../../charts/prepare/limit-lines.ts';
 import { limitLines } from '../../../../charts/prepare/limit-lines.ts';
 import { defaultDisplaySettings, show } from '../../../../lib/display-settings.ts';
-import { daysOf } from './days.ts';
+import { daysOf, firstDayOf } from './days.ts';
 import { limitsInView, scaleOf } from './scale.ts';
 
 const limits: ShownLimits = {
@@ -36,4 +36,13 @@ it('days are those of the wall, also of 25 hours, and gaps stay gaps', () => {
   const days = daysOf({ t: starts, value: [1, 2, 3] }, 4, Date.parse('2026-11-03T12:00Z'));
   expect(days.map(({ value }) => value)).toEqual([1, 2, null, 3]);
   expect(new Date(days[2]?.at ?? 0).toISOString()).toBe('2026-11-02T05:00:00.000Z');
+});
+
+it('the first of some days is met whatever the clocks did meanwhile', () => {
+  show({ ...defaultDisplaySettings, timeZone: 'Europe/Berlin' });
+  const first = (now: string, count: number) => new Date(firstDayOf(count, Date.parse(now))).toISOString();
+  // Clocks went back on 25 October, and forward on 29 March.
+  expect(first('2026-10-30T23:30+01:00', 14)).toBe('2026-10-16T22:00:00.000Z');
+  expect(first('2026-10-30T00:10+01:00', 14)).toBe('2026-10-16T22:00:00.000Z');
+  expect(first('2026-04-02T00:10+02:00', 14)).toBe('2026-03-19T23:00:00.000Z');
 });

@@ -26,11 +26,17 @@ export function placeAt(now: number): readonly [x: number, y: number] {
  */
 export function drift(picture: HTMLElement | null): (() => void) | undefined {
   if (picture === null) return undefined;
+  const phone = matchMedia('(max-width: 760px)');
   const move = () => {
-    const [x, y] = matchMedia('(max-width: 760px)').matches ? places[0] : placeAt(Date.now());
+    const [x, y] = phone.matches ? places[0] : placeAt(Date.now());
     picture.style.translate = x === 0 && y === 0 ? '' : `${x}px ${y}px`;
   };
   move();
   const timer = setInterval(move, stayMs);
-  return () => clearInterval(timer);
+  // A page that has become narrow would be a pixel wider than its screen until the next move.
+  phone.addEventListener('change', move);
+  return () => {
+    clearInterval(timer);
+    phone.removeEventListener('change', move);
+  };
 }

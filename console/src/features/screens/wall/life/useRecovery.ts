@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { minuteMs } from '../../../../lib/time.ts';
+import { minuteMs, secondMs } from '../../../../lib/time.ts';
 import { reloadInTime } from '../../../../lib/reloads.ts';
 import { useConnection } from '../../../../live/connection.ts';
 import { hasOtherBuild } from './fresh-build.ts';
 
 /** How often a wall looks for a newer build, besides after each outage. */
 const lookMs = 15 * minuteMs;
+/** Walls that come back together ask for their figures within this time, each at a moment of its own. */
+const partMs = 5 * secondMs;
 
 /**
  * Brings a wall back after an outage: its figures are asked for anew, and the page is loaded again when the server has
@@ -22,18 +25,23 @@ export function useRecovery(): void {
     if (state !== 'online') return undefined;
     const isBack = wasCut.current;
     wasCut.current = false;
-    void queryClient.refetchQueries({ type: 'active', predicate: (query) => isBack || query.state.status === 'error' });
-    let leave: (() => void) | null = null;
+    const isDue = (query: Query) => isBack || query.state.status === 'error';
+    const asking = setTimeout(
+      () => void queryClient.refetchQueries({ type: 'active', predicate: isDue }),
+      isBack ? Math.random() * partMs : 0,
+    );
+    let cancelReload: (() => void) | null = null;
     let isOver = false;
     const look = async () => {
-      if ((await hasOtherBuild()) && !isOver) leave ??= reloadInTime();
+      if ((await hasOtherBuild()) && !isOver) cancelReload ??= reloadInTime();
     };
     if (isBack) void look();
     const timer = setInterval(() => void look(), lookMs);
     return () => {
       isOver = true;
       clearInterval(timer);
-      leave?.();
+      clearTimeout(asking);
+      cancelReload?.();
     };
   }, [queryClient, state]);
 }

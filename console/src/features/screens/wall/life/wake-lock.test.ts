@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs, minuteMs } from '../../../../lib/time.ts';
 import { createWakeLock } from './wake-lock.ts';
 
 /** A browser whose page can be hidden, and which takes the lock away then. */
@@ -34,6 +35,11 @@ function browser({ refuses = false } = {}) {
   return {
     state,
     lock,
+    /** Takes the lock away from a page that is looked at, as to save power. */
+    take: () => {
+      state.open -= 1;
+      lose();
+    },
     hide: () => {
       state.isVisible = false;
       state.open -= 1;
@@ -72,6 +78,39 @@ it('says when the browser does not want to, and asks again at the next look', as
   show();
   await expect.poll(lock.get).toBe('held');
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+describe('by itself, every minute', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('takes again what the browser took away in full sight, and does not quarrel with it', async () => {
+    const { lock, state, take } = browser();
+    const stop = lock.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lock.get()).toBe('held');
+    take();
+    await vi.advanceTimersByTimeAsync(minuteMs / 2);
+    expect([lock.get(), state.taken]).toEqual(['waiting', 1]);
+    await vi.advanceTimersByTimeAsync(minuteMs / 2);
+    expect([lock.get(), state.taken]).toEqual(['held', 2]);
+    await vi.advanceTimersByTimeAsync(hourMs);
+    expect(state.taken).toBe(2);
+    stop();
+    await vi.advanceTimersByTimeAsync(hourMs);
+    expect([state.taken, state.open, vi.getTimerCount()]).toEqual([2, 0, 0]);
+  });
+
+  it('asks again after a refusal', async () => {
+    const { lock, state } = browser({ refuses: true });
+    const stop = lock.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lock.get()).toBe('refused');
+    state.refuses = false;
+    await vi.advanceTimersByTimeAsync(minuteMs);
+    expect(lock.get()).toBe('held');
+    stop();
+  });
 });
 
 it('says when there is none', () => {

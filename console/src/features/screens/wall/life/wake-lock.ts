@@ -1,13 +1,15 @@
+import { minuteMs } from '../../../../lib/time.ts';
+
 /**
- * How the screen is kept awake. `held`: the browser does; `waiting`: it does as soon as the page is looked at;
- * `refused`: it would not, for want of power say; `missing`: it cannot, which is so on every page without https.
+ * How the screen is kept awake. `held`: the browser does; `waiting`: it took the lock away, or the page is
+ * not in sight; `refused`: it would not, for want of power say; `missing`: it cannot, which is so on every page without https.
  */
 export type WakeState = 'held' | 'waiting' | 'refused' | 'missing';
 
 export interface WakeLock {
   get(): WakeState;
   subscribe(listener: () => void): () => void;
-  /** Takes the lock, and takes it again whenever the page comes back into sight. @returns how to let it go */
+  /** Takes the lock, and takes it again when the page comes back into sight, or within a minute. @returns how to let it go */
   start(): () => void;
 }
 
@@ -23,6 +25,12 @@ export interface WakeLockParts {
   /** Calls the listener when the page comes into sight or leaves it. @returns how to stop */
   readonly onVisibility: (listener: () => void) => () => void;
 }
+
+/**
+ * How often a lock that is not held is asked for: a wall is always in sight, so that nothing else would ask again. A
+ * browser that takes each lock away at once is not asked in a loop.
+ */
+const againMs = minuteMs;
 
 /** Keeps the screen awake. A browser takes the lock away when its page is hidden, and does not give it back. */
 export function createWakeLock({ request, isVisible, onVisibility }: WakeLockParts): WakeLock {
@@ -68,9 +76,11 @@ export function createWakeLock({ request, isVisible, onVisibility }: WakeLockPar
     start() {
       isWanted = true;
       const stop = onVisibility(() => void take());
+      const timer = setInterval(() => void take(), againMs);
       void take();
       return () => {
         isWanted = false;
+        clearInterval(timer);
         stop();
         const held = sentinel;
         sentinel = null;
