@@ -2,7 +2,8 @@ import { defaultSystemName } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { platformName } from '../../../domain/platform-name.ts';
-import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../charts/prepare/numbers.ts';
+import { currentLanguage, useLanguage } from '../../../i18n/language.ts';
 import { useDarkGround } from '../../../theme/theme.ts';
 import { Freshness } from './Freshness.tsx';
 import { drift } from './life/drift.ts';
@@ -12,6 +13,9 @@ import { WallBrand } from './WallBrand.tsx';
 import { WallClock } from './WallClock.tsx';
 import { WallTools } from './WallTools.tsx';
 import styles from './Wall.module.css';
+
+// A browser's first number format takes longer than a frame may: it is made before anything is shown.
+formatNumber(0, 0, currentLanguage());
 
 const keyOf = (words: ReactNode) => (typeof words === 'string' ? words : undefined);
 

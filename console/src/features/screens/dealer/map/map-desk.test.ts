@@ -62,6 +62,7 @@ it('shows a province as a whole where the map has no cities', async () => {
   ];
   const polygon = { type: 'Polygon', coordinates: [ring] };
   const { desk } = deskOf(() => ({
+    type: 'FeatureCollection',
     features: [{ properties: { adcode: 110000, name: '北京市' }, geometry: polygon }],
   }));
   expect((await desk.map('110000')).areas).toEqual([{ areaNo: '110000', name: '北京市' }]);
