@@ -8,7 +8,7 @@ export type PictureFormat = 'png' | 'gif';
 
 /** The formats that are read, by their first bytes: the library must not be led to another of its readers. */
 const formats: readonly (readonly [PictureFormat, RegExp])[] = [
-  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['png', /^\x89PNG\r\n/],
   ['gif', /^GIF8[79]a/],
 ];
 sharp.block({ operation: ['VipsForeignLoad'] });
