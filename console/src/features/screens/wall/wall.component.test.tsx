@@ -88,6 +88,16 @@ it('counts the seconds of a cut and shows the figures in grey', async () => {
   expect(body === null ? '' : getComputedStyle(body).filter).toMatch(/grayscale\(1\)/);
 });
 
+it('shows a pointer from where it moves until it rests', async () => {
+  await openWall();
+  const room = document.querySelector('.walled [data-ground]');
+  const cursor = () => (room === null ? '' : getComputedStyle(room).cursor);
+  expect(cursor()).toBe('none');
+  room?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  expect(cursor()).toBe('auto');
+  await expect.poll(cursor).toBe('none');
+});
+
 it('does not blame the connection for figures that a server refuses', async () => {
   await openWall({ isCut: true });
   await expect.element(page.getByText(/^数据 \d+ 秒未更新/)).toBeVisible();
