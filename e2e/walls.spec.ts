@@ -1,6 +1,24 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { ask, baseUrl, choose, complaints, devicesOf, elsewhere, liveLine, openAs, unique } from './actions.ts';
+import {
+  ask,
+  baseUrl,
+  choose,
+  complaints,
+  deviceNamed,
+  devicesOf,
+  elsewhere,
+  liveLine,
+  newDevice,
+  openAs,
+  overflow,
+  removeDevice,
+  send,
+  unique,
+  violations,
+} from './actions.ts';
 import type { User } from './logins.ts';
+import { ownServer } from './outage.ts';
+import { enter, newPerson } from './people.ts';
 
 interface Issued {
   readonly displayId: string;
@@ -76,6 +94,7 @@ for (const [path, user, wish] of [
     for (const page of [wall, restored, begun]) {
       await expect(ended(page)).toBeVisible();
       await expect(page).toHaveURL(`${baseUrl()}/login?redirect=${encodeURIComponent(path)}`);
+      await expect(page.getByRole('alert').filter({ hasText: '在这块屏幕上重新打开链接' })).toBeVisible();
     }
     await wall.reload();
     await expect(wall).toHaveURL(/\/login/);
@@ -168,26 +187,141 @@ test('a line that falls silent counts as cut, and one that the server closes is 
   for (const page of [wall, other]) await page.context().close();
 });
 
-test('screens take turns, and the key f fills the screen', async ({ browser }) => {
+test('a wall says that its server has ended, leaves the page alone, and shows new figures when it is back', async ({
+  browser,
+}) => {
+  const device = await newDevice('大屏断线');
+  expect((await send(device.token, { oil_temperature: 41.3 })).status).toBe(200);
+  const { customerId } = await deviceNamed(device.deviceName, 'dealer');
+  const wish = { screens: ['bigscreen'], customerId, deviceId: device.deviceId };
+  const link = await linkOf('dealer', wish);
+  const own = await ownServer();
+  const wall = await kiosk(browser);
+  let loads = 0;
+  wall.on('load', () => {
+    loads += 1;
+  });
+  const query = `customerId=${customerId}&deviceId=${device.deviceId}`;
+  await wall.goto(`${own.url}/bigscreen?${query}#display=${link.tenantUserToken}`);
+  const temperature = wall.getByRole('list', { name: '指标' }).getByRole('listitem').filter({ hasText: '油温' });
+  await expect(temperature).toContainText('41.3');
+  await own.end();
+  await expect(cut(wall)).toBeVisible();
+  expect((await send(device.token, { oil_temperature: 52.6 })).status).toBe(200);
+  await expect(temperature).toContainText('41.3');
+  await own.start();
+  await expect(cut(wall)).toBeHidden();
+  await expect(temperature).toContainText('52.6');
+  await isAlive(wall);
+  expect(loads).toBe(1);
+  await wall.context().close();
+  await own.end();
+  await revoke('dealer', link);
+  await removeDevice(device);
+});
+
+/** What a wall has shown in turn: the path of each screen, and the heading on it. */
+async function seenTurns(wall: Page): Promise<() => Promise<string[]>> {
+  await wall.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    setInterval(() => {
+      const [heading, isLoading] = [document.querySelector('h1')?.textContent, document.querySelector('[aria-busy]')];
+      const now = `${location.pathname} ${heading}`;
+      if (isLoading === null && seen.at(-1) !== now) seen.push(now);
+    }, 250);
+  });
+  return () => wall.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+}
+
+test('screens take turns, and each turn shows a further machine', async ({ browser }) => {
   const [machine] = await devicesOf('dealer');
   const customerId = machine?.customerId ?? '';
-  const wish = { screens: ['dealer', 'bigscreen'], customerId, rotateS: 10 };
-  const link = await linkOf('dealer', wish);
+  // A machine of its own beside those of the demonstration: there are two at least, whoever deletes what.
+  const device = await newDevice('大屏轮播', { customerId });
+  const link = await linkOf('dealer', { screens: ['dealer', 'bigscreen'], customerId, rotateS: 10 });
   const wall = await kiosk(browser);
   const found = leaks(wall, link.tenantUserToken);
   const query = `screens=dealer,bigscreen&rotate=10&customerId=${customerId}`;
   await wall.goto(`${baseUrl()}/dealer?${query}#display=${link.tenantUserToken}`);
   await isAlive(wall);
-  await wall.keyboard.press('f');
-  await expect.poll(() => wall.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await expect(wall).toHaveURL(/\/bigscreen\?/);
+  const turns = await seenTurns(wall);
+  const machines = async () => new Set((await turns()).filter((turn) => turn.startsWith('/bigscreen')));
+  await expect.poll(async () => (await machines()).size, { timeout: 120_000 }).toBeGreaterThan(1);
+  // Between two machines stands the dealer.
+  const paths = (await turns()).map((turn) => turn.split(' ')[0]);
+  expect(paths.slice(paths.indexOf('/bigscreen'))).toContain('/dealer');
   await isAlive(wall);
-  await expect(wall).toHaveURL(/\/dealer\?/);
-  await isAlive(wall);
-  expect(await wall.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   expect(found).toEqual([]);
-  await revoke('dealer', link);
   await wall.context().close();
+  await revoke('dealer', link);
+  await removeDevice(device);
+});
+
+test('the button and the key f fill the screen, and a field takes an f as a letter', async ({ page }) => {
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await openAs(page, 'dealer', '/dealer');
+  await isAlive(page);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(true);
+  await page.getByRole('button', { name: '退出全屏' }).click();
+  await expect.poll(isFull).toBe(false);
+  await page.getByRole('button', { name: '全屏', exact: true }).click();
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(false);
+  await page.getByRole('button', { name: '展示链接' }).click();
+  const name = page.getByRole('dialog').getByLabel('名称');
+  await name.click();
+  await page.keyboard.press('f');
+  await expect(name).toHaveValue('f');
+  expect(await isFull()).toBe(false);
+});
+
+test('the dialog of links fits a phone in both languages, from the first field to the code that a display reads', async ({
+  page,
+}) => {
+  const person = await newPerson({ authority: 'SYS_ADMIN' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, person, '/dealer');
+  await isAlive(page);
+  const fits = async () => {
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page, 'dialog')).toEqual([]);
+  };
+  for (const words of [
+    { open: '展示链接', kind: '两个大屏轮播', name: '名称', use: '用途', dealer: '经销商', factory: '工厂' },
+    {
+      open: 'Display links',
+      kind: 'Both big screens in turn',
+      name: 'Name',
+      use: 'For',
+      dealer: 'Dealer',
+      factory: 'Factory',
+    },
+  ]) {
+    await page.getByRole('button', { name: words.open }).click();
+    const dialog = page.getByRole('dialog', { name: words.open });
+    const name = unique('hall');
+    await dialog.getByLabel(words.name, { exact: true }).fill(name);
+    await dialog.getByLabel(words.use, { exact: true }).selectOption(words.kind);
+    await dialog.getByLabel(words.dealer, { exact: true }).selectOption({ index: 1 });
+    await dialog.getByLabel(words.factory, { exact: true }).selectOption({ index: 1 });
+    await fits();
+    await dialog.locator('button[type="submit"]').click();
+    await expect(dialog.getByText(/#display=/)).toContainText(`${baseUrl()}/dealer?screens=dealer,bigscreen&rotate=60`);
+    await expect(dialog.getByRole('img', { name: /二维码|QR code/ })).toBeVisible();
+    await fits();
+    await dialog.locator('section').first().getByRole('button').last().click();
+    const row = dialog.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toBeVisible();
+    await fits();
+    await row.getByRole('button').click();
+    await expect(row).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('radio', { name: 'English' }).click();
+  }
 });
 
 test('a wall loads a new build after an outage, once', async ({ browser }) => {
@@ -209,7 +343,8 @@ test('a wall loads a new build after an outage, once', async ({ browser }) => {
   await wall.context().setOffline(true);
   await expect(cut(wall)).toBeVisible();
   await wall.context().setOffline(false);
-  await expect.poll(() => loads).toBe(2);
+  // Walls come back spread over a minute.
+  await expect.poll(() => loads, { timeout: 150_000 }).toBe(2);
   await isAlive(wall);
   expect([loads, looks]).toEqual([2, 1]);
   await revoke('dealer', link);

@@ -136,12 +136,13 @@ const dayName = (from: number) => new Date(from + 12 * hour).toISOString().slice
 export function onlineShare(more: Partial<OnlineShare> = {}): OnlineShare {
   return {
     at: Date.now(),
-    now: { online: 0, total: 0 },
+    now: { online: 0, total: 0, gateways: 0 },
     days: starts().map((from) => ({ day: dayName(from), from, least: null })),
     share: null,
     longestGap: null,
     silent: [],
     silentTotal: 0,
+    neverTotal: 0,
     ...more,
   };
 }
@@ -327,7 +328,7 @@ export function answerBusyDashboard(server: FakeServer): void {
       const share = onlineShare();
       return {
         ...share,
-        now: { online: 14, total: 16 },
+        now: { online: 14, total: 16, gateways: 1 },
         share: 0.995,
         days: share.days.map((one, index) => ({
           ...one,
@@ -337,7 +338,8 @@ export function answerBusyDashboard(server: FakeServer): void {
           { ...aDevice(4, '飞剪液压站 HPU-4'), lastSeenAt: Date.now() - 12.5 * hour },
           { ...aDevice(5, '演示液压台 QS-001', 2), lastSeenAt: null },
         ],
-        silentTotal: 2,
+        silentTotal: 1,
+        neverTotal: 1,
         longestGap: { ...aDevice(4, '飞剪液压站 HPU-4'), from: Date.now() - 12 * hour, to: null },
       };
     })

@@ -1,5 +1,5 @@
-import { authorities, changes, displayMayCall, holds, wallScreensOf } from '@oilsight/contract';
-import type { Authority } from '@oilsight/contract';
+import { authorities, changes, displayMayCall, holds, wallScreens, wallScreensOf } from '@oilsight/contract';
+import type { Authority, WallScreen } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectEach } from '../../scripts/expect-each.ts';
 import { sqlQuery } from '../src/platform/pg.ts';
@@ -36,9 +36,10 @@ interface Shown {
   readonly token: string;
 }
 
-/** For a page that embeds ours, and for a wall; an administrator's are bound to the own dealer. */
-const kinds = ['page', 'wall'] as const;
+/** For a page that embeds ours, and for the wall of each screen; an administrator's are bound to the own dealer. */
+const kinds = ['page', ...wallScreens] as const;
 type Kind = (typeof kinds)[number];
+const screensOf = (kind: Kind): readonly WallScreen[] => (kind === 'page' ? [] : [kind]);
 
 /** A new display of a new account for the own machine. */
 async function show(authority: Authority, kind: Kind = 'page'): Promise<Shown> {
@@ -47,7 +48,7 @@ async function show(authority: Authority, kind: Kind = 'page'): Promise<Shown> {
   const { data } = await caller.post<{ displayId: string; tenantUserToken: string }>('/system/display', {
     name: 'Hall',
     hours: 2,
-    ...(kind === 'wall' ? { screens: wallScreensOf(authority) } : {}),
+    screens: screensOf(kind),
     ...(authority === 'SYS_ADMIN' ? { tenantId: own.device.tenantId } : {}),
   });
   return { issuer, caller, displayId: data.displayId, token: data.tenantUserToken };
@@ -56,7 +57,10 @@ async function show(authority: Authority, kind: Kind = 'page'): Promise<Shown> {
 const title = (row: { readonly title: string }) => row.title;
 const issuers = authorities.filter((authority) => holds(authority, 'displays:manage'));
 
-const shownBy = (roles: readonly Authority[]) => roles.flatMap((role) => kinds.map((kind) => [kind, role] as const));
+const shownBy = (roles: readonly Authority[]) =>
+  roles.flatMap((role) =>
+    kinds.flatMap((kind) => (kind === 'page' || wallScreensOf(role).includes(kind) ? [[kind, role] as const] : [])),
+  );
 
 describe.each(shownBy(issuers))('a %s display of %s', (kind, authority) => {
   let display: Shown;
@@ -68,7 +72,7 @@ describe.each(shownBy(issuers))('a %s display of %s', (kind, authority) => {
     expectEach(guarded, title, async ({ name, route }) => {
       const { code, text } = await call(app, route, await sampleOf(app, name, route, own, authority), display.token);
       expect({ code, text }).toEqual({
-        code: displayMayCall(authority, route, kind === 'wall') && !changes(route) ? 200 : 403,
+        code: displayMayCall(authority, route, screensOf(kind)) && !changes(route) ? 200 : 403,
         text,
       });
       expect(text).not.toContain('Foreign');

@@ -1,4 +1,4 @@
-import { authorities, avatarSize, displayMayCall, logoSize, mayCall } from '@oilsight/contract';
+import { authorities, avatarSize, displayMayCall, logoSize, mayCall, wallScreens } from '@oilsight/contract';
 import type { Authority, Route, Task } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from './app.ts';
@@ -295,7 +295,7 @@ describe.each(authorities)('sheets and tables that %s takes out', (authority) =>
 
 it('a display takes no file out but pictures', () => {
   const open = fileCalls.filter(({ route }) =>
-    authorities.some((authority) => [true, false].some((isWall) => displayMayCall(authority, route, isWall))),
+    authorities.some((authority) => [[], wallScreens].some((screens) => displayMayCall(authority, route, screens))),
   );
   expect(open.map(({ title }) => title)).toEqual([
     'GET /system/file/picture/:pictureId',

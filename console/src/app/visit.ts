@@ -28,13 +28,15 @@ export function beginVisit(): void {
     if (brought !== null) history.replaceState(null, '', location.pathname + location.search);
     return;
   }
-  const id = brought === null ? wallIdIn(location.href) : wallLinks.bring(brought);
-  if (brought === null && id === null) return;
-  const token = id === null ? null : (brought ?? wallLinks.find(id));
+  const named = wallIdIn(location.href);
+  if (brought === null && named === null) return;
+  const found = brought ?? wallLinks.find(named ?? '');
+  const id = found === null ? null : wallLinks.bring(found);
+  const token = id === null ? null : found;
   if (token !== null) tokenStore.visit(token, () => wallLinks.keep(token));
   // A link that is gone or broken is not replaced by another one of this browser: that would be another wall.
   else if (!session.isLoggedIn()) session.end('display');
-  history.replaceState(null, '', wallAddress(location.href, token === null ? null : id));
+  history.replaceState(null, '', wallAddress(location.href, id));
 }
 
 /** After a person has logged out, this browser has no link but the one that the address names. */

@@ -247,6 +247,8 @@ export const AlarmRecordDetail = z.object({
 });
 export type AlarmRecordDetail = z.infer<typeof AlarmRecordDetail>;
 
+/** Most open alarms of a device that `getDeviceAlarmInfo` lists. */
+export const maxOpenAlarms = 200;
 const ids = z.array(Id).min(1).max(200);
 const Note = text(1000, 1);
 
@@ -372,12 +374,12 @@ export const alarmRecordRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getDeviceAlarmInfo',
     permission: 'alarms:read',
-    onWalls: true,
+    onWalls: ['bigscreen'],
     heavy: true,
     summary: 'Open and newest alarms of a device. A display gets them without the people in them.',
     query: z.object({ deviceId: Id }),
     data: z.object({
-      /** The newest 200. */
+      /** The newest `maxOpenAlarms`. */
       open: z.array(AlarmRecord),
       /** The newest ten. */
       newest: z.array(AlarmRecord),

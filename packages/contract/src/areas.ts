@@ -33,7 +33,6 @@ export const areaRoutes = defineRoutes({
     method: 'GET',
     path: '/system/other/getSysArea',
     permission: 'session',
-    onWalls: true,
     summary: 'The areas right below an area; without a number the provinces.',
     query: z.object({ areaNo: AreaNo.default('') }),
     data: z.array(Area),

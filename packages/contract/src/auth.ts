@@ -4,6 +4,7 @@ import { Code, Id, Phone, text } from './common.ts';
 import { longestPassword, shortestPassword } from './passwords.ts';
 import { authorities } from './roles.ts';
 import { defineRoutes } from './route.ts';
+import { wallScreens } from './wall-screens.ts';
 
 export const User = z.object({
   id: Id,
@@ -133,7 +134,7 @@ export const authRoutes = defineRoutes({
     method: 'GET',
     path: '/getInfo',
     permission: 'session',
-    onWalls: true,
+    onWalls: wallScreens,
     summary: 'The caller: user, company name, permissions, preferences.',
     data: z.object({
       user: User,

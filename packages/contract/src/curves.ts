@@ -126,7 +126,7 @@ export const curveRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getTsKvLatestByDeviceIdAndTsKvId',
     permission: 'telemetry:read',
-    onWalls: true,
+    onWalls: ['bigscreen'],
     summary: 'Newest reading, state and limits of one indicator of a device; no data when it has never reported it.',
     query: z.object({ deviceId: Id, keyId: Key }),
     data: LiveIndicator.nullable(),
@@ -135,7 +135,7 @@ export const curveRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getTsKvPollutionDegree',
     permission: 'telemetry:read',
-    onWalls: true,
+    onWalls: ['bigscreen'],
     summary:
       'Contamination level 1–12 in `count` stretches of `timeInterval` ms from `startTime` on, none of them after `endTime`. `keyId` is a class of NAS 1638 or SAE AS4059, an ISO 4406 scale number, the contamination level, or a count of particles ≥ 4, 6, 14, 21, 38 or 70 µm, whose class is that of SAE AS4059F table 2. At most 180 days.',
     heavy: true,
@@ -153,7 +153,7 @@ export const curveRoutes = defineRoutes({
     method: 'GET',
     path: '/system/datascreen/getHistoricalBarChartData',
     permission: 'telemetry:read',
-    onWalls: true,
+    onWalls: ['bigscreen'],
     summary:
       'Bars of one indicator: what a counter counted, or the mean. Without a range the last 30 days, without an interval one bar a day of the zone.',
     heavy: true,

@@ -12,6 +12,8 @@ import { defineRoutes } from './route.ts';
 export const dashboardDays = 30;
 /** Days ahead that `listUpcoming` looks. */
 export const upcomingDays = 14;
+/** How long an answer is given to others of the same reach as well, ms: what has just changed is seen after this time. */
+export const dashboardSharedMs = 2000;
 /** Most factories that one call counts apart; the others are added up. */
 export const maxDashboardFactories = 200;
 /** Most rows of `getAttention`, of devices with their health, of silent devices, and of what comes next. */
@@ -66,8 +68,8 @@ export type StateCounts = z.infer<typeof StateCounts>;
 
 /**
  * Where a deadline comes from. `assigned`: what the person who has it was given; `now`: level 1 that nobody has been
- * given a time for; `forecast`: when the life of the oil ends by its trend; `planned`: planned work on the device;
- * `none`: nothing says until when.
+ * given a time for; `forecast`: when the life of the oil ends by its trend, `planned`: planned work on the device,
+ * whichever comes first; `none`: nothing says until when.
  */
 export const deadlineSources = ['assigned', 'now', 'forecast', 'planned', 'none'] as const;
 export type DeadlineSource = (typeof deadlineSources)[number];
@@ -76,6 +78,7 @@ const Deadline = z.object({
   source: z.enum(deadlineSources),
   /** ms; of `now` the time of the answer; null: none. */
   at: z.number().nullable(),
+  /** Never of a forecast: its interval lasts beyond the time of the answer, though its middle may have passed. */
   isOverdue: z.boolean(),
   /** Bounds of a forecast's 95 % interval, ms; null: of another source. */
   lo: z.number().nullable(),
@@ -131,9 +134,12 @@ export const AttentionRow = ADevice.extend({
   evidence: AttentionEvidence,
   deadline: Deadline,
   next: z.object({ step: z.enum(nextSteps), action: Bilingual.nullable() }),
-  /** The person whom it was assigned to, or who will do the planned work; null: nobody. Empty name: hidden from the caller. */
+  /**
+   * The person whom the cause was assigned to; of a row of planned work who will do it. null: nobody. Empty name: hidden
+   * from the caller.
+   */
   owner: z.object({ userId: Id.nullable(), name: z.string() }).nullable(),
-  /** The next planned work on the device; null: none. */
+  /** The next planned work on the device, whatever it is for; null: none. */
   planned: PlannedWork.nullable(),
 });
 export type AttentionRow = z.infer<typeof AttentionRow>;
@@ -179,8 +185,8 @@ export type FleetHealth = z.infer<typeof FleetHealth>;
  */
 export const OnlineShare = z.object({
   at: z.number(),
-  /** By the newest readings. `total`: devices that have ever reported. */
-  now: z.object({ online: Count, total: Count }),
+  /** By the newest readings. `total`: devices that have ever reported, `gateways`: those of them that hold no oil. */
+  now: z.object({ online: Count, total: Count, gateways: Count }),
   /** Oldest first. Of an hour that a day begins within, the day before has it. Of today whole hours that are over. */
   days: z.array(
     z.object({
@@ -193,11 +199,13 @@ export const OnlineShare = z.object({
   ),
   /** Share of the devices' hours that they were online in, 0 … 1; null: no hour. */
   share: z.number().nullable(),
-  /** The longest time without a reading that began and ended within these days, or still lasts; null: none of an hour or more. */
+  /** The longest time without a reading that began within these days; `to` null: it lasts. null: none of an hour or more. */
   longestGap: ADevice.extend({ from: z.number(), to: z.number().nullable() }).nullable(),
   /** Longest silent first; those that have never reported last. */
   silent: z.array(ADevice.extend({ lastSeenAt: z.number().nullable() })),
+  /** Devices that have reported and are silent now, and devices that have never reported. */
   silentTotal: Count,
+  neverTotal: Count,
 });
 export type OnlineShare = z.infer<typeof OnlineShare>;
 

@@ -1,16 +1,8 @@
 import * as z from 'zod';
 import { Id, text } from './common.ts';
-import { definePermissions, type Authority } from './roles.ts';
+import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
-
-/** The screens that hang on walls: the machines of a factory, and the factories of a dealer on a map. */
-export const wallScreens = ['dealer', 'bigscreen'] as const;
-export type WallScreen = (typeof wallScreens)[number];
-
-/** The screens that a role may hang on a wall: a factory has its machines only. */
-export function wallScreensOf(authority: Authority): readonly WallScreen[] {
-  return authority === 'CUSTOMER_USER' ? ['bigscreen'] : wallScreens;
-}
+import { wallScreens } from './wall-screens.ts';
 
 /** Shortest and longest time for which a wall shows one of several screens, s. */
 export const rotationS = { shortest: 10, longest: 3600 } as const;

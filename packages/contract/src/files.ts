@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, pageQuery, text } from './common.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
+import { wallScreens } from './wall-screens.ts';
 
 /** Most bytes of a picture cropped in the console: 1024 KiB. */
 export const maxPictureBytes = 1024 * 1024;
@@ -31,7 +32,7 @@ export const fileRoutes = defineRoutes({
     method: 'GET',
     path: '/system/file/getLogo',
     permission: 'session',
-    onWalls: true,
+    onWalls: wallScreens,
     summary: "Address of a factory's logo, else its dealer's; without `customerId` that of the caller's own place.",
     query: z.object({ customerId: Id.optional() }),
     data: PictureUrl,
@@ -61,7 +62,7 @@ export const fileRoutes = defineRoutes({
     method: 'GET',
     path: '/system/file/picture/:pictureId',
     permission: 'session',
-    onWalls: true,
+    onWalls: wallScreens,
     summary: 'A picture. Its address changes with its content.',
     reply: 'file',
     params: z.object({ pictureId: Id }),
@@ -120,7 +121,7 @@ export const imageRoutes = defineRoutes({
     method: 'GET',
     path: '/system/uploadFile/downloadImg',
     permission: 'devices:read',
-    onWalls: true,
+    onWalls: ['bigscreen'],
     summary: 'An image, by its stored name.',
     reply: 'file',
     query: z.object({ fileUrl: StoredName }),

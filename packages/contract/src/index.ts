@@ -1,5 +1,6 @@
 export * from './route.ts';
 export * from './roles.ts';
+export * from './wall-screens.ts';
 export * from './modules.ts';
 export * from './permissions.ts';
 export * from './passwords.ts';
@@ -14,6 +15,7 @@ export * from './key-mapping.ts';
 export * from './sensor-model-check.ts';
 export * from './audit-words.ts';
 export * from './live.ts';
+export * from './map-file.ts';
 export * from './table.ts';
 export * from './view-address.ts';
 export * from './simulator.ts';

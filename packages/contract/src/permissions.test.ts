@@ -61,19 +61,29 @@ describe('permissions', () => {
     expect(held.toSorted()).toEqual(['devices:read', 'public', 'session', 'telemetry:read']);
   });
 
-  it('of a wall are to make the calls of its screens, none of which changes anything', () => {
-    const onWalls = Object.values(routeTable)
-      .flatMap((routes) => Object.values<Route>(routes))
-      .filter((route) => route.onWalls === true);
-    expect(onWalls.filter(changes)).toEqual([]);
-    expect(onWalls.map(({ path }) => path)).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/account|user|audit|outbox|export|laboratory|\/display/i)]),
-    );
-    const [call] = onWalls;
-    expect(call !== undefined && displayMayCall('TENANT_ADMIN', call, true)).toBe(true);
-    expect(displayMayCall('TENANT_ADMIN', { permission: 'telemetry:read' }, true)).toBe(false);
-    expect(displayMayCall('TENANT_ADMIN', { permission: 'telemetry:read' }, false)).toBe(true);
-    expect(displayMayCall('TENANT_ADMIN', { permission: 'alarms:read', onWalls: true }, false)).toBe(true);
-    expect(displayMayCall('TENANT_ADMIN', { permission: 'alarms:read' }, false)).toBe(false);
+  /** The calls that a screen makes, and those of the frame around every screen. */
+  const ofScreens = {
+    dealer: 'getAllData getAnalysisContent getData getMapData getTenantName getWarningFactory isOpenSetting',
+    bigscreen:
+      'barChart getDevice getDeviceAlarmInfo getDisplayIndexSeq getImage getOilCondition history lastSeen ' +
+      'latestIndicator lineChart listCarousel listOperatingTime liveIndicators pollutionDegree veritySenorOnline verifyIsMore',
+    both: 'getInfo getLogo getPicture getSystemName',
+  };
+  const calls = Object.values(routeTable).flatMap((routes) => Object.entries<Route>(routes));
+
+  it.each([[['dealer']], [['bigscreen']], [['dealer', 'bigscreen']]] as const)(
+    'of a wall of %s are to make the calls of its screens, none of which changes anything',
+    (screens) => {
+      const may = calls.filter(([, route]) => displayMayCall('TENANT_ADMIN', route, screens));
+      const expectedCalls = [...screens, 'both' as const].flatMap((part) => ofScreens[part].split(' '));
+      expect(may.map(([name]) => name).toSorted()).toEqual(expectedCalls.toSorted());
+      expect(may.filter(([, route]) => changes(route))).toEqual([]);
+    },
+  );
+
+  it('of a page that embeds ours are the calls of all screens, and to look at machines', () => {
+    expect(displayMayCall('TENANT_ADMIN', { permission: 'telemetry:read' }, [])).toBe(true);
+    expect(displayMayCall('TENANT_ADMIN', { permission: 'alarms:read', onWalls: ['bigscreen'] }, [])).toBe(true);
+    expect(displayMayCall('TENANT_ADMIN', { permission: 'alarms:read' }, [])).toBe(false);
   });
 });

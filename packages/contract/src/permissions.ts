@@ -1,6 +1,7 @@
 import * as modules from './modules.ts';
 import { authorities, type Authority } from './roles.ts';
 import type { Route } from './route.ts';
+import { isOnWall, type WallScreen } from './wall-screens.ts';
 
 type Modules = typeof modules;
 type NamesOf<Rows> = Rows extends unknown ? keyof Rows : never;
@@ -52,16 +53,18 @@ export function mayCall(authority: Authority, { permission }: Pick<Route, 'permi
 }
 
 /**
- * Whether a display of that role may make a call: the calls of the walls, and, in a page that embeds ours, those of the
- * other pages.
+ * Whether a display of that role may make a call: a wall makes those of its screens, and a page that embeds ours those of
+ * all screens and of the other pages.
  *
- * @param isWall it shows the screens of a wall: it makes the calls of these, and no others
+ * @param screens what the wall shows; empty: the display is for a page that embeds ours
  */
 export function displayMayCall(
   authority: Authority,
   route: Pick<Route, 'permission' | 'onWalls'>,
-  isWall: boolean,
+  screens: readonly WallScreen[],
 ): boolean {
-  if (route.onWalls === true) return mayCall(authority, route);
-  return !isWall && displayHolds(authority, route.permission as Permission);
+  if (screens.length > 0) return isOnWall(route, screens) && mayCall(authority, route);
+  return route.onWalls === undefined
+    ? displayHolds(authority, route.permission as Permission)
+    : mayCall(authority, route);
 }

@@ -1,12 +1,13 @@
 import type { $ZodType, output, input } from 'zod/v4/core';
 import type { RouteAudit } from './audit-words.ts';
 import type { PermissionName } from './roles.ts';
+import type { OfferedToWalls } from './wall-screens.ts';
 
 /**
  * The description of one call. The server mounts it, the console takes its types from it, `/openapi.json` is generated
  * from it, and a test checks it for every role.
  */
-export interface Route {
+export interface Route extends OfferedToWalls {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `:name` parameters. */
   readonly path: `/${string}`;
@@ -36,8 +37,8 @@ export interface Route {
    * GET.
    */
   readonly changes?: boolean;
-  /** A wall needs the call for its screens. The token of a wall makes no other calls. */
-  readonly onWalls?: true;
+  /** The screens of walls that make the call. The token of a wall makes the calls of its screens and no others. */
+  readonly onWalls?: OfferedToWalls['onWalls'];
   /**
    * Takes a form (`multipart/form-data`) with one file in this field, of at most this size, in place of JSON: `body`
    * then describes the form's text fields.

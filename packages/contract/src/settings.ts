@@ -3,6 +3,7 @@ import type { Language } from './errors.ts';
 import { Id, text } from './common.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
+import { wallScreens } from './wall-screens.ts';
 
 /** Name of the product until somebody sets another. */
 export const defaultSystemName: Readonly<Record<Language, string>> = {
@@ -19,7 +20,7 @@ export const settingRoutes = defineRoutes({
     method: 'POST',
     path: '/system/distributordatascreen/getSystemName',
     permission: 'session',
-    onWalls: true,
+    onWalls: wallScreens,
     changes: false,
     reply: 'message',
     summary:

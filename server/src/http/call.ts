@@ -56,9 +56,9 @@ export function callsOf<T extends Routes>(routes: T, handlers: Handlers<T>): Cal
 
 /** Why the caller may not make the call; null: the call is allowed. */
 function refusalOf(principal: Principal, route: Route): AppError | null {
-  const { user, isDisplay = false, isWall = false } = principal;
+  const { user, isDisplay = false, screens = [] } = principal;
   if (isDisplay && changes(route)) return new AppError('readOnly');
-  const may = isDisplay ? displayMayCall(user.authority, route, isWall) : mayCall(user.authority, route);
+  const may = isDisplay ? displayMayCall(user.authority, route, screens) : mayCall(user.authority, route);
   return may ? null : new AppError('noPermission');
 }
 

@@ -1,41 +1,81 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { hasProvinces, MapFile } from '@oilsight/contract';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { StartFailure } from '../platform/start-failure.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 
 /** Where the console asks for the map of the walls. */
 const mapPath = '/maps/china.json';
 
-/** A file may be so large, MB: it is held in memory. */
-const mostMb = 20;
+/** Largest file, and largest file as it is sent, bytes: every wall loads it and draws it. */
+const maxBytes = 8_000_000;
+const maxPackedBytes = 1_000_000;
 
-const Collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()).min(1) });
-
-function textOf(file: string): string {
-  let text: string;
+function bytesOf(file: string): Buffer {
   try {
-    text = readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     throw new StartFailure(`MAP_FILE: ${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`);
   }
-  if (text.length > mostMb * 1_000_000) throw new StartFailure(`MAP_FILE: ${file} is larger than ${mostMb} MB`);
-  try {
-    Collection.parse(JSON.parse(text));
-  } catch {
-    throw new StartFailure(`MAP_FILE: ${file} is no GeoJSON FeatureCollection with features`);
-  }
-  return text;
 }
 
+/** Why no wall could draw it, as the field and its rule; null: walls can. */
+function faultOf(text: string): string | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return 'it is no JSON';
+  }
+  const { success, data, error } = MapFile.safeParse(json, { reportInput: true });
+  if (!success) {
+    const [fault] = fieldErrorsOf(error.issues, 'the file', 'en-US');
+    return `${fault?.field ?? 'it'} ${fault?.rule ?? 'is not valid'}`;
+  }
+  return hasProvinces(data)
+    ? null
+    : 'features must hold a province: an area whose properties.adcode has six digits and ends with 0000';
+}
+
+/** A map as it is sent. */
+interface PackedMap {
+  readonly packed: Buffer;
+  readonly etag: string;
+}
+
+function packedOf(file: string): PackedMap {
+  const bytes = bytesOf(file);
+  if (bytes.length > maxBytes) throw new StartFailure(`MAP_FILE: ${file} is larger than ${maxBytes / 1e6} MB`);
+  const fault = faultOf(bytes.toString('utf8'));
+  if (fault !== null) throw new StartFailure(`MAP_FILE: ${file} is no GeoJSON that a wall can draw: ${fault}`);
+  const packed = gzipSync(bytes, { level: 9 });
+  if (packed.length > maxPackedBytes)
+    throw new StartFailure(
+      `MAP_FILE: ${file} is larger than ${maxPackedBytes / 1e6} MB when packed: simplify its lines`,
+    );
+  return { packed, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+}
+
+/** Whether the browser says that it has this map already. */
+const isKnown = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
 /**
- * Serves a company's own map in place of the one that the console brings. @param file empty: there is none
+ * Serves a company's own map in place of the one that the console brings. It is packed once, at the start: everybody may
+ * ask for it, so that an answer must cost no work. A wall that has it asks only whether it is still the same.
  *
- * @throws StartFailure where the file is no map
+ * @param file empty: there is none
+ * @throws StartFailure where no wall could draw the file, or it is too large
  */
 export function serveMap(server: FastifyInstance, file: string): void {
   if (file === '') return;
-  const text = textOf(file);
-  server.get(mapPath, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/geo+json').send(text),
-  );
+  const { packed, etag } = packedOf(file);
+  server.get(mapPath, async (request, reply) => {
+    void reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    // Every browser unpacks it.
+    return reply.type('application/geo+json').header('content-encoding', 'gzip').send(packed);
+  });
 }

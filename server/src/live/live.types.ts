@@ -1,5 +1,6 @@
 import type { $ZodType, output } from 'zod/v4/core';
 import * as z from 'zod';
+import type { OfferedToWalls } from '@oilsight/contract';
 import type { DeviceRef } from '../modules/devices/index.ts';
 import type { Asker } from '../platform/fair-queue.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -19,6 +20,8 @@ export type SubscriptionKind = 'telemetry' | 'entityData' | 'topic';
 export interface LiveSession {
   /** Changes with the account: read it each time. */
   readonly scope: Scope;
+  /** Whether it may ask for that: the link of a wall asks for what its screens need. */
+  mayAsk(offered: OfferedToWalls): boolean;
   readonly isOpen: boolean;
   /** False while the client is behind: updates that can be merged wait for `whenRoom`. */
   readonly hasRoom: boolean;
@@ -49,7 +52,7 @@ export interface LiveSession {
 }
 
 /** A command that a module adds to the socket. */
-export interface LiveCommand {
+export interface LiveCommand extends OfferedToWalls {
   /** Its array in the first envelope, such as `tsSubCmds`. */
   readonly field: string;
   /** Its `type` in the second envelope, such as `TIMESERIES`. */
@@ -58,13 +61,13 @@ export interface LiveCommand {
   parse(input: unknown): ReadyCommand | null;
 }
 
-export interface ReadyCommand {
+export interface ReadyCommand extends OfferedToWalls {
   readonly cmdId: number;
   /** An AppError that it throws is sent as the refusal of the command. */
   run(session: LiveSession): Promise<void> | void;
 }
 
-interface CommandDefinition<S extends $ZodType<{ readonly cmdId: number }>> {
+interface CommandDefinition<S extends $ZodType<{ readonly cmdId: number }>> extends OfferedToWalls {
   readonly field: string;
   readonly type: string;
   readonly schema: S;
@@ -75,14 +78,16 @@ export function liveCommand<S extends $ZodType<{ readonly cmdId: number }>>({
   field,
   type,
   schema,
+  onWalls = [],
   run,
 }: CommandDefinition<S>): LiveCommand {
   return {
     field,
     type,
+    onWalls,
     parse(input) {
       const parsed = z.safeParse(schema, input);
-      return parsed.success ? { cmdId: parsed.data.cmdId, run: (session) => run(session, parsed.data) } : null;
+      return parsed.success ? { cmdId: parsed.data.cmdId, onWalls, run: (session) => run(session, parsed.data) } : null;
     },
   };
 }

@@ -9,7 +9,7 @@ import { type Message, pingOf, readMessage } from './envelope.ts';
 import type { LiveBounds } from './live-bounds.ts';
 import type { LiveCommand, ReadyCommand } from './live.types.ts';
 import type { Session } from './session.ts';
-import { badRequest, errorUpdate, liveTexts, unknownSubscription } from './updates.ts';
+import { badRequest, errorUpdate, liveTexts, unauthorized, unknownSubscription } from './updates.ts';
 
 export interface MessagesParts {
   readonly commands: readonly LiveCommand[];
@@ -52,6 +52,7 @@ export function createMessages({ commands, limits, log, authenticate, admit }: M
     await turns.next();
     if (!session.isOpen) return;
     if (command.cmdId < 0) return session.send(badRequest(command.cmdId, liveTexts.negativeId));
+    if (!session.mayAsk(command)) return session.send(unauthorized(command.cmdId));
     try {
       await command.run(session);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { liveCloseCodes } from '@oilsight/contract';
+import { isOnWall, liveCloseCodes } from '@oilsight/contract';
+import type { OfferedToWalls } from '@oilsight/contract';
 import type { Asker } from '../platform/fair-queue.ts';
 import { askerOf, ownerOf, type Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -60,6 +61,11 @@ export class Session implements LiveSession {
 
   get principal(): Principal {
     return this.#principal;
+  }
+
+  mayAsk(offered: OfferedToWalls): boolean {
+    const { screens = [] } = this.#principal;
+    return screens.length === 0 || isOnWall(offered, screens);
   }
 
   get isOpen(): boolean {

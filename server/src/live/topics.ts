@@ -1,3 +1,5 @@
+import { wallScreens } from '@oilsight/contract';
+import type { OfferedToWalls } from '@oilsight/contract';
 import * as z from 'zod';
 import type { DeviceRef } from '../modules/devices/index.ts';
 import { commandFlag, commandId, liveCommand, type LiveCommand, type LiveSession } from './live.types.ts';
@@ -14,7 +16,7 @@ export interface TopicFeed {
 }
 
 /** A topic that a module adds. */
-export interface LiveTopic {
+export interface LiveTopic extends OfferedToWalls {
   /** `devices`, or `device:` for a family of topics. */
   readonly name: string;
   /**
@@ -40,11 +42,14 @@ export function createTopicCommand({ topics, ticker }: { topics: readonly LiveTo
   return liveCommand({
     field: 'topicSubCmds',
     type: 'TOPIC',
+    // Each topic has screens of its own.
+    onWalls: wallScreens,
     schema: TopicCommand,
     run(session, { cmdId, topic, unsubscribe }) {
       if (unsubscribe) return session.remove('topic', cmdId);
       const found = topics.find(({ name }) => (name.endsWith(':') ? topic.startsWith(name) : topic === name));
       if (found === undefined) return session.send(badRequest(cmdId, `There is no topic ${JSON.stringify(topic)}`));
+      if (!session.mayAsk(found)) return session.send(unauthorized(cmdId));
       return subscribe({ session, cmdId, topic, found, ticker });
     },
   });

@@ -1,4 +1,4 @@
-import type { User } from '@oilsight/contract';
+import type { User, WallScreen } from '@oilsight/contract';
 import type { Asker } from './fair-queue.ts';
 import type { Scope } from './scope.ts';
 
@@ -11,8 +11,8 @@ export interface Principal {
   readonly expiresAt: number;
   /** The token belongs to a display, which may read and not change anything. Absent: a login. */
   readonly isDisplay?: boolean;
-  /** The display shows the screens of a wall, and may make their calls alone. */
-  readonly isWall?: boolean;
+  /** The screens of a wall, whose calls alone it may make. Absent or empty: it is no wall. */
+  readonly screens?: readonly WallScreen[];
 }
 
 /**

@@ -3,10 +3,13 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../test/alarm-fixtures.ts';
 import {
+  aDevice,
   answerBusyDashboard,
   attention,
   attentionRow,
   health,
+  onlineShare,
+  plannedWork,
   stateCounts,
   statuses,
 } from '../../../test/dashboard.ts';
@@ -83,6 +86,25 @@ it('leads from each figure to what it counts', async () => {
   expect(href(/飞剪液压站 HPU-4/)).toMatch(/^\/device\/detail\?deviceId=d0000000/);
 });
 
+it('leads from silent devices, and from those that have never reported, each to their own', async () => {
+  answerBusyDashboard(server);
+  server.on(dashboardRoutes.getOnlineShare, () => ({
+    ...onlineShare(),
+    now: { online: 2, total: 6, gateways: 0 },
+    silent: [1, 2, 3, 4, 5, 6].map((n) => ({ ...aDevice(n), lastSeenAt: n < 5 ? Date.now() - 3_600_000 : null })),
+    silentTotal: 4,
+    neverTotal: 5,
+  }));
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  const online = tile('在线');
+  await expect
+    .element(online.getByRole('link', { name: '另有 2 台离线' }))
+    .toHaveAttribute('href', '/dashboard?state=offline#devices');
+  await expect
+    .element(online.getByRole('link', { name: '5 台等待接入' }))
+    .toHaveAttribute('href', '/dashboard?state=unconnected#devices');
+});
+
 it('narrows the page to a factory and back, and keeps the list', async () => {
   answerBusyDashboard(server);
   someDevices();
@@ -138,6 +160,34 @@ it('gives what nobody has taken to a person, and asks again what is to be done',
   expect(messages()).toContain('吴敏');
 });
 
+it('says what is planned on a device beside a cause that still belongs to nobody, and a forecast with its interval', async () => {
+  const { isOverdue: _, ...planned } = plannedWork(1, 3, '机修班');
+  const at = (iso: string) => new Date(iso).getTime();
+  answerBusyDashboard(server);
+  server.on(dashboardRoutes.getAttention, () =>
+    attention([
+      attentionRow(1, { planned: { ...planned, createdAt: at('2026-11-20T12:00'), dueAt: at('2026-12-02T12:00') } }),
+      attentionRow(2, {
+        level: 2,
+        owner: { userId: idOf('a', 7), name: '吴敏' },
+        deadline: {
+          source: 'forecast',
+          at: at('2036-11-30T12:00'),
+          isOverdue: false,
+          lo: at('2036-11-26T12:00'),
+          hi: at('2036-12-09T12:00'),
+        },
+      }),
+    ]),
+  );
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  const rows = tile('现在要做的').getByRole('listitem');
+  await expect.element(rows.nth(0)).toMatchTextContent(/未派人/);
+  await expect.element(rows.nth(0)).toMatchTextContent(/已计划：取样送检，12\/02，机修班，陈立群 11\/20 安排/);
+  await expect.element(rows.nth(0).getByRole('button', { name: '给液压站 HPU-1派人' })).toBeVisible();
+  await expect.element(rows.nth(1)).toMatchTextContent(/11\/30 油到寿命（11\/26 ～ 12\/09）/);
+});
+
 it('has no button for those who may not act', async () => {
   answerBusyDashboard(server);
   await openConsole('/dashboard', { as: 'EXPERIENCE' });
@@ -151,7 +201,7 @@ it('keeps the other tiles when one fails, and asks it again', async () => {
   await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
   const failed = tile('机群健康度').getByRole('alert');
   await expect.element(failed).toBeVisible();
-  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 16 台，在线率 99.5 %/);
+  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 16 台，含 1 台网关，在线率 99.5 %/);
   server.on(dashboardRoutes.getHealth, () => health([25, 88, 97]));
   await failed.getByRole('button', { name: '重试' }).click();
   await expect.element(tile('机群健康度')).toMatchTextContent(/88.*中位/);

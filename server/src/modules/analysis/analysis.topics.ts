@@ -15,6 +15,7 @@ export function createDiagnosisTopic({
 }): LiveTopic {
   return {
     name: 'deviceDiagnosis:',
+    onWalls: ['bigscreen'],
     async open(session, id, push) {
       const [device] = await devices.resolve(session.scope, [id]);
       if (device === undefined) return null;

@@ -42,7 +42,7 @@ export function createCallers({
       sessionId,
       expiresAt,
       isDisplay: true,
-      isWall: display.isWall,
+      screens: display.screens,
     };
   }
 

@@ -15,8 +15,8 @@ const isGood = (now: number): Expression<SqlBool> =>
   display.and([display('revoked_at', 'is', null), display('expires_at', '>', toTimestamp(now))]);
 
 export interface OpenDisplay extends OpenSession, DisplayPlace {
-  /** It shows the screens of a wall, and nothing else. */
-  readonly isWall: boolean;
+  /** The screens of a wall; empty: it is for a page that embeds ours. */
+  readonly screens: readonly WallScreen[];
   /** ms; null: never. */
   readonly usedAt: number | null;
 }
@@ -26,16 +26,14 @@ const open = compiledOnce(({ displayIds }: { displayIds: readonly string[] }) =>
     .selectFrom('display')
     .where('id', '=', anyOf(displayIds))
     .where('revoked_at', 'is', null)
-    .select((eb) => [
+    .select([
       'id',
       'account_id as accountId',
       'expires_at as expiresAt',
       'used_at as usedAt',
       'shown_tenant as tenantId',
       'shown_customer as customerId',
-      eb(sql<number>`cardinality(screens)`, '>', 0)
-        .$castTo<boolean>()
-        .as('isWall'),
+      'screens',
     ]),
 );
 

@@ -1,6 +1,7 @@
 import { maxDisplayHours, maxWallHours } from '@oilsight/contract';
-import type { AlarmRecord, Authority, Device, NamedDisplay } from '@oilsight/contract';
+import type { AlarmRecord, Authority, CarouselDevice, NamedDisplay } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -35,9 +36,8 @@ const wallOf = async (caller: Caller, wish: object) => {
   return callerWith(app.url, data.tenantUserToken);
 };
 const machinesOf = async (wall: Caller) =>
-  (await wall.get<Device>('/system/dataanalysis/listDeviceInfo', { pageSize: 50 })).rows
-    .map(({ deviceName }) => deviceName)
-    .toSorted();
+  (await wall.get<CarouselDevice>('/system/datascreen/listDevice')).rows.map(({ deviceName }) => deviceName).toSorted();
+const liveOf = ({ token }: Caller) => openLive(app.url, `/ws/plugins/telemetry?token=${token}`);
 
 it('a token names nobody', async () => {
   const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
@@ -82,7 +82,7 @@ it('a list tells what each shows, by its name', async () => {
 
 it('shows only the place that it is bound to', async () => {
   const admin = await callerFor(app.url, accounts.SYS_ADMIN);
-  expect(await machinesOf(await wallOf(admin, { screens: ['dealer'], tenantId: own.tenantId }))).toEqual([
+  expect(await machinesOf(await wallOf(admin, { screens: ['dealer', 'bigscreen'], tenantId: own.tenantId }))).toEqual([
     'Own press',
     'Sister press',
   ]);
@@ -99,6 +99,7 @@ it('shows only the place that it is bound to', async () => {
   live.send({ tsSubCmds: [{ entityType: 'DEVICE', entityId: sister.id, cmdId: 1 }] });
   expect(await live.nextJson()).toMatchObject({ subscriptionId: 1, errorCode: 3 });
   live.close();
+  await live.closed;
 });
 
 it('an administrator names a place, and nobody one that is not theirs', async () => {
@@ -148,6 +149,77 @@ it('loses with its issuer a factory, a dealer and a role', async () => {
   await expect.poll(async () => (await ofDealer.get('/getInfo')).code).toBe(401);
 });
 
+const dealerCalls = ['getTenantName', 'getData', 'getMapData', 'getAllData', 'getAnalysisContent', 'getWarningFactory'];
+const machineCalls = ['getDeviceInfo', 'getTsKvLatestByDeviceId', 'getOilCondition', 'listOperatingTime', 'listDevice'];
+const changing = [
+  '/system/datascreen/updateDeviceCreateTime',
+  '/system/datascreen/updateDeviceTimeType',
+  '/system/distributordatascreen/setOpenSetting',
+  '/system/distributordatascreen/settingScreenData',
+];
+
+it.each([
+  ['dealer', 200, 403],
+  ['bigscreen', 403, 200],
+] as const)(
+  'a wall of %s makes the calls of that screen, and changes nothing',
+  async (screen, dealerCode, machineCode) => {
+    for (const authority of ['SYS_ADMIN', 'TENANT_ADMIN', 'GROUP'] as const) {
+      const issuer = await callerFor(app.url, accounts[authority]);
+      const wall = await wallOf(issuer, { screens: [screen], tenantId: own.tenantId });
+      const codes = async (paths: readonly string[]) =>
+        new Set(await Promise.all(paths.map(async (path) => (await wall.get(path, { deviceId: own.id })).code)));
+      expect(await codes(dealerCalls.map((name) => `/system/distributordatascreen/${name}`))).toEqual(
+        new Set([dealerCode]),
+      );
+      expect(await codes(machineCalls.map((name) => `/system/datascreen/${name}`))).toEqual(new Set([machineCode]));
+      expect(
+        await codes(['/system/dataanalysis/listDeviceInfo', '/system/dataanalysis/listAllByDifCondition']),
+      ).toEqual(new Set([403]));
+      for (const path of changing)
+        for (const send of [wall.put, wall.post]) expect((await send(path, { deviceId: own.id })).code).not.toBe(200);
+    }
+  },
+);
+
+const topicsAbout = (name: string) => (name === 'alarms:' ? `${name}Asia/Shanghai` : name + own.id);
+it.each([
+  ['dealer', ['alarms:', 'devices']],
+  ['bigscreen', ['TIMESERIES', 'TIMESERIES_HISTORY', 'device:', 'deviceDiagnosis:']],
+] as const)('a wall of %s asks the socket for what that screen shows', async (screen, expected) => {
+  const live = await liveOf(await wallOf(await callerFor(app.url, accounts.TENANT_ADMIN), { screens: [screen] }));
+  const { commands, topics } = app.app.services.liveOffer;
+  const asked = [
+    ...commands.filter(({ type }) => type !== 'TOPIC').map(({ type }) => ({ what: type, command: { type } })),
+    ...topics.map(({ name }) => ({
+      what: name,
+      command: { type: 'TOPIC', topic: name.endsWith(':') ? topicsAbout(name) : name },
+    })),
+  ];
+  asked.forEach(({ command }, n) =>
+    live.send({
+      cmds: [
+        { cmdId: n, entityType: 'DEVICE', entityId: own.id, keys: 'oil_temperature', startTs: 1, endTs: 2, ...command },
+      ],
+    }),
+  );
+  live.send({ cmds: [{ cmdId: asked.length, type: 'TOPIC', topic: 'there is no such' }] });
+  const refused = new Set<number>();
+  for (;;) {
+    const { subscriptionId, errorCode } = await live.nextJson<{ subscriptionId: number; errorCode: number }>();
+    if (subscriptionId === asked.length) break;
+    if (errorCode === 3) refused.add(subscriptionId);
+  }
+  expect(
+    asked
+      .filter((_, n) => !refused.has(n))
+      .map(({ what }) => what)
+      .toSorted(),
+  ).toEqual(expected);
+  live.close();
+  await live.closed;
+});
+
 it('tells of alarms without the people in them', async () => {
   const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
   const { id: recordId } = await buildAlarmRecord(app.pg, own, { indicator: 'oil_temperature' });
@@ -170,13 +242,48 @@ it('has sockets of its own: they take none from the person', async () => {
   const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
   const { token } = await wallOf(dealer, { customerId: own.customerId });
   const path = (of: string) => `/ws/plugins/telemetry?token=${of}`;
-  const opened = await Promise.all(Array.from({ length: 20 }, () => openLive(app.url, path(token))));
-  const oneMore = await openLive(app.url, path(token));
-  expect((await oneMore.closed).code).toBe(1008);
+  const opened = await Promise.all(Array.from({ length: 21 }, () => openLive(app.url, path(token))));
+  expect((await Promise.any(opened.map(({ closed }) => closed))).code).toBe(1008);
   const person = await openLive(app.url, path(dealer.token));
   person.send({ tsSubCmds: [{ entityType: 'DEVICE', entityId: own.id, cmdId: 1 }] });
   expect(await person.nextJson()).toMatchObject({ subscriptionId: 1, errorCode: 0 });
   for (const live of [...opened, person]) live.close();
+});
+
+it('follows alarms in places of its own: they take none from the person', async () => {
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const wall = await wallOf(dealer, { screens: ['dealer'] });
+  const follow = async (caller: Caller, count: number) => {
+    const live = await liveOf(caller);
+    for (let cmdId = 0; cmdId < count; cmdId += 1)
+      live.send({ topicSubCmds: [{ cmdId, topic: 'alarms:Asia/Shanghai' }] });
+    const answers = [];
+    for (let n = 0; n < count; n += 1) answers.push((await live.nextJson<{ errorCode: number }>()).errorCode);
+    return { live, refused: answers.filter((code) => code !== 0).length };
+  };
+  const walls = [await follow(wall, 80), await follow(wall, 80)];
+  const person = await follow(dealer, 1);
+  expect([walls.map(({ refused }) => refused), person.refused]).toEqual([[0, 40], 0]);
+  for (const { live } of [...walls, person]) live.close();
+});
+
+it('whose heavy calls wait in great number leave the person’s alone', async () => {
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const wall = await wallOf(dealer, { screens: ['dealer'] });
+  const client = new pg.Client({ connectionString: app.adminUrl });
+  await client.connect();
+  await client.query('begin; lock table alarm_record in access exclusive mode');
+  const asked = Array.from({ length: 70 }, () => wall.get('/system/distributordatascreen/getData'));
+  let refused = 0;
+  for (const answer of asked) void answer.then(({ code }) => (refused += code === 429 ? 1 : 0));
+  await expect.poll(() => refused).toBe(9);
+  const counted = await dealer.get('/system/dataanalysis/countDevices');
+  await client.query('rollback');
+  await client.end();
+  expect(counted.code).toBe(200);
+  const codes = (await Promise.all(asked)).map(({ code }) => code);
+  expect(codes.filter((code) => code === 200).length).toBe(61);
+  expect(new Set(codes)).toEqual(new Set([200, 429]));
 });
 
 it('that asks for too much waits', async () => {

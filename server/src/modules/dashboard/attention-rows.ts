@@ -21,12 +21,11 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
   const stateOf = ({ kind, level }: OpenCause): AttentionRow['state'] =>
     kind === 'silence' ? 'offline' : kind === 'sensorFault' ? 'fault' : level === 1 ? 'level1' : 'level2';
 
-  function ownerOf(scope: Scope, cause: OpenCause | null, planned: PlannedWork | null): AttentionRow['owner'] {
-    const isShared = scope.authority === 'EXPERIENCE';
-    if (cause !== null && cause.assigneeId !== null)
-      return isShared ? { userId: null, name: '' } : { userId: cause.assigneeId, name: cause.assigneeName ?? '' };
-    if (planned === null || (planned.owner === '' && planned.ownerId === null)) return null;
-    return { userId: planned.ownerId, name: planned.owner };
+  /** The person whom a cause was assigned to. */
+  function assigneeOf(scope: Scope, { assigneeId, assigneeName }: OpenCause): AttentionRow['owner'] {
+    if (assigneeId === null) return null;
+    if (scope.authority === 'EXPERIENCE') return { userId: null, name: '' };
+    return { userId: assigneeId, name: assigneeName ?? '' };
   }
 
   function rowOfCause(
@@ -57,14 +56,17 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
         : evidenceOf(cause, finding, newest),
       deadline: deadlineOf(cause, { diagnosis, planned: own, now }),
       next: { step, action: isSilence ? null : words.action },
-      owner: ownerOf(scope, cause, own),
+      owner: assigneeOf(scope, cause),
       planned: own,
     };
   }
 
   /** A silent or faulty device for which no alarm has been raised yet. */
-  function rowOfDevice(device: FleetDevice, kind: 'silence' | 'sensorFault', looked: Looked): AttentionRow {
-    const { scope, fleet, planned, now } = looked;
+  function rowOfDevice(
+    device: FleetDevice,
+    kind: 'silence' | 'sensorFault',
+    { fleet, planned, now }: Looked,
+  ): AttentionRow {
     const own = planned.get(device.id) ?? null;
     const state = states.statesOf([device]).get(device.id);
     const lastSeenAt = state?.lastSeenAt ?? null;
@@ -84,12 +86,12 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
       evidence: isSilence ? { kind: 'silence', lastSeenAt } : { kind: 'none' },
       deadline: own === null ? noDeadline : plannedDeadline(own, now),
       next: { step: isSilence ? 'checkConnection' : 'checkSensor', action: null },
-      owner: ownerOf(scope, null, own),
+      owner: null,
       planned: own,
     };
   }
 
-  function rowOfWork(device: FleetDevice, work: PlannedWork, { scope, fleet, now }: Looked): AttentionRow {
+  function rowOfWork(device: FleetDevice, work: PlannedWork, { fleet, now }: Looked): AttentionRow {
     return {
       id: `planned:${work.workId}`,
       ...shownDevice(device, fleet),
@@ -105,7 +107,7 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
       evidence: { kind: 'planned', work },
       deadline: plannedDeadline(work, now),
       next: { step: 'planned', action: null },
-      owner: ownerOf(scope, null, work),
+      owner: work.owner === '' && work.ownerId === null ? null : { userId: work.ownerId, name: work.owner },
       planned: work,
     };
   }

@@ -1,7 +1,7 @@
 import type { DeviceDiagnosis } from '@oilsight/contract';
-import { dayMs } from '@oilsight/oil';
+import { dayMs, hourMs } from '@oilsight/oil';
 import { expect, it } from 'vitest';
-import { deadlineOf } from './attention.rules.ts';
+import { deadlineOf, wordsOf } from './attention.rules.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
 
@@ -32,4 +32,40 @@ it('that has passed leaves the deadline to planned work', () => {
     source: 'planned',
     at: planned.dueAt,
   });
+});
+
+it.each([
+  ['sooner', 1, 'planned', 1],
+  ['later', 60, 'forecast', 6.25],
+])('planned work that comes %s than the forecast', (_, days, source, until) => {
+  const planned = { dueAt: now + days * dayMs };
+  const deadline = deadlineOf(ageing, { diagnosis: diagnosed(now), planned, now });
+  expect(deadline).toMatchObject({ source, at: now + until * dayMs });
+  expect(deadline.lo === null).toBe(source === 'planned');
+});
+
+it('a forecast is never overdue: within its interval the oil may end any day', () => {
+  expect(deadlineOf(ageing, { diagnosis: diagnosed(now - 7 * dayMs), planned: null, now })).toMatchObject({
+    source: 'forecast',
+    isOverdue: false,
+    lo: now + 100 * hourMs - 7 * dayMs,
+    hi: now + 200 * hourMs - 7 * dayMs,
+  });
+});
+
+it('a level 1 alarm that nobody was given a time for is due now, whatever is planned', () => {
+  const planned = { dueAt: now - dayMs };
+  const level1 = { ...ageing, level: 1 } as const;
+  expect(deadlineOf(level1, { diagnosis: diagnosed(now), planned, now })).toMatchObject({ source: 'now', at: now });
+  const given = { ...level1, assigneeId: 'somebody', dueAt: now - dayMs };
+  expect(deadlineOf(given, { diagnosis: null, planned, now })).toMatchObject({ source: 'assigned', isOverdue: true });
+});
+
+it('the words of a finding that is not detected any more are those of its rule', () => {
+  expect(wordsOf('W03', null)).toEqual({
+    finding: { ruleId: 'W03', name: { zh: '汽轮机轴封进汽', en: 'Gland steam ingress' } },
+    action: { zh: '调整轴封汽压', en: 'adjust seal steam' },
+  });
+  expect(wordsOf(null, null)).toEqual({ finding: null, action: null });
+  expect(wordsOf('X99', null)).toEqual({ finding: null, action: null });
 });

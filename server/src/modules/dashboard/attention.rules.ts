@@ -9,8 +9,10 @@ type Finding = DeviceDiagnosis['findings'][number];
 const without = { lo: null, hi: null };
 export const noDeadline: Deadline = { source: 'none', at: null, isOverdue: false, ...without };
 
-/** Categories of alarms whose course the remaining life of the oil forecasts. */
 const forecastCategories: readonly OpenCause['category'][] = ['viscosity', 'ageing'];
+
+/** Whether the remaining life of the oil says until when a cause must be seen to. */
+export const isForecast = ({ category }: Pick<OpenCause, 'category'>): boolean => forecastCategories.includes(category);
 
 /** When the life of an oil ends by a trend of its viscosity or ageing, ms; null: that is not certain. */
 export function soundForecast(
@@ -20,11 +22,11 @@ export function soundForecast(
   if (diagnosis === null || life?.status !== 'ok' || life.isCapped) return null;
   const { hours, lo, hi, limitedBy } = life;
   if (hours === null || lo === null || hi === null || limitedBy === null || limitedBy === 'temperature') return null;
-  const in_ = (after: number) => diagnosis.at + after * hourMs;
-  return { quantity: limitedBy, at: in_(hours), lo: in_(lo), hi: in_(hi) };
+  const hoursLater = (after: number) => diagnosis.at + after * hourMs;
+  return { quantity: limitedBy, at: hoursLater(hours), lo: hoursLater(lo), hi: hoursLater(hi) };
 }
 
-/** Until when somebody must act on a cause. */
+/** Until when somebody must act on a cause: of a forecast and planned work the nearer one. */
 export function deadlineOf(
   { kind, level, category, assigneeId, dueAt }: Pick<OpenCause, 'kind' | 'level' | 'category' | 'assigneeId' | 'dueAt'>,
   {
@@ -40,11 +42,13 @@ export function deadlineOf(
   if (assigneeId !== null && dueAt !== null)
     return { source: 'assigned', at: dueAt, isOverdue: dueAt < now, ...without };
   if (kind === 'oil' && level === 1) return { source: 'now', at: now, isOverdue: false, ...without };
-  const forecast = forecastCategories.includes(category) ? soundForecast(diagnosis) : null;
+  const forecast = isForecast({ category }) ? soundForecast(diagnosis) : null;
   // One that ends before now is of a machine that has been silent since: it says nothing of what is left.
-  if (forecast !== null && forecast.hi >= now) {
+  const isSound = forecast !== null && forecast.hi >= now;
+  if (isSound && (planned === null || forecast.at <= planned.dueAt)) {
     const { at, lo, hi } = forecast;
-    return { source: 'forecast', at, isOverdue: at < now, lo, hi };
+    // While its interval lasts, the life may end any day.
+    return { source: 'forecast', at, isOverdue: false, lo, hi };
   }
   return planned === null ? noDeadline : plannedDeadline(planned, now);
 }

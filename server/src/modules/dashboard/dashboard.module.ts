@@ -33,7 +33,7 @@ export function dashboardModule(
   const store = createDashboardStore(readPg);
   const fleetOf = createFleetOf(store);
   const kept: Analysis['kept'] = (device) => analysis.kept(device);
-  const hours = createOnlineHours({ telemetry, bus });
+  const hours = createOnlineHours({ telemetry, bus, clock });
   register.part('online hours', hours);
   register.calls(
     dashboardRoutes,

@@ -167,19 +167,18 @@ const openCauses = compiledOnce(({ now, limit, ...asked }: Asked & { now: number
     .limit(limit),
 );
 
-/** Devices whose silence or faulty sensor somebody has processed or put aside, or that a gateway's silence stands for. */
-const settled = compiledOnce(({ now, ...asked }: Asked & { now: number }) =>
+/** Devices whose silence or faulty sensor has an alarm, whatever people did with it, or that a gateway's silence stands for. */
+const withAlarm = compiledOnce(({ now, ...asked }: Asked & { now: number }) =>
   recordsWhere(asked, now)
     .where('r.kind', 'in', ['silence', 'sensorFault'])
     .where('r.cleared_at', 'is', null)
-    .where(sql<boolean>`${stateOfRow} not in ('unprocessed', 'latched')`)
     .select(['r.device_id as deviceId', 'r.kind'])
     .distinct(),
 );
 
 interface Days extends Asked {
   readonly now: number;
-  /** Starts of the days, ms, oldest first, and the end of the last. */
+  /** Starts of the days, ms, oldest first. The last day lasts for ever: nothing is raised after now. */
   readonly bounds: readonly number[];
 }
 /** Causes by the number of the day, from 1, in which their first alarm lies. */
@@ -245,8 +244,8 @@ export function createDashboardStore(pg: Pg) {
     openCauses: (scope: Scope, where: Where, now: number, limit: number): Promise<OpenCause[]> =>
       pg.run('dashboard.openCauses', openCauses({ scope, where, now, limit })),
 
-    settled: (scope: Scope, where: Where, now: number): Promise<{ deviceId: string; kind: OpenCause['kind'] }[]> =>
-      pg.run('dashboard.settled', settled({ scope, where, now })),
+    withAlarm: (scope: Scope, where: Where, now: number): Promise<{ deviceId: string; kind: OpenCause['kind'] }[]> =>
+      pg.run('dashboard.withAlarm', withAlarm({ scope, where, now })),
 
     causesByDay: (
       scope: Scope,

@@ -1,7 +1,7 @@
 import { deviceStatuses, maxDashboardFactories } from '@oilsight/contract';
 import type { AlarmDays, Attention, DeviceDiagnosis, FleetHealth, Latest, OnlineShare } from '@oilsight/contract';
 import type { PlannedWork, StateCounts, Upcoming, Worst } from '@oilsight/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
@@ -10,6 +10,7 @@ import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice } from '../.
 import type { BuiltAccount, BuiltDevice, Customer } from '../../../test/factories.ts';
 import { frame } from '../../../test/store-suites/telemetry.ts';
 import { sqlQuery } from '../../platform/pg.ts';
+import { sharingClock } from './tile-sharing.ts';
 
 /** Each tile beside a query of its own on the store. Clocks changed in Berlin in the night before. */
 const now = Date.UTC(2026, 2, 29, 12, 30);
@@ -109,7 +110,13 @@ beforeAll(async () => {
   await buildAlarmRecord(app.pg, machine(0), { level: 1, raisedAt: now - 3 * hour });
   await buildAlarmRecord(app.pg, machine(1), { level: 2, raisedAt: now - 2 * hour, indicator: 'water_saturation' });
 }, 120_000);
-afterAll(() => app.close());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return app.close();
+});
+// Each call has an answer of its own.
+let sharing = 0;
+vi.spyOn(sharingClock, 'now').mockImplementation(() => (sharing += 60_000));
 
 /** Newest frames of all devices; of the silent ones the state is `offline` whatever alarms they have. */
 const stateRows = (where: string, values: readonly unknown[]) =>
@@ -183,8 +190,11 @@ it.each(zones)('the worst hour of each day is that of the stored frames (%s)', a
   expect(share.share).toBeCloseTo(online / total, 9);
   // The day on which clocks change has 23 hours.
   if (timeZone === 'Europe/Berlin') expect(share.days.at(-1)?.from).toBe(Date.UTC(2026, 2, 28, 23));
-  expect(share.now).toEqual({ online: 5, total: 6 });
+  expect(share.now).toEqual({ online: 5, total: 6, gateways: 1 });
   expect(share.silent.map(({ deviceName }) => deviceName)).toEqual(['M3', 'M4']);
+  expect(share).toMatchObject({ silentTotal: 1, neverTotal: 1 });
+  // The gap of the others is an hour each; a month ago all were silent for days, which began before.
+  expect(share.longestGap).toMatchObject({ deviceName: 'M3', from: now - 5 * hour, to: null });
 });
 
 it('a late reading counts in its hour at once', async () => {
@@ -326,11 +336,9 @@ it('what needs attention comes in order of the time left, each with its deadline
     { kind: 'alarm', alarms: 2, level: 1, recordId: level1.id, deadline: { source: 'now', at: now }, owner: null },
     { deadline: { source: 'assigned', at: now + hour, isOverdue: false }, owner: { userId: person.id, name: 'Test' } },
     { deadline: { source: 'forecast', at: now + 48 * hour, lo: now + 40 * hour, hi: now + 60 * hour } },
-    { deadline: { source: 'planned', at: now + 5 * day }, owner: { userId: null, name: 'Team 2' } },
+    { deadline: { source: 'planned', at: now + 5 * day }, owner: null, planned: { owner: 'Team 2' } },
     { kind: 'silence', state: 'offline', since: now - day, deadline: { source: 'none', at: null } },
   ]);
-  // The value is that of the newest reading.
-  expect(rows[0]?.evidence).toMatchObject({ kind: 'none' });
   expect({ total, graves, level1Unowned }).toEqual({ total: 5, graves: 2, level1Unowned: 1 });
   // Processed alarms need nobody's attention.
   await rowsOf('process', `update alarm_record set processed_at = now() where device_id = $1`, [a.id]);

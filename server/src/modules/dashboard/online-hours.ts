@@ -1,5 +1,7 @@
 import { dayMs, hourMs } from '@oilsight/oil';
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 
@@ -50,6 +52,11 @@ export class HoursWithReadings {
   }
 }
 
+interface Held {
+  readonly device: DeviceRef;
+  readonly hours: HoursWithReadings;
+}
+
 /** Hours that are read again at each call: what was stored since, by whichever server. */
 const againHours = 3;
 /** Devices whose hours are remembered: a few MB. */
@@ -64,70 +71,64 @@ const keptForMs = dayMs;
 export function createOnlineHours({
   telemetry,
   bus,
+  clock,
 }: {
   readonly telemetry: Pick<TelemetryStore, 'hoursWithReadings' | 'newestBeforeEach'>;
   readonly bus: Pick<Bus, 'on'>;
+  readonly clock: Clock;
 }) {
-  const known = new Map<number, { readonly hours: HoursWithReadings; readonly madeAt: number }>();
+  const known = createBoundedCache<number, HoursWithReadings>({ max: maxDevices, ttlMs: keptForMs, clock });
   let unsubscribe: (() => void) | null = null;
 
-  async function readWhole(devices: readonly DeviceRef[], from: number, to: number, now: number): Promise<void> {
-    if (devices.length === 0) return;
-    const earlier = await telemetry.newestBeforeEach(devices.map((device) => ({ device, at: from * hourMs })));
-    for (const { key } of devices)
-      known.set(key, { hours: new HoursWithReadings(from, to, earlier.has(key)), madeAt: now });
-    await readNewest(devices, to);
-  }
-
-  async function readNewest(devices: readonly DeviceRef[], to: number): Promise<void> {
-    const groups = new Map<number, DeviceRef[]>();
-    for (const device of devices) {
-      const hours = known.get(device.key)?.hours;
-      if (hours === undefined) continue;
-      const from = Math.max(hours.from, hours.readUpTo - againHours);
-      groups.set(from, [...(groups.get(from) ?? []), device]);
-    }
-    for (const [from, some] of groups) {
-      const found = await telemetry.hoursWithReadings(some, { from: from * hourMs, to: to * hourMs });
-      for (const { key } of some) {
-        const hours = known.get(key)?.hours;
-        if (hours === undefined) continue;
-        for (const hour of found.get(key) ?? []) hours.add(hour);
-        hours.readUpTo = to;
+  /** Reads the newest hours of each device into its own. */
+  async function readNewest(devices: readonly Held[], to: number): Promise<void> {
+    const byFrom = Map.groupBy(devices, ({ hours }) => Math.max(hours.from, hours.readUpTo - againHours));
+    for (const [from, some] of byFrom) {
+      const found = await telemetry.hoursWithReadings(
+        some.map(({ device }) => device),
+        { from: from * hourMs, to: to * hourMs },
+      );
+      for (const { device, hours } of some) {
+        for (const hour of found.get(device.key) ?? []) hours.add(hour);
+        hours.readUpTo = Math.max(hours.readUpTo, to);
       }
     }
+  }
+
+  /** Hours that are not read yet, of devices that are not known, remembered from now on. */
+  async function unread(devices: readonly DeviceRef[], from: number, to: number): Promise<Held[]> {
+    if (devices.length === 0) return [];
+    const earlier = await telemetry.newestBeforeEach(devices.map((device) => ({ device, at: from * hourMs })));
+    return devices.map((device) => {
+      const hours = new HoursWithReadings(from, to, earlier.has(device.key));
+      known.set(device.key, hours);
+      return { device, hours };
+    });
   }
 
   return {
     /** @param from first hour @param to after the last hour, both counted since the epoch */
     async of(
       devices: readonly DeviceRef[],
-      { from, to, now }: { readonly from: number; readonly to: number; readonly now: number },
+      { from, to }: { readonly from: number; readonly to: number },
     ): Promise<ReadonlyMap<number, HoursWithReadings>> {
-      if (known.size > maxDevices) known.clear();
-      const isKnown = ({ key }: DeviceRef) => {
-        const one = known.get(key);
-        return one !== undefined && one.hours.from <= from && now - one.madeAt < keptForMs && now >= one.madeAt;
-      };
-      const old = devices.filter(isKnown);
+      // What a call reads is held by the call: others may push it out of what is remembered.
+      const held: Held[] = [];
+      const others: DeviceRef[] = [];
+      for (const device of devices) {
+        const hours = known.get(device.key);
+        if (hours !== undefined && hours.from <= from) held.push({ device, hours });
+        else others.push(device);
+      }
       // A day more than is asked for: another zone's days begin earlier.
-      await readWhole(
-        devices.filter((device) => !isKnown(device)),
-        from - dayMs / hourMs,
-        to,
-        now,
-      );
-      await readNewest(old, to);
-      const hours = devices.flatMap(({ key }) => {
-        const one = known.get(key);
-        return one === undefined ? [] : [[key, one.hours] as const];
-      });
-      return new Map(hours);
+      held.push(...(await unread(others, from - dayMs / hourMs, to)));
+      await readNewest(held, to);
+      return new Map(held.map(({ device, hours }) => [device.key, hours]));
     },
     async start() {
       unsubscribe = bus.on('readingsStored', ({ frames, texts }) => {
-        for (const { device, at } of frames) known.get(device.key)?.hours.add(Math.floor(at / hourMs));
-        for (const { device, at } of texts) known.get(device.key)?.hours.add(Math.floor(at / hourMs));
+        for (const { device, at } of frames) known.get(device.key)?.add(Math.floor(at / hourMs));
+        for (const { device, at } of texts) known.get(device.key)?.add(Math.floor(at / hourMs));
       });
     },
     async stop() {

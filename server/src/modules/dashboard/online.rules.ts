@@ -21,7 +21,7 @@ function hoursOfDay({ from, to }: LocalDay): [number, number] {
 
 /**
  * The worst hour of each day, the share of hours with readings, and the longest gap. A device counts from the first hour
- * with a reading on.
+ * with a reading on. A gap begins after a reading of these days: how long a device was silent before is not known here.
  *
  * @param over hours before this one are over
  */
@@ -36,6 +36,7 @@ export function onlineOf(
   let longest: (Gap & { readonly hours: number }) | null = null;
   devices.forEach((hours, device) => {
     let counts = hours.hadBefore(first);
+    let hasReported = false;
     let gap = 0;
     for (let n = 0; n < length; n += 1) {
       const has = hours.has(first + n);
@@ -43,7 +44,8 @@ export function onlineOf(
       if (!counts) continue;
       total[n] = (total[n] ?? 0) + 1;
       if (has) online[n] = (online[n] ?? 0) + 1;
-      gap = has ? 0 : gap + 1;
+      hasReported ||= has;
+      gap = has || !hasReported ? 0 : gap + 1;
       // A gap is as long as it is at its last hour.
       if (gap > (longest?.hours ?? 0)) {
         const from = (first + n + 1 - gap) * hourMs;
@@ -63,4 +65,16 @@ export function onlineOf(
   const sum = (list: Int32Array) => list.reduce((all, one) => all + one, 0);
   const all = sum(total);
   return { least, share: all === 0 ? null : sum(online) / all, longestGap: longest };
+}
+
+/**
+ * A gap of whole hours by the newest reading: one that lasts began with it, and is over where the device has reported since
+ * the last whole hour. All ms.
+ */
+export function gapUntilNow(
+  { from, to }: Pick<Gap, 'from' | 'to'>,
+  { lastSeenAt, over }: { readonly lastSeenAt: number | null; readonly over: number },
+): Pick<Gap, 'from' | 'to'> {
+  if (to !== null || lastSeenAt === null) return { from, to };
+  return lastSeenAt >= over * hourMs ? { from, to: over * hourMs } : { from: lastSeenAt, to };
 }

@@ -6,10 +6,10 @@ import type { Scope } from '../../platform/scope.ts';
 import { checkTimeZone, lastDays } from '../../platform/time-zone.rules.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import { shownDevice } from './fleet.rules.ts';
-import type { Where } from './fleet.rules.ts';
+import type { FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
 import type { OnlineHours } from './online-hours.ts';
-import { onlineOf } from './online.rules.ts';
+import { gapUntilNow, onlineOf } from './online.rules.ts';
 
 export function createOnlineShare({
   fleetOf,
@@ -29,11 +29,14 @@ export function createOnlineShare({
       const now = clock.now();
       const fleet = await fleetOf(scope, where);
       const present = fleet.devices.map((device) => ({ device, ...states.summaryOf(device) }));
-      const connected = present.filter(({ lastSeenAt }) => lastSeenAt !== null);
+      const [connected, never] = [
+        present.filter(({ lastSeenAt }) => lastSeenAt !== null),
+        present.filter(({ lastSeenAt }) => lastSeenAt === null),
+      ];
       const days = lastDays(now, dashboardDays, timeZone);
       const over = Math.floor(now / hourMs);
       const devices = connected.map(({ device }) => device);
-      const found = await hours.of(devices, { from: Math.floor((days[0]?.from ?? now) / hourMs), to: over, now });
+      const found = await hours.of(devices, { from: Math.floor((days[0]?.from ?? now) / hourMs), to: over });
       const counted = devices.flatMap((device) => {
         const ofDevice = found.get(device.key);
         return ofDevice === undefined ? [] : [{ device, hours: ofDevice }];
@@ -43,26 +46,29 @@ export function createOnlineShare({
         days,
         over,
       );
+      const seenOf = (device: FleetDevice) => ({ lastSeenAt: states.summaryOf(device).lastSeenAt });
       const inGap = longestGap === null ? undefined : counted[longestGap.device];
-      const silent = present
+      const silent = connected
         .filter(({ online }) => !online)
-        .sort(
-          (one, other) =>
-            (one.lastSeenAt ?? Infinity) - (other.lastSeenAt ?? Infinity) || one.device.key - other.device.key,
-        );
+        .sort((one, other) => (one.lastSeenAt ?? 0) - (other.lastSeenAt ?? 0) || one.device.key - other.device.key);
       return {
         at: now,
-        now: { online: connected.filter(({ online }) => online).length, total: connected.length },
+        now: {
+          online: connected.filter(({ online }) => online).length,
+          total: connected.length,
+          gateways: connected.filter(({ device }) => device.isGateway).length,
+        },
         days: days.map(({ day, from }, n) => ({ day, from, least: least[n] ?? null })),
         share,
         longestGap:
           longestGap === null || inGap === undefined
             ? null
-            : { ...shownDevice(inGap.device, fleet), from: longestGap.from, to: longestGap.to },
-        silent: silent
+            : { ...shownDevice(inGap.device, fleet), ...gapUntilNow(longestGap, { ...seenOf(inGap.device), over }) },
+        silent: [...silent, ...never]
           .slice(0, maxSilentRows)
           .map(({ device, lastSeenAt }) => ({ ...shownDevice(device, fleet), lastSeenAt })),
         silentTotal: silent.length,
+        neverTotal: never.length,
       };
     },
   };

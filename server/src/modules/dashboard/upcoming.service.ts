@@ -24,7 +24,7 @@ export function createUpcoming({
       const now = clock.now();
       const today = localDate(now, timeZone);
       const end = startOfDate({ ...today, day: today.day + upcomingDays + 1 }, timeZone);
-      const { rows, total, overdue } = await plannedWork.due(scope, where, end, maxUpcoming);
+      const { rows, total, overdue } = await plannedWork.due(scope, where, { before: end, limit: maxUpcoming });
       return { at: now, rows: rows.map((work) => ({ ...work, isOverdue: work.dueAt < now })), total, overdue };
     },
   };

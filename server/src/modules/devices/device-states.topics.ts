@@ -21,6 +21,7 @@ export function createDeviceTopics({
   return [
     {
       name: 'device:',
+      onWalls: ['bigscreen'],
       async open(session, id, push) {
         const [device] = await devices.resolve(session.scope, [id]);
         if (device === undefined) return null;
@@ -32,6 +33,7 @@ export function createDeviceTopics({
     },
     {
       name: 'devices',
+      onWalls: ['dealer'],
       async open(session, _, push) {
         const mayTell = (device: DeviceRef) =>
           mayReach(session.scope, { tenantId: device.tenantId, customerId: device.customerId, deviceId: device.id });

@@ -6,6 +6,7 @@ import type { Devices, DeviceStates } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { Screens } from '../plant/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
+import { createGoodHours } from './good-hours.ts';
 import { machineScreenHandlers } from './machine-screen.routes.ts';
 import { createMachineScreen, type MachineScreenParts } from './machine-screen.service.ts';
 import { createMachineScreenStore } from './machine-screen.store.ts';
@@ -24,7 +25,7 @@ interface Others {
 
 /** The screen of one machine: its carousel, its indicators in order, its sensors, its oil and its operating time. */
 export function machineScreenModule(
-  { pg, clock, register }: ModuleContext,
+  { pg, bus, clock, register }: ModuleContext,
   { devices, states, directory, screens, telemetry, oils, analysis, audit }: Others,
 ): void {
   const store = createMachineScreenStore(pg);
@@ -38,6 +39,8 @@ export function machineScreenModule(
     oils,
     clock,
   });
-  const times = createOperatingTimes({ store, telemetry, audit, clock });
+  const goodHours = createGoodHours({ telemetry, bus, clock });
+  register.part('hours with readings', goodHours);
+  const times = createOperatingTimes({ store, telemetry, goodHours, audit, clock });
   register.calls(machineScreenRoutes, machineScreenHandlers(screen, times));
 }

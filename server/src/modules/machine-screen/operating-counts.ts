@@ -1,47 +1,37 @@
 import { maxCountedDays } from '@oilsight/contract';
 import type { OperatingTime } from '@oilsight/contract';
-import { dayMs, hourMs } from '@oilsight/oil';
+import { dayMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { LocalDay } from '../../platform/time-zone.rules.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { hoursOfDays, hoursWithin, meterCount, meterDays, sharedHours, type Span } from './operating-time.rules.ts';
+import type { GoodHours } from './good-hours.ts';
+import { hoursOfDays, hoursWithin, meterCount, meterDays, sharedHours } from './operating-time.rules.ts';
 
-/** Days of readings that are held at once while hours are counted. */
-const daysAtOnce = 30;
+/** How far a reading of an hour meter may lie from the time that it stands for, days. */
+const meterDaysAround = 30;
 
 export interface OperatingCountParts {
-  readonly telemetry: Pick<TelemetryStore, 'keys' | 'buckets' | 'columns' | 'latest' | 'extent'>;
+  readonly telemetry: Pick<TelemetryStore, 'keys' | 'columns' | 'latest' | 'extent'>;
+  readonly goodHours: Pick<GoodHours, 'of'>;
   readonly clock: Clock;
 }
 
 type Counted = Pick<OperatingTime, 'countedFrom' | 'totalHours' | 'days'>;
 
 /** The ways of counting how long a machine has run. `since` and `setSince`: from when the time counts, ms. */
-export function createOperatingCounts({ telemetry, clock }: OperatingCountParts) {
-  /** Starts of the hours in which any indicator of the device had a good reading. */
-  async function hoursWithReadings(device: DeviceRef, keys: readonly string[], span: Span): Promise<Set<number>> {
-    const hours = new Set<number>();
-    const start = Math.floor(span.from / hourMs) * hourMs;
-    for (let from = start; from < span.to; from += daysAtOnce * dayMs) {
-      const to = Math.min(from + daysAtOnce * dayMs, span.to);
-      for (const { start: starts } of await telemetry.buckets(device, keys, { from, to }, hourMs))
-        for (const hour of starts) hours.add(hour);
-    }
-    return hours;
-  }
-
+export function createOperatingCounts({ telemetry, goodHours, clock }: OperatingCountParts) {
   async function byReadings(device: DeviceRef, since: number, days: readonly LocalDay[]): Promise<Counted> {
     const now = clock.now();
     const [keys, { firstAt }] = await Promise.all([telemetry.keys(device), telemetry.extent(device)]);
     if (firstAt === null || keys.length === 0)
       return { countedFrom: null, totalHours: null, days: hoursOfDays(days, { from: now, to: now }, () => 0) };
     const counted = { from: Math.min(now, Math.max(since, firstAt, now - maxCountedDays * dayMs)), to: now };
-    const hours = await hoursWithReadings(device, keys, counted);
+    const hoursOf = await goodHours.of(device, keys, counted);
     return {
       countedFrom: counted.from,
-      totalHours: hoursWithin(hours, counted),
-      days: hoursOfDays(days, counted, (span) => hoursWithin(hours, span)),
+      totalHours: hoursWithin(hoursOf(counted), counted),
+      days: hoursOfDays(days, counted, (span) => hoursWithin(hoursOf(span), span)),
     };
   }
 
@@ -56,7 +46,7 @@ export function createOperatingCounts({ telemetry, clock }: OperatingCountParts)
 
   /** The last reading of the meter before a time, else its first one after it, within a month; null: neither. */
   async function meterAt(device: DeviceRef, key: string, at: number): Promise<number | null> {
-    const month = daysAtOnce * dayMs;
+    const month = meterDaysAround * dayMs;
     const [column] = await telemetry.columns(device, [key], [Math.max(0, at - month), at, at + month]);
     if ((column?.count[0] ?? 0) > 0) return column?.last[0] ?? null;
     return (column?.count[1] ?? 0) > 0 ? (column?.first[1] ?? null) : null;
@@ -70,7 +60,7 @@ export function createOperatingCounts({ telemetry, clock }: OperatingCountParts)
   ): Promise<Counted> {
     const newest = (await telemetry.latest([device])).get(device.id)?.find((one) => one.key === key)?.value;
     const edges = [days[0]?.from ?? 0, ...days.map(({ to }) => to)];
-    const [column] = await telemetry.columns(device, [key], [(edges[0] ?? 0) - daysAtOnce * dayMs, ...edges]);
+    const [column] = await telemetry.columns(device, [key], [(edges[0] ?? 0) - meterDaysAround * dayMs, ...edges]);
     const readings = days.map((_, n) =>
       (column?.count[n + 1] ?? 0) === 0 ? null : { first: column?.first[n + 1] ?? 0, last: column?.last[n + 1] ?? 0 },
     );

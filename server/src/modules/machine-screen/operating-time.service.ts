@@ -65,8 +65,14 @@ const fieldsOf = ({ since, type, key }: Pick<OperatingRecord, 'since' | 'type' |
   operatingKey: key,
 });
 
-export function createOperatingTimes({ store, telemetry, audit, clock }: OperatingTimeParts): OperatingTimes {
-  const counts = createOperatingCounts({ telemetry, clock });
+export function createOperatingTimes({
+  store,
+  telemetry,
+  goodHours,
+  audit,
+  clock,
+}: OperatingTimeParts): OperatingTimes {
+  const counts = createOperatingCounts({ telemetry, goodHours, clock });
 
   async function locked(tx: Queryable, scope: Scope, auditDraft: AuditDraft, { deviceId, version }: Read) {
     const device = await store.lock(tx, scope, deviceId);

@@ -10,7 +10,7 @@ import type { Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { DeviceLog } from '../oils/index.ts';
 import { checkDue, entryOf, shownTo } from './planned-work.rules.ts';
-import type { FoundWork, PlannedWorkStore, WorkDevice, WorkFilter } from './planned-work.store.ts';
+import type { DueWindow, FoundWork, PlannedWorkStore, WorkDevice, WorkFilter } from './planned-work.store.ts';
 
 /** A work in the version that the caller has read. */
 interface Read {
@@ -21,14 +21,13 @@ interface Read {
 /** Planned work, for other modules. */
 export interface PlannedWorks {
   /**
-   * Work on devices in scope that is not done and due before a time, ms: by due date, `limit` at most, with the number of
-   * all and of those that are overdue. Accounts that strangers share get no names and notes.
+   * Work on devices in scope that is not done, by due date, with the number of all and of those that are overdue. Accounts
+   * that strangers share get no names and notes.
    */
   due(
     scope: Scope,
     filter: WorkFilter,
-    before: number,
-    limit: number,
+    window: DueWindow,
   ): Promise<{ rows: PlannedWork[]; total: number; overdue: number }>;
   /** The next work of each of these devices that is not done, by device. A device without one is left out. */
   nextOf(scope: Scope, deviceIds: readonly string[]): Promise<ReadonlyMap<string, PlannedWork>>;
@@ -168,8 +167,8 @@ export function createPlannedWork({ store, devices, log, audit, clock }: Planned
       });
     },
 
-    async due(scope, filter, before, limit) {
-      const found = await store.due(scope, filter, { before, now: clock.now(), limit });
+    async due(scope, filter, window) {
+      const found = await store.due(scope, filter, { ...window, now: clock.now() });
       return { ...found, rows: found.rows.map((work) => shownTo(scope, work)) };
     },
 

@@ -3,7 +3,17 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { anyOf, nameLock, passed, personName, scoped, toTimestamp, when, within } from '../../platform/statements.ts';
+import {
+  allOf,
+  anyOf,
+  nameLock,
+  passed,
+  personName,
+  scoped,
+  toTimestamp,
+  when,
+  within,
+} from '../../platform/statements.ts';
 import type { DevicesInScope, InScope } from '../../platform/statements.ts';
 import { mayProcess } from '../alarms/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
@@ -12,6 +22,13 @@ import type { DeviceRef } from '../devices/index.ts';
 export interface WorkFilter {
   readonly tenantId?: string | undefined;
   readonly customerId?: string | undefined;
+}
+
+/** Which work is due: before a time, ms, `limit` rows at most, without that of some devices. */
+export interface DueWindow {
+  readonly before: number;
+  readonly limit: number;
+  readonly except?: readonly string[];
 }
 
 export type WorkDevice = InScope<Pick<DeviceRef, 'id' | 'name' | 'tenantId' | 'customerId'>>;
@@ -88,14 +105,17 @@ interface Due {
   readonly scope: Scope;
   readonly filter: WorkFilter;
   readonly before: number;
+  /** Devices that are left out. */
+  readonly except: readonly string[];
 }
-const dueDevices = ({ scope, filter }: Due) =>
+const dueDevices = ({ scope, filter, except }: Due) =>
   scoped(scope)
     .selectFrom('device as d')
     .where((eb) =>
       eb.and([
         ...when(filter.tenantId, (id) => eb('d.tenant_id', '=', id)),
         ...when(filter.customerId, (id) => eb('d.customer_id', '=', id)),
+        eb('d.id', '<>', allOf(except)),
       ]),
     );
 const dueRows = compiledOnce(({ limit, ...due }: Due & { limit: number }) =>
@@ -153,10 +173,11 @@ export function createPlannedWorkStore(pg: Pg) {
     async due(
       scope: Scope,
       filter: WorkFilter,
-      { before, now, limit }: { readonly before: number; readonly now: number; readonly limit: number },
+      { now, limit, ...which }: DueWindow & { readonly now: number },
     ): Promise<{ rows: PlannedWork[]; total: number; overdue: number }> {
-      const counts = await pg.one('plannedWork.dueCount', dueCount({ scope, filter, before, now }));
-      return { ...counts, rows: await pg.run('plannedWork.due', dueRows({ scope, filter, before, limit })) };
+      const due = { scope, filter, before: which.before, except: which.except ?? [] };
+      const counts = await pg.one('plannedWork.dueCount', dueCount({ ...due, now }));
+      return { ...counts, rows: await pg.run('plannedWork.due', dueRows({ ...due, limit })) };
     },
 
     /** Number of works of a device that are not done. Until the transaction ends nobody else adds one. */

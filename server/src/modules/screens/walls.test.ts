@@ -391,3 +391,18 @@ describe('everybody gets what he sees', () => {
     expect(await counts(other)).toEqual([4, 1, 2]);
   });
 });
+
+it('counts the analyses so far once a minute, whatever else changes', async () => {
+  const wear = async () => {
+    const { wearAnalysis, firstLevel } = await ask<DealerData>(callers.TENANT_ADMIN, 'getData');
+    return [wearAnalysis, firstLevel];
+  };
+  now += 60_000;
+  const [analyses = 0, open = 0] = await wear();
+  const [mill] = machines;
+  if (mill === undefined) throw new Error('there is no machine');
+  await buildAlarmRecord(app.pg, mill, { level: 1, category: 'wear', findingRule: 'R02', raisedAt: now });
+  expect(await wear()).toEqual([analyses, open + 1]);
+  now += 60_000;
+  expect(await wear()).toEqual([analyses + 1, open + 1]);
+});

@@ -30,13 +30,14 @@ export function OnlineTile({ online }: { readonly online: UseQueryResult<OnlineS
       bodyPx={200}
       empty={{ when: ({ now }) => now.total === 0, icon: 'wifi-off', words: t('online.none') }}
     >
-      {({ now, share, days, silent, silentTotal, longestGap }) => (
+      {({ now, share, days, silent, silentTotal, neverTotal, longestGap }) => (
         <>
           <p className={`${styles.figure} num`}>
             {formatNumber(now.online, 0, language)}
             <small>
               {[
                 t('online.of', { count: now.total }),
+                now.gateways === 0 ? null : t('online.gateways', { count: now.gateways }),
                 share === null ? null : t('online.share', { value: formatNumber(share * 100, 1, language) }),
               ]
                 .filter((part) => part !== null)
@@ -44,22 +45,39 @@ export function OnlineTile({ online }: { readonly online: UseQueryResult<OnlineS
             </small>
           </p>
           <Days days={days} />
-          <ul className={styles.silent}>
-            {silent.slice(0, silentTotal > mostSilent ? mostSilent - 1 : mostSilent).map((device) => (
-              <Silent key={device.deviceId} device={device} />
-            ))}
-            {silentTotal > mostSilent ? (
-              <li>
-                <Link to={listPath(search, 'offline')} className={styles.more}>
-                  {t('online.more', { count: silentTotal - mostSilent + 1 })}
-                </Link>
-              </li>
-            ) : null}
-          </ul>
+          <SilentOnes silent={silent} silentTotal={silentTotal} neverTotal={neverTotal} />
           {longestGap === null ? null : <Gap gap={longestGap} />}
         </>
       )}
     </Tile>
+  );
+}
+
+/** Who does not report: the first of them, then how many more are silent and how many have never reported. */
+function SilentOnes({ silent, silentTotal, neverTotal }: Pick<OnlineShare, 'silent' | 'silentTotal' | 'neverTotal'>) {
+  const { t } = useTranslation('dashboard');
+  const [search] = useSearchParams();
+  const isShort = silentTotal + neverTotal <= mostSilent;
+  const shown = silent.slice(0, isShort ? mostSilent : mostSilent - 1);
+  const shownSilent = shown.filter(({ lastSeenAt }) => lastSeenAt !== null).length;
+  const moreSilent = silentTotal - shownSilent;
+  const moreNever = neverTotal - (shown.length - shownSilent);
+  return (
+    <ul className={styles.silent}>
+      {shown.map((device) => (
+        <Silent key={device.deviceId} device={device} />
+      ))}
+      {moreSilent + moreNever === 0 ? null : (
+        <li className={styles.more}>
+          {moreSilent === 0 ? null : (
+            <Link to={listPath(search, 'offline')}>{t('online.more', { count: moreSilent })}</Link>
+          )}
+          {moreNever === 0 ? null : (
+            <Link to={listPath(search, 'unconnected')}>{t('online.moreNever', { count: moreNever })}</Link>
+          )}
+        </li>
+      )}
+    </ul>
   );
 }
 

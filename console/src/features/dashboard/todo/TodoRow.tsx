@@ -1,4 +1,5 @@
-import type { AttentionRow } from '@oilsight/contract';
+import type { AttentionRow, PlannedWork } from '@oilsight/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ageText } from '../../../domain/Age.tsx';
@@ -12,7 +13,7 @@ import { StateIcon } from '../../../ui/StateTag.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
 import { AssignButton } from './AssignButton.tsx';
 import { causeText, evidenceText, stepText } from './evidence.ts';
-import { useDeadlineText } from './useDeadlineText.ts';
+import { dayText, useDeadlineText } from './useDeadlineText.ts';
 import styles from './Todo.module.css';
 
 /** One thing to do: which device and since when, the cause and what shows it, until when and what next, and whose it is. */
@@ -30,7 +31,8 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
   const step = stepText(row, texts);
   const { when, meaning, isPressing } = deadlineText(row, now);
   const age = row.kind === 'planned' ? null : ageText(now - row.since, live);
-  const place = [isMixed ? row.customerName : null, age].filter((part) => part !== null).join(page('comma'));
+  const by = row.kind === 'planned' ? plannedBy(row.planned, page) : null;
+  const place = [isMixed ? row.customerName : null, age, by].filter((part) => part !== null).join(page('comma'));
   return (
     <div className={styles.row}>
       <span className={styles.icon}>
@@ -59,6 +61,7 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
         </span>
         <small title={step}>{step}</small>
       </span>
+      {row.planned === null || row.kind === 'planned' ? null : <Plan work={row.planned} />}
       <span className={styles.owner}>
         {row.owner !== null ? (
           <span className={styles.name}>{row.owner.name === '' ? page('owner.hidden') : row.owner.name}</span>
@@ -73,4 +76,23 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
       </span>
     </div>
   );
+}
+
+/** Work that is planned on the device, whatever it is for: it says nothing of who sees to the cause. */
+function Plan({ work }: { readonly work: PlannedWork }) {
+  const { t } = useTranslation('dashboard');
+  const { kind, dueAt, owner } = work;
+  const parts = [t(`planned.${kind}`), dayText(dueAt), owner === '' ? null : owner, plannedBy(work, t)];
+  const text = parts.filter((part) => part !== null).join(t('comma'));
+  return (
+    <span className={`${styles.plan} num`} title={text}>
+      <Icon name="calendar" size="s" />
+      {t('plan.line', { plan: text })}
+    </span>
+  );
+}
+
+/** Who planned a work and when; null: nobody is named. */
+function plannedBy(work: PlannedWork | null, t: TFunction<'dashboard'>): string | null {
+  return work === null || work.by === null ? null : t('plan.by', { name: work.by, day: dayText(work.createdAt) });
 }

@@ -21,6 +21,8 @@ it('says how long a deadline has passed', () => {
 it('knows what has no deadline, and what must be done now', () => {
   expect(word(null)).toEqual({ kind: 'none' });
   expect(deadlineWord({ source: 'now', at: now, isOverdue: false }, now, dayStartOf)).toEqual({ kind: 'now' });
+  const passed = { source: 'forecast', at: now - hourMs, isOverdue: false } as const;
+  expect(deadlineWord(passed, now, dayStartOf)).toEqual({ kind: 'anyDay' });
   expect(deadlineMeaning('now', { kind: 'now' })).toBeNull();
   expect(deadlineMeaning('forecast', { kind: 'today', at: now })).toBe('forecast');
   expect(deadlineMeaning('assigned', { kind: 'overdue', byMs: hourMs })).toBeNull();

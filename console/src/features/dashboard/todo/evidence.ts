@@ -59,11 +59,6 @@ function more(alarms: number, page: EvidenceTexts['page']): string {
 }
 
 /** What to do next. */
-export function stepText({ next, planned, kind }: AttentionRow, { language, page }: EvidenceTexts): string {
-  if (next.action !== null) return inLanguage(next.action, language);
-  if (next.step === 'planned' && planned !== null)
-    return kind === 'planned'
-      ? page('step.planned')
-      : page('step.plannedWork', { work: page(`planned.${planned.kind}`) });
-  return page(`step.${next.step}`);
+export function stepText({ next }: AttentionRow, { language, page }: EvidenceTexts): string {
+  return next.action === null ? page(`step.${next.step}`) : inLanguage(next.action, language);
 }

@@ -23,7 +23,7 @@ export function useDeadlineText(): (row: Pick<AttentionRow, 'deadline'>, now: nu
     const meaning = deadlineMeaning(deadline.source, word);
     const clock = (at: number) => clockText(at).slice(0, 5);
     const when =
-      word.kind === 'none' || word.kind === 'now'
+      word.kind === 'none' || word.kind === 'now' || word.kind === 'anyDay'
         ? t(`deadline.${word.kind}`)
         : word.kind === 'overdue'
           ? t('deadline.overdue', { age: ageText(word.byMs, live) })
@@ -34,8 +34,15 @@ export function useDeadlineText(): (row: Pick<AttentionRow, 'deadline'>, now: nu
               : dayText(word.at);
     return {
       when,
-      meaning: meaning === null ? null : t(`deadline.of.${meaning}`),
-      isPressing: word.kind === 'now' || word.kind === 'overdue' || word.kind === 'today',
+      meaning:
+        meaning === null
+          ? null
+          : meaning === 'forecast' && deadline.lo !== null && deadline.hi !== null
+            ? t('deadline.of.forecast', {
+                range: t('forecasts.range', { from: dayText(deadline.lo), to: dayText(deadline.hi) }),
+              })
+            : t(`deadline.of.${meaning === 'forecast' ? 'life' : meaning}`),
+      isPressing: word.kind === 'now' || word.kind === 'anyDay' || word.kind === 'overdue' || word.kind === 'today',
     };
   };
 }

@@ -1,5 +1,7 @@
+import { maxOpenAlarms } from '@oilsight/contract';
 import type { AlarmRecord, Device } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lookOf } from '../../../domain/alarms/alarm-look.ts';
 import { alarmName } from '../../../domain/alarms/alarm-words.ts';
@@ -17,7 +19,7 @@ const looks = ['level1', 'level2', 'fault'] as const satisfies readonly ShownSta
  * The open alarms by level, and the newest one; below, how many indicators the screen leaves out.
  * Where the drawing is too small for words, the sensors are counted here.
  */
-export function AlarmCounts({
+export const AlarmCounts = memo(function AlarmCounts({
   device: { deviceId },
   left,
   sensors,
@@ -32,6 +34,8 @@ export function AlarmCounts({
   const alarms = useQuery(deviceAlarmsQuery(deviceId)).data;
   const more = (useQuery(moreQuery(deviceId)).data?.more ?? 0) + left;
   const count = (look: ShownState) => alarms?.open.filter((record) => lookOf(record) === look).length ?? null;
+  // Where the list is full there may be more of each level.
+  const andMore = alarms !== undefined && alarms.open.length >= maxOpenAlarms ? '+' : '';
   const newest = alarms?.open.toSorted((one, other) => other.firstAlarmAt - one.firstAlarmAt)[0];
   return (
     <section className={styles.alarms} aria-labelledby="machine-alarms">
@@ -42,7 +46,7 @@ export function AlarmCounts({
             <dt>
               <StateIcon state={look} size="l" />
             </dt>
-            <dd className="num">{count(look) ?? '—'}</dd>
+            <dd className="num">{count(look) === null ? '—' : `${count(look)}${andMore}`}</dd>
           </div>
         ))}
       </dl>
@@ -57,7 +61,7 @@ export function AlarmCounts({
       {more > 0 ? <p className={styles.newest}>{t('more', { count: more })}</p> : null}
     </section>
   );
-}
+});
 
 function Newest({ record }: { readonly record: AlarmRecord }) {
   const words = useAlarmWords();

@@ -38,6 +38,8 @@ export const IndicatorBlock = memo(function IndicatorBlock({
   const state = isCause ? causes : own;
   const { name, unit, isSwitch } = quantityOf(key, language);
   const shown: ShownState = live === null ? 'unconnected' : (state ?? 'unknown');
+  // Within no limit is no judgement: a tick would claim one.
+  const isUnlimited = known !== undefined && known.limits === null && shown === 'normal' && !isSwitch;
   const value = live === null || live.isBad || state === 'fault' ? null : live.value;
   const text = live?.text ?? null;
   return (
@@ -52,7 +54,7 @@ export const IndicatorBlock = memo(function IndicatorBlock({
       </span>
       <span className={styles.icon}>
         {shown === 'offline' && live !== null ? <Age at={live.at} isReading /> : null}
-        <StateIcon state={shown} size="l" words={live === null ? t('neverSent') : undefined} />
+        {isUnlimited ? null : <StateIcon state={shown} size="l" words={live === null ? t('neverSent') : undefined} />}
       </span>
       <span className={styles.value}>
         {text !== null && value === null && shown !== 'fault' ? (
@@ -62,7 +64,8 @@ export const IndicatorBlock = memo(function IndicatorBlock({
             <IndicatorValue indicator={key} value={value} unit="hidden" />
           </b>
         )}
-        {isSwitch ? null : <small>{unit}</small>}
+        {/* Beside a number of another length it is another unit: the one before has not moved. */}
+        {isSwitch ? null : <small key={value === null ? 0 : Math.trunc(value).toString().length}>{unit}</small>}
       </span>
       <span className={`${styles.limit} num`}>
         {shown === 'fault' ? (
@@ -71,6 +74,8 @@ export const IndicatorBlock = memo(function IndicatorBlock({
           t('neverSent')
         ) : isCause ? (
           t('isCause')
+        ) : isUnlimited ? (
+          t('noLimit')
         ) : (
           <LimitWords indicator={key} value={value} limits={known?.limits ?? null} />
         )}

@@ -162,6 +162,19 @@ it('shows each indicator with its state: within limits, beyond them, silent with
   expect(tones).toEqual(['ok', 'l2', 'off', 'flt', 'off']);
 });
 
+it('claims nothing of an indicator without limits', async () => {
+  server
+    .on(machineScreenRoutes.getDisplayIndexSeq, ['oil_temperature', 'pressure'])
+    .on(telemetryRoutes.liveIndicators, [
+      row('oil_temperature', 58.4, { limits: upTo(75, 85) }),
+      row('pressure', 0.29),
+    ]);
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(block('压力')).toMatchTextContent(/0\.29.*未设限值/);
+  expect(block('压力').getByText('正常').query()).toBeNull();
+  await expect.element(block('油温').getByText('正常')).toBeInTheDocument();
+});
+
 it('shows oil, operating time, contamination, alarms, sensors and what the screen leaves out', async () => {
   await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
   const region = (name: string | RegExp) => page.getByRole('region', { name });
@@ -178,6 +191,14 @@ it('shows oil, operating time, contamination, alarms, sensors and what the scree
   ]);
   await expect.element(region('未恢复告警')).toMatchTextContent(/0.*1.*0.*另有 4 项指标/);
   await expect.element(page.getByText('传感器在线 2/3').first()).toBeInTheDocument();
+});
+
+it('counts no alarms that it was not given: of a full list it says that there may be more', async () => {
+  const open = Array.from({ length: 200 }, (_, n) => alarm(n + 1, { alarmLevel: n === 0 ? 1 : 2 }));
+  server.on(alarmRecordRoutes.getDeviceAlarmInfo, { open, newest: [] });
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  const alarms = page.getByRole('region', { name: '告警' });
+  await expect.element(alarms).toMatchTextContent(/1\+.*199\+/);
 });
 
 it('is English in English', async () => {

@@ -18,7 +18,8 @@ interface Follower {
   /** Changes with the account: read it each time. */
   scope(): Scope;
   readonly zone: string | undefined;
-  readonly userId: string | null;
+  /** Whose counts it counts towards: links of displays have their own. */
+  readonly person: string;
   /** null: nothing has changed yet. */
   untold: Untold | null;
   /** Something is untold. */
@@ -31,8 +32,7 @@ export interface AlarmFollowing {
   stop(): Promise<void>;
   /** Follows from now on. @throws AppError `unknownTimeZone`, `tooManyFollowed` */
   follow(
-    scope: () => Scope,
-    zone: string | undefined,
+    wish: Pick<Follower, 'person' | 'scope' | 'zone'>,
     tell: (untold: Untold) => void,
   ): Promise<{ readonly counts: AlarmCounts; close(): void }>;
 }
@@ -71,8 +71,8 @@ export function createAlarmFollowing({
   let forget = () => {};
 
   /** @throws AppError `tooManyFollowed` */
-  function checkPerson({ userId }: Scope, zone: string | undefined): void {
-    const own = [...followers].filter((follower) => follower.userId === userId);
+  function checkPerson(person: string, zone: string | undefined): void {
+    const own = [...followers].filter((follower) => follower.person === person);
     const zones = new Set([zone, ...own.map((follower) => follower.zone)]);
     if (own.length >= maxOfPerson) throw new AppError('tooManyFollowed', { limit: maxOfPerson });
     if (zones.size > maxZonesOfPerson) throw new AppError('tooManyFollowedZones', { limit: maxZonesOfPerson });
@@ -139,12 +139,11 @@ export function createAlarmFollowing({
       stopping.abort();
       await running;
     },
-    async follow(scope, zone, tell) {
+    async follow({ person, scope, zone }, tell) {
       const asked = askedOf(scope(), zone);
-      checkPerson(scope(), zone);
+      checkPerson(person, zone);
       if (followers.size === 0) ready = changedAlarms.begin();
-      const { userId } = scope();
-      const follower: Follower = { scope, zone, userId, untold: null, tell };
+      const follower: Follower = { scope, zone, person, untold: null, tell };
       followers.add(follower);
       const close = () => void followers.delete(follower);
       try {

@@ -1,4 +1,4 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, maxOpenAlarms } from '@oilsight/contract';
 import type {
   AlarmCause,
   AlarmCounts,
@@ -61,7 +61,6 @@ export interface AlarmRecords {
 }
 
 const fileRows = 1000;
-const maxOpen = 200;
 const maxNewest = 10;
 const maxMarks = 300;
 const maxLeftOut = 10_000;
@@ -172,7 +171,7 @@ export function createAlarmRecords({
     async ofDevice(scope, { deviceId }) {
       const device = await devices.get(scope, deviceId);
       const now = clock.now();
-      const open = await store.ofDevice(scope, device, 'open', { limit: maxOpen, now });
+      const open = await store.ofDevice(scope, device, 'open', { limit: maxOpenAlarms, now });
       const newest = await store.ofDevice(scope, device, 'newest', { limit: maxNewest, now });
       return { open: shown(scope, open), newest: shown(scope, newest) };
     },

@@ -12,8 +12,7 @@ export function createAlarmTopics(following: AlarmFollowing): readonly LiveTopic
     push: (key: string, message: unknown) => void,
   ): ReturnType<LiveTopic['open']> {
     const { counts, close } = await following.follow(
-      () => session.scope,
-      zone === '' ? undefined : zone,
+      { person: session.asker.person, scope: () => session.scope, zone: zone === '' ? undefined : zone },
       (untold) => push('alarms', untold),
     );
     const first: AlarmsMessage = { counts, changed: [], hasMore: false, raised: [] };
@@ -23,6 +22,6 @@ export function createAlarmTopics(following: AlarmFollowing): readonly LiveTopic
   const join = (messages: readonly unknown[]) => (messages.at(-1) as Untold).take();
   return [
     { name: 'alarms', open, join },
-    { name: 'alarms:', open, join },
+    { name: 'alarms:', onWalls: ['dealer'], open, join },
   ];
 }

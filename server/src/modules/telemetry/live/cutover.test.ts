@@ -45,6 +45,7 @@ function openSession() {
   let hasRoom = true;
   const session: LiveSession = {
     scope: systemScope('test'),
+    mayAsk: () => true,
     isOpen: true,
     asker: { person: 'ann', tenant: null },
     gone: new AbortController().signal,

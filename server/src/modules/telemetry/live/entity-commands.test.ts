@@ -61,6 +61,7 @@ function open(count: number, maxValues = 250_000, onRead = (): void => undefined
   const held = new Map<number, LiveSubscription>();
   const session: LiveSession = {
     scope: systemScope('test'),
+    mayAsk: () => true,
     isOpen: true,
     asker: { person: 'ann', tenant: null },
     hasRoom: true,

@@ -136,6 +136,7 @@ export function createSeriesCommands(parts: LiveTelemetryInside): readonly LiveC
     liveCommand({
       field: 'tsSubCmds',
       type: 'TIMESERIES',
+      onWalls: ['bigscreen'],
       schema: TsSub,
       run(session, command) {
         if (!command.unsubscribe) return subscribe(parts, session, command);
@@ -146,6 +147,7 @@ export function createSeriesCommands(parts: LiveTelemetryInside): readonly LiveC
     liveCommand({
       field: 'historyCmds',
       type: 'TIMESERIES_HISTORY',
+      onWalls: ['bigscreen'],
       schema: History,
       async run(session, command) {
         const keys = keysOf(command.keys);

@@ -85,14 +85,19 @@ it('reads a map of another make, with numbers for names and lines without any', 
     [116, 39],
   ];
   const map = readMap({
+    type: 'FeatureCollection',
     approval: 'GS 1',
     features: [
+      { properties: { adcode: 110000, name: '北京市' }, geometry: { type: 'Point', coordinates: [116.4, 39.9] } },
+      { properties: { adcode: 110100, name: null }, geometry: null },
       { properties: { adcode: 110000, name: '北京市' }, geometry: { type: 'Polygon', coordinates: [ring] } },
       { properties: { adcode: '100000_JD' }, geometry: { type: 'MultiLineString', coordinates: [ring] } },
+      { properties: null, geometry: { type: 'LineString', coordinates: ring } },
     ],
   });
   expect(map.areas.map(({ areaNo, rings }) => [areaNo, rings.length])).toEqual([
     ['110000', 1],
+    ['', 1],
     ['', 1],
   ]);
   expect(map).toMatchObject({ approval: 'GS 1', citiesAt: null });

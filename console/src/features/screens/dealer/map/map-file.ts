@@ -1,32 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod';
+import { isProvince, MapFile } from '@oilsight/contract';
+import type { MapGeometry } from '@oilsight/contract';
 import type { Point } from './projection.ts';
-
-const Ring = z.array(z.tuple([z.number(), z.number()]).rest(z.number()));
-const Geometry = z.union([
-  z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring) }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring)) }),
-  z.object({ type: z.literal('LineString'), coordinates: Ring }),
-  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(Ring) }),
-]);
-
-/**
- * A map: GeoJSON in degrees, whose features have the number of their area (GB/T 2260) as `adcode`. Features without one
- * are lines, such as the dashes of the South China Sea. `citiesAt`: where the cities of a province are, with `{areaNo}`
- * for its number; without it the cities are in the same file. `approval`: the number under which the map was approved.
- */
-const MapFile = z.object({
-  citiesAt: z.string().optional(),
-  approval: z.string().max(100).optional(),
-  features: z
-    .array(
-      z.object({
-        properties: z.object({ adcode: z.union([z.string(), z.number()]).optional(), name: z.string().default('') }),
-        geometry: Geometry,
-      }),
-    )
-    .max(5000),
-});
 
 /** An area of a map. */
 export interface Area {
@@ -43,11 +17,9 @@ export interface AreaMap {
   readonly approval: string | null;
 }
 
-/** Where the nation's map lies, on every server. */
-const nationAt = '/maps/china.json';
-
-function ringsOf(geometry: z.infer<typeof Geometry>): readonly (readonly Point[])[] {
-  const points = (ring: z.infer<typeof Ring>) => ring.map(([east, north]): Point => [east, north]);
+function ringsOf(geometry: MapGeometry): readonly (readonly Point[])[] {
+  const points = (ring: readonly (readonly [number, number, ...number[]])[]) =>
+    ring.map(([east, north]): Point => [east, north]);
   switch (geometry.type) {
     case 'LineString':
       return [points(geometry.coordinates)];
@@ -63,53 +35,18 @@ function ringsOf(geometry: z.infer<typeof Geometry>): readonly (readonly Point[]
 export function readMap(json: unknown): AreaMap {
   const { features, citiesAt, approval } = MapFile.parse(json);
   return {
-    areas: features.map(({ properties: { adcode = '', name }, geometry }) => ({
-      areaNo: /^\d{6}$/.test(String(adcode)) ? String(adcode) : '',
-      name,
-      rings: ringsOf(geometry),
-    })),
+    areas: features.map(({ areaNo, name, geometry }) => ({ areaNo, name, rings: ringsOf(geometry) })),
     citiesAt: citiesAt ?? null,
     approval: approval ?? null,
   };
 }
 
-async function load(path: string, signal: AbortSignal): Promise<AreaMap> {
-  const reply = await fetch(path, { signal });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  return readMap(await reply.json());
-}
-
-const isProvince = (areaNo: string) => areaNo.endsWith('0000');
-
-/** The nation's map: its provinces, and lines that belong to none. */
-export const nationMap = queryOptions({
-  queryKey: ['map', 'nation'],
-  queryFn: ({ signal }) => load(nationAt, signal),
-  staleTime: Infinity,
-  gcTime: Infinity,
-});
-
-/** The cities of a province; where the map has none, the province itself. Provinces are loaded when first shown. */
-export function provinceMap(areaNo: string) {
-  return queryOptions({
-    queryKey: ['map', areaNo],
-    queryFn: async ({ client, signal }): Promise<AreaMap> => {
-      const nation = await client.ensureQueryData(nationMap);
-      const within = (map: AreaMap) =>
-        map.areas.filter((area) => area.areaNo.startsWith(areaNo.slice(0, 2)) && !isProvince(area.areaNo));
-      const cities =
-        nation.citiesAt === null
-          ? within(nation)
-          : (await load(nation.citiesAt.replace('{areaNo}', areaNo), signal)).areas;
-      const areas = cities.length > 0 ? cities : nation.areas.filter((area) => area.areaNo === areaNo);
-      return { areas, citiesAt: null, approval: nation.approval };
-    },
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-}
-
 /** The areas that a map shows of the nation: its provinces. */
 export function provincesOf(map: AreaMap): readonly Area[] {
   return map.areas.filter(({ areaNo }) => isProvince(areaNo));
+}
+
+/** The areas of a map that lie within a province. */
+export function citiesOf(map: AreaMap, areaNo: string): readonly Area[] {
+  return map.areas.filter((area) => area.areaNo.startsWith(areaNo.slice(0, 2)) && !isProvince(area.areaNo));
 }

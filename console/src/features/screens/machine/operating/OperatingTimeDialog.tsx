@@ -1,7 +1,8 @@
-import type { Device, LiveIndicator, OperatingTime } from '@oilsight/contract';
+import type { Device, OperatingTime } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { indicatorsQuery } from '../../../../domain/device-queries.ts';
 import { showMessage } from '../../../../lib/messages.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -14,15 +15,15 @@ import styles from './OperatingTime.module.css';
 import { SinceField } from './SinceField.tsx';
 import { WayChoice } from './WayChoice.tsx';
 
+const none: readonly never[] = [];
+
 interface OperatingTimeDialogProps {
   readonly device: Device;
-  /** Its newest readings, among which its hour meter is. */
-  readonly rows: readonly LiveIndicator[];
   readonly onClose: () => void;
 }
 
 /** How the operating time of a machine is counted, and from when; what that gives is seen before it is saved. */
-export function OperatingTimeDialog({ device, rows, onClose }: OperatingTimeDialogProps) {
+export function OperatingTimeDialog({ device, onClose }: OperatingTimeDialogProps) {
   const { data, refetch } = useQuery(operatingTimeQuery(device.deviceId));
   /** Counts how often the form begins anew from what is saved. */
   const [loads, setLoads] = useState(0);
@@ -31,16 +32,7 @@ export function OperatingTimeDialog({ device, rows, onClose }: OperatingTimeDial
     const { isSuccess } = await refetch();
     if (isSuccess) setLoads((count) => count + 1);
   };
-  return (
-    <OperatingForm
-      key={loads}
-      device={device}
-      rows={rows}
-      time={data}
-      onClose={onClose}
-      onReload={() => void reload()}
-    />
-  );
+  return <OperatingForm key={loads} device={device} time={data} onClose={onClose} onReload={() => void reload()} />;
 }
 
 interface OperatingFormProps extends OperatingTimeDialogProps {
@@ -48,10 +40,11 @@ interface OperatingFormProps extends OperatingTimeDialogProps {
   readonly onReload: () => void;
 }
 
-function OperatingForm({ device, rows, time, onClose, onReload }: OperatingFormProps) {
+function OperatingForm({ device, time, onClose, onReload }: OperatingFormProps) {
   const { t } = useTranslation('operatingTime');
   const queryClient = useQueryClient();
   const { deviceId } = device;
+  const rows = useQuery(indicatorsQuery(deviceId)).data ?? none;
   const readAgain = () => queryClient.invalidateQueries({ queryKey: operatingTimeQuery(deviceId).queryKey });
   const form = useForm({
     initial: operatingOf(time),

@@ -1,4 +1,4 @@
-import type { Device, LiveIndicator, OperatingTime } from '@oilsight/contract';
+import type { Device, OperatingTime } from '@oilsight/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHolds } from '../../../../domain/useHolds.ts';
@@ -16,12 +16,11 @@ const OperatingTimeDialog = lazy(async () => {
 
 interface OperatingTimeNoteProps {
   readonly device: Device;
-  readonly rows: readonly LiveIndicator[];
   readonly time: OperatingTime;
 }
 
 /** From when and how the operating time counts; whoever may change that does it from here. A display never may. */
-export function OperatingTimeNote({ device, rows, time }: OperatingTimeNoteProps) {
+export function OperatingTimeNote({ device, time }: OperatingTimeNoteProps) {
   const { t } = useTranslation('machineScreen');
   const mayChange = useHolds('devices:manage');
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +35,7 @@ export function OperatingTimeNote({ device, rows, time }: OperatingTimeNoteProps
       </button>
       {isOpen ? (
         <Suspense>
-          <OperatingTimeDialog device={device} rows={rows} onClose={() => setIsOpen(false)} />
+          <OperatingTimeDialog device={device} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,5 +1,6 @@
-import type { Device, LiveIndicator } from '@oilsight/contract';
+import type { Device } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
@@ -9,7 +10,7 @@ import { OperatingBars } from './OperatingBars.tsx';
 import { Figure, Tile } from './Tile.tsx';
 
 /** How long the machine ran on each of the last days and in all, how that is counted, and how old its oil is. */
-export function OperatingTile({ device, rows }: { readonly device: Device; readonly rows: readonly LiveIndicator[] }) {
+export const OperatingTile = memo(function OperatingTile({ device }: { readonly device: Device }) {
   const { t } = useTranslation('machineScreen');
   const language = useLanguage();
   const { deviceId } = device;
@@ -25,8 +26,8 @@ export function OperatingTile({ device, rows }: { readonly device: Device; reado
       <div>
         <OperatingBars days={time?.days ?? []} height={56} />
         <Figure text={total === null ? '—' : hours(total)} unit={t('operating.unit')} size="figure" />
-        {time === undefined ? null : <OperatingTimeNote device={device} rows={rows} time={time} />}
+        {time === undefined ? null : <OperatingTimeNote device={device} time={time} />}
       </div>
     </Tile>
   );
-}
+});
