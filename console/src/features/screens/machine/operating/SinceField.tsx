@@ -45,6 +45,8 @@ export function SinceField({ isMeter, installedAt, value, error, onChange }: Sin
           aria-describedby={`${id}-remark`}
           // Inside the window: the page behind it takes no clicks.
           getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+          // It takes the day that was typed, and does not send the form.
+          onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
           onChange={(day) => onChange(day === null ? null : fromPicker(day.startOf('day').valueOf()))}
         />
       </KitProvider>
