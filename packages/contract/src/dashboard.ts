@@ -12,6 +12,8 @@ import { defineRoutes } from './route.ts';
 export const dashboardDays = 30;
 /** Days ahead that `listUpcoming` looks. */
 export const upcomingDays = 14;
+/** How long an answer is given to others of the same reach as well, ms: what has just changed is seen after this time. */
+export const dashboardSharedMs = 2000;
 /** Most factories that one call counts apart; the others are added up. */
 export const maxDashboardFactories = 200;
 /** Most rows of `getAttention`, of devices with their health, of silent devices, and of what comes next. */

@@ -1,5 +1,5 @@
 import type { Attention, DeviceDiagnosis, PlannedWork } from '@oilsight/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
@@ -8,6 +8,7 @@ import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice } from '../.
 import type { BuiltDevice, Customer } from '../../../test/factories.ts';
 import { frame } from '../../../test/store-suites/telemetry.ts';
 import { sqlQuery } from '../../platform/pg.ts';
+import { sharingClock } from './tile-sharing.ts';
 
 /** `getAttention` where there is more than it looks at, and what its rows say of causes and of plans. */
 const now = Date.UTC(2026, 5, 15, 12, 30);
@@ -30,7 +31,7 @@ const at = (devices: readonly BuiltDevice[], place: number): BuiltDevice => {
   if (device === undefined) throw new Error(`there is no device ${place}`);
   return device;
 };
-async function attentionOf(customer: Customer, caller = dealer): Promise<Attention> {
+async function attentionOf(customer: Customer, caller: Caller = dealer): Promise<Attention> {
   const answer = await caller.get<Attention>('/system/dashboard/getAttention', { customerId: customer.id });
   expect(answer).toMatchObject({ code: 200 });
   return answer.data;
@@ -55,7 +56,13 @@ beforeAll(async () => {
     await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: first.tenantId }),
   );
 }, 120_000);
-afterAll(() => app.close());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return app.close();
+});
+// Each call has an answer of its own.
+let sharing = 0;
+vi.spyOn(sharingClock, 'now').mockImplementation(() => (sharing += 60_000));
 
 it('an overdue plan comes first, however many causes there are before its own', async () => {
   const devices = await devicesIn(first, 81);

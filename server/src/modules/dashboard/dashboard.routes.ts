@@ -8,7 +8,9 @@ import type { FleetOf } from './fleet.ts';
 import type { createHealth } from './health.service.ts';
 import type { createLatest } from './latest.service.ts';
 import type { createOnlineShare } from './online.service.ts';
+import type { Where } from './fleet.rules.ts';
 import { stateCountsOf } from './state-counts.rules.ts';
+import { sharedByReach } from './tile-sharing.ts';
 import type { createUpcoming } from './upcoming.service.ts';
 import type { createWorst } from './worst.service.ts';
 
@@ -25,14 +27,25 @@ interface Tiles {
   readonly latest: ReturnType<typeof createLatest>;
 }
 
-export const dashboardHandlers = (tiles: Tiles): Handlers<typeof dashboardRoutes> => ({
-  getStateCounts: async ({ query }, scope) =>
-    stateCountsOf(await tiles.fleetOf(scope, query), (device) => tiles.states.summaryOf(device), tiles.clock.now()),
-  getAttention: ({ query }, scope) => tiles.attention.of(scope, query),
-  getHealth: ({ query }, scope) => tiles.health.of(scope, query),
-  getOnlineShare: ({ query }, scope) => tiles.online.of(scope, query),
-  getAlarmDays: ({ query }, scope) => tiles.alarmDays.of(scope, query),
-  listWorst: ({ query }, scope) => tiles.worst.of(scope, query),
-  listUpcoming: ({ query }, scope) => tiles.upcoming.of(scope, query),
-  listLatest: ({ query }, scope) => tiles.latest.of(scope, query),
-});
+export function dashboardHandlers(tiles: Tiles): Handlers<typeof dashboardRoutes> {
+  const counts = sharedByReach(async (scope, where: Where) =>
+    stateCountsOf(await tiles.fleetOf(scope, where), (device) => tiles.states.summaryOf(device), tiles.clock.now()),
+  );
+  const attention = sharedByReach(tiles.attention.of);
+  const health = sharedByReach(tiles.health.of);
+  const online = sharedByReach(tiles.online.of);
+  const alarmDays = sharedByReach(tiles.alarmDays.of);
+  const worst = sharedByReach(tiles.worst.of);
+  const upcoming = sharedByReach(tiles.upcoming.of);
+  const latest = sharedByReach(tiles.latest.of);
+  return {
+    getStateCounts: ({ query }, scope) => counts(scope, query),
+    getAttention: ({ query }, scope) => attention(scope, query),
+    getHealth: ({ query }, scope) => health(scope, query),
+    getOnlineShare: ({ query }, scope) => online(scope, query),
+    getAlarmDays: ({ query }, scope) => alarmDays(scope, query),
+    listWorst: ({ query }, scope) => worst(scope, query),
+    listUpcoming: ({ query }, scope) => upcoming(scope, query),
+    listLatest: ({ query }, scope) => latest(scope, query),
+  };
+}

@@ -1,7 +1,7 @@
 import { deviceStatuses, maxDashboardFactories } from '@oilsight/contract';
 import type { AlarmDays, Attention, DeviceDiagnosis, FleetHealth, Latest, OnlineShare } from '@oilsight/contract';
 import type { PlannedWork, StateCounts, Upcoming, Worst } from '@oilsight/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
@@ -10,6 +10,7 @@ import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice } from '../.
 import type { BuiltAccount, BuiltDevice, Customer } from '../../../test/factories.ts';
 import { frame } from '../../../test/store-suites/telemetry.ts';
 import { sqlQuery } from '../../platform/pg.ts';
+import { sharingClock } from './tile-sharing.ts';
 
 /** Each tile beside a query of its own on the store. Clocks changed in Berlin in the night before. */
 const now = Date.UTC(2026, 2, 29, 12, 30);
@@ -109,7 +110,13 @@ beforeAll(async () => {
   await buildAlarmRecord(app.pg, machine(0), { level: 1, raisedAt: now - 3 * hour });
   await buildAlarmRecord(app.pg, machine(1), { level: 2, raisedAt: now - 2 * hour, indicator: 'water_saturation' });
 }, 120_000);
-afterAll(() => app.close());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return app.close();
+});
+// Each call has an answer of its own.
+let sharing = 0;
+vi.spyOn(sharingClock, 'now').mockImplementation(() => (sharing += 60_000));
 
 /** Newest frames of all devices; of the silent ones the state is `offline` whatever alarms they have. */
 const stateRows = (where: string, values: readonly unknown[]) =>

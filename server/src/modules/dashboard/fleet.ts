@@ -2,17 +2,18 @@ import { AppError } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Fleet, Where } from './fleet.rules.ts';
 import type { DashboardStore } from './dashboard.store.ts';
+import { sharedByReach } from './tile-sharing.ts';
 
 /**
- * The devices and factories that a tile is about.
+ * The devices and factories that a tile is about, read once for the tiles of a page and for others of the same reach.
  *
  * @throws AppError `tenantNotFound`, `customerNotFound`, for foreign ids too
  */
 export type FleetOf = (scope: Scope, where: Where) => Promise<Fleet>;
 
 export function createFleetOf(store: Pick<DashboardStore, 'devices' | 'factories' | 'knowsDealer'>): FleetOf {
-  return async (scope, where) => {
-    const { tenantId, customerId } = where;
+  return sharedByReach(async (scope, { tenantId, customerId }) => {
+    const where = { tenantId, customerId };
     const factories = await store.factories(scope);
     const shown = factories.filter(
       (one) =>
@@ -32,5 +33,5 @@ export function createFleetOf(store: Pick<DashboardStore, 'devices' | 'factories
       byId: new Map(devices.map((device) => [device.id, device])),
       factories: new Map(shown.map((one) => [one.customerId, one])),
     };
-  };
+  });
 }

@@ -1,15 +1,23 @@
 import { maxHealthRows } from '@oilsight/contract';
 import type { FleetHealth } from '@oilsight/contract';
 import type { DeviceSummary } from '../devices/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
 import type { Fleet, FleetDevice } from './fleet.rules.ts';
 import { shownDevice } from './fleet.rules.ts';
 
-/** An assessed device with its health, 0 … 100, and when that was assessed, ms. */
-export interface AssessedDevice {
+type Newest = NonNullable<ReturnType<Awaited<ReturnType<TelemetryStore['latest']>>['get']>>;
+
+/** A device that reports and has been assessed, with its newest readings. */
+export interface PresentDevice {
   readonly device: FleetDevice;
+  readonly state: DeviceSummary['state'];
+  readonly newest: Newest;
+}
+
+/** An assessed device with its health, 0 … 100, and when that was assessed, ms. */
+export interface AssessedDevice extends PresentDevice {
   readonly health: number;
   readonly healthAt: number;
-  readonly state: DeviceSummary['state'];
 }
 
 /** Number of bins of the health, and their width. */
@@ -55,7 +63,9 @@ export function fleetHealthOf(
     at,
     ...spreadOf(assessed.map(({ health }) => health)),
     before: median === null ? null : { at: before.at, devices: before.values.length, median },
-    rows: assessed.slice(0, maxHealthRows).map(({ device, ...rest }) => ({ ...shownDevice(device, fleet), ...rest })),
+    rows: assessed
+      .slice(0, maxHealthRows)
+      .map(({ device, state, health, healthAt }) => ({ ...shownDevice(device, fleet), state, health, healthAt })),
     bins: counts,
     factories: [...Map.groupBy(assessed, ({ device }) => device.customerId)]
       .map(([customerId, ofFactory]) => ({

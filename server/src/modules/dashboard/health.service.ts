@@ -8,7 +8,7 @@ import type { TelemetryStore } from '../telemetry/index.ts';
 import type { Fleet, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
 import { fleetHealthOf } from './health.rules.ts';
-import type { AssessedDevice } from './health.rules.ts';
+import type { AssessedDevice, PresentDevice } from './health.rules.ts';
 
 export const healthKey = 'oil_health';
 /** Remaining life of the oil, h. */
@@ -19,23 +19,25 @@ export interface AssessedParts {
   readonly states: Pick<DeviceStates, 'summaryOf'>;
 }
 
-/**
- * The devices that are assessed now, lowest health first: those that report and whose newest diagnosis had enough
- * evidence.
- */
-export async function assessedDevices(
+/** Machines that report and whose newest diagnosis had enough evidence, with their newest readings. */
+export async function presentDevices(
   { devices }: Fleet,
   { telemetry, states }: AssessedParts,
-): Promise<AssessedDevice[]> {
+): Promise<PresentDevice[]> {
   const present = devices.flatMap((device) => {
     const { state, assessed } = states.summaryOf(device);
     return device.isGateway || !assessed || state === 'offline' ? [] : [{ device, state }];
   });
   const newest = await telemetry.latest(present.map(({ device }) => device));
+  return present.map((one) => ({ ...one, newest: newest.get(one.device.id) ?? [] }));
+}
+
+/** Those of them that have a health, lowest first. */
+export function assessedOf(present: readonly PresentDevice[]): AssessedDevice[] {
   return present
-    .flatMap(({ device, state }) => {
-      const reading = newest.get(device.id)?.find(({ key }) => key === healthKey);
-      return typeof reading?.value === 'number' ? [{ device, state, health: reading.value, healthAt: reading.at }] : [];
+    .flatMap((one) => {
+      const reading = one.newest.find(({ key }) => key === healthKey);
+      return typeof reading?.value === 'number' ? [{ ...one, health: reading.value, healthAt: reading.at }] : [];
     })
     .sort((one, other) => one.health - other.health || one.device.key - other.device.key);
 }
@@ -56,7 +58,7 @@ export function createHealth({
     async of(scope: Scope, where: Where): Promise<FleetHealth> {
       const now = clock.now();
       const fleet = await fleetOf(scope, where);
-      const assessed = await assessedDevices(fleet, { telemetry, states });
+      const assessed = assessedOf(await presentDevices(fleet, { telemetry, states }));
       const at = now - dashboardDays * dayMs;
       const means = await telemetry.newestHourMeans(
         fleet.devices.filter(({ isGateway }) => !isGateway),

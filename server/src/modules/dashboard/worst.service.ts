@@ -12,8 +12,8 @@ import { soundForecast } from './attention.rules.ts';
 import { shownDevice } from './fleet.rules.ts';
 import type { Fleet, FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
-import { assessedDevices, healthKey, lifeKey } from './health.service.ts';
-import type { AssessedDevice } from './health.rules.ts';
+import { assessedOf, healthKey, lifeKey, presentDevices } from './health.service.ts';
+import type { AssessedDevice, PresentDevice } from './health.rules.ts';
 import { limitsShown, pointsOf } from './points.rules.ts';
 
 /** Width of the buckets of 30 days of an indicator, ms. */
@@ -43,7 +43,7 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
   }
 
   async function rowOf(
-    { device, health, state }: AssessedDevice,
+    { device, health, state, newest }: AssessedDevice,
     fleet: Fleet,
     { timeZone, now }: { readonly timeZone: string; readonly now: number },
   ): Promise<Worst['rows'][number]> {
@@ -59,37 +59,36 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
       state,
       health,
       healthDays,
-      indicator: await indicatorOf(device, await pressingKey(device), now),
+      indicator: await indicatorOf(device, { key: await pressingKey(device), newest, now }),
     };
   }
 
   async function indicatorOf(
     device: FleetDevice,
-    key: string | null,
-    now: number,
+    { key, newest, now }: Pick<AssessedDevice, 'newest'> & { readonly key: string | null; readonly now: number },
   ): Promise<Worst['rows'][number]['indicator']> {
     if (key === null) return null;
     const from = Math.floor((now - dashboardDays * dayMs) / bucketMs) * bucketMs;
     const [series] = await telemetry.buckets(device, [key], { from, to: now + 1 }, bucketMs);
-    const newest = (await telemetry.latest([device])).get(device.id)?.find((reading) => reading.key === key);
-    const reading =
-      typeof newest?.value === 'number' ? { value: newest.value, at: newest.at } : { value: null, at: null };
+    const reading = newest.find((one) => one.key === key);
+    const shown =
+      typeof reading?.value === 'number' ? { value: reading.value, at: reading.at } : { value: null, at: null };
     return {
       key,
-      ...reading,
+      ...shown,
       limits: limitsShown(limits.of(device, key)),
       ...pointsOf(series, bucketMs),
     };
   }
 
-  async function forecastsOf(fleet: Fleet, now: number): Promise<Worst['forecasts']> {
-    const present = fleet.devices.filter(
-      (device) => !device.isGateway && states.summaryOf(device).assessed && states.summaryOf(device).online,
-    );
-    const newest = await telemetry.latest(present);
+  async function forecastsOf(
+    present: readonly PresentDevice[],
+    fleet: Fleet,
+    now: number,
+  ): Promise<Worst['forecasts']> {
     const soonest = present
-      .flatMap((device) => {
-        const life = newest.get(device.id)?.find(({ key }) => key === lifeKey)?.value;
+      .flatMap(({ device, newest }) => {
+        const life = newest.find(({ key }) => key === lifeKey)?.value;
         return typeof life === 'number' ? [{ device, life }] : [];
       })
       .sort((one, other) => one.life - other.life)
@@ -112,10 +111,11 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
       checkTimeZone(timeZone);
       const now = clock.now();
       const fleet = await fleetOf(scope, where);
-      const assessed = await assessedDevices(fleet, { telemetry, states });
+      const present = await presentDevices(fleet, { telemetry, states });
       const rows: Worst['rows'] = [];
-      for (const one of assessed.slice(0, worstDevices)) rows.push(await rowOf(one, fleet, { timeZone, now }));
-      return { at: now, rows, forecasts: await forecastsOf(fleet, now) };
+      for (const one of assessedOf(present).slice(0, worstDevices))
+        rows.push(await rowOf(one, fleet, { timeZone, now }));
+      return { at: now, rows, forecasts: await forecastsOf(present, fleet, now) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { alarmRecordRoutes } from '@oilsight/contract';
-import type { AlarmRecord } from '@oilsight/contract';
+import type { AlarmRecord, Attention } from '@oilsight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,16 @@ import { isUnprocessed } from '../../../domain/alarms/alarm-look.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { settledMs } from '../queries.ts';
 import styles from './Todo.module.css';
 
 const AssignDialog = lazy(() =>
   import('../../../domain/alarms/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
 );
+
+const attentionKey = ['dashboard', 'attention'];
+/** An owner without a name is shown as somebody. */
+const someone = { userId: null, name: '' };
 
 /** Gives an alarm, and those of the same cause, to a person; the dialog comes when it is asked for. */
 export function AssignButton({ recordId, device }: { readonly recordId: string; readonly device: string }) {
@@ -32,6 +37,18 @@ export function AssignButton({ recordId, device }: { readonly recordId: string; 
     onSuccess: setRecords,
     onError: (error) => showMessage('error', failureText(error, 'query', common)),
   });
+  const assigned = () => {
+    // Nobody is asked to assign it twice until the answer that names the person is there.
+    client.setQueriesData<Attention>({ queryKey: attentionKey }, (before) =>
+      before === undefined
+        ? before
+        : {
+            ...before,
+            rows: before.rows.map((row) => (row.recordId === recordId ? { ...row, owner: someone } : row)),
+          },
+    );
+    setTimeout(() => void client.invalidateQueries({ queryKey: attentionKey }), settledMs);
+  };
   return (
     <span className={styles.assign}>
       <Button
@@ -46,12 +63,7 @@ export function AssignButton({ recordId, device }: { readonly recordId: string; 
       </Button>
       {records.length === 0 ? null : (
         <Suspense fallback={null}>
-          <AssignDialog
-            records={records}
-            causes={1}
-            onDone={() => void client.invalidateQueries({ queryKey: ['dashboard', 'attention'] })}
-            onClose={() => setRecords([])}
-          />
+          <AssignDialog records={records} causes={1} onDone={assigned} onClose={() => setRecords([])} />
         </Suspense>
       )}
     </span>
