@@ -36,7 +36,7 @@ const hoursOf = async (asked: readonly BuiltDevice[]) => {
 };
 
 it('callers get the hours of all their devices, however many others ask for meanwhile', async () => {
-  const [one = [], two = []] = [devices.slice(0, 2), devices.slice(2)];
+  const [one, two] = [devices.slice(0, 2), devices.slice(2)];
   for (let round = 0; round < 3; round += 1)
     expect(await Promise.all([hoursOf(one), hoursOf(two), hoursOf(devices)])).toEqual([
       [[0], [1]],
