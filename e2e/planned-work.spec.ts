@@ -37,7 +37,7 @@ test('work is planned on a device, stands on the start page with its day and tea
   await dialog.getByRole('combobox', { name: '负责人' }).selectOption('other');
   await dialog.getByLabel('姓名或班组').fill('机修班');
   await dialog.getByLabel('说明').fill(note);
-  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: '安排', exact: true }).click();
   await expect(dialog).toBeHidden();
   const row = card.getByRole('listitem').filter({ hasText: note });
