@@ -9,6 +9,7 @@ import { heapOf, openBrowser, openRoom, seenBy, traced } from './lib/walls/brows
 import { feed } from './lib/walls/feed.ts';
 import { spread } from './lib/walls/plant.ts';
 import { readTrace } from './lib/walls/trace.ts';
+import type { Traced } from './lib/walls/trace.ts';
 
 /**
  * The big screens with 500 devices that send through the HTTP door, in a browser without a graphics card, 1920 × 1080:
@@ -36,11 +37,7 @@ const limit = { frameMs: 6, taskMs: 50, paintMs: 1500, mapBytes: 400 * 1024 } as
 
 const wait = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1000));
 
-interface Measured {
-  readonly frames: readonly { readonly clock: number; readonly processor: number }[];
-  readonly longest: { readonly clock: number; readonly processor: number };
-  readonly paintingPerS: number;
-  readonly rasterPerS: number;
+interface Measured extends Traced {
   readonly paintMs: number;
   readonly shift: number;
   readonly mapBytes: number;
@@ -127,25 +124,27 @@ try {
   sending.stop();
   const met = (isMet: boolean) => (isMet ? 'met' : 'missed');
   const rows = seen.flatMap(([name, of]) => {
-    const at = (kind: 'clock' | 'processor', share: number) =>
-      ms(
-        quantile(
-          of.frames.map((frame) => frame[kind]),
-          share,
-        ),
+    const at = (spent: Traced['frames'], kind: 'clock' | 'processor', share: number) =>
+      quantile(
+        spent.map((one) => one[kind]),
+        share,
       );
+    const threeOf = (spent: Traced['frames'], kind: 'clock' | 'processor') =>
+      [0.5, 0.95, 0.99].map((share) => ms(at(spent, kind, share))).join(', ');
     return [
       [
-        `${name}: script and layout a frame, ms (p50, p95, p99; ${of.frames.length} frames)`,
-        [0.5, 0.95, 0.99].map((share) => at('clock', share)).join(', '),
-        [0.5, 0.95, 0.99].map((share) => at('processor', share)).join(', '),
+        `${name}: script and layout a frame, ms (p50, p95, p99; ${of.frames.length} frames with any)`,
+        threeOf(of.frames, 'clock'),
+        threeOf(of.frames, 'processor'),
         `p95 ≤ ${limit.frameMs}`,
-        met(
-          quantile(
-            of.frames.map(({ clock }) => clock),
-            0.95,
-          ) <= limit.frameMs,
-        ),
+        met(at(of.frames, 'clock', 0.95) <= limit.frameMs),
+      ],
+      [
+        `${name}: the same from one picture to the next, up to a second, ms (${of.pictures.length})`,
+        threeOf(of.pictures, 'clock'),
+        threeOf(of.pictures, 'processor'),
+        '',
+        '',
       ],
       [
         `${name}: longest task after the first paint, ms`,

@@ -11,6 +11,8 @@ export interface TraceEvent {
   readonly args?: Readonly<Record<string, unknown>>;
 }
 
+/** A frame of a screen that shows sixty a second. */
+const frameUs = 1e6 / 60;
 /** Script, style and layout. */
 const work: ReadonlySet<string> = new Set([
   'EvaluateScript',
@@ -33,11 +35,22 @@ const work: ReadonlySet<string> = new Set([
 const raster: ReadonlySet<string> = new Set(['RasterTask', 'ImageDecodeTask', 'Decode Image']);
 const painting: ReadonlySet<string> = new Set(['PrePaint', 'Paint', 'Layerize', 'Commit']);
 
+/** ms by the clock, and of the processor. */
+export interface Spent {
+  readonly clock: number;
+  readonly processor: number;
+}
+
 export interface Traced {
-  /** Script and layout of each frame of the main thread, ms: by the clock, and of the processor. */
-  readonly frames: readonly { readonly clock: number; readonly processor: number }[];
+  /**
+   * Script and layout of each frame of the screen, a sixtieth of a second, that has any: what began in it counts whole,
+   * also where it takes longer than the frame.
+   */
+  readonly frames: readonly Spent[];
+  /** Script and layout from one picture to the next: of a second, where nothing but the clock changes. */
+  readonly pictures: readonly Spent[];
   /** The longest task of the main thread after a time, ms: by the clock, and of the processor. */
-  readonly longest: { readonly clock: number; readonly processor: number };
+  readonly longest: Spent;
   /** Painting on the main thread and rastering on others, a second, ms. */
   readonly paintingPerS: number;
   readonly rasterPerS: number;
@@ -85,13 +98,19 @@ export function readTrace(events: readonly TraceEvent[], { isAfterPaint }: { rea
   const tasks = own.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
   const seconds = Math.max(1, (Math.max(...own.map(({ ts }) => ts)) - Math.min(...own.map(({ ts }) => ts))) / 1e6);
   if (edges.length < 2) throw new Error('the trace has no frames');
-  // The frame that shows what was done is committed after it: work counts towards the next one.
-  const frames = edges.slice(1).map((edge, n) => {
-    const of = worked.filter(({ ts }) => ts >= (edges[n] ?? edge) && ts < edge);
-    return { clock: sum(of.map(clockOf)), processor: sum(of.map(processorOf)) };
+  const spentOn = (of: readonly TraceEvent[]): Spent => ({
+    clock: sum(of.map(clockOf)),
+    processor: sum(of.map(processorOf)),
   });
+  const first = edges[0] ?? 0;
+  const frames = [...Map.groupBy(worked, ({ ts }) => Math.floor((ts - first) / frameUs)).values()].map(spentOn);
+  // The picture that shows what was done is committed after it: work counts towards the next one.
+  const pictures = edges
+    .slice(1)
+    .map((edge, n) => spentOn(worked.filter(({ ts }) => ts >= (edges[n] ?? edge) && ts < edge)));
   return {
     frames,
+    pictures,
     longest: {
       clock: Math.max(0, ...tasks.map(clockOf)),
       processor: Math.max(0, ...tasks.map(processorOf)),

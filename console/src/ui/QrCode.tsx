@@ -2,6 +2,9 @@ import { QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { light } from '../theme/tokens.ts';
 
+/** The light edge that a reader needs around a code, in modules of the code (ISO/IEC 18004). */
+const quietZone = 4;
+
 /**
  * A text as a QR code. It is drawn in the browser because the text is a secret. Dark on light in every theme, because
  * cameras need that.
@@ -26,6 +29,7 @@ export function QrCode({
       size={size}
       errorLevel={isDense ? 'L' : 'M'}
       bordered={false}
+      marginSize={quietZone}
       color={light['n-950']}
       bgColor={light['n-0']}
       style={{ padding: 0 }}

@@ -1,9 +1,11 @@
+import { wallScreens } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { session } from '../../api/call.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
@@ -33,6 +35,7 @@ function Login({ form }: { readonly form: 'password' | 'phone' }) {
   const { t: common } = useTranslation('common');
   const [step, setStep] = useState<Step | null>(null);
   const [isLate, setIsLate] = useState(false);
+  const { search } = useLocation();
   const words = {
     title: t(step === null ? 'title' : `step.${step.kind}.title`),
     sub: t(step === null ? `sub.${form}` : `step.${step.kind}.sub`),
@@ -54,17 +57,25 @@ function Login({ form }: { readonly form: 'password' | 'phone' }) {
         <>
           <Ways form={form} />
           {isLate ? (
-            <Ended title={t('late.title')} text={t('late.text')} />
+            <Notice title={t('late.title')} text={t('late.text')} />
           ) : session.endedBy() === 'expired' ? (
-            <Ended title={t('expired.title')} text={t('expired.text')} />
+            <Notice title={t('expired.title')} text={t('expired.text')} />
           ) : session.endedBy() === 'display' ? (
-            <Ended title={t('displayEnded.title')} text={t('displayEnded.text')} />
+            <Notice title={t('displayEnded.title')} text={t('displayEnded.text')} />
+          ) : leadsToWall(search) ? (
+            <Notice title={t('wall.title')} text={t('wall.text')} icon="screen" />
           ) : null}
           {form === 'phone' ? <PhoneForm onStep={goOn} /> : <LoginForm onStep={goOn} />}
         </>
       ) : null}
     </LoginFrame>
   );
+}
+
+/** Whether the login leads back to a big screen, which a display opens with a link. */
+function leadsToWall(search: string): boolean {
+  const wished = new URLSearchParams(search).get('redirect') ?? '';
+  return wallScreens.some((screen) => wished.split('?', 1)[0] === `/${screen}`);
 }
 
 /** Both ways lead to where the reader wanted to go. */
@@ -88,10 +99,18 @@ function Ways({ form }: { readonly form: 'password' | 'phone' }) {
   );
 }
 
-function Ended({ title, text }: { readonly title: string; readonly text: string }) {
+function Notice({
+  title,
+  text,
+  icon = 'clock',
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly icon?: IconName;
+}) {
   return (
     <div className={styles.ended}>
-      <Alert icon="clock" title={title}>
+      <Alert icon={icon} title={title}>
         {text}
       </Alert>
     </div>

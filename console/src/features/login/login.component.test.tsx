@@ -24,6 +24,20 @@ it('says what is wrong with a name or a password, in the language of the page', 
   await expect.element(page.getByText('Incorrect user name or password')).toBeVisible();
 });
 
+it.each(['/dealer', '/bigscreen?customerId=7'])(
+  'names the display link as the other way to the wall %s',
+  async (wall) => {
+    await openConsole(wall, { as: null });
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/大屏需要登录或展示链接/);
+  },
+);
+
+it('names no display link to those who want another page', async () => {
+  await openConsole('/dealers', { as: null });
+  await expect.element(page.getByLabelText('用户名')).toBeVisible();
+  expect(page.getByText(/展示链接/).elements()).toEqual([]);
+});
+
 it('says itself that it got no answer, and no general words above the page', async () => {
   server.cut(authRoutes.login);
   await openConsole('/login', { as: null });

@@ -1,5 +1,6 @@
 import type { AlarmHour } from '@oilsight/contract';
 import { memo } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockOf } from '../../../lib/reader-time.ts';
 import { Section } from './Section.tsx';
@@ -7,6 +8,9 @@ import styles from './DealerBoard.module.css';
 
 /** As many blocks fit above an hour. */
 const mostBlocks = 7;
+
+const blocksAbove = (below: number, count: number) =>
+  ({ '--tone-below': below, '--tone-blocks': count }) as CSSProperties;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -28,8 +32,8 @@ export const AlarmHours = memo(function AlarmHours({ hours }: { readonly hours: 
             <span className="sr-only">
               {t('hours.spoken', { hour: name(at), level1: firstLevel, level2: secondLevel })}
             </span>
-            <i className={styles.level2} style={{ height: `calc(${blocks(secondLevel) * 12} * var(--tone-u))` }} />
-            <i className={styles.level1} style={{ height: `calc(${blocks(firstLevel) * 12} * var(--tone-u))` }} />
+            <i className={styles.level2} style={blocksAbove(blocks(firstLevel), blocks(secondLevel))} />
+            <i className={styles.level1} style={blocksAbove(0, blocks(firstLevel))} />
             <small className="num" aria-hidden>
               {place === hours.length - 1 ? t('hours.last', { hour: name(at) }) : place % 6 === 0 ? name(at) : ''}
             </small>

@@ -20,7 +20,9 @@ export const OnlineDevices = memo(function OnlineDevices({
       </p>
       <p className={styles.split}>
         <span className="num">{t('online.all', { count: allCst })}</span>
-        <span className="num">{allCst === 0 ? t('online.none') : t('online.share', { share })}</span>
+        <span key={share} className="num">
+          {allCst === 0 ? t('online.none') : t('online.share', { share })}
+        </span>
       </p>
       <p className={styles.bar} aria-hidden>
         <u style={{ transform: `scaleX(${share.toFixed(4)})` }} />

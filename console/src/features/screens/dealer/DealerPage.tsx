@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { me } from '../../../api/me.ts';
@@ -13,6 +13,7 @@ import { Wall } from '../wall/Wall.tsx';
 import { DealerBoard } from './DealerBoard.tsx';
 import styles from './DealerPage.module.css';
 import { DealerChoice } from './DealerChoice.tsx';
+import { mapOf } from './map/map-queries.ts';
 import { useDealerScreen } from './useDealerScreen.ts';
 import { useFollowed } from './useFollowed.ts';
 
@@ -38,6 +39,8 @@ export function DealerPage() {
     areaNo,
   );
   useFollowed();
+  // Before the figures are there: a map takes longer than they do.
+  usePrefetchQuery(mapOf(areaNo));
   const isCut = useIsCutOff() || isFailing;
   const now = useNow(60);
   const company = info?.companyName ?? '';

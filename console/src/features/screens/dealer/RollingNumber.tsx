@@ -12,7 +12,7 @@ export const RollingNumber = memo(function RollingNumber({ value }: { readonly v
   return (
     <span className={`${styles.number} num`}>
       <span className="sr-only">{text}</span>
-      <span className={styles.digits} data-long={text.length > 6 || undefined} aria-hidden>
+      <span key={text.length} className={styles.digits} data-long={text.length > 6 || undefined} aria-hidden>
         {text.split('').map((character, at) => {
           // Counted from the right, so that the ones stay the ones when a digit more is needed.
           const place = text.length - at;

@@ -11,7 +11,7 @@ export function Section({
 }: {
   /** null: the part needs no heading that is seen, only its `label`. */
   readonly title: string | null;
-  readonly side?: ReactNode;
+  readonly side?: string | null;
   readonly label?: string;
   readonly children: ReactNode;
 }) {
@@ -25,7 +25,11 @@ export function Section({
       {title === null ? null : (
         <div className={styles.heading}>
           <h2 id={id}>{title}</h2>
-          {side === null ? null : <small className="num">{side}</small>}
+          {side === null ? null : (
+            <small key={side} className="num">
+              {side}
+            </small>
+          )}
         </div>
       )}
       {children}

@@ -13,7 +13,7 @@ interface Row {
 
 function Rows({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation('dealerScreen');
-  if (rows.length === 0) return <p className={styles.nothing}>{t('top.none')}</p>;
+  if (rows.length === 0) return <p className={`${styles.nothing} ${styles.ranks}`}>{t('top.none')}</p>;
   return (
     <ol className={styles.ranks}>
       {rows.map(({ name, beside, count }, at) => (

@@ -1,7 +1,7 @@
 import type { DealerWarning, DealerConclusions, DealerWarnings } from '@oilsight/contract';
 import type { Conclusion } from '@oilsight/contract';
 import { memo } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { clockText, dateText } from '../../../lib/reader-time.ts';
@@ -52,6 +52,15 @@ const Row = memo(function Row({
   );
 });
 
+/** The room of a list that is full, also for one that is not: nothing else on the wall moves when a row comes. */
+function Listed({ fits, children }: { readonly fits: number; readonly children: ReactNode }) {
+  return (
+    <div className={styles.list} style={{ '--tone-rows': fits } as CSSProperties}>
+      {children}
+    </div>
+  );
+}
+
 /** HH:mm of today, MM/dd of any other day. */
 function whenText(at: number, now: number): string {
   return dateText(at) === dateText(now) ? clockText(at).slice(0, 5) : dateText(at).slice(5);
@@ -70,24 +79,28 @@ export const WarningFactories = memo(function WarningFactories({
   const { t } = useTranslation('dealerScreen');
   return (
     <Section title={t('warnings.title')} side={t('warnings.total', { count: total })}>
-      {rows.length === 0 ? (
-        <p className={styles.calm}>
-          <Icon name="check-circle" size="l" />
-          {t('warnings.none')}
-        </p>
-      ) : (
-        <RollingList
-          rows={rows}
-          fits={5}
-          keyOf={({ customerName, alarmMsg, createTime }: DealerWarning) => `${customerName} ${alarmMsg} ${createTime}`}
-        >
-          {({ customerName, alarmMsg, createTime, status }) => (
-            <Row level={status} name={customerName} aside={whenText(createTime, now)} isLinked={isLinked}>
-              {alarmMsg}
-            </Row>
-          )}
-        </RollingList>
-      )}
+      <Listed fits={5}>
+        {rows.length === 0 ? (
+          <p className={styles.calm}>
+            <Icon name="check-circle" size="l" />
+            {t('warnings.none')}
+          </p>
+        ) : (
+          <RollingList
+            rows={rows}
+            fits={5}
+            keyOf={({ customerName, alarmMsg, createTime }: DealerWarning) =>
+              `${customerName} ${alarmMsg} ${createTime}`
+            }
+          >
+            {({ customerName, alarmMsg, createTime, status }) => (
+              <Row level={status} name={customerName} aside={whenText(createTime, now)} isLinked={isLinked}>
+                {alarmMsg}
+              </Row>
+            )}
+          </RollingList>
+        )}
+      </Listed>
     </Section>
   );
 });
@@ -105,22 +118,24 @@ export const Conclusions = memo(function Conclusions({
   const { t } = useTranslation('dealerScreen');
   return (
     <Section title={t('conclusions.title')}>
-      {rows.length === 0 ? (
-        <p className={styles.nothing}>{t('conclusions.none')}</p>
-      ) : (
-        <RollingList rows={rows} fits={3} keyOf={({ customerName }: Conclusion) => customerName}>
-          {({ customerName, alarmLevel, conclusion, createTime }) => (
-            <Row
-              level={alarmLevel}
-              name={customerName}
-              aside={createTime === null ? '' : whenText(createTime, now)}
-              isLinked={isLinked && alarmLevel !== 0}
-            >
-              {conclusion === '' ? t(`level.${alarmLevel}`) : conclusion}
-            </Row>
-          )}
-        </RollingList>
-      )}
+      <Listed fits={3}>
+        {rows.length === 0 ? (
+          <p className={styles.nothing}>{t('conclusions.none')}</p>
+        ) : (
+          <RollingList rows={rows} fits={3} keyOf={({ customerName }: Conclusion) => customerName}>
+            {({ customerName, alarmLevel, conclusion, createTime }) => (
+              <Row
+                level={alarmLevel}
+                name={customerName}
+                aside={createTime === null ? '' : whenText(createTime, now)}
+                isLinked={isLinked && alarmLevel !== 0}
+              >
+                {conclusion === '' ? t(`level.${alarmLevel}`) : conclusion}
+              </Row>
+            )}
+          </RollingList>
+        )}
+      </Listed>
     </Section>
   );
 });

@@ -8,7 +8,7 @@ import styles from './LinksDialog.module.css';
 // Comes with a link: it brings a library.
 const QrCode = lazy(() => import('../../../ui/QrCode.tsx').then((module) => ({ default: module.QrCode })));
 /** Side of the code, px. */
-const side = 240;
+const side = 272;
 
 interface IssuedLinkProps {
   readonly name: string;

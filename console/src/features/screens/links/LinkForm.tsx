@@ -121,7 +121,7 @@ export function LinkForm({ authority, onDirty, onIssued }: LinkFormProps) {
       ) : null}
       {failure === null ? null : <FormFailure error={failure} />}
       <div className={styles.actions}>
-        <Button type="submit" icon="plus" isBusy={isSaving}>
+        <Button type="submit" kind="primary" icon="plus" isBusy={isSaving}>
           {t('issue')}
         </Button>
       </div>

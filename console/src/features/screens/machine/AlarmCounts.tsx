@@ -1,6 +1,7 @@
 import { maxOpenAlarms } from '@oilsight/contract';
 import type { AlarmRecord, Device } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lookOf } from '../../../domain/alarms/alarm-look.ts';
 import { alarmName } from '../../../domain/alarms/alarm-words.ts';
@@ -18,7 +19,7 @@ const looks = ['level1', 'level2', 'fault'] as const satisfies readonly ShownSta
  * The open alarms by level, and the newest one; below, how many indicators the screen leaves out.
  * Where the drawing is too small for words, the sensors are counted here.
  */
-export function AlarmCounts({
+export const AlarmCounts = memo(function AlarmCounts({
   device: { deviceId },
   left,
   sensors,
@@ -60,7 +61,7 @@ export function AlarmCounts({
       {more > 0 ? <p className={styles.newest}>{t('more', { count: more })}</p> : null}
     </section>
   );
-}
+});
 
 function Newest({ record }: { readonly record: AlarmRecord }) {
   const words = useAlarmWords();

@@ -64,7 +64,8 @@ export const IndicatorBlock = memo(function IndicatorBlock({
             <IndicatorValue indicator={key} value={value} unit="hidden" />
           </b>
         )}
-        {isSwitch ? null : <small>{unit}</small>}
+        {/* Beside a number of another length it is another unit: the one before has not moved. */}
+        {isSwitch ? null : <small key={value === null ? 0 : Math.trunc(value).toString().length}>{unit}</small>}
       </span>
       <span className={`${styles.limit} num`}>
         {shown === 'fault' ? (

@@ -2,7 +2,6 @@ import type { State } from '@oilsight/contract';
 import { memo } from 'react';
 import { useIndicatorState } from '../../../live/useLive.ts';
 import { stateLook } from '../../../ui/state-look.ts';
-import type { Point } from './drawing/shape.ts';
 import { columnEdge, rowLines, type Slot } from './slots.ts';
 import styles from './Leader.module.css';
 
@@ -10,13 +9,16 @@ import styles from './Leader.module.css';
 export const Leader = memo(function Leader({
   deviceId,
   slot: { key, side, row },
-  to: [x, y],
+  x,
+  y,
   beyond,
   causes,
 }: {
   readonly deviceId: string;
   readonly slot: Slot;
-  readonly to: Point;
+  /** Where it ends. */
+  readonly x: number;
+  readonly y: number;
   readonly beyond: number;
   /** The state of the machine that its indicator causes; null: it causes none. */
   readonly causes: State | null;

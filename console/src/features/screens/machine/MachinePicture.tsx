@@ -1,5 +1,6 @@
 import type { Device, State } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceImage } from '../../../domain/device-images.ts';
 import { useBlobUrl } from '../../../lib/useBlobUrl.ts';
@@ -28,7 +29,15 @@ interface MachinePictureProps {
 }
 
 /** The machine as it was photographed, else as one of its type is drawn, with the oil circuit and the leaders. */
-export function MachinePicture({ device, slots, cause, causes, sensors, isRunning, beyond }: MachinePictureProps) {
+export const MachinePicture = memo(function MachinePicture({
+  device,
+  slots,
+  cause,
+  causes,
+  sensors,
+  isRunning,
+  beyond,
+}: MachinePictureProps) {
   const { t } = useTranslation('machineScreen');
   const { t: common } = useTranslation('common');
   const level = useLiveValue(device.deviceId, 'level')?.value ?? null;
@@ -37,15 +46,18 @@ export function MachinePicture({ device, slots, cause, causes, sensors, isRunnin
   const shape = url === null ? shapes[device.machineType] : photoShape;
   const surface = surfaceOf(shape, level);
   const half = stageSize.width / 2;
-  const captions = {
-    pump: t('circuit.pump'),
-    filter: t('circuit.filter'),
-    cooler: t('circuit.cooler'),
-    sensors:
-      sensors.length === 0
-        ? common('noSensors')
-        : t('circuit.sensors', { online: sensors.filter(Boolean).length, total: sensors.length }),
-  };
+  const captions = useMemo(
+    () => ({
+      pump: t('circuit.pump'),
+      filter: t('circuit.filter'),
+      cooler: t('circuit.cooler'),
+      sensors:
+        sensors.length === 0
+          ? common('noSensors')
+          : t('circuit.sensors', { online: sensors.filter(Boolean).length, total: sensors.length }),
+    }),
+    [t, common, sensors],
+  );
   return (
     <div className={styles.picture}>
       <svg
@@ -55,19 +67,23 @@ export function MachinePicture({ device, slots, cause, causes, sensors, isRunnin
       >
         {url === null ? <MachineDrawing machineType={device.machineType} level={level} /> : null}
         <OilCircuit shape={shape} sensors={sensors} isRunning={isRunning} captions={captions} />
-        {slots.map((slot) => (
-          <Leader
-            key={slot.key}
-            deviceId={device.deviceId}
-            slot={slot}
-            causes={slot.key === cause ? causes : null}
-            to={anchorOf(slot, shape, surface)}
-            beyond={beyond}
-          />
-        ))}
+        {slots.map((slot) => {
+          const [x, y] = anchorOf(slot, shape, surface);
+          return (
+            <Leader
+              key={slot.key}
+              deviceId={device.deviceId}
+              slot={slot}
+              causes={slot.key === cause ? causes : null}
+              x={x}
+              y={y}
+              beyond={beyond}
+            />
+          );
+        })}
       </svg>
       {url === null ? null : <img className={styles.photo} src={url} alt="" />}
       {isRunning ? <Flow /> : null}
     </div>
   );
-}
+});

@@ -1,9 +1,11 @@
 import { indicatorsAroundMachine } from '@oilsight/contract';
 import type { CarouselDevice, Device, DeviceStateMessage } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
 import { useIndicatorStates } from '../../../live/useLive.ts';
+import { useTurns } from '../wall/useTurns.ts';
 import { AlarmCounts } from './AlarmCounts.tsx';
 import { CarouselBar } from './CarouselBar.tsx';
 import { aroundMachine, leadingKey } from './choice.ts';
@@ -15,10 +17,13 @@ import { StateLine } from './StateLine.tsx';
 import { Tiles } from './Tiles.tsx';
 import type { Carousel } from './useCarousel.ts';
 import { useMachineFeed } from './useMachine.ts';
+import { useNextMachine } from './useNextMachine.ts';
 import { useStageWidth } from './useStageWidth.ts';
 import styles from './MachineStage.module.css';
 
 const none: readonly never[] = [];
+/** Turns of the state, the picture, the alarms, the carousel and the five tiles; each indicator has one of its own. */
+const turnsBeside = 9;
 
 interface MachineStageProps {
   readonly device: Device;
@@ -44,26 +49,36 @@ export function MachineStage({ device, sequence, isCut, carousel, devices, total
   const leads = leadsOf(message, finding?.keyIds ?? none);
   const leading = leadingKey(leads, sequence, rowsNow, states);
   const cause = leading !== null && leads.includes(leading) ? leading : null;
-  const slots = slotsOf(aroundMachine(sequence, states, { most: indicatorsAroundMachine, cause }));
+  const around = aroundMachine(sequence, states, { most: indicatorsAroundMachine, cause }).join(' ');
+  // Other slots only for other keys: each draws what stands in it.
+  const slots = useMemo(() => slotsOf(around === '' ? none : around.split(' ')), [around]);
   const byKey = new Map(rowsNow.map((row) => [row.key, row]));
   const causes = cause === null ? null : (message?.state ?? null);
-  const online = sensors?.sensors.map((sensor) => sensor.online) ?? none;
+  const online = useMemo(() => sensors?.sensors.map((sensor) => sensor.online) ?? none, [sensors]);
   const isReporting = message?.online ?? device.online;
+  useNextMachine(carousel, devices);
+  // What stands around the picture is made one after the other, as soon as it is known which indicators there are.
+  const turn = useTurns(rows.isPending ? 2 : slots.length + turnsBeside);
+  const shown = Math.max(0, turn - 2);
+  const shownSlots = useMemo(() => slots.slice(0, shown), [slots, shown]);
+  const after = turn - slots.length - 2;
   return (
     <div className={styles.stage} ref={stage}>
       <StateLine device={device} message={message} isCut={isCut} />
-      <MachinePicture
-        device={device}
-        slots={slots}
-        cause={cause}
-        causes={causes}
-        sensors={online}
-        isRunning={isReporting && !isCut}
-        beyond={beyond}
-      />
+      {turn < 2 ? null : (
+        <MachinePicture
+          device={device}
+          slots={shownSlots}
+          cause={cause}
+          causes={causes}
+          sensors={online}
+          isRunning={isReporting && !isCut}
+          beyond={beyond}
+        />
+      )}
       {slots.length === 0 && rows.isSuccess ? <p className={styles.none}>{t('noReadings')}</p> : null}
       <ul className={styles.indicators} aria-label={t('indicators')}>
-        {slots.map((slot) => (
+        {shownSlots.map((slot) => (
           <IndicatorBlock
             key={slot.key}
             deviceId={deviceId}
@@ -73,9 +88,11 @@ export function MachineStage({ device, sequence, isCut, carousel, devices, total
           />
         ))}
       </ul>
-      <AlarmCounts device={device} left={Math.max(0, sequence.length - slots.length)} sensors={online} />
-      <CarouselBar carousel={carousel} devices={devices} total={total} />
-      <Tiles device={device} rows={rows.data} leading={leading} />
+      {after < 1 ? null : (
+        <AlarmCounts device={device} left={Math.max(0, sequence.length - slots.length)} sensors={online} />
+      )}
+      {after < 2 ? null : <CarouselBar carousel={carousel} devices={devices} total={total} />}
+      <Tiles device={device} rows={rows.data} leading={leading} most={Math.max(0, after - 2)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Device, DeviceStateMessage } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Age } from '../../../domain/Age.tsx';
 import { quantityOf } from '../../../domain/quantity.ts';
@@ -13,7 +14,7 @@ import { oilConditionQuery } from './queries.ts';
 import styles from './StateLine.module.css';
 
 /** How the machine is, what causes it, since when, and what to do first. */
-export function StateLine({
+export const StateLine = memo(function StateLine({
   device,
   message,
   isCut,
@@ -41,24 +42,28 @@ export function StateLine({
   const action = isAlarm ? (oil?.finding?.action ?? null) : null;
   const since = message?.since ?? null;
   const word = common(`state.${shown}`);
+  const words = cause === null || shown === 'unknown' ? word : t('cause', { state: word, cause });
   return (
     <p className={styles.line} data-tone={stateLook[shown].tone} aria-live="polite">
-      <span className={styles.icon}>
-        <Icon name={stateLook[shown].icon} size="xl" />
-      </span>
-      <b>{cause === null || shown === 'unknown' ? word : t('cause', { state: word, cause })}</b>
-      {since !== null && shown !== 'unknown' ? (
-        <span className="num">{t('since', { at: timeText(since).slice(5, 16) })}</span>
-      ) : shown === 'offline' && now.lastSeenAt !== null ? (
-        <span>
-          <Age at={now.lastSeenAt} isReading />
+      {/* Other words are another line: the one before has not moved. */}
+      <Fragment key={`${words} ${since} ${action === null}`}>
+        <span className={styles.icon}>
+          <Icon name={stateLook[shown].icon} size="xl" />
         </span>
-      ) : null}
-      {action === null ? null : (
-        <span className={styles.action} title={inLanguage(action, language)}>
-          {inLanguage(action, language)}
-        </span>
-      )}
+        <b>{words}</b>
+        {since !== null && shown !== 'unknown' ? (
+          <span className="num">{t('since', { at: timeText(since).slice(5, 16) })}</span>
+        ) : shown === 'offline' && now.lastSeenAt !== null ? (
+          <span>
+            <Age at={now.lastSeenAt} isReading />
+          </span>
+        ) : null}
+        {action === null ? null : (
+          <span className={styles.action} title={inLanguage(action, language)}>
+            {inLanguage(action, language)}
+          </span>
+        )}
+      </Fragment>
     </p>
   );
-}
+});

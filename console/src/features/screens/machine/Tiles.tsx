@@ -8,25 +8,30 @@ import { OperatingTile } from './tiles/OperatingTile.tsx';
 import { PollutionTile } from './tiles/PollutionTile.tsx';
 import styles from './Tiles.module.css';
 
+const none: readonly never[] = [];
+
 /** What the machine did lately, below it. A tile without a source is left out. */
 export function Tiles({
   device,
-  rows = [],
+  rows = none,
   leading,
+  most,
 }: {
   readonly device: Device;
   readonly rows: readonly LiveIndicator[] | undefined;
   /** The indicator whose course is shown; null: none has one. */
   readonly leading: string | null;
+  /** So many from the left are made so far. */
+  readonly most: number;
 }): ReactNode {
   const bars = barKey(rows, leading);
   return (
     <div className={styles.tiles}>
-      <PollutionTile deviceId={device.deviceId} rows={rows} />
-      <OilTile deviceId={device.deviceId} />
-      <OperatingTile deviceId={device.deviceId} />
-      {bars === null ? null : <BarTile deviceId={device.deviceId} indicator={bars} />}
-      {leading === null ? null : (
+      {most < 1 ? null : <PollutionTile deviceId={device.deviceId} rows={rows} />}
+      {most < 2 ? null : <OilTile deviceId={device.deviceId} />}
+      {most < 3 ? null : <OperatingTile deviceId={device.deviceId} />}
+      {most < 4 || bars === null ? null : <BarTile deviceId={device.deviceId} indicator={bars} />}
+      {most < 5 || leading === null ? null : (
         <HistoryTile
           device={device}
           indicator={leading}

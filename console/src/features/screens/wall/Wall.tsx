@@ -2,7 +2,8 @@ import { defaultSystemName } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { platformName } from '../../../domain/platform-name.ts';
-import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../charts/prepare/numbers.ts';
+import { currentLanguage, useLanguage } from '../../../i18n/language.ts';
 import { useDarkGround } from '../../../theme/theme.ts';
 import { Freshness } from './Freshness.tsx';
 import { drift } from './life/drift.ts';
@@ -12,6 +13,11 @@ import { WallBrand } from './WallBrand.tsx';
 import { WallClock } from './WallClock.tsx';
 import { WallTools } from './WallTools.tsx';
 import styles from './Wall.module.css';
+
+// A browser's first number format takes longer than a frame may: it is made before anything is shown.
+formatNumber(0, 0, currentLanguage());
+
+const keyOf = (words: ReactNode) => (typeof words === 'string' ? words : undefined);
 
 interface WallProps {
   /** The heading of the wall; null: the platform's name. */
@@ -38,6 +44,7 @@ export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = fal
   const language = useLanguage();
   const { data, isError } = useQuery(platformName(language));
   useDarkGround(!isPreview);
+  const heading = title ?? (isError ? defaultSystemName[language] : data);
   return (
     <div
       ref={isPreview ? undefined : watchPointer}
@@ -52,8 +59,9 @@ export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = fal
         <header className={styles.head}>
           <WallBrand />
           <div className={styles.title}>
-            <h1>{title ?? (isError ? defaultSystemName[language] : data)}</h1>
-            <p>
+            {/* Other words are another heading: the one before has not moved. */}
+            <h1 key={keyOf(heading)}>{heading}</h1>
+            <p key={keyOf(subtitle)}>
               {subtitle}
               {badge}
             </p>

@@ -5,38 +5,25 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasOwnKeys } from '../../wall/own-keys.ts';
 import { AreaTable } from './AreaTable.tsx';
-import { areaAt, platesOf } from './hexes.ts';
+import { areaAt } from './hexes.ts';
+import type { Hex } from './hexes.ts';
 import { marksOf, offMap, sharesOf } from './layout.ts';
-import { nationMap, provinceMap, provincesOf } from './map-file.ts';
-import type { Area } from './map-file.ts';
+import type { AreaName, PlacedPlates } from './map-desk.ts';
+import { mapOf, platesQuery } from './map-queries.ts';
 import { MapFoot } from './MapFoot.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { MapWay } from './MapWay.tsx';
 import { PlateCanvas } from './PlateCanvas.tsx';
 import { SouthSea } from './SouthSea.tsx';
+import { useTurns } from '../../wall/useTurns.ts';
 import { useRoom } from './useRoom.ts';
 import type { Room } from './useRoom.ts';
 import styles from './ChinaMap.module.css';
 
-const none: readonly Area[] = [];
-/** Room that the way, the legend and the pillars need around the plates. */
-const inset = { top: 66, side: 12, bottom: 40 } as const;
+const none: readonly AreaName[] = [];
 /** The corner at the lower right that the inset stands in. */
 const corner = { width: 116, height: 150 } as const;
 const hainan = '460000';
-
-/** Plates of a map in a room of some size, moved by the margins around them. */
-function platesIn(areas: readonly Area[], { width, height }: Room) {
-  const box = { width: width - 2 * inset.side, height: height - inset.top - inset.bottom };
-  const radius = Math.max(4.6, Math.min(9, box.width / 116, box.height / 70));
-  const plates = platesOf(areas, box, radius);
-  const moved = (x: number, y: number) => [x + inset.side, y + inset.top] as const;
-  return {
-    ...plates,
-    hexes: plates.hexes.map((hex) => ({ ...hex, x: hex.x + inset.side, y: hex.y + inset.top })),
-    middles: plates.middles.map((middle) => (middle === null ? null : moved(...middle))),
-  };
-}
 
 /**
  * The nation by province, or a province by city: plates as high and bright as an area has devices, a pillar and a label
@@ -54,13 +41,8 @@ export const ChinaMap = memo(function ChinaMap({
   const [isTable, setTable] = useState(false);
   const [measure, room] = useRoom();
   const { areaNo } = map.distributorMapBase;
-  const nation = useQuery(nationMap);
-  const province = useQuery({ ...provinceMap(areaNo), enabled: areaNo !== '' });
-  const loaded = areaNo === '' ? nation : province;
-  const areas = useMemo(
-    () => (loaded.data === undefined ? none : areaNo === '' ? provincesOf(loaded.data) : loaded.data.areas),
-    [loaded.data, areaNo],
-  );
+  const loaded = useQuery(mapOf(areaNo));
+  const areas = loaded.data?.areas ?? none;
   const isNation = areaNo === '';
   useEscape(isNation ? null : onArea);
   return (
@@ -74,13 +56,15 @@ export const ChinaMap = memo(function ChinaMap({
             <p className={styles.failed}>{t('map.failed')}</p>
           ) : null
         ) : (
-          <Drawn key={areaNo} map={map} areas={areas} room={room} onArea={isNation ? onArea : null} />
+          <Drawn key={areaNo} areaNo={areaNo} map={map} areas={areas} room={room} onArea={isNation ? onArea : null} />
         )}
       </div>
-      {!isTable && (isNation || areaNo === hainan) ? <SouthSea /> : null}
+      {!isTable && loaded.data !== undefined && (isNation || areaNo === hainan) ? (
+        <SouthSea {...loaded.data.sea} />
+      ) : null}
       <MapFoot
         off={areas.length > 0 ? offMap(map, areas) : 0}
-        approval={nation.data?.approval ?? null}
+        approval={loaded.data?.approval ?? null}
         isTable={isTable}
       />
     </section>
@@ -100,17 +84,40 @@ function useEscape(onArea: ((areaNo: string) => void) | null): void {
   }, [onArea]);
 }
 
+type Spot = Pick<Hex, 'x' | 'y' | 'area'>;
+type Laid = Omit<PlacedPlates, 'spots'> & { readonly hexes: readonly Spot[] };
+
 interface DrawnProps {
+  readonly areaNo: string;
   readonly map: DealerMap;
-  readonly areas: readonly Area[];
+  readonly areas: readonly AreaName[];
   readonly room: Room;
   readonly onArea: ((areaNo: string) => void) | null;
 }
 
-function Drawn({ map, areas, room, onArea }: DrawnProps) {
+/** The plates that a map's spots stand for. */
+function hexesOf(spots: Float32Array): readonly Spot[] {
+  return Array.from({ length: spots.length / 3 }, (_, at) => ({
+    x: spots[at * 3] ?? 0,
+    y: spots[at * 3 + 1] ?? 0,
+    area: spots[at * 3 + 2] ?? 0,
+  }));
+}
+
+/** The map, as soon as its plates are laid. */
+function Drawn(props: DrawnProps) {
+  const { data, isError } = useQuery(platesQuery(props.areaNo, props.room));
   const { t } = useTranslation('dealerScreen');
+  const plates = useMemo(() => (data === undefined ? null : { ...data, hexes: hexesOf(data.spots) }), [data]);
+  if (plates !== null) return <Plated {...props} plates={plates} />;
+  return isError ? <p className={styles.failed}>{t('map.failed')}</p> : null;
+}
+
+function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { readonly plates: Laid }) {
+  const { t } = useTranslation('dealerScreen');
+  // Plates, pillars and labels, each in a frame of its own.
+  const turn = useTurns(3);
   const [under, setUnder] = useState<number | null>(null);
-  const plates = useMemo(() => platesIn(areas, room), [areas, room]);
   const shares = useMemo(() => sharesOf(areas, map), [areas, map]);
   const marks = useMemo(
     () =>
@@ -145,7 +152,7 @@ function Drawn({ map, areas, room, onArea }: DrawnProps) {
   };
   return (
     <>
-      <PlateCanvas plates={plates} shares={shares.map((share) => share ?? '').join(',')} room={room} />
+      <PlateCanvas areaNo={areaNo} shares={shares.map((share) => share ?? '').join(',')} room={room} />
       {/* The pointer's way to an area; keys have the labels and the table. */}
       <div
         className={styles.ground}
@@ -157,7 +164,9 @@ function Drawn({ map, areas, room, onArea }: DrawnProps) {
       >
         {named === null ? null : <Hovered plates={plates} area={under ?? -1} room={room} />}
       </div>
-      <MapMarks marks={marks} room={room} radius={plates.radius} onArea={onArea} />
+      {turn < 2 ? null : (
+        <MapMarks marks={marks} room={room} radius={plates.radius} onArea={onArea} hasLabels={turn > 2} />
+      )}
     </>
   );
 }
@@ -167,7 +176,7 @@ function Hovered({
   area,
   room: { width, height },
 }: {
-  readonly plates: ReturnType<typeof platesIn>;
+  readonly plates: Laid;
   readonly area: number;
   readonly room: Room;
 }) {

@@ -14,8 +14,8 @@ export function MapFoot({
   const { t } = useTranslation('dealerScreen');
   return (
     <p className={styles.foot}>
-      {isTable ? null : <span>{t('map.legend')}</span>}
       {off === 0 ? null : <span>{t('map.off', { count: off })}</span>}
+      {isTable ? null : <span>{t('map.legend')}</span>}
       {approval === null ? null : <span>{approval}</span>}
     </p>
   );

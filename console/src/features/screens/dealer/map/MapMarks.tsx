@@ -1,11 +1,25 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { secondMs } from '../../../../lib/time.ts';
+import type { Placed } from './labels.ts';
 import type { Mark } from './layout.ts';
 import type { Room } from './useRoom.ts';
 import styles from './ChinaMap.module.css';
 
 const toneOf = { 0: 'plain', 1: 'l1', 2: 'l2' } as const;
 const u = (length: number) => `calc(${length.toFixed(1)} * var(--tone-u))`;
+/** What stands on the map is moved to its place, which lays nothing out. */
+const placed = (x: number, y: number) => ({ translate: `${u(x)} ${u(y)}` });
+
+const sizeOf = ({ left, right, top, bottom }: Placed) => `${Math.round(right - left)} ${Math.round(bottom - top)}`;
+
+const growMs = 0.9 * secondMs;
+
+/** Lets a pillar grow once. An animation of the style sheet would report the beginning of each to the whole page. */
+function grow(pillar: SVGGElement | null): void {
+  if (pillar === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  pillar.animate([{ transform: 'scaleY(0)' }, { transform: 'none' }], { duration: growMs, easing: 'ease-out' });
+}
 
 interface MapMarksProps {
   readonly marks: readonly Mark[];
@@ -14,10 +28,17 @@ interface MapMarksProps {
   readonly radius: number;
   /** Opens an area; null: areas do not open here. */
   readonly onArea: ((areaNo: string) => void) | null;
+  readonly hasLabels: boolean;
 }
 
 /** Pillars, the light of alarms at their feet, and labels: the layer of the map that changes with the figures. */
-export const MapMarks = memo(function MapMarks({ marks, room: { width, height }, radius, onArea }: MapMarksProps) {
+export const MapMarks = memo(function MapMarks({
+  marks,
+  room: { width, height },
+  radius,
+  onArea,
+  hasLabels,
+}: MapMarksProps) {
   const id = useId();
   return (
     <div className={styles.marks}>
@@ -26,7 +47,7 @@ export const MapMarks = memo(function MapMarks({ marks, room: { width, height },
           <i
             key={area.areaNo}
             className={`${styles.halo} ${styles[toneOf[level]]}`}
-            style={{ left: u(x - radius * 4), top: u(y - radius * 2), width: u(radius * 8), height: u(radius * 4) }}
+            style={{ ...placed(x - radius * 4, y - radius * 2), width: u(radius * 8), height: u(radius * 4) }}
           />
         ),
       )}
@@ -42,7 +63,7 @@ export const MapMarks = memo(function MapMarks({ marks, room: { width, height },
         {marks
           .toSorted((one, other) => one.y - other.y)
           .map(({ area, level, x, y, height: high }) => (
-            <g key={area.areaNo} className={`${styles.pillar} ${styles[toneOf[level]]}`}>
+            <g key={area.areaNo} ref={grow} className={`${styles.pillar} ${styles[toneOf[level]]}`}>
               <path
                 fill={`url(#${id}${toneOf[level]})`}
                 d={`M${x - radius * 0.6} ${y - high}V${y}a${radius * 0.6} ${radius * 0.3} 0 0 0 ${radius * 1.2} 0V${y - high}Z`}
@@ -51,7 +72,7 @@ export const MapMarks = memo(function MapMarks({ marks, room: { width, height },
             </g>
           ))}
         {marks.map(({ area, level, x, y, height: high, label }) =>
-          label === null || label.leader === null ? null : (
+          !hasLabels || label === null || label.leader === null ? null : (
             <path
               key={area.areaNo}
               className={`${styles.leader} ${styles[toneOf[level]]}`}
@@ -62,12 +83,13 @@ export const MapMarks = memo(function MapMarks({ marks, room: { width, height },
       </svg>
       <ul>
         {marks.map((mark) =>
-          mark.label === null ? null : (
+          !hasLabels || mark.label === null ? null : (
+            // Of another size it is another label: the words of the one before have not moved.
             <li
-              key={mark.area.areaNo}
+              key={`${mark.area.areaNo} ${sizeOf(mark.label)}`}
               className={styles.label}
               data-side={mark.label.right <= mark.x ? 'left' : 'right'}
-              style={{ left: u(mark.label.left), top: u(mark.label.top), width: u(mark.label.right - mark.label.left) }}
+              style={{ ...placed(mark.label.left, mark.label.top), width: u(mark.label.right - mark.label.left) }}
             >
               <Label area={mark.area} name={mark.name} onArea={onArea} />
             </li>

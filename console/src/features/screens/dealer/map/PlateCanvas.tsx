@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { drawPlates } from './draw-plates.ts';
 import type { PlateLook } from './draw-plates.ts';
-import type { Plates } from './hexes.ts';
+import { mapDesk } from './map-line.ts';
 import type { Room } from './useRoom.ts';
 import styles from './ChinaMap.module.css';
 
@@ -22,31 +21,42 @@ function lookOf(element: Element): PlateLook {
 
 /** The map's plates. They are drawn anew only when an area's devices, the map or the size has changed. */
 export function PlateCanvas({
-  plates,
+  areaNo,
   shares,
-  room,
+  room: { width, height, unitPx },
 }: {
-  readonly plates: Plates;
+  readonly areaNo: string;
   /** Each area's share of the most devices, separated by commas; empty: none. */
   readonly shares: string;
   readonly room: Room;
 }) {
   const ref = useRef<HTMLCanvasElement>(null);
-  const { width, height, unitPx } = room;
   useEffect(() => {
     // Outside React: the picture on the canvas.
     const canvas = ref.current;
-    const context = canvas?.getContext('2d') ?? null;
-    if (canvas === null || context === null) return;
-    const density = Math.min(2, devicePixelRatio) * unitPx;
-    canvas.width = Math.round(width * density);
-    canvas.height = Math.round(height * density);
-    context.scale(density, density);
-    const list = shares.split(',').map((share) => (share === '' ? null : Number(share)));
-    drawPlates(context, plates, lookOf(canvas), {
-      shareOf: (area) => list[area] ?? null,
-      lamp: { x: width / 2, y: height * 0.32, reach: Math.max(width, height) * 0.62 },
+    if (canvas === null) return undefined;
+    let isOver = false;
+    const draw = async (look: PlateLook) => {
+      const list = shares.split(',').map((share) => (share === '' ? null : Number(share)));
+      const density = Math.min(2, devicePixelRatio) * unitPx;
+      const picture = await mapDesk.picture(areaNo, { width, height }, { shares: list, look, density });
+      if (!isOver) {
+        [canvas.width, canvas.height] = [picture.width, picture.height];
+        canvas.getContext('2d')?.drawImage(picture, 0, 0);
+      }
+      picture.close();
+    };
+    // Asked for now, the colours would have the whole page laid out within this task; its frame does that anyway.
+    const laidOut = new ResizeObserver(() => {
+      laidOut.disconnect();
+      // Where the plates cannot be laid, the map says that it has failed.
+      draw(lookOf(canvas)).catch(() => undefined);
     });
-  }, [plates, shares, width, height, unitPx]);
+    laidOut.observe(canvas);
+    return () => {
+      isOver = true;
+      laidOut.disconnect();
+    };
+  }, [areaNo, shares, width, height, unitPx]);
   return <canvas ref={ref} className={styles.plates} aria-hidden />;
 }

@@ -8,6 +8,7 @@ export interface PlateLook {
   readonly light: readonly [number, number, number];
 }
 
+type Context = OffscreenCanvasRenderingContext2D;
 type Rgb = PlateLook['dark'];
 
 function mixed(one: Rgb, other: Rgb, share: number): Rgb {
@@ -39,7 +40,7 @@ function corners({ x }: Hex, y: number, radius: number): readonly (readonly [num
   });
 }
 
-function trace(context: CanvasRenderingContext2D, points: readonly (readonly [number, number])[]): void {
+function trace(context: Context, points: readonly (readonly [number, number])[]): void {
   context.beginPath();
   points.forEach(([x, y], at) => (at === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
 }
@@ -51,7 +52,7 @@ function trace(context: CanvasRenderingContext2D, points: readonly (readonly [nu
  * @param lamp where the light comes from, and how far it reaches
  */
 export function drawPlates(
-  context: CanvasRenderingContext2D,
+  context: Context,
   { hexes, radius }: Plates,
   look: PlateLook,
   {

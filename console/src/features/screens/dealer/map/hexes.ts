@@ -157,7 +157,11 @@ export function platesOf(areas: readonly Area[], box: Box, radius: number): Plat
 }
 
 /** Which area lies under a point; null: none. */
-export function areaAt({ hexes, radius }: Plates, x: number, y: number): number | null {
+export function areaAt(
+  { hexes, radius }: { readonly hexes: readonly Pick<Hex, 'x' | 'y' | 'area'>[]; readonly radius: number },
+  x: number,
+  y: number,
+): number | null {
   let [nearest, least]: [number | null, number] = [null, radius];
   for (const hex of hexes) {
     const off = Math.hypot(hex.x - x, (hex.y - y) / slant);

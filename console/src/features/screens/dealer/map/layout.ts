@@ -3,7 +3,7 @@ import { heightOf } from './draw-plates.ts';
 import type { Plates } from './hexes.ts';
 import { placeLabels, widthOf } from './labels.ts';
 import type { Placed, Rect } from './labels.ts';
-import type { Area } from './map-file.ts';
+import type { AreaName } from './map-desk.ts';
 
 /** An area that has devices, where it stands on the map. */
 export interface Mark {
@@ -29,7 +29,7 @@ export interface LabelWords {
 export const levelOf = (area: MapArea): Mark['level'] => (area.firstLevelCst > 0 ? 1 : area.secondLevelCst > 0 ? 2 : 0);
 
 /** Each area's share of the most devices, by its place on the map; null: it has none. */
-export function sharesOf(areas: readonly Area[], { distributorMapContents }: DealerMap): (number | null)[] {
+export function sharesOf(areas: readonly AreaName[], { distributorMapContents }: DealerMap): (number | null)[] {
   const devices = new Map(distributorMapContents.map(({ areaNo, deviceCst }) => [areaNo, deviceCst]));
   const most = Math.max(1, ...devices.values());
   return areas.map(({ areaNo }) => {
@@ -56,7 +56,7 @@ function sizeOf(
   return { width: Math.max(...lines) + text.pad, height: lines.length * text.line + text.pad };
 }
 
-function shortName({ areaName }: MapArea, shown: Area | undefined): string {
+function shortName({ areaName }: MapArea, shown: AreaName | undefined): string {
   const own = shown?.name ?? '';
   return own !== '' && areaName.startsWith(own) ? own : areaName;
 }
@@ -72,8 +72,8 @@ export function marksOf(
     words,
     keepFree,
   }: {
-    readonly areas: readonly Area[];
-    readonly plates: Plates;
+    readonly areas: readonly AreaName[];
+    readonly plates: Pick<Plates, 'radius' | 'middles'>;
     readonly shares: readonly (number | null)[];
     readonly bounds: Rect;
     readonly words: LabelWords;
@@ -117,7 +117,7 @@ export function marksOf(
 /** Devices that the map cannot show: those without an area, and those in areas that the map does not have. */
 export function offMap(
   { distributorMapBase, distributorMapContents, isCustom }: DealerMap,
-  areas: readonly Area[],
+  areas: readonly AreaName[],
 ): number {
   const known = new Set(areas.map(({ areaNo }) => areaNo));
   const shown = distributorMapContents.reduce(

@@ -1,6 +1,5 @@
 import { isProvince, MapFile } from '@oilsight/contract';
 import type { MapGeometry } from '@oilsight/contract';
-import { queryOptions } from '@tanstack/react-query';
 import type { Point } from './projection.ts';
 
 /** An area of a map. */
@@ -17,9 +16,6 @@ export interface AreaMap {
   readonly citiesAt: string | null;
   readonly approval: string | null;
 }
-
-/** Where the nation's map lies, on every server. */
-const nationAt = '/maps/china.json';
 
 function ringsOf(geometry: MapGeometry): readonly (readonly Point[])[] {
   const points = (ring: readonly (readonly [number, number, ...number[]])[]) =>
@@ -45,41 +41,12 @@ export function readMap(json: unknown): AreaMap {
   };
 }
 
-async function load(path: string, signal: AbortSignal): Promise<AreaMap> {
-  const reply = await fetch(path, { signal });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  return readMap(await reply.json());
-}
-
-/** The nation's map: its provinces, and lines that belong to none. */
-export const nationMap = queryOptions({
-  queryKey: ['map', 'nation'],
-  queryFn: ({ signal }) => load(nationAt, signal),
-  staleTime: Infinity,
-  gcTime: Infinity,
-});
-
-/** The cities of a province; where the map has none, the province itself. Provinces are loaded when first shown. */
-export function provinceMap(areaNo: string) {
-  return queryOptions({
-    queryKey: ['map', areaNo],
-    queryFn: async ({ client, signal }): Promise<AreaMap> => {
-      const nation = await client.ensureQueryData(nationMap);
-      const within = (map: AreaMap) =>
-        map.areas.filter((area) => area.areaNo.startsWith(areaNo.slice(0, 2)) && !isProvince(area.areaNo));
-      const cities =
-        nation.citiesAt === null
-          ? within(nation)
-          : (await load(nation.citiesAt.replace('{areaNo}', areaNo), signal)).areas;
-      const areas = cities.length > 0 ? cities : nation.areas.filter((area) => area.areaNo === areaNo);
-      return { areas, citiesAt: null, approval: nation.approval };
-    },
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-}
-
 /** The areas that a map shows of the nation: its provinces. */
 export function provincesOf(map: AreaMap): readonly Area[] {
   return map.areas.filter(({ areaNo }) => isProvince(areaNo));
+}
+
+/** The areas of a map that lie within a province. */
+export function citiesOf(map: AreaMap, areaNo: string): readonly Area[] {
+  return map.areas.filter((area) => area.areaNo.startsWith(areaNo.slice(0, 2)) && !isProvince(area.areaNo));
 }

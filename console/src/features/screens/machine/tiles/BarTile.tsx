@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueText } from '../../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../../charts/prepare/shown-unit.ts';
@@ -11,7 +12,13 @@ import { daysOf } from './days.ts';
 import { Figure, Tile } from './Tile.tsx';
 
 /** A bar for each of the last days: what a counter counted, or the mean. The figure is today's. */
-export function BarTile({ deviceId, indicator }: { readonly deviceId: string; readonly indicator: string }) {
+export const BarTile = memo(function BarTile({
+  deviceId,
+  indicator,
+}: {
+  readonly deviceId: string;
+  readonly indicator: string;
+}) {
   const { t } = useTranslation('machineScreen');
   const language = useLanguage();
   const { data: chart, dataUpdatedAt } = useQuery(barQuery(deviceId, indicator));
@@ -41,4 +48,4 @@ export function BarTile({ deviceId, indicator }: { readonly deviceId: string; re
       </div>
     </Tile>
   );
-}
+});

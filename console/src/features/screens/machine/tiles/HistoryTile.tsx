@@ -1,5 +1,7 @@
 import type { Device } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limitLines, type ShownLimits } from '../../../../charts/prepare/limit-lines.ts';
 import { formatLimit } from '../../../../charts/prepare/numbers.ts';
@@ -22,8 +24,11 @@ const box = { width: 420, height: 118 } as const;
 /** A limit nearer to the top has its name below its line. */
 const labelHeight = 22;
 
+/** How far below the upper edge, in units of the wall. */
+const at = (y: number) => ({ '--tone-y': y }) as CSSProperties;
+
 /** The last days of the leading indicator, with the limits near its values, led on by live readings. */
-export function HistoryTile({
+export const HistoryTile = memo(function HistoryTile({
   device: { deviceId, reportIntervalMs },
   indicator,
   limits,
@@ -89,7 +94,7 @@ export function HistoryTile({
             className={`${styles.name} num`}
             data-level={level}
             data-below={yOf(value) < labelHeight || undefined}
-            style={{ top: `${(yOf(value) / (box.height + 32)) * 100}%` }}
+            style={at(yOf(value))}
           >
             {t(`history.${level}`, { limit: formatLimit(shownValue(quantity, value), quantity.decimals, language) })}
           </span>
@@ -97,7 +102,7 @@ export function HistoryTile({
         <span
           className={styles.end}
           data-tone={state === null ? 'off' : stateLook[state].tone}
-          style={{ top: `${((spark?.end.y ?? box.height / 2) / (box.height + 32)) * 100}%` }}
+          style={at(spark?.end.y ?? box.height / 2)}
         >
           <IndicatorValue indicator={indicator} value={edge?.value ?? null} unit="hidden" />
         </span>
@@ -110,4 +115,4 @@ export function HistoryTile({
       </div>
     </Tile>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { OilCondition } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
@@ -9,7 +10,7 @@ import { Figure, Note, Tile } from './Tile.tsx';
 const tones = { critical: 'l1', warning: 'l2', caution: 'l2', normal: 'ok', not_enough_evidence: 'off' } as const;
 
 /** Health of the oil, what the diagnosis says of it, and how long it will last. */
-export function OilTile({ deviceId }: { readonly deviceId: string }) {
+export const OilTile = memo(function OilTile({ deviceId }: { readonly deviceId: string }) {
   const { t } = useTranslation('machineScreen');
   const language = useLanguage();
   const oil = useQuery(oilConditionQuery(deviceId)).data;
@@ -32,7 +33,7 @@ export function OilTile({ deviceId }: { readonly deviceId: string }) {
       </div>
     </Tile>
   );
-}
+});
 
 /** The remaining life with its interval, or why there is none. */
 function LifeFigure({ life }: { readonly life: OilCondition['life'] }) {

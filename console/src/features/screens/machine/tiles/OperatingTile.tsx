@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
@@ -11,7 +12,7 @@ import { Figure, Note, Tile } from './Tile.tsx';
 const wholeDay = 24;
 
 /** How long the machine ran on each of the last days and in all, how that is counted, and how old its oil is. */
-export function OperatingTile({ deviceId }: { readonly deviceId: string }) {
+export const OperatingTile = memo(function OperatingTile({ deviceId }: { readonly deviceId: string }) {
   const { t } = useTranslation('machineScreen');
   const language = useLanguage();
   const time = useQuery(operatingTimeQuery(deviceId)).data;
@@ -47,4 +48,4 @@ export function OperatingTile({ deviceId }: { readonly deviceId: string }) {
       </div>
     </Tile>
   );
-}
+});

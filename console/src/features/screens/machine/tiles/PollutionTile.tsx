@@ -1,6 +1,7 @@
 import type { LiveIndicator } from '@oilsight/contract';
 import { contaminationLevelOf } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockText } from '../../../../lib/reader-time.ts';
@@ -13,7 +14,7 @@ import styles from './PollutionTile.module.css';
 const levels = 12;
 
 /** The contamination level of the last six hours; left out where nothing counts particles. */
-export function PollutionTile({
+export const PollutionTile = memo(function PollutionTile({
   deviceId,
   rows,
 }: {
@@ -53,4 +54,4 @@ export function PollutionTile({
       </ol>
     </Tile>
   );
-}
+});

@@ -8,7 +8,7 @@ export function Tile({
   children,
 }: {
   readonly title: string;
-  readonly aside?: ReactNode;
+  readonly aside?: string | null | undefined;
   readonly children: ReactNode;
 }) {
   const id = useId();
@@ -16,7 +16,11 @@ export function Tile({
     <section className={styles.tile} aria-labelledby={id}>
       <h2 id={id}>
         <span title={title}>{title}</span>
-        {aside === null ? null : <small className="num">{aside}</small>}
+        {aside === null ? null : (
+          <small key={aside} className="num">
+            {aside}
+          </small>
+        )}
       </h2>
       {children}
     </section>
@@ -41,7 +45,8 @@ export function Figure({
   return (
     <p className={styles.figure} data-size={size} data-tone={tone}>
       <b className={size === 'words' ? undefined : 'num'}>{text}</b>
-      <span>{unit}</span>
+      {/* Beside another number it is another unit: the one before has not moved. */}
+      <span key={text}>{unit}</span>
       {end === null ? null : (
         <em data-tone={end.tone} title={end.text}>
           {end.text}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * How many parts of a screen are shown, from 1 to all: one more with each frame, so that none has to make all of them.
+ */
+export function useTurns(parts: number): number {
+  const [shown, setShown] = useState(1);
+  useEffect(() => {
+    // The frames of the browser.
+    if (shown >= parts) return undefined;
+    const frame = requestAnimationFrame(() => setShown(shown + 1));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, parts]);
+  return shown;
+}
