@@ -13,6 +13,7 @@ import { showMessage } from '../lib/messages.ts';
 import { isLoginPage } from '../lib/redirect.ts';
 import { Messages } from '../ui/Messages.tsx';
 import { routes } from './routes.tsx';
+import { isWall } from './visit.ts';
 
 /** The query client of the page. It is cleared when a login ends, so that the next login sees none of its data. */
 export function createPageQueryClient() {
@@ -22,10 +23,11 @@ export function createPageQueryClient() {
   const stop = session.subscribe(() => {
     if (!session.isLoggedIn()) queryClient.clear();
   });
-  // Role and factories decide which pages exist, so they are fetched while the program loads.
+  // Role and factories decide which pages exist, so they are fetched while the program loads. A wall is one page for
+  // whoever may open it, and a display may not ask for factories.
   if (session.isLoggedIn()) {
     void queryClient.prefetchQuery(me);
-    void queryClient.prefetchQuery(factoryTree);
+    if (!isWall(location.pathname)) void queryClient.prefetchQuery(factoryTree);
   }
   return { queryClient, stop };
 }

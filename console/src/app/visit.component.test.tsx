@@ -1,4 +1,4 @@
-import { AppError, authRoutes, dealerScreenRoutes } from '@oilsight/contract';
+import { AppError, authRoutes, dealerScreenRoutes, deviceRoutes } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { session } from '../api/call.ts';
@@ -49,6 +49,8 @@ it('keeps a link as soon as the server has taken it', async () => {
   await expect.poll(() => localStorage.getItem('wallLinks')).toContain(tokenOf('hall'));
   expect(location.pathname + location.search + location.hash).toBe('/dealer?display=hall');
   expect(wallLinks.find('hall')).toBe(tokenOf('hall'));
+  // What a display may not ask for is not asked for.
+  expect(server.asked).not.toContain(`GET ${deviceRoutes.factoryTree.path}`);
 });
 
 it('keeps nothing that the server refuses', async () => {

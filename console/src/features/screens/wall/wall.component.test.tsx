@@ -1,3 +1,4 @@
+import { defaultSystemName, settingRoutes } from '@oilsight/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -10,15 +11,19 @@ import { minuteMs } from '../../../lib/time.ts';
 import { drift } from './life/drift.ts';
 import { Wall } from './Wall.tsx';
 
+/** What the platform is called in these tests. */
+const named = '江淮设备润滑监测平台';
+
 let leave: (() => void) | null = null;
 afterEach(async () => {
+  vi.useRealTimers();
   leave?.();
   leave = null;
   await page.viewport(1440, 900);
 });
 
 /** A wall with one figure in it, without the page that it belongs to. */
-async function openWall({ isCut = false, isPreview = false } = {}): Promise<void> {
+async function openWall({ isCut = false, isPreview = false, heading = named } = {}): Promise<void> {
   await openConsole('/404', { as: 'TENANT_ADMIN' });
   await loadTexts(['shell', 'wall']);
   const root = document.createElement('div');
@@ -49,7 +54,7 @@ async function openWall({ isCut = false, isPreview = false } = {}): Promise<void
     root.remove();
     queryClient.clear();
   };
-  await expect.element(page.getByRole('heading', { name: '江淮设备润滑监测平台' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
 }
 
 const widthOfHundred = () => document.querySelector('[data-figure]')?.getBoundingClientRect().width ?? 0;
@@ -97,6 +102,21 @@ it('does not blame the connection for figures that a server refuses', async () =
   await openWall({ isCut: true });
   await expect.element(page.getByText(/^数据 \d+ 秒未更新/)).toBeVisible();
   expect(page.getByText(/连接已中断/).elements()).toEqual([]);
+});
+
+it('asks each minute for what it could not get, since nobody is there to press a button', async () => {
+  server.refuse(settingRoutes.getSystemName, 'tooManyDisplays', { limit: 1 });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await openWall({ heading: defaultSystemName['zh-CN'] });
+  const asked = () => server.asked.filter((call) => call.endsWith(settingRoutes.getSystemName.path)).length;
+  // Once when it opens, once when the live line holds, then by itself.
+  const minuteLater = <T,>(look: () => T) => {
+    vi.advanceTimersByTime(minuteMs);
+    return look();
+  };
+  await expect.poll(() => minuteLater(asked)).toBeGreaterThan(4);
+  server.on(settingRoutes.getSystemName, named);
+  await expect.poll(() => minuteLater(() => document.querySelector('.walled h1')?.textContent)).toBe(named);
 });
 
 it('takes the buttons away from a pointer that rests', async () => {

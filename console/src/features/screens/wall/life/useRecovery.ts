@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { CallError } from '../../../../api/call-error.ts';
 import { minuteMs, secondMs } from '../../../../lib/time.ts';
 import { reloadInTime } from '../../../../lib/reloads.ts';
 import { useConnection } from '../../../../live/connection.ts';
@@ -11,9 +12,17 @@ const lookMs = 15 * minuteMs;
 /** Walls that come back together ask for their figures within this time, each at a moment of its own. */
 const partMs = 5 * secondMs;
 
+/** How often a wall asks again for what it could not get. */
+const againMs = minuteMs;
+
+/** Whether a call that failed may succeed without anybody changing anything. */
+function mayPass(error: Error | null): boolean {
+  return error !== null && !(error instanceof CallError && (error.code === 403 || error.code === 404));
+}
+
 /**
  * Brings a wall back after an outage: its figures are asked for anew, and the page is loaded again when the server has
- * another build than the one that runs.
+ * another build than the one that runs. What a call could not get while the line held is asked for each minute.
  */
 export function useRecovery(): void {
   const queryClient = useQueryClient();
@@ -37,9 +46,14 @@ export function useRecovery(): void {
     };
     if (isBack) void look();
     const timer = setInterval(() => void look(), lookMs);
+    const again = setInterval(
+      () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state: { error } }) => mayPass(error) }),
+      againMs,
+    );
     return () => {
       isOver = true;
       clearInterval(timer);
+      clearInterval(again);
       clearTimeout(asking);
       cancelReload?.();
     };
