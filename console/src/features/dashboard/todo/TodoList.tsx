@@ -2,14 +2,14 @@ import type { Attention } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { alarmsPath } from '../parts/addresses.ts';
 import type { Where } from '../queries.ts';
-import { AsOf, Failed } from '../tile/Tile.tsx';
+import { Failed } from '../tile/Tile.tsx';
+import { TileHead } from '../tile/TileHead.tsx';
 import { TodoRow } from './TodoRow.tsx';
 import styles from './Todo.module.css';
 
@@ -31,20 +31,13 @@ export function TodoList({
   const isStale = data !== undefined && (isCutOff || error !== null);
   return (
     <section className={styles.todo} aria-labelledby={id} data-stale={isStale || undefined}>
-      <header className={styles.head}>
-        <h2 id={id}>{t('todo.title')}</h2>
-        <small className="num">
-          {data === undefined ? null : isStale ? (
-            <AsOf at={attention.dataUpdatedAt} />
-          ) : (
-            t('todo.sub', { count: data.total })
-          )}
-        </small>
-        <Link to={alarmsPath(where.customerId)} className={styles.link}>
-          {t('todo.link')}
-          <Icon name="chevron-right" size="s" />
-        </Link>
-      </header>
+      <TileHead
+        id={id}
+        title={t('todo.title')}
+        sub={data === undefined ? null : t('todo.sub', { count: data.total })}
+        staleSince={isStale ? attention.dataUpdatedAt : null}
+        link={{ to: alarmsPath(where.customerId), words: t('todo.link') }}
+      />
       {data === undefined ? (
         error === null ? (
           <Bones />
