@@ -45,14 +45,15 @@ function OperatingForm({ device, time, onClose, onReload }: OperatingFormProps) 
   const queryClient = useQueryClient();
   const { deviceId } = device;
   const rows = useQuery(indicatorsQuery(deviceId)).data ?? none;
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: operatingTimeQuery(deviceId).queryKey });
   const form = useForm({
     initial: operatingOf(time),
     check: ({ timeType, keyId }) => (timeType === 'meter' && keyId === '' ? { keyId: 'needed' as const } : {}),
     say: () => t('meter.needed'),
-    save: (values) => saveOperating(time, values),
-    onSaved: async () => {
-      await readAgain();
+    save: async (values) => {
+      await saveOperating(time, values);
+      await queryClient.invalidateQueries({ queryKey: operatingTimeQuery(deviceId).queryKey });
+    },
+    onSaved: () => {
       showMessage('done', t('saved'));
       onClose();
     },

@@ -39,10 +39,10 @@ export function Outcome({ deviceId, saved, wanted, isDirty }: OutcomeProps) {
         <p className={styles.waiting}>{t(wanted.timeType === 'meter' ? 'meter.choose' : 'outcome.counting')}</p>
       ) : (
         <div className={styles.figures} data-old={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          <p role="status">
+          <output>
             <b className="num">{hours(data.totalHours)}</b>
             <span className="num">{since(data)}</span>
-          </p>
+          </output>
           {isDirty ? <small className="num">{t('outcome.before', { hours: hours(saved.totalHours) })}</small> : null}
           <div className={styles.bars}>
             <OperatingBars days={data.days} height={48} />
