@@ -18,7 +18,15 @@ export interface GifOptions {
 }
 
 /** Bits per pixel in these pictures. */
-export const gifBits = 2;
+const gifBits = 2;
+
+/** Their palette: red, green and blue. Pixels have the second colour. */
+export const gifColours = [
+  [0, 0, 0],
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+] as const;
 
 /** Compressed pixels of one colour; clear codes come often, so that the code table never grows. */
 export function packedPixels(count: number, { hasEnd = true } = {}): Buffer {
@@ -81,7 +89,7 @@ export function gifOf({ width = 8, height = 6, frames = [{}], extra = [] }: GifO
     Buffer.concat([
       Buffer.from('GIF89a'),
       screen,
-      Buffer.from([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]),
+      Buffer.from(gifColours.flat()),
       ...extra,
       ...written,
       Buffer.from([0x3b]),

@@ -300,6 +300,8 @@ export const dealerScreenRoutes = defineRoutes({
     audit: 'screen.update',
     summary: "Save a dealer's custom data. The wall shows them while the flag is open.",
     body: DealerScreenForm.extend({ tenantId: Id, version }),
+    // All rows filled to their bounds, in Chinese.
+    bodyBytes: 262_144,
     data: DealerScreenSetting,
   },
   setOpenSetting: {

@@ -86,8 +86,6 @@ export function createDisplays({ store, places, tokens, clock }: DisplaysParts):
 
     async create({ user, scope, sessionId }, auditDraft, wish) {
       const createdAt = clock.now();
-      if ((await store.list(user.id, createdAt)).length >= maxDisplays)
-        throw new AppError('tooManyDisplays', { limit: maxDisplays });
       if (wish.screens.some((screen) => !wallScreensOf(user.authority).includes(screen)))
         throw new AppError('noPermission');
       const display: Display = {
@@ -102,7 +100,9 @@ export function createDisplays({ store, places, tokens, clock }: DisplaysParts):
       };
       if (scope.reach.kind === 'everything' && display.tenantId === null) throw new AppError('displayUnbound');
       auditDraft.object = { kind: 'display', id: display.displayId, name: wish.name };
-      if (!(await store.create(user.id, sessionId, display))) throw new AppError('sessionExpired');
+      const refusal = await store.create({ accountId: user.id, sessionId, most: maxDisplays }, display);
+      if (refusal === 'tooMany') throw new AppError('tooManyDisplays', { limit: maxDisplays });
+      if (refusal === 'ended') throw new AppError('sessionExpired');
       const [shown] = await named(scope, [display]);
       if (shown === undefined) throw new Error('a display without its names');
       return { ...shown, tenantUserToken: await tokens.display(user, display.displayId, display.expiresAt) };

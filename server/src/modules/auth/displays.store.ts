@@ -5,7 +5,7 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Instant } from '../../platform/schema-columns.ts';
 import type { Schema } from '../../platform/schema.ts';
-import { anyOf, db, toTimestamp, unscoped } from '../../platform/statements.ts';
+import { anyOf, db, nameLock, toTimestamp, unscoped } from '../../platform/statements.ts';
 import type { OpenSession } from './auth.store.ts';
 import type { DisplayPlace } from './display.rules.ts';
 
@@ -42,49 +42,69 @@ export type DisplayStore = ReturnType<typeof createDisplayStore>;
 /** Tokens of displays. */
 export function createDisplayStore(pg: Pg) {
   return unscoped('each method names an account or displays, which is what a scope is worked out from', () => ({
-    /** @param sessionId the login that creates it. False: the login has ended. Waits while the login is being ended. */
-    async create(accountId: string, sessionId: string, wanted: Omit<Display, 'usedAt'>): Promise<boolean> {
-      const { displayId, name, createdAt, expiresAt, screens, tenantId, customerId, deviceId, rotateS } = wanted;
-      const made = await pg.first(
-        'displays.insert',
-        db
-          .insertInto('display')
-          .columns([
-            'id',
-            'account_id',
-            'name',
-            'created_at',
-            'expires_at',
-            'screens',
-            'shown_tenant',
-            'shown_customer',
-            'shown_device',
-            'rotate_s',
-          ])
-          .expression(
-            db
-              .selectFrom('login_session as s')
-              .where('s.account_id', '=', accountId)
-              .where('s.id', '=', sessionId)
-              .where('s.revoked_at', 'is', null)
-              .select([
-                sql<string>`${displayId}::uuid`.as('id'),
-                's.account_id',
-                sql<string>`${name}::text`.as('name'),
-                toTimestamp(createdAt).as('created_at'),
-                toTimestamp(expiresAt).as('expires_at'),
-                sql<WallScreen[]>`${screens}::text[]`.as('screens'),
-                sql<string | null>`${tenantId}::uuid`.as('shown_tenant'),
-                sql<string | null>`${customerId}::uuid`.as('shown_customer'),
-                sql<string | null>`${deviceId}::uuid`.as('shown_device'),
-                sql<number | null>`${rotateS}::integer`.as('rotate_s'),
-              ])
-              .forShare(),
-          )
-          .returning('id'),
-      );
-      return made !== null;
-    },
+    /**
+     * Simultaneous calls of one account run one after the other, so that there are never more than `most`.
+     *
+     * @param sessionId the login that creates it; the call waits while that is being ended
+     * @param most valid displays of the account, with the new one
+     * @returns why it was not created; null: it was
+     */
+    create: (
+      { accountId, sessionId, most }: { readonly accountId: string; readonly sessionId: string; readonly most: number },
+      wanted: Omit<Display, 'usedAt'>,
+    ): Promise<'ended' | 'tooMany' | null> =>
+      pg.transaction(async (tx) => {
+        const { displayId, name, createdAt, expiresAt, screens, tenantId, customerId, deviceId, rotateS } = wanted;
+        await tx.run('displays.lockOwn', nameLock('displays of', accountId));
+        const { valid } = await tx.one(
+          'displays.count',
+          db
+            .selectFrom('display')
+            .where('account_id', '=', accountId)
+            .where(isGood(createdAt))
+            .select((eb) => eb.fn.countAll<number>().as('valid')),
+        );
+        if (valid >= most) return 'tooMany';
+        const made = await tx.first(
+          'displays.insert',
+          db
+            .insertInto('display')
+            .columns([
+              'id',
+              'account_id',
+              'name',
+              'created_at',
+              'expires_at',
+              'screens',
+              'shown_tenant',
+              'shown_customer',
+              'shown_device',
+              'rotate_s',
+            ])
+            .expression(
+              db
+                .selectFrom('login_session as s')
+                .where('s.account_id', '=', accountId)
+                .where('s.id', '=', sessionId)
+                .where('s.revoked_at', 'is', null)
+                .select([
+                  sql<string>`${displayId}::uuid`.as('id'),
+                  's.account_id',
+                  sql<string>`${name}::text`.as('name'),
+                  toTimestamp(createdAt).as('created_at'),
+                  toTimestamp(expiresAt).as('expires_at'),
+                  sql<WallScreen[]>`${screens}::text[]`.as('screens'),
+                  sql<string | null>`${tenantId}::uuid`.as('shown_tenant'),
+                  sql<string | null>`${customerId}::uuid`.as('shown_customer'),
+                  sql<string | null>`${deviceId}::uuid`.as('shown_device'),
+                  sql<number | null>`${rotateS}::integer`.as('rotate_s'),
+                ])
+                .forShare(),
+            )
+            .returning('id'),
+        );
+        return made === null ? 'ended' : null;
+      }),
 
     /** Valid displays, the newest first. */
     list: (accountId: string, now: number): Promise<readonly Display[]> =>

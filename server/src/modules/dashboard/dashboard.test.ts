@@ -236,64 +236,68 @@ it('health is that of the newest readings of assessed devices, and of 30 days ag
   expect(await call<FleetHealth>(dealer, 'getHealth', { customerId: second.id })).toMatchObject({ devices: 1 });
 });
 
-it.each(zones)('alarms stand on the days of the zone by cause, level and category (%s)', async (timeZone) => {
-  const device = machine(2);
-  // Around midnight of each zone, and at both ends of the 30 days.
-  const instants = [16, 23, 22].flatMap((at) => [Date.UTC(2026, 2, 27, at, 59), Date.UTC(2026, 2, 27, at + 1, 1)]);
-  for (const [n, raisedAt] of [...instants, now - 30 * day, now - 31 * day, now - 59 * day].entries())
+it.each([
+  ['Asia/Shanghai', { '2026-03-27': [1, 0], '2026-03-28': [2, 3] }],
+  ['Europe/Berlin', { '2026-03-27': [2, 1], '2026-03-28': [1, 2] }],
+  ['UTC', { '2026-03-27': [3, 2], '2026-03-28': [0, 1] }],
+] as const)('alarms stand on the days of the zone by cause, level and category (%s)', async (timeZone, around) => {
+  const own = await buildCustomer(app.pg, { tenant: { id: factory.tenantId } });
+  const device = await buildDevice(app.pg, { customer: own, name: 'Z', machineType: 'hydraulic' });
+  await app.app.services.telemetryStore.append([frame(device, now, { oil_temperature: 40 })], []);
+  await app.app.services.alarms.engine.settled();
+  const at = (iso: string) => Date.parse(iso);
+  const cleared = [
+    [1, 'water', '2026-03-27T15:59Z'],
+    [2, 'wear', '2026-03-27T16:01Z'],
+    [1, 'wear', '2026-03-27T22:59Z'],
+    [2, 'wear', '2026-03-27T23:01Z'],
+    [1, 'wear', '2026-03-27T23:59Z'],
+    [2, 'water', '2026-03-28T00:01Z'],
+    // Before the 30 days, and before the 30 days before them.
+    [1, 'water', '2026-02-27T12:30Z'],
+    [2, 'wear', '2026-02-26T12:30Z'],
+    [1, 'wear', '2026-01-29T12:30Z'],
+    [1, 'wear', '2026-01-28T12:30Z'],
+  ] as const;
+  for (const [n, [level, category, iso]] of cleared.entries())
     await buildAlarmRecord(app.pg, device, {
-      level: n % 2 === 0 ? 1 : 2,
-      category: n % 3 === 0 ? 'water' : 'wear',
-      indicator: `key ${timeZone} ${n}`,
-      raisedAt,
-      clearedAt: raisedAt + hour,
-      processedAt: raisedAt + 2 * hour,
+      level,
+      category,
+      indicator: `key ${n}`,
+      raisedAt: at(iso),
+      clearedAt: at(iso) + hour,
+      processedAt: at(iso) + 2 * hour,
     });
   const { id: groupId } = await buildAlarmRecord(app.pg, device, {
     level: 2,
-    raisedAt: now - 3 * day,
-    indicator: `group ${timeZone}`,
+    raisedAt: at('2026-03-26T12:30Z'),
+    indicator: 'first',
     category: 'viscosity',
   });
   await buildAlarmRecord(app.pg, device, {
     level: 1,
-    raisedAt: now - 2 * day,
-    indicator: `graver ${timeZone}`,
+    raisedAt: at('2026-03-27T12:30Z'),
+    indicator: 'graver',
     category: 'water',
     groupId,
   });
-  const found = await call<AlarmDays>(user, 'getAlarmDays', { timeZone });
-  const rows = await rowsOf<{ day: string; level: number; category: string; count: number }>(
-    'causes',
-    `select to_char(raised at time zone $2, 'YYYY-MM-DD') as day, level, category, count(*)::int as count from (
-       select min(raised_at) as raised, min(level) as level, (array_agg(category order by level, raised_at))[1] as category
-       from alarm_record where customer_id = $1 and kind = 'oil' and withdrawn_at is null group by group_id) g
-     where (raised at time zone $2)::date > (to_timestamp($3 / 1000.0) at time zone $2)::date - 60 group by 1, 2, 3`,
-    [factory.id, timeZone, now],
-  );
-  const shown = new Set(found.days.map((one) => one.day));
-  const sum = (list: typeof rows, level: number) =>
-    list.filter((row) => row.level === level).reduce((all, row) => all + row.count, 0);
-  for (const one of found.days) {
-    const ofDay = rows.filter((row) => row.day === one.day);
-    expect(one).toMatchObject({ day: one.day, level1: sum(ofDay, 1), level2: sum(ofDay, 2) });
-  }
-  const [inside, before] = [rows.filter((row) => shown.has(row.day)), rows.filter((row) => !shown.has(row.day))];
-  expect(found.total).toEqual({ level1: sum(inside, 1), level2: sum(inside, 2) });
-  expect(found.before).toEqual({ level1: sum(before, 1), level2: sum(before, 2) });
-  for (const one of found.categories)
-    expect(one).toMatchObject({
-      level1: sum(
-        inside.filter((row) => row.category === one.category),
-        1,
-      ),
-      level2: sum(
-        inside.filter((row) => row.category === one.category),
-        2,
-      ),
-    });
-  const counted = await user.get<{ unprocessed: { causes: number } }>('/system/alarmrecord/count');
-  expect(found.unprocessed).toBe(counted.data.unprocessed.causes);
+  const found = await call<AlarmDays>(dealer, 'getAlarmDays', { timeZone, customerId: own.id });
+  const withAlarm = found.days.filter(({ level1, level2 }) => level1 + level2 > 0);
+  expect(Object.fromEntries(withAlarm.map(({ day: name, level1, level2 }) => [name, [level1, level2]]))).toEqual({
+    // One cause, on the day of its first alarm, at the level of its gravest.
+    '2026-03-26': [1, 0],
+    ...around,
+  });
+  expect([found.days[0]?.day, found.days.at(-1)?.day]).toEqual(['2026-02-28', '2026-03-29']);
+  expect(found).toMatchObject({
+    total: { level1: 4, level2: 3 },
+    before: { level1: 2, level2: 1 },
+    unprocessed: 1,
+  });
+  expect(found.categories.filter(({ level1, level2 }) => level1 + level2 > 0)).toEqual([
+    { category: 'water', level1: 2, level2: 1 },
+    { category: 'wear', level1: 2, level2: 2 },
+  ]);
 });
 
 const plan = (deviceId: string, more: object) =>
@@ -401,13 +405,36 @@ it('the worst devices come with their health and their most pressing indicator',
   expect(given(rows[1]).healthDays.map((one) => one.day)).toEqual(days.map((one) => one.day));
 });
 
+it('forecasts come soonest first, and none whose interval is over', async () => {
+  const own = await buildCustomer(app.pg, { tenant: { id: factory.tenantId } });
+  const life = { status: 'ok', isCapped: false, limitedBy: 'ageing' } as const;
+  for (const [name, at, hours] of [
+    ['late', now, 480],
+    ['soon', now, 48],
+    ['over', now - 30 * day, 48],
+  ] as const) {
+    const device = await buildDevice(app.pg, { customer: own, name, machineType: 'hydraulic' });
+    const readings = { oil_temperature: 40, oil_health: 80, remaining_oil_life_h: hours };
+    await app.app.services.telemetryStore.append([frame(device, now, readings)], []);
+    await assess(device, { at, life: { ...life, hours, lo: hours - 8, hi: hours + 12 } });
+  }
+  const seen = async () => (await call<Worst>(dealer, 'listWorst', { customerId: own.id })).forecasts;
+  await expect.poll(async () => (await seen()).map(({ deviceName }) => deviceName)).toEqual(['soon', 'late']);
+  expect((await seen())[0]).toMatchObject({
+    quantity: 'ageing',
+    at: now + 48 * hour,
+    lo: now + 40 * hour,
+    hi: now + 60 * hour,
+  });
+});
+
 it('the newest readings of a factory come with their last day', async () => {
   const { rows, total } = await user.get<Latest>('/system/dashboard/listLatest', {
     customerId: factory.id,
     pageSize: 2,
   });
   expect(total).toBe(5);
-  expect(rows.map(({ deviceName }) => deviceName)).toEqual(['M0', 'M2']);
+  expect(rows.map(({ deviceName }) => deviceName)).toEqual(['M0', 'M1']);
   const shown = given(rows[0]?.indicators.find(({ key }) => key === 'oil_temperature'));
   const [newest] = await rowsOf<{ at: number }>('newest', `select max(ts)::float8 as at from frame where device = $1`, [
     machine(0).key,

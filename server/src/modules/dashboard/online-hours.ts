@@ -72,12 +72,15 @@ export function createOnlineHours({
   telemetry,
   bus,
   clock,
+  max = maxDevices,
 }: {
   readonly telemetry: Pick<TelemetryStore, 'hoursWithReadings' | 'newestBeforeEach'>;
   readonly bus: Pick<Bus, 'on'>;
   readonly clock: Clock;
+  /** Most devices whose hours are remembered. */
+  readonly max?: number;
 }) {
-  const known = createBoundedCache<number, HoursWithReadings>({ max: maxDevices, ttlMs: keptForMs, clock });
+  const known = createBoundedCache<number, HoursWithReadings>({ max, ttlMs: keptForMs, clock });
   let unsubscribe: (() => void) | null = null;
 
   /** Reads the newest hours of each device into its own. */

@@ -1,8 +1,6 @@
 import type { User } from '@oilsight/contract';
 import { ownPlaceOf } from '../settings/settings.rules.ts';
 
-export type ImageFormat = 'png' | 'gif';
-
 /**
  * The owner of an image. Without a dealer: the operator, and everybody may use it. Without a customer: a dealer, and
  * all its factories may use it.

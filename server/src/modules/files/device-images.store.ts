@@ -13,12 +13,13 @@ import {
   within,
 } from '../../platform/statements.ts';
 import type { InScope } from '../../platform/statements.ts';
-import type { ImageFormat, ImagePlace } from './device-images.rules.ts';
+import type { ImagePlace } from './device-images.rules.ts';
+import type { PictureFormat } from './picture.ts';
 
 export interface StoredImage extends ImagePlace {
   readonly id: string;
   readonly fileName: string;
-  readonly format: ImageFormat;
+  readonly format: PictureFormat;
 }
 
 /** `seen`: images that devices in scope may show; `own`: those of the caller's place, and of the places within it. */

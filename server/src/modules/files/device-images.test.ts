@@ -95,7 +95,9 @@ describe('an image', () => {
     );
     const reply = await open(user, name);
     expect(reply.headers.get('content-type')).toBe('image/gif');
-    expect(Buffer.from(await reply.arrayBuffer()).equals(Buffer.from(gifOf()))).toBe(true);
+    const image = Buffer.from(await reply.arrayBuffer());
+    expect(image.toString('latin1', 0, 6)).toBe('GIF89a');
+    expect(image.includes('taken at')).toBe(false);
   });
 
   it.each<[string, string | null, Uint8Array<ArrayBuffer>, string]>([

@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract/errors';
-import { isGif, rebuiltGif } from './gif.ts';
 import type { Fit } from './picture-bounds.rules.ts';
-import { isPng, rebuiltPng } from './png.ts';
+import { formatOf, isOtherPicture, rebuilt } from './picture.ts';
+import type { PictureFormat } from './picture.ts';
 
 export interface PictureJob {
   /** The uploaded bytes, not trusted. */
@@ -14,7 +14,7 @@ export interface PictureJob {
 }
 
 export interface RebuiltPicture {
-  readonly format: 'png' | 'gif';
+  readonly format: PictureFormat;
   readonly bytes: Uint8Array;
 }
 
@@ -25,10 +25,10 @@ export interface RebuiltPicture {
  *   `imageTooManyPixels`
  */
 export async function* work({ bytes, fit, field, isGifTaken }: PictureJob): AsyncGenerator<RebuiltPicture> {
-  if (isGifTaken && 'bounds' in fit && isGif(bytes)) {
-    yield { format: 'gif', bytes: rebuiltGif(bytes, fit.bounds, field) };
-    return;
+  const format = formatOf(bytes);
+  if (format === null || (format === 'gif' && !isGifTaken)) {
+    const isPicture = format !== null || isOtherPicture(bytes);
+    throw new AppError(isGifTaken ? 'imageNotPngOrGif' : isPicture ? 'imageNotPng' : 'notAnImage', { field });
   }
-  if (isGifTaken && !isPng(bytes)) throw new AppError('imageNotPngOrGif', { field });
-  yield { format: 'png', bytes: await rebuiltPng(bytes, { fit, field }) };
+  yield { format, bytes: await rebuilt(bytes, { format, fit, field }) };
 }

@@ -1,4 +1,6 @@
+import { maxConclusions, maxMapRows, maxWarnings } from '@oilsight/contract';
 import type {
+  Area,
   DealerAll,
   DealerData,
   DealerMap,
@@ -249,4 +251,40 @@ it('custom data of another version of the form are not shown, and the settings s
   expect(await settings()).toMatchObject({ form: null, isUnreadable: true, isOpen: true });
   expect((await save({})).data).toMatchObject({ isUnreadable: false, isOpen: true });
   expect(await data(dealer)).toMatchObject({ isCustom: true });
+});
+
+it('takes a form that is filled to its bounds, and every wall shows all of it', async () => {
+  const areas = await Promise.all(
+    (await admin.get<Area[]>('/system/other/getSysArea')).data.map(async (province) => [
+      province,
+      ...(await admin.get<Area[]>('/system/other/getSysArea', { areaNo: province.areaNo })).data,
+    ]),
+  );
+  const name = '油'.repeat(100);
+  const most = 9_999_999;
+  const distributorMapContents = areas
+    .flat()
+    .slice(0, maxMapRows)
+    .map(({ areaNo }) => ({ areaNo, areaName: '油'.repeat(60), deviceCst: most, onlineCst: most }));
+  expect(distributorMapContents.length).toBeGreaterThan(350);
+  const full = {
+    warnFactoryVOList: Array.from({ length: maxWarnings }, () => ({
+      customerName: name,
+      alarmMsg: '油'.repeat(200),
+      createTime: 1_790_000_000_000,
+      status: 1,
+    })),
+    analysisContentVOList: Array.from({ length: maxConclusions }, () => ({ customerName: name, alarmLevel: 2 })),
+    distributorMapVOList: [{ ...map, distributorMapContents }],
+  };
+  const saved = await save(full);
+  expect({ code: saved.code, msg: saved.msg }).toMatchObject({ code: 200 });
+  await open(true);
+  const shown = await display.get<DealerMap>(`${path}/getMapData`);
+  expect(shown.data.distributorMapContents.length).toBeGreaterThan(30);
+  expect((await display.get<DealerWarnings>(`${path}/getWarningFactory`)).data.rows).toHaveLength(maxWarnings);
+  expect(
+    (await save({ ...full, warnFactoryVOList: [...full.warnFactoryVOList, ...full.warnFactoryVOList] })).code,
+  ).toBe(422);
+  await save({});
 });

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { alarmsPath } from '../parts/addresses.ts';
 import type { Where } from '../queries.ts';
+import { Figure } from '../tile/Figure.tsx';
 import { Tile } from '../tile/Tile.tsx';
 import { dayText } from '../todo/useDeadlineText.ts';
 import { blocksOf, perBlock } from './blocks.ts';
@@ -36,17 +37,20 @@ export function AlarmsTile({ alarms, where }: { readonly alarms: UseQueryResult<
     >
       {({ days, categories, total, before, unprocessed }) => (
         <>
-          <p className={`${styles.figure} num`}>
-            {formatNumber(sum(total), 0, language)}
-            <small>
-              {t('alarms.unit', { count: sum(total) })}
-              {t('comma')}
-              {t('alarms.before', { count: sum(before) })}
-              {t('comma')}
-              <Link to={alarmsPath(where.customerId, { view: 'unprocessed' })}>
-                {t('alarms.unprocessed', { count: unprocessed })}
-              </Link>
-            </small>
+          <Figure
+            value={formatNumber(sum(total), 0, language)}
+            beside={
+              <>
+                {t('alarms.unit', { count: sum(total) })}
+                {t('comma')}
+                {t('alarms.before', { count: sum(before) })}
+                {t('comma')}
+                <Link to={alarmsPath(where.customerId, { view: 'unprocessed' })}>
+                  {t('alarms.unprocessed', { count: unprocessed })}
+                </Link>
+              </>
+            }
+          >
             <span className={styles.legend}>
               {([1, 2] as const).map((level) => (
                 <Link
@@ -59,7 +63,7 @@ export function AlarmsTile({ alarms, where }: { readonly alarms: UseQueryResult<
                 </Link>
               ))}
             </span>
-          </p>
+          </Figure>
           <Days days={days} where={where} />
           <Categories categories={categories} where={where} from={days[0]?.from ?? null} />
         </>

@@ -11,6 +11,7 @@ import { icons } from '../../../ui/icons.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { listId } from '../parts/addresses.ts';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
+import { Figure } from '../tile/Figure.tsx';
 import { Tile } from '../tile/Tile.tsx';
 import { FactoryStrips } from './FactoryStrips.tsx';
 import { dotStrip } from './dot-strip.ts';
@@ -55,18 +56,16 @@ function Figures({ health: { median, lowest, before } }: { readonly health: Flee
   const language = useLanguage();
   const text = (value: number) => formatNumber(value, 0, language);
   return (
-    <p className={`${styles.figure} num`}>
-      {median === null ? '—' : text(median)}
-      <small>
-        {[
-          t('health.median'),
-          before === null ? null : t('health.before', { value: text(before.median) }),
-          lowest === null ? null : t('health.lowest', { value: text(lowest) }),
-        ]
-          .filter((part) => part !== null)
-          .join(t('comma'))}
-      </small>
-    </p>
+    <Figure
+      value={median === null ? '—' : text(median)}
+      beside={[
+        t('health.median'),
+        before === null ? null : t('health.before', { value: text(before.median) }),
+        lowest === null ? null : t('health.lowest', { value: text(lowest) }),
+      ]
+        .filter((part) => part !== null)
+        .join(t('comma'))}
+    />
   );
 }
 

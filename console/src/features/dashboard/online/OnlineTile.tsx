@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/now.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { listPath } from '../parts/addresses.ts';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
+import { Figure } from '../tile/Figure.tsx';
 import { Tile } from '../tile/Tile.tsx';
 import { dayText } from '../todo/useDeadlineText.ts';
 import styles from './Online.module.css';
@@ -32,18 +33,16 @@ export function OnlineTile({ online }: { readonly online: UseQueryResult<OnlineS
     >
       {({ now, share, days, silent, silentTotal, neverTotal, longestGap }) => (
         <>
-          <p className={`${styles.figure} num`}>
-            {formatNumber(now.online, 0, language)}
-            <small>
-              {[
-                t('online.of', { count: now.total }),
-                now.gateways === 0 ? null : t('online.gateways', { count: now.gateways }),
-                share === null ? null : t('online.share', { value: formatNumber(share * 100, 1, language) }),
-              ]
-                .filter((part) => part !== null)
-                .join(t('comma'))}
-            </small>
-          </p>
+          <Figure
+            value={formatNumber(now.online, 0, language)}
+            beside={[
+              t('online.of', { count: now.total }),
+              now.gateways === 0 ? null : t('online.gateways'),
+              share === null ? null : t('online.share', { value: formatNumber(share * 100, 1, language) }),
+            ]
+              .filter((part) => part !== null)
+              .join(t('comma'))}
+          />
           <Days days={days} />
           <SilentOnes silent={silent} silentTotal={silentTotal} neverTotal={neverTotal} />
           {longestGap === null ? null : <Gap gap={longestGap} />}

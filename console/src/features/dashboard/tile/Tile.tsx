@@ -2,15 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { describeError, failureHead } from '../../../api/call-error.ts';
-import { minuteText } from '../../../domain/alarms/when.ts';
-import { useNow } from '../../../lib/now.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { TileHead } from './TileHead.tsx';
 import styles from './Tile.module.css';
 
 interface TileProps<T> {
@@ -19,7 +17,7 @@ interface TileProps<T> {
   /** Beside the title, once there is an answer. */
   readonly sub?: (data: T) => ReactNode;
   /** Where all of it is. */
-  readonly link?: { readonly to: string; readonly words: string; readonly icon?: IconName };
+  readonly link?: { readonly to: string; readonly words: string };
   /** Height of the body, px: what comes later moves nothing below it. */
   readonly bodyPx: number;
   /** What stands instead of the body where there is nothing to show. */
@@ -39,23 +37,15 @@ export function Tile<T>({ title, query, sub, link, bodyPx, empty, isFlush = fals
   const { data, error } = query;
   return (
     <section className={styles.tile} aria-labelledby={id} data-stale={(isCutOff && data !== undefined) || undefined}>
-      <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        <small className="num">
-          {data === undefined ? null : (isCutOff || error !== null) && query.dataUpdatedAt > 0 ? (
-            <AsOf at={query.dataUpdatedAt} />
-          ) : (
-            sub?.(data)
-          )}
-        </small>
-        {link === undefined ? null : (
-          <Link to={link.to} className={styles.link}>
-            {link.icon === undefined ? null : <Icon name={link.icon} size="s" />}
-            {link.words}
-            <Icon name="chevron-right" size="s" />
-          </Link>
-        )}
-      </header>
+      <TileHead
+        id={id}
+        title={title}
+        sub={data === undefined ? null : sub?.(data)}
+        staleSince={
+          data !== undefined && (isCutOff || error !== null) && query.dataUpdatedAt > 0 ? query.dataUpdatedAt : null
+        }
+        link={link}
+      />
       <div className={isFlush ? styles.flush : styles.body} style={{ minHeight: bodyPx }}>
         {data === undefined ? (
           error === null ? (
@@ -69,12 +59,6 @@ export function Tile<T>({ title, query, sub, link, bodyPx, empty, isFlush = fals
       </div>
     </section>
   );
-}
-
-/** From when figures are that nothing renews. */
-export function AsOf({ at }: { readonly at: number }) {
-  const { t } = useTranslation('dashboard');
-  return <>{t('asOf', { at: minuteText(at, useNow(60)) })}</>;
 }
 
 function Bones({ heightPx, isFlush }: { readonly heightPx: number; readonly isFlush: boolean }) {

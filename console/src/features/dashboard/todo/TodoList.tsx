@@ -2,14 +2,14 @@ import type { Attention } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { alarmsPath } from '../parts/addresses.ts';
 import type { Where } from '../queries.ts';
-import { AsOf, Failed } from '../tile/Tile.tsx';
+import { Failed } from '../tile/Tile.tsx';
+import { TileHead } from '../tile/TileHead.tsx';
 import { TodoRow } from './TodoRow.tsx';
 import styles from './Todo.module.css';
 
@@ -20,9 +20,12 @@ const firstRows = 5;
 export function TodoList({
   attention,
   where,
+  isMixed,
 }: {
   readonly attention: UseQueryResult<Attention>;
   readonly where: Where;
+  /** Of several factories: each row names its own. */
+  readonly isMixed: boolean;
 }) {
   const { t } = useTranslation('dashboard');
   const id = useId();
@@ -31,20 +34,13 @@ export function TodoList({
   const isStale = data !== undefined && (isCutOff || error !== null);
   return (
     <section className={styles.todo} aria-labelledby={id} data-stale={isStale || undefined}>
-      <header className={styles.head}>
-        <h2 id={id}>{t('todo.title')}</h2>
-        <small className="num">
-          {data === undefined ? null : isStale ? (
-            <AsOf at={attention.dataUpdatedAt} />
-          ) : (
-            t('todo.sub', { count: data.total })
-          )}
-        </small>
-        <Link to={alarmsPath(where.customerId)} className={styles.link}>
-          {t('todo.link')}
-          <Icon name="chevron-right" size="s" />
-        </Link>
-      </header>
+      <TileHead
+        id={id}
+        title={t('todo.title')}
+        sub={data === undefined ? null : t('todo.sub', { count: data.total })}
+        staleSince={isStale ? attention.dataUpdatedAt : null}
+        link={{ to: alarmsPath(where.customerId), words: t('todo.link') }}
+      />
       {data === undefined ? (
         error === null ? (
           <Bones />
@@ -56,13 +52,13 @@ export function TodoList({
       ) : data.rows.length === 0 ? (
         <AllDone />
       ) : (
-        <Rows data={data} where={where} />
+        <Rows data={data} isMixed={isMixed} />
       )}
     </section>
   );
 }
 
-function Rows({ data: { rows, total }, where }: { readonly data: Attention; readonly where: Where }) {
+function Rows({ data: { rows, total }, isMixed }: { readonly data: Attention; readonly isMixed: boolean }) {
   const { t } = useTranslation('dashboard');
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? rows : rows.slice(0, rows.length <= firstRows + 1 ? firstRows + 1 : firstRows);
@@ -72,7 +68,7 @@ function Rows({ data: { rows, total }, where }: { readonly data: Attention; read
       <ol className={styles.rows}>
         {shown.map((row) => (
           <li key={row.id}>
-            <TodoRow row={row} isMixed={where.customerId === undefined} />
+            <TodoRow row={row} isMixed={isMixed} />
           </li>
         ))}
       </ol>
