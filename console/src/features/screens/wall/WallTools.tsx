@@ -22,7 +22,9 @@ function subscribe(listener: () => void): () => void {
 export function WallTools() {
   const { t } = useTranslation('wall');
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
-  const isDisplay = useQuery(me).data?.isDisplay ?? true;
+  const info = useQuery(me).data;
+  // Which there are depends on who looks: none stands at the place of another first.
+  if (info === undefined) return null;
   return (
     <nav className={styles.tools} aria-label={t('tools')}>
       <WakeNote />
@@ -34,7 +36,7 @@ export function WallTools() {
         </button>
       ) : null}
       <LinksButton />
-      {isDisplay ? null : (
+      {info.isDisplay ? null : (
         <Link to="/dashboard" className={styles.tool}>
           <Icon name="home" />
           {t('console')}

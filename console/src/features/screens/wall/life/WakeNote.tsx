@@ -5,5 +5,10 @@ import { useWakeState } from './useWakeLock.ts';
 /** Whether the screen stays awake; where it does not, what helps. */
 export function WakeNote() {
   const { t } = useTranslation('wall');
-  return <p className={styles.note}>{t(`wake.${useWakeState()}`)}</p>;
+  const state = useWakeState();
+  return (
+    <p key={state} className={styles.note}>
+      {t(`wake.${state}`)}
+    </p>
+  );
 }
