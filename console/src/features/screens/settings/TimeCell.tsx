@@ -2,7 +2,9 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 // Names of months and weekdays; English ones are built in.
 import 'dayjs/locale/zh-cn';
+import { fieldOfTime, timeOfField } from '../../../domain/log-entry/entry-form.ts';
 import { fromPicker, toPicker } from '../../../lib/reader-time.ts';
+import { useIsMobile } from '../../../lib/useMedia.ts';
 import { KitProvider } from '../../../ui/KitProvider.tsx';
 import { Cell } from './cells.tsx';
 import type { FieldWord } from './check-form.ts';
@@ -18,8 +20,26 @@ interface TimeCellProps {
   readonly onChange: (at: number | null) => void;
 }
 
-/** A day and a time, in the reader's zone. */
+/**
+ * A day and a time, in the reader's zone. On a phone the browser's own field is used: the window of the other one is
+ * wider than a phone.
+ */
 export function TimeCell({ label, spoken, placeholder, value, error, onChange }: TimeCellProps) {
+  const isMobile = useIsMobile();
+  if (isMobile)
+    return (
+      <Cell label={label} spoken={spoken} isInColumn error={error}>
+        {(input) => (
+          <input
+            {...input}
+            type="datetime-local"
+            className={styles.input}
+            value={value === null ? '' : fieldOfTime(value)}
+            onChange={(event) => onChange(timeOfField(event.currentTarget.value))}
+          />
+        )}
+      </Cell>
+    );
   return (
     <Cell label={label} spoken={spoken} isInColumn error={error}>
       {(input) => (

@@ -53,6 +53,8 @@ export function checksOf(form: SettingForm): Check[] {
       checks.push({ what: 'area', tone: 'error', row: index + 2, online: some, all: every });
   }
   for (const list of listNames) {
+    // A list with which nobody has begun has nothing to be put right.
+    if (form[list].every(isBlank)) continue;
     const gap = form[list].findIndex((row) => !isFilled(row));
     if (gap !== -1 && list !== 'crews')
       checks.push({ what: 'gap', tone: 'note', list, row: gap + (list === 'areas' ? 2 : 1) });

@@ -198,6 +198,21 @@ it('says when somebody else saved first, and loads what is there', async () => {
   await expect.poll(messages).toContain('自定义数据已保存');
 });
 
+it('on a phone a time is chosen in the field of the browser, which no window cuts', async () => {
+  setting = { ...setting, form: saved, version: 4 };
+  await page.viewport(1440, 900);
+  await openSettings();
+  await page.viewport(390, 844);
+  const time = field('第 1 行时间');
+  await expect.element(time).toHaveAttribute('type', 'datetime-local');
+  await time.fill('2026-11-20T08:30');
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await expect.poll(messages).toContain('自定义数据已保存');
+  const at = new Date(2026, 10, 20, 8, 30).getTime();
+  expect(sent).toMatchObject([{ warnFactoryVOList: [{ createTime: at }, saved.warnFactoryVOList[1]] }]);
+  await page.viewport(1440, 900);
+});
+
 it('says that saved custom data cannot be read, and that the wall shows what is counted', async () => {
   setting = { ...setting, isOpen: true, isUnreadable: true, version: 4 };
   await openSettings();
