@@ -83,7 +83,7 @@ function Tiles({
     <div className={styles.board}>
       <section className={styles.hero} aria-label={t('verdict.label')}>
         <VerdictPanel counts={counts} attention={attention.data} />
-        <TodoList attention={attention} where={where} />
+        <TodoList attention={attention} where={where} isMixed={isMixed} />
       </section>
       {only === null ? null : <LatestTile customerId={only.customerId} devices={counts.data?.devices.total ?? 5} />}
       <div className={styles.three}>

@@ -37,7 +37,7 @@ export function OnlineTile({ online }: { readonly online: UseQueryResult<OnlineS
             value={formatNumber(now.online, 0, language)}
             beside={[
               t('online.of', { count: now.total }),
-              now.gateways === 0 ? null : t('online.gateways', { count: now.gateways }),
+              now.gateways === 0 ? null : t('online.gateways'),
               share === null ? null : t('online.share', { value: formatNumber(share * 100, 1, language) }),
             ]
               .filter((part) => part !== null)

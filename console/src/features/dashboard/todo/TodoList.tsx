@@ -20,9 +20,12 @@ const firstRows = 5;
 export function TodoList({
   attention,
   where,
+  isMixed,
 }: {
   readonly attention: UseQueryResult<Attention>;
   readonly where: Where;
+  /** Of several factories: each row names its own. */
+  readonly isMixed: boolean;
 }) {
   const { t } = useTranslation('dashboard');
   const id = useId();
@@ -49,13 +52,13 @@ export function TodoList({
       ) : data.rows.length === 0 ? (
         <AllDone />
       ) : (
-        <Rows data={data} where={where} />
+        <Rows data={data} isMixed={isMixed} />
       )}
     </section>
   );
 }
 
-function Rows({ data: { rows, total }, where }: { readonly data: Attention; readonly where: Where }) {
+function Rows({ data: { rows, total }, isMixed }: { readonly data: Attention; readonly isMixed: boolean }) {
   const { t } = useTranslation('dashboard');
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? rows : rows.slice(0, rows.length <= firstRows + 1 ? firstRows + 1 : firstRows);
@@ -65,7 +68,7 @@ function Rows({ data: { rows, total }, where }: { readonly data: Attention; read
       <ol className={styles.rows}>
         {shown.map((row) => (
           <li key={row.id}>
-            <TodoRow row={row} isMixed={where.customerId === undefined} />
+            <TodoRow row={row} isMixed={isMixed} />
           </li>
         ))}
       </ol>

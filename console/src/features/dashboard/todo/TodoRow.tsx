@@ -61,7 +61,6 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
         </span>
         <small title={step}>{step}</small>
       </span>
-      {row.planned === null || row.kind === 'planned' ? null : <Plan work={row.planned} />}
       <span className={styles.owner}>
         {row.owner !== null ? (
           <span className={styles.name}>{row.owner.name === '' ? page('owner.hidden') : row.owner.name}</span>
@@ -74,6 +73,7 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
           <Icon name="chevron-right" size="s" />
         )}
       </span>
+      {row.planned === null || row.kind === 'planned' ? null : <Plan work={row.planned} />}
     </div>
   );
 }
