@@ -315,7 +315,7 @@ test('the dialog of links fits a phone in both languages, from the first field t
     { open: '展示链接', kind: '两个大屏轮播', name: '名称', use: '用途', dealer: '经销商', factory: '工厂' },
     {
       open: 'Display links',
-      kind: 'Both big screens in turn',
+      kind: 'Both screens in turn',
       name: 'Name',
       use: 'For',
       dealer: 'Dealer',
