@@ -18,7 +18,7 @@ import {
 } from './actions.ts';
 import type { User } from './logins.ts';
 import { ownServer } from './outage.ts';
-import { enter, newPerson } from './people.ts';
+import { enter, enterElsewhere, newPerson } from './people.ts';
 
 interface Issued {
   readonly displayId: string;
@@ -140,6 +140,28 @@ test('a link is made in the console, and a login in the same browser stays apart
   await page.getByRole('button', { name: `撤销 ${name}` }).click();
   await expect(page.getByText(name)).toBeHidden();
   await person.context().close();
+});
+
+test('a logout forgets the links of its browser; the home page of a hall, and the wall that hangs there, stay', async ({
+  browser,
+}) => {
+  const link = await linkOf('dealer', { screens: ['dealer'] });
+  const home = `${baseUrl()}/dealer#display=${link.tenantUserToken}`;
+  const office = await enterElsewhere(browser, await newPerson({ authority: 'SYS_ADMIN' }), '/report');
+  const hanging = await office.context().newPage();
+  await hanging.goto(home);
+  await isAlive(hanging);
+  await choose(office, '退出登录');
+  await expect(office).toHaveURL(/\/login/);
+  const after = await office.context().newPage();
+  await after.goto(`${baseUrl()}/dealer?display=${link.displayId}`);
+  await expect(ended(after)).toBeVisible();
+  await hanging.reload();
+  await isAlive(hanging);
+  await after.goto(home);
+  await isAlive(after);
+  await office.context().close();
+  await revoke('dealer', link);
 });
 
 test('a wall says within five seconds that it is cut off, and comes back by itself', async ({ browser }) => {
@@ -293,7 +315,7 @@ test('the dialog of links fits a phone in both languages, from the first field t
     { open: '展示链接', kind: '两个大屏轮播', name: '名称', use: '用途', dealer: '经销商', factory: '工厂' },
     {
       open: 'Display links',
-      kind: 'Both big screens in turn',
+      kind: 'Both screens in turn',
       name: 'Name',
       use: 'For',
       dealer: 'Dealer',

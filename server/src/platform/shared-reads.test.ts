@@ -8,7 +8,7 @@ function counted() {
   const shared = createSharedReads<number>({ max: 2, forMs: 3000, clock: { now: () => now } });
   const ask = (key = 'wall') =>
     shared.of(key, () => new Promise<number>((resolve, reject) => begun.push({ resolve, reject })));
-  return { begun, ask, after: (ms: number) => (now += ms) };
+  return { shared, begun, ask, after: (ms: number) => (now += ms) };
 }
 
 it('callers share a read for as long as it lasts, and then what it brought', async () => {
@@ -65,4 +65,17 @@ it('holds no more than it may', async () => {
   }
   void ask('one');
   expect(begun.length).toBe(4);
+});
+
+it('holds nothing that is over', async () => {
+  const { shared, begun, ask, after } = counted();
+  const read = async (key: string) => {
+    const asked = ask(key);
+    begun.at(-1)?.resolve(0);
+    await asked;
+  };
+  await read('one');
+  after(3000);
+  await read('two');
+  expect(shared.size).toBe(1);
 });

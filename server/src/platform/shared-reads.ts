@@ -10,6 +10,8 @@ export interface SharedReads<V> {
    * @throws what the read throws; a failed read is not kept
    */
   of(key: string, read: () => Promise<V>): Promise<V>;
+  /** How many results are kept. */
+  readonly size: number;
 }
 
 export interface SharedReadsOptions {
@@ -21,14 +23,17 @@ export interface SharedReadsOptions {
 }
 
 export function createSharedReads<V>({ max, forMs, clock }: SharedReadsOptions): SharedReads<V> {
-  const kept = createBoundedCache<string, { readonly value: V }>({ max, ttlMs: forMs, clock });
+  const kept = createBoundedCache<string, { readonly value: V; readonly until: number }>({ max, ttlMs: forMs, clock });
   const running = new Map<string, Promise<V>>();
 
   /** What it keeps and removes happens in a later turn, also of a read that throws at once. */
   async function ended(key: string, reading: Promise<V>): Promise<V> {
     try {
       const value = await reading;
-      kept.set(key, { value });
+      const now = clock.now();
+      // What nobody asks for any more would stay.
+      kept.deleteWhere(({ until }) => until <= now);
+      kept.set(key, { value, until: now + forMs });
       return value;
     } finally {
       running.delete(key);
@@ -44,6 +49,9 @@ export function createSharedReads<V>({ max, forMs, clock }: SharedReadsOptions):
       const reading = ended(key, (async () => read())());
       running.set(key, reading);
       return reading;
+    },
+    get size() {
+      return kept.size;
     },
   };
 }

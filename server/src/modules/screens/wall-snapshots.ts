@@ -42,20 +42,23 @@ interface Parts {
   readonly clock: Clock;
 }
 
+/** What does not depend on the hours and the midnight of a zone. */
+type Present = Omit<WallSnapshot, 'times' | 'raised'>;
+
 /**
- * Reads what walls show. Walls of the same reach, dealer and hour share one read, and what it brought for a few seconds.
- * The reach is part of the key, so that no counts pass from one scope to another; whoever loses a right has the counts
- * for these seconds still.
+ * Reads what walls show. Walls of the same reach and dealer share one read, and what it brought for a few seconds; those
+ * of the same hours share the alarms by hour too. The reach is part of each key, so that no counts pass from one scope to
+ * another; whoever loses a right has the counts for these seconds still.
  */
 export function createWallSnapshots({ store, states, clock }: Parts) {
-  const snapshots = createSharedReads<WallSnapshot>({ max: maxKept, forMs: sharedMs, clock });
+  const presents = createSharedReads<Present>({ max: maxKept, forMs: sharedMs, clock });
+  const raised = createSharedReads<readonly RaisedCount[]>({ max: maxKept, forMs: sharedMs, clock });
   const found = createSharedReads<readonly FoundCount[]>({ max: maxKept, forMs: foundForMs, clock });
 
-  async function read({ scope, tenantId }: Wall, times: WallTimes): Promise<WallSnapshot> {
+  async function read({ scope, tenantId }: Wall): Promise<Present> {
     // One after the other, so that a wall takes one connection.
     const devices = await store.devices(scope, tenantId);
     const open = await store.openCounts(scope, tenantId);
-    const raised = await store.raisedCounts(scope, tenantId, times);
     const analyses = await found.of(keyOf([scope.reach, tenantId]), () => store.foundCounts(scope, tenantId));
     const alarms = await store.openAlarms(scope, tenantId);
     const findings = await store.findings(scope, tenantId);
@@ -63,13 +66,18 @@ export function createWallSnapshots({ store, states, clock }: Parts) {
       const { online, assessed } = states.summaryOf(device);
       return { ...device, online, assessed };
     });
-    return { times, devices: shown, open, raised, found: analyses, alarms, findings };
+    return { devices: shown, open, found: analyses, alarms, findings };
   }
 
   return {
-    of(wall: Wall, timeZone: string): Promise<WallSnapshot> {
+    async of(wall: Wall, timeZone: string): Promise<WallSnapshot> {
+      const { scope, tenantId } = wall;
       const times = timesAt(clock.now(), timeZone);
-      return snapshots.of(keyOf([wall.scope.reach, wall.tenantId, times]), () => read(wall, times));
+      const present = await presents.of(keyOf([scope.reach, tenantId]), () => read(wall));
+      const byHour = await raised.of(keyOf([scope.reach, tenantId, times]), () =>
+        store.raisedCounts(scope, tenantId, times),
+      );
+      return { ...present, times, raised: byHour };
     },
   };
 }

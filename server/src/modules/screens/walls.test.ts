@@ -387,6 +387,11 @@ describe('everybody gets what he sees', () => {
     const [pump] = machines.slice(3);
     await app.pg.query(sqlQuery('test.remove', 'update device set removed_at = now() where id = $1'), [pump?.id]);
     expect((await other.get<DealerData>(`${path}/getData`, { timeZone: zone })).data).toEqual(mine.data);
+    // Another zone has other hours, and the same devices.
+    expect((await other.get<DealerData>(`${path}/getData`, { timeZone: 'Asia/Kathmandu' })).data).toMatchObject({
+      allCst: mine.data.allCst,
+      hours: expect.not.arrayContaining([mine.data.hours?.[0]]) as unknown,
+    });
     expect((await callers.EXPERIENCE.get<DealerData>(`${path}/getData`, { timeZone: zone })).data.allCst).toBe(1);
     expect(await counts(other)).toEqual([4, 1, 2]);
   });
