@@ -24,6 +24,7 @@ import type machineScreen from './zh-CN/machineScreen.json';
 import type login from './zh-CN/login.json';
 import type notes from './zh-CN/notes.json';
 import type oils from './zh-CN/oils.json';
+import type operatingTime from './zh-CN/operatingTime.json';
 import type outbox from './zh-CN/outbox.json';
 import type people from './zh-CN/people.json';
 import type plannedWork from './zh-CN/plannedWork.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       login: typeof login;
       notes: typeof notes;
       oils: typeof oils;
+      operatingTime: typeof operatingTime;
       outbox: typeof outbox;
       people: typeof people;
       plannedWork: typeof plannedWork;

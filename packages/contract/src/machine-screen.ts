@@ -116,6 +116,10 @@ export const OilCondition = z.object({
 });
 export type OilCondition = z.infer<typeof OilCondition>;
 
+const operatingDays = z.coerce.number().int().min(1).max(maxOperatingDays).default(14);
+/** IANA name of the viewer's zone. */
+const timeZone = text(64).default('UTC');
+
 /** Calls of one machine's screen. Others of it stand with the devices, their curves and their alarms. */
 export const machineScreenRoutes = defineRoutes({
   listCarousel: {
@@ -173,10 +177,23 @@ export const machineScreenRoutes = defineRoutes({
     onWalls: ['bigscreen'],
     heavy: true,
     summary: "Operating time of a machine: in total, and of each of the last days of the viewer's time zone.",
+    query: z.object({ deviceId: Id, days: operatingDays, timeZone }),
+    data: OperatingTime,
+  },
+  previewOperatingTime: {
+    method: 'GET',
+    path: '/system/datascreen/previewOperatingTime',
+    permission: 'devices:manage',
+    heavy: true,
+    summary:
+      'What `listOperatingTime` would answer if the machine were counted in this way and, with `createTime`, from then on. Nothing is changed.',
     query: z.object({
       deviceId: Id,
-      days: z.coerce.number().int().min(1).max(maxOperatingDays).default(14),
-      timeZone: text(64).default('UTC'),
+      days: operatingDays,
+      timeZone,
+      timeType: OperatingTimeType,
+      keyId: Key.optional(),
+      createTime: Millis.optional(),
     }),
     data: OperatingTime,
   },

@@ -13,6 +13,7 @@ export const machineScreenHandlers = (
   veritySenorOnline: ({ query }, scope, { language }) => screen.sensors(scope, query.deviceId, language),
   getOilCondition: ({ query }, scope) => screen.oil(scope, query.deviceId),
   listOperatingTime: ({ query }, scope) => times.get(scope, query),
+  previewOperatingTime: ({ query }, scope) => times.preview(scope, query),
   updateDeviceCreateTime: ({ body }, scope, { auditDraft }) => times.setSince(scope, auditDraft, body),
   updateDeviceTimeType: ({ body }, scope, { auditDraft }) => times.setType(scope, auditDraft, body),
 });

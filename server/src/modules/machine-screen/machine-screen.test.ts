@@ -312,6 +312,41 @@ describe('operating time', () => {
     expect((await choose({ timeType: 'readings' })).code).toBe(200);
   });
 
+  it('says beforehand what another way or date gives, to whoever may change it', async () => {
+    const preview = async (wish: object, by = dealer) =>
+      by.get<OperatingTime>(screen('previewOperatingTime'), {
+        deviceId: machine.id,
+        timeZone: 'Asia/Shanghai',
+        days: 3,
+        ...wish,
+      });
+    const before = await time('Asia/Shanghai');
+    const createTime = Date.UTC(2026, 10, 18);
+    for (const [timeType, keyId] of [
+      ['readings', null],
+      ['meter', 'hours_run'],
+      ['calendar', null],
+    ] as const) {
+      const wish = { timeType, createTime, ...(keyId === null ? {} : { keyId }) };
+      const { data } = await preview(wish);
+      expect(await time('Asia/Shanghai')).toEqual(before);
+      const read = async () => ({ deviceId: machine.id, version: await version() });
+      await dealer.put(screen('updateDeviceTimeType'), { ...(await read()), timeType, keyId });
+      await dealer.put(screen('updateDeviceCreateTime'), { ...(await read()), createTime });
+      expect({ ...(await time('Asia/Shanghai')), version: before.version }).toEqual(data);
+      await dealer.put(screen('updateDeviceTimeType'), { ...(await read()), timeType: before.timeType });
+      await dealer.put(screen('updateDeviceCreateTime'), { ...(await read()), createTime: null });
+      before.version += 4;
+    }
+    expect((await preview({ timeType: 'calendar' }, user)).code).toBe(403);
+    expect((await preview({ timeType: 'calendar' }, stranger)).code).toBe(404);
+    expect(await preview({ timeType: 'meter' })).toMatchObject({ code: 422, fields: [{ field: 'keyId' }] });
+    expect(await preview({ timeType: 'calendar', createTime: now + 1 })).toMatchObject({
+      code: 422,
+      fields: [{ field: 'createTime' }],
+    });
+  });
+
   it('has nothing to count where there are no readings, and refuses strangers and zones that are none', async () => {
     const { data } = await user.get<OperatingTime>(screen('listOperatingTime'), { deviceId: silent.id });
     expect(data).toMatchObject({ totalHours: null, countedFrom: null });

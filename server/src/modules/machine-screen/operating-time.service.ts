@@ -8,12 +8,19 @@ import { checkTimeZone, lastDays } from '../../platform/time-zone.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { MachineScreenStore, OperatingRecord } from './machine-screen.store.ts';
+import type { DeviceRef } from '../devices/index.ts';
 import { createOperatingCounts, type OperatingCountParts } from './operating-counts.ts';
 
 export interface OperatingTimeQuery {
   readonly deviceId: string;
   readonly days: number;
   readonly timeZone: string;
+}
+/** How it would be counted. */
+export interface OperatingWish {
+  readonly timeType: OperatingTimeType;
+  readonly keyId?: string | undefined;
+  readonly createTime?: number | undefined;
 }
 /** A device in the version that the caller has read. */
 interface Read {
@@ -25,6 +32,12 @@ interface Read {
 export interface OperatingTimes {
   /** @throws AppError `unknownTimeZone` */
   get(scope: Scope, query: OperatingTimeQuery): Promise<OperatingTime>;
+  /**
+   * What `get` would answer after such a change.
+   *
+   * @throws AppError `unknownTimeZone`, `inFuture`, `notHourMeter`, `unknownIndicator`
+   */
+  preview(scope: Scope, query: OperatingTimeQuery & OperatingWish): Promise<OperatingTime>;
   /** @throws AppError `conflict`, `inFuture` */
   setSince(scope: Scope, auditDraft: AuditDraft, change: Read & { createTime: number | null }): Promise<null>;
   /** @throws AppError `conflict`, `notHourMeter`, `unknownIndicator` */
@@ -69,32 +82,63 @@ export function createOperatingTimes({
     return device;
   }
 
+  function checkSince(createTime: number | null): void {
+    if (createTime !== null && createTime > clock.now()) throw new AppError('inFuture', { field: 'createTime' });
+  }
+
+  /** The key of the hour meter by which a way counts; null: it needs none. */
+  async function meterKey(device: DeviceRef, type: OperatingTimeType, keyId: string | null): Promise<string | null> {
+    if (type !== 'meter') return null;
+    if (keyId === null || findIndicator(keyId) !== null)
+      throw new AppError('notHourMeter', { field: 'keyId', key: keyId ?? '' });
+    const newest = (await telemetry.latest([device])).get(device.id) ?? [];
+    const meter = newest.find(({ key }) => key === keyId);
+    if (meter === undefined) throw new AppError('unknownIndicator', { field: 'keyId', key: keyId });
+    if (typeof meter.value !== 'number') throw new AppError('notHourMeter', { field: 'keyId', key: keyId });
+    return keyId;
+  }
+
+  async function found(scope: Scope, deviceId: string): Promise<OperatingRecord> {
+    const record = await store.find(scope, deviceId);
+    if (record === null) throw new AppError('deviceNotFound');
+    return record;
+  }
+
+  async function timeOf(record: OperatingRecord, query: Omit<OperatingTimeQuery, 'deviceId'>): Promise<OperatingTime> {
+    const { ref, since, installedAt, type, key, version } = record;
+    const days = lastDays(clock.now(), query.days, query.timeZone);
+    const from = since ?? installedAt;
+    const counted = {
+      readings: () => counts.byReadings(ref, from, days),
+      calendar: async () => counts.byCalendar(from, days),
+      meter: () => counts.byMeter(ref, key ?? '', since, days),
+    };
+    return {
+      deviceId: ref.id,
+      version,
+      timeType: type,
+      keyId: key,
+      createTime: from,
+      isCreateTimeSet: since !== null,
+      ...(await counted[type]()),
+    };
+  }
+
   return {
-    async get(scope, { deviceId, days: count, timeZone }) {
-      checkTimeZone(timeZone);
-      const record = await store.find(scope, deviceId);
-      if (record === null) throw new AppError('deviceNotFound');
-      const { ref, since, installedAt, type, key, version } = record;
-      const days = lastDays(clock.now(), count, timeZone);
-      const from = since ?? installedAt;
-      const counted = {
-        readings: () => counts.byReadings(ref, from, days),
-        calendar: async () => counts.byCalendar(from, days),
-        meter: () => counts.byMeter(ref, key ?? '', since, days),
-      };
-      return {
-        deviceId: ref.id,
-        version,
-        timeType: type,
-        keyId: key,
-        createTime: from,
-        isCreateTimeSet: since !== null,
-        ...(await counted[type]()),
-      };
+    async get(scope, query) {
+      checkTimeZone(query.timeZone);
+      return timeOf(await found(scope, query.deviceId), query);
+    },
+
+    async preview(scope, { timeType: type, keyId = null, createTime: since = null, ...query }) {
+      checkTimeZone(query.timeZone);
+      const record = await found(scope, query.deviceId);
+      checkSince(since);
+      return timeOf({ ...record, since, type, key: await meterKey(record.ref, type, keyId) }, query);
     },
 
     async setSince(scope, auditDraft, { createTime, ...read }) {
-      if (createTime !== null && createTime > clock.now()) throw new AppError('inFuture', { field: 'createTime' });
+      checkSince(createTime);
       return store.transaction(async (tx) => {
         const device = await locked(tx, scope, auditDraft, read);
         await store.setSince(tx, device.ref, createTime);
@@ -105,15 +149,8 @@ export function createOperatingTimes({
     },
 
     async setType(scope, auditDraft, { timeType: type, keyId, ...read }) {
-      const key = type === 'meter' ? keyId : null;
-      if (type === 'meter' && (key === null || findIndicator(key) !== null))
-        throw new AppError('notHourMeter', { field: 'keyId', key: key ?? '' });
-      const found = await store.find(scope, read.deviceId);
-      if (found === null) throw new AppError('deviceNotFound');
-      const newest = key === null ? [] : ((await telemetry.latest([found.ref])).get(found.ref.id) ?? []);
-      const meter = newest.find((one) => one.key === key);
-      if (key !== null && meter === undefined) throw new AppError('unknownIndicator', { field: 'keyId', key });
-      if (key !== null && typeof meter?.value !== 'number') throw new AppError('notHourMeter', { field: 'keyId', key });
+      const { ref } = await found(scope, read.deviceId);
+      const key = await meterKey(ref, type, keyId);
       return store.transaction(async (tx) => {
         const device = await locked(tx, scope, auditDraft, read);
         await store.setType(tx, device.ref, type, key);

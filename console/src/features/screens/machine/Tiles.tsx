@@ -29,7 +29,7 @@ export function Tiles({
     <div className={styles.tiles}>
       {most < 1 ? null : <PollutionTile deviceId={device.deviceId} rows={rows} />}
       {most < 2 ? null : <OilTile deviceId={device.deviceId} />}
-      {most < 3 ? null : <OperatingTile deviceId={device.deviceId} />}
+      {most < 3 ? null : <OperatingTile device={device} />}
       {most < 4 || bars === null ? null : <BarTile deviceId={device.deviceId} indicator={bars} />}
       {most < 5 || leading === null ? null : (
         <HistoryTile

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../../test/alarm-fixtures.ts';
 import { device, idOf, stateOf } from '../../../../test/fixtures.ts';
-import { factories, goTo, live, openConsole, server } from '../../../../test/page.ts';
+import { factories, goTo, live, messages, openConsole, server } from '../../../../test/page.ts';
 import { standsMs } from './useCarousel.ts';
 
 const hour = 3_600_000;
@@ -373,4 +373,138 @@ it.each([
       expect(Math.min(across, down)).toBeLessThanOrEqual(1);
     }
   }
+});
+
+describe('how operating time is counted', () => {
+  const meter = row('hours_run', 5412.4);
+  const dialog = page.getByRole('dialog', { name: /液压站 HPU-1/ });
+  const way = (name: string) => dialog.getByRole('radio', { name });
+  const outcome = dialog.getByRole('region', { name: '大屏将显示' });
+  let saved: OperatingTime;
+  let sent: unknown[];
+
+  beforeEach(() => {
+    saved = time();
+    sent = [];
+    server
+      .on(telemetryRoutes.liveIndicators, [...rows, meter])
+      .on(machineScreenRoutes.listOperatingTime, () => saved)
+      .on(machineScreenRoutes.previewOperatingTime, ({ query: { timeType, keyId = null, createTime } }) =>
+        time({
+          timeType,
+          keyId,
+          totalHours: timeType === 'meter' ? 5412.4 : timeType === 'calendar' ? 16_000 : 18_432,
+          countedFrom: timeType === 'meter' && createTime === undefined ? null : (createTime ?? saved.createTime),
+          createTime: createTime ?? saved.createTime,
+        }),
+      )
+      .on(machineScreenRoutes.updateDeviceTimeType, ({ body }) => {
+        if (body.version !== saved.version) throw new AppError('conflict');
+        sent.push(body);
+        saved = {
+          ...saved,
+          timeType: body.timeType,
+          keyId: body.keyId,
+          totalHours: 5412.4,
+          version: saved.version + 1,
+        };
+        return null;
+      })
+      .on(machineScreenRoutes.updateDeviceCreateTime, ({ body }) => {
+        if (body.version !== saved.version) throw new AppError('conflict');
+        sent.push(body);
+        const isCreateTimeSet = body.createTime !== null;
+        const createTime = body.createTime ?? saved.createTime;
+        saved = { ...saved, createTime, isCreateTimeSet, countedFrom: createTime, version: saved.version + 1 };
+        return null;
+      });
+  });
+  async function openDialog(path = '/bigscreen'): Promise<void> {
+    await openConsole(path, { as: 'TENANT_ADMIN' });
+    await page.getByRole('button', { name: '自 2025/01/01，按有读数的时间 更改算法' }).click();
+    await expect.element(dialog).toBeVisible();
+  }
+  async function chooseDay(day: string): Promise<void> {
+    await dialog.getByRole('textbox', { name: '从哪天起算' }).click();
+    await userEvent.keyboard(`${day}{Enter}`);
+  }
+
+  it('is changed from its tile, and seen before it is saved', async () => {
+    await openDialog();
+    await expect.element(outcome).toMatchTextContent(/18,432 小时.*自 2025\/01\/01 起/);
+    await expect.element(dialog.getByRole('button', { name: '保存' })).toBeDisabled();
+    await way('按小时计').click();
+    await expect.element(dialog.getByLabelText('小时计', { exact: true })).toHaveValue('hours_run');
+    await expect.element(outcome).toMatchTextContent(/5,412 小时.*小时计自己的累计数.*现在显示 18,432 小时/);
+    await chooseDay('2026/02/03');
+    await expect.element(outcome).toMatchTextContent(/5,412 小时自 2026\/02\/03 起/);
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(messages()).toContain('运行时间已更新');
+    const deviceId = idOf('d', 1);
+    expect(sent).toEqual([
+      { deviceId, version: 1, timeType: 'meter', keyId: 'hours_run' },
+      { deviceId, version: 2, createTime: new Date(2026, 1, 3).getTime() },
+    ]);
+    const tile = page.getByRole('region', { name: '运行时间' });
+    await expect.element(tile).toMatchTextContent(/5,412.*自 2026\/02\/03，按小时计/);
+  });
+
+  it('says what the server refuses at its field, and when somebody else was first', async () => {
+    await openDialog();
+    await way('按小时计').click();
+    server.on(machineScreenRoutes.updateDeviceTimeType, () => {
+      throw new AppError('notHourMeter', { field: 'keyId', key: 'hours_run' });
+    });
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect.element(dialog.getByText('“hours_run”不是运行小时计')).toBeVisible();
+    await expect.element(dialog.getByLabelText('小时计', { exact: true })).toHaveFocus();
+    await way('按日历时间').click();
+    server.refuse(machineScreenRoutes.updateDeviceTimeType, 'conflict');
+    saved = { ...saved, timeType: 'calendar', totalHours: 16_000, version: 7 };
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByRole('button', { name: '载入最新内容' }).click();
+    await expect.element(way('按日历时间')).toBeChecked();
+    await expect.element(dialog.getByRole('button', { name: '保存' })).toBeDisabled();
+  });
+
+  it('offers no meter where the machine sends none', async () => {
+    server.on(telemetryRoutes.liveIndicators, rows);
+    await openDialog();
+    await expect.element(way('按小时计')).toBeDisabled();
+    await expect.element(dialog.getByText('该设备没有上报自己的小时计。')).toBeVisible();
+  });
+
+  it('stays with its machine while the others wait, and keys are its own', async () => {
+    await openDialog();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    document.dispatchEvent(new PointerEvent('pointermove'));
+    vi.advanceTimersByTime(3 * standsMs);
+    vi.useRealTimers();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.querySelector('h1')?.textContent).toContain('HPU-1');
+    await expect.element(dialog).toBeVisible();
+  });
+
+  it.each(['CUSTOMER_USER', 'GROUP', 'MAINTENANCE', 'EXPERIENCE'] as const)('%s has no button for it', async (as) => {
+    await openConsole('/bigscreen', { as });
+    await expect.element(page.getByText('自 2025/01/01，按有读数的时间')).toBeVisible();
+    expect(page.getByRole('button', { name: /更改算法/ }).elements()).toEqual([]);
+  });
+
+  it.each([390, 1024, 1440])('fits %d px in English', async (width) => {
+    await page.viewport(width, 844);
+    await openConsole('/bigscreen', { as: 'TENANT_ADMIN', language: 'en-US' });
+    await page.getByRole('button', { name: /Change how it is counted/ }).click();
+    const english = page.getByRole('dialog', { name: 'Operating time of 液压站 HPU-1' });
+    await english.getByRole('radio', { name: 'By hour meter' }).click();
+    await expect.element(english.getByText('It shows 18,432 h now')).toBeVisible();
+    const tooWide = [...document.querySelectorAll('dialog[open] *')].filter(
+      (node) => node.getBoundingClientRect().right > innerWidth + 1,
+    );
+    expect(tooWide.map((node) => node.className)).toEqual([]);
+    const words = english.element().textContent.replaceAll('液压站', '');
+    expect(words).not.toMatch(/\p{Script=Han}/u);
+  });
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { secondMs } from '../../../lib/time.ts';
-import { hasOwnKeys } from '../wall/own-keys.ts';
+import { hasDialog, hasOwnKeys } from '../wall/own-keys.ts';
 import { neighbour } from './choice.ts';
 
 /** How long a machine stands. */
@@ -23,7 +23,7 @@ const isPressed = (target: EventTarget | null) => target instanceof Element && t
 const lastShown = new WeakMap<QueryClient, string>();
 
 /**
- * One machine after the other, each for 20 s. While a pointer moves, the present one stays. Keys: left and right for
+ * One machine after the other, each for 20 s. While a pointer moves or a dialog is open, the present one stays. Keys: left and right for
  * its neighbours, space for a pause.
  *
  * @param pinned a machine that was asked for by the address: it stands until somebody goes on
@@ -51,7 +51,7 @@ export function useCarousel(devices: readonly { readonly deviceId: string }[], p
   useEffect(() => {
     // A timer and the pointer are outside React.
     if (isPaused || isAlone) return undefined;
-    const start = () => setTimeout(() => goFrom(deviceId, 1), standsMs);
+    const start = () => setTimeout(() => (hasDialog() ? touched() : goFrom(deviceId, 1)), standsMs);
     let timer = start();
     const touched = () => {
       clearTimeout(timer);

@@ -36,6 +36,8 @@ export function TimeCell({ label, spoken, placeholder, value, error, onChange }:
             status={error === undefined ? '' : 'error'}
             // Inside the window: the page behind it takes no clicks.
             getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+            // It takes the time that was typed, and does not send the form.
+            onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
             onChange={(picked) => onChange(picked === null ? null : fromPicker(picked.valueOf()))}
           />
         </KitProvider>
