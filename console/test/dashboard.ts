@@ -303,7 +303,7 @@ export function answerBusyDashboard(server: FakeServer): void {
           finding: { ruleId: 'W03', name: { zh: '冷却器或工艺水泄漏', en: 'Cooler or process water leak' } },
           next: {
             step: 'checkReading',
-            action: { zh: '切换冷却器，试压', en: 'Switch coolers and test for pressure' },
+            action: { zh: '切换冷却器，试压', en: 'switch coolers and test for pressure' },
           },
         }),
         attentionRow(2, {

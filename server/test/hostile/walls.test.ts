@@ -80,12 +80,21 @@ async function work(): Promise<void> {
   }
 }
 
-/** The codes of many calls at once, while others work. */
+/** Calls under way at once: more than may wait of one person. */
+const atOnce = 100;
+
+/** The codes of many calls, each begun as soon as another is answered, while others work. */
 async function flood(count: number, call: (n: number) => Promise<{ readonly code: number }>): Promise<Set<number>> {
   return expectHealthy(server, { maxMb }, async () => {
-    const calls = Promise.all(Array.from({ length: count }, async (_, n) => (await call(n)).code));
+    const codes = new Set<number>();
+    let begun = 0;
+    const ask = async () => {
+      while (begun < count) codes.add((await call((begun += 1))).code);
+    };
+    const calls = Promise.all(Array.from({ length: atOnce }, ask));
     await work();
-    return new Set(await calls);
+    await calls;
+    return codes;
   });
 }
 

@@ -95,7 +95,7 @@ function Tiles({
         <>
           <div className={styles.mixed}>
             <FactoriesTile counts={counts} />
-            <WorstTile worst={worst} />
+            <WorstTile worst={worst} isMixed={isMixed} />
           </div>
           <div className={styles.halves}>
             <ForecastTile worst={worst} />
@@ -104,7 +104,7 @@ function Tiles({
         </>
       ) : (
         <div className={styles.two}>
-          <WorstTile worst={worst} />
+          <WorstTile worst={worst} isMixed={isMixed} />
           <div className={styles.column}>
             <ForecastTile worst={worst} />
             <UpcomingTile upcoming={upcoming} />

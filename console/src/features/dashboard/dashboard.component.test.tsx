@@ -50,7 +50,7 @@ it.each([
       .toMatchTextContent(
         language === 'zh-CN'
           ? /HPU-1.*冷却器或工艺水泄漏.*528 ppm.*500 ppm.*现在/
-          : /HPU-1.*Cooler or process water leak.*528 ppm.*Now/,
+          : /HPU-1.*Cooler or process water leak.*528 ppm.*Now.*Switch coolers/,
       );
     await expect.element(rows.nth(1)).toMatchTextContent(/HPU-2.*2 (时|h).*机修班/);
     await expect

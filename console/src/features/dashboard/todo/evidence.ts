@@ -60,5 +60,10 @@ function more(alarms: number, page: EvidenceTexts['page']): string {
 
 /** What to do next. */
 export function stepText({ next }: AttentionRow, { language, page }: EvidenceTexts): string {
-  return next.action === null ? page(`step.${next.step}`) : inLanguage(next.action, language);
+  return next.action === null ? page(`step.${next.step}`) : asSentence(inLanguage(next.action, language));
+}
+
+/** Rules write actions as parts of a list; here one stands alone. A word such as pH keeps its first letter. */
+function asSentence(text: string): string {
+  return /^[a-z]{2}/.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
 }

@@ -27,7 +27,7 @@ const healthLimits = [
 ] as const;
 
 /** The machines with the lowest health, each with 30 days of it and of the indicator that presses most. */
-export function WorstTile({ worst }: { readonly worst: UseQueryResult<Worst> }) {
+export function WorstTile({ worst, isMixed }: { readonly worst: UseQueryResult<Worst>; readonly isMixed: boolean }) {
   const { t } = useTranslation('dashboard');
   return (
     <Tile
@@ -50,7 +50,7 @@ export function WorstTile({ worst }: { readonly worst: UseQueryResult<Worst> }) 
           <ol className={styles.rows}>
             {rows.map((row) => (
               <li key={row.deviceId}>
-                <OneRow row={row} at={at} />
+                <OneRow row={row} at={at} isMixed={isMixed} />
               </li>
             ))}
           </ol>
@@ -60,7 +60,7 @@ export function WorstTile({ worst }: { readonly worst: UseQueryResult<Worst> }) 
   );
 }
 
-function OneRow({ row, at }: { readonly row: Row; readonly at: number }) {
+function OneRow({ row, at, isMixed }: { readonly row: Row; readonly at: number; readonly isMixed: boolean }) {
   const { t } = useTranslation('dashboard');
   const linkOf = useDeviceLink();
   const isCutOff = useIsCutOff();
@@ -73,7 +73,7 @@ function OneRow({ row, at }: { readonly row: Row; readonly at: number }) {
       </span>
       <span className={styles.device}>
         <b>{row.deviceName}</b>
-        <small>{row.customerName}</small>
+        {isMixed ? <small>{row.customerName}</small> : null}
       </span>
       <span className={`${styles.health} num`} data-tone={tone}>
         <span className="sr-only">{t('worst.health')} </span>

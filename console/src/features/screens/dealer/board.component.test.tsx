@@ -86,7 +86,9 @@ async function openBoard(): Promise<void> {
   client = createQueryClient(() => undefined);
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[])
-      moved.push(...entry.sources.map(({ node }) => node?.textContent ?? 'an element that is gone'));
+      moved.push(
+        ...entry.sources.flatMap(({ node }) => (node !== null && root.contains(node) ? [node.textContent ?? ''] : [])),
+      );
   });
   observer.observe({ type: 'layout-shift' });
   shown.render(
@@ -104,6 +106,8 @@ async function openBoard(): Promise<void> {
   };
   await expect.poll(() => root.querySelectorAll('[data-side]').length).toBe(provinces.length);
   await settled(() => drawings);
+  await document.fonts.ready;
+  moved = [];
 }
 
 it('draws nothing for an answer that says the same again, and the part that changed for another', async () => {

@@ -201,6 +201,28 @@ it('counts no alarms that it was not given: of a full list it says that there ma
   await expect.element(alarms).toMatchTextContent(/1\+.*199\+/);
 });
 
+it('comes part after part, and none moves', async () => {
+  await page.viewport(1920, 1080);
+  // The page before has loaded the font.
+  await openConsole('/404', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByText('没有这个页面')).toBeVisible();
+  await document.fonts.ready;
+  const moved: (string | null)[] = [];
+  const isOnWall = (node: Node) => document.querySelector('[data-ground]')?.contains(node) === true;
+  const observer = new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+      moved.push(...sources.map(({ node }) => (node !== null && isOnWall(node) ? node.textContent : null)));
+  });
+  observer.observe({ type: 'layout-shift' });
+  goTo('/bigscreen');
+  await expect.element(page.getByRole('region', { name: '水饱和度历史' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: '油液状态' })).toMatchTextContent(/76/);
+  await expect.element(page.getByRole('region', { name: '未恢复告警' })).toMatchTextContent(/另有 4 项指标/);
+  for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+  observer.disconnect();
+  expect(moved.filter((words) => words !== null)).toEqual([]);
+});
+
 it('is English in English', async () => {
   await openConsole('/bigscreen', { as: 'CUSTOMER_USER', language: 'en-US' });
   await expect.element(page.getByText('Level 2 warning: Water saturation')).toBeVisible();
@@ -236,6 +258,24 @@ describe('the carousel', () => {
     await expect.poll(() => document.querySelector('[aria-pressed="true"]')).not.toBeNull();
     vi.advanceTimersByTime(3 * standsMs);
     expect(document.querySelector('h1')?.textContent).toContain('HPU-3');
+  });
+
+  it('asks for the next machine shortly before its turn', async () => {
+    const asked: string[] = [];
+    server.on(machineScreenRoutes.getOilCondition, ({ query }) => {
+      asked.push(query.deviceId);
+      return oil();
+    });
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(title()).toMatchTextContent(/HPU-1/);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => document.querySelector('h1')?.textContent).toContain('HPU-2');
+    vi.advanceTimersByTime(standsMs / 2);
+    expect(asked).not.toContain(idOf('d', 3));
+    vi.advanceTimersByTime(0.35 * standsMs);
+    await expect.poll(() => asked).toContain(idOf('d', 3));
+    expect(document.querySelector('h1')?.textContent).toContain('HPU-2');
   });
 
   it('stays with a machine that the address names', async () => {
