@@ -133,6 +133,16 @@ const leading = (asked: Asked, now: number) =>
     .orderBy('r.onset_at')
     .orderBy('r.id');
 
+/** Devices that work is planned on. */
+const withPlan = ({ scope, where }: Asked) =>
+  scoped(scope)
+    .selectFrom('device as d')
+    .innerJoin('planned_work as w', 'w.device_id', 'd.id')
+    .where('w.done_at', 'is', null)
+    .where((eb) => eb.and(when(where.customerId, (id) => eb('d.customer_id', '=', id))))
+    .select('w.device_id')
+    .distinct();
+
 /** Those with the earliest time first, then level 1, of one level the oldest. */
 const openCauses = compiledOnce(({ now, limit, ...asked }: Asked & { now: number; limit: number }) =>
   scoped(asked.scope)
@@ -179,10 +189,12 @@ const openCauses = compiledOnce(({ now, limit, ...asked }: Asked & { now: number
           sql<number | null>`extract(epoch from min(assigned_due_at))::float8 * 1000`.as('dueAt'),
         ]),
     )
+    .with('planned', () => withPlan(asked))
     .selectFrom('causes as k')
     .innerJoin('alarm_record as r', 'r.id', 'k.lead')
     .leftJoin('account as a', 'a.id', 'k.assignee_id')
     .leftJoin('account as p', 'p.id', 'r.processed_by')
+    .leftJoin('planned as w', 'w.device_id', 'r.device_id')
     .select([
       'r.id as recordId',
       'r.kind',
@@ -207,9 +219,7 @@ const openCauses = compiledOnce(({ now, limit, ...asked }: Asked & { now: number
       sql<number>`count(*) over ()`.as('total'),
       sql<number>`count(*) filter (where r.kind = 'oil' and k.gravest = 1) over ()`.as('level1'),
       sql<number>`count(*) filter (where r.kind = 'oil' and k.gravest = 1 and k.how is null and k.assignee_id is null
-        and not exists (select from planned_work w where w.device_id = r.device_id and w.done_at is null)) over ()`.as(
-        'level1Unowned',
-      ),
+        and w.device_id is null) over ()`.as('level1Unowned'),
     ])
     .orderBy('k.dueAt', (order) => order.asc().nullsLast())
     .orderBy(sql`r.kind <> 'oil'`)
