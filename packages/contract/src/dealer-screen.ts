@@ -19,9 +19,8 @@ const Name = z.string().trim().pipe(text(100, 1));
 /**
  * Counts of the wall. Devices, and of these online, are those that the lists of devices show. Alarms are those of the oil
  * that are open now and for which no sensor fault and no graver alarm stands, whether or not somebody has processed
- * them: by level, and by category (an alarm of a temperature or flow has none, so the five may sum up to less).
- * Analyses are findings of the diagnosis so far, each counted once from when it began: pollution, quality decay, wear,
- * water ingress.
+ * them: by level, and by category, of which custom data may leave out the operation; counted ones sum up to both levels.
+ * Analyses are all such alarms so far, with those that have cleared: pollution, quality decay, wear, water ingress.
  */
 const counts = {
   onlineCst: Count,
@@ -38,6 +37,8 @@ const counts = {
   fourthCst: Count,
   /** Wear. */
   fivthCst: Count,
+  /** Operation: temperature, level, flow, a leak. */
+  operationCst: Count.optional(),
   pollutionAnalysis: Count,
   agingAnalysis: Count,
   wearAnalysis: Count,

@@ -29,6 +29,9 @@ export interface Counted {
 const sum = <Row extends { readonly count: number }>(rows: readonly Row[], isCounted: (row: Row) => boolean) =>
   rows.reduce((all, row) => (isCounted(row) ? all + row.count : all), 0);
 
+/** The categories with a count of their own: every other alarm is one of the operation, so that all sum up. */
+const causes: ReadonlySet<AlarmCategory> = new Set(['pollution', 'water', 'viscosity', 'ageing', 'wear']);
+
 export function countsOf({ devices, open, found }: Omit<Counted, 'raised'>): DealerCounts {
   const of = (category: AlarmCategory) => sum(open, (row) => row.category === category);
   const foundOf = (category: AlarmCategory) => sum(found, (row) => row.category === category);
@@ -42,6 +45,7 @@ export function countsOf({ devices, open, found }: Omit<Counted, 'raised'>): Dea
     thirdCst: of('viscosity'),
     fourthCst: of('ageing'),
     fivthCst: of('wear'),
+    operationCst: sum(open, ({ category }) => category === null || !causes.has(category)),
     pollutionAnalysis: foundOf('pollution'),
     agingAnalysis: foundOf('ageing'),
     wearAnalysis: foundOf('wear'),

@@ -31,9 +31,9 @@ const alarmsOf = (wall: Wall) =>
     .where('r.withdrawn_at', 'is', null)
     .where('r.kind', '=', 'oil');
 
-/** Those that are open, and that no sensor fault and no graver alarm stands for. */
-const openOf = (wall: Wall) =>
-  alarmsOf(wall).where('r.cleared_at', 'is', null).where('r.is_masked', '=', false).where('r.outranked_by', 'is', null);
+/** Those that no sensor fault and no graver alarm stands for, and of these the open ones. */
+const ownOf = (wall: Wall) => alarmsOf(wall).where('r.is_masked', '=', false).where('r.outranked_by', 'is', null);
+const openOf = (wall: Wall) => ownOf(wall).where('r.cleared_at', 'is', null);
 
 const devices = compiledOnce((wall: Wall) =>
   devicesOf(wall)
@@ -121,8 +121,7 @@ const newest = compiledOnce((wall: Wall) =>
 );
 
 const found = compiledOnce((wall: Wall) =>
-  alarmsOf(wall)
-    .where('r.finding_rule', 'is not', null)
+  ownOf(wall)
     .groupBy('r.category')
     .select((eb) => ['r.category', eb.fn.countAll<number>().as('count')]),
 );

@@ -169,14 +169,15 @@ it('counts devices, open alarms and analyses as the store holds them', async () 
     `select count(*) filter (where level = 1)::int as "firstLevel", count(*) filter (where level = 2)::int as "secondLevel",
        count(*) filter (where category = 'pollution')::int as "firstCst", count(*) filter (where category = 'water')::int as "secondCst",
        count(*) filter (where category = 'viscosity')::int as "thirdCst", count(*) filter (where category = 'ageing')::int as "fourthCst",
-       count(*) filter (where category = 'wear')::int as "fivthCst" ${open}`,
+       count(*) filter (where category = 'wear')::int as "fivthCst",
+       count(*) filter (where category is null)::int as "operationCst" ${open}`,
     [dealer.id],
   );
   const found = await one<Record<string, number>>(
     `select count(*) filter (where category = 'pollution')::int as "pollutionAnalysis",
        count(*) filter (where category = 'ageing')::int as "agingAnalysis", count(*) filter (where category = 'wear')::int as "wearAnalysis",
        count(*) filter (where category = 'water')::int as "inflowAnalysis"
-     from alarm_record where tenant_id = $1 and finding_rule is not null and withdrawn_at is null`,
+     from alarm_record where tenant_id = $1 and kind = 'oil' and withdrawn_at is null and not is_masked and outranked_by is null`,
     [dealer.id],
   );
   const { allCst } = await one<{ allCst: number }>(
@@ -185,8 +186,17 @@ it('counts devices, open alarms and analyses as the store holds them', async () 
   );
   expect(data).toMatchObject({ ...alarms, ...found, allCst, isCustom: false });
   expect([alarms, found]).toEqual([
-    { firstLevel: 1, secondLevel: 2, firstCst: 1, secondCst: 1, thirdCst: 0, fourthCst: 0, fivthCst: 1 },
-    { pollutionAnalysis: 0, agingAnalysis: 1, wearAnalysis: 1, inflowAnalysis: 0 },
+    {
+      firstLevel: 1,
+      secondLevel: 2,
+      firstCst: 1,
+      secondCst: 1,
+      thirdCst: 0,
+      fourthCst: 0,
+      fivthCst: 1,
+      operationCst: 0,
+    },
+    { pollutionAnalysis: 1, agingAnalysis: 1, wearAnalysis: 1, inflowAnalysis: 1 },
   ]);
   const counted = await callers.TENANT_ADMIN.get<{ all: { total: number; online: number } }>(
     '/system/dataanalysis/countDevices',
@@ -410,4 +420,24 @@ it('counts the analyses so far once a minute, whatever else changes', async () =
   expect(await wear()).toEqual([analyses, open + 1]);
   now += 60_000;
   expect(await wear()).toEqual([analyses + 1, open + 1]);
+});
+
+it('the causes sum up to both levels, and none has fewer alarms so far than are open', async () => {
+  const [, press] = machines;
+  if (press === undefined) throw new Error('there is no press');
+  await buildAlarmRecord(app.pg, press, { level: 1, category: null, indicator: 'leak', value: 1, raisedAt: now });
+  now += 60_000;
+  const data = await ask<DealerData>(callers.TENANT_ADMIN, 'getData');
+  const { firstCst, secondCst, thirdCst, fourthCst, fivthCst, operationCst = 0 } = data;
+  expect(operationCst).toBe(1);
+  expect(firstCst + secondCst + thirdCst + fourthCst + fivthCst + operationCst).toBe(
+    data.firstLevel + data.secondLevel,
+  );
+  for (const [soFar, isOpen] of [
+    [data.pollutionAnalysis, firstCst],
+    [data.inflowAnalysis, secondCst],
+    [data.agingAnalysis, fourthCst],
+    [data.wearAnalysis, fivthCst],
+  ] as const)
+    expect(soFar).toBeGreaterThanOrEqual(isOpen);
 });

@@ -31,14 +31,19 @@ export const OnlineDevices = memo(function OnlineDevices({
   );
 });
 
-const categories = ['firstCst', 'secondCst', 'thirdCst', 'fourthCst', 'fivthCst'] as const;
+const categories = ['firstCst', 'secondCst', 'thirdCst', 'fourthCst', 'fivthCst', 'operationCst'] as const;
 
 /** Open alarms by level and by category. */
 export const OpenAlarms = memo(function OpenAlarms({ data }: { readonly data: DealerData }) {
   const { t } = useTranslation('dealerScreen');
-  const most = Math.max(1, ...categories.map((category) => data[category]));
+  // Custom data may leave the operation out.
+  const bars = categories.flatMap((category) => {
+    const count = data[category];
+    return count === undefined ? [] : [{ category, count }];
+  });
+  const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <Section title={null} label={t('alarms.title')}>
+    <Section title={t('alarms.title')} side={t('alarms.unit')}>
       <div className={styles.levels}>
         <p className={styles.level1}>
           <span>
@@ -60,14 +65,14 @@ export const OpenAlarms = memo(function OpenAlarms({ data }: { readonly data: De
         </p>
       </div>
       <ul className={styles.bars}>
-        {categories.map((category) => (
+        {bars.map(({ category, count }) => (
           <li key={category}>
             <span>{t(`category.${category}`)}</span>
             <i aria-hidden>
-              <u style={{ transform: `scaleX(${(data[category] / most).toFixed(4)})` }} />
+              <u style={{ transform: `scaleX(${(count / most).toFixed(4)})` }} />
             </i>
             <b>
-              <RollingNumber value={data[category]} />
+              <RollingNumber value={count} />
             </b>
           </li>
         ))}
@@ -78,7 +83,7 @@ export const OpenAlarms = memo(function OpenAlarms({ data }: { readonly data: De
 
 const analyses = ['pollutionAnalysis', 'agingAnalysis', 'wearAnalysis', 'inflowAnalysis'] as const;
 
-/** Findings of the diagnosis so far. */
+/** Alarms so far by what they say of the oil, with those that have cleared. */
 export const Analyses = memo(function Analyses({ data }: { readonly data: DealerData }) {
   const { t } = useTranslation('dealerScreen');
   return (

@@ -32,7 +32,7 @@ it('shows the counts of the dealer, each in its tile', async () => {
   await expect.element(part('在线设备')).toMatchTextContent(/1,306.*共 1,358 台.*在线率 96.2%/);
   await expect
     .element(part('未恢复的告警'))
-    .toMatchTextContent(/一级报警6.*二级预警23.*污染9.*进水8.*粘度5.*品质衰变4.*磨损3/);
+    .toMatchTextContent(/未恢复的告警条.*一级报警6.*二级预警23.*污染9.*进水8.*粘度5.*品质衰变4.*磨损1.*工况2/);
   await expect.element(part('行业前三')).toMatchTextContent(/水泥安徽省412/);
   await expect.element(part('机组前三')).toMatchTextContent(/齿轮箱L-CKD 320164/);
   await expect.element(part('累计分析')).toMatchTextContent(/污染分析1,284.*老化分析962.*磨损分析745.*进水分析531/);
