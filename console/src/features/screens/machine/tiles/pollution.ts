@@ -29,9 +29,9 @@ export function boundsOf(
   limits: { readonly level2High: number | null; readonly level1High: number | null } | null,
   cleanliness: CleanlinessTarget | null,
 ): PollutionBounds | null {
-  const levelOf = (limit: number | null | undefined) => (limit == null ? null : contaminationLevelOf(key, limit));
-  const level1 = levelOf(limits?.level1High);
-  const level2 = levelOf(limits?.level2High);
+  const levelOf = (limit: number | null) => (limit === null ? null : contaminationLevelOf(key, limit));
+  const level1 = levelOf(limits?.level1High ?? null);
+  const level2 = levelOf(limits?.level2High ?? null);
   if (level2 !== null) return { target: level2, level1 };
   const target = cleanliness === null ? null : contaminationTargetOf(key, cleanliness);
   if (target === null) return level1 === null ? null : { target: level1, level1 };
