@@ -79,6 +79,7 @@ export function attentionRow(number: number, more: Partial<AttentionRow> = {}): 
     deadline: { source: 'now', at: Date.now(), isOverdue: false, lo: null, hi: null },
     next: { step: 'checkReading', action: null },
     owner: null,
+    handled: null,
     planned: null,
     ...more,
   };
@@ -91,7 +92,7 @@ export function attention(rows: readonly AttentionRow[] = [], total = rows.lengt
     rows: [...rows],
     total,
     level1: level1.length,
-    level1Unowned: level1.filter(({ owner }) => owner === null).length,
+    level1Unowned: level1.filter((row) => row.owner === null && row.handled === null && row.planned === null).length,
   };
 }
 

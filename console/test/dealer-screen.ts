@@ -65,6 +65,7 @@ const warning = (customerName: string, alarmMsg: string, hoursAgo: number, statu
   alarmMsg,
   createTime: Date.now() - hoursAgo * hourMs,
   status,
+  alarm: null,
 });
 
 /** A dealer's wall on a day with alarms. */
@@ -123,7 +124,16 @@ export function dealerScreen(): DealerScreenData {
         warning('青岛港机厂', '岸桥液压站 水含量 612 ppm', 0.2, 1),
         warning('芜湖水泥厂', '2# 立磨减速机 水饱和度 71 %', 4, 2),
         warning('包头稀土厂', '1# 压缩机 粘度 −14.2 %', 5, 1),
-        warning('宁波轧钢厂', '精轧液压站 ISO 20/18/15', 40, 2),
+        {
+          ...warning('宁波轧钢厂', '', 40, 2),
+          alarm: {
+            deviceName: 'AGC 伺服液压站 HPU-2',
+            alarmName: '颗粒 ≥ 6 µm',
+            indicator: 'particle_ch2',
+            measure: 'value',
+            value: 2950,
+          },
+        },
       ],
       total: 29,
       isCustom: false,

@@ -45,7 +45,7 @@ export const customConclusions = ({ analysisContentVOList }: Form): DealerConclu
 });
 
 export const customWarnings = ({ warnFactoryVOList: rows, distributorAnalysisVO: counts }: Form): DealerWarnings => ({
-  rows: [...rows],
+  rows: rows.map((row) => ({ ...row, alarm: null })),
   total: counts.firstLevel + counts.secondLevel,
   isCustom: true,
 });

@@ -123,7 +123,7 @@ export const AttentionRow = ADevice.extend({
   level: AlarmLevel.nullable(),
   /** When the condition began to hold, ms. */
   since: z.number(),
-  /** Alarms of this cause that nobody has processed. */
+  /** Alarms of this cause that nobody has processed; of one that people have processed or put aside, that one. */
   alarms: Count,
   /** The gravest of them; null: not an alarm. */
   recordId: Id.nullable(),
@@ -139,6 +139,17 @@ export const AttentionRow = ADevice.extend({
    * from the caller.
    */
   owner: z.object({ userId: Id.nullable(), name: z.string() }).nullable(),
+  /**
+   * What people did with an alarm that goes on and that the device's state rests on. `at`: when it was processed, ms;
+   * null: it was not. `by` null: nobody is known, or hidden from the caller. null as a whole: it waits for a person.
+   */
+  handled: z
+    .object({
+      how: z.enum(['processed', 'shelved', 'outOfService']),
+      at: z.number().nullable(),
+      by: z.string().nullable(),
+    })
+    .nullable(),
   /** The next planned work on the device, whatever it is for; null: none. */
   planned: PlannedWork.nullable(),
 });
@@ -149,7 +160,7 @@ export const Attention = z.object({
   /** In order of the time left. */
   rows: z.array(AttentionRow),
   total: Count,
-  /** Rows of level 1 without an owner, of all. */
+  /** Rows of level 1, of all; and those that nobody has processed, put aside, been given or planned anything for. */
   level1: Count,
   level1Unowned: Count,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AlarmMeasure } from './alarms.ts';
 import { AreaNo } from './areas.ts';
 import { Id, Millis, text } from './common.ts';
 import { definePermissions } from './roles.ts';
@@ -108,6 +109,19 @@ const Warning = z.object({
   createTime: z.number(),
   /** Its level. */
   status: Status,
+  /** What `alarmMsg` is made of, for those who write numbers in their own way; null: custom data. */
+  alarm: z
+    .object({
+      deviceName: z.string(),
+      /** The indicator or the finding, in the caller's language. */
+      alarmName: z.string(),
+      /** null: a finding. */
+      indicator: z.string().nullable(),
+      measure: AlarmMeasure.nullable(),
+      /** When it was raised, in the measure's unit; null: a finding. */
+      value: z.number().nullable(),
+    })
+    .nullable(),
 });
 export type DealerWarning = z.infer<typeof Warning>;
 

@@ -34,8 +34,13 @@ function someDevices(count = 16): void {
 }
 
 it.each([
-  ['zh-CN', '需要处理', /4 台一级报警，1 件没有派人/, '现在要做的'],
-  ['en-US', 'Action needed', /4 devices with a level 1 alarm, 1 thing assigned to nobody/, 'What to do now'],
+  ['zh-CN', '需要处理', /4 台一级报警，一级中 1 件没有派人，也没有计划/, '现在要做的'],
+  [
+    'en-US',
+    'Action needed',
+    /4 devices with a level 1 alarm, 1 of level 1 neither assigned nor planned/,
+    'What to do now',
+  ],
 ] as const)(
   'says how the machines are and what to do, in order of the time left (%s)',
   async (language, word, sentence, todo) => {
@@ -160,7 +165,7 @@ it('gives what nobody has taken to a person, and asks again what is to be done',
   expect(messages()).toContain('吴敏');
 });
 
-it('says what is planned on a device beside a cause that still belongs to nobody, and a forecast with its interval', async () => {
+it('says who works on a device beside a cause that belongs to nobody, and a forecast with its interval', async () => {
   const { isOverdue: _, ...planned } = plannedWork(1, 3, '机修班');
   const at = (iso: string) => new Date(iso).getTime();
   answerBusyDashboard(server);
@@ -182,8 +187,10 @@ it('says what is planned on a device beside a cause that still belongs to nobody
   );
   await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
   const rows = tile('现在要做的').getByRole('listitem');
-  await expect.element(rows.nth(0)).toMatchTextContent(/未派人/);
   await expect.element(rows.nth(0)).toMatchTextContent(/已计划：取样送检，12\/02，机修班，陈立群 11\/20 安排/);
+  // The row says who works on the device, and nothing waits for a person.
+  await expect.element(rows.nth(0)).toMatchTextContent(/机修班.*派人/);
+  await expect.element(rows.nth(0)).not.toMatchTextContent(/未派人|逾期/);
   const assign = rows.nth(0).getByRole('button', { name: '给液压站 HPU-1派人' });
   await expect.element(assign).toBeVisible();
   // The plan has a line of its own below; it moves nothing else of the row.
@@ -191,6 +198,28 @@ it('says what is planned on a device beside a cause that still belongs to nobody
   expect(row.right - button.right).toBeLessThan(24);
   expect(row.height).toBeLessThan(100);
   await expect.element(rows.nth(1)).toMatchTextContent(/11\/30 油到寿命（11\/26 ～ 12\/09）/);
+});
+
+it('marks what people have processed and what is overdue, without a button for the first', async () => {
+  const { isOverdue: _, ...planned } = plannedWork(1, -1.2, '机修班');
+  answerBusyDashboard(server);
+  const late = { source: 'planned', at: planned.dueAt, isOverdue: true, lo: null, hi: null } as const;
+  server.on(dashboardRoutes.getAttention, () =>
+    attention([
+      attentionRow(1, { handled: { how: 'processed', at: Date.now() - 3_600_000, by: '白音' } }),
+      attentionRow(2, { handled: { how: 'shelved', at: null, by: null } }),
+      attentionRow(3, { level: 2, state: 'level2', deadline: late, planned }),
+    ]),
+  );
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  const rows = tile('现在要做的').getByRole('listitem');
+  await expect.element(rows.nth(0)).toMatchTextContent(/已处理，未恢复白音/);
+  await expect.element(rows.nth(1)).toMatchTextContent(/已搁置，未恢复/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/已计划：取样送检，\d\d\/\d\d，已逾期 1 天/);
+  await expect.element(page.getByText(/最长已.*下一项计划：液压站 HPU-3（已逾期 1 天/)).toBeVisible();
+  await expect.element(page.getByText(/没有派人/)).not.toBeInTheDocument();
+  expect(page.getByRole('button', { name: /派人/ }).elements()).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: '给液压站 HPU-3派人' })).toBeVisible();
 });
 
 it('has no button for those who may not act', async () => {

@@ -21,6 +21,9 @@ export const screenPages: readonly FeaturePage[] = [
     icon: 'screen',
     hidden: true,
     dark: true,
-    load: page(['shell', 'wall', 'dealerScreen'], async () => (await import('./dealer/DealerPage.tsx')).DealerPage),
+    load: page(
+      ['shell', 'wall', 'alarms', 'dealerScreen'],
+      async () => (await import('./dealer/DealerPage.tsx')).DealerPage,
+    ),
   },
 ];

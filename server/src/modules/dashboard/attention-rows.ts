@@ -28,6 +28,13 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
     return { userId: assigneeId, name: assigneeName ?? '' };
   }
 
+  function handledBy(scope: Scope, { how, processedAt, processedBy }: OpenCause): AttentionRow['handled'] {
+    if (how === null) return null;
+    const isProcessed = how === 'processed';
+    const by = isProcessed && scope.authority !== 'EXPERIENCE' ? processedBy : null;
+    return { how, at: isProcessed ? processedAt : null, by };
+  }
+
   function rowOfCause(
     { device, cause }: Candidate,
     { scope, fleet, planned, now }: Looked,
@@ -57,6 +64,7 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
       deadline: deadlineOf(cause, { diagnosis, planned: own, now }),
       next: { step, action: isSilence ? null : words.action },
       owner: assigneeOf(scope, cause),
+      handled: handledBy(scope, cause),
       planned: own,
     };
   }
@@ -87,6 +95,7 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
       deadline: own === null ? noDeadline : plannedDeadline(own, now),
       next: { step: isSilence ? 'checkConnection' : 'checkSensor', action: null },
       owner: null,
+      handled: null,
       planned: own,
     };
   }
@@ -108,6 +117,7 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
       deadline: plannedDeadline(work, now),
       next: { step: 'planned', action: null },
       owner: work.owner === '' && work.ownerId === null ? null : { userId: work.ownerId, name: work.owner },
+      handled: null,
       planned: work,
     };
   }

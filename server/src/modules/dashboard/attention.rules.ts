@@ -66,6 +66,8 @@ export function byTimeLeft(now: number) {
     if (first !== second) return first - second;
     return (
       urgencyOf(one.state) - urgencyOf(other.state) ||
+      // What waits for a person comes before what somebody has seen to.
+      Number(one.handled !== null) - Number(other.handled !== null) ||
       (one.deadline.at ?? 0) - (other.deadline.at ?? 0) ||
       one.since - other.since ||
       (one.id < other.id ? -1 : 1)

@@ -95,7 +95,8 @@ it('a cause belongs to whom it was assigned to, and says beside it who planned w
       planned: { kind: 'filter_change', owner: 'Team 2', by: 'Test', createdAt, dueAt: now + 20 * day },
     },
   ]);
-  expect(level1Unowned).toBe(1);
+  // Somebody has planned something.
+  expect(level1Unowned).toBe(0);
   const guest = await callerFor(app.url, await buildAccount(app.pg, { authority: 'EXPERIENCE', devices: [device] }));
   const seen = await attentionOf(customer, guest);
   expect(seen.rows).toMatchObject([{ owner: null, planned: { kind: 'filter_change', owner: '', by: null, note: '' } }]);
@@ -240,4 +241,33 @@ it('a cause shows its newest reading, and a finding what it rests on', async () 
     finding: { ruleId: 'W03', name: { zh: '名称', en: 'Name' } },
     next: { action: { zh: '先做', en: 'First' } },
   });
+});
+
+it('an alarm that the state of its device rests on stays in the list, whatever people did with it', async () => {
+  const customer = await another();
+  const devices = await devicesIn(customer, 4);
+  const person = await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: first.tenantId });
+  for (const device of devices) await report(device, now, 40);
+  const [leak, shelved, cleared, masked] = devices as [BuiltDevice, BuiltDevice, BuiltDevice, BuiltDevice];
+  const since = { level: 1, category: 'wear', raisedAt: now - day } as const;
+  const { id } = await buildAlarmRecord(app.pg, leak, { ...since, processedAt: now - 2 * hour });
+  await run(`update alarm_record set processed_by = $2 where id = $1`, [id, person.id]);
+  // The younger alarm of the same device has been processed as well: its state rests on the older one.
+  await buildAlarmRecord(app.pg, leak, { level: 2, indicator: 'water_ppm', processedAt: now - hour });
+  await buildAlarmRecord(app.pg, shelved, since);
+  await run(
+    `insert into alarm_shelf (device_id, rule_key, level, from_at, reason, until_at)
+     select device_id, rule_key, level, now(), '', to_timestamp($2 / 1000.0) from alarm_record where device_id = $1`,
+    [shelved.id, now + hour],
+  );
+  await buildAlarmRecord(app.pg, cleared, { ...since, processedAt: now - hour, clearedAt: now - hour });
+  await buildAlarmRecord(app.pg, masked, { ...since, processedAt: now - hour, isMasked: true });
+  const { rows, total, level1, level1Unowned } = await attentionOf(customer);
+  expect(rows.toSorted((one, other) => (one.deviceName < other.deviceName ? -1 : 1))).toMatchObject([
+    { deviceName: 'N0', level: 1, handled: { how: 'processed', at: now - 2 * hour, by: 'Test' }, recordId: id },
+    { deviceName: 'N1', level: 1, handled: { how: 'shelved', at: null, by: null } },
+  ]);
+  expect({ total, level1, level1Unowned }).toEqual({ total: 2, level1: 2, level1Unowned: 0 });
+  const guest = await callerFor(app.url, await buildAccount(app.pg, { authority: 'EXPERIENCE', devices: [leak] }));
+  expect((await attentionOf(customer, guest)).rows).toMatchObject([{ handled: { how: 'processed', by: null } }]);
 });

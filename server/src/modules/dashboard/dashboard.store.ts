@@ -57,7 +57,10 @@ const dealers = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: str
   scoped(scope).all.selectFrom('tenant').where('id', '=', tenantId).select('id'),
 );
 
-/** Alarms of one cause on one device that nobody has processed. */
+/**
+ * Alarms of one cause on one device that nobody has processed; or the alarm that the state of its device rests on, though
+ * people have processed it or put it aside.
+ */
 export interface OpenCause {
   readonly recordId: string;
   readonly kind: z.infer<typeof AlarmKind>;
@@ -78,7 +81,12 @@ export interface OpenCause {
   readonly assigneeId: string | null;
   readonly assigneeName: string | null;
   readonly dueAt: number | null;
-  /** Of all causes: how many, of level 1, and of these without a person. */
+  /** What people did with an alarm that goes on; null: nothing yet. */
+  readonly how: 'processed' | 'shelved' | 'outOfService' | null;
+  /** When it was processed, ms, and by whom; null: it was not, or nobody is known. */
+  readonly processedAt: number | null;
+  readonly processedBy: string | null;
+  /** Of all causes: how many, of level 1, and of these nobody has processed, put aside, assigned or planned anything for. */
   readonly total: number;
   readonly level1: number;
   readonly level1Unowned: number;
@@ -96,30 +104,79 @@ const recordsWhere = ({ scope, where }: Asked, now: number) =>
       ]),
     );
 
+const causeColumns = [
+  'r.id',
+  'r.group_id',
+  'r.device_id',
+  'r.kind',
+  'r.level',
+  'r.onset_at',
+  'r.assignee_id',
+  'r.assigned_due_at',
+] as const;
+
+/**
+ * The open record that the state of each device rests on, by the rule of the alarms' own `leading`. What people did with
+ * it makes no difference to the state.
+ */
+const leading = (asked: Asked, now: number) =>
+  recordsWhere(asked, now)
+    .where('r.cleared_at', 'is', null)
+    .where('r.kind', 'in', ['oil', 'sensorFault'])
+    .where('r.is_masked', '=', false)
+    .distinctOn('r.device_id')
+    .select(causeColumns)
+    .select(stateOfRow.as('how'))
+    .orderBy('r.device_id')
+    .orderBy(sql`r.kind = 'sensorFault'`)
+    .orderBy('r.level')
+    .orderBy('r.onset_at')
+    .orderBy('r.id');
+
+/** Devices that work is planned on. */
+const withPlan = ({ scope, where }: Asked) =>
+  scoped(scope)
+    .selectFrom('device as d')
+    .innerJoin('planned_work as w', 'w.device_id', 'd.id')
+    .where('w.done_at', 'is', null)
+    .where((eb) => eb.and(when(where.customerId, (id) => eb('d.customer_id', '=', id))))
+    .select('w.device_id')
+    .distinct();
+
 /** Those with the earliest time first, then level 1, of one level the oldest. */
 const openCauses = compiledOnce(({ now, limit, ...asked }: Asked & { now: number; limit: number }) =>
   scoped(asked.scope)
-    .all.with('found', () =>
+    .all.with('leading', () => leading(asked, now))
+    .with('found', (of) =>
       recordsWhere(asked, now)
         .where('r.processed_at', 'is', null)
         .where((eb) => eb.or([eb('r.cleared_at', 'is', null), eb('r.is_latched', '=', true)]))
         .where(sql<boolean>`${stateOfRow} in ('unprocessed', 'latched')`)
-        .select([
-          'r.id',
-          'r.group_id',
-          'r.device_id',
-          'r.kind',
-          'r.level',
-          'r.onset_at',
-          'r.assignee_id',
-          'r.assigned_due_at',
-        ]),
+        .select(causeColumns)
+        .select(sql<OpenCause['how']>`null::text`.as('how'))
+        .unionAll(
+          of
+            .selectFrom('leading')
+            .where('how', 'in', ['processed', 'shelved', 'outOfService'])
+            .select([
+              'id',
+              'group_id',
+              'device_id',
+              'kind',
+              'level',
+              'onset_at',
+              'assignee_id',
+              'assigned_due_at',
+              sql<OpenCause['how']>`how`.as('how'),
+            ]),
+        ),
     )
     .with('causes', (of) =>
       of
         .selectFrom('found')
-        .groupBy(['group_id', 'device_id', 'kind'])
+        .groupBy(['group_id', 'device_id', 'kind', 'how'])
         .select([
+          'how',
           sql<string>`(array_agg(id order by level, onset_at, id))[1]`.as('lead'),
           sql<number>`count(*)`.as('alarms'),
           sql<number>`min(level)`.as('gravest'),
@@ -132,9 +189,12 @@ const openCauses = compiledOnce(({ now, limit, ...asked }: Asked & { now: number
           sql<number | null>`extract(epoch from min(assigned_due_at))::float8 * 1000`.as('dueAt'),
         ]),
     )
+    .with('planned', () => withPlan(asked))
     .selectFrom('causes as k')
     .innerJoin('alarm_record as r', 'r.id', 'k.lead')
     .leftJoin('account as a', 'a.id', 'k.assignee_id')
+    .leftJoin('account as p', 'p.id', 'r.processed_by')
+    .leftJoin('planned as w', 'w.device_id', 'r.device_id')
     .select([
       'r.id as recordId',
       'r.kind',
@@ -153,11 +213,13 @@ const openCauses = compiledOnce(({ now, limit, ...asked }: Asked & { now: number
       'k.assignee_id as assigneeId',
       personName('a').as('assigneeName'),
       'k.dueAt',
+      'k.how',
+      'r.processed_at as processedAt',
+      personName('p').as('processedBy'),
       sql<number>`count(*) over ()`.as('total'),
       sql<number>`count(*) filter (where r.kind = 'oil' and k.gravest = 1) over ()`.as('level1'),
-      sql<number>`count(*) filter (where r.kind = 'oil' and k.gravest = 1 and k.assignee_id is null) over ()`.as(
-        'level1Unowned',
-      ),
+      sql<number>`count(*) filter (where r.kind = 'oil' and k.gravest = 1 and k.how is null and k.assignee_id is null
+        and w.device_id is null) over ()`.as('level1Unowned'),
     ])
     .orderBy('k.dueAt', (order) => order.asc().nullsLast())
     .orderBy(sql`r.kind <> 'oil'`)

@@ -344,8 +344,10 @@ it('what needs attention comes in order of the time left, each with its deadline
     { kind: 'silence', state: 'offline', since: now - day, deadline: { source: 'none', at: null } },
   ]);
   expect({ total, graves, level1Unowned }).toEqual({ total: 5, graves: 2, level1Unowned: 1 });
-  // Processed alarms need nobody's attention.
-  await rowsOf('process', `update alarm_record set processed_at = now() where device_id = $1`, [a.id]);
+  // Processed alarms that are over need nobody's attention.
+  await rowsOf('process', `update alarm_record set processed_at = now(), cleared_at = now() where device_id = $1`, [
+    a.id,
+  ]);
   await expect.poll(async () => (await seen()).rows[0]?.deviceName).toBe('B');
 });
 

@@ -142,7 +142,7 @@ it('shows all custom lists, with areas in the language of the caller', async () 
     isCustom: true,
   });
   expect(await get<DealerWarnings>('getWarningFactory')).toEqual({
-    rows: form.warnFactoryVOList,
+    rows: form.warnFactoryVOList.map((row) => ({ ...row, alarm: null })),
     total: 29,
     isCustom: true,
   });

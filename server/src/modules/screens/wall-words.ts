@@ -1,16 +1,22 @@
 import type { Conclusion, DealerWarning, Language } from '@oilsight/contract';
 import { maxConclusions } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
 import { alarmName, valueText } from '../alarms/index.ts';
 import type { FactoryFinding, OpenAlarm, WallDevice } from './wall-rows.ts';
 
 export function warningOf(alarm: OpenAlarm, language: Language): DealerWarning {
-  const { customerName, deviceName, level, raisedAt, value } = alarm;
-  const parts = [deviceName, alarmName({ kind: 'oil', ...alarm }, language), valueText(alarm, value)];
+  const { customerName, deviceName, level, raisedAt, indicator, measure } = alarm;
+  const name = alarmName({ kind: 'oil', ...alarm }, language);
+  // What says yes or no has no figure.
+  const isSwitch = indicator !== null && findIndicator(indicator)?.isSwitch === true;
+  const value = isSwitch ? null : alarm.value;
+  const parts = [deviceName, name, valueText(alarm, value)];
   return {
     customerName,
     alarmMsg: parts.filter((part) => part !== '').join(' '),
     createTime: raisedAt,
     status: level,
+    alarm: { deviceName, alarmName: name, indicator, measure, value },
   };
 }
 

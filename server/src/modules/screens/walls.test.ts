@@ -310,6 +310,7 @@ it('warnings are the open alarms, level 1 first, in the language of the caller',
       status: 2,
       createTime: start - 1_200_000,
       alarmMsg: 'Press Oil temperature 82.0 °C',
+      alarm: { deviceName: 'Press', alarmName: 'Oil temperature', indicator: 'oil_temperature', value: 82 },
     },
     { status: 2, createTime: start - 2 * hour, alarmMsg: expect.stringMatching(/^Press .* 9$/) as string },
   ]);
@@ -440,4 +441,11 @@ it('the causes sum up to both levels, and none has fewer alarms so far than are 
     [data.wearAnalysis, fivthCst],
   ] as const)
     expect(soFar).toBeGreaterThanOrEqual(isOpen);
+  // A leak is there or not: it has no figure.
+  expect((await ask<DealerWarnings>(callers.TENANT_ADMIN, 'getWarningFactory')).rows).toContainEqual(
+    expect.objectContaining({
+      alarmMsg: 'Press Leak',
+      alarm: { deviceName: 'Press', alarmName: 'Leak', indicator: 'leak', measure: null, value: null },
+    }),
+  );
 });

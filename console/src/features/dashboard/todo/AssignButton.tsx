@@ -21,7 +21,16 @@ const attentionKey = ['dashboard', 'attention'];
 const someone = { userId: null, name: '' };
 
 /** Gives an alarm, and those of the same cause, to a person; the dialog comes when it is asked for. */
-export function AssignButton({ recordId, device }: { readonly recordId: string; readonly device: string }) {
+export function AssignButton({
+  recordId,
+  device,
+  isSecondary,
+}: {
+  readonly recordId: string;
+  readonly device: string;
+  /** Somebody is going to work on the device anyway. */
+  readonly isSecondary: boolean;
+}) {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
@@ -52,7 +61,7 @@ export function AssignButton({ recordId, device }: { readonly recordId: string; 
   return (
     <span className={styles.assign}>
       <Button
-        kind="primary"
+        kind={isSecondary ? 'plain' : 'primary'}
         size="s"
         label={t('todo.assignOf', { device })}
         aria-haspopup="dialog"

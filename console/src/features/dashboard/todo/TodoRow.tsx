@@ -25,7 +25,8 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
   const linkOf = useDeviceLink();
   const deadlineText = useDeadlineText();
   const isCutOff = useIsCutOff();
-  const mayAssign = useHolds('alarms:process') && row.recordId !== null && row.owner === null && !isCutOff;
+  const isOpen = row.recordId !== null && row.owner === null && row.handled === null;
+  const mayAssign = useHolds('alarms:process') && isOpen && !isCutOff;
   const texts = { ...words, page, live };
   const evidence = evidenceText(row, now, texts);
   const step = stepText(row, texts);
@@ -62,32 +63,62 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
         <small title={step}>{step}</small>
       </span>
       <span className={styles.owner}>
-        {row.owner !== null ? (
-          <span className={styles.name}>{row.owner.name === '' ? page('owner.hidden') : row.owner.name}</span>
-        ) : (
-          <span className={styles.nobody}>{page('owner.nobody')}</span>
-        )}
+        <Whose row={row} />
         {mayAssign && row.recordId !== null ? (
-          <AssignButton recordId={row.recordId} device={row.deviceName} />
+          <AssignButton
+            recordId={row.recordId}
+            device={row.deviceName}
+            isSecondary={row.planned !== null && row.planned.owner !== ''}
+          />
         ) : (
           <Icon name="chevron-right" size="s" />
         )}
       </span>
-      {row.planned === null || row.kind === 'planned' ? null : <Plan work={row.planned} />}
+      {row.planned === null || row.kind === 'planned' ? null : <Plan work={row.planned} now={now} />}
     </div>
   );
 }
 
-/** Work that is planned on the device, whatever it is for: it says nothing of who sees to the cause. */
-function Plan({ work }: { readonly work: PlannedWork }) {
+/** Whose a row is: the person who has it, who saw to it, or who will do what is planned on the device. */
+function Whose({ row: { kind, owner, handled, planned } }: { readonly row: AttentionRow }) {
   const { t } = useTranslation('dashboard');
+  const person = owner ?? (kind === 'planned' || planned === null ? null : { name: planned.owner });
+  if (handled !== null)
+    return (
+      <span className={styles.handled}>
+        {t(`handled.${handled.how}`)}
+        {handled.by === null ? null : <small>{handled.by}</small>}
+      </span>
+    );
+  if (person === null) return <span className={styles.nobody}>{t('owner.nobody')}</span>;
+  const hidden = t(owner === null ? 'owner.planned' : 'owner.hidden');
+  return <span className={styles.name}>{person.name === '' ? hidden : person.name}</span>;
+}
+
+/** Work that is planned on the device, whatever it is for; an overdue one says so, with for how long. */
+function Plan({ work, now }: { readonly work: PlannedWork; readonly now: number }) {
+  const { t } = useTranslation('dashboard');
+  const { t: live } = useTranslation('live');
   const { kind, dueAt, owner } = work;
-  const parts = [t(`planned.${kind}`), dayText(dueAt), owner === '' ? null : owner, plannedBy(work, t)];
-  const text = parts.filter((part) => part !== null).join(t('comma'));
+  const comma = t('comma');
+  const what = [t(`planned.${kind}`), dayText(dueAt)].join(comma);
+  const overdue = dueAt < now ? t('plan.overdue', { age: ageText(now - dueAt, live) }) : null;
+  const whose = [owner === '' ? null : owner, plannedBy(work, t)].filter((part) => part !== null);
+  const rest = whose.map((part) => `${comma}${part}`).join('');
+  const line = t('plan.line', { plan: what });
   return (
-    <span className={`${styles.plan} num`} title={text}>
+    <span className={`${styles.plan} num`} title={`${line}${overdue === null ? '' : comma}${overdue ?? ''}${rest}`}>
       <Icon name="calendar" size="s" />
-      {t('plan.line', { plan: text })}
+      <span>
+        {line}
+        {overdue === null ? null : (
+          <>
+            {comma}
+            <em>{overdue}</em>
+          </>
+        )}
+        {rest}
+      </span>
     </span>
   );
 }

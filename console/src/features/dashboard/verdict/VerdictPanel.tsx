@@ -99,7 +99,7 @@ function Sentences({
         {longest !== null && urgent !== null ? t('verdict.comma') : null}
         {urgent === null
           ? null
-          : t(longest === null ? 'verdict.urgent' : 'verdict.urgentNext', {
+          : t(`verdict.${urgent.deadline.source === 'planned' ? 'plan' : 'urgent'}${longest === null ? '' : 'Next'}`, {
               when: deadlineText(urgent, now).when,
               device: urgent.deviceName,
             })}

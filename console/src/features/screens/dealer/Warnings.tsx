@@ -4,6 +4,8 @@ import { memo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { measuredText } from '../../../domain/alarms/alarm-words.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { clockText, dateText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
@@ -21,13 +23,19 @@ const looks = {
 const Row = memo(function Row({
   level,
   name,
+  beside = '',
   aside,
+  value = '',
   isLinked,
   children,
 }: {
   readonly level: 0 | 1 | 2;
+  /** The factory, and its device. */
   readonly name: string;
+  readonly beside?: string;
   readonly aside: string;
+  /** Never cut off: the words before it are. */
+  readonly value?: string;
   readonly isLinked: boolean;
   readonly children: ReactNode;
 }) {
@@ -38,9 +46,15 @@ const Row = memo(function Row({
       <span className={tone}>
         <Icon name={icon} size="l" label={t(`level.${level}`)} />
       </span>
-      <b title={name}>{name}</b>
+      <b title={`${name} ${beside}`.trim()}>
+        <span>{name}</span>
+        {beside === '' ? null : <span>{beside}</span>}
+      </b>
       <time className="num">{aside}</time>
-      <span>{children}</span>
+      <span>
+        <span>{children}</span>
+        {value === '' ? null : <em className="num">{value}</em>}
+      </span>
     </>
   );
   return isLinked ? (
@@ -77,6 +91,7 @@ export const WarningFactories = memo(function WarningFactories({
   readonly isLinked: boolean;
 }) {
   const { t } = useTranslation('dealerScreen');
+  const words = { t: useTranslation('alarms').t, language: useLanguage() };
   return (
     <Section title={t('warnings.title')} side={t('warnings.total', { count: total })}>
       <Listed fits={5}>
@@ -93,9 +108,16 @@ export const WarningFactories = memo(function WarningFactories({
               `${customerName} ${alarmMsg} ${createTime}`
             }
           >
-            {({ customerName, alarmMsg, createTime, status }) => (
-              <Row level={status} name={customerName} aside={whenText(createTime, now)} isLinked={isLinked}>
-                {alarmMsg}
+            {({ customerName, alarmMsg, createTime, status, alarm }) => (
+              <Row
+                level={status}
+                name={customerName}
+                beside={alarm?.deviceName}
+                aside={whenText(createTime, now)}
+                value={alarm === null || alarm.value === null ? '' : measuredText(alarm, alarm.value, words)}
+                isLinked={isLinked}
+              >
+                {alarm === null ? alarmMsg : alarm.alarmName}
               </Row>
             )}
           </RollingList>

@@ -42,6 +42,20 @@ it('shows the counts of the dealer, each in its tile', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1920);
 });
 
+it('of a long alarm it cuts the words, never the value', async () => {
+  const screen = dealerScreen();
+  const [row] = screen.warnings.rows.filter(({ alarm }) => alarm !== null);
+  if (row?.alarm === undefined || row.alarm === null) throw new Error('there is no alarm');
+  const long = { ...row, alarm: { ...row.alarm, alarmName: '很长的指标名称'.repeat(6), value: -2950 } };
+  await openWall({ warnings: { rows: [long], total: 1, isCustom: false } });
+  await expect.element(part('预警工厂')).toMatchTextContent(/宁波轧钢厂AGC 伺服液压站 HPU-2/);
+  const value = part('预警工厂').getByText('−2,950 个/mL').element();
+  expect(value.scrollWidth).toBeLessThanOrEqual(value.clientWidth);
+  expect(value.getBoundingClientRect().right).toBeLessThanOrEqual(
+    part('预警工厂').element().getBoundingClientRect().right,
+  );
+});
+
 it('draws the map with a label for each area that none other covers', async () => {
   await openWall();
   await expect.poll(drawn).toBe(1);

@@ -1,21 +1,20 @@
 import type { NamedDisplay } from '@oilsight/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../api/call-error.ts';
 import { Age } from '../../../domain/Age.tsx';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { kindOf } from './link-kinds.ts';
 import { revokeLink } from './queries.ts';
 import styles from './LinksDialog.module.css';
 
-/** One good link: what it shows, until when, when it was last seen. Revoking ends it at once. */
+/** One good link: what it shows, until when, when it was last seen. Revoking asks first: it ends the link at once. */
 export function LinkRow({ link, onRevoked }: { readonly link: NamedDisplay; readonly onRevoked: () => void }) {
   const { t } = useTranslation('displayLinks');
-  const { t: common } = useTranslation('common');
   const { displayId, name, expiresAt, usedAt, tenantName, customerName, deviceName, rotateS } = link;
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => revokeLink(displayId), onSuccess: onRevoked });
+  const [isAsking, setIsAsking] = useState(false);
   const shown = [
     t(`kind.${kindOf(link)}`),
     deviceName ?? customerName ?? tenantName,
@@ -39,15 +38,22 @@ export function LinkRow({ link, onRevoked }: { readonly link: NamedDisplay; read
           )}
         </small>
       </span>
-      <Button size="s" isBusy={isPending} label={t('revokeOne', { name })} onClick={() => mutate()}>
+      <Button size="s" label={t('revokeOne', { name })} onClick={() => setIsAsking(true)}>
         {t('revoke')}
       </Button>
-      {error === null ? null : (
-        <p className={styles.failed} role="alert">
-          <Icon name="close-circle" size="s" />
-          {failureText(error, 'operate', common)}
-        </p>
-      )}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('revokeTitle', { name })}
+          action={t('revoke')}
+          onClose={() => setIsAsking(false)}
+          act={async () => {
+            await revokeLink(displayId);
+            onRevoked();
+          }}
+        >
+          <p>{t('revokeText')}</p>
+        </ConfirmDialog>
+      ) : null}
     </li>
   );
 }

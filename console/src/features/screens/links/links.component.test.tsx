@@ -92,16 +92,24 @@ it('a factory has its machines alone, and no place to choose', async () => {
   expect(options).toEqual(['设备大屏', '嵌入其他页面']);
 });
 
-it('a link that is revoked leaves the list, and says so when it could not be', async () => {
+it('a link is revoked once its name has been asked for, and the question says so when it could not be', async () => {
   let links = [link];
+  let revoked = 0;
   server.on(displayRoutes.listDisplays, () => links).refuse(displayRoutes.removeDisplay, 'systemError');
   await openLinks('GROUP');
   await page.getByRole('button', { name: '撤销 轧机车间' }).click();
-  await expect.element(page.getByRole('alert')).toBeVisible();
+  const question = page.getByRole('dialog', { name: '撤销“轧机车间”？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(revoked).toBe(0);
+  await page.getByRole('button', { name: '撤销 轧机车间' }).click();
+  await question.getByRole('button', { name: '撤销' }).click();
+  await expect.element(question.getByRole('alert')).toBeVisible();
   server.on(displayRoutes.removeDisplay, () => {
+    revoked += 1;
     links = [];
     return null;
   });
-  await page.getByRole('button', { name: '撤销 轧机车间' }).click();
+  await question.getByRole('button', { name: '撤销' }).click();
   await expect.element(page.getByText('还没有展示链接')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { dialog } from '../../../domain/user-menu.ts';
 import type { UserMenuEntry } from '../../../domain/user-menu.ts';
 
 const ScreenSettings = dialog(
-  ['screenSettings', 'dealerScreen', 'wall'],
+  ['screenSettings', 'dealerScreen', 'alarms', 'wall'],
   async () => (await import('./ScreenSettingsDialog.tsx')).ScreenSettingsDialog,
 );
 
