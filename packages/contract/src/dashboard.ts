@@ -1,4 +1,4 @@
-import { alarmCategories } from '@oilsight/oil';
+import { alarmCategories, lifeQuantities } from '@oilsight/oil';
 import * as z from 'zod';
 import { AlarmCategory, AlarmLevel, AlarmMeasure } from './alarms.ts';
 import { Bilingual } from './analysis.ts';
@@ -254,7 +254,9 @@ const LimitsOfKey = z
 
 export const Worst = z.object({
   at: z.number(),
-  /** Lowest health first. */
+  /** Devices that report and have a health, in all. */
+  assessed: Count,
+  /** Those that are not normal or whose health asks for attention, the lowest health first. */
   rows: z.array(
     ADevice.extend({
       state: State,
@@ -286,10 +288,11 @@ export const Worst = z.object({
         .nullable(),
     }),
   ),
-  /** When the life of oils ends by a trend whose 95 % interval leaves out that nothing changes; soonest first. */
+  /** When the remaining life of oils ends, the same that a device's oil condition says; soonest first. */
   forecasts: z.array(
     ADevice.extend({
-      quantity: z.enum(['ageing', 'viscosity_rise', 'viscosity_fall']),
+      /** What ends it: a trend, or the service life at the oil's temperature. */
+      quantity: z.enum(lifeQuantities),
       at: z.number(),
       lo: z.number(),
       hi: z.number(),
@@ -387,7 +390,7 @@ export const dashboardRoutes = defineRoutes({
     permission: 'dashboard:read',
     heavy: true,
     summary:
-      'The five devices with the lowest health, with 30 days of it and of their most pressing indicator, and forecasts.',
+      'The five devices with the lowest health of those that are not well, with 30 days of it and of their most pressing indicator, and forecasts.',
     query: z.object({ ...where, timeZone }),
     data: Worst,
   },

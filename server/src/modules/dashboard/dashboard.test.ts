@@ -409,25 +409,28 @@ it('the worst devices come with their health and their most pressing indicator',
 
 it('forecasts come soonest first, and none whose interval is over', async () => {
   const own = await buildCustomer(app.pg, { tenant: { id: factory.tenantId } });
-  const life = { status: 'ok', isCapped: false, limitedBy: 'ageing' } as const;
-  for (const [name, at, hours] of [
-    ['late', now, 480],
-    ['soon', now, 48],
-    ['over', now - 30 * day, 48],
+  const life = { status: 'ok', isCapped: false } as const;
+  for (const [name, at, hours, limitedBy] of [
+    ['late', now, 480, 'ageing'],
+    ['soon', now, 48, 'ageing'],
+    ['hot', now, 240, 'temperature'],
+    ['over', now - 30 * day, 48, 'ageing'],
   ] as const) {
     const device = await buildDevice(app.pg, { customer: own, name, machineType: 'hydraulic' });
     const readings = { oil_temperature: 40, oil_health: 80, remaining_oil_life_h: hours };
     await app.app.services.telemetryStore.append([frame(device, now, readings)], []);
-    await assess(device, { at, life: { ...life, hours, lo: hours - 8, hi: hours + 12 } });
+    await assess(device, { at, life: { ...life, limitedBy, hours, lo: hours - 8, hi: hours + 12 } });
   }
   const seen = async () => (await call<Worst>(dealer, 'listWorst', { customerId: own.id })).forecasts;
-  await expect.poll(async () => (await seen()).map(({ deviceName }) => deviceName)).toEqual(['soon', 'late']);
+  await expect.poll(async () => (await seen()).map(({ deviceName }) => deviceName)).toEqual(['soon', 'hot', 'late']);
   expect((await seen())[0]).toMatchObject({
     quantity: 'ageing',
     at: now + 48 * hour,
     lo: now + 40 * hour,
     hi: now + 60 * hour,
   });
+  // Each of them has a health of 80 and no alarm: none is a worst one.
+  expect(await call<Worst>(dealer, 'listWorst', { customerId: own.id })).toMatchObject({ assessed: 4, rows: [] });
 });
 
 it('the newest readings of a factory come with their last day', async () => {

@@ -1,6 +1,6 @@
 import { dashboardDays, maxForecasts, worstDevices } from '@oilsight/contract';
 import type { Worst } from '@oilsight/contract';
-import { dayMs, hourMs } from '@oilsight/oil';
+import { dayMs, healthSeverity, hourMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { checkTimeZone, lastDays } from '../../platform/time-zone.rules.ts';
@@ -8,7 +8,7 @@ import type { Analysis } from '../analysis/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { soundForecast } from './attention.rules.ts';
+import { lifeForecast } from './attention.rules.ts';
 import { shownDevice } from './fleet.rules.ts';
 import type { Fleet, FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
@@ -91,7 +91,7 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
       .slice(0, maxLooked);
     const found = await Promise.all(
       soonest.map(async ({ device }) => {
-        const forecast = soundForecast(await kept(device));
+        const forecast = lifeForecast(await kept(device));
         return forecast === null || forecast.hi < now ? [] : [{ ...shownDevice(device, fleet), ...forecast }];
       }),
     );
@@ -109,9 +109,10 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
       const fleet = await fleetOf(scope, where);
       const present = await presentDevices(fleet, { telemetry, states });
       const rows: Worst['rows'] = [];
-      for (const one of assessedOf(present).slice(0, worstDevices))
-        rows.push(await rowOf(one, fleet, { timeZone, now }));
-      return { at: now, rows, forecasts: await forecastsOf(present, fleet, now) };
+      const assessed = assessedOf(present);
+      const unwell = assessed.filter(({ state, health }) => state !== 'normal' || healthSeverity(health) !== 'normal');
+      for (const one of unwell.slice(0, worstDevices)) rows.push(await rowOf(one, fleet, { timeZone, now }));
+      return { at: now, assessed: assessed.length, rows, forecasts: await forecastsOf(present, fleet, now) };
     },
   };
 }

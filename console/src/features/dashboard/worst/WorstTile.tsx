@@ -26,9 +26,11 @@ const healthLimits = [
   { level: 'level2', value: healthAttention },
 ] as const;
 
-/** The machines with the lowest health, each with 30 days of it and of the indicator that presses most. */
+/** The machines with the lowest health of those that are not well, each with 30 days of it and of the indicator that presses most. */
 export function WorstTile({ worst, isMixed }: { readonly worst: UseQueryResult<Worst>; readonly isMixed: boolean }) {
   const { t } = useTranslation('dashboard');
+  const assessed = worst.data?.assessed ?? 0;
+  const isNobody = ({ rows }: Worst) => rows.length === 0;
   return (
     <Tile
       title={t('worst.title')}
@@ -36,7 +38,11 @@ export function WorstTile({ worst, isMixed }: { readonly worst: UseQueryResult<W
       sub={({ rows }) => (rows.length === 0 ? null : t('worst.sub', { count: rows.length }))}
       bodyPx={268}
       isFlush
-      empty={{ when: ({ rows }) => rows.length === 0, icon: 'drop', words: t('health.none') }}
+      empty={
+        assessed === 0
+          ? { when: isNobody, icon: 'drop', words: t('health.none') }
+          : { when: isNobody, icon: 'check-circle', words: t('worst.allWell', { count: assessed }) }
+      }
     >
       {({ rows, at }) => (
         <>

@@ -100,7 +100,7 @@ function LimitWords({
   if (limits === null || quantity.isSwitch) return null;
   const format = (limit: number) => formatLimit(shownValue(quantity, limit), quantity.decimals, language);
   const passed = value === null ? null : passedLimit(value, limits);
-  if (passed !== null) return <>{t(`beyond.${passed.level}`, { limit: format(passed.limit) })}</>;
+  if (passed !== null) return <>{t(`beyond.${passed.side}.${passed.level}`, { limit: format(passed.limit) })}</>;
   const [level2, level1] = levelTexts(limits, format);
   return <>{level2 === '' ? level1 : level2}</>;
 }

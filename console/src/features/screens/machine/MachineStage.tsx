@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
+import { shownState } from '../../../domain/shown-state.ts';
 import { useIndicatorStates } from '../../../live/useLive.ts';
 import { useTurns } from '../wall/useTurns.ts';
 import { AlarmCounts } from './AlarmCounts.tsx';
@@ -92,7 +93,13 @@ export function MachineStage({ device, sequence, isCut, carousel, devices, total
         <AlarmCounts device={device} left={Math.max(0, sequence.length - slots.length)} sensors={online} />
       )}
       {after < 2 ? null : <CarouselBar carousel={carousel} devices={devices} total={total} />}
-      <Tiles device={device} rows={rows.data} leading={leading} most={Math.max(0, after - 2)} />
+      <Tiles
+        device={device}
+        rows={rows.data}
+        leading={leading}
+        state={shownState({ ...device, ...message }, isCut)}
+        most={Math.max(0, after - 2)}
+      />
     </div>
   );
 }

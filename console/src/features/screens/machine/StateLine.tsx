@@ -39,7 +39,15 @@ export const StateLine = memo(function StateLine({
           ? null
           : inLanguage(message.finding, language);
   const isAlarm = shown === 'level1' || shown === 'level2';
-  const action = isAlarm ? (oil?.finding?.action ?? null) : null;
+  const finding = oil?.finding ?? null;
+  // Advice belongs to a finding: it is given only where that finding is what causes the state.
+  const isOfCause =
+    message !== null &&
+    finding !== null &&
+    (message.leading !== null
+      ? finding.keyIds.includes(message.leading)
+      : message.finding?.zh === finding.name.zh && message.finding.en === finding.name.en);
+  const action = isAlarm && isOfCause ? finding.action : null;
   const since = message?.since ?? null;
   const word = common(`state.${shown}`);
   const words = cause === null || shown === 'unknown' ? word : t('cause', { state: word, cause });

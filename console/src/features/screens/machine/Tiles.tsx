@@ -1,5 +1,6 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import type { ReactNode } from 'react';
+import type { ShownState } from '../../../ui/state-look.ts';
 import { barKey } from './choice.ts';
 import { BarTile } from './tiles/BarTile.tsx';
 import { HistoryTile } from './tiles/HistoryTile.tsx';
@@ -15,12 +16,15 @@ export function Tiles({
   device,
   rows = none,
   leading,
+  state,
   most,
 }: {
   readonly device: Device;
   readonly rows: readonly LiveIndicator[] | undefined;
   /** The indicator whose course is shown; null: none has one. */
   readonly leading: string | null;
+  /** What the screen says of the machine. */
+  readonly state: ShownState;
   /** So many from the left are made so far. */
   readonly most: number;
 }): ReactNode {
@@ -28,7 +32,7 @@ export function Tiles({
   return (
     <div className={styles.tiles}>
       {most < 1 ? null : <PollutionTile deviceId={device.deviceId} rows={rows} />}
-      {most < 2 ? null : <OilTile deviceId={device.deviceId} />}
+      {most < 2 ? null : <OilTile deviceId={device.deviceId} state={state} />}
       {most < 3 ? null : <OperatingTile device={device} />}
       {most < 4 || bars === null ? null : <BarTile deviceId={device.deviceId} indicator={bars} />}
       {most < 5 || leading === null ? null : (

@@ -26,6 +26,12 @@ it('names the gravest limit that was passed', () => {
     60,
     80,
   ]);
+  expect([5, 15, 61, 90].map((value) => passedLimit(value, limits)?.side)).toEqual([
+    'below',
+    'below',
+    'above',
+    'above',
+  ]);
 });
 
 it('looks at what leads, else at what is worst, else at what has limits', () => {

@@ -4,15 +4,15 @@ import { contaminationKeys, findIndicator } from '@oilsight/oil';
 import type { ShownLimits } from '../../../charts/prepare/limit-lines.ts';
 import { isDrawn } from './slots.ts';
 
-/** The gravest limit that a value lies beyond; null: none. */
+/** The gravest limit that a value lies beyond, and on which side of it; null: none. */
 export function passedLimit(
   value: number,
   { level1High, level1Low, level2High, level2Low }: ShownLimits,
-): { readonly level: 'level1' | 'level2'; readonly limit: number } | null {
-  if (level1High !== null && value > level1High) return { level: 'level1', limit: level1High };
-  if (level1Low !== null && value < level1Low) return { level: 'level1', limit: level1Low };
-  if (level2High !== null && value > level2High) return { level: 'level2', limit: level2High };
-  if (level2Low !== null && value < level2Low) return { level: 'level2', limit: level2Low };
+): { readonly level: 'level1' | 'level2'; readonly side: 'above' | 'below'; readonly limit: number } | null {
+  if (level1High !== null && value > level1High) return { level: 'level1', side: 'above', limit: level1High };
+  if (level1Low !== null && value < level1Low) return { level: 'level1', side: 'below', limit: level1Low };
+  if (level2High !== null && value > level2High) return { level: 'level2', side: 'above', limit: level2High };
+  if (level2Low !== null && value < level2Low) return { level: 'level2', side: 'below', limit: level2Low };
   return null;
 }
 

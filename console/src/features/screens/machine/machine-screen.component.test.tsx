@@ -216,7 +216,7 @@ it('comes part after part, and none moves', async () => {
   });
   observer.observe({ type: 'layout-shift' });
   goTo('/bigscreen');
-  await expect.element(page.getByRole('region', { name: '水饱和度历史' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: '历史：水饱和度' })).toBeVisible();
   await expect.element(page.getByRole('region', { name: '油液状态' })).toMatchTextContent(/76/);
   await expect.element(page.getByRole('region', { name: '未恢复告警' })).toMatchTextContent(/另有 4 项指标/);
   for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
@@ -231,6 +231,103 @@ it('is English in English', async () => {
   const words = document.querySelector('main')?.textContent ?? '';
   expect(words.replaceAll(/液压站|传感器|油位/g, '')).not.toMatch(/[预超按还读]/);
 });
+
+/** What the headline of the state says. */
+const headline = (words: string) => page.getByRole('paragraph').filter({ hasText: words });
+
+it('gives no advice of one finding for what another one causes', async () => {
+  live.say(`device:${idOf('d', 1)}`, {
+    ...stateOf(device(1, { state: 'level2' })),
+    finding: { zh: '清洁度超出敏感元件要求', en: 'Dirtier than sensitive parts bear' },
+  });
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByText('二级预警：清洁度超出敏感元件要求')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: '油液状态' })).toMatchTextContent(/需要处理/);
+  expect(headline('清洁度').element().textContent).not.toContain('检查冷却器');
+  live.say(`device:${idOf('d', 1)}`, {
+    ...stateOf(device(1, { state: 'level2' })),
+    finding: { zh: '油中进水', en: 'Water in the oil' },
+  });
+  await expect.element(headline('二级预警：油中进水')).toMatchTextContent(/检查冷却器水侧密封/);
+});
+
+describe('the verdict on the oil', () => {
+  const good = { verdict: 'normal', health: 90, finding: null } as const;
+  const verdict = () => page.getByRole('region', { name: '油液状态' });
+  const toneOf = (words: string) =>
+    verdict().getByText(words).element().closest('[data-tone]')?.getAttribute('data-tone');
+
+  it('is not green beside an alarm', async () => {
+    server.on(machineScreenRoutes.getOilCondition, oil(good));
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(verdict()).toMatchTextContent(/90.*油品正常（设备报警）/);
+    expect(toneOf('油品正常（设备报警）')).toBe('off');
+  });
+
+  it('is grey with its age while the machine is offline', async () => {
+    server.on(machineScreenRoutes.getOilCondition, oil({ ...good, at: Date.now() - 20 * hour }));
+    live.say(`device:${idOf('d', 1)}`, { ...stateOf(device(1, { state: 'offline', online: false })), online: false });
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(verdict()).toMatchTextContent(/油液正常.*20 时 0 分前/);
+    expect(toneOf('油液正常')).toBe('off');
+  });
+
+  it('is green without an alarm, yet not without a health', async () => {
+    let health: number | null = 90;
+    server.on(machineScreenRoutes.getOilCondition, () => oil({ ...good, health }));
+    live.say(`device:${idOf('d', 1)}`, stateOf(device(1)));
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(verdict().getByText('油液正常')).toBeVisible();
+    expect(toneOf('油液正常')).toBe('ok');
+    health = null;
+    live.say(`deviceDiagnosis:${idOf('d', 1)}`, {});
+    await expect.element(verdict().getByText('未发现异常')).toBeVisible();
+    expect(toneOf('未发现异常')).toBe('off');
+  });
+
+  it('names no span for a life that is only known to be longer than what is looked at', async () => {
+    const life = { status: 'ok', hours: 43_800, lo: 43_800, hi: 43_800, isCapped: true, limitedBy: null } as const;
+    server.on(machineScreenRoutes.getOilCondition, oil({ ...good, life }));
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(verdict()).toMatchTextContent(/> 43,800/);
+    expect(verdict().element().textContent).not.toContain('之间');
+  });
+});
+
+it('says that a value is below a lower limit', async () => {
+  const limits = {
+    worse: 'down',
+    level2Low: 40,
+    level2High: null,
+    level1Low: 25,
+    level1High: null,
+    source: 'default',
+  } as const;
+  server
+    .on(machineScreenRoutes.getDisplayIndexSeq, ['level'])
+    .on(telemetryRoutes.liveIndicators, [row('level', 31.9, { limits, state: 'level2' })]);
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(block('油位')).toMatchTextContent(/低于二级限 40/);
+});
+
+it.each([1024, 1440, 1920])(
+  'cuts off no words of the oil, the bars or the history at %d px in English',
+  async (width) => {
+    await page.viewport(width, Math.round((width / 16) * 9));
+    server
+      .on(telemetryRoutes.liveIndicators, [...rows, row('ferrous_ch1', 24)])
+      .on(machineScreenRoutes.getOilCondition, oil({ verdict: 'normal', health: 90, finding: null }));
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER', language: 'en-US' });
+    const region = page.getByRole('region', { name: 'Oil condition' });
+    await expect.element(region).toMatchTextContent(/90.*\/ 100/);
+    await expect.element(page.getByRole('region', { name: /history/i })).toBeVisible();
+    await document.fonts.ready;
+    const cut = [...document.querySelectorAll('main section h2 > span, main section p, main section p *')].filter(
+      (node) => node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1,
+    );
+    expect(cut.map((node) => node.textContent)).toEqual([]);
+  },
+);
 
 describe('the carousel', () => {
   it('goes on with arrows, pauses with space, and shows the machine of a dot', async () => {

@@ -29,7 +29,7 @@ export const BarTile = memo(function BarTile({
   const most = Math.max(0, ...days.map(({ value }) => Math.abs(value ?? 0)));
   const today = days.at(-1)?.value ?? null;
   return (
-    <Tile title={quantity.name} aside={isCount ? t('bars.counted') : t('bars.mean')}>
+    <Tile title={quantity.name}>
       <div>
         <Bars
           bars={days.map(({ at, value }) => ({
@@ -38,11 +38,11 @@ export const BarTile = memo(function BarTile({
             label: t('bars.day', { day: dateText(at), value: value === null ? t('none') : text(value) }),
           }))}
           most={most}
-          height={86}
+          height={80}
         />
         <Figure
           text={today === null ? '—' : text(today)}
-          unit={t('bars.today', { unit: quantity.unit })}
+          unit={t(isCount ? 'bars.counted' : 'bars.mean', { unit: quantity.unit })}
           size="figure"
         />
       </div>

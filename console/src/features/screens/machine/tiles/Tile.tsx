@@ -27,31 +27,23 @@ export function Tile({
   );
 }
 
-/** A figure with its unit, and words behind it. `words`: the text is no number, and is written smaller. */
+/** A figure with its unit. `words`: the text is no number, and is written smaller. */
 export function Figure({
   text,
   unit,
   size,
   tone,
-  end = null,
 }: {
   readonly text: string;
   readonly unit: string;
   readonly size: 'key' | 'figure' | 'words';
   readonly tone?: string | undefined;
-  /** Words at the end of its line, in the colour of a state. */
-  readonly end?: { readonly text: string; readonly tone: string } | null;
 }) {
   return (
     <p className={styles.figure} data-size={size} data-tone={tone}>
       <b className={size === 'words' ? undefined : 'num'}>{text}</b>
       {/* Beside another number it is another unit: the one before has not moved. */}
       <span key={text}>{unit}</span>
-      {end === null ? null : (
-        <em data-tone={end.tone} title={end.text}>
-          {end.text}
-        </em>
-      )}
     </p>
   );
 }
