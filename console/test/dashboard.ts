@@ -165,7 +165,7 @@ export function alarmDays(
   };
 }
 
-const noWorst = (): Worst => ({ at: Date.now(), rows: [], forecasts: [] });
+const noWorst = (): Worst => ({ at: Date.now(), assessed: 0, rows: [], forecasts: [] });
 const noUpcoming = (): Upcoming => ({ at: Date.now(), rows: [], total: 0, overdue: 0 });
 
 /** A start page on which nothing has happened yet, for tests that say nothing of it. */
@@ -246,6 +246,7 @@ export function worstRow(number: number, score: number): Worst['rows'][number] {
       value: 528,
       at: Date.now(),
       limits: waterLimits,
+      rate: null,
       ...curve(30, (share) => 105 + 423 * share),
     },
   };
@@ -349,6 +350,7 @@ export function answerBusyDashboard(server: FakeServer): void {
     )
     .on(dashboardRoutes.listWorst, () => ({
       at: Date.now(),
+      assessed: 13,
       rows: [25, 25, 37, 47, 72].map((score, index) => worstRow(index + 1, score)),
       forecasts: [forecast(1, 0.4), forecast(2, 4), forecast(3, 27)],
     }))

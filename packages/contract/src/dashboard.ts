@@ -1,4 +1,4 @@
-import { alarmCategories } from '@oilsight/oil';
+import { alarmCategories, lifeQuantities } from '@oilsight/oil';
 import * as z from 'zod';
 import { AlarmCategory, AlarmLevel, AlarmMeasure } from './alarms.ts';
 import { Bilingual } from './analysis.ts';
@@ -26,7 +26,7 @@ export const worstDevices = 5;
 export const maxForecasts = 10;
 /** Most devices of one call of `listLatest`, and indicators of each. */
 export const maxLatestDevices = 24;
-export const latestKeys = 4;
+export const latestKeys = 5;
 
 const Count = z.number().int();
 /** Devices by status, in the order of `deviceStatuses`; they sum up to `total`. */
@@ -254,7 +254,9 @@ const LimitsOfKey = z
 
 export const Worst = z.object({
   at: z.number(),
-  /** Lowest health first. */
+  /** Devices that report and have a health, in all. */
+  assessed: Count,
+  /** Those that are not normal or whose health asks for attention, the lowest health first. */
   rows: z.array(
     ADevice.extend({
       state: State,
@@ -268,15 +270,29 @@ export const Worst = z.object({
           value: z.number().nullable(),
           at: z.number().nullable(),
           limits: LimitsOfKey,
+          /**
+           * The rate of particles that the finding rests on, and then `value` and `limits`, too, are those of the rate;
+           * null: the indicator itself leads.
+           */
+          rate: z
+            .object({
+              parameter: z.enum(['feRate', 'nfRate']),
+              /** Usual rate of this machine, 1/h. */
+              baseline: z.number(),
+              /** So many times the baseline are too much. */
+              times: z.number(),
+            })
+            .nullable(),
           ...Points.shape,
         })
         .nullable(),
     }),
   ),
-  /** When the life of oils ends by a trend whose 95 % interval leaves out that nothing changes; soonest first. */
+  /** When the remaining life of oils ends, the same that a device's oil condition says; soonest first. */
   forecasts: z.array(
     ADevice.extend({
-      quantity: z.enum(['ageing', 'viscosity_rise', 'viscosity_fall']),
+      /** What ends it: a trend, or the service life at the oil's temperature. */
+      quantity: z.enum(lifeQuantities),
       at: z.number(),
       lo: z.number(),
       hi: z.number(),
@@ -374,7 +390,7 @@ export const dashboardRoutes = defineRoutes({
     permission: 'dashboard:read',
     heavy: true,
     summary:
-      'The five devices with the lowest health, with 30 days of it and of their most pressing indicator, and forecasts.',
+      'The five devices with the lowest health of those that are not well, with 30 days of it and of their most pressing indicator, and forecasts.',
     query: z.object({ ...where, timeZone }),
     data: Worst,
   },

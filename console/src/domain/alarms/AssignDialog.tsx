@@ -7,9 +7,11 @@ import layout from '../../ui/Form.module.css';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { alarmName } from './alarm-words.ts';
 import { assigneesQuery } from './assignees.ts';
 import type { AlarmDialogProps } from './dialog-props.ts';
 import { useAlarmActions } from './useAlarmActions.ts';
+import { useAlarmWords } from './useAlarmWords.ts';
 
 type FieldError = 'person' | 'past';
 
@@ -17,6 +19,9 @@ interface Values {
   readonly userId: string;
   readonly dueAt: number | null;
 }
+
+/** Alarms that are named before the others are counted. */
+const mostNamed = 3;
 
 /** The choice that takes alarms from whoever has them. */
 const nobody = 'nobody';
@@ -35,6 +40,7 @@ function check({ userId, dueAt }: Values): Partial<Record<keyof Values, FieldErr
 export function AssignDialog({ records, causes, onDone, onClose }: AlarmDialogProps) {
   const { t } = useTranslation('alarmRecords');
   const { t: shell } = useTranslation('shell');
+  const words = useAlarmWords();
   const actions = useAlarmActions();
   const customers = [...new Set(records.map(({ customerId }) => customerId))];
   const lists = useQueries({ queries: customers.map(assigneesQuery) });
@@ -44,6 +50,11 @@ export function AssignDialog({ records, causes, onDone, onClose }: AlarmDialogPr
   );
   const isAssigned = records.some(({ assignee }) => assignee !== null);
   const [first] = records;
+  const named = [
+    ...new Set(
+      records.map((record) => t('assign.alarm', { device: record.deviceName, alarm: alarmName(record, words) })),
+    ),
+  ];
   const form = useForm({
     initial: {
       userId: records.length === 1 ? (first?.assignee?.userId ?? '') : '',
@@ -79,6 +90,12 @@ export function AssignDialog({ records, causes, onDone, onClose }: AlarmDialogPr
     >
       {failed === undefined ? (
         <>
+          <ul className={layout.text}>
+            {named.slice(0, mostNamed).map((alarm) => (
+              <li key={alarm}>{alarm}</li>
+            ))}
+            {named.length > mostNamed ? <li>{t('assign.more', { count: named.length - mostNamed })}</li> : null}
+          </ul>
           <p className={layout.text}>{t('assign.text')}</p>
           <SelectField
             name="userId"

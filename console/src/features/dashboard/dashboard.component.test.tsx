@@ -158,6 +158,7 @@ it('gives what nobody has taken to a person, and asks again what is to be done',
     });
   await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
   await page.getByRole('button', { name: '给液压站 HPU-1派人' }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(new RegExp(`${alarm(1).deviceName}：`));
   await page.getByRole('dialog').getByLabelText('处理人').selectOptions('吴敏 · 运维人员');
   await page.getByRole('dialog').getByRole('button', { name: '转给', exact: true }).click();
   await expect.element(tile('现在要做的')).toMatchTextContent(/吴敏/);
@@ -220,6 +221,13 @@ it('marks what people have processed and what is overdue, without a button for t
   await expect.element(page.getByText(/没有派人/)).not.toBeInTheDocument();
   expect(page.getByRole('button', { name: /派人/ }).elements()).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: '给液压站 HPU-3派人' })).toBeVisible();
+});
+
+it('says that all machines are well instead of calling the best of them the worst', async () => {
+  answerBusyDashboard(server);
+  server.on(dashboardRoutes.listWorst, { at: Date.now(), assessed: 5, rows: [], forecasts: [] });
+  await openConsole('/dashboard', { as: 'CUSTOMER_USER' });
+  await expect.element(tile('最差的设备')).toMatchTextContent(/5 台都好/);
 });
 
 it('has no button for those who may not act', async () => {

@@ -69,3 +69,19 @@ it('the words of a finding that is not detected any more are those of its rule',
   expect(wordsOf(null, null)).toEqual({ finding: null, action: null });
   expect(wordsOf('X99', null)).toEqual({ finding: null, action: null });
 });
+
+it.each(['temperature', 'viscosity_fall'] as const)(
+  'a cause of the oil is due before its life ends by %s',
+  (limitedBy) => {
+    const life = { status: 'ok', isCapped: false, hours: 150, lo: 100, hi: 200, limitedBy } as const;
+    for (const category of ['pollution', 'water', 'viscosity', 'ageing'] as const)
+      expect(
+        deadlineOf(
+          { ...ageing, category },
+          { diagnosis: { at: now, life }, planned: { dueAt: now + 30 * dayMs }, now },
+        ),
+      ).toMatchObject({ source: 'forecast', at: now + 150 * hourMs });
+    const wear = { ...ageing, category: 'wear' } as const;
+    expect(deadlineOf(wear, { diagnosis: { at: now, life }, planned: null, now })).toMatchObject({ source: 'none' });
+  },
+);

@@ -1,5 +1,5 @@
 import { urgencyOf } from '@oilsight/contract';
-import type { AttentionRow, DeviceDiagnosis, PlannedWork } from '@oilsight/contract';
+import type { AttentionRow, DeviceDiagnosis, PlannedWork, Worst } from '@oilsight/contract';
 import { findRule, hourMs } from '@oilsight/oil';
 import type { OpenCause } from './dashboard.store.ts';
 
@@ -9,19 +9,20 @@ type Finding = DeviceDiagnosis['findings'][number];
 const without = { lo: null, hi: null };
 export const noDeadline: Deadline = { source: 'none', at: null, isOverdue: false, ...without };
 
-const forecastCategories: readonly OpenCause['category'][] = ['viscosity', 'ageing'];
+/** Causes that are the oil's: whoever sees to them has to before the oil is over. */
+const forecastCategories: readonly OpenCause['category'][] = ['pollution', 'water', 'viscosity', 'ageing'];
 
 /** Whether the remaining life of the oil says until when a cause must be seen to. */
 export const isForecast = ({ category }: Pick<OpenCause, 'category'>): boolean => forecastCategories.includes(category);
 
-/** When the life of an oil ends by a trend of its viscosity or ageing, ms; null: that is not certain. */
-export function soundForecast(
+/** When the remaining life of an oil ends, ms, with its interval; null: it has none, or it is longer than can be said. */
+export function lifeForecast(
   diagnosis: Pick<DeviceDiagnosis, 'at' | 'life'> | null,
-): { quantity: 'ageing' | 'viscosity_rise' | 'viscosity_fall'; at: number; lo: number; hi: number } | null {
+): Pick<Worst['forecasts'][number], 'quantity' | 'at' | 'lo' | 'hi'> | null {
   const life = diagnosis?.life ?? null;
   if (diagnosis === null || life?.status !== 'ok' || life.isCapped) return null;
   const { hours, lo, hi, limitedBy } = life;
-  if (hours === null || lo === null || hi === null || limitedBy === null || limitedBy === 'temperature') return null;
+  if (hours === null || lo === null || hi === null || limitedBy === null) return null;
   const hoursLater = (after: number) => diagnosis.at + after * hourMs;
   return { quantity: limitedBy, at: hoursLater(hours), lo: hoursLater(lo), hi: hoursLater(hi) };
 }
@@ -42,7 +43,7 @@ export function deadlineOf(
   if (assigneeId !== null && dueAt !== null)
     return { source: 'assigned', at: dueAt, isOverdue: dueAt < now, ...without };
   if (kind === 'oil' && level === 1) return { source: 'now', at: now, isOverdue: false, ...without };
-  const forecast = isForecast({ category }) ? soundForecast(diagnosis) : null;
+  const forecast = isForecast({ category }) ? lifeForecast(diagnosis) : null;
   // One that ends before now is of a machine that has been silent since: it says nothing of what is left.
   const isSound = forecast !== null && forecast.hi >= now;
   if (isSound && (planned === null || forecast.at <= planned.dueAt)) {

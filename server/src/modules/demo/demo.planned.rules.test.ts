@@ -3,7 +3,7 @@ import { dayMs } from '@oilsight/oil';
 import { expect, it } from 'vitest';
 import { accounts, dealers } from './demo.data.rules.ts';
 import { colleagues } from './demo.people.rules.ts';
-import { demoWorks, workForm } from './demo.planned.rules.ts';
+import { demoWorks, plannedAt, workForm } from './demo.planned.rules.ts';
 
 const now = Date.UTC(2026, 10, 23);
 
@@ -39,4 +39,11 @@ it('has work that is late, that is due within 14 days, and that nobody has', () 
   expect(forms.every(({ dueAt }) => dueAt < now + 14 * dayMs)).toBe(true);
   expect(forms.some(({ owner, ownerId }) => owner === '' && ownerId === null)).toBe(true);
   expect(forms.find(({ kind }) => kind === 'oil_change')?.ownerId).toBe('id of dongguan.huang');
+});
+
+it('was planned before now, and before it is due', () => {
+  for (const work of demoWorks) {
+    expect(plannedAt(work, now)).toBeLessThan(now);
+    expect(plannedAt(work, now)).toBeLessThan(workForm(work, now, () => '').dueAt);
+  }
 });

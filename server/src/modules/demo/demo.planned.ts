@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Auth } from '../auth/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { PlannedWorkEntry } from '../planned-work/index.ts';
-import { demoWorks, workForm } from './demo.planned.rules.ts';
+import { demoWorks, plannedAt, workForm } from './demo.planned.rules.ts';
 import { demoId } from './demo.service.ts';
 
 export interface DemoPlannedParts {
@@ -31,8 +31,9 @@ export function createDemoPlanned({ auth, plannedWork, clock }: DemoPlannedParts
         address: '',
         userAgent: '',
       };
-      const form = workForm(work, clock.now(), (name) => demoId(`account ${name}`));
-      await plannedWork.create(scope, auditDraft, device.id, form);
+      const now = clock.now();
+      const form = workForm(work, now, (name) => demoId(`account ${name}`));
+      await plannedWork.create(scope, auditDraft, device.id, form, plannedAt(work, now));
     }
   };
 }

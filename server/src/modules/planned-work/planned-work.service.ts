@@ -39,8 +39,17 @@ export interface PlannedWorkService extends PlannedWorks {
     scope: Scope,
     query: Paging & { readonly deviceId: string; readonly done: 'true' | 'false' },
   ): Promise<Page<PlannedWork[]>>;
-  /** @throws AppError `deviceNotFound`, `plannedTooFarAhead`, `ownerNotFound`, `tooManyPlannedWorks` */
-  create(scope: Scope, auditDraft: AuditDraft, deviceId: string, form: PlannedWorkForm): Promise<PlannedWork>;
+  /**
+   * @param plannedAt when it was planned, ms; left out: now
+   * @throws AppError `deviceNotFound`, `plannedTooFarAhead`, `ownerNotFound`, `tooManyPlannedWorks`
+   */
+  create(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    deviceId: string,
+    form: PlannedWorkForm,
+    plannedAt?: number,
+  ): Promise<PlannedWork>;
   /** @throws AppError `plannedWorkNotFound`, `plannedWorkIsDone`, `plannedTooFarAhead`, `ownerNotFound`, `conflict` */
   update(scope: Scope, auditDraft: AuditDraft, read: Read, form: PlannedWorkForm): Promise<PlannedWork>;
   /**
@@ -113,7 +122,7 @@ export function createPlannedWork({ store, devices, log, audit, clock }: Planned
       return { rows: rows.map((work) => shownTo(scope, work)), total };
     },
 
-    async create(scope, auditDraft, deviceId, form) {
+    async create(scope, auditDraft, deviceId, form, plannedAt = clock.now()) {
       const device = await devices.get(scope, deviceId);
       auditDraft.object = objectOf(device);
       checkDue(form.dueAt, clock.now());
@@ -121,7 +130,7 @@ export function createPlannedWork({ store, devices, log, audit, clock }: Planned
         if ((await store.countOpen(tx, device)) >= maxPlannedWorks)
           throw new AppError('tooManyPlannedWorks', { limit: maxPlannedWorks });
         await checkOwner(tx, scope, device, form);
-        const work = await store.insert(tx, scope, device, form);
+        const work = await store.insert(tx, scope, device, { form, plannedAt });
         await audit.record(tx, auditDraft, { object: objectOf(device), changes: changesOf(null, fieldsOf(work)) });
         return work;
       });

@@ -228,12 +228,23 @@ export function createPlannedWorkStore(pg: Pg) {
       return row === null ? null : { device: passed(row), work: passed(await read(tx, scope, workId)) };
     },
 
-    async insert(tx: Queryable, scope: Scope, device: DeviceRef, form: PlannedWorkForm): Promise<PlannedWork> {
+    async insert(
+      tx: Queryable,
+      scope: Scope,
+      device: DeviceRef,
+      { form, plannedAt }: { readonly form: PlannedWorkForm; readonly plannedAt: number },
+    ): Promise<PlannedWork> {
       const { id } = await tx.one(
         'plannedWork.insert',
         within(device)
           .insertInto('planned_work')
-          .values({ tenant_id: device.tenantId, device_id: device.id, account_id: scope.userId, ...columnsOf(form) })
+          .values({
+            tenant_id: device.tenantId,
+            device_id: device.id,
+            account_id: scope.userId,
+            created_at: toTimestamp(plannedAt),
+            ...columnsOf(form),
+          })
           .returning('id'),
       );
       return read(tx, scope, id);

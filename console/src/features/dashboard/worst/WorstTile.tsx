@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { levelTexts } from '../../../charts/prepare/limit-text.ts';
-import { formatLimit } from '../../../charts/prepare/numbers.ts';
+import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
 import { shownLimits } from '../../../charts/prepare/shown-series.ts';
 import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { quantityOf } from '../../../domain/quantity.ts';
@@ -26,9 +26,11 @@ const healthLimits = [
   { level: 'level2', value: healthAttention },
 ] as const;
 
-/** The machines with the lowest health, each with 30 days of it and of the indicator that presses most. */
+/** The machines with the lowest health of those that are not well, each with 30 days of it and of the indicator that presses most. */
 export function WorstTile({ worst, isMixed }: { readonly worst: UseQueryResult<Worst>; readonly isMixed: boolean }) {
   const { t } = useTranslation('dashboard');
+  const assessed = worst.data?.assessed ?? 0;
+  const isNobody = ({ rows }: Worst) => rows.length === 0;
   return (
     <Tile
       title={t('worst.title')}
@@ -36,7 +38,11 @@ export function WorstTile({ worst, isMixed }: { readonly worst: UseQueryResult<W
       sub={({ rows }) => (rows.length === 0 ? null : t('worst.sub', { count: rows.length }))}
       bodyPx={268}
       isFlush
-      empty={{ when: ({ rows }) => rows.length === 0, icon: 'drop', words: t('health.none') }}
+      empty={
+        assessed === 0
+          ? { when: isNobody, icon: 'drop', words: t('health.none') }
+          : { when: isNobody, icon: 'check-circle', words: t('worst.allWell', { count: assessed }) }
+      }
     >
       {({ rows, at }) => (
         <>
@@ -105,11 +111,43 @@ function OneRow({ row, at, isMixed }: { readonly row: Row; readonly at: number; 
               width={90}
               tone={stateLook[row.state].tone}
             />
-            <Pressing indicator={indicator} />
+            {indicator.rate === null ? (
+              <Pressing indicator={indicator} />
+            ) : (
+              <PressingRate value={indicator.value} rate={indicator.rate} />
+            )}
           </>
         )}
       </span>
     </Link>
+  );
+}
+
+/** A rate of particles, which only its usual value gives a meaning. */
+function PressingRate({
+  value,
+  rate: { parameter, baseline, times },
+}: {
+  readonly value: number | null;
+  readonly rate: NonNullable<NonNullable<Row['indicator']>['rate']>;
+}) {
+  const language = useLanguage();
+  const { t } = useTranslation('dashboard');
+  return (
+    <span className={styles.words}>
+      <span>
+        {t(`worst.rate.${parameter}`)}{' '}
+        <b className="num">
+          {value === null ? '—' : t('worst.rate.perHour', { value: formatNumber(value, 1, language) })}
+        </b>
+      </span>
+      <small className="num">
+        {t('worst.rate.compared', {
+          baseline: formatNumber(baseline, 1, language),
+          times: formatLimit(times, 1, language),
+        })}
+      </small>
+    </span>
   );
 }
 

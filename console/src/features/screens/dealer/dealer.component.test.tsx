@@ -59,7 +59,7 @@ it('of a long alarm it cuts the words, never the value', async () => {
 it('draws the map with a label for each area that none other covers', async () => {
   await openWall();
   await expect.poll(drawn).toBe(1);
-  await expect.element(map.getByRole('button', { name: '安徽' })).toMatchTextContent('二级 4安徽212 / 218');
+  await expect.element(map.getByRole('button', { name: '安徽' })).toMatchTextContent('二级预警4安徽212 / 218');
   await expect.element(map.getByText('另有 3 台不在图上')).toBeVisible();
   await expect.element(map.getByText('南海诸岛')).toBeVisible();
   const boxes = [...document.querySelectorAll('[data-side]')].map((label) => label.getBoundingClientRect());

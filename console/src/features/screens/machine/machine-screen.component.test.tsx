@@ -68,6 +68,7 @@ const oil = (more: Partial<OilCondition> = {}): OilCondition => ({
     action: { zh: '检查冷却器水侧密封', en: 'Check the seals of the cooler' },
     keyIds: ['water_saturation'],
   },
+  cleanlinessTarget: [18, 16, 13],
   oilName: 'L-CKD 320',
   oilSince: Date.now() - 882 * hour,
   oilAgeH: 882,
@@ -188,8 +189,8 @@ it('shows oil, operating time, contamination, alarms, sensors and what the scree
   await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
   const region = (name: string | RegExp) => page.getByRole('region', { name });
   await expect.element(region('油液状态')).toMatchTextContent(/76.*需要处理.*2,140.*1,780–2,460/);
-  await expect.element(region('运行时间')).toMatchTextContent(/油龄 882 小时.*18,432.*自 2025\/01\/01，按读数时间/);
-  await expect.element(region('污染度等级')).toMatchTextContent(/目标 ≤ 8/);
+  await expect.element(region('有读数时间')).toMatchTextContent(/油龄 882 小时.*18,432.*自 2025\/01\/01，按读数时间/);
+  await expect.element(region('污染度等级')).toMatchTextContent(/NAS 1638，目标 ≤ 8/);
   expect([...region('污染度等级').element().querySelectorAll('b')].map((one) => one.textContent)).toEqual([
     '7',
     '8',

@@ -131,11 +131,7 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
           { left: 0, top: room.height - 60, right: 330, bottom: room.height },
         ],
         words: {
-          alarms: ({ firstLevelCst, secondLevelCst }) =>
-            [
-              ...(firstLevelCst === 0 ? [] : [t('map.level1', { count: firstLevelCst })]),
-              ...(secondLevelCst === 0 ? [] : [t('map.level2', { count: secondLevelCst })]),
-            ].join('  '),
+          alarms: (count) => t('number', { value: count }),
           counts: ({ onlineCst, deviceCst }) =>
             `${t('map.online', { count: onlineCst })} ${t('map.devices', { count: deviceCst })}`,
         },

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondMs } from '../../../../lib/time.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
 import type { Placed } from './labels.ts';
 import type { Mark } from './layout.ts';
 import type { Room } from './useRoom.ts';
@@ -100,6 +101,20 @@ export const MapMarks = memo(function MapMarks({
   );
 });
 
+const signOf = { 1: 'octagon', 2: 'triangle' } as const;
+
+/** The sign of a level and the number of its alarms; nothing where there are none. */
+function LevelCount({ level, count }: { readonly level: 1 | 2; readonly count: number }) {
+  const { t } = useTranslation('dealerScreen');
+  if (count === 0) return null;
+  return (
+    <b className={styles[toneOf[level]]}>
+      <Icon name={signOf[level]} label={t(`level.${level}`)} />
+      <span className="num">{t('number', { value: count })}</span>
+    </b>
+  );
+}
+
 const Label = memo(function Label({ area, name, onArea }: Pick<Mark, 'area' | 'name'> & Pick<MapMarksProps, 'onArea'>) {
   const { t } = useTranslation('dealerScreen');
   const { areaNo, deviceCst, onlineCst, firstLevelCst, secondLevelCst } = area;
@@ -107,8 +122,8 @@ const Label = memo(function Label({ area, name, onArea }: Pick<Mark, 'area' | 'n
     <>
       {firstLevelCst + secondLevelCst === 0 ? null : (
         <span className={styles.levels}>
-          {firstLevelCst === 0 ? null : <b className={styles.l1}>{t('map.level1', { count: firstLevelCst })}</b>}
-          {secondLevelCst === 0 ? null : <b className={styles.l2}>{t('map.level2', { count: secondLevelCst })}</b>}
+          <LevelCount level={1} count={firstLevelCst} />
+          <LevelCount level={2} count={secondLevelCst} />
         </span>
       )}
       <span>{name}</span>

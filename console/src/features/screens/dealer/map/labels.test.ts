@@ -48,6 +48,21 @@ describe('labels', () => {
     }
   });
 
+  it('stand beside what they had better not cover, where there is room', () => {
+    const bright = Array.from(
+      { length: 400 },
+      (_, at) => [400 + (at % 20) * 9, 250 + Math.floor(at / 20) * 9] as const,
+    );
+    const one: Wanted = { id: 'a', x: 420, y: 330, width: 100, height: 50, weight: 1, reach: 320 };
+    const under = ({ left, right, top, bottom }: Rect) =>
+      bright.filter(([x, y]) => x > left && x < right && y > top && y < bottom).length;
+    const [plain] = placeLabels([one], bounds, []);
+    const [shy] = placeLabels([{ ...one, shuns: bright }], bounds, []);
+    if (plain === undefined || shy === undefined) throw new Error('there is room for both');
+    expect(under(plain)).toBeGreaterThan(10);
+    expect(under(shy)).toBe(0);
+  });
+
   it('are left out rather than put farther away than they may be', () => {
     const near = placeLabels(crowd(34, { reach: 34 }), bounds, pillars);
     expect(near.length).toBeLessThan(placed.length);

@@ -10,6 +10,8 @@ export interface Wanted {
   readonly weight: number;
   /** How long a line to its point may be. */
   readonly reach: number;
+  /** Points that it had better not cover, such as the bright plates of other areas. */
+  readonly shuns?: readonly (readonly [x: number, y: number])[];
 }
 
 export interface Rect {
@@ -38,6 +40,16 @@ function overlaps(one: Rect, other: Rect): boolean {
     one.top < other.bottom + gap &&
     other.top < one.bottom + gap
   );
+}
+
+/** What each shunned point under a label costs, in lengths of a leader, and as many as count. */
+const shunned = { each: 7, most: 20 } as const;
+
+function coveredBy({ left, top, right, bottom }: Rect, points: NonNullable<Wanted['shuns']>): number {
+  let covered = 0;
+  for (const [x, y] of points)
+    if (x > left && x < right && y > top && y < bottom && (covered += 1) === shunned.most) break;
+  return covered;
 }
 
 type Line = readonly [ax: number, ay: number, bx: number, by: number];
@@ -90,7 +102,9 @@ export function placeLabels(wanted: readonly Wanted[], bounds: Rect, taken: read
         const line = lineTo(one, rect);
         const crossed = lines.filter((other) => cross(line, other)).length;
         // To the side is read more easily than above or below.
-        const cost = reach + crossed * 90 + Math.abs(Math.sin((step / directions) * 2 * Math.PI)) * 8;
+        const sideways = reach + crossed * 90 + Math.abs(Math.sin((step / directions) * 2 * Math.PI)) * 8;
+        if (best !== null && sideways >= best.cost) continue;
+        const cost = sideways + coveredBy(rect, one.shuns ?? []) * shunned.each;
         if (best === null || cost < best.cost) best = { rect, line, cost };
       }
     }

@@ -22,7 +22,7 @@ export interface Mark {
 
 /** What a label says, besides the area's name. */
 export interface LabelWords {
-  readonly alarms: (area: MapArea) => string;
+  readonly alarms: (count: number) => string;
   readonly counts: (area: MapArea) => string;
 }
 
@@ -40,7 +40,9 @@ export function sharesOf(areas: readonly AreaName[], { distributorMapContents }:
 
 /** So many labels find room even with long lines. */
 const fewLabels = 16;
-const text = { name: 20, counts: 22, alarms: 19, line: 25, pad: 4 } as const;
+const text = { name: 20, counts: 22, alarms: 20, line: 25, pad: 12 } as const;
+/** The sign of a level before its number, and the room after that. */
+const sign = { width: 24, gap: 12 } as const;
 
 function sizeOf(
   area: MapArea,
@@ -51,7 +53,13 @@ function sizeOf(
   const lines = [
     widthOf(name, text.name),
     widthOf(words.counts(area), text.counts),
-    ...(level === 0 ? [] : [widthOf(words.alarms(area), text.alarms)]),
+    ...(level === 0
+      ? []
+      : [
+          [area.firstLevelCst, area.secondLevelCst]
+            .filter((count) => count > 0)
+            .reduce((sum, count) => sum + sign.width + widthOf(words.alarms(count), text.alarms) + sign.gap, 0),
+        ]),
   ];
   return { width: Math.max(...lines) + text.pad, height: lines.length * text.line + text.pad };
 }
@@ -73,7 +81,9 @@ export function marksOf(
     keepFree,
   }: {
     readonly areas: readonly AreaName[];
-    readonly plates: Pick<Plates, 'radius' | 'middles'>;
+    readonly plates: Pick<Plates, 'radius' | 'middles'> & {
+      readonly hexes: readonly { readonly x: number; readonly y: number; readonly area: number }[];
+    };
     readonly shares: readonly (number | null)[];
     readonly bounds: Rect;
     readonly words: LabelWords;
@@ -100,6 +110,11 @@ export function marksOf(
     ];
   });
   const half = plates.radius * 0.7;
+  const lit = plates.hexes.flatMap(({ x, y, area }) => {
+    const share = shares[area] ?? null;
+    return share === null ? [] : [{ area, at: [x, y - heightOf(share) * plates.radius] as const }];
+  });
+  const shunsOf = (areaNo: string) => lit.filter(({ area }) => area !== places.get(areaNo)).map(({ at }) => at);
   const wanted = pillars.map(({ area, name, level, x, y, height }) => ({
     id: area.areaNo,
     x,
@@ -108,6 +123,7 @@ export function marksOf(
     weight: (level === 0 ? 0 : 3 - level) * 1e8 + area.deviceCst,
     // Far lines are for what must be seen; who looks for the rest finds it in the table.
     reach: level === 0 && pillars.length > fewLabels ? 110 : 320,
+    shuns: shunsOf(area.areaNo),
   }));
   const taken = pillars.map(({ x, y, height }) => ({ left: x - half, right: x + half, top: y - height, bottom: y }));
   const placed = new Map(placeLabels(wanted, bounds, [...taken, ...keepFree]).map((one) => [one.id, one]));
