@@ -12,7 +12,7 @@ test('the wall of a machine shows its indicators and tiles without a shift, and 
   const blocks = page.getByRole('list', { name: '指标' }).getByRole('listitem');
   await expect(blocks).toHaveCount(8);
   await expect(blocks.first()).toContainText(/\d/);
-  await expect(page.getByRole('region', { name: '运行时间' })).toContainText(/\d 小时/);
+  await expect(page.getByRole('region', { name: '有读数时间' })).toContainText(/\d 小时/);
   expect(await layoutShift(page)).toBeLessThan(0.02);
   await page.keyboard.press('ArrowRight');
   await expect(title).not.toHaveText(deviceName);

@@ -10,7 +10,7 @@ test('whoever manages devices chooses on the wall how operating time is counted;
   const { deviceId, deviceName } = device;
   expect((await send(device.token, { oil_temperature: 45, hours_run: 5412 })).status).toBe(200);
   await openAs(page, 'dealer', `/bigscreen?deviceId=${deviceId}`);
-  const tile = page.getByRole('region', { name: '运行时间' });
+  const tile = page.getByRole('region', { name: '有读数时间' });
   await tile.getByRole('button', { name: /更改算法/ }).click();
   const dialog = page.getByRole('dialog', { name: `${deviceName} 运行时间` });
   await dialog.getByRole('radio', { name: '按小时计' }).check();
@@ -23,8 +23,9 @@ test('whoever manages devices chooses on the wall how operating time is counted;
   }
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('运行时间已更新')).toBeVisible();
-  await expect(tile).toContainText('5,412');
-  await expect(tile).toContainText('按小时计');
+  const counted = page.getByRole('region', { name: '运行时间' });
+  await expect(counted).toContainText('5,412');
+  await expect(counted).toContainText('按小时计');
 
   const wish = { name: 'Hall', hours: 1, screens: ['bigscreen'], deviceId };
   const link = await ask<{ displayId: string; tenantUserToken: string }>('dealer', '/system/display', wish);

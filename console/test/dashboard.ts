@@ -246,6 +246,7 @@ export function worstRow(number: number, score: number): Worst['rows'][number] {
       value: 528,
       at: Date.now(),
       limits: waterLimits,
+      rate: null,
       ...curve(30, (share) => 105 + 423 * share),
     },
   };

@@ -90,7 +90,7 @@ export type BarChart = z.infer<typeof BarChart>;
 export const PollutionDegree = z.object({
   startTime: z.number(),
   endTime: z.number(),
-  /** Level of the mean of the readings, 1 … 12; null: no reading. */
+  /** Level nearest to the mean of the readings, 1 … 12; null: no reading. */
   level: z.number().int().nullable(),
   /** Level of the dirtiest reading, 1 … 12; null: no reading. */
   worst: z.number().int().nullable(),

@@ -26,7 +26,7 @@ export const worstDevices = 5;
 export const maxForecasts = 10;
 /** Most devices of one call of `listLatest`, and indicators of each. */
 export const maxLatestDevices = 24;
-export const latestKeys = 4;
+export const latestKeys = 5;
 
 const Count = z.number().int();
 /** Devices by status, in the order of `deviceStatuses`; they sum up to `total`. */
@@ -270,6 +270,19 @@ export const Worst = z.object({
           value: z.number().nullable(),
           at: z.number().nullable(),
           limits: LimitsOfKey,
+          /**
+           * The rate of particles that the finding rests on, and then `value` and `limits`, too, are those of the rate;
+           * null: the indicator itself leads.
+           */
+          rate: z
+            .object({
+              parameter: z.enum(['feRate', 'nfRate']),
+              /** Usual rate of this machine, 1/h. */
+              baseline: z.number(),
+              /** So many times the baseline are too much. */
+              times: z.number(),
+            })
+            .nullable(),
           ...Points.shape,
         })
         .nullable(),

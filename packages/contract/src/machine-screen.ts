@@ -107,11 +107,13 @@ export const OilCondition = z.object({
       keyIds: z.array(z.string()),
     })
     .nullable(),
+  /** Cleanliness target in force: ISO 4406 scale numbers at 4, 6 and 14 µm. */
+  cleanlinessTarget: z.tuple([z.number(), z.number(), z.number()]),
   /** Name of the oil in the machine; empty: not known. */
   oilName: z.string(),
   /** When the oil was filled in, ms; null: no oil change is known. */
   oilSince: z.number().nullable(),
-  /** Calendar hours that it has been in the machine; null: no oil change is known. */
+  /** Calendar hours that it has been in the machine; null: no oil change is known, or the machine never sent a reading. */
   oilAgeH: z.number().nullable(),
 });
 export type OilCondition = z.infer<typeof OilCondition>;

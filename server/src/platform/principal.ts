@@ -11,6 +11,8 @@ export interface Principal {
   readonly expiresAt: number;
   /** The token belongs to a display, which may read and not change anything. Absent: a login. */
   readonly isDisplay?: boolean;
+  /** The dealer, and the factory of it, that a display is bound to. Absent: it is not bound, or it is a login. */
+  readonly place?: { readonly tenantId: string; readonly customerId: string | null };
   /** The screens of a wall, whose calls alone it may make. Absent or empty: it is no wall. */
   readonly screens?: readonly WallScreen[];
 }

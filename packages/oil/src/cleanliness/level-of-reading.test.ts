@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { contaminationKeys, contaminationLevelOf } from './level-of-reading.ts';
+import { contaminationKeys, contaminationLevelOf, contaminationTargetOf } from './level-of-reading.ts';
 
 describe('contamination level of a reading', () => {
   it.each([
     ['contamination_level', 8, 8],
     ['nas1638', -1, 1],
     ['nas1638', 13, 12],
-    ['as4059', 6.01, 7],
+    ['as4059', 6.01, 6],
+    ['nas1638', 7.49, 7],
+    ['nas1638', 7.5, 8],
     ['as4059', Number.NaN, null],
     // Limits of SAE AS4059F table 2 in 100 mL: 4000 / mL is the end of class 9, 194.62 / mL that of class 6.
     ['particle_ch1', 4000, 9],
@@ -20,7 +22,8 @@ describe('contamination level of a reading', () => {
     ['iso4406_4', 18, 9],
     ['iso4406_6', 16, 8],
     ['iso4406_14', 13, 8],
-    ['iso4406_14', 12.2, 8],
+    ['iso4406_14', 12.2, 7],
+    ['iso4406_14', 12.6, 8],
     ['iso4406_4', 29, 12],
     ['iso4406_4', -1, null],
     ['iso4406_4', Number.NaN, null],
@@ -38,3 +41,16 @@ describe('contamination level of a reading', () => {
     }
   });
 });
+
+it.each([
+  ['nas1638', 8],
+  ['contamination_level', 8],
+  ['as4059', 8],
+  ['iso4406_4', 9],
+  ['particle_ch1', 9],
+  ['particle_ch2', 8],
+  ['particle_ch8', null],
+  ['oil_temperature', null],
+])('the level that %s may have in oil of 18/16/13 is %j', (key, level) =>
+  expect(contaminationTargetOf(key, [18, 16, 13])).toBe(level),
+);

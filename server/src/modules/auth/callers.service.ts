@@ -32,6 +32,7 @@ export function createCallers({
     const { user, scope } = personOf(holder.account, clock.now());
     const { sessionId } = subject;
     const { display } = holder;
+    const { tenantId = null, customerId = null } = display ?? {};
     if (display === null) return { user, scope, sessionId, expiresAt };
     // Somebody whose new role may issue no displays keeps none either.
     if (!holds(user.authority, 'displays:manage')) throw new AppError(ended);
@@ -42,6 +43,7 @@ export function createCallers({
       sessionId,
       expiresAt,
       isDisplay: true,
+      ...(tenantId === null ? {} : { place: { tenantId, customerId } }),
       screens: display.screens,
     };
   }

@@ -1,6 +1,7 @@
 import { maxDisplayHours, maxWallHours } from '@oilsight/contract';
 import type { AlarmRecord, Authority, CarouselDevice, NamedDisplay } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -100,6 +101,31 @@ it('shows only the place that it is bound to', async () => {
   expect(await live.nextJson()).toMatchObject({ subscriptionId: 1, errorCode: 3 });
   live.close();
   await live.closed;
+});
+
+it('bears the name and the logo of the place that it is bound to, whoever made the link', async () => {
+  const change = (sql: string, values: readonly unknown[]) => app.pg.query(sqlQuery('test.named', sql), values);
+  const ofDealer = randomUUID();
+  const ofFactory = randomUUID();
+  await change(`update tenant set system_name = 'Platform of the dealer' where id = $1`, [own.tenantId]);
+  await change(`update customer set system_name = 'Platform of the factory' where id = $1`, [own.customerId]);
+  const add = `insert into picture (id, kind, tenant_id, customer_id, created_at) values ($1, 'logo', $2, $3, now())`;
+  await change(add, [ofDealer, own.tenantId, null]);
+  await change(add, [ofFactory, own.tenantId, own.customerId]);
+  const seenOn = async (wall: Caller) => [
+    (await wall.post('/system/distributordatascreen/getSystemName', {})).msg,
+    (await wall.get<string>('/system/file/getLogo')).data.split('/').at(-1),
+  ];
+  const admin = await callerFor(app.url, accounts.SYS_ADMIN);
+  const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
+  const dealers = ['Platform of the dealer', ofDealer];
+  const factories = ['Platform of the factory', ofFactory];
+  expect(await seenOn(await wallOf(admin, { tenantId: own.tenantId }))).toEqual(dealers);
+  expect(await seenOn(await wallOf(admin, { customerId: own.customerId }))).toEqual(factories);
+  expect(await seenOn(await wallOf(dealer, {}))).toEqual(dealers);
+  expect(await seenOn(await wallOf(dealer, { customerId: own.customerId }))).toEqual(factories);
+  // A factory without a name of its own has that of its dealer.
+  expect(await seenOn(await wallOf(dealer, { customerId: sister.customerId }))).toEqual(dealers);
 });
 
 it('an administrator names a place, and nobody one that is not theirs', async () => {

@@ -47,7 +47,7 @@ export function dashboardModule(
       alarmDays: createAlarmDays({ store, fleetOf, clock }),
       worst: createWorst({ fleetOf, telemetry, states, limits, kept, clock }),
       upcoming: createUpcoming({ fleetOf, plannedWork, clock }),
-      latest: createLatest({ fleetOf, telemetry, states, limits, clock }),
+      latest: createLatest({ fleetOf, telemetry, states, limits, kept, clock }),
     }),
   );
 }

@@ -448,6 +448,85 @@ it('the newest readings of a factory come with their last day', async () => {
   expect(shown.t.every((at) => at >= now - day - shown.bucketMs)).toBe(true);
 });
 
+it('the newest readings begin with what the alarm rests on, then come those of the oil; who never reported stands last', async () => {
+  const own = await buildCustomer(app.pg, { tenant: { id: factory.tenantId } });
+  const of = (name: string) => buildDevice(app.pg, { customer: own, name, machineType: 'gearbox' });
+  await of('never');
+  const [well, worn] = [await of('well'), await of('worn')];
+  const readings = {
+    pressure: 1,
+    flow: 2,
+    vibration_rms: 3,
+    oil_temperature: 40,
+    oil_health: 60,
+    ferrous_ch1: 1108,
+    wear_rate: 8,
+    particle_ch1: 200,
+    viscosity_change_pct: 1,
+    water_saturation: 20,
+  };
+  for (const device of [well, worn])
+    await app.app.services.telemetryStore.append([frame(device, now - minute, readings)], []);
+  const name = { zh: '剥落', en: 'Spalling' };
+  const evidence = {
+    role: 'require',
+    parameter: 'feRate',
+    feature: 'ratio',
+    unit: '',
+    windowMs: 3 * day,
+    value: 9.2,
+    absence: null,
+    baseline: 0.9,
+    limit: 3,
+    limitSource: 'default',
+    holds: true,
+    from: now - 3 * day,
+    to: now,
+    samples: 9,
+    keys: ['ferrous_ch1'],
+    sentence: name,
+  } as const;
+  const finding = {
+    ruleId: 'R02',
+    category: 'wear',
+    severity: 'critical',
+    escalation: null,
+    score: 1,
+    confidence: 1,
+    name,
+    text: name,
+    evidence: [evidence],
+    disproof: [],
+    advice: [],
+    causes: { zh: [], en: [] },
+    actions: { zh: [], en: [] },
+    basis: name,
+    sameCauseAs: [],
+  } as const;
+  await app.app.services.alarms.engine.settled();
+  await buildAlarmRecord(app.pg, worn, { level: 1, raisedAt: now - hour, findingRule: 'R02', category: 'wear' });
+  await assess(worn, { verdict: 'critical', findings: [structuredClone(finding) as never] });
+  await assess(well);
+  const latest = async () =>
+    (await dealer.get<Latest>('/system/dashboard/listLatest', { customerId: own.id })).rows.map(
+      ({ deviceName, indicators }) => [deviceName, indicators.map(({ key, state }) => `${key} ${state}`)],
+    );
+  const ofOil = ['water_saturation', 'viscosity_change_pct', 'particle_ch1'].map((key) => `${key} normal`);
+  await expect.poll(latest).toEqual([
+    ['worn', ['wear_rate level1', ...ofOil, 'oil_temperature normal']],
+    ['well', [...ofOil, 'wear_rate normal', 'oil_temperature normal']],
+    ['never', []],
+  ]);
+  const { rows } = await call<Worst>(dealer, 'listWorst', { customerId: own.id });
+  expect(rows.find(({ deviceName }) => deviceName === 'worn')?.indicator).toMatchObject({
+    key: 'wear_rate',
+    value: 9.2 * 0.9,
+    at: now,
+    rate: { parameter: 'feRate', baseline: 0.9, times: 3 },
+    t: [expect.any(Number)],
+  });
+});
+
 it('foreign factories and dealers are not found, and nobody sees beyond their scope', async () => {
   const names = [
     'getStateCounts',

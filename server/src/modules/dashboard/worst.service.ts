@@ -15,6 +15,7 @@ import type { FleetOf } from './fleet.ts';
 import { assessedOf, healthKey, lifeKey, presentDevices } from './health.service.ts';
 import type { AssessedDevice, PresentDevice } from './health.rules.ts';
 import { limitsShown, pointsOf } from './points.rules.ts';
+import { pressingOf } from './pressing.rules.ts';
 
 /** Width of the buckets of 30 days of an indicator, ms. */
 const bucketMs = 6 * hourMs;
@@ -31,17 +32,6 @@ export interface WorstParts {
 }
 
 export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }: WorstParts) {
-  /** The indicator whose alarm leads to the device's state, or that its gravest finding rests on. */
-  async function pressingKey(device: FleetDevice): Promise<string | null> {
-    const leading = states.statesOf([device]).get(device.id)?.leading ?? null;
-    if (leading !== null) return leading;
-    const finding = (await kept(device))?.findings.find(({ severity }) => severity !== 'info');
-    const evidence = finding?.evidence.find(
-      ({ role, holds, keys }) => role === 'require' && holds === true && keys.length > 0,
-    );
-    return evidence?.keys[0] ?? null;
-  }
-
   async function rowOf(
     { device, health, state, newest }: AssessedDevice,
     fleet: Fleet,
@@ -59,26 +49,32 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
       state,
       health,
       healthDays,
-      indicator: await indicatorOf(device, { key: await pressingKey(device), newest, now }),
+      indicator: await indicatorOf(device, newest, now),
     };
   }
 
   async function indicatorOf(
     device: FleetDevice,
-    { key, newest, now }: Pick<AssessedDevice, 'newest'> & { readonly key: string | null; readonly now: number },
+    newest: AssessedDevice['newest'],
+    now: number,
   ): Promise<Worst['rows'][number]['indicator']> {
-    if (key === null) return null;
+    const reported = new Set(newest.map(({ key }) => key));
+    const pressing = pressingOf(states.statesOf([device]).get(device.id), await kept(device), reported);
+    if (pressing === null) return null;
+    const { key, rate } = pressing;
     const from = Math.floor((now - dashboardDays * dayMs) / bucketMs) * bucketMs;
-    const [series] = await telemetry.buckets(device, [key], { from, to: now + 1 }, bucketMs);
+    // The course of a counter says nothing of a rate.
+    const isDrawn = rate === null || key === 'wear_rate';
+    const [series] = isDrawn ? await telemetry.buckets(device, [key], { from, to: now + 1 }, bucketMs) : [];
+    const points = pointsOf(series, bucketMs);
+    if (rate !== null) {
+      const { value, at, limits: ofRate, ...compared } = rate;
+      return { key, value, at, limits: ofRate, rate: compared, ...points };
+    }
     const reading = newest.find((one) => one.key === key);
     const shown =
       typeof reading?.value === 'number' ? { value: reading.value, at: reading.at } : { value: null, at: null };
-    return {
-      key,
-      ...shown,
-      limits: limitsShown(limits.of(device, key)),
-      ...pointsOf(series, bucketMs),
-    };
+    return { key, ...shown, limits: limitsShown(limits.of(device, key)), rate: null, ...points };
   }
 
   async function forecastsOf(

@@ -10,7 +10,7 @@ export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 export const fileHandlers = (files: Files): Handlers<typeof fileRoutes> => ({
   getUserImage: ({ query }, scope, context) => files.userImage(scope, callerOf(context).user, query.userId),
-  getLogo: ({ query }, scope, context) => files.logo(scope, callerOf(context).user, query.customerId),
+  getLogo: ({ query }, scope, context) => files.logo(scope, callerOf(context), query.customerId),
   uploadUserImage: ({ query, file }, scope, context) =>
     files.setUserImage(scope, context.auditDraft, callerOf(context).user, { userId: query.userId, bytes: file.bytes }),
   uploadLogo: ({ query, file }, scope, context) =>

@@ -6,6 +6,7 @@ import type { Blobs } from '../../platform/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { IsolatedWork } from '../../platform/isolated-work.ts';
 import { askerOfUser } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import type { Audit } from '../audit/index.ts';
@@ -15,13 +16,15 @@ import type { LogoPlace, PictureOwner, PictureStore } from './pictures.store.ts'
 import { rebuiltPicture } from './rebuilt-pictures.ts';
 import type { Size } from './picture-bounds.rules.ts';
 
+type Seeing = Pick<Principal, 'user' | 'place'>;
+
 /** Avatars of people and logos of places, which the console crops, and images of devices. */
 export interface Files {
   readonly images: DeviceImages;
   /** URL of a person's avatar; null: there is none. @throws AppError `userNotFound` */
   userImage(scope: Scope, user: User, userId: string | undefined): Promise<string | null>;
   /** @throws AppError `customerNotFound` */
-  logo(scope: Scope, user: User, customerId: string | undefined): Promise<string | null>;
+  logo(scope: Scope, caller: Seeing, customerId: string | undefined): Promise<string | null>;
   /** @throws AppError `userNotFound` (people may only set their own), and those of the image checks */
   setUserImage(
     scope: Scope,
@@ -90,8 +93,8 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
   }
 
   /** The place whose logo is read or set; null: the call names none, and the caller belongs to none. */
-  async function placeOf(scope: Scope, user: User, customerId: string | undefined): Promise<LogoPlace | null> {
-    const place = placeOfLogo(user, customerId);
+  async function placeOf(scope: Scope, caller: Seeing, customerId: string | undefined): Promise<LogoPlace | null> {
+    const place = placeOfLogo(caller, customerId);
     if (place === null) return null;
     const found = await (place.kind === 'tenant'
       ? store.findTenant(scope, place.id)
@@ -109,8 +112,8 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
       return pictureId === null ? null : urlOf(pictureId);
     },
 
-    async logo(scope, user, customerId) {
-      const place = await placeOf(scope, user, customerId);
+    async logo(scope, caller, customerId) {
+      const place = await placeOf(scope, caller, customerId);
       const pictureId = place === null ? null : await store.logoOf(scope, place);
       return pictureId === null ? null : urlOf(pictureId);
     },
@@ -127,7 +130,7 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
     },
 
     async setLogo(scope, auditDraft, user, { customerId, bytes }) {
-      const place = await placeOf(scope, user, customerId);
+      const place = await placeOf(scope, { user }, customerId);
       if (place === null) throw new AppError('fieldRequired', { field: 'customerId' });
       if (!mayDecorate(user, place)) throw new AppError('customerNotFound');
       const { tenantId, name } = place;

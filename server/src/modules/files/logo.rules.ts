@@ -1,18 +1,19 @@
 import type { User } from '@oilsight/contract';
-import { ownPlaceOf } from '../settings/settings.rules.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { placeSeenBy } from '../settings/settings.rules.ts';
 
 type Caller = Pick<User, 'authority' | 'tenantId' | 'customerId'>;
 
 /**
- * The place whose logo a call is about: the factory that it names, else the caller's own place; null: the caller
- * belongs to none.
+ * The place whose logo a call is about: the factory that it names, else that of the display, else the caller's own
+ * place; null: the caller belongs to none.
  */
 export function placeOfLogo(
-  user: Caller,
+  caller: Pick<Principal, 'user' | 'place'>,
   named: string | undefined,
 ): { readonly kind: 'customer' | 'tenant'; readonly id: string } | null {
   if (named !== undefined) return { kind: 'customer', id: named };
-  const own = ownPlaceOf(user);
+  const own = placeSeenBy(caller);
   if (own === null) return null;
   return own.customerId === null ? { kind: 'tenant', id: own.tenantId } : { kind: 'customer', id: own.customerId };
 }

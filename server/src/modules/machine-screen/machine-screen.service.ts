@@ -31,7 +31,7 @@ export interface MachineScreenParts {
   readonly screens: Pick<Screens, 'get'>;
   readonly sensorsOf: (scope: Scope, deviceId: string, language: Language) => Promise<SensorsOnline['sensors']>;
   readonly kept: Analysis['kept'];
-  readonly oils: Pick<Oils, 'historiesOf'>;
+  readonly oils: Pick<Oils, 'historiesOf' | 'profileOf'>;
   readonly clock: Clock;
 }
 
@@ -103,9 +103,14 @@ export function createMachineScreen({
 
     async oil(scope, deviceId) {
       const device = await devices.get(scope, deviceId);
-      const [diagnosis, histories] = await Promise.all([kept(device), oils.historiesOf([device], 'oil_change')]);
+      const [diagnosis, histories, { cleanlinessTarget }] = await Promise.all([
+        kept(device),
+        oils.historiesOf([device], 'oil_change'),
+        oils.profileOf(device),
+      ]);
       const history = histories.get(device.id);
       const now = clock.now();
+      const hasReported = states.summaryOf(device).lastSeenAt !== null;
       const inside = history === undefined ? undefined : periodsOf(history, now).at(-1);
       return {
         deviceId: device.id,
@@ -115,9 +120,10 @@ export function createMachineScreen({
         health: diagnosis?.health?.value ?? null,
         life: diagnosis?.life ?? null,
         finding: diagnosis === null ? null : findingOf(diagnosis),
+        cleanlinessTarget: [...cleanlinessTarget],
         oilName: inside?.oil?.name ?? '',
         oilSince: inside?.from ?? null,
-        oilAgeH: inside === undefined ? null : (now - inside.from) / hourMs,
+        oilAgeH: inside === undefined || !hasReported ? null : (now - inside.from) / hourMs,
       };
     },
   };

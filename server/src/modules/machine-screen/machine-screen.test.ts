@@ -180,14 +180,15 @@ it('sensors are online by the readings of their own indicators', async () => {
 it('the condition of the oil is that of the stored diagnosis, and its age that of the last charge', async () => {
   const query = { deviceId: machine.id };
   const oil = async (by = user, of = query) => by.get<OilCondition>(screen('getOilCondition'), of);
-  expect((await oil(user, { deviceId: silent.id })).data).toMatchObject({
-    at: null,
-    verdict: null,
-    health: null,
-    life: null,
-    oilSince: null,
-  });
+  const unknown = { at: null, verdict: null, health: null, life: null };
+  expect((await oil(user, { deviceId: silent.id })).data).toMatchObject({ ...unknown, oilSince: null });
   const since = now - 100 * hourMs;
+  await buildOil(app.pg, silent, { since });
+  expect((await oil(user, { deviceId: silent.id })).data).toMatchObject({
+    ...unknown,
+    oilSince: since,
+    oilAgeH: null,
+  });
   await buildOil(app.pg, machine, { since });
   await app.app.services.analysis.assess(machine, new AbortController().signal, true);
   const [row] = await app.pg.query(
@@ -208,6 +209,7 @@ it('the condition of the oil is that of the stored diagnosis, and its age that o
     health: kept?.health?.value ?? null,
     life: kept?.life,
     finding: null,
+    cleanlinessTarget: [18, 16, 13],
     oilName: row?.oil,
     oilSince: since,
     oilAgeH: 100,

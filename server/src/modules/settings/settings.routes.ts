@@ -5,7 +5,7 @@ import type { Settings } from './settings.service.ts';
 
 export const settingHandlers = (settings: Settings): Handlers<typeof settingRoutes> => ({
   getSystemName: ({ body: { tenantId = null, customerId = null } }, scope, context) =>
-    settings.systemName(scope, callerOf(context).user, { tenantId, customerId }, context.language),
+    settings.systemName(scope, callerOf(context), { tenantId, customerId }, context.language),
   setSystemName: ({ body: { systemName, tenantId = null, customerId = null } }, scope, context) =>
     settings.setSystemName(scope, context.auditDraft, callerOf(context).user, { systemName, tenantId, customerId }),
 });

@@ -1,4 +1,5 @@
 import type { User } from '@oilsight/contract';
+import type { Principal } from '../../platform/principal.ts';
 
 /** The owner of a platform name or logo: a factory, or its dealer where `customerId` is null. */
 export interface Owner {
@@ -14,6 +15,11 @@ export function ownPlaceOf({
 }: Pick<User, 'authority' | 'tenantId' | 'customerId'>): Owner | null {
   if (tenantId === null) return null;
   return { tenantId, customerId: authority === 'CUSTOMER_USER' ? customerId : null };
+}
+
+/** The place whose name and logo a caller sees: of a display the one that it is bound to, else the person's own. */
+export function placeSeenBy({ user, place }: Pick<Principal, 'user' | 'place'>): Owner | null {
+  return place ?? ownPlaceOf(user);
 }
 
 /** The ids that a call names; null: none. */

@@ -1,16 +1,19 @@
 import { AppError, defaultSystemName } from '@oilsight/contract';
 import type { Language, User } from '@oilsight/contract';
+import type { Principal } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { namedBy, ownPlaceOf } from './settings.rules.ts';
+import { namedBy, placeSeenBy } from './settings.rules.ts';
 import type { Wish } from './settings.rules.ts';
 import type { NamedPlace, SettingStore } from './settings.store.ts';
 
+type Seeing = Pick<Principal, 'user' | 'place'>;
+
 export interface Settings {
   /** @throws AppError `notFound`: the place is not in the caller's scope */
-  systemName(scope: Scope, user: User, wish: Wish, language: Language): Promise<string>;
+  systemName(scope: Scope, caller: Seeing, wish: Wish, language: Language): Promise<string>;
   /** @throws AppError `notFound` when the caller may not set it */
   setSystemName(
     scope: Scope,
@@ -21,10 +24,10 @@ export interface Settings {
 }
 
 export function createSettings({ store, audit }: { store: SettingStore; audit: Audit }): Settings {
-  /** The place that the call names, else the caller's own; null: none. */
-  async function placeOf(scope: Scope, user: User, { tenantId, customerId }: Wish): Promise<NamedPlace | null> {
+  /** The place that the call names, else the one that the caller sees; null: none. */
+  async function placeOf(scope: Scope, caller: Seeing, { tenantId, customerId }: Wish): Promise<NamedPlace | null> {
     const isAsked = tenantId !== null || customerId !== null;
-    const own = ownPlaceOf(user);
+    const own = placeSeenBy(caller);
     const customer = isAsked ? customerId : (own?.customerId ?? null);
     const tenant = isAsked ? tenantId : (own?.tenantId ?? null);
     if (customer === null && tenant === null) return null;
@@ -32,15 +35,15 @@ export function createSettings({ store, audit }: { store: SettingStore; audit: A
       customer === null
         ? tenant === null
           ? null
-          : await store.findTenant(scope, tenant, user.tenantId)
+          : await store.findTenant(scope, tenant, caller.user.tenantId)
         : await store.findCustomer(scope, customer);
     if (place === null || (tenant !== null && place.tenantId !== tenant)) throw new AppError('notFound');
     return place;
   }
 
   return {
-    async systemName(scope, user, wish, language) {
-      const place = await placeOf(scope, user, wish);
+    async systemName(scope, caller, wish, language) {
+      const place = await placeOf(scope, caller, wish);
       return place?.systemName ?? place?.tenantSystemName ?? defaultSystemName[language];
     },
 

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { levelTexts } from '../../../charts/prepare/limit-text.ts';
-import { formatLimit } from '../../../charts/prepare/numbers.ts';
+import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
 import { shownLimits } from '../../../charts/prepare/shown-series.ts';
 import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { quantityOf } from '../../../domain/quantity.ts';
@@ -111,11 +111,43 @@ function OneRow({ row, at, isMixed }: { readonly row: Row; readonly at: number; 
               width={90}
               tone={stateLook[row.state].tone}
             />
-            <Pressing indicator={indicator} />
+            {indicator.rate === null ? (
+              <Pressing indicator={indicator} />
+            ) : (
+              <PressingRate value={indicator.value} rate={indicator.rate} />
+            )}
           </>
         )}
       </span>
     </Link>
+  );
+}
+
+/** A rate of particles, which only its usual value gives a meaning. */
+function PressingRate({
+  value,
+  rate: { parameter, baseline, times },
+}: {
+  readonly value: number | null;
+  readonly rate: NonNullable<NonNullable<Row['indicator']>['rate']>;
+}) {
+  const language = useLanguage();
+  const { t } = useTranslation('dashboard');
+  return (
+    <span className={styles.words}>
+      <span>
+        {t(`worst.rate.${parameter}`)}{' '}
+        <b className="num">
+          {value === null ? '—' : t('worst.rate.perHour', { value: formatNumber(value, 1, language) })}
+        </b>
+      </span>
+      <small className="num">
+        {t('worst.rate.compared', {
+          baseline: formatNumber(baseline, 1, language),
+          times: formatLimit(times, 1, language),
+        })}
+      </small>
+    </span>
   );
 }
 

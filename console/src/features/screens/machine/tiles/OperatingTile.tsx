@@ -29,7 +29,7 @@ export const OperatingTile = memo(function OperatingTile({ device }: { readonly 
   return (
     <>
       <Tile
-        title={t('operating.title')}
+        title={t(`operating.title.${time?.timeType ?? 'readings'}`)}
         aside={
           age === null ? t('days', { count: time?.days.length ?? 14 }) : t('operating.oilAge', { age: hours(age) })
         }

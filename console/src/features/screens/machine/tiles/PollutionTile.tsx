@@ -1,19 +1,19 @@
 import type { LiveIndicator } from '@oilsight/contract';
-import { contaminationLevelOf } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockText } from '../../../../lib/reader-time.ts';
 import { pollutionKey } from '../choice.ts';
-import { pollutionQuery } from '../queries.ts';
+import { beyondOf, boundsOf, scaleOf } from './pollution.ts';
+import { oilConditionQuery, pollutionQuery } from '../queries.ts';
 import { Tile } from './Tile.tsx';
 import styles from './PollutionTile.module.css';
 
 /** Levels of contamination, the worst last. */
 const levels = 12;
 
-/** The contamination level of the last six hours; left out where nothing counts particles. */
+/** The contamination level of the last six hours with its target; left out where nothing counts particles. */
 export const PollutionTile = memo(function PollutionTile({
   deviceId,
   rows,
@@ -24,20 +24,22 @@ export const PollutionTile = memo(function PollutionTile({
   const { t } = useTranslation('machineScreen');
   const key = pollutionKey(rows);
   const buckets = useQuery(pollutionQuery(deviceId, key)).data;
+  const cleanliness = useQuery(oilConditionQuery(deviceId)).data?.cleanlinessTarget ?? null;
   if (key === null) return null;
-  const limit = rows.find((row) => row.key === key)?.limits?.level2High ?? null;
-  const target = limit === null ? null : contaminationLevelOf(key, limit);
+  const bounds = boundsOf(key, rows.find((row) => row.key === key)?.limits ?? null, cleanliness);
+  const target = bounds?.target ?? null;
+  const scale = t(`pollution.scale.${scaleOf(key)}`);
   return (
     <Tile
       title={t('pollution.title')}
-      aside={target === null ? t('pollution.hourly') : t('pollution.target', { target })}
+      aside={target === null ? t('pollution.hourly', { scale }) : t('pollution.target', { scale, target })}
     >
       <ol className={styles.buckets} style={{ '--tone-target': (target ?? 0) / levels } as CSSProperties}>
         {target === null ? null : <li className={styles.target} aria-hidden />}
         {buckets?.map(({ startTime, level }) => (
           <li
             key={startTime}
-            data-above={level !== null && target !== null && level > target ? true : undefined}
+            data-beyond={beyondOf(level, bounds)}
             aria-label={t('pollution.bucket', { time: clockText(startTime).slice(0, 5), level: level ?? t('none') })}
           >
             <span className={styles.column}>
