@@ -14,6 +14,10 @@ const placed = (x: number, y: number) => ({ translate: `${u(x)} ${u(y)}` });
 
 const sizeOf = ({ left, right, top, bottom }: Placed) => `${Math.round(right - left)} ${Math.round(bottom - top)}`;
 
+/** Which alarms a label counts, and in how many digits. */
+const signsOf = ({ area: { firstLevelCst, secondLevelCst } }: Mark) =>
+  [firstLevelCst, secondLevelCst].map((count) => (count === 0 ? 0 : String(count).length)).join(' ');
+
 const growMs = 0.9 * secondMs;
 
 /** Lets a pillar grow once. An animation of the style sheet would report the beginning of each to the whole page. */
@@ -85,9 +89,9 @@ export const MapMarks = memo(function MapMarks({
       <ul>
         {marks.map((mark) =>
           !hasLabels || mark.label === null ? null : (
-            // Of another size it is another label: the words of the one before have not moved.
+            // Of another size, or with other signs, it is another label: the words of the one before have not moved.
             <li
-              key={`${mark.area.areaNo} ${sizeOf(mark.label)}`}
+              key={`${mark.area.areaNo} ${sizeOf(mark.label)} ${signsOf(mark)}`}
               className={styles.label}
               data-side={mark.label.right <= mark.x ? 'left' : 'right'}
               style={{ ...placed(mark.label.left, mark.label.top), width: u(mark.label.right - mark.label.left) }}
