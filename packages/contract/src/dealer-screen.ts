@@ -18,7 +18,7 @@ const Count = z.number().int().min(0).max(9_999_999);
 const Name = z.string().trim().pipe(text(100, 1));
 
 /**
- * Counts of the wall. Devices, and of these online, are those that the lists of devices show. Alarms are those of the oil
+ * Counts of the wall. Devices, and of these online, are machines: gateways are counted apart. Alarms are those of the oil
  * that are open now and for which no sensor fault and no graver alarm stands, whether or not somebody has processed
  * them: by level, and by category, of which custom data may leave out the operation; counted ones sum up to both levels.
  * Analyses are all such alarms so far, with those that have cleared: pollution, quality decay, wear, water ingress.
@@ -26,6 +26,9 @@ const Name = z.string().trim().pipe(text(100, 1));
 const counts = {
   onlineCst: Count,
   allCst: Count,
+  /** Machines of `allCst` that have never sent anything, and gateways. */
+  unconnectedCst: Count.optional(),
+  gatewayCst: Count.optional(),
   firstLevel: Count,
   secondLevel: Count,
   /** Pollution. */
@@ -132,7 +135,7 @@ export type DealerWarnings = z.infer<typeof DealerWarnings>;
 /** Name of an area in the caller's language and its number; the nation has the number ''. */
 const place = { areaName: z.string(), areaNo: z.string() };
 /**
- * An area with the devices in it, by the device's own area, else its factory's. `todayAddCst`: alarms raised since
+ * An area with the devices in it, without gateways, by the device's own area, else its factory's. `todayAddCst`: alarms raised since
  * midnight in the wall's zone; `alarmCst`: open alarms, as in `getData`.
  */
 export const MapArea = z.object({

@@ -33,6 +33,17 @@ describe('the big screen', () => {
     expect(new Set(screen.map(({ keyId }) => keyId))).toEqual(new Set([...delivered, ...detected]));
   });
 
+  it('shows viscosity at 40 °C and its change in place of the one at oil temperature, where they are known', () => {
+    const shown = (delivered: readonly string[], chosen: readonly string[] | null = null) =>
+      screenOf(chosen, { delivered, detected: ['viscosity_kinematic', 'density'] })
+        .filter((one) => one.shown)
+        .map(({ keyId }) => keyId);
+    expect(shown(['viscosity_kinematic'])).toEqual(['viscosity_kinematic', 'density']);
+    const derived = ['viscosity_kinematic', 'viscosity_40', 'viscosity_change_pct'];
+    expect(shown(derived)).toEqual(['viscosity_40', 'viscosity_change_pct', 'density']);
+    expect(shown(derived, ['viscosity_kinematic'])).toEqual(['viscosity_kinematic']);
+  });
+
   it('shows what was chosen in the order chosen, also when it comes no more', () => {
     expect(screenOf(['water_ppm', 'gone'], { delivered: ['oil_temperature'], detected: ['water_ppm'] })).toEqual([
       { keyId: 'water_ppm', shown: true },

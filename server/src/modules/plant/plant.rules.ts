@@ -66,9 +66,19 @@ function inCatalogueOrder(keys: Iterable<string>): string[] {
 }
 
 /**
+ * A viscosity at whatever temperature the oil has tells little: where it is known at 40 °C, that and its change, which
+ * has limits, stand in its place.
+ */
+function atFortyDegrees(keys: readonly string[], delivered: readonly string[]): readonly string[] {
+  if (!delivered.includes('viscosity_40')) return keys;
+  const instead = ['viscosity_40', 'viscosity_change_pct'].filter((key) => delivered.includes(key));
+  return [...new Set(keys.flatMap((key) => (key === 'viscosity_kinematic' ? instead : [key])))];
+}
+
+/**
  * The indicators of a device's big screen. Chosen ones come first in the chosen order, even if they no longer report.
  * Without a choice: the catalogue's indicators that its sensors measure, or, without sensors, those that it has
- * reported.
+ * reported, viscosity at 40 °C where that is known.
  *
  * @param chosen null: nobody has chosen
  */
@@ -79,7 +89,7 @@ export function screenOf(
   const known = inCatalogueOrder([...delivered, ...detected]);
   const measured = known.filter((key) => place.has(key) && detected.includes(key));
   const offered = measured.length > 0 ? measured : known.filter((key) => place.has(key));
-  const shown = chosen ?? offered.slice(0, maxOnScreen);
+  const shown = chosen ?? atFortyDegrees(offered, delivered).slice(0, maxOnScreen);
   return [
     ...shown.map((keyId) => ({ keyId, shown: true })),
     ...known.filter((key) => !shown.includes(key)).map((keyId) => ({ keyId, shown: false })),

@@ -20,7 +20,7 @@ export function timesAt(now: number, timeZone: string): WallTimes {
 }
 
 export interface Counted {
-  readonly devices: readonly (WallDevice & { readonly online: boolean })[];
+  readonly devices: readonly (WallDevice & { readonly online: boolean; readonly lastSeenAt: number | null })[];
   readonly open: readonly OpenCount[];
   readonly raised: readonly RaisedCount[];
   readonly found: readonly FoundCount[];
@@ -34,10 +34,13 @@ const causes: ReadonlySet<AlarmCategory> = new Set(['pollution', 'water', 'visco
 
 export function countsOf({ devices, open, found }: Omit<Counted, 'raised'>): DealerCounts {
   const of = (category: AlarmCategory) => sum(open, (row) => row.category === category);
+  const machines = devices.filter(({ isGateway }) => !isGateway);
   const foundOf = (category: AlarmCategory) => sum(found, (row) => row.category === category);
   return {
-    onlineCst: devices.filter(({ online }) => online).length,
-    allCst: devices.length,
+    onlineCst: machines.filter(({ online }) => online).length,
+    allCst: machines.length,
+    unconnectedCst: machines.filter(({ lastSeenAt }) => lastSeenAt === null).length,
+    gatewayCst: devices.length - machines.length,
     firstLevel: sum(open, ({ level }) => level === 1),
     secondLevel: sum(open, ({ level }) => level === 2),
     firstCst: of('pollution'),
@@ -86,14 +89,14 @@ export function areasOf(
   const base = nothing(parent);
   const contents = new Map<string, AreaCounts>();
   const groupsOf = new Map<string, readonly AreaCounts[]>();
-  for (const { id, areaNo, online } of devices) {
+  for (const { id, areaNo, online, isGateway } of devices) {
     const child = childAreaOf(areaNo, parent);
     if (child === null && parent !== '' && areaNo !== parent) continue;
     const below = child === null ? null : (contents.get(child) ?? nothing(child));
     if (below !== null) contents.set(below.areaNo, below);
     const groups = below === null ? [base] : [base, below];
     groupsOf.set(id, groups);
-    for (const group of groups) {
+    for (const group of isGateway ? [] : groups) {
       group.deviceCst += 1;
       if (online) group.onlineCst += 1;
     }

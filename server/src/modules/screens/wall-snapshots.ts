@@ -25,7 +25,7 @@ const maxKept = 200;
 /** Everything that the wall of one scope shows at one instant. */
 export interface WallSnapshot {
   readonly times: WallTimes;
-  readonly devices: readonly (WallDevice & Pick<DeviceSummary, 'online' | 'assessed'>)[];
+  readonly devices: readonly (WallDevice & Pick<DeviceSummary, 'online' | 'assessed' | 'lastSeenAt'>)[];
   readonly open: readonly OpenCount[];
   readonly raised: readonly RaisedCount[];
   readonly found: readonly FoundCount[];
@@ -63,8 +63,8 @@ export function createWallSnapshots({ store, states, clock }: Parts) {
     const alarms = await store.openAlarms(scope, tenantId);
     const findings = await store.findings(scope, tenantId);
     const shown = devices.map((device) => {
-      const { online, assessed } = states.summaryOf(device);
-      return { ...device, online, assessed };
+      const { online, assessed, lastSeenAt } = states.summaryOf(device);
+      return { ...device, online, assessed, lastSeenAt };
     });
     return { devices: shown, open, found: analyses, alarms, findings };
   }

@@ -10,18 +10,26 @@ import styles from './DealerBoard.module.css';
 export const OnlineDevices = memo(function OnlineDevices({
   onlineCst,
   allCst,
-}: Pick<DealerData, 'onlineCst' | 'allCst'>) {
+  unconnectedCst = 0,
+  gatewayCst = 0,
+}: Pick<DealerData, 'onlineCst' | 'allCst' | 'unconnectedCst' | 'gatewayCst'>) {
   const { t } = useTranslation('dealerScreen');
-  const share = allCst === 0 ? 0 : onlineCst / allCst;
+  // A machine that has never sent anything is not offline: it is not connected yet.
+  const connected = allCst - unconnectedCst;
+  const share = connected === 0 ? 0 : onlineCst / connected;
+  const apart = [
+    ...(unconnectedCst === 0 ? [] : [t('online.unconnected', { count: unconnectedCst })]),
+    ...(gatewayCst === 0 ? [] : [t('online.gateways', { count: gatewayCst })]),
+  ];
   return (
-    <Section title={t('online.title')}>
+    <Section title={t('online.title')} side={apart.length === 0 ? null : apart.join(t('online.comma'))}>
       <p className={styles.hero}>
         <RollingNumber value={onlineCst} />
       </p>
       <p className={styles.split}>
         <span className="num">{t('online.all', { count: allCst })}</span>
         <span key={share} className="num">
-          {allCst === 0 ? t('online.none') : t('online.share', { share })}
+          {connected === 0 ? t('online.none') : t('online.share', { share })}
         </span>
       </p>
       <p className={styles.bar} aria-hidden>

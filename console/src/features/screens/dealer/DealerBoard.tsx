@@ -35,7 +35,12 @@ export const DealerBoard = memo(function DealerBoard({
   return (
     <div className={styles.board} data-whole={turn >= turns || undefined}>
       <div className={styles.column}>
-        <OnlineDevices onlineCst={data.onlineCst} allCst={data.allCst} />
+        <OnlineDevices
+          onlineCst={data.onlineCst}
+          allCst={data.allCst}
+          unconnectedCst={data.unconnectedCst}
+          gatewayCst={data.gatewayCst}
+        />
         {turn < 2 ? null : <OpenAlarms data={data} />}
         {turn < 3 ? null : <TopIndustries industries={all.industries} />}
         {turn < 4 ? null : <TopCrews crews={all.crews} />}

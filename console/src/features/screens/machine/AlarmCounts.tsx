@@ -13,7 +13,8 @@ import type { ShownState } from '../../../ui/state-look.ts';
 import { moreQuery } from './queries.ts';
 import styles from './AlarmCounts.module.css';
 
-const looks = ['level1', 'level2', 'fault'] as const satisfies readonly ShownState[];
+/** That a device is silent is counted where it is: it is no alarm of the oil. */
+const looks = ['level1', 'level2', 'fault', 'offline'] as const satisfies readonly ShownState[];
 
 /**
  * The open alarms by level, and the newest one; below, how many indicators the screen leaves out.
@@ -41,14 +42,16 @@ export const AlarmCounts = memo(function AlarmCounts({
     <section className={styles.alarms} aria-labelledby="machine-alarms">
       <h2 id="machine-alarms">{t('alarms.title')}</h2>
       <dl className={styles.counts}>
-        {looks.map((look) => (
-          <div key={look} data-tone={look} data-none={count(look) === 0 || undefined}>
-            <dt>
-              <StateIcon state={look} size="l" />
-            </dt>
-            <dd className="num">{count(look) === null ? '—' : `${count(look)}${andMore}`}</dd>
-          </div>
-        ))}
+        {looks
+          .filter((look) => look !== 'offline' || (count(look) ?? 0) > 0)
+          .map((look) => (
+            <div key={look} data-tone={look} data-none={count(look) === 0 || undefined}>
+              <dt>
+                <StateIcon state={look} size="l" />
+              </dt>
+              <dd className="num">{count(look) === null ? '—' : `${count(look)}${andMore}`}</dd>
+            </div>
+          ))}
       </dl>
       <p className={styles.newest}>
         {newest === undefined ? alarms === undefined ? null : t('alarms.none') : <Newest record={newest} />}

@@ -7,8 +7,9 @@ import { windowAround } from './choice.ts';
 import type { Carousel } from './useCarousel.ts';
 import styles from './CarouselBar.module.css';
 
-/** Dots beside each other at most. */
+/** Dots beside each other at most; of more machines it says how many have none. */
 const mostDots = 10;
+const dotsOfMany = 8;
 
 /** Which machine stands here, which come next, and a pause. */
 export function CarouselBar({
@@ -24,6 +25,7 @@ export function CarouselBar({
   const { t: common } = useTranslation('common');
   if (devices.length < 2) return null;
   const place = devices.findIndex(({ deviceId }) => deviceId === carousel.deviceId) + 1;
+  const dots = windowAround(devices, carousel.deviceId, total > mostDots ? dotsOfMany : mostDots);
   return (
     <nav className={styles.carousel} aria-label={t('carousel.title')}>
       <h2>
@@ -47,7 +49,7 @@ export function CarouselBar({
         </button>
       </div>
       <div className={styles.dots}>
-        {windowAround(devices, carousel.deviceId, mostDots).map((device) => {
+        {dots.map((device) => {
           const state = shownState(device, false);
           const isHere = device.deviceId === carousel.deviceId;
           return (
@@ -63,6 +65,9 @@ export function CarouselBar({
             />
           );
         })}
+        {total > dots.length ? (
+          <small className="num">{t('carousel.others', { count: total - dots.length })}</small>
+        ) : null}
       </div>
     </nav>
   );

@@ -16,6 +16,9 @@ import { passedLimit } from './choice.ts';
 import { rowLines, type Slot } from './slots.ts';
 import styles from './IndicatorBlock.module.css';
 
+/** What depends on the temperature at which it is measured: that of the oil. */
+const atOilTemperature: ReadonlySet<string> = new Set(['viscosity_kinematic', 'viscosity_dynamic']);
+
 /** The newest reading of one indicator, its state and its nearest limits. It alone changes with its readings. */
 export const IndicatorBlock = memo(function IndicatorBlock({
   deviceId,
@@ -36,7 +39,8 @@ export const IndicatorBlock = memo(function IndicatorBlock({
   const own = useIndicatorState(deviceId, key);
   const isCause = own === 'normal' && causes !== null;
   const state = isCause ? causes : own;
-  const { name, unit, isSwitch } = quantityOf(key, language);
+  const { name: quantity, unit, isSwitch } = quantityOf(key, language);
+  const name = atOilTemperature.has(key) ? t('atOilTemperature', { name: quantity }) : quantity;
   const shown: ShownState = live === null ? 'unconnected' : (state ?? 'unknown');
   // Within no limit is no judgement: a tick would claim one.
   const isUnlimited = known !== undefined && known.limits === null && shown === 'normal' && !isSwitch;

@@ -163,6 +163,15 @@ it('shows each indicator with its state: within limits, beyond them, silent with
   expect(tones).toEqual(['ok', 'l2', 'off', 'flt', 'off']);
 });
 
+it('says at which temperature a viscosity holds', async () => {
+  server
+    .on(machineScreenRoutes.getDisplayIndexSeq, ['viscosity_kinematic', 'viscosity_40'])
+    .on(telemetryRoutes.liveIndicators, [row('viscosity_kinematic', 228), row('viscosity_40', 325.1)]);
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(block('运动粘度（油温下）')).toMatchTextContent(/228/);
+  await expect.element(block('运动粘度 40 °C')).toMatchTextContent(/325\.1/);
+});
+
 it('claims nothing of an indicator without limits', async () => {
   server
     .on(machineScreenRoutes.getDisplayIndexSeq, ['oil_temperature', 'pressure'])
@@ -329,7 +338,38 @@ it.each([1024, 1440, 1920])(
   },
 );
 
+it('counts that a machine is offline, where that is its only alarm', async () => {
+  const silence = alarm(1, { kind: 'silence', alarmLevel: 2 });
+  server.on(alarmRecordRoutes.getDeviceAlarmInfo, { open: [silence], newest: [] });
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('region', { name: '未恢复告警' })).toMatchTextContent(/0.*0.*0.*1/);
+});
+
 describe('the carousel', () => {
+  it('turns machines with the arrows after a click on the language, and the language after the tab key', async () => {
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    await expect.element(title()).toMatchTextContent(/HPU-1/);
+    const tools = page.getByRole('navigation', { name: '大屏的操作' });
+    await tools.getByRole('radio', { name: '中文' }).click({ force: true });
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(title()).toMatchTextContent(/HPU-2/);
+    await expect.element(tools.getByRole('radio', { name: '中文' })).toBeChecked();
+    for (let n = 0; n < 30 && !(document.activeElement instanceof HTMLInputElement); n += 1) await userEvent.tab();
+    await expect.element(tools.getByRole('radio', { name: '中文' })).toHaveFocus();
+  });
+
+  it('says how many machines have no dot', async () => {
+    const many = Array.from({ length: 24 }, (_, n) => ({
+      ...listed(1, { deviceName: `HPU-${n + 1}` }),
+      deviceId: n < 9 ? idOf('d', n + 1) : idOf('e', n + 1),
+    }));
+    server.on(machineScreenRoutes.listCarousel, { rows: many, total: 24 });
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+    const bar = page.getByRole('navigation', { name: '设备轮播' });
+    await expect.element(bar).toMatchTextContent(/另 16 台/);
+    expect(bar.getByRole('button', { name: /^HPU-/ }).elements()).toHaveLength(8);
+  });
+
   it('goes on with arrows, pauses with space, and shows the machine of a dot', async () => {
     await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
     await expect.element(title()).toMatchTextContent(/HPU-1/);

@@ -1,8 +1,8 @@
 import { machineTypes } from '@oilsight/oil';
 import { expect, it } from 'vitest';
 import { expectEach } from '../../../../../scripts/expect-each.ts';
-import { shapes, surfaceOf } from './drawing/shape.ts';
-import { anchorOf, columnEdge, rowLines, slotsOf } from './slots.ts';
+import { circuit, shapes, surfaceOf, symbols } from './drawing/shape.ts';
+import { anchorOf, columnEdge, placeOf, rowLines, slotsOf } from './slots.ts';
 
 it('keeps the order: down the left, then down the right', () => {
   const slots = slotsOf(['a', 'b', 'c', 'd', 'e']);
@@ -35,6 +35,28 @@ it('points into the machine, and leaders to the pipe do not cross', async () => 
         expect(y).toBeGreaterThan(rowLines[0] - 60);
       }
   });
+});
+
+it('pressure and flow are measured behind the pump', () => {
+  for (const slot of slotsOf([
+    'pressure',
+    'flow',
+    'density',
+    'water_ppm',
+    'pressure',
+    'flow',
+    'nas1638',
+    'wear_rate',
+  ])) {
+    if (placeOf(slot.key) !== 'pressurePipe') continue;
+    const [x, y] = anchorOf(slot, shapes.hydraulic, surfaceOf(shapes.hydraulic, 60));
+    // The way of the oil: along the bottom from left to right, then up the right side.
+    if (slot.side === 'left') {
+      expect(y).toBe(circuit.bottom);
+      expect(x).toBeGreaterThan(symbols.pump + 27);
+      expect(x).toBeLessThan(symbols.filter - 30);
+    } else expect(x).toBe(circuit.side);
+  }
 });
 
 it('the surface follows the level and stays in the sump', () => {

@@ -15,13 +15,15 @@ export const rowLines = [146, 270, 394, 518] as const;
 export const columnEdge = 566;
 
 /** Where an indicator is measured. */
-export type Place = 'bearing' | 'surface' | 'sump' | 'pipe';
+export type Place = 'bearing' | 'surface' | 'sump' | 'pipe' | 'pressurePipe';
 
 const places: Readonly<Record<string, Place>> = {
   vibration_rms: 'bearing',
   level: 'surface',
   leak: 'sump',
   oil_temperature: 'sump',
+  pressure: 'pressurePipe',
+  flow: 'pressurePipe',
 };
 
 /** What has no place of its own is measured in the stream: sensors of the oil stand in the circuit. */
@@ -38,6 +40,9 @@ export function slotsOf(keys: readonly string[]): readonly Slot[] {
 /** Where the pipe is met from each row: those above meet it higher, so that no two leaders cross. */
 const pipeHeights = { left: [536, 562, 588, 614], right: [226, 330, 434, 538] } as const;
 
+/** Where the pipe behind the pump is met from each row on its left: what it is pumped with is not measured before it. */
+const behindPump = [-162, -190, -218, -246] as const;
+
 /**
  * The point that a leader points at.
  *
@@ -50,13 +55,17 @@ export function anchorOf(
 ): Point {
   const sign = side === 'left' ? -1 : 1;
   const inner = Math.abs(shape.outlet[0]) - 16;
-  switch (placeOf(key)) {
+  const place = placeOf(key);
+  // On the right, all of the pipe lies behind the pump.
+  switch (place === 'pressurePipe' && side === 'right' ? 'pipe' : place) {
     case 'bearing':
       return shape.bearings[side];
     case 'surface':
       return [sign * inner, surface];
     case 'sump':
       return [sign * (inner - 34), Math.min(shape.sump.empty - 12, surface + 34)];
+    case 'pressurePipe':
+      return [behindPump[row] ?? behindPump[0], circuit.bottom];
     case 'pipe':
       return [sign * circuit.side, pipeHeights[side][row] ?? circuit.bottom];
   }

@@ -14,9 +14,15 @@ export function LinksButton() {
   if (!mayIssue || Dialog === null) return null;
   return (
     <>
-      <button type="button" className={styles.tool} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('links')}
+        title={t('links')}
+        onClick={() => setIsOpen(true)}
+      >
         <Icon name="screen" />
-        {t('links')}
+        <span>{t('links')}</span>
       </button>
       {isOpen ? (
         <Suspense>

@@ -15,6 +15,16 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
+/** A choice that a pointer made keeps no focus: arrow keys belong to the wall then, and not to the choice. */
+function leaveToWall(tools: HTMLElement): () => void {
+  const focused = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.type === 'radio' && !target.matches(':focus-visible'))
+      target.blur();
+  };
+  tools.addEventListener('focusin', focused);
+  return () => tools.removeEventListener('focusin', focused);
+}
+
 /**
  * Language, full screen and the way back to the console. They fade while the pointer rests and no key is in use. A
  * display has no console to go back to.
@@ -26,20 +36,26 @@ export function WallTools() {
   // Which there are depends on who looks: none stands at the place of another first.
   if (info === undefined) return null;
   return (
-    <nav className={styles.tools} aria-label={t('tools')}>
+    <nav ref={leaveToWall} className={styles.tools} aria-label={t('tools')}>
       <WakeNote />
       <LanguageSwitch />
       {document.fullscreenEnabled ? (
-        <button type="button" className={styles.tool} onClick={turnFullScreen} title={t('fullScreenKey')}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={isFull ? t('leaveFullScreen') : t('fullScreen')}
+          onClick={turnFullScreen}
+          title={t('fullScreenKey')}
+        >
           <Icon name="expand" />
-          {isFull ? t('leaveFullScreen') : t('fullScreen')}
+          <span>{isFull ? t('leaveFullScreen') : t('fullScreen')}</span>
         </button>
       ) : null}
       <LinksButton />
       {info.isDisplay ? null : (
-        <Link to="/dashboard" className={styles.tool}>
+        <Link to="/dashboard" className={styles.tool} aria-label={t('console')} title={t('console')}>
           <Icon name="home" />
-          {t('console')}
+          <span>{t('console')}</span>
         </Link>
       )}
     </nav>

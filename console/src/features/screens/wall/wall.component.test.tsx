@@ -1,4 +1,5 @@
 import { defaultSystemName, settingRoutes } from '@oilsight/contract';
+import type { Language } from '@oilsight/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -23,8 +24,18 @@ afterEach(async () => {
 });
 
 /** A wall with one figure in it, without the page that it belongs to. */
-async function openWall({ isCut = false, isPreview = false, heading = named } = {}): Promise<void> {
-  await openConsole('/404', { as: 'TENANT_ADMIN' });
+async function openWall({
+  isCut = false,
+  isPreview = false,
+  heading = named,
+  language = 'zh-CN',
+}: {
+  readonly isCut?: boolean;
+  readonly isPreview?: boolean;
+  readonly heading?: string;
+  readonly language?: Language;
+} = {}): Promise<void> {
+  await openConsole('/404', { as: 'TENANT_ADMIN', language });
   await loadTexts(['shell', 'wall']);
   const root = document.createElement('div');
   root.className = 'walled';
@@ -78,6 +89,25 @@ it('says whose it is, what the figures are and how old they are', async () => {
   await expect.element(page.getByText('演示数据')).toBeVisible();
   await expect.element(page.getByText(/[3-9] 秒前更新/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: '返回控制台' })).toHaveAttribute('href', '/dashboard');
+});
+
+it.each([
+  [1024, 'en-US'],
+  [1440, 'en-US'],
+  [1920, 'en-US'],
+  [1440, 'zh-CN'],
+] as const)('keeps its tools beside the subtitle at %d px in %s', async (width, language) => {
+  await page.viewport(width, 768);
+  await openWall({ language, heading: named });
+  const tools = document.querySelector('.walled nav');
+  await expect.poll(() => tools?.querySelectorAll('a').length).toBe(1);
+  const subtitle = document.querySelector('.walled h1 + p');
+  if (tools === null || subtitle === null) throw new Error('no tools or no subtitle');
+  const words = document.createRange();
+  words.selectNodeContents(subtitle);
+  const lefts = [...tools.children].map((tool) => tool.getBoundingClientRect().left);
+  expect(Math.min(...lefts)).toBeGreaterThan(words.getBoundingClientRect().right);
+  expect(Math.min(...lefts)).toBeGreaterThanOrEqual(tools.getBoundingClientRect().left);
 });
 
 it('counts the seconds of a cut and shows the figures in grey', async () => {

@@ -43,7 +43,7 @@ function overlaps(one: Rect, other: Rect): boolean {
 }
 
 /** What each shunned point under a label costs, in lengths of a leader, and as many as count. */
-const shunned = { each: 7, most: 20 } as const;
+const shunned = { each: 3, most: 20 } as const;
 
 function coveredBy({ left, top, right, bottom }: Rect, points: NonNullable<Wanted['shuns']>): number {
   let covered = 0;

@@ -1,9 +1,6 @@
 import { memo } from 'react';
-import { circuit, type MachineShape } from './shape.ts';
+import { circuit, symbols, type MachineShape } from './shape.ts';
 import styles from './Drawing.module.css';
-
-/** Middles of the symbols on the pipe below the machine. */
-export const symbols = { pump: -300, filter: -90, sensors: 120, cooler: 330 } as const;
 
 const { bottom, top, side } = circuit;
 /** Most sensors that get a dot of their own. */

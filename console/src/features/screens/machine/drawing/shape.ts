@@ -19,6 +19,9 @@ export interface MachineShape {
 /** Height of the pipe below the machine, of the one that comes back, and how far from the middle both sides run. */
 export const circuit = { bottom: 656, top: 186, side: 504 } as const;
 
+/** Middles of the symbols on the pipe below the machine. */
+export const symbols = { pump: -300, filter: -90, sensors: 120, cooler: 330 } as const;
+
 export const shapes: Readonly<Record<MachineType, MachineShape>> = {
   gearbox: {
     sump: {

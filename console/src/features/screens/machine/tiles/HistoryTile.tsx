@@ -16,13 +16,11 @@ import { useIndicatorState, useLiveValue } from '../../../../live/useLive.ts';
 import { stateLook } from '../../../../ui/state-look.ts';
 import { asImage } from '../as-image.ts';
 import { lineDays, lineQuery } from '../queries.ts';
-import { limitsInView, scaleOf } from './scale.ts';
+import { labelHeight, labelsBeside, limitsInView, scaleOf } from './scale.ts';
 import { Tile } from './Tile.tsx';
 import styles from './HistoryTile.module.css';
 
 const box = { width: 420, height: 118 } as const;
-/** A limit nearer to the top has its name below its line. */
-const labelHeight = 22;
 
 /** How far below the upper edge, in units of the wall. */
 const at = (y: number) => ({ '--tone-y': y }) as CSSProperties;
@@ -55,6 +53,7 @@ export const HistoryTile = memo(function HistoryTile({
   const yOf = (value: number) =>
     scale === null ? 0 : box.height - 3 - ((value - scale[0]) / (scale[1] - scale[0])) * (box.height - 6);
   const lines = scale === null ? [] : limitsInView(limitLines(limits), scale);
+  const beside = labelsBeside(lines.map(({ value }) => yOf(value)));
   return (
     <Tile
       title={t('history.title', { name: quantity.name })}
@@ -88,12 +87,13 @@ export const HistoryTile = memo(function HistoryTile({
             </>
           )}
         </svg>
-        {lines.map(({ value, level }) => (
+        {lines.map(({ value, level }, n) => (
           <span
             key={`${level} ${value}`}
             className={`${styles.name} num`}
             data-level={level}
             data-below={yOf(value) < labelHeight || undefined}
+            data-beside={beside[n] || undefined}
             style={at(yOf(value))}
           >
             {t(`history.${level}`, { limit: formatLimit(shownValue(quantity, value), quantity.decimals, language) })}

@@ -20,6 +20,24 @@ export function scaleOf(
   return [foot - air, top + air];
 }
 
+/** Height of a limit's label; a limit nearer to the top has it below its line. */
+export const labelHeight = 22;
+
+/**
+ * Which labels of limits go beside the others, because they would lie over one before them.
+ *
+ * @param heights of the lines below the upper edge, in units of the wall
+ */
+export function labelsBeside(heights: readonly number[]): readonly boolean[] {
+  const tops = heights.map((y) => (y < labelHeight ? y : y - labelHeight));
+  const taken: number[] = [];
+  return tops.map((top) => {
+    const isBeside = taken.some((other) => Math.abs(other - top) < labelHeight);
+    if (!isBeside) taken.push(top);
+    return isBeside;
+  });
+}
+
 /** The limits that lie within a scale. */
 export function limitsInView(
   lines: readonly LimitLine[],

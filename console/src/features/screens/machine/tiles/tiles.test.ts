@@ -3,7 +3,7 @@ import type { ShownLimits } from '../../../../charts/prepare/limit-lines.ts';
 import { limitLines } from '../../../../charts/prepare/limit-lines.ts';
 import { defaultDisplaySettings, show } from '../../../../lib/display-settings.ts';
 import { daysOf, firstDayOf } from './days.ts';
-import { limitsInView, scaleOf } from './scale.ts';
+import { labelsBeside, limitsInView, scaleOf } from './scale.ts';
 
 const limits: ShownLimits = {
   worse: 'up',
@@ -14,6 +14,13 @@ const limits: ShownLimits = {
   source: 'default',
 };
 afterEach(() => show(defaultDisplaySettings));
+
+it('labels of limits that are close lie beside each other', () => {
+  expect(labelsBeside([40, 80])).toEqual([false, false]);
+  expect(labelsBeside([60, 72])).toEqual([false, true]);
+  // The first has its label below its line, where the second has its own above.
+  expect(labelsBeside([10, 40])).toEqual([false, true]);
+});
 
 it('the scale takes in the limits near the values, and no others', () => {
   const near = scaleOf([40, null, 55], limits);

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './WakeNote.module.css';
 import { useWakeState } from './useWakeLock.ts';
 
-/** Whether the screen stays awake; where it does not, what helps. */
+/** What helps where the screen may not stay awake; nothing where it does. */
 export function WakeNote() {
   const { t } = useTranslation('wall');
   const state = useWakeState();
+  if (state === 'held') return null;
   return (
-    <p key={state} className={styles.note}>
+    <p key={state} className={styles.note} title={t(`wake.${state}`)}>
       {t(`wake.${state}`)}
     </p>
   );
