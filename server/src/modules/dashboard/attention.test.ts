@@ -39,6 +39,8 @@ async function attentionOf(customer: Customer, caller: Caller = dealer): Promise
 /** The engine of alarms has looked at the reading before the test makes alarms of its own. */
 async function report(device: BuiltDevice, when: number, oil_temperature: number): Promise<void> {
   await app.app.services.telemetryStore.append([frame(device, when, { oil_temperature })], []);
+  await app.app.services.changes.caughtUp();
+  await expect.poll(() => run('select from alarm_reevaluation where device_id = $1', [device.id])).toEqual([]);
   await app.app.services.alarms.engine.settled();
 }
 const plan = async (device: BuiltDevice, dueAt: number, more: object = {}) => {
