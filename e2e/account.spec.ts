@@ -169,6 +169,7 @@ test('a display link shows for that visit alone, changes no login, and does not 
   await expect(wall).toHaveURL(/\/login\?redirect=%2Falarmlist$/);
   await page.getByRole('button', { name: '完成' }).click();
   await page.getByRole('button', { name: '撤销 车间大屏' }).click();
+  await page.getByRole('dialog', { name: '撤销“车间大屏”？' }).getByRole('button', { name: '撤销' }).click();
   await expect(page.getByText('还没有展示链接')).toBeVisible();
   await wall.goto(address ?? '');
   await expect(wall).toHaveURL(/\/login/);

@@ -159,6 +159,10 @@ test('a link is made in the console, and a login in the same browser stays apart
   await expect(person.locator('[popovertarget="user-menu"]')).toContainText('集团');
   await page.getByRole('button', { name: '完成' }).click();
   await page.getByRole('button', { name: `撤销 ${name}` }).click();
+  await page
+    .getByRole('dialog', { name: `撤销“${name}”？` })
+    .getByRole('button', { name: '撤销' })
+    .click();
   await expect(page.getByText(name)).toBeHidden();
   await person.context().close();
 });
@@ -362,6 +366,9 @@ test('the dialog of links fits a phone in both languages, from the first field t
     await expect(row).toBeVisible();
     await fits();
     await row.getByRole('button').click();
+    const question = page.getByRole('dialog', { name: /^(撤销|Revoke).*\d/ });
+    await fits();
+    await question.getByRole('button', { name: /^(撤销|Revoke)$/ }).click();
     await expect(row).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -4,10 +4,12 @@ import * as z from 'zod';
 export const maxMapFeatures = 5000;
 
 const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.number());
-const Line = z.array(Position);
+const Line = z.array(Position).min(2);
+/** The outline of an area; the last point may repeat the first. */
+const Ring = z.array(Position).min(3);
 const Geometry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: z.array(Line) }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Line)) }),
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring).min(1) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring).min(1)).min(1) }),
   z.object({ type: z.literal('LineString'), coordinates: Line }),
   z.object({ type: z.literal('MultiLineString'), coordinates: z.array(Line) }),
 ]);
@@ -57,7 +59,6 @@ export function isProvince(areaNo: string): boolean {
 /** Whether a wall can draw the nation by this map: it has a province with a shape. */
 export function hasProvinces({ features }: MapFile): boolean {
   return features.some(
-    ({ areaNo, geometry: { type, coordinates } }) =>
-      isProvince(areaNo) && (type === 'Polygon' || type === 'MultiPolygon') && coordinates.length > 0,
+    ({ areaNo, geometry: { type } }) => isProvince(areaNo) && (type === 'Polygon' || type === 'MultiPolygon'),
   );
 }

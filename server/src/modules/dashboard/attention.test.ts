@@ -88,6 +88,10 @@ it('a cause belongs to whom it was assigned to, and says beside it who planned w
   await report(device, now, 40);
   await buildAlarmRecord(app.pg, device, { level: 1, category: 'wear', raisedAt: now - hour });
   const { createdAt } = await plan(device, now + 20 * day);
+  expect(await run('select cleared_at, withdrawn_at from alarm_record where device_id = $1', [device.id])).toEqual([
+    { cleared_at: null, withdrawn_at: null },
+  ]);
+  await expect.poll(async () => (await attentionOf(customer)).rows.length).toBe(1);
   const { rows, level1Unowned } = await attentionOf(customer);
   expect(rows).toMatchObject([
     {

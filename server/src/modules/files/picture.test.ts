@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { AppError } from '@oilsight/contract';
 import * as fc from 'fast-check';
@@ -105,6 +106,19 @@ describe('a picture of any size', () => {
     expect(await faultWithin(pngOf(size), 199)).toBe('imageTooManyPixels');
     expect(await faultWithin(pngOf({ width: 101, height: 1 }), 200)).toBe('imageTooManyPixels');
     expect(await faultWithin(pngOf({ width: 0, height: 1 }), 200)).toBe('imageBroken');
+  });
+
+  it('is shrunk to what screens show, and stays small whatever its pixels are', async () => {
+    const wide = { width: 4000, height: 4000 };
+    // Seven lines of noise over and over: they pack well with one byte for a pixel, and badly with four.
+    const lines = Array.from({ length: 7 }, () => Buffer.concat([Buffer.from([0]), randomBytes(4000)]));
+    const noise = Buffer.concat(Array.from({ length: 4000 }, (_, n) => lines[n % 7] ?? Buffer.alloc(0)));
+    const table = [chunkOf('PLTE', randomBytes(768)), chunkOf('tRNS', randomBytes(256))];
+    const bytes = file(headerOf(wide, { colourType: 3 }), ...table, pixels(noise), end);
+    expect(bytes.length).toBeLessThan(200_000);
+    const made = await rebuilt(bytes, { bounds: { maxSide: 8192, maxPixels: 16_000_000 } }, true);
+    expect(await sharp(made.bytes).metadata()).toMatchObject({ width: 2048, height: 2048 });
+    expect(made.bytes.length).toBeLessThan(5_000_000);
   });
 
   it('may be interlaced', async () => {

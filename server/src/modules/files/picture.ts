@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract/errors';
 import sharp from 'sharp';
 import type { SharpOptions } from 'sharp';
-import { isWithin } from './picture-bounds.rules.ts';
+import { isWithin, maxKeptBytes, maxKeptSide } from './picture-bounds.rules.ts';
 import type { Fit, Size } from './picture-bounds.rules.ts';
 
 export type PictureFormat = 'png' | 'gif';
@@ -59,15 +59,23 @@ export async function rebuilt(bytes: Uint8Array, { format, fit, field }: Picture
   // The frames of an animation stand below each other.
   const { width, height: whole, pageHeight: height = whole } = head;
   checkSize({ width, height }, whole, { fit, field });
-  const picture = sharp(bytes, { ...reading, limitInputPixels: width * whole });
-  const made =
-    format === 'gif'
-      ? picture.gif({ dither: 0, effort: 1, keepDuplicateFrames: true })
-      : picture.toColourspace('srgb').png();
-  return made.toBuffer().catch((error: unknown) => {
+  const open = () => sharp(bytes, { ...reading, limitInputPixels: width * whole });
+  try {
+    if (format === 'gif') return await open().gif({ dither: 0, effort: 1, keepDuplicateFrames: true }).toBuffer();
+    const made = (palette: boolean) => {
+      const picture = open().toColourspace('srgb');
+      const kept = 'bounds' in fit ? picture.resize(maxKeptSide, maxKeptSide, inside) : picture;
+      return (palette ? kept.png({ palette, dither: 0, effort: 4 }) : kept.png()).toBuffer();
+    };
+    // A colour table takes one byte for each pixel; without it a small file would become four times as large and more.
+    const first = await made(head.isPalette);
+    return first.length > maxKeptBytes ? await made(true) : first;
+  } catch (error) {
     throw broken(error);
-  });
+  }
 }
+
+const inside = { fit: 'inside', withoutEnlargement: true } as const;
 
 /** @param whole height of all frames together */
 function checkSize(size: Size, whole: number, { fit, field }: Pick<PictureWish, 'fit' | 'field'>): void {

@@ -18,6 +18,8 @@ let hours: GoodHours;
 /** Lengths of what was read of the store, h. */
 let read: number[] = [];
 let isAway = false;
+/** What happens as a part is read. */
+let meanwhile: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -28,6 +30,7 @@ beforeAll(async () => {
     [],
   );
   const buckets: TelemetryStore['buckets'] = async (of, keys, window, width) => {
+    await meanwhile();
     if (isAway) throw new Error('the database is away');
     read.push((window.to - window.from) / hourMs);
     return store.buckets(of, keys, window, width);
@@ -68,6 +71,26 @@ it('late readings are found, from their hour on', async () => {
   await app.app.services.telemetryStore.append([frame(device, late, { [key]: 40 })], []);
   await expect.poll(async () => found()).toEqual({ days: [0, 30, 60, 97, 99, 100], readHours: 73 });
   expect((await found()).readHours).toBe(3);
+});
+
+it('late readings are found that come while a machine is read for the first time', async () => {
+  const other = await buildDevice(app.pg);
+  let parts = 0;
+  meanwhile = async () => {
+    parts += 1;
+    // The part that holds this day has been read.
+    if (parts === 2) await app.app.services.telemetryStore.append([frame(other, start + 3 * dayMs, { [key]: 40 })], []);
+  };
+  const daysOf = async () => {
+    const span = { from: start, to: now };
+    return [...(await hours.of(other, [key], span))(span)].map((at) => (at - start) / dayMs);
+  };
+  try {
+    await daysOf();
+  } finally {
+    meanwhile = async () => undefined;
+  }
+  await expect.poll(daysOf).toEqual([3]);
 });
 
 it('wrong readings are no good ones', async () => {

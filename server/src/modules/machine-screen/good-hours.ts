@@ -96,7 +96,8 @@ export function createGoodHours({ telemetry, bus, clock }: GoodHoursParts): Good
   function heard({ device, at }: { readonly device: DeviceRef; readonly at: number }): void {
     const hours = known.get(device.key);
     const hour = Math.floor(at / hourMs);
-    if (hours !== undefined && hour < hours.readUpTo) hours.lateFrom = Math.min(hours.lateFrom, hour);
+    // Also while the machine is read for the first time: that hour may lie in a part that has been read already.
+    if (hours !== undefined) hours.lateFrom = Math.min(hours.lateFrom, hour);
   }
 
   return {

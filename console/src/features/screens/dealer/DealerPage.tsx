@@ -1,3 +1,4 @@
+import { isProvince } from '@oilsight/contract';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +17,6 @@ import { DealerChoice } from './DealerChoice.tsx';
 import { mapOf } from './map/map-queries.ts';
 import { useDealerScreen } from './useDealerScreen.ts';
 import { useFollowed } from './useFollowed.ts';
-
-const isProvince = (areaNo: string | null) => /^\d{2}0000$/.test(areaNo ?? '');
 
 /**
  * The dealer's wall: what it has, how that is, where it stands. The address holds the dealer that an administrator has

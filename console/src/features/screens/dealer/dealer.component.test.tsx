@@ -106,6 +106,11 @@ it('says of a province, too, how many devices its map leaves out', async () => {
   await expect.element(map.getByText('另有 7 台不在图上')).toBeVisible();
 });
 
+it.each(['100000', '999', '340100'])('shows the nation for %s, which is no province', async (areaNo) => {
+  await openWall({}, `/dealer?areaNo=${areaNo}`);
+  await expect.element(map.getByRole('button', { name: '新疆' })).toBeVisible();
+});
+
 it('a key that a dialog takes leaves the province as it is', async () => {
   server.on(displayRoutes.listDisplays, []);
   await openWall({}, '/dealer?areaNo=340000');
