@@ -85,7 +85,8 @@ beforeAll(async () => {
   await set(press, { area_no: '340100', industry: 'Cement', oil_no: 'HM 46' });
   await set(fan, { industry: 'Steel', oil_no: 'CKD 320' });
   const gateway = await buildDevice(app.pg, { customer: ningbo, name: 'Gateway', isGateway: true });
-  await set(gateway, { industry: 'Steel' });
+  // An area in which nothing else stands.
+  await set(gateway, { industry: 'Steel', area_no: '540100' });
   machines.push(gateway);
   await buildOil(app.pg, mill);
   foreign = await buildDevice(app.pg, { name: 'Foreign' });
