@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapFiles } from '../../../../../maps/china-map.ts';
+import { mapFiles } from '../../../maps/china-map.ts';
 import { createMapDesk } from './map-desk.ts';
 import { readMap } from './map-file.ts';
 
