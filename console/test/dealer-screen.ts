@@ -54,6 +54,7 @@ export function mapOf(base: Pick<MapArea, 'areaNo' | 'areaName'>, contents: read
       ]),
     },
     distributorMapContents: [...contents],
+    factories: null,
     isCustom: false,
   };
 }
@@ -132,6 +133,7 @@ export function dealerScreen(): DealerScreenData {
             indicator: 'particle_ch2',
             measure: 'value',
             value: 2950,
+            count: 3,
           },
         },
       ],

@@ -7,6 +7,8 @@ export interface Wall {
   readonly scope: Scope;
   /** null: everything in scope. */
   readonly tenantId: string | null;
+  /** The province or city that it shows; '': the nation. */
+  readonly areaNo: string;
 }
 
 /** The days and hours of a wall, in its zone; instants in ms. */
@@ -61,6 +63,14 @@ export interface OpenAlarm extends Pick<AlarmRecord, 'indicator' | 'findingRule'
   readonly level: AlarmLevel;
   /** ms. */
   readonly raisedAt: number;
+  /** Open alarms of the machine with the same cause. */
+  readonly count: number;
+}
+
+/** Alarms of a factory that cleared lately. */
+export interface ClearedCount {
+  readonly customerId: string;
+  readonly count: number;
 }
 
 /** The gravest finding in force of a factory. */
