@@ -294,7 +294,8 @@ export const dealerScreenRoutes = defineRoutes({
     permission: 'devices:read',
     onWalls: ['dealer'],
     heavy: true,
-    summary: 'An area and those right below it: without a number the nation by province, a province by city, a city by district and with its factories.',
+    summary:
+      'An area and those right below it: without a number the nation by province, a province by city, a city by district and with its factories.',
     query: z.object({ tenantId, areaNo, timeZone }),
     data: DealerMap,
   },

@@ -65,7 +65,10 @@ export type Walls = ReturnType<typeof createWalls>;
 
 export function createWalls({ store, snapshots, settings, areas }: Parts) {
   /** @returns the wall, and its dealer's name; '' without a dealer */
-  async function wallOf({ scope, user, tenantId: asked }: Viewer, areaNo = ''): Promise<Wall & { readonly name: string }> {
+  async function wallOf(
+    { scope, user, tenantId: asked }: Viewer,
+    areaNo = '',
+  ): Promise<Wall & { readonly name: string }> {
     const { reach } = scope;
     const own = reach.kind === 'tenant' ? reach.tenantId : user.tenantId;
     const tenantId = asked ?? own;

@@ -147,7 +147,12 @@ const newest = compiledOnce((wall: Asked) =>
         .selectFrom('open')
         .distinctOn('groupId')
         .selectAll()
-        .select((eb) => eb.fn.countAll<number>().over((over) => over.partitionBy('groupId')).as('count'))
+        .select((eb) =>
+          eb.fn
+            .countAll<number>()
+            .over((over) => over.partitionBy('groupId'))
+            .as('count'),
+        )
         .orderBy('groupId')
         .orderBy('level')
         .orderBy('findingRule', (order) => order.asc().nullsLast())

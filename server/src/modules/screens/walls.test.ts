@@ -317,9 +317,13 @@ it('of a factory without findings conclusions say how many devices are assessed'
   const [, , fan, pump] = machines;
   if (fan === undefined || pump === undefined) throw new Error('there are five');
   assess(fan);
-  expect(await rows()).toEqual([{ ...calm, conclusion: '1 device assessed, nothing found; 2 alarms cleared within 7 days' }]);
+  expect(await rows()).toEqual([
+    { ...calm, conclusion: '1 device assessed, nothing found; 2 alarms cleared within 7 days' },
+  ]);
   assess(pump);
-  expect(await rows()).toEqual([{ ...calm, conclusion: '2 devices assessed, nothing found; 2 alarms cleared within 7 days' }]);
+  expect(await rows()).toEqual([
+    { ...calm, conclusion: '2 devices assessed, nothing found; 2 alarms cleared within 7 days' },
+  ]);
   const chinese = callerWith(app.url, callers.TENANT_ADMIN.token, { 'accept-language': 'zh-CN' });
   expect(await rows(chinese)).toEqual([{ ...calm, conclusion: '已评估 2 台设备，未发现异常；7 天内恢复 2 条告警' }]);
   // What the dealer has beyond his own factory is not said to a factory.
