@@ -2,13 +2,17 @@ import type { AlarmLevel, AlarmRecord } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
 
-/** Whose wall it is. */
-export interface Wall {
-  readonly scope: Scope;
+/** What of a scope a wall shows. */
+export interface WallPlace {
   /** null: everything in scope. */
   readonly tenantId: string | null;
   /** The province or city that it shows; '': the nation. */
   readonly areaNo: string;
+}
+
+/** Whose wall it is. */
+export interface Wall extends WallPlace {
+  readonly scope: Scope;
 }
 
 /** The days and hours of a wall, in its zone; instants in ms. */

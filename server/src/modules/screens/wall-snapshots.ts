@@ -63,12 +63,12 @@ export function createWallSnapshots({ store, states, clock }: Parts) {
 
   async function read(wall: Wall): Promise<Present> {
     // One after the other, so that a wall takes one connection.
-    const devices = await store.devices(wall);
-    const open = await store.openCounts(wall);
-    const analyses = await found.of(keyOf(whoseOf(wall)), () => store.foundCounts(wall));
-    const alarms = await store.openAlarms(wall);
-    const findings = await store.findings(wall);
-    const cleared = await store.clearedCounts(wall, clock.now() - clearedForMs);
+    const devices = await store.devices(wall.scope, wall);
+    const open = await store.openCounts(wall.scope, wall);
+    const analyses = await found.of(keyOf(whoseOf(wall)), () => store.foundCounts(wall.scope, wall));
+    const alarms = await store.openAlarms(wall.scope, wall);
+    const findings = await store.findings(wall.scope, wall);
+    const cleared = await store.clearedCounts(wall.scope, wall, clock.now() - clearedForMs);
     const shown = devices.map((device) => {
       const { online, assessed, lastSeenAt } = states.summaryOf(device);
       return { ...device, online, assessed, lastSeenAt };
@@ -80,7 +80,9 @@ export function createWallSnapshots({ store, states, clock }: Parts) {
     async of(wall: Wall, timeZone: string): Promise<WallSnapshot> {
       const times = timesAt(clock.now(), timeZone);
       const present = await presentParts.of(keyOf(whoseOf(wall)), () => read(wall));
-      const byHour = await raised.of(keyOf([...whoseOf(wall), times]), () => store.raisedCounts(wall, times));
+      const byHour = await raised.of(keyOf([...whoseOf(wall), times]), () =>
+        store.raisedCounts(wall.scope, wall, times),
+      );
       return { ...present, times, raised: byHour };
     },
   };

@@ -15,6 +15,7 @@ import type {
   RaisedCount,
   Wall,
   WallDevice,
+  WallPlace,
   WallTimes,
 } from './wall-rows.ts';
 
@@ -24,10 +25,10 @@ interface Asked extends Omit<Wall, 'areaNo'> {
   readonly within: string;
 }
 
-const asked = ({ scope, tenantId, areaNo }: Wall): Asked => ({
+const asked = (scope: Scope, { tenantId, areaNo }: WallPlace): Asked => ({
   scope,
   tenantId,
-  within: areaNo === '' ? '' : `${areaNo.replace(/(?:00)+$/, '')}%`,
+  within: areaNo === '' ? '' : `${areaNo.slice(0, areaNo.endsWith('0000') ? 2 : areaNo.endsWith('00') ? 4 : 6)}%`,
 });
 
 /** Where a device counts: where its own area is, else where its factory is. */
@@ -218,19 +219,24 @@ export type WallStore = ReturnType<typeof createWallStore>;
  */
 export function createWallStore(pg: Pg, readPg: Pg) {
   return {
-    devices: (wall: Wall): Promise<WallDevice[]> => readPg.run('walls.devices', devices(asked(wall))),
-    openCounts: (wall: Wall): Promise<OpenCount[]> => readPg.run('walls.open', openCounts(asked(wall))),
-    raisedCounts: (wall: Wall, times: WallTimes): Promise<RaisedCount[]> =>
+    devices: (scope: Scope, place: WallPlace): Promise<WallDevice[]> =>
+      readPg.run('walls.devices', devices(asked(scope, place))),
+    openCounts: (scope: Scope, place: WallPlace): Promise<OpenCount[]> =>
+      readPg.run('walls.open', openCounts(asked(scope, place))),
+    raisedCounts: (scope: Scope, place: WallPlace, times: WallTimes): Promise<RaisedCount[]> =>
       readPg.run(
         'walls.raised',
-        raisedCounts({ ...asked(wall), times, from: Math.min(times.dayFrom, times.hoursFrom) }),
+        raisedCounts({ ...asked(scope, place), times, from: Math.min(times.dayFrom, times.hoursFrom) }),
       ),
-    openAlarms: (wall: Wall): Promise<OpenAlarm[]> => readPg.run('walls.newest', newest(asked(wall))),
-    foundCounts: (wall: Wall): Promise<FoundCount[]> => readPg.run('walls.found', found(asked(wall))),
-    findings: (wall: Wall): Promise<FactoryFinding[]> => readPg.run('walls.findings', gravest(asked(wall))),
+    openAlarms: (scope: Scope, place: WallPlace): Promise<OpenAlarm[]> =>
+      readPg.run('walls.newest', newest(asked(scope, place))),
+    foundCounts: (scope: Scope, place: WallPlace): Promise<FoundCount[]> =>
+      readPg.run('walls.found', found(asked(scope, place))),
+    findings: (scope: Scope, place: WallPlace): Promise<FactoryFinding[]> =>
+      readPg.run('walls.findings', gravest(asked(scope, place))),
     /** @param from since when, ms */
-    clearedCounts: (wall: Wall, from: number): Promise<ClearedCount[]> =>
-      readPg.run('walls.cleared', cleared({ ...asked(wall), from })),
+    clearedCounts: (scope: Scope, place: WallPlace, from: number): Promise<ClearedCount[]> =>
+      readPg.run('walls.cleared', cleared({ ...asked(scope, place), from })),
 
     /** Whether a device of the dealer is in scope. */
     reaches: async (scope: Scope, tenantId: string): Promise<boolean> =>
