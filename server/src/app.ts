@@ -22,6 +22,7 @@ import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
+import { reportsModule } from './modules/reports/reports.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
@@ -247,6 +248,7 @@ function composeModules(context: ModuleContext) {
   screensModule(context, { states: deviceStates, areas, audit });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
+  reportsModule(context, { devices, audit });
   demoAlarmsModule(context, {
     devices,
     telemetry: telemetryStore,

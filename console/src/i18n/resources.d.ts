@@ -10,6 +10,7 @@ import type charts from './zh-CN/charts.json';
 import type common from './zh-CN/common.json';
 import type crop from './zh-CN/crop.json';
 import type exports from './zh-CN/exports.json';
+import type factoryMap from './zh-CN/factoryMap.json';
 import type dashboard from './zh-CN/dashboard.json';
 import type dealerScreen from './zh-CN/dealerScreen.json';
 import type device from './zh-CN/device.json';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       dealerScreen: typeof dealerScreen;
       device: typeof device;
       exports: typeof exports;
+      factoryMap: typeof factoryMap;
       devices: typeof devices;
       displayLinks: typeof displayLinks;
       diagnosis: typeof diagnosis;

@@ -32,7 +32,7 @@ it('ends a worker that does not answer, says so to all who wait, and goes on wit
   vi.stubGlobal('Worker', IdleWorker);
   vi.useFakeTimers();
   const { mapDesk } = await import('./map-line.ts');
-  const asked = Promise.allSettled([mapDesk.map(''), mapDesk.plates('', { width: 1, height: 1 })]);
+  const asked = Promise.allSettled([mapDesk.map(''), mapDesk.plates('', { width: 1, height: 1, kind: 'wall' })]);
   vi.advanceTimersByTime(minuteMs);
   const stopped = { status: 'rejected', reason: new Error('the work on maps has stopped') };
   expect(await asked).toEqual([stopped, stopped]);

@@ -69,4 +69,5 @@ export const mapDesk: MapDesk = {
   map: (...given) => ask('map', given),
   plates: (...given) => ask('plates', given),
   picture: (...given) => ask('picture', given),
+  places: (...given) => ask('places', given),
 };

@@ -106,7 +106,7 @@ function hexesOf(spots: Float32Array): readonly Spot[] {
 
 /** The map, as soon as its plates are laid. */
 function Drawn(props: DrawnProps) {
-  const { data, isError } = useQuery(platesQuery(props.areaNo, props.room));
+  const { data, isError } = useQuery(platesQuery(props.areaNo, { ...props.room, kind: 'wall' }));
   const { t } = useTranslation('dealerScreen');
   const plates = useMemo(() => (data === undefined ? null : { ...data, hexes: hexesOf(data.spots) }), [data]);
   if (plates !== null) return <Plated {...props} plates={plates} />;

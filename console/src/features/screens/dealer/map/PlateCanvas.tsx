@@ -58,7 +58,11 @@ export function PlateCanvas({
     const draw = async () => {
       const list = shares.split(',').map((share) => (share === '' ? null : Number(share)));
       const density = Math.min(2, devicePixelRatio) * unitPx;
-      const picture = await mapDesk.picture(areaNo, { width, height }, { shares: list, look: lookOf(canvas), density });
+      const picture = await mapDesk.picture(
+        areaNo,
+        { width, height, kind: 'wall' },
+        { shares: list, look: lookOf(canvas), density },
+      );
       if (!isOver) {
         [canvas.width, canvas.height] = [picture.width, picture.height];
         const context = canvas.getContext('2d');
