@@ -30,8 +30,10 @@ export function viscosityLimits(
   machineType: MachineType,
 ): ShownLimits | null {
   const row = (key: string) => rows.find((one) => one.key === key);
-  const [viscosity, change] = [row('viscosity_40')?.value ?? null, row('viscosity_change_pct')];
-  if (machineType === 'engine' || viscosity === null || change?.limits == null || change.value === null) return null;
+  const viscosity = row('viscosity_40')?.value ?? null;
+  const change = row('viscosity_change_pct');
+  if (machineType === 'engine' || viscosity === null || change === undefined) return null;
+  if (change.limits === null || change.value === null) return null;
   const ofNewOil = viscosity / (1 + change.value / 100);
   const limit = (percent: number | null) =>
     percent === null ? null : Math.round(ofNewOil * (1 + percent / 100) * 10) / 10;
