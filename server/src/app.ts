@@ -171,7 +171,7 @@ function composeModules(context: ModuleContext) {
   tenantsModule(context, { areas, audit });
   accountModule(context, { auth, outbox, audit });
   settingsModule(context, { audit });
-  const { images } = filesModule(context, { audit });
+  const { images, uploads } = filesModule(context, { audit });
   const tasks = tasksModule(context, { auth, audit });
   const devices = devicesModule(context);
   const { store: telemetryStore, arrivals } = telemetryStoreModule(context);
@@ -248,7 +248,7 @@ function composeModules(context: ModuleContext) {
   screensModule(context, { states: deviceStates, areas, audit });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  reportsModule(context, { devices, audit });
+  reportsModule(context, { devices, uploads, audit });
   demoAlarmsModule(context, {
     devices,
     telemetry: telemetryStore,
