@@ -22,6 +22,7 @@ import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
+import { diagnosticReportsModule } from './modules/reports/diagnostic/diagnostic.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
@@ -139,6 +140,7 @@ export function createApp({
       oils: modules.oils,
       alarms: modules.alarms,
       analysis: modules.analysis,
+      reports: modules.reports,
       telemetry: modules.telemetry,
       bus,
       changes,
@@ -245,6 +247,7 @@ function composeModules(context: ModuleContext) {
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
   dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
+  const reports = diagnosticReportsModule(context, { telemetry: telemetryStore, analysis, limits: resolver, oils });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   demoAlarmsModule(context, {
@@ -274,6 +277,7 @@ function composeModules(context: ModuleContext) {
     mqttPort,
     oils,
     removals,
+    reports,
     telemetry,
     telemetryStore,
   };
