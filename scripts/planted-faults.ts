@@ -114,8 +114,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     title: 'one person takes all places of heavy reads',
     file: 'server/src/platform/fair-queue.ts',
-    text: ' && (ofPerson.get(person) ?? 0) < slotsOf(asker);',
-    fault: ';',
+    text: '(ofPerson.get(person) ?? 0) < mostOfPerson(asker)',
+    fault: 'mostOfPerson(asker) > 0',
     tests: ['server/src/platform/fair-queue.test.ts'],
   },
   {
@@ -156,8 +156,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     title: 'a person is turned away before there is too much of them waiting',
     file: 'server/src/platform/fair-queue.ts',
-    text: '+ own >= slotsOf(asker)',
-    fault: '+ own + 1 >= slotsOf(asker)',
+    text: '+ own >= mostOfPerson(asker)',
+    fault: '+ own + 1 >= mostOfPerson(asker)',
     tests: ['server/src/platform/fair-queue.test.ts'],
   },
   {

@@ -1,6 +1,14 @@
 import 'virtual:tokens.css';
 import '../src/ui/base.css';
-import { authRoutes, deviceRoutes, fileRoutes, livePaths, settingRoutes, taskRoutes } from '@oilsight/contract';
+import {
+  authRoutes,
+  deviceRoutes,
+  fileRoutes,
+  livePaths,
+  reportRoutes,
+  settingRoutes,
+  taskRoutes,
+} from '@oilsight/contract';
 import type { Authority, FactoryTree, Language, Preferences } from '@oilsight/contract';
 import { afterEach, beforeEach } from 'vitest';
 import { session } from '../src/api/call.ts';
@@ -13,6 +21,7 @@ import { defaultDisplaySettings, show } from '../src/lib/display-settings.ts';
 import { answerDashboard } from './dashboard.ts';
 import { FakeServer, permissionNames } from './fake-server.ts';
 import { FakeLive } from './fake-live.ts';
+import { reportCounts } from './report-fixtures.ts';
 
 /** The server that the page under test speaks with: another one in each test. */
 export let server = new FakeServer();
@@ -82,7 +91,10 @@ function answerShell(authority: Authority, language: Language): void {
     .byDefault(deviceRoutes.factoryTree, treeOf(authority))
     .byDefault(deviceRoutes.listDevices, { rows: [], total: 0 })
     .byDefault(deviceRoutes.lastSeen, [])
-    .byDefault(taskRoutes.listAllTask, { rows: [], total: 0 });
+    .byDefault(taskRoutes.listAllTask, { rows: [], total: 0 })
+    .byDefault(reportRoutes.listReports, { rows: [], total: 0 })
+    .byDefault(reportRoutes.countReports, reportCounts())
+    .byDefault(reportRoutes.listInstitutions, []);
   // Every login leads to the start page.
   answerDashboard(server);
 }

@@ -23,6 +23,7 @@ import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
 import { diagnosticReportsModule } from './modules/reports/diagnostic/diagnostic.module.ts';
+import { reportsModule } from './modules/reports/reports.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
@@ -140,7 +141,7 @@ export function createApp({
       oils: modules.oils,
       alarms: modules.alarms,
       analysis: modules.analysis,
-      reports: modules.reports,
+      diagnosticReports: modules.diagnosticReports,
       telemetry: modules.telemetry,
       bus,
       changes,
@@ -168,10 +169,7 @@ function composeModules(context: ModuleContext) {
   // Before the modules that read people and machines.
   demoModule(context, { audit });
   const auth = authModule(context, { outbox });
-  usersModule(context, { audit });
-  tenantsModule(context, { areas, audit });
-  accountModule(context, { auth, outbox, audit });
-  settingsModule(context, { audit });
+  composePeople(context, { areas, auth, outbox, audit });
   const { images } = filesModule(context, { audit });
   const tasks = tasksModule(context, { auth, audit });
   const devices = devicesModule(context);
@@ -247,9 +245,15 @@ function composeModules(context: ModuleContext) {
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
   dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
-  const reports = diagnosticReportsModule(context, { telemetry: telemetryStore, analysis, limits: resolver, oils });
+  const diagnosticReports = diagnosticReportsModule(context, {
+    telemetry: telemetryStore,
+    analysis,
+    limits: resolver,
+    oils,
+  });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
+  reportsModule(context, { devices, audit });
   demoAlarmsModule(context, {
     devices,
     telemetry: telemetryStore,
@@ -269,6 +273,7 @@ function composeModules(context: ModuleContext) {
     auth,
     deviceStates,
     devices,
+    diagnosticReports,
     directory,
     http,
     ingest,
@@ -277,10 +282,30 @@ function composeModules(context: ModuleContext) {
     mqttPort,
     oils,
     removals,
-    reports,
     telemetry,
     telemetryStore,
   };
+}
+
+/** Accounts, those who own them, and the platform's own settings. */
+function composePeople(
+  context: ModuleContext,
+  {
+    areas,
+    auth,
+    outbox,
+    audit,
+  }: {
+    readonly areas: ReturnType<typeof areasModule>;
+    readonly auth: ReturnType<typeof authModule>;
+    readonly outbox: ReturnType<typeof outboxModule>;
+    readonly audit: ReturnType<typeof auditModule>;
+  },
+): void {
+  usersModule(context, { audit });
+  tenantsModule(context, { areas, audit });
+  accountModule(context, { auth, outbox, audit });
+  settingsModule(context, { audit });
 }
 
 function toTerminal(line: string): void {

@@ -126,10 +126,10 @@ async function textIn(reply: Response): Promise<string> {
   return JSON.stringify(rowsOf(new Uint8Array(await reply.arrayBuffer())));
 }
 
-/** Whether a reply counts nothing: an object of zeros and empty lists. */
+/** Whether a reply counts nothing: an object of zeros, empty lists and values that nobody knows. */
 export function countsNothing(data: unknown): boolean {
   const isZero = (part: unknown): boolean =>
-    part === 0 || (typeof part === 'object' && part !== null && Object.values(part).every(isZero));
+    part === 0 || part === null || (typeof part === 'object' && Object.values(part).every(isZero));
   return typeof data === 'object' && data !== null && Object.keys(data).length > 0 && isZero(data);
 }
 

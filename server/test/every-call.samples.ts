@@ -59,6 +59,8 @@ export interface World {
   readonly noteId: string;
   /** Work that is planned on the machine. */
   readonly workId: string;
+  /** A report of the machine. */
+  readonly reportId: string;
 }
 
 const insertContact = sqlQuery<{ id: string }>(
@@ -280,6 +282,33 @@ const buildWork = (pg: Queryable, { id, tenantId }: BuiltDevice, words: string, 
     ),
   );
 
+/** A report that somebody asked for; a delivered one was delivered just now. */
+const buildReport = (
+  pg: Queryable,
+  { id, tenantId, customerId }: BuiltDevice,
+  theme: string,
+  {
+    by = null,
+    state = 'applied',
+    step = null,
+    type = 'oilTest',
+  }: Partial<Record<'by' | 'step', string | null>> & {
+    readonly state?: string;
+    readonly type?: string;
+  } = {},
+) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.report',
+        `
+    insert into report (tenant_id, customer_id, device_id, device_name, number, type, theme, account_id, state, step, delivered_at, created_at, state_since)
+    values ($1, $2, $3, 'Machine', $4, $9, $5, $6, $7, $8, case when $7 = 'delivered' then now() end, now(), now()) returning id`,
+      ),
+      [tenantId, customerId, id, `OT-19700101-${freshPhone()}`, theme, by, state, step, type],
+    ),
+  );
+
 async function buildStaff(pg: Queryable, { tenantId, customerId }: BuiltDevice): Promise<string> {
   return (await buildAccount(pg, { authority: 'CUSTOMER_USER', tenantId, customerId, managesUsers: false })).id;
 }
@@ -343,6 +372,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     viewId: await buildView(pg, accounts.TENANT_ADMIN, device),
     noteId: await buildNote(pg, device, null, `${name} was loud`),
     workId: await buildWork(pg, device, `${name} gets a sample`),
+    reportId: await buildReport(pg, device, `${name} is tested`),
   };
 }
 
@@ -371,8 +401,10 @@ export function idOf(
     viewId,
     noteId,
     workId,
+    reportId,
   }: World,
 ): string {
+  if (/report/i.test(name)) return reportId;
   if (/work/i.test(name)) return workId;
   if (/owner/i.test(name)) return userId;
   if (/message/i.test(name)) return messageId;
@@ -548,6 +580,12 @@ const freshWork = async (pg: Queryable, { device }: World) => ({
   workId: await buildWork(pg, device, 'Somebody takes a sample'),
   version: 1,
 });
+const freshReport =
+  (state = 'applied', step: string | null = null) =>
+  async (pg: Queryable, { device }: World, caller: BuiltAccount) => ({
+    reportId: await buildReport(pg, device, 'Somebody asks', { by: caller.id, state, step }),
+    version: 1,
+  });
 const viewForm = ({ device }: World) => ({ name: freshName(), address: `deviceId=${device.id}` });
 const freshSetting = async (pg: Queryable, world: World) => ({
   settingId: await buildSetting(pg, await freshDevice(pg, world), world.contactId),
@@ -583,6 +621,20 @@ export const specials: Readonly<Record<string, Special>> = {
     volumeL: undefined,
   }),
   removePlannedWork: freshWork,
+  applyReport: async (pg, world, caller) => ({
+    correctsReportId: (await freshReport('delivered')(pg, world, caller)).reportId,
+  }),
+  acceptReport: freshReport(),
+  moveReport: freshReport('accepted'),
+  reviewReport: async (pg, world, caller) => ({
+    ...(await freshReport('working', 'testing')(pg, world, caller)),
+    isAbnormal: false,
+  }),
+  reworkReport: freshReport('reviewing'),
+  deliverReport: freshReport('reviewing'),
+  returnReport: freshReport(),
+  withdrawReport: freshReport(),
+  reapplyReport: freshReport('returned'),
   shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Authority } from '@oilsight/contract';
+import type { Authority, DeviceDiagnosis } from '@oilsight/contract';
+import { dayMs } from '@oilsight/oil';
 import type { MachineType } from '@oilsight/oil';
 import { hashPassword } from '../src/modules/auth/index.ts';
 import { hashOfToken } from '../src/modules/devices/index.ts';
@@ -366,4 +367,49 @@ export async function buildAlarmRecord(
       annunciatedAt,
     ],
   );
+}
+
+/** A diagnosis in which nothing was found, made at `at`, ms, from the 90 days before. */
+export function diagnosisOf(
+  { id: deviceId }: Pick<DeviceRef, 'id'>,
+  at: number,
+  more: Partial<DeviceDiagnosis> = {},
+): DeviceDiagnosis {
+  return {
+    deviceId,
+    at,
+    from: at - 90 * dayMs,
+    verdict: 'normal',
+    confidence: 1,
+    since: at,
+    levelSince: at,
+    lapsed: null,
+    findings: [],
+    undecided: [],
+    sensorFaults: [],
+    coverage: { seen: [], unseen: [], decided: 1, open: 0, share: 1 },
+    health: null,
+    life: null,
+    cleanliness: null,
+    ...more,
+  };
+}
+
+/** The newest diagnosis of a device, as an assessment stores it at `at`, ms; nobody is informed. */
+export async function buildDiagnosis(
+  pg: Queryable,
+  device: DeviceRef,
+  at: number,
+  more: Partial<DeviceDiagnosis> = {},
+): Promise<DeviceDiagnosis> {
+  const message = diagnosisOf(device, at, more);
+  await pg.query(
+    sqlQuery(
+      'test.build.diagnosis',
+      `insert into diagnosis (device_id, tenant_id, at, since, content)
+       values ($1, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0), $4)`,
+    ),
+    [device.id, device.tenantId, at, JSON.stringify(message)],
+  );
+  return message;
 }

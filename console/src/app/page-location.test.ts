@@ -82,7 +82,8 @@ describe('the marked part of the menu', () => {
     ['CUSTOMER_USER', '/device/detail?deviceId=1', '/device'],
     ['GROUP', '/device/detail?deviceId=1', '/dashboard'],
     ['GROUP', '/alarmlist/detail', '/alarmlist'],
-    ['MAINTENANCE', '/report/detail', '/dashboard'],
+    ['MAINTENANCE', '/device/detail?deviceId=1', '/dashboard'],
+    ['MAINTENANCE', '/report/detail', null],
     ['GROUP', '/no/such/page', null],
   ])('%s at %s: %s', (authority, address, expected) => {
     expect(highlightedPathOf(pageLocation(authority, address))).toBe(expected);

@@ -88,7 +88,7 @@ const roles: readonly Role[] = [
     own: [],
     screen: '/dealer',
     opens: { '/dataanalysis/intelligent-assistant': '智能诊断助手', '/alarmlist': '告警记录' },
-    shut: ['/report', '/device', '/deviceInfo', '/oilSet'],
+    shut: ['/report', '/report/detail', '/device', '/deviceInfo', '/oilSet'],
   },
   {
     authority: 'MAINTENANCE',
@@ -97,7 +97,7 @@ const roles: readonly Role[] = [
     own: ['下载任务'],
     screen: '/dealer',
     opens: { '/dataanalysis': '数据分析', '/alarmlist/detail': '告警记录详情' },
-    shut: ['/report', '/deviceInfo', '/oilSet'],
+    shut: ['/report', '/report/detail', '/deviceInfo', '/oilSet'],
   },
 ];
 

@@ -70,7 +70,7 @@ const table: readonly (readonly [string, string, string])[] = [
   ['/alarmlist/quality', '', 'STC'],
   ['/alarmSet', 'STC', 'STC'],
   ['/report', 'STCG', 'STCG'],
-  ['/report/detail', '', 'STCGEM'],
+  ['/report/detail', '', 'STCG'],
   ['/userSet', 'STC', 'STC'],
   ['/deviceInfo', 'ST', 'ST'],
   ['/sensorManager', 'S', 'S'],

@@ -20,6 +20,7 @@ interface TextFieldProps extends Pick<
   | 'disabled'
   | 'spellCheck'
   | 'aria-required'
+  | 'list'
 > {
   readonly label: string;
   readonly icon: IconName;

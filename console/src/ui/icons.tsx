@@ -2,6 +2,18 @@ import type { ReactNode } from 'react';
 
 /** Every drawing of the console, on a 16 × 16 grid, as strokes of 1.5 px. */
 export const icons = {
+  flask: <path d="M6 1.8h4M6.8 1.8v4.4L3 12.6c-.5.8.1 1.6 1 1.6h8c.9 0 1.5-.8 1-1.6L9.2 6.2V1.8M4.9 9.8h6.2" />,
+  checklist: <path d="m1.8 4.2 1.2 1.2 2-2.4M1.8 10.8 3 12l2-2.4M8 4.4h6.2M8 11h6.2" />,
+  pulse: <path d="M1.6 8.4h2.8l1.8-5 3.2 9.4 1.8-4.4h3.2" />,
+  printer: (
+    <>
+      <path d="M4.4 6V1.8h7.2V6M4.4 11.6H2V6h12v5.6h-2.4" />
+      <path d="M4.4 9.4h7.2v4.8H4.4V9.4Z" />
+    </>
+  ),
+  link: (
+    <path d="M6.6 9.4a2.6 2.6 0 0 0 3.8 0l2.6-2.6a2.7 2.7 0 0 0-3.8-3.8l-.8.8M9.4 6.6a2.6 2.6 0 0 0-3.8 0L3 9.2A2.7 2.7 0 0 0 6.8 13l.8-.8" />
+  ),
   drop: <path d="M8 1.8C5.6 5 3.6 7.3 3.6 9.9a4.4 4.4 0 0 0 8.8 0C12.4 7.3 10.4 5 8 1.8Z" />,
   screen: (
     <>

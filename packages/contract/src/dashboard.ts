@@ -12,7 +12,7 @@ import { defineRoutes } from './route.ts';
 export const dashboardDays = 30;
 /** Days ahead that `listUpcoming` looks. */
 export const upcomingDays = 14;
-/** How long an answer is given to others of the same reach as well, ms: what has just changed is seen after this time. */
+/** An answer lacks at most what was stored within this time before it was asked for, ms: what has just changed is seen after it. */
 export const dashboardSharedMs = 2000;
 /** Most factories that one call counts apart; the others are added up. */
 export const maxDashboardFactories = 200;
@@ -179,7 +179,7 @@ const HealthSpread = z.object({
 /** Health of the oil, 0 … 100, of the devices that have been assessed. */
 export const FleetHealth = HealthSpread.extend({
   at: z.number(),
-  /** Of the devices that had a health 30 days ago, within the day before; null: none. */
+  /** Of those of these devices that had a health 30 days ago, within the day before; null: none. */
   before: z.object({ at: z.number(), devices: Count, median: z.number() }).nullable(),
   /** Lowest first. */
   rows: z.array(ADevice.extend({ health: z.number(), healthAt: z.number(), state: State })),

@@ -10,6 +10,8 @@ export const maxTopRows = 3;
 export const maxWarnings = 20;
 export const maxConclusions = 20;
 export const maxMapRows = 400;
+/** A wall lacks at most what was stored within this time before it was asked for, ms; analyses so far follow by the minute. */
+export const wallSharedMs = 3000;
 /** Crew rows that the form begins with. */
 export const firstCrewRows = 3;
 

@@ -575,6 +575,34 @@ export const errors = {
   },
   overloaded: { code: 503, zh: '服务繁忙，请稍后重试', en: 'The service is busy, please try again later' },
   tooManyDevices: { code: 409, zh: '设备数量已达上限 {limit} 台', en: 'The limit of {limit} devices is reached' },
+  reportNotFound: { code: 404, zh: '未找到该报告', en: 'Report not found' },
+  reportDelivered: {
+    code: 409,
+    zh: '报告已交付，内容不再变更；如需更正，请另行申请更正报告',
+    en: 'The report is delivered and does not change any more; ask for a report that corrects it',
+  },
+  reportElsewhere: {
+    code: 409,
+    zh: '报告当前所处的状态不允许此操作，请刷新后重试',
+    en: 'The report is in a state that does not allow this, please reload and try again',
+  },
+  reportNotOwn: {
+    code: 403,
+    zh: '只有申请人本人可以执行此操作',
+    en: 'Only the person who asked for the report may do this',
+  },
+  tooManyReports: {
+    code: 429,
+    zh: '今日申请的报告已达上限 {limit} 份，请明日再试',
+    en: 'The limit of {limit} reports for a day is reached, please try again tomorrow',
+  },
+  tooManyRemarks: { code: 409, zh: '每份报告最多 {limit} 条备注', en: 'A report has at most {limit} remarks' },
+  correctsNothing: {
+    code: 422,
+    zh: '只能更正同一设备同一类型且已交付的报告',
+    en: 'Only a delivered report of the same device and type can be corrected',
+  },
+  dueTooFarAhead: { code: 422, zh: '期限最多为 {days} 天后', en: 'may be at most {days} days ahead' },
   conflict: {
     code: 409,
     zh: '数据已被他人修改，请刷新后重试',

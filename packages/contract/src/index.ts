@@ -13,6 +13,8 @@ export * from './series-gaps.ts';
 export * from './metal-keys.ts';
 export * from './key-mapping.ts';
 export * from './sensor-model-check.ts';
+export * from './report-words.ts';
+export * from './report-flow.ts';
 export * from './audit-words.ts';
 export * from './live.ts';
 export * from './map-file.ts';

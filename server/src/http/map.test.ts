@@ -42,6 +42,11 @@ describe('the map of the walls', () => {
     },
   );
 
+  it('may have the cities that the console brings', () => {
+    const text = JSON.stringify({ ...(JSON.parse(own) as object), citiesAt: '/maps/{areaNo}.json' });
+    expect(() => serveMap(fastify(), fileWith(text))).not.toThrow();
+  });
+
   it('is a company’s own where one is set, before the console’s, packed once', async () => {
     const server = fastify();
     await server.register(fastifyCompress, { threshold: 0 });
@@ -73,6 +78,11 @@ describe('the map of the walls', () => {
       'metres in place of degrees',
       mapOf({ ...province, geometry: { type: 'LineString', coordinates: [[12_958_000, 4_850_000]] } }),
       'features.0.geometry.coordinates.0.0 must be at most 180',
+    ],
+    [
+      'cities at a place that nothing serves',
+      JSON.stringify({ ...(JSON.parse(own) as object), citiesAt: '/cities/{areaNo}.json' }),
+      'citiesAt must be /maps/{areaNo}.json, the cities that the console brings, or absent where the file holds them',
     ],
     ['no province', mapOf({ ...province, properties: { adcode: 110100 } }), 'features must hold a province'],
   ])('does not start with %s', (_, text, fault) => {

@@ -9,6 +9,9 @@ import { fieldErrorsOf } from './field-errors.ts';
 /** Where the console asks for the map of the walls. */
 const mapPath = '/maps/china.json';
 
+/** Where the console has the cities of a province: the only place that a map can have them at, besides itself. */
+const citiesPath = '/maps/{areaNo}.json';
+
 /** Largest file, and largest file as it is sent, bytes: every wall loads it and draws it. */
 const maxBytes = 8_000_000;
 const maxPackedBytes = 1_000_000;
@@ -34,6 +37,8 @@ function faultOf(text: string): string | null {
     const [fault] = fieldErrorsOf(error.issues, 'the file', 'en-US');
     return `${fault?.field ?? 'it'} ${fault?.rule ?? 'is not valid'}`;
   }
+  if (typeof data.citiesAt === 'string' && data.citiesAt !== citiesPath)
+    return `citiesAt must be ${citiesPath}, the cities that the console brings, or absent where the file holds them`;
   return hasProvinces(data)
     ? null
     : 'features must hold a province: an area whose properties.adcode has six digits and ends with 0000';

@@ -127,6 +127,11 @@ describe('every table that is kept in memory', () => {
        values (0, 'oil', $1, $2, $3, 'pressure', 1, now(), now(), now(), gen_random_uuid())`,
       [device.tenantId, customer.id, device.id],
     );
+    const [report] = await run(
+      `insert into report (tenant_id, customer_id, device_id, device_name, number, type, theme, created_at, state_since)
+       values ($1, $2, $3, 'Press', 'OT-20261122-0001', 'oilTest', 'Water', now(), now()) returning id`,
+      [device.tenantId, customer.id, device.id],
+    );
     const expected: Readonly<Record<ChangingTable, string | undefined>> = {
       account: account.id,
       account_customer: account.id,
@@ -147,6 +152,7 @@ describe('every table that is kept in memory', () => {
       machine_setting: device.id,
       machine_type_setting: customer.id,
       oil_product: oil.id,
+      report: report?.id,
       second_factor: account.id,
       sensor: device.id,
       sensor_correction: device.id,

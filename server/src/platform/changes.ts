@@ -27,6 +27,7 @@ export const changingTables = [
   'machine_setting',
   'machine_type_setting',
   'oil_product',
+  'report',
   'second_factor',
   'sensor',
   'sensor_correction',

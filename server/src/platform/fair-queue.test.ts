@@ -40,9 +40,9 @@ describe('a fair queue', () => {
     expect(order).toEqual(['ann1', 'ann2', 'bob1', 'eve1', 'ann3', 'bob2', 'ann4']);
   });
 
-  it('gives no more slots than the asker itself may have, however many are free', async () => {
+  it('gives no more slots than the share of the asker may have, however many are free', async () => {
     const { queue, order } = asking({ slots: 4, slotsOfTenant: 4, slotsOfPerson: 2, waitingOfPerson: 1 });
-    const wall = { person: 'wall', tenant: 't', slots: 1 };
+    const wall = { person: 'wall', tenant: 'walls of t', slotsOfTenant: 1 };
     const first = await queue.take(wall);
     const second = queue.take(wall).then((slot) => {
       order.push('second');
@@ -54,6 +54,19 @@ describe('a fair queue', () => {
     first.release();
     (await second).release();
     expect([queue.taken, queue.waiting]).toEqual([0, 0]);
+  });
+
+  it('lets the persons of such a share take turns in its one slot', async () => {
+    const { queue, order } = asking({ slots: 4, slotsOfTenant: 3, slotsOfPerson: 2 });
+    const asked = ['ann', 'ann', 'ann', 'bob'].map(async (person) => {
+      const slot = await queue.take({ person, tenant: 'walls of t', slotsOfTenant: 1 });
+      order.push(person);
+      expect(queue.taken).toBe(1);
+      await turn();
+      slot.release();
+    });
+    await Promise.all(asked);
+    expect(order).toEqual(['ann', 'ann', 'bob', 'ann']);
   });
 
   it('lets tenants take turns, whoever has how many accounts', async () => {

@@ -6,8 +6,8 @@ export interface Asker {
   readonly person: string;
   /** The tenant; for people without a tenant their role, whose accounts share one share; null: a public call. */
   readonly tenant: string | null;
-  /** Most slots that it may have at once, where that is less than a person may. All that it asks says the same. */
-  readonly slots?: number;
+  /** Most slots of this tenant at once, where that is less than others may have. All its askers say the same. */
+  readonly slotsOfTenant?: number;
 }
 
 export interface FairQueueBounds {
@@ -134,11 +134,16 @@ export function createFairQueue(
   const ofTenant = new Map<string | null, number>();
   let taken = 0;
 
-  const slotsOf = ({ slots: most = slotsOfPerson }: Asker) => Math.min(most, slotsOfPerson);
+  const mostOfTenant = ({ slotsOfTenant: most = slotsOfTenant }: Asker) => Math.min(most, slotsOfTenant);
+  const mostOfPerson = (asker: Asker) => Math.min(slotsOfPerson, mostOfTenant(asker));
 
   function hasSlot(asker: Asker): boolean {
     const { person, tenant } = asker;
-    return taken < slots && (ofTenant.get(tenant) ?? 0) < slotsOfTenant && (ofPerson.get(person) ?? 0) < slotsOf(asker);
+    return (
+      taken < slots &&
+      (ofTenant.get(tenant) ?? 0) < mostOfTenant(asker) &&
+      (ofPerson.get(person) ?? 0) < mostOfPerson(asker)
+    );
   }
 
   function slotFor({ asker: { person, tenant }, since }: Pick<Waiting, 'asker' | 'since'>): Slot {
@@ -184,7 +189,7 @@ export function createFairQueue(
       const { person, tenant } = asker;
       const own = lines.ofPerson(asker);
       if (own === 0 && hasSlot(asker)) return slotFor({ asker, since });
-      if ((ofPerson.get(person) ?? 0) + own >= slotsOf(asker) + limits.waitingOfPerson)
+      if ((ofPerson.get(person) ?? 0) + own >= mostOfPerson(asker) + limits.waitingOfPerson)
         throw new AppError(tooManyOfPerson, { seconds });
       if (lines.size >= limits.waiting) throw new AppError(tooManyOfAll, { seconds });
       if (lines.ofTenant(tenant) >= waitingOfTenant) throw new AppError(tooManyOfTenant, { seconds });

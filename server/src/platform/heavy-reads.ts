@@ -2,9 +2,12 @@ import { createFairQueue, type Asker, type FairQueueBounds, type Slot, type Refu
 import type { Metrics } from './metrics.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** More than two at once would not be faster: a single thread formats what the database reads. */
+/**
+ * More than two at once would not be faster: a single thread formats what the database reads. A tenant whose people and
+ * displays have all their slots leaves one to others.
+ */
 const defaultLimits: FairQueueBounds = {
-  slots: 4,
+  slots: 5,
   slotsOfTenant: 3,
   slotsOfPerson: 2,
   waiting: 1000,

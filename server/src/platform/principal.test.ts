@@ -11,15 +11,16 @@ it.each([
   expect(askerOfUser({ id: 'ann', authority, tenantId })).toEqual({ person: 'ann', tenant });
 });
 
-it('displays of an account have a share of their own, of one slot', () => {
+it('displays of a dealer have a share of their own, of one slot, whoever issued them', () => {
   const user = { id: 'ann', authority: 'TENANT_ADMIN', tenantId: 'a dealer' } as Principal['user'];
   const login = { user, scope: {} as Principal['scope'], sessionId: '', expiresAt: 0 };
   expect(askerOf(login)).toEqual({ person: 'ann', tenant: 'a dealer' });
-  expect(askerOf({ ...login, isDisplay: true })).toEqual({
-    person: 'displays of ann',
-    tenant: 'a dealer',
-    slots: 1,
-  });
+  const display = { ...login, isDisplay: true };
+  const share = { person: 'displays of ann', tenant: 'displays of a dealer', slotsOfTenant: 1 };
+  expect(askerOf(display)).toEqual(share);
+  const admin = { ...user, authority: 'SYS_ADMIN', tenantId: null } as Principal['user'];
+  expect(askerOf({ ...display, user: admin, place: { tenantId: 'a dealer', customerId: null } })).toEqual(share);
+  expect(askerOf({ ...display, user: admin })).toMatchObject({ tenant: 'displays of SYS_ADMIN', slotsOfTenant: 1 });
 });
 
 it('all public calls share one share', () => {

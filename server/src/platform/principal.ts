@@ -25,18 +25,20 @@ export function ownerOf({ user, isDisplay = false }: Pick<Principal, 'user' | 'i
   return isDisplay ? `displays of ${user.id}` : user.id;
 }
 
-/** Heavy work that all displays of an account may have under way at once, so that its dealer's people keep the rest. */
+/** Heavy work that all displays of a dealer may have under way at once. */
 const slotsOfDisplays = 1;
 
-/** The person whose call it is, and whose share of heavy work it counts towards. All public calls share one share. */
+/**
+ * The person whose call it is, and whose share of heavy work it counts towards. All public calls share one share. The
+ * displays of a dealer, whoever issued them, have one of their own beside it: however many there are, and however much
+ * their issuers ask for themselves, they take nothing from its people.
+ */
 export function askerOf(principal: Principal | null): Asker {
-  return principal === null
-    ? { person: '', tenant: null }
-    : {
-        ...askerOfUser(principal.user),
-        person: ownerOf(principal),
-        ...(principal.isDisplay === true ? { slots: slotsOfDisplays } : {}),
-      };
+  if (principal === null) return { person: '', tenant: null };
+  const { user, place, isDisplay = false } = principal;
+  if (!isDisplay) return askerOfUser(user);
+  const of = place?.tenantId ?? askerOfUser(user).tenant;
+  return { person: ownerOf(principal), tenant: `displays of ${of}`, slotsOfTenant: slotsOfDisplays };
 }
 
 /**

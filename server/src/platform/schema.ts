@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OperatingTimeType, PlannedKind, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OperatingTimeType, PlannedKind, ReportEvent, ReportState, ReportStep, ReportType, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -595,6 +595,39 @@ export interface RecoveryCodeTable {
   used_at: Timestamp | null;
 }
 
+export interface ReportTable {
+  account_id: string | null;
+  corrects_id: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  delivered_at: Timestamp | null;
+  device_id: string | null;
+  device_name: string;
+  due_at: Timestamp | null;
+  id: Default<string>;
+  institution: Default<string>;
+  is_abnormal: boolean | null;
+  number: string;
+  remarks: Default<string>;
+  state: Default<ReportState>;
+  state_since: Timestamp;
+  step: ReportStep | null;
+  tenant_id: string;
+  theme: string;
+  type: ReportType;
+  version: Default<number>;
+}
+
+export interface ReportEventTable {
+  account_id: string | null;
+  at: Timestamp;
+  id: Identity;
+  report_id: string;
+  tenant_id: string;
+  text: Default<string>;
+  what: ReportEvent['what'];
+}
+
 export interface SecondFactorTable {
   account_id: string;
   confirmed_at: Timestamp | null;
@@ -763,6 +796,8 @@ export interface Schema {
   picture: PictureTable;
   planned_work: PlannedWorkTable;
   recovery_code: RecoveryCodeTable;
+  report: ReportTable;
+  report_event: ReportEventTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
   sensor_correction: SensorCorrectionTable;
@@ -809,6 +844,8 @@ export type ScopedTable =
   | 'oil_product'
   | 'picture'
   | 'planned_work'
+  | 'report'
+  | 'report_event'
   | 'sensor'
   | 'sensor_correction'
   | 'sensor_model'

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSharedReads } from './shared-reads.ts';
 
 /** Reads that end when the test says so, each with its number. */
@@ -11,21 +11,69 @@ function counted() {
   return { shared, begun, ask, after: (ms: number) => (now += ms) };
 }
 
-it('callers share a read for as long as it lasts, and then what it brought', async () => {
+it('callers share a read, and what it brought, for a time that counts from its beginning', async () => {
   const { begun, ask, after } = counted();
   const first = ask();
-  after(60_000);
+  after(2000);
   const second = ask();
-  expect(begun.length).toBe(1);
   begun[0]?.resolve(1);
   expect(await Promise.all([first, second])).toEqual([1, 1]);
-  after(2999);
+  after(999);
   expect(await ask()).toBe(1);
   after(1);
   const third = ask();
   expect(begun.length).toBe(2);
   begun[1]?.resolve(2);
   expect(await third).toBe(2);
+});
+
+it('whoever comes after that time while it still lasts shares the one read that follows it', async () => {
+  const { begun, ask, after } = counted();
+  const first = ask();
+  // Something changes here: the first read may have missed it.
+  after(3000);
+  const later = [ask(), ask()];
+  after(60_000);
+  later.push(ask());
+  expect(begun.length).toBe(1);
+  begun[0]?.resolve(1);
+  expect(await first).toBe(1);
+  await expect.poll(() => begun.length).toBe(2);
+  // It has only begun, however long the others have waited for it.
+  later.push(ask());
+  begun[1]?.resolve(2);
+  expect(await Promise.all(later)).toEqual([2, 2, 2, 2]);
+  expect(begun.length).toBe(2);
+});
+
+it('the read that follows a failed one is made all the same', async () => {
+  const { begun, ask, after } = counted();
+  const first = ask();
+  after(3000);
+  const second = ask();
+  begun[0]?.reject(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  await expect.poll(() => begun.length).toBe(2);
+  begun[1]?.resolve(2);
+  expect(await second).toBe(2);
+});
+
+it('a read that lasted longer than its time is not kept', async () => {
+  const { shared, begun, ask, after } = counted();
+  const first = ask();
+  after(3000);
+  begun[0]?.resolve(1);
+  expect(await first).toBe(1);
+  expect(shared.size).toBe(0);
+});
+
+it('a clock of the machine that is set back changes nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 15, 12) });
+  const shared = createSharedReads<number>({ max: 2, forMs: 20 });
+  expect(await shared.of('wall', async () => 1)).toBe(1);
+  vi.setSystemTime(Date.UTC(2026, 5, 15, 11, 40));
+  await expect.poll(() => shared.of('wall', async () => 2)).toBe(2);
+  vi.useRealTimers();
 });
 
 it('another key is another read', async () => {

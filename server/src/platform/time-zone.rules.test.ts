@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, lastDays, unitEnd } from './time-zone.rules.ts';
+import { isTimeZone, lastDays, unitEnd, zoneOf } from './time-zone.rules.ts';
 
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 const at = (text: string) => Date.parse(`${text}Z`);
@@ -47,4 +47,9 @@ it('knows time zones', () => {
   ]);
   // Some 2800 offsets would be as many zones.
   expect(['+08:00', '-0137', '+01', '−01:00'].map(isTimeZone)).toEqual([false, false, false, false]);
+});
+
+it('gives a zone one name, whatever the letters', () => {
+  expect(['Asia/Shanghai', 'asia/SHANGHAI', 'ASIA/shanghai'].map(zoneOf)).toEqual(Array(3).fill('Asia/Shanghai'));
+  expect(() => zoneOf('Mars/Olympus')).toThrow(/time zone/);
 });

@@ -17,19 +17,36 @@ export interface LocalDate {
   readonly day: number;
 }
 
+/** The one name of a zone that may be written in many ways; null: it is none. */
+function nameOf(timeZone: string): string | null {
+  if (/^[^A-Za-z]/.test(timeZone)) return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether it is the name of a zone. Offsets such as `+08:00` are none: there are thousands, and none has a clock. */
 export function isTimeZone(timeZone: string): boolean {
-  if (/^[^A-Za-z]/.test(timeZone)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+  return nameOf(timeZone) !== null;
 }
 
 /** @throws AppError `unknownTimeZone`, of the field `timeZone` */
 export function checkTimeZone(timeZone: string): void {
-  if (!isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { field: 'timeZone', timeZone });
+  zoneOf(timeZone);
+}
+
+/**
+ * The one name of a zone: `asia/SHANGHAI` is `Asia/Shanghai`. Whatever is kept by zone is kept under this name, as
+ * letters can be written in thousands of ways.
+ *
+ * @throws AppError `unknownTimeZone`, of the field `timeZone`
+ */
+export function zoneOf(timeZone: string): string {
+  const name = nameOf(timeZone);
+  if (name === null) throw new AppError('unknownTimeZone', { field: 'timeZone', timeZone });
+  return name;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

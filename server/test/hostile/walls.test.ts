@@ -134,6 +134,12 @@ describe('the link of a wall', () => {
     expect([...codes].filter((code) => ![200, 429].includes(code))).toEqual([]);
   });
 
+  it('that asks beside its issuer, and beside another, leaves their dealer and his people alone', async () => {
+    const ask = [group, await linkOf(group, 'dealer'), await linkOf(dealer, 'dealer')].map(inOtherZones);
+    const codes = await flood(1500, async (n) => (ask[n % 3] ?? inOtherZones(group))(n));
+    expect([...codes].filter((code) => ![200, 429].includes(code))).toEqual([]);
+  });
+
   it('that follows everything on all its sockets leaves those of its people alone', async () => {
     const wall = await linkOf(dealer, 'dealer');
     const live = async ({ token }: Caller) => openLive(server.url, `/ws/plugins/telemetry?token=${token}`);

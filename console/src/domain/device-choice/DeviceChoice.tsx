@@ -33,7 +33,7 @@ interface DeviceChoiceProps {
   /** null: none is chosen. */
   readonly deviceId: string | null;
   readonly error: string | null;
-  readonly onDevice: (device: Pick<Device, 'deviceId' | 'tenantId'>) => void;
+  readonly onDevice: (device: Pick<Device, 'deviceId' | 'tenantId' | 'deviceName' | 'customerName'>) => void;
 }
 
 /** One of the devices that a part of a name finds. */

@@ -1,14 +1,8 @@
-import { dashboardRoutes, dashboardSharedMs, maxLatestDevices } from '@oilsight/contract';
+import { dashboardRoutes, maxLatestDevices } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { zoneName } from '../../lib/display-settings.ts';
 import { minuteMs, secondMs } from '../../lib/time.ts';
-
-/**
- * The server gives an answer to others of the same reach for a while: what has just changed is asked for after this
- * time, ms.
- */
-export const settledMs = dashboardSharedMs + 0.5 * secondMs;
 
 /** What the page is narrowed to; undefined: all that the reader may see. */
 export interface Where {

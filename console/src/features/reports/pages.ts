@@ -1,22 +1,31 @@
-import { managers } from '../../domain/roles.ts';
+import type { Authority } from '@oilsight/contract';
+import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
-import { upcoming } from '../../domain/upcoming/upcoming.ts';
+import { managers } from '../../domain/roles.ts';
+
+/** Who may see reports; the server refuses the others. */
+const readers: readonly Authority[] = [...managers, 'GROUP'];
+
+const texts = ['reports', 'live', 'shell'];
 
 export const reportPages: readonly FeaturePage[] = [
-  upcoming({
+  {
     path: '/report',
     title: 'reports',
     frame: 'shell',
     icon: 'file',
-    roles: [...managers, 'GROUP'],
+    roles: readers,
     dark: true,
-  }),
-  upcoming({
+    load: page(texts, async () => (await import('./ReportListPage.tsx')).ReportListPage),
+  },
+  {
     path: '/report/detail',
     title: 'reportDetail',
     frame: 'shell',
+    roles: readers,
     hidden: true,
     dark: true,
     activeMenu: '/report',
-  }),
+    load: page(texts, async () => (await import('./ReportDetailPage.tsx')).ReportDetailPage),
+  },
 ];

@@ -316,6 +316,37 @@ it('whose heavy calls wait in great number leave the person’s alone', async ()
   expect(new Set(codes)).toEqual(new Set([200, 429]));
 });
 
+it('of a factory, beside whose own calls they wait, leave its dealer’s and its neighbours’ alone', async () => {
+  const [dealer, factory] = [await callerFor(app.url, accounts.TENANT_ADMIN), await callerFor(app.url, accounts.GROUP)];
+  const walls = await Promise.all(
+    [dealer, factory].map((issuer) => wallOf(issuer, { screens: ['dealer'], tenantId: own.tenantId })),
+  );
+  const admin = new pg.Client({ connectionString: app.adminUrl });
+  await admin.connect();
+  await admin.query('begin; lock table alarm_record in access exclusive mode');
+  /** Statements of tiles and walls that wait for the table. */
+  const readsUnderWay = async () => {
+    const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query ~ '^/[*] (dashboard|walls)[.]'`;
+    return (await app.pg.query(sqlQuery('test.underWay', sql))).length;
+  };
+  const held = [
+    ...['Asia/Seoul', 'Asia/Manila'].map((timeZone) => factory.get('/system/dashboard/getAlarmDays', { timeZone })),
+    ...walls.map((wall) => wall.get('/system/distributordatascreen/getData', { timeZone: 'Asia/Dhaka' })),
+  ];
+  try {
+    await expect.poll(readsUnderWay).toBe(3);
+    expect((await dealer.get('/system/dataanalysis/countDevices')).code).toBe(200);
+    const foreigner = await callerFor(app.url, (await buildAccountsAround(app.pg, foreign)).TENANT_ADMIN);
+    expect((await foreigner.get('/system/dataanalysis/countDevices')).code).toBe(200);
+    expect(await readsUnderWay()).toBe(3);
+  } finally {
+    await admin.query('rollback');
+    await admin.end();
+  }
+  expect((await Promise.all(held)).map(({ code }) => code)).toEqual([200, 200, 200, 200]);
+});
+
 it('that asks for too much waits', async () => {
   const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
   const wall = await wallOf(dealer, { customerId: own.customerId });

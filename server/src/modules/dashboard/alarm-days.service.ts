@@ -3,7 +3,7 @@ import type { AlarmDays } from '@oilsight/contract';
 import { alarmCategories } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { checkTimeZone, lastDays } from '../../platform/time-zone.rules.ts';
+import { lastDays } from '../../platform/time-zone.rules.ts';
 import { returnedForMs } from '../alarms/index.ts';
 import type { Where } from './fleet.rules.ts';
 import type { DashboardStore } from './dashboard.store.ts';
@@ -19,9 +19,8 @@ export function createAlarmDays({
   readonly clock: Clock;
 }) {
   return {
-    /** @throws AppError `unknownTimeZone`, `tenantNotFound`, `customerNotFound` */
+    /** @throws AppError `tenantNotFound`, `customerNotFound` */
     async of(scope: Scope, { timeZone, ...where }: Where & { readonly timeZone: string }): Promise<AlarmDays> {
-      checkTimeZone(timeZone);
       await fleetOf(scope, where);
       const now = clock.now();
       const local = lastDays(now, 2 * dashboardDays, timeZone);

@@ -4,11 +4,11 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
-import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice } from '../../../test/factories.ts';
+import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice, buildDiagnosis } from '../../../test/factories.ts';
 import type { BuiltDevice, Customer } from '../../../test/factories.ts';
+import { shareNothing } from '../../../test/sharing.ts';
 import { frame } from '../../../test/store-suites/telemetry.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import { sharingClock } from './tile-sharing.ts';
 
 /** `getAttention` where there is more than it looks at, and what its rows say of causes and of plans. */
 const now = Date.UTC(2026, 5, 15, 12, 30);
@@ -60,9 +60,7 @@ afterAll(() => {
   vi.restoreAllMocks();
   return app.close();
 });
-// Each call has an answer of its own.
-let sharing = 0;
-vi.spyOn(sharingClock, 'now').mockImplementation(() => (sharing += 60_000));
+shareNothing();
 
 it('an overdue plan comes first, however many causes there are before its own', async () => {
   const devices = await devicesIn(first, 81);
@@ -201,27 +199,7 @@ it('a cause shows its newest reading, and a finding what it rests on', async () 
     sameCauseAs: [],
   };
   await buildAlarmRecord(app.pg, other, { level: 2, findingRule: 'W03', category: 'water', raisedAt: now - hour });
-  const message: DeviceDiagnosis = {
-    deviceId: other.id,
-    at: now,
-    from: now - 90 * day,
-    verdict: 'warning',
-    confidence: 1,
-    since: now,
-    levelSince: now,
-    lapsed: null,
-    findings: [finding],
-    undecided: [],
-    sensorFaults: [],
-    coverage: { seen: [], unseen: [], decided: 1, open: 0, share: 1 },
-    health: null,
-    life: null,
-    cleanliness: null,
-  };
-  await run(
-    `insert into diagnosis (device_id, tenant_id, at, since, content) values ($1, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0), $4)`,
-    [other.id, other.tenantId, now, JSON.stringify(message)],
-  );
+  await buildDiagnosis(app.pg, other, now, { verdict: 'warning', findings: [finding] });
   await expect.poll(async () => (await attentionOf(customer)).rows[1]?.evidence.kind).toBe('finding');
   const { rows } = await attentionOf(customer);
   expect(rows.map(({ evidence }) => evidence)).toEqual([

@@ -1,5 +1,6 @@
 import type { dashboardRoutes } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
+import { zoneOf } from '../../platform/time-zone.rules.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { createAlarmDays } from './alarm-days.service.ts';
@@ -27,6 +28,12 @@ interface Tiles {
   readonly latest: ReturnType<typeof createLatest>;
 }
 
+/** A zone has one name, whatever the letters that it was asked for with, so that its answers are shared. */
+const inZone = <Query extends { readonly timeZone: string }>(query: Query): Query => ({
+  ...query,
+  timeZone: zoneOf(query.timeZone),
+});
+
 export function dashboardHandlers(tiles: Tiles): Handlers<typeof dashboardRoutes> {
   const counts = sharedByReach(async (scope, where: Where) =>
     stateCountsOf(await tiles.fleetOf(scope, where), (device) => tiles.states.summaryOf(device), tiles.clock.now()),
@@ -42,10 +49,10 @@ export function dashboardHandlers(tiles: Tiles): Handlers<typeof dashboardRoutes
     getStateCounts: ({ query }, scope) => counts(scope, query),
     getAttention: ({ query }, scope) => attention(scope, query),
     getHealth: ({ query }, scope) => health(scope, query),
-    getOnlineShare: ({ query }, scope) => online(scope, query),
-    getAlarmDays: ({ query }, scope) => alarmDays(scope, query),
-    listWorst: ({ query }, scope) => worst(scope, query),
-    listUpcoming: ({ query }, scope) => upcoming(scope, query),
+    getOnlineShare: ({ query }, scope) => online(scope, inZone(query)),
+    getAlarmDays: ({ query }, scope) => alarmDays(scope, inZone(query)),
+    listWorst: ({ query }, scope) => worst(scope, inZone(query)),
+    listUpcoming: ({ query }, scope) => upcoming(scope, inZone(query)),
     listLatest: ({ query }, scope) => latest(scope, query),
   };
 }

@@ -6,11 +6,12 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
-import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice } from '../../../test/factories.ts';
+import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice, buildDiagnosis } from '../../../test/factories.ts';
 import type { BuiltAccount, BuiltDevice, Customer } from '../../../test/factories.ts';
+import { shareNothing } from '../../../test/sharing.ts';
 import { frame } from '../../../test/store-suites/telemetry.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import { sharingClock } from './tile-sharing.ts';
+import { sharingClock } from '../../platform/shared-reads.ts';
 
 /** Each tile beside a query of its own on the store. Clocks changed in Berlin in the night before. */
 const now = Date.UTC(2026, 2, 29, 12, 30);
@@ -44,29 +45,7 @@ const call = async <Data>(caller: Caller, name: string, query: Record<string, st
 
 /** Stores a diagnosis as an assessment would, and tells of it. */
 async function assess(device: BuiltDevice, more: Partial<DeviceDiagnosis> = {}): Promise<void> {
-  const message: DeviceDiagnosis = {
-    deviceId: device.id,
-    at: now,
-    from: now - 90 * day,
-    verdict: 'normal',
-    confidence: 1,
-    since: now,
-    levelSince: now,
-    lapsed: null,
-    findings: [],
-    undecided: [],
-    sensorFaults: [],
-    coverage: { seen: [], unseen: [], decided: 1, open: 0, share: 1 },
-    health: null,
-    life: null,
-    cleanliness: null,
-    ...more,
-  };
-  await rowsOf(
-    'diagnosis',
-    `insert into diagnosis (device_id, tenant_id, at, since, content) values ($1, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0), $4)`,
-    [device.id, device.tenantId, now, JSON.stringify(message)],
-  );
+  const message = await buildDiagnosis(app.pg, device, now, more);
   app.app.services.bus.emit('deviceDiagnosed', { device, message });
 }
 
@@ -114,9 +93,7 @@ afterAll(() => {
   vi.restoreAllMocks();
   return app.close();
 });
-// Each call has an answer of its own.
-let sharing = 0;
-vi.spyOn(sharingClock, 'now').mockImplementation(() => (sharing += 60_000));
+shareNothing();
 
 /** Newest frames of all devices; of the silent ones the state is `offline` whatever alarms they have. */
 const stateRows = (where: string, values: readonly unknown[]) =>
@@ -226,8 +203,8 @@ it('health is that of the newest readings of assessed devices, and of 30 days ag
     );
   await expect.poll(expected).toEqual([{ median: health.median, lowest: health.lowest, count: health.devices }]);
   expect(health.bins.reduce((sum, count) => sum + count, 0)).toBe(3);
-  // Five machines reported then.
-  expect(health.before).toMatchObject({ devices: 5, median: 97 });
+  // M2 and M3 had a health then, too: the one has no diagnosis now, the other is silent.
+  expect(health.before).toMatchObject({ devices: 3, median: 98 });
   expect(health.rows.map(({ deviceName }) => deviceName)).toEqual(['M5', 'M1', 'M0']);
   expect(health.factories.map(({ customerId, devices }) => [customerId, devices])).toEqual([
     [second.id, 1],
@@ -573,4 +550,53 @@ it('factories beyond the most are added up', async () => {
   expect(counts.perFactory).toHaveLength(maxDashboardFactories);
   expect(counts.rest).toMatchObject({ factories: 5, total: 5 });
   expect(counts.devices.statuses.unconnected).toBe(maxDashboardFactories + 5);
+});
+
+/** From now on no time passes for shared reads: whoever asks for the same shares an answer. */
+function shareEverything(): void {
+  const at = sharingClock.now();
+  vi.spyOn(sharingClock, 'now').mockImplementation(() => at);
+}
+
+it('who asks at the same time as others has the answer that he would have alone', async () => {
+  const names = [
+    ['getStateCounts', {}],
+    ['getAttention', {}],
+    ['getHealth', {}],
+    ['getOnlineShare', {}],
+    ['getAlarmDays', {}],
+    ['listWorst', {}],
+    ['listUpcoming', {}],
+    ['listLatest', { customerId: second.id, pageSize: 8 }],
+  ] as const;
+  const callers = [dealer, user, group, guest];
+  const asked = callers.flatMap((caller) => names.map(([name, query]) => ({ caller, name, query })));
+  const answerOf = async ({ caller, name, query }: (typeof asked)[number]) => {
+    const { code, data } = await caller.get(`/system/dashboard/${name}`, query);
+    return { name, code, data };
+  };
+  const alone: unknown[] = [];
+  for (const one of asked) alone.push(await answerOf(one));
+  // Nobody has an answer that another has as well.
+  expect(new Set(alone.map((answer) => JSON.stringify(answer))).size).toBeGreaterThan(3 * names.length);
+  shareEverything();
+  expect(await Promise.all(asked.map(answerOf))).toEqual(alone);
+  expect(await Promise.all(asked.toReversed().map(answerOf))).toEqual(alone.toReversed());
+  shareNothing();
+});
+
+it('a zone is the same one in small and in capital letters', async () => {
+  const own = await buildCustomer(app.pg, { tenant: { id: factory.tenantId } });
+  const device = await buildDevice(app.pg, { customer: own, name: 'Zones', machineType: 'hydraulic' });
+  const total = async (timeZone: string) => {
+    const { level1, level2 } = (await call<AlarmDays>(dealer, 'getAlarmDays', { timeZone, customerId: own.id })).total;
+    return level1 + level2;
+  };
+  shareEverything();
+  expect(await total('Asia/Shanghai')).toBe(0);
+  await buildAlarmRecord(app.pg, device, { raisedAt: now - 2 * hour, clearedAt: now - hour });
+  expect(await total('asia/SHANGHAI')).toBe(0);
+  expect(await total('Asia/Tokyo')).toBe(1);
+  shareNothing();
+  expect(await total('asia/SHANGHAI')).toBe(1);
 });

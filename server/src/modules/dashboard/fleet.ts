@@ -2,7 +2,7 @@ import { AppError } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Fleet, Where } from './fleet.rules.ts';
 import type { DashboardStore } from './dashboard.store.ts';
-import { sharedByReach } from './tile-sharing.ts';
+import { fleetSharedMs, sharedByReach } from './tile-sharing.ts';
 
 /**
  * The devices and factories that a tile is about, read once for the tiles of a page and for others of the same reach.
@@ -12,7 +12,7 @@ import { sharedByReach } from './tile-sharing.ts';
 export type FleetOf = (scope: Scope, where: Where) => Promise<Fleet>;
 
 export function createFleetOf(store: Pick<DashboardStore, 'devices' | 'factories' | 'knowsDealer'>): FleetOf {
-  return sharedByReach(async (scope, { tenantId, customerId }) => {
+  const read = async (scope: Scope, { tenantId, customerId }: Where): Promise<Fleet> => {
     const where = { tenantId, customerId };
     const factories = await store.factories(scope);
     const shown = factories.filter(
@@ -33,5 +33,6 @@ export function createFleetOf(store: Pick<DashboardStore, 'devices' | 'factories
       byId: new Map(devices.map((device) => [device.id, device])),
       factories: new Map(shown.map((one) => [one.customerId, one])),
     };
-  });
+  };
+  return sharedByReach(read, { forMs: fleetSharedMs });
 }

@@ -61,7 +61,7 @@ export function createHealth({
       const assessed = assessedOf(await presentDevices(fleet, { telemetry, states }));
       const at = now - dashboardDays * dayMs;
       const means = await telemetry.newestHourMeans(
-        fleet.devices.filter(({ isGateway }) => !isGateway),
+        assessed.map(({ device }) => device),
         healthKey,
         { from: at - dayMs, to: at },
       );

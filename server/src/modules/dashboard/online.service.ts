@@ -3,7 +3,7 @@ import type { OnlineShare } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { checkTimeZone, lastDays } from '../../platform/time-zone.rules.ts';
+import { lastDays } from '../../platform/time-zone.rules.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import { shownDevice } from './fleet.rules.ts';
 import type { FleetDevice, Where } from './fleet.rules.ts';
@@ -23,9 +23,8 @@ export function createOnlineShare({
   readonly clock: Clock;
 }) {
   return {
-    /** @throws AppError `unknownTimeZone`, `tenantNotFound`, `customerNotFound` */
+    /** @throws AppError `tenantNotFound`, `customerNotFound` */
     async of(scope: Scope, { timeZone, ...where }: Where & { readonly timeZone: string }): Promise<OnlineShare> {
-      checkTimeZone(timeZone);
       const now = clock.now();
       const fleet = await fleetOf(scope, where);
       const present = fleet.devices.map((device) => ({ device, ...states.summaryOf(device) }));

@@ -2,7 +2,7 @@ import { maxUpcoming, upcomingDays } from '@oilsight/contract';
 import type { Upcoming } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { checkTimeZone, localDate, startOfDate } from '../../platform/time-zone.rules.ts';
+import { localDate, startOfDate } from '../../platform/time-zone.rules.ts';
 import type { PlannedWorks } from '../planned-work/index.ts';
 import type { Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
@@ -17,9 +17,8 @@ export function createUpcoming({
   readonly clock: Clock;
 }) {
   return {
-    /** @throws AppError `unknownTimeZone`, `tenantNotFound`, `customerNotFound` */
+    /** @throws AppError `tenantNotFound`, `customerNotFound` */
     async of(scope: Scope, { timeZone, ...where }: Where & { readonly timeZone: string }): Promise<Upcoming> {
-      checkTimeZone(timeZone);
       await fleetOf(scope, where);
       const now = clock.now();
       const today = localDate(now, timeZone);

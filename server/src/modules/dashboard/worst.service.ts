@@ -3,7 +3,7 @@ import type { Worst } from '@oilsight/contract';
 import { dayMs, healthSeverity, hourMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { checkTimeZone, lastDays } from '../../platform/time-zone.rules.ts';
+import { lastDays } from '../../platform/time-zone.rules.ts';
 import type { Analysis } from '../analysis/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
@@ -102,9 +102,8 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
   }
 
   return {
-    /** @throws AppError `unknownTimeZone`, `tenantNotFound`, `customerNotFound` */
+    /** @throws AppError `tenantNotFound`, `customerNotFound` */
     async of(scope: Scope, { timeZone, ...where }: Where & { readonly timeZone: string }): Promise<Worst> {
-      checkTimeZone(timeZone);
       const now = clock.now();
       const fleet = await fleetOf(scope, where);
       const present = await presentDevices(fleet, { telemetry, states });

@@ -108,7 +108,9 @@ export function areasOf(
     }
   for (const { deviceId, isToday, count } of raised)
     if (isToday) for (const group of groupsOf.get(deviceId) ?? []) group.todayAddCst += count;
-  return { base, contents: [...contents.values()].toSorted((one, other) => (one.areaNo < other.areaNo ? -1 : 1)) };
+  // Where only a gateway stands there is nothing to count.
+  const shown = [...contents.values()].filter(({ deviceCst }) => deviceCst > 0);
+  return { base, contents: shown.toSorted((one, other) => (one.areaNo < other.areaNo ? -1 : 1)) };
 }
 
 /** The groups with the most machines, and of each the value that most of its machines have; '': none has one. */

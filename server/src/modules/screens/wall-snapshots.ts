@@ -1,3 +1,4 @@
+import { wallSharedMs } from '@oilsight/contract';
 import { minuteMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import { createSharedReads } from '../../platform/shared-reads.ts';
@@ -15,8 +16,6 @@ import type {
 } from './wall-rows.ts';
 import type { WallStore } from './walls.store.ts';
 
-/** How long walls of the same scope share what was read, ms. */
-const sharedMs = 3000;
 /** How long they share the number of analyses so far, ms: it is counted over all alarms that there ever were. */
 const foundForMs = minuteMs;
 /** Most walls of different scopes whose counts are kept; more are read at each call. */
@@ -46,14 +45,14 @@ interface Parts {
 type Present = Omit<WallSnapshot, 'times' | 'raised'>;
 
 /**
- * Reads what walls show. Walls of the same reach and dealer share one read, and what it brought for a few seconds; those
+ * Reads what walls show. Walls of the same reach and dealer share a read for a few seconds from its beginning; those
  * of the same hours share the alarms by hour too. The reach is part of each key, so that no counts pass from one scope to
  * another; whoever loses a right has the counts for these seconds still.
  */
 export function createWallSnapshots({ store, states, clock }: Parts) {
-  const presents = createSharedReads<Present>({ max: maxKept, forMs: sharedMs, clock });
-  const raised = createSharedReads<readonly RaisedCount[]>({ max: maxKept, forMs: sharedMs, clock });
-  const found = createSharedReads<readonly FoundCount[]>({ max: maxKept, forMs: foundForMs, clock });
+  const presentParts = createSharedReads<Present>({ max: maxKept, forMs: wallSharedMs });
+  const raised = createSharedReads<readonly RaisedCount[]>({ max: maxKept, forMs: wallSharedMs });
+  const found = createSharedReads<readonly FoundCount[]>({ max: maxKept, forMs: foundForMs });
 
   async function read({ scope, tenantId }: Wall): Promise<Present> {
     // One after the other, so that a wall takes one connection.
@@ -73,7 +72,7 @@ export function createWallSnapshots({ store, states, clock }: Parts) {
     async of(wall: Wall, timeZone: string): Promise<WallSnapshot> {
       const { scope, tenantId } = wall;
       const times = timesAt(clock.now(), timeZone);
-      const present = await presents.of(keyOf([scope.reach, tenantId]), () => read(wall));
+      const present = await presentParts.of(keyOf([scope.reach, tenantId]), () => read(wall));
       const byHour = await raised.of(keyOf([scope.reach, tenantId, times]), () =>
         store.raisedCounts(scope, tenantId, times),
       );

@@ -19,7 +19,7 @@ import type {
   User,
 } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
-import { checkTimeZone } from '../../platform/time-zone.rules.ts';
+import { zoneOf } from '../../platform/time-zone.rules.ts';
 import type { Areas } from '../areas/index.ts';
 import { machineTypeWords } from '../plant/index.ts';
 import type { SettingStore } from './settings.store.ts';
@@ -83,10 +83,10 @@ export function createWalls({ store, snapshots, settings, areas }: Parts) {
     custom: (form: DealerScreenForm) => Reply,
     live: (snapshot: Awaited<ReturnType<WallSnapshots['of']>>) => Reply,
   ): Promise<Reply> {
-    checkTimeZone(viewer.timeZone);
+    const timeZone = zoneOf(viewer.timeZone);
     const wall = await wallOf(viewer);
     const form = await customOf(wall);
-    return form === null ? live(await snapshots.of(wall, viewer.timeZone)) : custom(form);
+    return form === null ? live(await snapshots.of(wall, timeZone)) : custom(form);
   }
 
   return {

@@ -1,13 +1,5 @@
-import type {
-  DealerAll,
-  DealerConclusions,
-  DealerData,
-  DealerMap,
-  DealerWarnings,
-  DeviceDiagnosis,
-  MapArea,
-} from '@oilsight/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerAll, DealerConclusions, DealerData, DealerMap, DealerWarnings, MapArea } from '@oilsight/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor, callerWith } from '../../../test/calls.ts';
@@ -20,10 +12,12 @@ import {
   buildDevice,
   buildOil,
   buildTenant,
+  diagnosisOf,
 } from '../../../test/factories.ts';
 import type { BuiltDevice, Customer, Tenant } from '../../../test/factories.ts';
 import { until } from '../../../test/until.ts';
 import { sqlQuery } from '../../platform/pg.ts';
+import { sharingClock } from '../../platform/shared-reads.ts';
 
 const hour = 3_600_000;
 /** Ten past midnight in Shanghai, where it is still yesterday's evening by UTC. */
@@ -62,26 +56,10 @@ const one = async <Row>(sql: string, values: readonly unknown[]): Promise<Row> =
 };
 /** Tells of a diagnosis in which nothing was found. */
 function assess(device: BuiltDevice): void {
-  const message: DeviceDiagnosis = {
-    deviceId: device.id,
-    at: now,
-    from: now - hour,
-    verdict: 'normal',
-    confidence: 1,
-    since: now,
-    levelSince: now,
-    lapsed: null,
-    findings: [],
-    undecided: [],
-    sensorFaults: [],
-    coverage: { seen: [], unseen: [], decided: 1, open: 0, share: 1 },
-    health: null,
-    life: null,
-    cleanliness: null,
-  };
-  app.app.services.bus.emit('deviceDiagnosed', { device, message });
+  app.app.services.bus.emit('deviceDiagnosed', { device, message: diagnosisOf(device, now) });
 }
-/** Walls share an answer for three seconds. */
+/** Walls share an answer for three seconds, which pass with the time of the test. */
+vi.spyOn(sharingClock, 'now').mockImplementation(() => now);
 const later = () => (now += 4000);
 const ask = async <Data>(caller: Caller, call: string, query: Readonly<Record<string, string>> = {}) => {
   later();
@@ -107,7 +85,8 @@ beforeAll(async () => {
   await set(press, { area_no: '340100', industry: 'Cement', oil_no: 'HM 46' });
   await set(fan, { industry: 'Steel', oil_no: 'CKD 320' });
   const gateway = await buildDevice(app.pg, { customer: ningbo, name: 'Gateway', isGateway: true });
-  await set(gateway, { industry: 'Steel' });
+  // An area in which nothing else stands.
+  await set(gateway, { industry: 'Steel', area_no: '540100' });
   machines.push(gateway);
   await buildOil(app.pg, mill);
   foreign = await buildDevice(app.pg, { name: 'Foreign' });
@@ -157,7 +136,10 @@ beforeAll(async () => {
     EXPERIENCE: await callerOf('EXPERIENCE'),
   };
 });
-afterAll(() => app.close());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return app.close();
+});
 
 const open = `from alarm_record r join device d on d.id = r.device_id
   where d.tenant_id = $1 and d.removed_at is null and r.kind = 'oil' and r.cleared_at is null and r.withdrawn_at is null

@@ -1,9 +1,11 @@
 import { deviceStatuses } from '@oilsight/contract';
 import type { StateCounts } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { useHasFactoryMap } from './useHasFactoryMap.ts';
+import { loadTexts } from '../../../i18n/i18n.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -15,6 +17,12 @@ import { verdictOf } from '../verdict/verdict.ts';
 import styles from './Factories.module.css';
 
 type Row = StateCounts['perFactory'][number];
+
+// Comes after the other tiles: the map is read and laid in a worker of its own.
+const FactoryMap = lazy(async () => {
+  const [{ FactoryMap: Loaded }] = await Promise.all([import('./map/FactoryMap.tsx'), loadTexts(['factoryMap'])]);
+  return { default: Loaded };
+});
 
 /** Factories before the others are asked for. */
 const firstRows = 8;
@@ -32,8 +40,21 @@ export function FactoriesTile({ counts }: { readonly counts: UseQueryResult<Stat
       isFlush
       empty={{ when: ({ perFactory }) => perFactory.length === 0, icon: 'factory', words: t('factories.none') }}
     >
-      {(data) => <Rows counts={data} />}
+      {(data) => <Factories counts={data} />}
     </Tile>
+  );
+}
+
+/** On the map where the reader has one and an area is known; a list of all the others. */
+function Factories({ counts }: { readonly counts: StateCounts }) {
+  const hasMap = useHasFactoryMap() && counts.perFactory.some(({ areaNo }) => areaNo !== '');
+  if (!hasMap) return <Rows counts={counts} />;
+  return (
+    <Suspense fallback={<div className={styles.mapRoom} />}>
+      <FactoryMap rows={counts.perFactory}>
+        {(others) => <Rows counts={{ ...counts, perFactory: [...others] }} />}
+      </FactoryMap>
+    </Suspense>
   );
 }
 

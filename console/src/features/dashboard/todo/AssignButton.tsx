@@ -8,8 +8,8 @@ import { call } from '../../../api/call.ts';
 import { isUnprocessed } from '../../../domain/alarms/alarm-look.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { showMessage } from '../../../lib/messages.ts';
+import { askDashboardWhenSettled } from '../../../lib/shared-answers.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { settledMs } from '../queries.ts';
 import styles from './Todo.module.css';
 
 const AssignDialog = lazy(() =>
@@ -56,7 +56,7 @@ export function AssignButton({
             rows: before.rows.map((row) => (row.recordId === recordId ? { ...row, owner: someone } : row)),
           },
     );
-    setTimeout(() => void client.invalidateQueries({ queryKey: attentionKey }), settledMs);
+    askDashboardWhenSettled(client, attentionKey);
   };
   return (
     <span className={styles.assign}>

@@ -1,16 +1,20 @@
 import {
   alarmRecordRoutes,
   analysisRoutes,
+  dashboardRoutes,
+  dashboardSharedMs,
   deviceRoutes,
   oilRoutes,
   plannedWorkRoutes,
   telemetryRoutes,
 } from '@oilsight/contract';
-import type { PlannedWork } from '@oilsight/contract';
+import type { PlannedWork, Upcoming } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { stateCounts } from '../../../../test/dashboard.ts';
 import { device, idOf } from '../../../../test/fixtures.ts';
 import { openConsole, server } from '../../../../test/page.ts';
+import { sharedAnswer } from '../../../../test/shared-answer.ts';
 import { dayMs } from '../../../lib/time.ts';
 
 const address = `/device/detail?deviceId=${idOf('d', 1)}`;
@@ -100,6 +104,34 @@ it('a plan needs its kind and, for somebody without an account, a name', async (
   await dialog.getByRole('button', { name: '安排', exact: true }).click();
   await expect.element(dialog.getByText('请选择工作')).toBeVisible();
   await expect.element(dialog.getByText('请填写姓名或班组')).toBeVisible();
+});
+
+it('what was planned stands on the start page, though somebody has asked for its tile just before', async () => {
+  let planned: Upcoming['rows'] = [];
+  const upcoming = sharedAnswer(dashboardSharedMs, () => ({
+    at: Date.now(),
+    rows: planned,
+    total: planned.length,
+    overdue: 0,
+  }));
+  server.on(deviceRoutes.listDevices, { rows: [device(1)], total: 1 });
+  server.on(dashboardRoutes.getStateCounts, () => stateCounts({ normal: 1 }));
+  server.on(dashboardRoutes.listUpcoming, upcoming).on(plannedWorkRoutes.createPlannedWork, ({ body: { kind } }) => {
+    upcoming();
+    const made = work(1, { kind });
+    planned = [{ ...made, isOverdue: false }];
+    return made;
+  });
+  await openConsole('/dashboard', { as: 'CUSTOMER_USER' });
+  await expect.element(card('接下来')).toBeVisible();
+  await page.getByRole('link', { name: /HPU-1/ }).first().click();
+  await card('计划工作').getByRole('button', { name: '安排工作' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: '工作' }).selectOptions('oil_change');
+  await dialog.getByRole('button', { name: '安排', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('link', { name: '监测大屏' }).first().click();
+  await expect.element(card('接下来').getByRole('listitem').getByText(/换油/)).toBeVisible();
 });
 
 it('giving up needs a reason', async () => {

@@ -1,6 +1,7 @@
 import { alarmRecordRoutes, plannedWorkRoutes } from '@oilsight/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { askDashboardWhenSettled } from '../../../lib/shared-answers.ts';
 import { minuteMs } from '../../../lib/time.ts';
 
 /** Most works that are shown: as many as a device has. */
@@ -26,7 +27,7 @@ export const peopleQuery = (customerId: string) =>
 export function useRefreshPlanned(deviceId: string): () => void {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [['device', deviceId], ['dashboard'], ['oils']])
-      void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [['device', deviceId], ['oils']]) void queryClient.invalidateQueries({ queryKey });
+    askDashboardWhenSettled(queryClient);
   };
 }

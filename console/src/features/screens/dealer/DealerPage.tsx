@@ -14,7 +14,7 @@ import { Wall } from '../wall/Wall.tsx';
 import { DealerBoard } from './DealerBoard.tsx';
 import styles from './DealerPage.module.css';
 import { DealerChoice } from './DealerChoice.tsx';
-import { mapOf } from './map/map-queries.ts';
+import { mapOf } from '../../../domain/map/map-queries.ts';
 import { useDealerScreen } from './useDealerScreen.ts';
 import { useFollowed } from './useFollowed.ts';
 

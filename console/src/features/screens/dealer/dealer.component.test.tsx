@@ -1,9 +1,11 @@
-import { dealerScreenRoutes, displayRoutes } from '@oilsight/contract';
+import { dealerScreenRoutes, displayRoutes, wallSharedMs } from '@oilsight/contract';
 import type { DealerScreenData } from '@oilsight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerDealerScreen, cities, dealerScreen, mapOf, nation, provinces } from '../../../../test/dealer-screen.ts';
 import { live, messages, openConsole, server, tenantId } from '../../../../test/page.ts';
+import { sharedAnswer } from '../../../../test/shared-answer.ts';
+import { secondMs } from '../../../lib/time.ts';
 
 beforeEach(() => page.viewport(1920, 1080));
 afterEach(() => page.viewport(1440, 900));
@@ -178,6 +180,23 @@ it('rolls only the digits that have changed, with the news of the socket', async
   expect(reels().map((reel, at) => reel === before[at])).toEqual([true, true, true, true]);
   await expect.poll(() => before.map((reel) => moved.includes(reel))).toEqual([false, false, false, true]);
   watch.disconnect();
+});
+
+it('follows a change before its figures are due, though the server gives an answer from before it', async () => {
+  let { data } = dealerScreen();
+  answerDealerScreen(server, dealerScreen());
+  server.on(
+    dealerScreenRoutes.getData,
+    sharedAnswer(wallSharedMs, () => data),
+  );
+  await openConsole('/dealer', { as: 'TENANT_ADMIN' });
+  await expect.element(part('在线设备')).toMatchTextContent(/1,306/);
+  const changedAt = performance.now();
+  data = { ...data, onlineCst: 1307 };
+  live.say('devices', []);
+  await expect.element(part('在线设备')).toMatchTextContent(/1,307/);
+  // By themselves the figures come after ten seconds.
+  expect(performance.now() - changedAt).toBeLessThan(7 * secondMs);
 });
 
 it('leads from a factory to its alarms, a display nowhere', async () => {

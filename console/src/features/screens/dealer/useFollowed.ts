@@ -1,34 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { zoneName } from '../../../lib/display-settings.ts';
-import { keepRequests } from '../../../lib/keep-requests.ts';
+import { askAgain, wallSettledMs } from '../../../lib/shared-answers.ts';
 import { secondMs } from '../../../lib/time.ts';
+import { useBatched } from '../../../lib/useBatched.ts';
 import { useTopic } from '../../../live/useLive.ts';
 import { dealerScreenKey, dealerScreenParts } from './queries.ts';
 
-/** Changes that come within this time are followed together. */
-const togetherMs = 2 * secondMs;
+type Part = (typeof dealerScreenParts)[number];
+
 /** Between the requests of two parts: none of their answers is taken in within one frame with another. */
 const apartMs = 0.1 * secondMs;
 
-/** Asks for the figures again soon after the socket has reported changes: once for many of them, part after part. */
+/** Asks for the figures again when their answers hold what the socket has reported: once for many changes, part after part. */
 export function useFollowed(): void {
   const queryClient = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const ask = (nth: number) => {
-    const part = dealerScreenParts[nth];
-    if (part === undefined) {
-      timer.current = undefined;
-      return;
-    }
-    if (document.visibilityState === 'visible')
-      void queryClient.invalidateQueries({ queryKey: [...dealerScreenKey, part] }, keepRequests);
-    timer.current = setTimeout(() => ask(nth + 1), apartMs);
-  };
-  const changed = () => {
-    timer.current ??= setTimeout(() => ask(0), togetherMs);
-  };
-  useTopic('devices', changed);
-  useTopic(`alarms:${zoneName()}`, changed);
+  const changed = useBatched<Part>({
+    settledMs: wallSettledMs,
+    async ask(parts) {
+      const asked = parts.map(async (part, nth) => {
+        await new Promise((done) => setTimeout(done, nth * apartMs));
+        await askAgain(queryClient, [...dealerScreenKey, part]);
+      });
+      await Promise.all(asked);
+    },
+  });
+  useTopic('devices', () => changed(dealerScreenParts));
+  useTopic(`alarms:${zoneName()}`, () => changed(dealerScreenParts));
 }

@@ -1,4 +1,5 @@
 import type { CarouselDevice } from '@oilsight/contract';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownState } from '../../../domain/shown-state.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -12,7 +13,7 @@ const mostDots = 10;
 const dotsOfMany = 8;
 
 /** Which machine stands here, which come next, and a pause. */
-export function CarouselBar({
+export const CarouselBar = memo(function CarouselBar({
   carousel,
   devices,
   total,
@@ -71,4 +72,4 @@ export function CarouselBar({
       </div>
     </nav>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { indicatorsAroundMachine } from '@oilsight/contract';
 import type { CarouselDevice, Device, DeviceStateMessage } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
 import { shownState } from '../../../domain/shown-state.ts';
@@ -36,8 +36,18 @@ interface MachineStageProps {
   readonly total: number;
 }
 
-/** One machine: its state above, itself in the middle, its indicators around it, and what it did below. */
-export function MachineStage({ device, sequence, isCut, carousel, devices, total }: MachineStageProps) {
+/**
+ * One machine: its state above, itself in the middle, its indicators around it, and what it did below. A reading draws
+ * only the indicator that it belongs to.
+ */
+export const MachineStage = memo(function MachineStage({
+  device,
+  sequence,
+  isCut,
+  carousel,
+  devices,
+  total,
+}: MachineStageProps) {
   const { t } = useTranslation('machineScreen');
   const { deviceId } = device;
   const message = useMachineFeed(deviceId);
@@ -102,7 +112,7 @@ export function MachineStage({ device, sequence, isCut, carousel, devices, total
       />
     </div>
   );
-}
+});
 
 /** The keys that cause the state: the leading indicator, else those of the finding that leads. */
 function leadsOf(message: DeviceStateMessage | null, ofFinding: readonly string[]): readonly string[] {

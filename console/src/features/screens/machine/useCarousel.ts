@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { secondMs } from '../../../lib/time.ts';
 import { hasDialog, hasOwnKeys } from '../wall/own-keys.ts';
 import { neighbour } from './choice.ts';
@@ -80,11 +80,15 @@ export function useCarousel(devices: readonly { readonly deviceId: string }[], p
     return () => document.removeEventListener('keydown', pressed);
   }, [deviceId]);
 
-  return {
-    deviceId,
-    isPaused,
-    go: (step) => setChosen(neighbour(devices, deviceId, step)),
-    show: setChosen,
-    togglePause: () => setPaused(!isPaused),
-  };
+  // The same object until something in it changes: the machine is not drawn again for a reading.
+  return useMemo(
+    () => ({
+      deviceId,
+      isPaused,
+      go: (step) => setChosen(neighbour(devices, deviceId, step)),
+      show: setChosen,
+      togglePause: () => setPaused(!isPaused),
+    }),
+    [devices, deviceId, isPaused],
+  );
 }

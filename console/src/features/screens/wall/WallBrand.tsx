@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logo } from '../../../domain/pictures.ts';
 import { useBlobUrl } from '../../../lib/useBlobUrl.ts';
@@ -6,7 +7,7 @@ import { ProductLogo } from '../../../ui/ProductLogo.tsx';
 import styles from './WallBrand.module.css';
 
 /** The logo of the factory or dealer whose wall it is, or the product's mark and name. */
-export function WallBrand() {
+export const WallBrand = memo(function WallBrand() {
   const { t } = useTranslation('shell');
   const { data, isPending } = useQuery(logo(null));
   const url = useBlobUrl(data ?? null);
@@ -26,4 +27,4 @@ export function WallBrand() {
       )}
     </div>
   );
-}
+});

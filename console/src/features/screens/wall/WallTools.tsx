@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { me } from '../../../api/me.ts';
@@ -29,7 +29,7 @@ function leaveToWall(tools: HTMLElement): () => void {
  * Language, full screen and the way back to the console. They fade while the pointer rests and no key is in use. A
  * display has no console to go back to.
  */
-export function WallTools() {
+export const WallTools = memo(function WallTools() {
   const { t } = useTranslation('wall');
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const info = useQuery(me).data;
@@ -60,4 +60,4 @@ export function WallTools() {
       )}
     </nav>
   );
-}
+});

@@ -82,7 +82,7 @@ async function written(
   device: BuiltDevice,
   ...languages: ReportLanguage[]
 ): Promise<WrittenReport & { read: ReadPdf }> {
-  const report = await app.app.services.reports.write({ ...orderOf(device), languages }, signal);
+  const report = await app.app.services.diagnosticReports.write({ ...orderOf(device), languages }, signal);
   return { ...report, read: await readPdf(report.pdf) };
 }
 
@@ -150,7 +150,7 @@ describe('the report of a sound device', () => {
 describe('the report of a device with findings', () => {
   it('shows each with its evidence, its readings and what would disprove it', async () => {
     const device = await machine('热轧主液压站 HPU-1', { leakH: 96, dirtH: 60 });
-    const content = await app.app.services.reports.contentOf(orderOf(device));
+    const content = await app.app.services.diagnosticReports.contentOf(orderOf(device));
     const findings = content.diagnosis?.findings ?? [];
     expect(findings.length).toBeGreaterThanOrEqual(3);
     expect(findings.map(({ ruleId }) => ruleId)).toContain('W02');
@@ -237,7 +237,7 @@ describe('a report that nobody waits for any more', () => {
   it('is not written', async () => {
     const device = await machine('Aborted HPU-5', {});
     const gone = new AbortController();
-    const writing = app.app.services.reports.write({ ...orderOf(device), languages: ['en'] }, gone.signal);
+    const writing = app.app.services.diagnosticReports.write({ ...orderOf(device), languages: ['en'] }, gone.signal);
     gone.abort(new Error('gone'));
     await expect(writing).rejects.toThrow('gone');
   });

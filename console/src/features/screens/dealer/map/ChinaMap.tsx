@@ -5,19 +5,19 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasOwnKeys } from '../../wall/own-keys.ts';
 import { AreaTable } from './AreaTable.tsx';
-import { areaAt } from './hexes.ts';
-import type { Hex } from './hexes.ts';
+import { areaAt } from '../../../../domain/map/hexes.ts';
+import type { Hex } from '../../../../domain/map/hexes.ts';
 import { marksOf, offMap, sharesOf } from './layout.ts';
-import type { AreaName, PlacedPlates } from './map-desk.ts';
-import { mapOf, platesQuery } from './map-queries.ts';
+import type { AreaName, PlacedPlates } from '../../../../domain/map/map-desk.ts';
+import { mapOf, platesQuery } from '../../../../domain/map/map-queries.ts';
 import { MapFoot } from './MapFoot.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { MapWay } from './MapWay.tsx';
 import { PlateCanvas } from './PlateCanvas.tsx';
-import { SouthSea } from './SouthSea.tsx';
+import { SouthSea } from '../../../../domain/map/SouthSea.tsx';
 import { useTurns } from '../../wall/useTurns.ts';
-import { useRoom } from './useRoom.ts';
-import type { Room } from './useRoom.ts';
+import { useRoom } from '../../../../domain/map/useRoom.ts';
+import type { Room } from '../../../../domain/map/useRoom.ts';
 import styles from './ChinaMap.module.css';
 
 const none: readonly AreaName[] = [];
@@ -60,7 +60,7 @@ export const ChinaMap = memo(function ChinaMap({
         )}
       </div>
       {!isTable && loaded.data !== undefined && (isNation || areaNo === hainan) ? (
-        <SouthSea {...loaded.data.sea} />
+        <SouthSea {...loaded.data.sea} caption={t('southSea')} className={styles.inset} />
       ) : null}
       <MapFoot
         off={areas.length > 0 ? offMap(map, areas) : 0}
@@ -106,7 +106,7 @@ function hexesOf(spots: Float32Array): readonly Spot[] {
 
 /** The map, as soon as its plates are laid. */
 function Drawn(props: DrawnProps) {
-  const { data, isError } = useQuery(platesQuery(props.areaNo, props.room));
+  const { data, isError } = useQuery(platesQuery(props.areaNo, { ...props.room, kind: 'wall' }));
   const { t } = useTranslation('dealerScreen');
   const plates = useMemo(() => (data === undefined ? null : { ...data, hexes: hexesOf(data.spots) }), [data]);
   if (plates !== null) return <Plated {...props} plates={plates} />;

@@ -2,9 +2,9 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondMs } from '../../../../lib/time.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import type { Placed } from './labels.ts';
+import type { Placed } from '../../../../domain/map/labels.ts';
 import type { Mark } from './layout.ts';
-import type { Room } from './useRoom.ts';
+import type { Room } from '../../../../domain/map/useRoom.ts';
 import styles from './ChinaMap.module.css';
 
 const toneOf = { 0: 'plain', 1: 'l1', 2: 'l2' } as const;
@@ -13,6 +13,9 @@ const u = (length: number) => `calc(${length.toFixed(1)} * var(--tone-u))`;
 const placed = (x: number, y: number) => ({ translate: `${u(x)} ${u(y)}` });
 
 const sizeOf = ({ left, right, top, bottom }: Placed) => `${Math.round(right - left)} ${Math.round(bottom - top)}`;
+
+/** At which side of its pillar a label stands. */
+const sideOf = ({ right }: Placed, x: number) => (right <= x ? 'left' : 'right');
 
 /** Which alarms a label counts, and in how many digits. */
 const signsOf = ({ area: { firstLevelCst, secondLevelCst } }: Mark) =>
@@ -89,11 +92,11 @@ export const MapMarks = memo(function MapMarks({
       <ul>
         {marks.map((mark) =>
           !hasLabels || mark.label === null ? null : (
-            // Of another size, or with other signs, it is another label: the words of the one before have not moved.
+            // Of another size, at another side or with other signs, it is another label: no words have moved.
             <li
-              key={`${mark.area.areaNo} ${sizeOf(mark.label)} ${signsOf(mark)}`}
+              key={`${mark.area.areaNo} ${sideOf(mark.label, mark.x)} ${sizeOf(mark.label)} ${signsOf(mark)}`}
               className={styles.label}
-              data-side={mark.label.right <= mark.x ? 'left' : 'right'}
+              data-side={sideOf(mark.label, mark.x)}
               style={{ ...placed(mark.label.left, mark.label.top), width: u(mark.label.right - mark.label.left) }}
             >
               <Label area={mark.area} name={mark.name} onArea={onArea} />

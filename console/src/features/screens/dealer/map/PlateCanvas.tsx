@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { PlateLook } from './draw-plates.ts';
-import { mapDesk } from './map-line.ts';
-import type { Room } from './useRoom.ts';
+import type { PlateLook } from '../../../../domain/map/draw-plates.ts';
+import { mapDesk } from '../../../../domain/map/map-line.ts';
+import type { Room } from '../../../../domain/map/useRoom.ts';
+import { minuteMs } from '../../../../lib/time.ts';
 import styles from './ChinaMap.module.css';
+
+/** How often a picture that failed, or that the browser lost, is drawn again. */
+const againMs = minuteMs;
 
 function rgbOf(style: CSSStyleDeclaration, token: string): readonly [number, number, number] {
   const hex = style.getPropertyValue(`--${token}`).trim().slice(1);
@@ -19,7 +23,20 @@ function lookOf(element: Element): PlateLook {
   };
 }
 
-/** The map's plates. They are drawn anew only when an area's devices, the map or the size has changed. */
+/** Runs something when an element has been laid out: asked for before, its look would lay out the page at once. */
+function whenLaidOut(element: Element, run: () => void): () => void {
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    run();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/**
+ * The map's plates. They are drawn anew only when an area's devices, the map or the size has changed, when drawing has
+ * failed, and when the browser has lost the picture: a canvas is empty after the graphics process has ended.
+ */
 export function PlateCanvas({
   areaNo,
   shares,
@@ -36,26 +53,44 @@ export function PlateCanvas({
     const canvas = ref.current;
     if (canvas === null) return undefined;
     let isOver = false;
-    const draw = async (look: PlateLook) => {
+    let isDrawn = false;
+    let isDrawing = false;
+    const draw = async () => {
       const list = shares.split(',').map((share) => (share === '' ? null : Number(share)));
       const density = Math.min(2, devicePixelRatio) * unitPx;
-      const picture = await mapDesk.picture(areaNo, { width, height }, { shares: list, look, density });
+      const picture = await mapDesk.picture(
+        areaNo,
+        { width, height, kind: 'wall' },
+        { shares: list, look: lookOf(canvas), density },
+      );
       if (!isOver) {
         [canvas.width, canvas.height] = [picture.width, picture.height];
-        canvas.getContext('2d')?.drawImage(picture, 0, 0);
+        const context = canvas.getContext('2d');
+        context?.drawImage(picture, 0, 0);
+        isDrawn = context !== null && !context.isContextLost();
       }
       picture.close();
     };
-    // Asked for now, the colours would have the whole page laid out within this task; its frame does that anyway.
-    const laidOut = new ResizeObserver(() => {
-      laidOut.disconnect();
-      // Where the plates cannot be laid, the map says that it has failed.
-      draw(lookOf(canvas)).catch(() => undefined);
-    });
-    laidOut.observe(canvas);
+    const attempt = () => {
+      if (isDrawing || isDrawn || isOver) return;
+      isDrawing = true;
+      draw()
+        // The next attempt is a minute away; where the plates cannot be laid at all, the map says so.
+        .catch(() => undefined)
+        .finally(() => (isDrawing = false));
+    };
+    const redraw = () => {
+      isDrawn = false;
+      attempt();
+    };
+    const forget = whenLaidOut(canvas, attempt);
+    const timer = setInterval(attempt, againMs);
+    canvas.addEventListener('contextrestored', redraw);
     return () => {
       isOver = true;
-      laidOut.disconnect();
+      forget();
+      clearInterval(timer);
+      canvas.removeEventListener('contextrestored', redraw);
     };
   }, [areaNo, shares, width, height, unitPx]);
   return <canvas ref={ref} className={styles.plates} aria-hidden />;

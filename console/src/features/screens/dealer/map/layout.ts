@@ -1,9 +1,9 @@
 import type { DealerMap, MapArea } from '@oilsight/contract';
-import { heightOf } from './draw-plates.ts';
-import type { Plates } from './hexes.ts';
-import { placeLabels, widthOf } from './labels.ts';
-import type { Placed, Rect } from './labels.ts';
-import type { AreaName } from './map-desk.ts';
+import { heightOf } from '../../../../domain/map/draw-plates.ts';
+import type { Plates } from '../../../../domain/map/hexes.ts';
+import { placeLabels, widthOf } from '../../../../domain/map/labels.ts';
+import type { Placed, Rect } from '../../../../domain/map/labels.ts';
+import type { AreaName } from '../../../../domain/map/map-desk.ts';
 
 /** An area that has devices, where it stands on the map. */
 export interface Mark {

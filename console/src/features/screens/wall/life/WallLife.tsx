@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { watchClosely } from '../../../../live/live.ts';
 import { useFullScreenKey } from './useFullScreenKey.ts';
 import { useRecovery } from './useRecovery.ts';
@@ -9,7 +9,7 @@ import { useWakeLock } from './useWakeLock.ts';
  * What lets a wall hang for years without a hand: the screen stays awake, a cut is noticed within seconds, everything
  * comes back after it, and screens take turns. Shows nothing.
  */
-export function WallLife() {
+export const WallLife = memo(function WallLife() {
   useWakeLock();
   useRecovery();
   useRotation();
@@ -17,4 +17,4 @@ export function WallLife() {
   // The live line is outside React.
   useEffect(() => watchClosely(), []);
   return null;
-}
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapFiles } from '../../../../../maps/china-map.ts';
+import { mapFiles } from '../../../maps/china-map.ts';
 import { areaAt, platesOf } from './hexes.ts';
 import { provincesOf, readMap } from './map-file.ts';
 import { albers } from './projection.ts';

@@ -1,6 +1,8 @@
+import { areaWith } from './area-with.ts';
 import { drawPlates } from './draw-plates.ts';
 import type { PlateLook } from './draw-plates.ts';
-import type { Plates } from './hexes.ts';
+import type { Place, Plates } from './hexes.ts';
+import type { Point } from './projection.ts';
 import { citiesOf, provincesOf } from './map-file.ts';
 import type { Area, AreaMap } from './map-file.ts';
 import { platesIn } from './room-plates.ts';
@@ -39,12 +41,24 @@ export interface MapDesk {
   map(areaNo: string): Promise<ShownMap>;
   plates(areaNo: string, size: Size): Promise<PlacedPlates>;
   picture(areaNo: string, size: Size, picture: Picture): Promise<ImageBitmap>;
+  /**
+   * Where places lie on a map, by the number of their area each: a city where it is in its province; what is known no
+   * nearer, or whose cities do not come, in the middle of its area; null: not on this map.
+   */
+  places(areaNo: string, size: Size, wanted: readonly string[]): Promise<readonly Place[]>;
 }
 
 /** Where the nation's map lies, on every server. */
 const nationAt = '/maps/china.json';
 /** Sizes whose plates are kept: those of a page that is turned between two. */
 const mostKept = 4;
+
+/** The middle of an area's largest part. */
+function middleOf({ rings }: Area): Point | null {
+  const largest = rings.toSorted((one, other) => other.length - one.length)[0] ?? [];
+  const sum = largest.reduce(([east, north], point) => [east + point[0], north + point[1]] as const, [0, 0] as const);
+  return largest.length === 0 ? null : [sum[0] / largest.length, sum[1] / largest.length];
+}
 
 /** @param load reads the map at a path; what fails is tried again when it is asked for again */
 export function createMapDesk(load: (path: string) => Promise<AreaMap>): MapDesk {
@@ -72,7 +86,7 @@ export function createMapDesk(load: (path: string) => Promise<AreaMap>): MapDesk
   }
 
   function platesOf(areaNo: string, size: Size): Promise<Plates> {
-    const name = `${areaNo} ${size.width} ${size.height}`;
+    const name = `${areaNo} ${size.kind} ${size.width} ${size.height}`;
     const known = laid.get(name);
     if (known !== undefined) return known;
     const plates = areasOf(areaNo).then((areas) => platesIn(areas, size));
@@ -83,7 +97,28 @@ export function createMapDesk(load: (path: string) => Promise<AreaMap>): MapDesk
     return plates;
   }
 
+  /** Where a city is in its province; null: the province is all that is known. */
+  async function cityOf(areaNo: string): Promise<Point | null> {
+    if (areaNo.endsWith('0000')) return null;
+    const cities = await areasOf(`${areaNo.slice(0, 2)}0000`).catch(() => []);
+    const city = cities[areaWith(cities, areaNo)];
+    return city === undefined ? null : middleOf(city);
+  }
+
   return {
+    async places(areaNo, size, wanted) {
+      const [areas, { hexes, middles, placeOf }] = [await areasOf(areaNo), await platesOf(areaNo, size)];
+      const placed = wanted.map(async (no): Promise<Place> => {
+        const area = areaWith(areas, no);
+        const city = area >= 0 && areaNo === '' ? await cityOf(no) : null;
+        if (city === null) return middles[area] ?? null;
+        const [x, y] = placeOf(city);
+        const far = (hex: { readonly x: number; readonly y: number }) => Math.hypot(hex.x - x, hex.y - y);
+        const nearest = hexes.filter((hex) => hex.area === area).toSorted((one, other) => far(one) - far(other))[0];
+        return nearest === undefined ? null : [nearest.x, nearest.y];
+      });
+      return Promise.all(placed);
+    },
     async map(areaNo) {
       const nation = await fileAt(nationAt);
       const areas = await areasOf(areaNo);

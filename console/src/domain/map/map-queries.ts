@@ -9,10 +9,19 @@ export const mapOf = (areaNo: string) =>
   queryOptions({ ...kept, queryKey: ['map', areaNo], queryFn: () => mapDesk.map(areaNo) });
 
 /** Where its plates lie in a room. While that changes its size, those of the last one. */
-export const platesQuery = (areaNo: string, { width, height }: Size) =>
+export const platesQuery = (areaNo: string, { width, height, kind }: Size) =>
   queryOptions({
-    queryKey: ['map', areaNo, 'plates', width, height],
-    queryFn: () => mapDesk.plates(areaNo, { width, height }),
+    queryKey: ['map', areaNo, 'plates', kind, width, height],
+    queryFn: () => mapDesk.plates(areaNo, { width, height, kind }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+
+/** Where places lie in it, by the numbers of their areas. */
+export const placesQuery = (areaNo: string, { width, height, kind }: Size, wanted: readonly string[]) =>
+  queryOptions({
+    queryKey: ['map', areaNo, 'places', kind, width, height, wanted],
+    queryFn: () => mapDesk.places(areaNo, { width, height, kind }, wanted),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });

@@ -18,8 +18,13 @@ export interface Plates {
   /** Distance of a corner from the middle. */
   readonly radius: number;
   /** Where each area is marked: the plate nearest to its middle; null: it has none. */
-  readonly middles: readonly (readonly [x: number, y: number] | null)[];
+  readonly middles: readonly Place[];
+  /** Where a point of the earth lies, in the units of the box. */
+  readonly placeOf: (point: Point) => readonly [x: number, y: number];
 }
+
+/** A place in the box; null: the map has none. */
+export type Place = readonly [x: number, y: number] | null;
 
 /** South of it lie only the islands that the inset shows, degrees north. */
 export const insetNorth = 17.5;
@@ -33,8 +38,11 @@ interface Box {
   readonly height: number;
 }
 
-/** The rings of each area as large as the box allows, its middle in the middle of the box. */
-function fitted(areas: readonly Area[], { width, height }: Box): Flat[][] {
+/** The rings of each area as large as the box allows, their middle in the middle of the box. */
+function fitted(
+  areas: readonly Area[],
+  { width, height }: Box,
+): { readonly rings: Flat[][]; readonly flatten: (point: Point) => Flat[number] } {
   const isMain = (ring: readonly Point[]) => ring.every(([, north]) => north > insetNorth);
   const rings = areas.map((area) => area.rings.filter(isMain));
   const east = rings.flat(2).map(([one]) => one);
@@ -48,7 +56,11 @@ function fitted(areas: readonly Area[], { width, height }: Box): Flat[][] {
   const [top, bottom] = [edge(1, Math.min, Infinity), edge(1, Math.max, -Infinity)];
   const scale = Math.min(width / (right - left), height / ((bottom - top) * slant));
   const [dx, dy] = [(width - (right + left) * scale) / 2, (height / slant - (bottom + top) * scale) / 2];
-  return flat.map((own) => own.map((ring) => ring.map(([x, y]) => [x * scale + dx, y * scale + dy] as const)));
+  const inBox = ([x, y]: Flat[number]): Flat[number] => [x * scale + dx, y * scale + dy];
+  return {
+    rings: flat.map((own) => own.map((ring) => ring.map(inBox))),
+    flatten: (point) => inBox(project(point)),
+  };
 }
 
 /** Where a horizontal line enters and leaves the rings of an area, from left to right. */
@@ -137,7 +149,8 @@ function taken(rings: readonly (readonly Flat[])[], radius: number, height: numb
  * @param radius of a plate, in the units of the box
  */
 export function platesOf(areas: readonly Area[], box: Box, radius: number): Plates {
-  const places = taken(fitted(areas, box), radius, box.height);
+  const { rings, flatten } = fitted(areas, box);
+  const places = taken(rings, radius, box.height);
   const [step, rowStep] = [Math.sqrt(3) * radius, 1.5 * radius];
   const hexes = [...places]
     .map(([place, area]) => {
@@ -153,7 +166,11 @@ export function platesOf(areas: readonly Area[], box: Box, radius: number): Plat
     const nearest = own.toSorted((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0];
     return nearest === undefined ? null : ([nearest.x, nearest.y] as const);
   });
-  return { hexes, radius, middles };
+  const placeOf = (point: Point) => {
+    const [x, y] = flatten(point);
+    return [x, y * slant] as const;
+  };
+  return { hexes, radius, middles, placeOf };
 }
 
 /** Which area lies under a point; null: none. */

@@ -48,6 +48,32 @@ describe('labels', () => {
     }
   });
 
+  it('have few lines that cross one another or run through a label, where points stand as close as in the east', () => {
+    const east = crowd(20).map((one, at) => ({ ...one, x: 520 + ((at * 137) % 200), y: 160 + ((at * 89) % 300) }));
+    const feet = east.map(({ x, y }) => ({ left: x - 5, right: x + 5, top: y, bottom: y + 70 }));
+    const found = placeLabels(east, bounds, feet);
+    const side = ([ax = 0, ay = 0, bx = 0, by = 0]: readonly number[], x: number, y: number) =>
+      Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
+    const meet = (one: readonly number[], [cx = 0, cy = 0, dx = 0, dy = 0]: readonly number[]) =>
+      side(one, cx, cy) !== side(one, dx, dy) &&
+      side([cx, cy, dx, dy], one[0] ?? 0, one[1] ?? 0) !== side([cx, cy, dx, dy], one[2] ?? 0, one[3] ?? 0);
+    const lines = found.map(({ id, leader }) => {
+      const { x, y } = east[Number(id)] ?? { x: 0, y: 0 };
+      return leader === null ? null : [x, y, ...leader];
+    });
+    const faults = lines.flatMap((line, at) =>
+      found.filter(({ left, top, right, bottom }, place) => {
+        const other = lines[place] ?? null;
+        if (line === null || place === at) return false;
+        return meet(line, [left, top, right, bottom]) || (place > at && other !== null && meet(line, other));
+      }),
+    );
+    expect(found).toHaveLength(20);
+    expect(lines.filter((line) => line !== null).length).toBeGreaterThan(10);
+    // Each chosen for itself, there were twelve.
+    expect(faults.length).toBeLessThan(9);
+  });
+
   it('stand beside what they had better not cover, where there is room', () => {
     const bright = Array.from(
       { length: 400 },

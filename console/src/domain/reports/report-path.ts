@@ -1,0 +1,4 @@
+/** Where one report is shown. */
+export function reportPath(reportId: string): `/report/detail?${string}` {
+  return `/report/detail?${new URLSearchParams({ reportId }).toString()}`;
+}

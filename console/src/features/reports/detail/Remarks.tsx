@@ -1,0 +1,79 @@
+import { longestRemark, maxRemarks } from '@oilsight/contract';
+import type { ReportDetail } from '@oilsight/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../api/call-error.ts';
+import { useReportActions } from '../../../domain/reports/useReportActions.ts';
+import { useHolds } from '../../../domain/useHolds.ts';
+import { showMessage } from '../../../lib/messages.ts';
+import { timeText } from '../../../lib/reader-time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import styles from './Remarks.module.css';
+
+/** All that happened to a report, with the words that people left, and a field for more. */
+export function Remarks({ detail }: { readonly detail: ReportDetail }) {
+  const { t } = useTranslation('reports');
+  const mayRemark = useHolds('reports:ask');
+  const { events, state } = detail;
+  const remarked = events.filter(({ what }) => what === 'remarked').length;
+  return (
+    <Card label={t('events.title')} isFlush>
+      <div className={styles.remarks}>
+        <h2>{t('events.title')}</h2>
+        <ol>
+          {events.map(({ what, at, by, text }, index) => (
+            <li key={index}>
+              <p>
+                <b>{by ?? t('nobody')}</b> {t(`event.${what}`)}
+                <time className="num" dateTime={new Date(at).toISOString()}>
+                  {timeText(at).slice(0, 16)}
+                </time>
+              </p>
+              {text === '' ? null : <blockquote>{text}</blockquote>}
+            </li>
+          ))}
+        </ol>
+        {mayRemark && state !== 'delivered' && remarked < maxRemarks ? <Field reportId={detail.reportId} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function Field({ reportId }: { readonly reportId: string }) {
+  const { t } = useTranslation('reports');
+  const { t: common } = useTranslation('common');
+  const actions = useReportActions();
+  const id = useId();
+  const [text, setText] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => actions.remark(reportId, text.trim()),
+    onSuccess: () => {
+      setText('');
+      showMessage('done', t('remark.done'));
+    },
+    onError: (error) => showMessage('error', failureText(error, 'save', common)),
+  });
+  return (
+    <form
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && !isPending) mutate();
+      }}
+    >
+      <label htmlFor={id}>{t('remark.label')}</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={longestRemark}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" icon="send" isBusy={isPending} disabled={text.trim() === ''}>
+        {t('remark.action')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Report, ReportMove } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { me } from '../../../api/me.ts';
+import { nextMoveOf } from '../../../domain/reports/report-look.ts';
+import { reportPath } from '../../../domain/reports/report-path.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+
+/** A report and what is to be done with it. */
+export interface Moving {
+  readonly report: Report;
+  readonly move: ReportMove;
+}
+
+interface NextActionProps {
+  readonly report: Report;
+  readonly onMove: (moving: Moving) => void;
+}
+
+/** The one thing to do next with a report, by role. What is reviewed is read first, so that it leads to the report. */
+export function NextAction({ report, onMove }: NextActionProps) {
+  const { t } = useTranslation('reports');
+  const authority = useQuery(me).data?.user.authority;
+  const move = authority === undefined ? null : nextMoveOf(report, authority);
+  if (move === null || move === 'deliver')
+    return (
+      <ButtonLink to={reportPath(report.reportId)} kind={move === null ? 'quiet' : 'plain'} size="s">
+        {t(move === null ? 'view' : 'look')}
+      </ButtonLink>
+    );
+  return (
+    <Button size="s" aria-haspopup="dialog" onClick={() => onMove({ report, move })}>
+      {t(`move.${move}.short`)}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { stageOf } from '@oilsight/contract';
+import type { Report } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { isBeside, isOverdue } from '../../../domain/reports/report-look.ts';
+import { dateText, timeText } from '../../../lib/reader-time.ts';
+
+export interface ReportText {
+  readonly type: string;
+  readonly applicant: string;
+  readonly institution: string;
+  readonly stage: string;
+  /** Since when, or until when. */
+  readonly since: string;
+  /** When it is due; empty: no date, or it is over. */
+  readonly due: string;
+  readonly isOverdue: boolean;
+}
+
+/** Day and time without the year, as lists have it. */
+export const shortTime = (at: number): string => timeText(at).slice(5, 16);
+
+/** What a row says of a report. @param now ms */
+export function useReportText(): (report: Report, now: number) => ReportText {
+  const { t } = useTranslation('reports');
+  return (report, now) => {
+    const stage = stageOf(report);
+    const isLate = isOverdue(report, now);
+    const isOnWay = stage !== 'delivered' && !isBeside(stage);
+    return {
+      type: t(`type.${report.type}`),
+      applicant: report.applicant ?? t('nobody'),
+      institution: report.institution === '' ? t('noInstitution') : report.institution,
+      stage: t(`stage.${stage}`),
+      since: shortTime(report.stateSince),
+      due:
+        report.dueAt === null || !isOnWay ? '' : t(isLate ? 'overdue' : 'due', { at: dateText(report.dueAt).slice(5) }),
+      isOverdue: isLate,
+    };
+  };
+}

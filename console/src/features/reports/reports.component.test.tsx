@@ -1,0 +1,272 @@
+import { deviceRoutes, reportRoutes } from '@oilsight/contract';
+import type { Report } from '@oilsight/contract';
+import { dayMs, hourMs } from '@oilsight/oil';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { lost } from '../../../test/fake-server.ts';
+import { device } from '../../../test/fixtures.ts';
+import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
+import { report, reportCounts, reportDetail } from '../../../test/report-fixtures.ts';
+
+afterEach(() => page.viewport(1440, 900));
+
+const now = Date.now();
+const long = '一份主题和备注都很长的报告'.repeat(7);
+
+/** A list with a report of every stage. */
+function morning(): Report[] {
+  const working = { state: 'working', institution: '华东油液检测中心', dueAt: now + 2 * dayMs } as const;
+  return [
+    report(1, { remarks: '在线 21/19/16，请化验确认' }),
+    report(2, { state: 'accepted', institution: '华东油液检测中心', dueAt: now - dayMs }),
+    report(3, { ...working, step: 'sampled' }),
+    report(4, { ...working, step: 'testing', remarks: '红外、元素、相容性（ASTM D7155）' }),
+    report(5, { state: 'reviewing', isAbnormal: true, remarks: '水分 341 mg/kg；结果已录入，等审核' }),
+    report(6, { state: 'returned', isOwn: true, remarks: '样瓶标签与申请不符，请重新取样' }),
+    report(7, { type: 'inspection', state: 'delivered', isAbnormal: false, deliveredAt: now - hourMs }),
+    report(8, { theme: long, deviceName: long.slice(0, 60), remarks: long, applicant: long.slice(0, 40) }),
+  ];
+}
+
+const counts = reportCounts({
+  applied: { count: 2, since: now - 2 * dayMs, medianMs: dayMs },
+  accepted: { count: 1, medianMs: 10 * hourMs },
+  working: { count: 2, medianMs: dayMs, lastDueAt: now + 2 * dayMs },
+  reviewing: { count: 1, medianMs: 7 * hourMs },
+  delivered: { count: 27 },
+  returned: { count: 1 },
+});
+
+function listed(rows: Report[] = morning()): void {
+  server
+    .on(reportRoutes.listReports, { rows, total: rows.length })
+    .on(reportRoutes.countReports, counts)
+    .on(reportRoutes.listInstitutions, ['华东油液检测中心']);
+}
+
+it.each([
+  [1440, 'zh-CN'],
+  [1440, 'en-US'],
+  [1024, 'zh-CN'],
+  [1024, 'en-US'],
+  [390, 'zh-CN'],
+  [390, 'en-US'],
+] as const)('the list fits into %i px in %s, with the five steps and every report', async (width, language) => {
+  await page.viewport(width, 1300);
+  listed();
+  await openConsole('/report', { as: 'TENANT_ADMIN', language });
+  await expect.element(page.getByRole('link', { name: 'HPU-5 水分与颗粒' })).toBeVisible();
+  const ways = page.getByRole('group', { name: /五个步骤|five steps/ }).getByRole('button');
+  await expect
+    .poll(() => ways.elements().map((way) => /\d{1,2}(?=\s?(份|report|in 30))/.exec(way.textContent)?.[0]))
+    .toEqual(['2', '1', '2', '1', '27']);
+  expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+it('offers each reader the one next thing', async () => {
+  listed();
+  await openConsole('/report', { as: 'TENANT_ADMIN' });
+  const rowOf = (number: number) => page.getByRole('row', { name: new RegExp(`HPU-${number} 水分与颗粒`) });
+  await expect.element(rowOf(1).getByRole('button', { name: '受理', exact: true })).toBeVisible();
+  await expect.element(rowOf(2).getByRole('button', { name: '已取样' })).toBeVisible();
+  await expect.element(rowOf(2)).toMatchTextContent(/已逾期/);
+  await expect.element(rowOf(3).getByRole('button', { name: '开始检测' })).toBeVisible();
+  await expect.element(rowOf(4).getByRole('button', { name: '提交审核' })).toBeVisible();
+  await expect.element(rowOf(5).getByRole('link', { name: '审核', exact: true })).toBeVisible();
+  await expect.element(rowOf(7).getByRole('link', { name: '查看', exact: true })).toBeVisible();
+});
+
+it('gives a factory user no work of the dealer', async () => {
+  listed();
+  await openConsole('/report', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('button', { name: '重新申请' })).toBeVisible();
+  for (const name of ['受理', '已取样', '开始检测', '提交审核'])
+    await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
+});
+
+it('keeps filters in the address, and a link finds them again', async () => {
+  const asked: unknown[] = [];
+  server
+    .on(reportRoutes.listReports, ({ query }) => {
+      asked.push(query);
+      return { rows: [], total: 0 };
+    })
+    .on(reportRoutes.countReports, counts);
+  await openConsole('/report?state=reviewing&search=HPU&abnormal=true', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('没有符合筛选的报告')).toBeVisible();
+  await page.getByLabelText('工厂', { exact: true }).selectOptions(factories[0].customerName);
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ state: 'reviewing', search: 'HPU', isAbnormal: 'true', customerId: factories[0].customerId });
+  await page.getByRole('button', { name: /油液检测/ }).click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ type: 'oilTest' });
+  await page.getByRole('button', { name: /待审核/ }).click();
+  await expect.poll(() => new URLSearchParams(location.search).get('state')).toBeNull();
+  await page.getByRole('button', { name: '清除筛选' }).first().click();
+  await expect.poll(() => location.search).toBe('');
+});
+
+it('says why there is nothing, and why nothing could be read', async () => {
+  await openConsole('/report', { as: 'GROUP' });
+  await expect.element(page.getByText('还没有报告')).toBeVisible();
+  server.on(reportRoutes.listReports, () => {
+    throw lost;
+  });
+  await openConsole('/report', { as: 'GROUP' });
+  await expect.element(page.getByRole('button', { name: '重试' }).first()).toBeVisible();
+});
+
+it('reads the list anew when the live line names a change', async () => {
+  listed([report(1)]);
+  await openConsole('/report', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('button', { name: '受理', exact: true })).toBeVisible();
+  live.say('reports', { changed: [], hasMore: false });
+  listed([report(1, { state: 'withdrawn', version: 2 })]);
+  live.say('reports', { changed: [report(1).reportId], hasMore: false });
+  await expect.element(page.getByRole('row', { name: /已撤回/ })).toBeVisible();
+});
+
+it('asks for a report of a device that is found by name', async () => {
+  let asked: unknown = null;
+  server
+    .on(deviceRoutes.listDevices, { rows: [device(1), device(2)], total: 2 })
+    .on(reportRoutes.applyReport, ({ body }) => {
+      asked = body;
+      return reportDetail(9, { theme: '水分' });
+    })
+    .on(reportRoutes.getReport, reportDetail(9, { theme: '水分' }));
+  await openConsole('/report', { as: 'GROUP' });
+  await page.getByRole('button', { name: '申请报告' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '申请报告' });
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect.element(dialog.getByText('请选择设备')).toBeVisible();
+  expect(asked).toBeNull();
+  await dialog.getByRole('radio', { name: /巡检/ }).click({ force: true });
+  await dialog.getByRole('radio', { name: /HPU-2/ }).click();
+  await expect.element(dialog.getByLabelText('主题')).toHaveValue('液压站 HPU-2 巡检');
+  await dialog.getByLabelText('备注').fill('  检修前看一次 ');
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect
+    .poll(() => asked)
+    .toMatchObject({
+      type: 'inspection',
+      deviceId: device(2).deviceId,
+      theme: '液压站 HPU-2 巡检',
+      remarks: '检修前看一次',
+      correctsReportId: null,
+    });
+  await expect.poll(messages).toContain('已申请');
+  await expect.poll(() => location.pathname).toBe('/report/detail');
+});
+
+it('accepts with an institution', async () => {
+  listed([report(1)]);
+  const asked: unknown[] = [];
+  server.on(reportRoutes.acceptReport, ({ body }) => {
+    asked.push(body);
+    return reportDetail(1, { state: 'accepted', version: 2 });
+  });
+  await openConsole('/report', { as: 'TENANT_ADMIN' });
+  await page.getByRole('button', { name: '受理', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '受理申请' });
+  await dialog.getByLabelText('检测机构').fill('华东油液检测中心');
+  await dialog.getByRole('button', { name: '受理', exact: true }).click();
+  await expect
+    .poll(() => asked)
+    .toEqual([{ reportId: report(1).reportId, version: 1, institution: '华东油液检测中心', dueAt: null, remarks: '' }]);
+  await expect.poll(messages).toContain('已受理 OT-20261122-0001');
+});
+
+it('returns a request with a reason only', async () => {
+  let reason: unknown = null;
+  server.on(reportRoutes.getReport, reportDetail(1)).on(reportRoutes.returnReport, ({ body }) => {
+    reason = body.reason;
+    return reportDetail(1, { state: 'returned', version: 2 });
+  });
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'SYS_ADMIN' });
+  await page.getByRole('button', { name: '退回申请' }).click();
+  const dialog = page.getByRole('dialog', { name: '退回申请' });
+  await dialog.getByRole('button', { name: '退回', exact: true }).click();
+  await expect.element(dialog.getByText('请填写原因')).toBeVisible();
+  expect(reason).toBeNull();
+  await dialog.getByLabelText('原因').fill('样瓶标签与申请不符');
+  await dialog.getByRole('button', { name: '退回', exact: true }).click();
+  await expect.poll(() => reason).toBe('样瓶标签与申请不符');
+});
+
+it('hands over for review with a result only', async () => {
+  const testing = { state: 'working', step: 'testing' } as const;
+  let result: unknown = null;
+  server.on(reportRoutes.getReport, reportDetail(1, testing)).on(reportRoutes.reviewReport, ({ body }) => {
+    result = body.isAbnormal;
+    return reportDetail(1, { state: 'reviewing', isAbnormal: true, version: 2 });
+  });
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'TENANT_ADMIN' });
+  await page.getByRole('button', { name: '提交审核' }).click();
+  const dialog = page.getByRole('dialog', { name: '提交审核' });
+  await dialog.getByRole('button', { name: '提交审核' }).click();
+  await expect.element(dialog.getByText('请选择结论')).toBeVisible();
+  await dialog.getByRole('radio', { name: '异常' }).click({ force: true });
+  await dialog.getByRole('button', { name: '提交审核' }).click();
+  await expect.poll(() => result).toBe(true);
+});
+
+it.each([
+  [1440, 'zh-CN'],
+  [1024, 'en-US'],
+  [390, 'zh-CN'],
+  [390, 'en-US'],
+] as const)('a report fits into %i px in %s, with who did what', async (width, language) => {
+  await page.viewport(width, 1300);
+  server.on(
+    reportRoutes.getReport,
+    reportDetail(5, {
+      theme: long,
+      state: 'reviewing',
+      isAbnormal: true,
+      institution: '华东油液检测中心',
+      events: [
+        { what: 'applied', at: now - 3 * dayMs, by: '李卫东', text: '在线水分两天翻三倍，请化验确认是不是真水。' },
+        { what: 'accepted', at: now - 2.9 * dayMs, by: '陈立群', text: '' },
+        { what: 'sampled', at: now - 2 * dayMs, by: '陈立群', text: '' },
+        { what: 'testing', at: now - 1.5 * dayMs, by: '陈立群', text: '' },
+        { what: 'reviewing', at: now - dayMs, by: null, text: long },
+      ],
+    }),
+  );
+  await openConsole(`/report/detail?reportId=${report(5).reportId}`, { as: 'TENANT_ADMIN', language });
+  const steps = page.getByRole('list', { name: /五个步骤|five steps/ }).getByRole('listitem');
+  await expect.poll(() => steps.elements().length).toBe(6);
+  expect(steps.elements().map((step) => step.getAttribute('data-is'))).toEqual([
+    'done',
+    'done',
+    'done',
+    'done',
+    'now',
+    'ahead',
+  ]);
+  await expect.element(page.getByText('在线水分两天翻三倍，请化验确认是不是真水。')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+it('adds a remark, and lets a delivered report be corrected by another alone', async () => {
+  let remark: unknown = null;
+  server.on(reportRoutes.getReport, reportDetail(1)).on(reportRoutes.remarkReport, ({ body }) => {
+    remark = body;
+    return reportDetail(1, { version: 2 });
+  });
+  const path = `/report/detail?reportId=${report(1).reportId}`;
+  await openConsole(path, { as: 'GROUP' });
+  await page.getByLabelText('添加备注').fill('样品透明');
+  await userEvent.click(page.getByRole('button', { name: '保存备注' }));
+  await expect.poll(() => remark).toEqual({ reportId: report(1).reportId, remarks: '样品透明' });
+  server.on(reportRoutes.getReport, reportDetail(1, { state: 'delivered', isAbnormal: false, deliveredAt: now }));
+  await openConsole(path, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('button', { name: '申请更正' })).toBeVisible();
+  await expect.element(page.getByLabelText('添加备注')).not.toBeInTheDocument();
+});
+
+it('says of an unknown report that it is not there', async () => {
+  await openConsole('/report/detail', { as: 'GROUP' });
+  await expect.element(page.getByRole('heading', { name: '未找到该报告' })).toBeVisible();
+});

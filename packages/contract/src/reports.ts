@@ -1,0 +1,288 @@
+import { dayMs } from '@oilsight/oil';
+import * as z from 'zod';
+import { Id, Millis, pageQuery, text } from './common.ts';
+import { ReportState, ReportStep, ReportType } from './report-words.ts';
+import { definePermissions } from './roles.ts';
+import { defineRoutes } from './route.ts';
+import { Version } from './users.ts';
+
+/** Most characters of a report's theme, of an institution's name, and of a remark or reason. */
+export const longestTheme = 100;
+export const longestInstitution = 100;
+export const longestRemark = 500;
+/** Most reports that are asked for in a dealer's factories in a day. */
+export const maxReportsPerDay = 500;
+/** Most remarks on one report. */
+export const maxRemarks = 100;
+/** How far ahead a report can be due, ms. */
+export const reportDueAheadMs = 365 * dayMs;
+
+/** A report of a device: what was asked for, and how far it has come. */
+export const Report = z.object({
+  reportId: Id,
+  /** Type, day and number of the day, such as `OT-20261122-0145`; unique in a dealer. */
+  number: z.string(),
+  type: ReportType,
+  theme: z.string(),
+  state: ReportState,
+  /** Which part of the work is done; null: it is not at work. */
+  step: ReportStep.nullable(),
+  tenantId: Id,
+  customerId: Id,
+  customerName: z.string(),
+  /** null: the device was erased. */
+  deviceId: Id.nullable(),
+  deviceName: z.string(),
+  /** Who asked for it; null: the account is gone. */
+  applicant: z.string().nullable(),
+  /** The caller asked for it. */
+  isOwn: z.boolean(),
+  /** Who tests; empty: nobody was chosen. */
+  institution: z.string(),
+  /** null: not known yet. */
+  isAbnormal: z.boolean().nullable(),
+  /** The newest remark or reason. */
+  remarks: z.string(),
+  createdAt: z.number(),
+  /** Since when it has been in its state and step, ms. */
+  stateSince: z.number(),
+  /** When it should be delivered; null: nobody has said. */
+  dueAt: z.number().nullable(),
+  deliveredAt: z.number().nullable(),
+  version: z.number().int(),
+});
+export type Report = z.infer<typeof Report>;
+
+export const reportEvents = [
+  'applied',
+  'accepted',
+  'sampled',
+  'testing',
+  'inspecting',
+  'reviewing',
+  'reworked',
+  'returned',
+  'withdrawn',
+  'delivered',
+  'remarked',
+] as const;
+/** Something that a person did with a report. */
+export const ReportEvent = z.object({
+  what: z.enum(reportEvents),
+  at: z.number(),
+  /** null: the product, or the account is gone. */
+  by: z.string().nullable(),
+  /** The remark, the reason or the institution. */
+  text: z.string(),
+});
+export type ReportEvent = z.infer<typeof ReportEvent>;
+
+const OtherReport = z.object({ reportId: Id, number: z.string() });
+export const ReportDetail = Report.extend({
+  /** Oldest first. */
+  events: z.array(ReportEvent),
+  /** The delivered report that this one corrects; null: it corrects none. */
+  corrects: OtherReport.nullable(),
+  /** The newest report that corrects this one. */
+  correctedBy: OtherReport.nullable(),
+});
+export type ReportDetail = z.infer<typeof ReportDetail>;
+
+/** Which reports are meant; what is left out narrows nothing. */
+const filters = {
+  deviceId: Id.optional(),
+  customerId: Id.optional(),
+  tenantId: Id.optional(),
+  institution: text(longestInstitution).optional(),
+  /** Part of theme, number, device or remarks. */
+  search: text(100).optional(),
+  /** Asked for from ≤ time < to. */
+  startTime: Millis.optional(),
+  endTime: Millis.optional(),
+  isAbnormal: z.enum(['true', 'false']).optional(),
+};
+
+export const ReportCounts = z.object({
+  total: z.number().int(),
+  types: z.record(ReportType, z.number().int()),
+  states: z.record(
+    ReportState,
+    z.object({
+      count: z.number().int(),
+      /** Since when the one that has been in this state for longest has been so, ms; null: none is. */
+      since: z.number().nullable(),
+      /** Median of how long they have been in it, ms; null: none is. */
+      medianMs: z.number().nullable(),
+      /** The latest date on which one of them is due; null: no date is known. */
+      lastDueAt: z.number().nullable(),
+    }),
+  ),
+  /** What was delivered in the last 30 days, and the median of the time from the request to it, ms. */
+  delivered: z.object({ count: z.number().int(), medianMs: z.number().nullable() }),
+});
+export type ReportCounts = z.infer<typeof ReportCounts>;
+
+/** What changed, for the topic `reports`. */
+export const ReportsMessage = z.object({
+  /** Ids of reports in the caller's scope that changed. */
+  changed: z.array(Id),
+  /** More may have changed than is named. */
+  hasMore: z.boolean(),
+});
+export type ReportsMessage = z.infer<typeof ReportsMessage>;
+
+/** Types that people ask for and others fill in. */
+export const requestedTypes = ['oilTest', 'inspection'] as const satisfies readonly ReportType[];
+
+const Line = (most: number) => z.string().trim().pipe(text(most)).default('');
+export const ReportForm = z.object({
+  type: z.enum(requestedTypes),
+  theme: z.string().trim().pipe(text(longestTheme, 1)),
+  deviceId: Id,
+  institution: Line(longestInstitution),
+  remarks: Line(longestRemark),
+  /** A delivered report of the same device and type that this one corrects. */
+  correctsReportId: Id.nullable().default(null),
+  /** IANA name of the zone whose day is in the number. */
+  timeZone: text(64).default('UTC'),
+});
+export type ReportForm = z.infer<typeof ReportForm>;
+
+const read = { reportId: Id, version: Version };
+const Reason = z.string().trim().pipe(text(longestRemark, 1));
+
+export const reportPermissions = definePermissions({
+  'reports:read': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP'],
+  'reports:ask': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP'],
+  'reports:manage': ['SYS_ADMIN', 'TENANT_ADMIN'],
+});
+
+export const reportRoutes = defineRoutes({
+  listReports: {
+    method: 'GET',
+    path: '/system/report/list',
+    permission: 'reports:read',
+    summary: 'Reports, the newest first.',
+    reply: 'rows',
+    query: z.object({ type: ReportType.optional(), state: ReportState.optional(), ...filters, ...pageQuery }),
+    data: z.array(Report),
+  },
+  countReports: {
+    method: 'GET',
+    path: '/system/report/counts',
+    permission: 'reports:read',
+    summary: 'Numbers of reports by state and by type, and how long they take.',
+    query: z.object(filters),
+    data: ReportCounts,
+  },
+  listInstitutions: {
+    method: 'GET',
+    path: '/system/report/institutions',
+    permission: 'reports:read',
+    summary: 'Testing institutions that reports in scope name, by name, 200 at most.',
+    data: z.array(z.string()),
+  },
+  getReport: {
+    method: 'GET',
+    path: '/system/report/:reportId',
+    permission: 'reports:read',
+    summary: 'A report with its events.',
+    params: z.object({ reportId: Id }),
+    data: ReportDetail,
+  },
+  applyReport: {
+    method: 'POST',
+    path: '/system/report',
+    permission: 'reports:ask',
+    audit: 'report.apply',
+    summary: 'Ask for a report of a device.',
+    body: ReportForm,
+    data: ReportDetail,
+  },
+  acceptReport: {
+    method: 'PUT',
+    path: '/system/report/accept',
+    permission: 'reports:manage',
+    audit: 'report.accept',
+    summary: 'Accept a request, choosing who tests and until when.',
+    body: z.object({
+      ...read,
+      institution: Line(longestInstitution),
+      dueAt: Millis.nullable().default(null),
+      remarks: Line(longestRemark),
+    }),
+    data: ReportDetail,
+  },
+  moveReport: {
+    method: 'PUT',
+    path: '/system/report/move',
+    permission: 'reports:manage',
+    audit: 'report.move',
+    summary: 'Say that the work on a report has come to a step.',
+    body: z.object({ ...read, step: ReportStep, remarks: Line(longestRemark) }),
+    data: ReportDetail,
+  },
+  reviewReport: {
+    method: 'PUT',
+    path: '/system/report/review',
+    permission: 'reports:manage',
+    audit: 'report.review',
+    summary: 'Hand a report over for review.',
+    body: z.object({ ...read, isAbnormal: z.boolean(), remarks: Line(longestRemark) }),
+    data: ReportDetail,
+  },
+  reworkReport: {
+    method: 'PUT',
+    path: '/system/report/rework',
+    permission: 'reports:manage',
+    audit: 'report.rework',
+    summary: 'Send a report in review back to work, for a reason.',
+    body: z.object({ ...read, reason: Reason }),
+    data: ReportDetail,
+  },
+  deliverReport: {
+    method: 'PUT',
+    path: '/system/report/deliver',
+    permission: 'reports:manage',
+    audit: 'report.deliver',
+    summary: 'Deliver a reviewed report. It does not change any more.',
+    body: z.object(read),
+    data: ReportDetail,
+  },
+  returnReport: {
+    method: 'PUT',
+    path: '/system/report/return',
+    permission: 'reports:manage',
+    audit: 'report.return',
+    summary: 'Return a request to who made it, for a reason.',
+    body: z.object({ ...read, reason: Reason }),
+    data: ReportDetail,
+  },
+  withdrawReport: {
+    method: 'PUT',
+    path: '/system/report/withdraw',
+    permission: 'reports:ask',
+    audit: 'report.withdraw',
+    summary: 'Withdraw an own request that nobody works at.',
+    body: z.object({ ...read, reason: Line(longestRemark) }),
+    data: ReportDetail,
+  },
+  reapplyReport: {
+    method: 'PUT',
+    path: '/system/report/reapply',
+    permission: 'reports:ask',
+    audit: 'report.reapply',
+    summary: 'Ask again for an own report that was returned or withdrawn.',
+    body: z.object({ ...read, remarks: Line(longestRemark) }),
+    data: ReportDetail,
+  },
+  remarkReport: {
+    method: 'POST',
+    path: '/system/report/remark',
+    permission: 'reports:ask',
+    audit: 'report.remark',
+    summary: 'Add a remark to a report that is not delivered.',
+    body: z.object({ reportId: Id, remarks: Reason }),
+    data: ReportDetail,
+  },
+});

@@ -1,0 +1,108 @@
+import { AppError } from '@oilsight/contract';
+import type { Report, ReportDetail } from '@oilsight/contract';
+import type { AuditDraft, AuditObject } from '../../platform/audit-draft.ts';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { changesOf, type Audit } from '../audit/index.ts';
+import type { StoredReport } from './reports.rows.ts';
+import type { FoundReport, ReportStore } from './reports.store.ts';
+
+/** Reads reports, and changes them in one transaction with the entry in the audit log. */
+export interface ReportChanges {
+  /** @throws AppError `reportNotFound` */
+  found(scope: Scope, reportId: string): Promise<FoundReport>;
+  /** @throws AppError `reportNotFound` */
+  detail(scope: Scope, reportId: string): Promise<ReportDetail>;
+  /**
+   * Runs a change of a report, which is locked meanwhile.
+   *
+   * @throws AppError `reportNotFound`
+   */
+  change(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    reportId: string,
+    work: (tx: Queryable, before: FoundReport) => Promise<void>,
+  ): Promise<ReportDetail>;
+  /** Runs what makes a report and returns its id. */
+  create(scope: Scope, auditDraft: AuditDraft, work: (tx: Queryable) => Promise<string>): Promise<ReportDetail>;
+}
+
+export const shownTo = (
+  { userId }: Scope,
+  { applicantId, correctsId: _corrects, ...report }: StoredReport,
+): Report => ({ ...report, isOwn: userId !== null && applicantId === userId });
+
+const objectOf = ({ reportId, number, theme, tenantId }: StoredReport): AuditObject => ({
+  kind: 'report',
+  id: reportId,
+  name: `${number} ${theme}`,
+  tenantId,
+});
+const fieldsOf = ({ state, step, institution, dueAt, isAbnormal, remarks }: StoredReport) => ({
+  state: step ?? state,
+  institution,
+  dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+  isAbnormal,
+  remarks,
+});
+
+export function createReportChanges({
+  store,
+  audit,
+}: {
+  readonly store: ReportStore;
+  readonly audit: Audit;
+}): ReportChanges {
+  async function found(scope: Scope, reportId: string): Promise<FoundReport> {
+    const report = await store.find(scope, reportId);
+    if (report === null) throw new AppError('reportNotFound');
+    return report;
+  }
+
+  async function detail(scope: Scope, reportId: string): Promise<ReportDetail> {
+    const report = await found(scope, reportId);
+    const [events, correctedBy, corrected] = await Promise.all([
+      store.events(report),
+      store.correctedBy(scope, report),
+      report.correctsId === null ? null : store.find(scope, report.correctsId),
+    ]);
+    const corrects = corrected === null ? null : { reportId: corrected.reportId, number: corrected.number };
+    return { ...shownTo(scope, report), events, corrects, correctedBy };
+  }
+
+  async function record(
+    tx: Queryable,
+    scope: Scope,
+    auditDraft: AuditDraft,
+    { id, before }: { readonly id: string; readonly before: FoundReport | null },
+  ): Promise<void> {
+    const after = await store.find(scope, id, tx);
+    if (after === null) throw new AppError('reportNotFound');
+    const changes = changesOf(before === null ? null : fieldsOf(before), fieldsOf(after));
+    await audit.record(tx, auditDraft, { object: objectOf(after), changes });
+  }
+
+  return {
+    found,
+    detail,
+    async change(scope, auditDraft, reportId, work) {
+      await store.transaction(async (tx) => {
+        const before = await store.lock(tx, scope, reportId);
+        if (before === null) throw new AppError('reportNotFound');
+        auditDraft.object = objectOf(before);
+        await work(tx, before);
+        await record(tx, scope, auditDraft, { id: reportId, before });
+      });
+      return detail(scope, reportId);
+    },
+    async create(scope, auditDraft, work) {
+      const id = await store.transaction(async (tx) => {
+        const reportId = await work(tx);
+        await record(tx, scope, auditDraft, { id: reportId, before: null });
+        return reportId;
+      });
+      return detail(scope, id);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { reportRoutes } from '@oilsight/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import type { ReportFilter } from './reports.rows.ts';
+import { moveTo, type Reports } from './reports.service.ts';
+
+const filterOf = <Query extends { readonly isAbnormal?: 'true' | 'false' | undefined }>({
+  isAbnormal,
+  ...filter
+}: Query) => ({ ...filter, isAbnormal: isAbnormal === undefined ? undefined : isAbnormal === 'true' });
+
+export const reportHandlers = (reports: Reports): Handlers<typeof reportRoutes> => ({
+  listReports: ({ query: { pageNum, pageSize, ...filter } }, scope) =>
+    reports.list(scope, filterOf(filter) satisfies ReportFilter, { pageNum, pageSize }),
+  countReports: ({ query }, scope) => reports.counts(scope, filterOf(query)),
+  listInstitutions: (_request, scope) => reports.institutions(scope),
+  getReport: ({ params }, scope) => reports.get(scope, params.reportId),
+  applyReport: ({ body }, scope, { auditDraft }) => reports.apply(scope, auditDraft, body),
+  acceptReport: ({ body: { institution, dueAt, remarks, ...read } }, scope, { auditDraft }) =>
+    reports.move(scope, auditDraft, read, 'accept', { institution, dueAt, remarks }),
+  moveReport: ({ body: { step, remarks, ...read } }, scope, { auditDraft }) =>
+    reports.move(scope, auditDraft, read, moveTo(step), { remarks }),
+  reviewReport: ({ body: { isAbnormal, remarks, ...read } }, scope, { auditDraft }) =>
+    reports.move(scope, auditDraft, read, 'review', { isAbnormal, remarks }),
+  reworkReport: ({ body: { reason, ...read } }, scope, { auditDraft }) =>
+    reports.move(scope, auditDraft, read, 'rework', { remarks: reason }),
+  deliverReport: ({ body }, scope, { auditDraft }) => reports.move(scope, auditDraft, body, 'deliver'),
+  returnReport: ({ body: { reason, ...read } }, scope, { auditDraft }) =>
+    reports.move(scope, auditDraft, read, 'return', { remarks: reason }),
+  withdrawReport: ({ body: { reason, ...read } }, scope, { auditDraft }) =>
+    reports.move(scope, auditDraft, read, 'withdraw', { remarks: reason }),
+  reapplyReport: ({ body: { remarks, ...read } }, scope, { auditDraft }) =>
+    reports.move(scope, auditDraft, read, 'reapply', { remarks }),
+  remarkReport: ({ body }, scope, { auditDraft }) => reports.remark(scope, auditDraft, body.reportId, body.remarks),
+});

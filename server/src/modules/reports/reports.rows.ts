@@ -1,0 +1,136 @@
+import type { Report, ReportEvent } from '@oilsight/contract';
+import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { matches, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
+
+/** A report as it is stored. `applicantId` null: the account is gone. */
+export interface StoredReport extends Omit<Report, 'isOwn'> {
+  readonly applicantId: string | null;
+  readonly correctsId: string | null;
+}
+
+/** Which reports are asked for. */
+export interface ReportFilter {
+  readonly type?: Report['type'] | undefined;
+  readonly state?: Report['state'] | undefined;
+  readonly deviceId?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly tenantId?: string | undefined;
+  readonly institution?: string | undefined;
+  readonly search?: string | undefined;
+  /** Asked for from ≤ time < to, ms. */
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  readonly isAbnormal?: boolean | undefined;
+}
+
+export interface Asked {
+  readonly scope: Scope;
+  readonly filter: ReportFilter;
+}
+
+/** The reports of the factories in scope, with their devices, also erased ones, and who asked for them. */
+export const reportsIn = (scope: Scope) =>
+  scoped(scope)
+    .selectFrom('customer as c')
+    .innerJoin('report as r', 'r.customer_id', 'c.id')
+    .leftJoin('device as d', 'd.id', 'r.device_id')
+    .leftJoin('account as a', 'a.id', 'r.account_id');
+
+const deviceName = sql<string>`coalesce(d.name, r.device_name)`;
+
+export const withReport = (reports: ReturnType<typeof reportsIn>) =>
+  reports.select([
+    'r.id as reportId',
+    'r.number',
+    'r.type',
+    'r.theme',
+    'r.state',
+    'r.step',
+    'r.tenant_id as tenantId',
+    'r.customer_id as customerId',
+    'c.name as customerName',
+    'r.device_id as deviceId',
+    deviceName.as('deviceName'),
+    personName('a').as('applicant'),
+    'r.account_id as applicantId',
+    'r.institution',
+    'r.is_abnormal as isAbnormal',
+    'r.remarks',
+    'r.created_at as createdAt',
+    'r.state_since as stateSince',
+    'r.due_at as dueAt',
+    'r.delivered_at as deliveredAt',
+    'r.corrects_id as correctsId',
+    'r.version',
+  ]);
+
+const filtered = ({ scope, filter }: Asked) =>
+  reportsIn(scope).where((eb) =>
+    eb.and([
+      ...when(filter.type, (type) => eb('r.type', '=', type)),
+      ...when(filter.state, (state) => eb('r.state', '=', state)),
+      ...when(filter.deviceId, (id) => eb('r.device_id', '=', id)),
+      ...when(filter.customerId, (id) => eb('r.customer_id', '=', id)),
+      ...when(filter.tenantId, (id) => eb('r.tenant_id', '=', id)),
+      ...when(filter.institution, (name) => eb('r.institution', '=', name)),
+      ...when(filter.startTime, (time) => eb('r.created_at', '>=', toTimestamp(time))),
+      ...when(filter.endTime, (time) => eb('r.created_at', '<', toTimestamp(time))),
+      ...when(filter.isAbnormal, (isAbnormal) => eb('r.is_abnormal', '=', isAbnormal)),
+      ...when(filter.search, (text) =>
+        matches(text, eb.ref('r.theme'), eb.ref('r.number'), deviceName, eb.ref('r.remarks')),
+      ),
+    ]),
+  );
+
+export const page = compiledOnce(
+  ({ limit, offset, ...asked }: Asked & { readonly limit: number; readonly offset: number }) =>
+    withReport(filtered(asked)).orderBy('r.created_at', 'desc').orderBy('r.id').limit(limit).offset(offset),
+);
+export const count = compiledOnce((asked: Asked) =>
+  filtered(asked).select((eb) => eb.fn.countAll<number>().as('total')),
+);
+
+const median = (span: string) =>
+  sql<number | null>`1000 * percentile_cont(0.5) within group (order by extract(epoch from ${sql.raw(span)}))`;
+export const byState = compiledOnce(({ now, ...asked }: Asked & { readonly now: number }) =>
+  filtered(asked)
+    .groupBy('r.state')
+    .select((eb) => [
+      'r.state',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('r.state_since').as('since'),
+      eb.fn.max('r.due_at').as('lastDueAt'),
+      sql<number>`1000 * percentile_cont(0.5) within group (order by extract(epoch from ${toTimestamp(now)} - r.state_since))`.as(
+        'medianMs',
+      ),
+    ]),
+);
+export const byType = compiledOnce((asked: Asked) =>
+  filtered(asked)
+    .groupBy('r.type')
+    .select((eb) => ['r.type', eb.fn.countAll<number>().as('count')]),
+);
+export const deliveredSince = compiledOnce(({ since, ...asked }: Asked & { readonly since: number }) =>
+  filtered(asked)
+    .where('r.delivered_at', '>=', toTimestamp(since))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), median('r.delivered_at - r.created_at').as('medianMs')]),
+);
+
+export const institutionsIn = compiledOnce(({ scope, limit }: { readonly scope: Scope; readonly limit: number }) =>
+  reportsIn(scope)
+    .where('r.institution', '<>', '')
+    .select('r.institution as name')
+    .distinct()
+    .orderBy('r.institution')
+    .limit(limit),
+);
+
+/** What happened to a report, as it is stored. */
+export interface NewEvent {
+  readonly what: ReportEvent['what'];
+  /** ms. */
+  readonly at: number;
+  readonly text: string;
+}

@@ -1,0 +1,123 @@
+import { AppError, maxRemarks, maxReportsPerDay } from '@oilsight/contract';
+import type { Page, Report, ReportCounts, ReportDetail, ReportForm, ReportMove, ReportStep } from '@oilsight/contract';
+import { dayMs } from '@oilsight/oil';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { checkTimeZone, localDate } from '../../platform/time-zone.rules.ts';
+import type { DeviceRef, Devices } from '../devices/index.ts';
+import { shownTo, type ReportChanges } from './report-changes.ts';
+import type { ReportFilter } from './reports.rows.ts';
+import { checkDueDate, checkOpen, countsOf, eventOf, movedTo, nextNumber, numberStart } from './reports.rules.ts';
+import type { Changed, ReportStore } from './reports.store.ts';
+
+/** A report in the version that the caller has read. */
+export interface ReadReport {
+  readonly reportId: string;
+  readonly version: number;
+}
+
+/** Reports of devices. Foreign ids are not found; what was delivered never changes. */
+export interface Reports {
+  list(scope: Scope, filter: ReportFilter, paging: Paging): Promise<Page<Report[]>>;
+  counts(scope: Scope, filter: ReportFilter): Promise<ReportCounts>;
+  institutions(scope: Scope): Promise<string[]>;
+  /** @throws AppError `reportNotFound` */
+  get(scope: Scope, reportId: string): Promise<ReportDetail>;
+  /** @throws AppError `deviceNotFound`, `correctsNothing`, `tooManyReports`, `unknownTimeZone` */
+  apply(scope: Scope, auditDraft: AuditDraft, form: ReportForm): Promise<ReportDetail>;
+  /**
+   * Moves a report on, with what the move changes.
+   *
+   * @throws AppError `reportNotFound`, `reportNotOwn`, `reportDelivered`, `reportElsewhere`, `conflict`, `timeIsPast`,
+   * `dueTooFarAhead`
+   */
+  move(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    read: ReadReport,
+    move: ReportMove,
+    changed?: Changed,
+  ): Promise<ReportDetail>;
+  /** @throws AppError `reportNotFound`, `reportDelivered`, `tooManyRemarks` */
+  remark(scope: Scope, auditDraft: AuditDraft, reportId: string, remarks: string): Promise<ReportDetail>;
+}
+
+export interface ReportParts {
+  readonly store: ReportStore;
+  readonly devices: Pick<Devices, 'get'>;
+  readonly changes: ReportChanges;
+  readonly clock: Clock;
+}
+
+/** Time in which what was delivered is counted as recent, ms. */
+const recentMs = 30 * dayMs;
+const maxInstitutions = 200;
+
+/** The step of `moveReport` as a move. @throws AppError `reportElsewhere`: people do not write what the product writes */
+export function moveTo(step: ReportStep): ReportMove {
+  if (step === 'generating') throw new AppError('reportElsewhere');
+  return step;
+}
+
+export function createReports({ store, changes, devices, clock }: ReportParts): Reports {
+  /** @throws AppError `correctsNothing` */
+  async function checkCorrected(scope: Scope, device: DeviceRef, { correctsReportId, type }: ReportForm) {
+    if (correctsReportId === null) return;
+    const report = await changes.found(scope, correctsReportId);
+    if (report.state !== 'delivered' || report.type !== type || report.deviceId !== device.id)
+      throw new AppError('correctsNothing', { field: 'correctsReportId' });
+  }
+
+  return {
+    async list(scope, filter, paging) {
+      const { rows, total } = await store.list(scope, filter, windowOf(paging));
+      return { rows: rows.map((report) => shownTo(scope, report)), total };
+    },
+
+    async counts(scope, filter) {
+      const now = clock.now();
+      return countsOf(await store.counts(scope, filter, { now, since: now - recentMs }));
+    },
+
+    institutions: (scope) => store.institutions(scope, maxInstitutions),
+    get: changes.detail,
+
+    async apply(scope, auditDraft, form) {
+      checkTimeZone(form.timeZone);
+      const device = await devices.get(scope, form.deviceId);
+      await checkCorrected(scope, device, form);
+      const at = clock.now();
+      const start = numberStart(form.type, localDate(at, form.timeZone));
+      return changes.create(scope, auditDraft, async (tx) => {
+        const { today, greatest } = await store.numbered(tx, device, { start, since: at - dayMs });
+        if (today >= maxReportsPerDay) throw new AppError('tooManyReports', { limit: maxReportsPerDay });
+        const made = { ...form, number: nextNumber(start, greatest), at, correctsId: form.correctsReportId };
+        const report = await store.insert(tx, scope, device, made);
+        await store.addEvent(tx, scope, report, { what: 'applied', at, text: form.remarks });
+        return report.reportId;
+      });
+    },
+
+    async move(scope, auditDraft, { reportId, version }, move, changed = {}) {
+      const at = clock.now();
+      checkDueDate(changed.dueAt ?? null, at);
+      return changes.change(scope, auditDraft, reportId, async (tx, before) => {
+        const place = movedTo(move, shownTo(scope, before), scope.authority);
+        if (before.version !== version) throw new AppError('conflict');
+        await store.move(tx, before, place, { ...changed, at });
+        await store.addEvent(tx, scope, before, { what: eventOf[move], at, text: changed.remarks ?? '' });
+      });
+    },
+
+    remark: (scope, auditDraft, reportId, remarks) =>
+      changes.change(scope, auditDraft, reportId, async (tx, before) => {
+        checkOpen(before);
+        if ((await store.countRemarks(tx, before)) >= maxRemarks)
+          throw new AppError('tooManyRemarks', { limit: maxRemarks });
+        await store.remark(tx, before, remarks);
+        await store.addEvent(tx, scope, before, { what: 'remarked', at: clock.now(), text: remarks });
+      }),
+  };
+}

@@ -1,0 +1,244 @@
+import type { Report, ReportEvent, ReportForm } from '@oilsight/contract';
+import type { Pg, Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import {
+  anyOf,
+  nameLock,
+  passed,
+  personName,
+  scoped,
+  toTimestamp,
+  unscoped,
+  within,
+} from '../../platform/statements.ts';
+import type { ColumnsOf, InScope } from '../../platform/statements.ts';
+import type { DeviceRef } from '../devices/index.ts';
+import { byState, byType, count, deliveredSince, institutionsIn, page, reportsIn, withReport } from './reports.rows.ts';
+import type { NewEvent, ReportFilter, StoredReport } from './reports.rows.ts';
+import type { Place } from './reports.rules.ts';
+
+/** A report that was read under the caller's scope. */
+export type FoundReport = InScope<StoredReport>;
+
+export interface NewReport extends Pick<ReportForm, 'type' | 'theme' | 'institution' | 'remarks'> {
+  readonly number: string;
+  readonly correctsId: string | null;
+  /** ms. */
+  readonly at: number;
+}
+
+/** A report whose history goes on. */
+export type EventOwner = InScope<Pick<StoredReport, 'reportId' | 'tenantId'>>;
+
+/** What a move changes besides the place. */
+export interface Changed {
+  readonly institution?: string;
+  readonly dueAt?: number | null;
+  readonly isAbnormal?: boolean;
+  readonly remarks?: string;
+}
+
+const columnsOf = ({ institution, dueAt, isAbnormal, remarks }: Changed) =>
+  ({
+    ...(institution === undefined ? {} : { institution }),
+    ...(dueAt === undefined ? {} : { due_at: toTimestamp(dueAt) }),
+    ...(isAbnormal === undefined ? {} : { is_abnormal: isAbnormal }),
+    // A move without a remark leaves the newest one to be seen.
+    ...(remarks === undefined || remarks === '' ? {} : { remarks }),
+  }) satisfies ColumnsOf<'report'>;
+
+const another = (scope: Scope) => reportsIn(scope).select(['r.id as reportId', 'r.number']);
+
+export type ReportStore = ReturnType<typeof createReportStore>;
+
+/** Reports of devices. `tx` is the transaction of the change; null: there is none in scope. */
+export function createReportStore(pg: Pg) {
+  async function find(scope: Scope, reportId: string, on: Queryable = pg): Promise<FoundReport | null> {
+    const row = await on.first('reports.find', withReport(reportsIn(scope)).where('r.id', '=', reportId));
+    return row === null ? null : passed(row);
+  }
+
+  return {
+    find,
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    async list(
+      scope: Scope,
+      filter: ReportFilter,
+      window: { readonly limit: number; readonly offset: number },
+    ): Promise<{ rows: StoredReport[]; total: number }> {
+      const asked = { scope, filter };
+      const [{ total }, rows] = await Promise.all([
+        pg.one('reports.count', count(asked)),
+        pg.run('reports.page', page({ ...asked, ...window })),
+      ]);
+      return { rows, total };
+    },
+
+    /** Numbers by state and type, and what was delivered since a time, ms. */
+    async counts(scope: Scope, filter: ReportFilter, times: { readonly now: number; readonly since: number }) {
+      const asked = { scope, filter };
+      const [states, types, delivered] = await Promise.all([
+        pg.run('reports.byState', byState({ ...asked, now: times.now })),
+        pg.run('reports.byType', byType(asked)),
+        pg.one('reports.deliveredSince', deliveredSince({ ...asked, since: times.since })),
+      ]);
+      return { states, types, delivered };
+    },
+
+    institutions: async (scope: Scope, limit: number): Promise<string[]> =>
+      (await pg.run('reports.institutions', institutionsIn({ scope, limit }))).map(({ name }) => name),
+
+    /** Locks the report until the transaction ends. */
+    async lock(tx: Queryable, scope: Scope, reportId: string): Promise<FoundReport | null> {
+      const locked = scoped(scope)
+        .selectFrom('customer as c')
+        .innerJoin('report as r', 'r.customer_id', 'c.id')
+        .where('r.id', '=', reportId)
+        .select('r.id')
+        .forUpdate('r');
+      if ((await tx.first('reports.lock', locked)) === null) return null;
+      return find(scope, reportId, tx);
+    },
+
+    /** The newest report that corrects this one. */
+    correctedBy: (scope: Scope, report: FoundReport): Promise<Pick<Report, 'reportId' | 'number'> | null> =>
+      pg.first(
+        'reports.correctedBy',
+        another(scope).where('r.corrects_id', '=', report.reportId).orderBy('r.created_at', 'desc').limit(1),
+      ),
+
+    /** Oldest first. */
+    events: (report: FoundReport): Promise<ReportEvent[]> =>
+      pg.run(
+        'reports.events',
+        within(report)
+          .selectFrom('report_event as e')
+          .leftJoin('account as a', 'a.id', 'e.account_id')
+          .where('e.report_id', '=', report.reportId)
+          .select(['e.what', 'e.at', 'e.text', personName('a').as('by')])
+          .orderBy('e.id'),
+      ),
+
+    /** Number of remarks on a locked report. */
+    countRemarks: async (tx: Queryable, report: FoundReport): Promise<number> =>
+      (
+        await tx.one(
+          'reports.countRemarks',
+          within(report)
+            .selectFrom('report_event')
+            .where('report_id', '=', report.reportId)
+            .where('what', '=', 'remarked')
+            .select((eb) => eb.fn.countAll<number>().as('count')),
+        )
+      ).count,
+
+    /**
+     * Number of reports of the device's dealer since a time, and the greatest number with that beginning; null: none.
+     * Until the transaction ends nobody else adds one.
+     */
+    async numbered(
+      tx: Queryable,
+      device: DeviceRef,
+      { start, since }: { readonly start: string; readonly since: number },
+    ): Promise<{ today: number; greatest: string | null }> {
+      await tx.run('reports.lockNumbers', nameLock('report numbers of', device.tenantId));
+      const own = within(device).selectFrom('report').where('tenant_id', '=', device.tenantId);
+      const { today } = await tx.one(
+        'reports.today',
+        own.where('created_at', '>=', toTimestamp(since)).select((eb) => eb.fn.countAll<number>().as('today')),
+      );
+      const { greatest } = await tx.one(
+        'reports.greatest',
+        own.where('number', 'like', `${start}%`).select((eb) => eb.fn.max('number').as('greatest')),
+      );
+      return { today, greatest };
+    },
+
+    async insert(tx: Queryable, scope: Scope, device: DeviceRef, report: NewReport): Promise<EventOwner> {
+      const { id } = await tx.one(
+        'reports.insert',
+        within(device)
+          .insertInto('report')
+          .values({
+            tenant_id: device.tenantId,
+            customer_id: device.customerId,
+            device_id: device.id,
+            device_name: device.name,
+            number: report.number,
+            type: report.type,
+            theme: report.theme,
+            institution: report.institution,
+            remarks: report.remarks,
+            corrects_id: report.correctsId,
+            account_id: scope.userId,
+            created_at: toTimestamp(report.at),
+            state_since: toTimestamp(report.at),
+          })
+          .returning('id'),
+      );
+      return passed({ reportId: id, tenantId: device.tenantId });
+    },
+
+    /** Writes what a move changes of a locked report. */
+    async move(
+      tx: Queryable,
+      report: FoundReport,
+      { state, step }: Place,
+      { at, ...changed }: Changed & { readonly at: number },
+    ): Promise<void> {
+      await tx.run(
+        'reports.move',
+        within(report)
+          .updateTable('report')
+          .set((eb) => ({
+            state,
+            step,
+            state_since: toTimestamp(at),
+            delivered_at: toTimestamp(state === 'delivered' ? at : null),
+            ...columnsOf(changed),
+            version: eb('version', '+', 1),
+          }))
+          .where('id', '=', report.reportId),
+      );
+    },
+
+    /** The newest remark, as the list shows it. */
+    async remark(tx: Queryable, report: FoundReport, remarks: string): Promise<void> {
+      await tx.run(
+        'reports.remark',
+        within(report).updateTable('report').set({ remarks }).where('id', '=', report.reportId),
+      );
+    },
+
+    async addEvent(tx: Queryable, scope: Scope, report: EventOwner, { what, at, text }: NewEvent): Promise<void> {
+      await tx.run(
+        'reports.addEvent',
+        within(report)
+          .insertInto('report_event')
+          .values({
+            tenant_id: report.tenantId,
+            report_id: report.reportId,
+            account_id: scope.userId,
+            at: toTimestamp(at),
+            what,
+            text,
+          }),
+      );
+    },
+
+    /** Where these reports belong, to tell those who may see them. */
+    placesOf: unscoped(
+      'changes are read once for all who follow, and told to each in their scope',
+      (tables) =>
+        (ids: readonly string[]): Promise<{ reportId: string; tenantId: string; customerId: string }[]> =>
+          pg.run(
+            'reports.places',
+            tables
+              .selectFrom('report')
+              .where('id', '=', anyOf(ids))
+              .select(['id as reportId', 'tenant_id as tenantId', 'customer_id as customerId']),
+          ),
+    ),
+  };
+}

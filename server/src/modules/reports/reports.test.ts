@@ -1,0 +1,302 @@
+import { maxReportsPerDay } from '@oilsight/contract';
+import type { Report, ReportCounts, ReportDetail, ReportsMessage } from '@oilsight/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { callerFor, codesOf } from '../../../test/calls.ts';
+import type { Caller } from '../../../test/calls.ts';
+import { buildAccount, buildCustomer, buildDevice } from '../../../test/factories.ts';
+import type { BuiltDevice, Customer } from '../../../test/factories.ts';
+import { openLive } from '../../../test/live-client.ts';
+import { sqlQuery } from '../../platform/pg.ts';
+
+/** The clock goes on by minutes: a login lasts for half an hour. */
+const minute = 60_000;
+const day = 1440 * minute;
+let now = Date.UTC(2026, 10, 22, 20);
+
+let app: TestApp;
+let factory: Customer;
+let device: BuiltDevice;
+let dealer: Caller;
+let user: Caller;
+let colleague: Caller;
+let group: Caller;
+let fitter: Caller;
+let stranger: Caller;
+
+const of = async (authority: 'TENANT_ADMIN' | 'CUSTOMER_USER' | 'GROUP' | 'MAINTENANCE', { tenantId, id }: Customer) =>
+  callerFor(
+    app.url,
+    await buildAccount(app.pg, {
+      authority,
+      tenantId,
+      ...(authority === 'CUSTOMER_USER' ? { customerId: id } : {}),
+      ...(authority === 'GROUP' || authority === 'MAINTENANCE' ? { customers: [{ id }] } : {}),
+    }),
+  );
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  factory = await buildCustomer(app.pg, { name: 'Mill' });
+  device = await buildDevice(app.pg, { customer: factory, name: 'Press' });
+  [dealer, user, colleague, group, fitter] = await Promise.all([
+    of('TENANT_ADMIN', factory),
+    of('CUSTOMER_USER', factory),
+    of('CUSTOMER_USER', factory),
+    of('GROUP', factory),
+    of('MAINTENANCE', factory),
+  ]);
+  stranger = await of('TENANT_ADMIN', await buildCustomer(app.pg));
+});
+afterAll(() => app.close());
+
+const path = '/system/report';
+const apply = ({ post }: Caller, more: object = {}, { id }: { id: string } = device) =>
+  post<ReportDetail>(path, { type: 'oilTest', theme: 'Water', deviceId: id, ...more });
+const move = ({ put }: Caller, what: string, { reportId, version }: Report, more: object = {}) =>
+  put<ReportDetail>(`${path}/${what}`, { reportId, version, ...more });
+const got = async ({ get }: Caller, { reportId }: Report) => (await get<ReportDetail>(`${path}/${reportId}`)).data;
+const listed = ({ get }: Caller, more: Record<string, string | number> = {}) => get<Report[]>(`${path}/list`, more);
+
+/** The report after these moves of the dealer's. */
+async function moved(report: Report, ...moves: readonly (readonly [string, object?])[]): Promise<ReportDetail> {
+  let current = await got(dealer, report);
+  for (const [what, more] of moves) {
+    const { code, data, msg } = await move(dealer, what, current, more);
+    expect({ what, code, msg }).toMatchObject({ code: 200 });
+    current = data;
+  }
+  return current;
+}
+const toReview = [
+  ['accept', { institution: 'East Lab' }],
+  ['move', { step: 'sampled' }],
+  ['move', { step: 'testing' }],
+  ['review', { isAbnormal: true }],
+] as const;
+
+it('a request is numbered by type and day in the zone of who asks, and everybody who sees the factory sees it', async () => {
+  const { data: first } = await apply(user, { remarks: ' Milky oil ', timeZone: 'Asia/Shanghai' });
+  const { data: second } = await apply(group, { type: 'inspection', timeZone: 'Asia/Shanghai' });
+  const { data: third } = await apply(dealer, { timeZone: 'Asia/Shanghai' });
+  const numbers = [first, second, third].map(({ number }) => number);
+  expect(numbers).toEqual(['OT-20261123-0001', 'IN-20261123-0001', 'OT-20261123-0002']);
+  expect(first).toMatchObject({
+    state: 'applied',
+    deviceName: 'Press',
+    customerName: 'Mill',
+    isOwn: true,
+    isAbnormal: null,
+    remarks: 'Milky oil',
+    events: [{ what: 'applied', by: 'Test', at: now, text: 'Milky oil' }],
+  });
+  for (const caller of [dealer, colleague, group]) expect(await got(caller, first)).toMatchObject({ isOwn: false });
+  expect((await stranger.get(`${path}/${first.reportId}`)).code).toBe(404);
+  expect((await apply(stranger)).code).toBe(404);
+  expect(codesOf(await Promise.all([apply(fitter), listed(fitter)]))).toEqual([403, 403]);
+});
+
+it('an oil test goes its way, and its events say who did what and when', async () => {
+  const { data: asked } = await apply(user);
+  now += minute;
+  const dueAt = now + 3 * day;
+  const accepted = await moved(asked, ['accept', { institution: 'East Lab', dueAt, remarks: 'Two bottles' }]);
+  expect(accepted).toMatchObject({ state: 'accepted', institution: 'East Lab', dueAt, remarks: 'Two bottles' });
+  expect(accepted).toMatchObject({ stateSince: now, version: 2 });
+  const reviewed = await moved(accepted, ...toReview.slice(1));
+  expect(reviewed).toMatchObject({ state: 'reviewing', step: null, isAbnormal: true, remarks: 'Two bottles' });
+  const again = await moved(reviewed, ['rework', { reason: 'Wrong bottle' }]);
+  expect(again).toMatchObject({ state: 'working', step: 'testing', remarks: 'Wrong bottle' });
+  now += minute;
+  const delivered = await moved(again, ['review', { isAbnormal: false }], ['deliver']);
+  expect(delivered).toMatchObject({ state: 'delivered', deliveredAt: now, isAbnormal: false });
+  expect(delivered.events.map(({ what }) => what)).toEqual([
+    'applied',
+    'accepted',
+    'sampled',
+    'testing',
+    'reviewing',
+    'reworked',
+    'reviewing',
+    'delivered',
+  ]);
+});
+
+it('who asked may withdraw it until work begins, and ask again; nobody else may', async () => {
+  const { data: asked } = await apply(user);
+  expect(codesOf(await Promise.all([move(colleague, 'withdraw', asked), move(dealer, 'withdraw', asked)]))).toEqual([
+    403, 403,
+  ]);
+  const { data: withdrawn } = await move(user, 'withdraw', asked, { reason: 'Drained already' });
+  expect(withdrawn).toMatchObject({ state: 'withdrawn', remarks: 'Drained already' });
+  const { data: again } = await move(user, 'reapply', withdrawn);
+  const sampled = await moved(again, ['accept'], ['move', { step: 'sampled' }]);
+  expect((await move(user, 'withdraw', sampled)).code).toBe(409);
+  const returned = await moved(sampled, ['return', { reason: 'The label is of another machine' }]);
+  expect(returned).toMatchObject({ state: 'returned', step: null, remarks: 'The label is of another machine' });
+  expect(codesOf(await Promise.all([move(dealer, 'reapply', returned), move(user, 'reapply', returned)]))).toEqual([
+    200, 403,
+  ]);
+});
+
+it('managing is for the dealer: factory and group are refused, and a step that is not next is a conflict', async () => {
+  const { data: asked } = await apply(group);
+  for (const [what, more] of [...toReview, ['return', { reason: 'No' }], ['deliver', {}]] as const)
+    expect(codesOf(await Promise.all([move(user, what, asked, more), move(group, what, asked, more)]))).toEqual([
+      403, 403,
+    ]);
+  expect(
+    codesOf(
+      await Promise.all([
+        move(dealer, 'deliver', asked),
+        move(dealer, 'move', asked, { step: 'testing' }),
+        move(dealer, 'move', asked, { step: 'generating' }),
+        move(dealer, 'accept', { ...asked, version: 7 }),
+        move(dealer, 'return', asked, { reason: '  ' }),
+        move(dealer, 'accept', asked, { dueAt: now - 1 }),
+        move(dealer, 'accept', asked, { dueAt: now + 366 * day }),
+      ]),
+    ),
+  ).toEqual([409, 409, 409, 409, 422, 422, 422]);
+  expect(await got(dealer, asked)).toMatchObject({ state: 'applied', version: 1, events: [{ what: 'applied' }] });
+});
+
+it('a delivered report refuses every change, and is corrected by another that names it', async () => {
+  const { data: asked } = await apply(user);
+  const delivered = await moved(asked, ...toReview, ['deliver']);
+  const writes = [
+    ['accept', {}],
+    ['move', { step: 'testing' }],
+    ['review', { isAbnormal: true }],
+    ['rework', { reason: 'No' }],
+    ['deliver', {}],
+    ['return', { reason: 'No' }],
+  ] as const;
+  for (const [what, more] of writes)
+    expect([what, (await move(dealer, what, delivered, more)).code]).toEqual([what, 409]);
+  for (const what of ['withdraw', 'reapply']) expect((await move(user, what, delivered)).code).toBe(409);
+  expect((await user.post(`${path}/remark`, { reportId: delivered.reportId, remarks: 'Late' })).code).toBe(409);
+  expect(await got(user, delivered)).toMatchObject({ version: delivered.version, events: delivered.events });
+
+  const { data: other } = await apply(user, { correctsReportId: delivered.reportId });
+  expect(other.corrects).toEqual({ reportId: delivered.reportId, number: delivered.number });
+  expect((await got(user, delivered)).correctedBy).toEqual({ reportId: other.reportId, number: other.number });
+  const elsewhere = await buildDevice(app.pg, { customer: factory });
+  expect(
+    codesOf(
+      await Promise.all([
+        apply(user, { correctsReportId: other.reportId }),
+        apply(user, { correctsReportId: delivered.reportId, type: 'inspection' }),
+        apply(user, { correctsReportId: delivered.reportId }, elsewhere),
+      ]),
+    ),
+  ).toEqual([422, 422, 422]);
+});
+
+it('remarks stand in the events, the newest in the list', async () => {
+  const { data: asked } = await apply(user, { remarks: 'First' });
+  const { data } = await group.post<ReportDetail>(`${path}/remark`, { reportId: asked.reportId, remarks: ' Second ' });
+  expect(data).toMatchObject({ remarks: 'Second', version: 1, events: [{ what: 'applied' }, { what: 'remarked' }] });
+  expect((await stranger.post(`${path}/remark`, { reportId: asked.reportId, remarks: 'Mine' })).code).toBe(404);
+});
+
+it('lists are filtered, searched and paged, and counts say how long things wait', async () => {
+  const own = await buildCustomer(app.pg);
+  const [press, pump] = [
+    await buildDevice(app.pg, { customer: own, name: 'Press' }),
+    await buildDevice(app.pg, { customer: own, name: '100% pump' }),
+  ];
+  const manager = await of('TENANT_ADMIN', own);
+  const from = now;
+  const { data: first } = await apply(manager, { theme: 'Water' }, press);
+  now += minute;
+  const { data: second } = await apply(manager, { theme: 'Wear', type: 'inspection' }, pump);
+  now += minute;
+  let done: Report = (await apply(manager, { theme: 'Acid' }, press)).data;
+  for (const [what, more] of [...toReview, ['deliver', {}]] as const) {
+    now += minute;
+    done = (await move(manager, what, done, more)).data;
+  }
+  const ids = async (more: Record<string, string | number>) =>
+    (await listed(manager, more)).rows.map(({ reportId }) => reportId);
+  expect(await ids({})).toEqual([done.reportId, second.reportId, first.reportId]);
+  expect(await listed(manager, { pageSize: 1, pageNum: 2 })).toMatchObject({ total: 3, rows: [{ theme: 'Wear' }] });
+  expect(await ids({ type: 'inspection' })).toEqual([second.reportId]);
+  expect(await ids({ state: 'delivered' })).toEqual([done.reportId]);
+  expect(await ids({ deviceId: pump.id })).toEqual([second.reportId]);
+  expect(await ids({ institution: 'East Lab' })).toEqual([done.reportId]);
+  expect(await ids({ isAbnormal: 'true' })).toEqual([done.reportId]);
+  expect(await ids({ isAbnormal: 'false' })).toEqual([]);
+  expect(await ids({ startTime: from + 1, endTime: from + minute + 1 })).toEqual([second.reportId]);
+  expect(await ids({ search: '100%' })).toEqual([second.reportId]);
+  expect(await ids({ search: first.number.toLowerCase() })).toEqual([first.reportId]);
+  expect(await ids({ search: 'nothing like it' })).toEqual([]);
+
+  const { data } = await manager.get<ReportCounts>(`${path}/counts`);
+  expect(data).toMatchObject({
+    total: 3,
+    types: { oilTest: 2, inspection: 1, diagnostic: 0 },
+    states: {
+      applied: { count: 2, since: first.createdAt, medianMs: 6.5 * minute, lastDueAt: null },
+      returned: { count: 0, since: null, medianMs: null },
+    },
+    delivered: { count: 1, medianMs: 5 * minute },
+  });
+  expect((await manager.get<ReportCounts>(`${path}/counts`, { deviceId: pump.id })).data.total).toBe(1);
+  expect((await manager.get(`${path}/institutions`)).data).toEqual(['East Lab']);
+});
+
+it('a report outlives its device', async () => {
+  const own = await buildDevice(app.pg, { customer: factory, name: 'Scrapped' });
+  const { data: asked } = await apply(user, {}, own);
+  await app.pg.query(sqlQuery('test.erase', 'delete from device where id = $1'), [own.id]);
+  expect(await got(user, asked)).toMatchObject({ deviceId: null, deviceName: 'Scrapped' });
+});
+
+it('numbers of simultaneous requests differ, and a dealer asks for a bounded number in a day', async () => {
+  const own = await buildCustomer(app.pg);
+  const machine = await buildDevice(app.pg, { customer: own });
+  const manager = await of('TENANT_ADMIN', own);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => apply(manager, {}, machine)));
+  expect(new Set(answers.map(({ data }) => data.number)).size).toBe(6);
+  await app.pg.query(
+    sqlQuery(
+      'test.many',
+      `insert into report (tenant_id, customer_id, device_name, number, type, theme, created_at, state_since)
+       select $1, $2, 'Press', 'OT-20260101-' || n, 'oilTest', 'Water', $4, $4 from generate_series(1, $3) n`,
+    ),
+    [own.tenantId, own.id, maxReportsPerDay - 6, new Date(now)],
+  );
+  expect((await apply(manager, {}, machine)).code).toBe(429);
+  await app.pg.query(
+    sqlQuery('test.older', `update report set created_at = created_at - interval '2 days' where tenant_id = $1`),
+    [own.tenantId],
+  );
+  expect((await apply(manager, {}, machine)).code).toBe(200);
+});
+
+it('who follows reports learns which of theirs changed; who may not read them is refused', async () => {
+  const follow = async ({ token }: Caller) => {
+    const client = await openLive(app.url);
+    client.send({ authCmd: { cmdId: 0, token } });
+    client.send({ topicSubCmds: [{ cmdId: 1, topic: 'reports' }] });
+    type Update = { subscriptionId?: number; errorCode?: number; message?: ReportsMessage };
+    const next = async () => {
+      for (;;) {
+        const update = await client.nextJson<Update>();
+        if (update.subscriptionId === 1) return update;
+      }
+    };
+    return { next, close: client.close };
+  };
+  const [own, refused] = [await follow(user), await follow(fitter)];
+  expect((await own.next()).message).toEqual({ changed: [], hasMore: false });
+  expect((await refused.next()).errorCode).not.toBe(0);
+  const other = await buildCustomer(app.pg);
+  await apply(await of('TENANT_ADMIN', other), {}, await buildDevice(app.pg, { customer: other }));
+  const { data: asked } = await apply(group);
+  expect((await own.next()).message).toEqual({ changed: [asked.reportId], hasMore: false });
+  own.close();
+  refused.close();
+});
