@@ -12,7 +12,7 @@ test('whoever manages devices chooses on the wall how operating time is counted;
   await openAs(page, 'dealer', `/bigscreen?deviceId=${deviceId}`);
   const tile = page.getByRole('region', { name: '有读数时间' });
   await tile.getByRole('button', { name: /更改算法/ }).click();
-  const dialog = page.getByRole('dialog', { name: `${deviceName} 运行时间` });
+  const dialog = page.getByRole('dialog', { name: deviceName });
   await dialog.getByRole('radio', { name: '按小时计' }).check();
   await expect(dialog.getByLabel('小时计', { exact: true })).toHaveValue('hours_run');
   await expect(dialog.getByRole('status')).toContainText('5,412 小时');
@@ -22,7 +22,7 @@ test('whoever manages devices chooses on the wall how operating time is counted;
     expect(await violations(page, 'dialog[open]'), `${width} px`).toEqual([]);
   }
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('运行时间已更新')).toBeVisible();
+  await expect(page.getByText('算法已保存')).toBeVisible();
   const counted = page.getByRole('region', { name: '运行时间' });
   await expect(counted).toContainText('5,412');
   await expect(counted).toContainText('按小时计');

@@ -137,7 +137,7 @@ const dayName = (from: number) => new Date(from + 12 * hour).toISOString().slice
 export function onlineShare(more: Partial<OnlineShare> = {}): OnlineShare {
   return {
     at: Date.now(),
-    now: { online: 0, total: 0, gateways: 0 },
+    now: { online: 0, total: 0, gateways: { online: 0, total: 0 } },
     days: starts().map((from) => ({ day: dayName(from), from, least: null })),
     share: null,
     longestGap: null,
@@ -330,11 +330,11 @@ export function answerBusyDashboard(server: FakeServer): void {
       const share = onlineShare();
       return {
         ...share,
-        now: { online: 14, total: 16, gateways: 1 },
+        now: { online: 14, total: 15, gateways: { online: 1, total: 1 } },
         share: 0.995,
         days: share.days.map((one, index) => ({
           ...one,
-          least: { online: index === 9 ? 12 : 16, total: 16, hour: one.from },
+          least: { online: index === 9 ? 11 : 15, total: 15, hour: one.from },
         })),
         silent: [
           { ...aDevice(4, '飞剪液压站 HPU-4'), lastSeenAt: Date.now() - 12.5 * hour },

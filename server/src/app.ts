@@ -170,7 +170,7 @@ function composeModules(context: ModuleContext) {
   demoModule(context, { audit });
   const auth = authModule(context, { outbox });
   composePeople(context, { areas, auth, outbox, audit });
-  const { images } = filesModule(context, { audit });
+  const { images, uploads } = filesModule(context, { audit });
   const tasks = tasksModule(context, { auth, audit });
   const devices = devicesModule(context);
   const { store: telemetryStore, arrivals } = telemetryStoreModule(context);
@@ -253,7 +253,7 @@ function composeModules(context: ModuleContext) {
   });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  reportsModule(context, { devices, audit });
+  reportsModule(context, { devices, uploads, audit });
   demoAlarmsModule(context, {
     devices,
     telemetry: telemetryStore,

@@ -191,13 +191,13 @@ export const FleetHealth = HealthSpread.extend({
 export type FleetHealth = z.infer<typeof FleetHealth>;
 
 /**
- * Devices online, gateways among them. Past days go by the hours of the clock: a device was online in an hour in which
+ * Machines online, without gateways. Past days go by the hours of the clock: a device was online in an hour in which
  * it has a reading, however late that arrived. A device counts from its first reading on.
  */
 export const OnlineShare = z.object({
   at: z.number(),
-  /** By the newest readings. `total`: devices that have ever reported, `gateways`: those of them that hold no oil. */
-  now: z.object({ online: Count, total: Count, gateways: Count }),
+  /** By the newest readings, of those that have ever reported; gateways, which hold no oil, beside the machines. */
+  now: z.object({ online: Count, total: Count, gateways: z.object({ online: Count, total: Count }) }),
   /** Oldest first. Of an hour that a day begins within, the day before has it. Of today whole hours that are over. */
   days: z.array(
     z.object({

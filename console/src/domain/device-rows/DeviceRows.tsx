@@ -16,7 +16,7 @@ import { StateTag } from '../../ui/StateTag.tsx';
 import styles from './DeviceRows.module.css';
 
 /** Heights of the rows in `DeviceRows.module.css`, px. */
-const rowPx = { desktop: 52, mobile: 84 } as const;
+const rowPx = { desktop: 62, mobile: 100 } as const;
 
 /**
  * Devices line by line, each a link to its page. Arrow keys go from one to the next. `isMixed`: each says in which

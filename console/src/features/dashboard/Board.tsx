@@ -157,7 +157,11 @@ function Head({
       </p>
       {isEmpty ? null : (
         <span className={styles.jump}>
-          <kbd aria-hidden>/</kbd>
+          <button type="button" className={styles.find} onClick={findDevice}>
+            <Icon name="search" />
+            {t('head.find')}
+            <kbd aria-hidden>/</kbd>
+          </button>
           <ButtonLink to={`${search.size === 0 ? '' : `?${search.toString()}`}#${listId}`} icon="table">
             {t('head.list')}
           </ButtonLink>
@@ -165,6 +169,11 @@ function Head({
       )}
     </div>
   );
+}
+
+/** Leads to the search of the list, as the key does. */
+function findDevice(): void {
+  document.querySelector<HTMLInputElement>(`#${listId} input`)?.focus();
 }
 
 function Updated({ at }: { readonly at: number }) {

@@ -95,7 +95,7 @@ it('leads from silent devices, and from those that have never reported, each to 
   answerBusyDashboard(server);
   server.on(dashboardRoutes.getOnlineShare, () => ({
     ...onlineShare(),
-    now: { online: 2, total: 6, gateways: 0 },
+    now: { online: 2, total: 6, gateways: { online: 0, total: 0 } },
     silent: [1, 2, 3, 4, 5, 6].map((n) => ({ ...aDevice(n), lastSeenAt: n < 5 ? Date.now() - 3_600_000 : null })),
     silentTotal: 4,
     neverTotal: 5,
@@ -243,7 +243,7 @@ it('keeps the other tiles when one fails, and asks it again', async () => {
   await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
   const failed = tile('机群健康度').getByRole('alert');
   await expect.element(failed).toBeVisible();
-  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 16 台，含网关，在线率 99.5 %/);
+  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 15 台，网关 1 \/ 1，在线率 99.5 %/);
   server.on(dashboardRoutes.getHealth, () => health([25, 88, 97]));
   await failed.getByRole('button', { name: '重试' }).click();
   await expect.element(tile('机群健康度')).toMatchTextContent(/88.*中位/);

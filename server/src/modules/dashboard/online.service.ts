@@ -27,7 +27,10 @@ export function createOnlineShare({
     async of(scope: Scope, { timeZone, ...where }: Where & { readonly timeZone: string }): Promise<OnlineShare> {
       const now = clock.now();
       const fleet = await fleetOf(scope, where);
-      const present = fleet.devices.map((device) => ({ device, ...states.summaryOf(device) }));
+      const all = fleet.devices.map((device) => ({ device, ...states.summaryOf(device) }));
+      // Gateways hold no oil: they are counted beside the machines, here as on walls.
+      const present = all.filter(({ device }) => !device.isGateway);
+      const gateways = all.filter(({ device, lastSeenAt }) => device.isGateway && lastSeenAt !== null);
       const [connected, never] = [
         present.filter(({ lastSeenAt }) => lastSeenAt !== null),
         present.filter(({ lastSeenAt }) => lastSeenAt === null),
@@ -55,7 +58,7 @@ export function createOnlineShare({
         now: {
           online: connected.filter(({ online }) => online).length,
           total: connected.length,
-          gateways: connected.filter(({ device }) => device.isGateway).length,
+          gateways: { online: gateways.filter(({ online }) => online).length, total: gateways.length },
         },
         days: days.map(({ day, from }, n) => ({ day, from, least: least[n] ?? null })),
         share,

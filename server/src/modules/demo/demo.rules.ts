@@ -23,7 +23,7 @@ const firstOnScreen: readonly IndicatorId[] = [
   'oil_temperature',
   'pressure',
   'flow',
-  'viscosity_kinematic',
+  'viscosity_40',
   'particle_ch1',
   'water_saturation',
 ];
@@ -31,7 +31,10 @@ const firstOnScreen: readonly IndicatorId[] = [
 /** The order of a machine's indicators on its screen; null: nobody has chosen one. */
 function screenKeysOf({ sensors }: DemoDevice): readonly string[] | null {
   const measured: readonly IndicatorId[] = sensors.flatMap((name) => [...sensorModels[name].indicators]);
-  const first = firstOnScreen.filter((key) => measured.includes(key));
+  const known: readonly IndicatorId[] = measured.includes('viscosity_kinematic')
+    ? [...measured, 'viscosity_40']
+    : measured;
+  const first = firstOnScreen.filter((key) => known.includes(key));
   return measured.length === 0 ? null : [...new Set([...first, ...measured])];
 }
 

@@ -1,6 +1,7 @@
 import type { AlarmDays } from '@oilsight/contract';
 import { dayMs } from '../../../lib/time.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
@@ -11,7 +12,7 @@ import type { Where } from '../queries.ts';
 import { Figure } from '../tile/Figure.tsx';
 import { Tile } from '../tile/Tile.tsx';
 import { dayText } from '../todo/useDeadlineText.ts';
-import { blocksOf, perBlock } from './blocks.ts';
+import { blocksOf, perBlock, scaleSteps } from './blocks.ts';
 import type { Levels } from './blocks.ts';
 import styles from './Alarms.module.css';
 
@@ -74,29 +75,38 @@ export function AlarmsTile({ alarms, where }: { readonly alarms: UseQueryResult<
 
 function Days({ days, where }: { readonly days: AlarmDays['days']; readonly where: Where }) {
   const { t } = useTranslation('dashboard');
+  const language = useLanguage();
   const most = Math.max(3, ...days.map(sum));
   const each = perBlock(most);
+  const blocks = Math.ceil(most / each);
   return (
     <>
-      <div className={styles.days} aria-hidden>
-        {days.map((day, index) => (
-          <Link
-            key={day.day}
-            tabIndex={-1}
-            title={t('alarms.day', { day: dayText(day.from), level1: day.level1, level2: day.level2 })}
-            to={alarmsPath(where.customerId, {
-              view: 'all',
-              from: day.from,
-              to: days[index + 1]?.from ?? day.from + dayMs,
-            })}
-          >
-            {blocksOf(day, most)
-              .toReversed()
-              .map(({ level, key }) => (
-                <i key={key} data-tone={level === 1 ? 'l1' : 'l2'} />
-              ))}
-          </Link>
+      <div className={styles.chart} style={{ '--tone-blocks': blocks } as CSSProperties} aria-hidden>
+        {scaleSteps(blocks).map((step) => (
+          <span key={step} className={`${styles.step} num`} style={{ '--tone-step': step / blocks } as CSSProperties}>
+            {formatNumber(step * each, 0, language)}
+          </span>
         ))}
+        <div className={styles.days}>
+          {days.map((day, index) => (
+            <Link
+              key={day.day}
+              tabIndex={-1}
+              title={t('alarms.day', { day: dayText(day.from), level1: day.level1, level2: day.level2 })}
+              to={alarmsPath(where.customerId, {
+                view: 'all',
+                from: day.from,
+                to: days[index + 1]?.from ?? day.from + dayMs,
+              })}
+            >
+              {blocksOf(day, most)
+                .toReversed()
+                .map(({ level, key }) => (
+                  <i key={key} data-tone={level === 1 ? 'l1' : 'l2'} />
+                ))}
+            </Link>
+          ))}
+        </div>
       </div>
       <p className={`${styles.ends} num`}>
         <span>{days[0] === undefined ? '' : dayText(days[0].from)}</span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blocksOf, perBlock } from './blocks.ts';
+import { blocksOf, perBlock, scaleSteps } from './blocks.ts';
 
 it('shows each cause as a block, level 1 on top', () => {
   expect(blocksOf({ level1: 1, level2: 2 }, 3).map(({ level }) => level)).toEqual([2, 2, 1]);
@@ -19,4 +19,12 @@ it.each([
 
 it('leaves out no level that has a cause', () => {
   expect(blocksOf({ level1: 1, level2: 119 }, 120).filter(({ level }) => level === 1)).toHaveLength(1);
+});
+
+it('a pile of few blocks has a number beside each, a higher one three', () => {
+  expect([3, 4, 12].map(scaleSteps)).toEqual([
+    [1, 2, 3],
+    [2, 4],
+    [4, 8, 12],
+  ]);
 });

@@ -28,3 +28,9 @@ export function perBlock(most: number): number {
   for (let scale = 1; ; scale *= 10)
     for (const step of [1, 2, 5]) if (most / (step * scale) <= mostBlocks) return step * scale;
 }
+
+/** The heights of a pile, in blocks, that have a number beside them: each where there are few, else three. */
+export function scaleSteps(blocks: number): readonly number[] {
+  const step = Math.max(1, Math.ceil(blocks / 3));
+  return Array.from({ length: Math.floor(blocks / step) }, (_, n) => (n + 1) * step);
+}

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../../lib/time.ts';
 import { placeLabels, textPx, timeLine } from './time-line.ts';
 
-it('gives the next hours more room than the next months, and ends with the last thing', () => {
-  const { xOf, ticks } = timeLine(60 * dayMs, 500);
+it('gives the next hours more room than the next months, and ends with the tick behind the last thing', () => {
+  const { xOf, ticks } = timeLine(50 * dayMs, 500);
   expect(xOf(0)).toBe(0);
   expect(xOf(-hourMs)).toBe(0);
   expect(xOf(60 * dayMs)).toBe(500);
@@ -11,6 +11,7 @@ it('gives the next hours more room than the next months, and ends with the last 
   expect(xOf(dayMs)).toBeGreaterThan(100);
   expect(ticks).toContain(7 * dayMs);
   expect(ticks.at(-1)).toBe(60 * dayMs);
+  expect(timeLine(60 * dayMs, 500).ticks.at(-1)).toBe(180 * dayMs);
 });
 
 it('is a week long at least, and a year at most', () => {

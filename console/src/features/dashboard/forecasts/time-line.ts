@@ -1,9 +1,22 @@
 import { dayMs, hourMs } from '../../../lib/time.ts';
 
 /** Where ticks may stand, from now on. */
-const tickSteps = [0, dayMs / 4, dayMs, 3 * dayMs, 7 * dayMs, 15 * dayMs, 30 * dayMs, 60 * dayMs, 180 * dayMs] as const;
+const tickSteps = [
+  0,
+  dayMs / 4,
+  dayMs,
+  3 * dayMs,
+  7 * dayMs,
+  15 * dayMs,
+  30 * dayMs,
+  60 * dayMs,
+  180 * dayMs,
+  365 * dayMs,
+] as const;
 /** Longest time that is drawn; what is later stands at the end. */
 const longestMs = 365 * dayMs;
+/** Share of the last thing's time that the line goes on behind it. */
+const beyondShare = 0.08;
 
 export interface TimeLine {
   /** px from the left. @param ms from now on */
@@ -13,12 +26,14 @@ export interface TimeLine {
 }
 
 /**
- * A line of time on which near things have more room than far ones: a logarithm that begins at six hours.
+ * A line of time on which near things have more room than far ones: a logarithm that begins at six hours and ends with
+ * the tick behind the last thing.
  *
  * @param latestMs the last thing on it, ms from now on
  */
 export function timeLine(latestMs: number, width: number): TimeLine {
-  const end = Math.min(longestMs, Math.max(7 * dayMs, latestMs));
+  const least = Math.max(7 * dayMs, latestMs * (1 + beyondShare));
+  const end = tickSteps.find((step) => step >= least) ?? longestMs;
   const knee = 6 * hourMs;
   const scale = (ms: number) => Math.log1p(Math.min(end, Math.max(0, ms)) / knee) / Math.log1p(end / knee);
   return { xOf: (ms) => scale(ms) * width, ticks: tickSteps.filter((step) => step <= end) };

@@ -37,7 +37,7 @@ export function OnlineTile({ online }: { readonly online: UseQueryResult<OnlineS
             value={formatNumber(now.online, 0, language)}
             beside={[
               t('online.of', { count: now.total }),
-              now.gateways === 0 ? null : t('online.gateways'),
+              now.gateways.total === 0 ? null : t('online.gateways', { ...now.gateways, count: now.gateways.total }),
               share === null ? null : t('online.share', { value: formatNumber(share * 100, 1, language) }),
             ]
               .filter((part) => part !== null)
@@ -120,6 +120,14 @@ function Days({ days }: { readonly days: OnlineShare['days'] }) {
         )}
         <span>{t('today')}</span>
       </p>
+      {known.every((day) => shareOf(day) >= 1) ? null : (
+        <p className={styles.legend} aria-hidden>
+          <i data-full />
+          {t('online.full')}
+          <i />
+          {t('online.notFull')}
+        </p>
+      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ const atOilTemperature: ReadonlySet<string> = new Set(['viscosity_kinematic', 'v
 /** The newest reading of one indicator, its state and its nearest limits. It alone changes with its readings. */
 export const IndicatorBlock = memo(function IndicatorBlock({
   deviceId,
-  slot: { key, side, row },
+  slot: { key, side, row, stateKey },
   row: known,
   causes,
 }: {
@@ -36,7 +36,7 @@ export const IndicatorBlock = memo(function IndicatorBlock({
   const { t } = useTranslation('machineScreen');
   const language = useLanguage();
   const live = useLiveValue(deviceId, key);
-  const own = useIndicatorState(deviceId, key);
+  const own = useIndicatorState(deviceId, stateKey);
   const isCause = own === 'normal' && causes !== null;
   const state = isCause ? causes : own;
   const { name: quantity, unit, isSwitch } = quantityOf(key, language);

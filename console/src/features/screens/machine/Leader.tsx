@@ -8,7 +8,7 @@ import styles from './Leader.module.css';
 /** The line from an indicator to where it is measured, in the colour of its state. */
 export const Leader = memo(function Leader({
   deviceId,
-  slot: { key, side, row },
+  slot: { side, row, stateKey },
   x,
   y,
   beyond,
@@ -23,7 +23,7 @@ export const Leader = memo(function Leader({
   /** The state of the machine that its indicator causes; null: it causes none. */
   readonly causes: State | null;
 }) {
-  const own = useIndicatorState(deviceId, key);
+  const own = useIndicatorState(deviceId, stateKey);
   const state = own === 'normal' ? (causes ?? own) : own;
   const from = (columnEdge + beyond) * (side === 'left' ? -1 : 1);
   return (

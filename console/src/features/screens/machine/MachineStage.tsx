@@ -9,7 +9,7 @@ import { useIndicatorStates } from '../../../live/useLive.ts';
 import { useTurns } from '../wall/useTurns.ts';
 import { AlarmCounts } from './AlarmCounts.tsx';
 import { CarouselBar } from './CarouselBar.tsx';
-import { aroundMachine, leadingKey } from './choice.ts';
+import { aroundMachine, assessedByChange, leadingKey, viscosityLimits } from './choice.ts';
 import { IndicatorBlock } from './IndicatorBlock.tsx';
 import { MachinePicture } from './MachinePicture.tsx';
 import { oilConditionQuery, sensorsOnlineQuery } from './queries.ts';
@@ -62,8 +62,20 @@ export const MachineStage = memo(function MachineStage({
   const cause = leading !== null && leads.includes(leading) ? leading : null;
   const around = aroundMachine(sequence, states, { most: indicatorsAroundMachine, cause }).join(' ');
   // Other slots only for other keys: each draws what stands in it.
-  const slots = useMemo(() => slotsOf(around === '' ? none : around.split(' ')), [around]);
-  const byKey = new Map(rowsNow.map((row) => [row.key, row]));
+  const ofViscosity = useMemo(() => viscosityLimits(rowsNow, device.machineType), [rowsNow, device.machineType]);
+  const isByChange = ofViscosity !== null;
+  const slots = useMemo(
+    () => slotsOf(around === '' ? none : around.split(' '), isByChange ? assessedByChange : {}),
+    [around, isByChange],
+  );
+  const assessed = useMemo(
+    () =>
+      ofViscosity === null
+        ? rows.data
+        : rows.data?.map((row) => (row.key === 'viscosity_40' ? { ...row, limits: ofViscosity } : row)),
+    [rows.data, ofViscosity],
+  );
+  const byKey = useMemo(() => new Map((assessed ?? none).map((row) => [row.key, row])), [assessed]);
   const causes = cause === null ? null : (message?.state ?? null);
   const online = useMemo(() => sensors?.sensors.map((sensor) => sensor.online) ?? none, [sensors]);
   const isReporting = message?.online ?? device.online;
@@ -105,7 +117,7 @@ export const MachineStage = memo(function MachineStage({
       {after < 2 ? null : <CarouselBar carousel={carousel} devices={devices} total={total} />}
       <Tiles
         device={device}
-        rows={rows.data}
+        rows={assessed}
         leading={leading}
         state={shownState({ ...device, ...message }, isCut)}
         most={Math.max(0, after - 2)}

@@ -1,4 +1,5 @@
 import type { Device, DeviceStateMessage } from '@oilsight/contract';
+import { capital } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +69,7 @@ export const StateLine = memo(function StateLine({
         ) : null}
         {action === null ? null : (
           <span className={styles.action} title={inLanguage(action, language)}>
-            {inLanguage(action, language)}
+            {capital(inLanguage(action, language))}
           </span>
         )}
       </Fragment>

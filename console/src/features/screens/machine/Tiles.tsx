@@ -1,7 +1,7 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import type { ReactNode } from 'react';
 import type { ShownState } from '../../../ui/state-look.ts';
-import { barKey } from './choice.ts';
+import { barKey, pollutionKey } from './choice.ts';
 import { BarTile } from './tiles/BarTile.tsx';
 import { HistoryTile } from './tiles/HistoryTile.tsx';
 import { OilTile } from './tiles/OilTile.tsx';
@@ -11,7 +11,10 @@ import styles from './Tiles.module.css';
 
 const none: readonly never[] = [];
 
-/** What the machine did lately, below it. A tile without a source is left out. */
+/**
+ * What the machine did lately, below it. A tile without a source is left out; the others share its room and keep their
+ * order.
+ */
 export function Tiles({
   device,
   rows = none,
@@ -30,7 +33,11 @@ export function Tiles({
 }): ReactNode {
   const bars = barKey(rows, leading);
   return (
-    <div className={styles.tiles}>
+    <div
+      className={styles.tiles}
+      data-left={pollutionKey(rows) === null ? 'two' : 'three'}
+      data-course={leading !== null}
+    >
       {most < 1 ? null : <PollutionTile deviceId={device.deviceId} rows={rows} />}
       {most < 2 ? null : <OilTile deviceId={device.deviceId} state={state} />}
       {most < 3 ? null : <OperatingTile device={device} />}

@@ -172,6 +172,32 @@ it('says at which temperature a viscosity holds', async () => {
   await expect.element(block('运动粘度 40 °C')).toMatchTextContent(/325\.1/);
 });
 
+it('assesses a viscosity at 40 °C by its change, and its course has a scale', async () => {
+  const limits = { ...upTo(10, 15), worse: 'both' as const, level2Low: -10, level1Low: -15 } as LiveIndicator['limits'];
+  server
+    .on(machineScreenRoutes.getDisplayIndexSeq, ['viscosity_40'])
+    .on(telemetryRoutes.liveIndicators, [
+      row('viscosity_40', 360),
+      row('viscosity_change_pct', 12.5, { limits, state: 'level2' }),
+    ])
+    .on(telemetryRoutes.lineChart, {
+      ...noSeries,
+      key: 'viscosity_40',
+      t: [5, 4, 3].map((hours) => Date.now() - hours * hour),
+      ...Object.fromEntries(['mean', 'min', 'max'].map((name) => [name, [320, 340, 355]])),
+    });
+  live.say(`device:${idOf('d', 1)}`, {
+    ...stateOf(device(1, { state: 'level2' })),
+    leading: null,
+    indicators: { viscosity_40: 'normal', viscosity_change_pct: 'level2' },
+  });
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(block('运动粘度 40 °C')).toMatchTextContent(/360.*超二级限 352/);
+  expect(document.querySelector('ul[aria-label="指标"] > li')?.getAttribute('data-tone')).toBe('l2');
+  const history = page.getByRole('region', { name: '历史：运动粘度 40 °C' });
+  await expect.element(history).toMatchTextContent(/320/);
+});
+
 it('claims nothing of an indicator without limits', async () => {
   server
     .on(machineScreenRoutes.getDisplayIndexSeq, ['oil_temperature', 'pressure'])
@@ -619,7 +645,7 @@ describe('how operating time is counted', () => {
     expect(sent).toEqual([]);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(messages()).toContain('运行时间已更新');
+    expect(messages()).toContain('算法已保存');
     const deviceId = idOf('d', 1);
     expect(sent).toEqual([
       { deviceId, version: 1, timeType: 'meter', keyId: 'hours_run' },
@@ -675,7 +701,7 @@ describe('how operating time is counted', () => {
     await page.viewport(width, 844);
     await openConsole('/bigscreen', { as: 'TENANT_ADMIN', language: 'en-US' });
     await page.getByRole('button', { name: /Change how it is counted/ }).click();
-    const english = page.getByRole('dialog', { name: 'Operating time of 液压站 HPU-1' });
+    const english = page.getByRole('dialog', { name: 'Reporting time of 液压站 HPU-1' });
     await english.getByRole('radio', { name: 'By hour meter' }).click();
     await expect.element(english.getByText('It shows 18,432 h now')).toBeVisible();
     const tooWide = [...document.querySelectorAll('dialog[open] *')].filter(

@@ -7,6 +7,8 @@ export interface Slot {
   readonly side: 'left' | 'right';
   /** 0 … 3 from above. */
   readonly row: number;
+  /** The indicator whose state it has: its own, or the one by which it is assessed. */
+  readonly stateKey: string;
 }
 
 /** Height of the line below the values of each row, in units of the drawing. */
@@ -31,10 +33,18 @@ export function placeOf(key: string): Place {
   return Object.hasOwn(places, key) ? (places[key] ?? 'pipe') : 'pipe';
 }
 
-/** The indicators in their order: down the left column, then down the right one; both equally long. */
-export function slotsOf(keys: readonly string[]): readonly Slot[] {
+/**
+ * The indicators in their order: down the left column, then down the right one; both equally long.
+ *
+ * @param assessedBy indicators that are assessed by another one
+ */
+export function slotsOf(keys: readonly string[], assessedBy: Readonly<Record<string, string>> = {}): readonly Slot[] {
   const left = Math.ceil(keys.length / 2);
-  return keys.map((key, n) => (n < left ? { key, side: 'left', row: n } : { key, side: 'right', row: n - left }));
+  return keys.map((key, n) => ({
+    key,
+    stateKey: assessedBy[key] ?? key,
+    ...(n < left ? { side: 'left', row: n } : { side: 'right', row: n - left }),
+  }));
 }
 
 /** Where the pipe is met from each row: those above meet it higher, so that no two leaders cross. */

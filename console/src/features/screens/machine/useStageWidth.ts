@@ -15,7 +15,7 @@ export function useStageWidth(): readonly [
   const ref = useCallback((stage: HTMLElement | null) => {
     if (stage === null) return undefined;
     const observer = new ResizeObserver(() => {
-      const unit = stage.offsetHeight / stageSize.height;
+      const unit = Number.parseFloat(getComputedStyle(stage).getPropertyValue('--tone-u'));
       setBeyond(Math.max(0, Math.round((stage.offsetWidth / unit - stageSize.width) / 2)));
     });
     observer.observe(stage);

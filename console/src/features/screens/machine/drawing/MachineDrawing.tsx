@@ -52,9 +52,9 @@ function Gradients({ id }: { readonly id: string }) {
 }
 
 /**
- * A machine of a type, cut open, with the oil in its sump.
+ * A machine of a type, cut open, with the oil in its sump where its level is measured.
  *
- * @param level 0 … 100 %; null: not measured, the surface is dashed
+ * @param level 0 … 100 %; null: not measured, no oil is drawn
  */
 export const MachineDrawing = memo(function MachineDrawing({
   machineType,
@@ -77,10 +77,12 @@ export const MachineDrawing = memo(function MachineDrawing({
       <ellipse className={styles.shadow} cx="0" cy="596" rx="520" ry="26" />
       <Casing paints={paints} />
       <Inside paints={paints} />
-      <g clipPath={`url(#${id}sump)`}>
-        <rect x="-470" y={surface} width="940" height={560 - surface} fill={`url(#${id}oil)`} />
-        <path className={styles.surface} data-measured={level !== null} d={`M-470,${surface}H470`} />
-      </g>
+      {level === null ? null : (
+        <g clipPath={`url(#${id}sump)`}>
+          <rect x="-470" y={surface} width="940" height={560 - surface} fill={`url(#${id}oil)`} />
+          <path className={styles.surface} d={`M-470,${surface}H470`} />
+        </g>
+      )}
     </g>
   );
 });

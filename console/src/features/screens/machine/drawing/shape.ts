@@ -72,7 +72,7 @@ export const shapes: Readonly<Record<MachineType, MachineShape>> = {
 /**
  * Height of the oil's surface.
  *
- * @param level 0 … 100 %; null: not measured, drawn as three quarters
+ * @param level 0 … 100 %; null: not measured; what is in the oil stands where it would be at three quarters
  */
 export function surfaceOf({ sump: { empty, full } }: Pick<MachineShape, 'sump'>, level: number | null): number {
   const share = Math.min(1, Math.max(0, (level ?? 75) / 100));

@@ -62,7 +62,7 @@ function OperatingForm({ device, time, onClose, onReload }: OperatingFormProps) 
   const meters = meterChoices(rows, time.keyId);
   return (
     <FormDialog
-      title={t('title', { device: device.deviceName })}
+      title={t(`title.${time.timeType}`, { device: device.deviceName })}
       size="m"
       form={form}
       isIdle={!isDirty}

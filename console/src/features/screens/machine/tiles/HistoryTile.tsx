@@ -16,7 +16,7 @@ import { useIndicatorState, useLiveValue } from '../../../../live/useLive.ts';
 import { stateLook } from '../../../../ui/state-look.ts';
 import { asImage } from '../as-image.ts';
 import { lineDays, lineQuery } from '../queries.ts';
-import { labelHeight, labelsBeside, limitsInView, scaleOf } from './scale.ts';
+import { labelHeight, labelsBeside, limitsBeyond, limitsInView, scaleMarks, scaleOf } from './scale.ts';
 import { Tile } from './Tile.tsx';
 import styles from './HistoryTile.module.css';
 
@@ -25,7 +25,10 @@ const box = { width: 420, height: 118 } as const;
 /** How far below the upper edge, in units of the wall. */
 const at = (y: number) => ({ '--tone-y': y }) as CSSProperties;
 
-/** The last days of the leading indicator, with the limits near its values, led on by live readings. */
+/**
+ * The last days of the leading indicator with its greatest and least value, led on by live readings. Limits near its
+ * values are lines, others words at the edge that they lie beyond.
+ */
 export const HistoryTile = memo(function HistoryTile({
   device: { deviceId, reportIntervalMs },
   indicator,
@@ -54,6 +57,10 @@ export const HistoryTile = memo(function HistoryTile({
     scale === null ? 0 : box.height - 3 - ((value - scale[0]) / (scale[1] - scale[0])) * (box.height - 6);
   const lines = scale === null ? [] : limitsInView(limitLines(limits), scale);
   const beside = labelsBeside(lines.map(({ value }) => yOf(value)));
+  const beyond = scale === null ? [] : limitsBeyond(limitLines(limits), scale);
+  const endY = spark?.end.y ?? box.height / 2;
+  const marks = scaleMarks(known?.mean ?? [], endY, yOf);
+  const limitText = (value: number) => formatLimit(shownValue(quantity, value), quantity.decimals, language);
   return (
     <Tile
       title={t('history.title', { name: quantity.name })}
@@ -96,14 +103,20 @@ export const HistoryTile = memo(function HistoryTile({
             data-beside={beside[n] || undefined}
             style={at(yOf(value))}
           >
-            {t(`history.${level}`, { limit: formatLimit(shownValue(quantity, value), quantity.decimals, language) })}
+            {t(`history.${level}`, { limit: limitText(value) })}
           </span>
         ))}
-        <span
-          className={styles.end}
-          data-tone={state === null ? 'off' : stateLook[state].tone}
-          style={at(spark?.end.y ?? box.height / 2)}
-        >
+        {beyond.map(({ value, level, where }) => (
+          <span key={where} className={`${styles.name} num`} data-level={level} data-where={where}>
+            {t(`history.${where}`, { limit: t(`history.${level}`, { limit: limitText(value) }) })}
+          </span>
+        ))}
+        {marks.map((value) => (
+          <span key={value} className={styles.mark} style={at(yOf(value))}>
+            <IndicatorValue indicator={indicator} value={value} unit="hidden" />
+          </span>
+        ))}
+        <span className={styles.end} data-tone={state === null ? 'off' : stateLook[state].tone} style={at(endY)}>
           <IndicatorValue indicator={indicator} value={edge?.value ?? null} unit="hidden" />
         </span>
         <p className={`${styles.axis} num`}>

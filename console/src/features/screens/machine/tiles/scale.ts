@@ -38,6 +38,38 @@ export function labelsBeside(heights: readonly number[]): readonly boolean[] {
   });
 }
 
+/**
+ * The heights at which a curve's greatest and least value are written at its end, beside its newest one; a value that
+ * would lie over that one, or over the other, is left out.
+ *
+ * @param yOf height of a value below the upper edge, in units of the wall
+ */
+export function scaleMarks(
+  values: readonly (number | null)[],
+  newest: number,
+  yOf: (value: number) => number,
+): readonly number[] {
+  const shown = values.filter((value): value is number => value !== null && Number.isFinite(value));
+  if (shown.length === 0) return [];
+  const marks: number[] = [];
+  for (const value of [Math.max(...shown), Math.min(...shown)])
+    if ([newest, ...marks.map(yOf)].every((y) => Math.abs(y - yOf(value)) >= labelHeight + 4)) marks.push(value);
+  return marks;
+}
+
+/** The nearest limits above and below a scale, of level 2 rather than of level 1 beside it; a curve far from them has them in words. */
+export function limitsBeyond(
+  lines: readonly LimitLine[],
+  [low, high]: readonly [number, number],
+): readonly (LimitLine & { readonly where: 'above' | 'below' })[] {
+  const above = lines.filter(({ value }) => value > high).at(-1);
+  const below = lines.find(({ value }) => value < low);
+  return [
+    ...(above === undefined ? [] : [{ ...above, where: 'above' as const }]),
+    ...(below === undefined ? [] : [{ ...below, where: 'below' as const }]),
+  ];
+}
+
 /** The limits that lie within a scale. */
 export function limitsInView(
   lines: readonly LimitLine[],

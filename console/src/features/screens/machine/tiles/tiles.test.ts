@@ -3,7 +3,7 @@ import type { ShownLimits } from '../../../../charts/prepare/limit-lines.ts';
 import { limitLines } from '../../../../charts/prepare/limit-lines.ts';
 import { defaultDisplaySettings, show } from '../../../../lib/display-settings.ts';
 import { daysOf, firstDayOf } from './days.ts';
-import { labelsBeside, limitsInView, scaleOf } from './scale.ts';
+import { labelsBeside, limitsBeyond, limitsInView, scaleMarks, scaleOf } from './scale.ts';
 
 const limits: ShownLimits = {
   worse: 'up',
@@ -30,6 +30,23 @@ it('the scale takes in the limits near the values, and no others', () => {
   expect(limitsInView(limitLines(limits), far ?? [0, 0])).toEqual([]);
   expect(far?.[1]).toBeLessThan(10);
   expect(scaleOf([null, Number.NaN], limits)).toBeNull();
+});
+
+it('a limit beyond the scale is the nearest one', () => {
+  const lines = limitLines({ ...limits, level2Low: 20, level1Low: 10 });
+  expect(limitsBeyond(lines, [45, 50]).map(({ value, where }) => [value, where])).toEqual([
+    [60, 'above'],
+    [20, 'below'],
+  ]);
+  expect(limitsBeyond(lines, [5, 90])).toEqual([]);
+});
+
+it('the greatest and the least value are written where they lie over nothing', () => {
+  const yOf = (value: number) => 100 - value;
+  expect(scaleMarks([10, null, 90, 50], yOf(50), yOf)).toEqual([90, 10]);
+  expect(scaleMarks([10, 90], yOf(85), yOf)).toEqual([10]);
+  expect(scaleMarks([50, 52], yOf(0), yOf)).toEqual([52]);
+  expect(scaleMarks([null], 0, yOf)).toEqual([]);
 });
 
 it('a flat curve has a scale with room on both sides', () => {
