@@ -174,7 +174,8 @@ function composeModules(context: ModuleContext) {
   const tasks = tasksModule(context, { auth, audit });
   const devices = devicesModule(context);
   const { store: telemetryStore, arrivals } = telemetryStoreModule(context);
-  const { machineSettings, resolver } = limitsModule(context, { devices, telemetry: telemetryStore, audit });
+  const readings = { telemetry: telemetryStore, devices };
+  const { machineSettings, resolver } = limitsModule(context, { ...readings, audit });
   const diagnoses = diagnosesModule(context);
   const deviceStates = deviceStatesModule(context, {
     store: telemetryStore,
@@ -185,12 +186,7 @@ function composeModules(context: ModuleContext) {
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
   const { oils, log } = oilsModule(context, { devices, machineSettings, audit });
-  const { corrections, laboratory, samples } = laboratoryModule(context, {
-    telemetry: telemetryStore,
-    devices,
-    oils,
-    audit,
-  });
+  const { corrections, laboratory, samples } = laboratoryModule(context, { ...readings, oils, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
     devices,
@@ -221,16 +217,7 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
-  machineScreenModule(context, {
-    devices,
-    states: deviceStates,
-    directory,
-    screens,
-    telemetry: telemetryStore,
-    oils,
-    analysis,
-    audit,
-  });
+  machineScreenModule(context, { ...readings, states: deviceStates, directory, screens, oils, analysis, audit });
   const { engine, silence, ruleSets, actionsAt } = alarmsModule(context, {
     devices,
     deviceStates,
@@ -245,12 +232,7 @@ function composeModules(context: ModuleContext) {
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
   dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
-  const diagnosticReports = diagnosticReportsModule(context, {
-    telemetry: telemetryStore,
-    analysis,
-    limits: resolver,
-    oils,
-  });
+  const diagnosticReports = diagnosticReportsModule(context, { ...readings, analysis, limits: resolver, oils });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   reportsModule(context, { devices, uploads, audit });
