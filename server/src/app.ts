@@ -186,7 +186,7 @@ function composeModules(context: ModuleContext) {
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
   const { oils, log } = oilsModule(context, { devices, machineSettings, audit });
-  const { corrections, laboratory, samples } = laboratoryModule(context, {
+  const { corrections, laboratory, samples, comparisons } = laboratoryModule(context, {
     telemetry: telemetryStore,
     devices,
     oils,
@@ -248,7 +248,7 @@ function composeModules(context: ModuleContext) {
   screensModule(context, { states: deviceStates, areas, audit });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  reportsModule(context, { devices, uploads, audit });
+  reportsModule(context, { devices, uploads, samples, comparisons, limits: resolver, audit });
   demoAlarmsModule(context, {
     devices,
     telemetry: telemetryStore,

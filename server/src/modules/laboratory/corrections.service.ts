@@ -10,6 +10,7 @@ import { changesOf, type Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
+import type { LabComparisons } from './index.ts';
 import type { CorrectionStore } from './corrections.store.ts';
 import { deviationsOf } from './deviations.rules.ts';
 import { maxCorrections } from './laboratory.rules.ts';
@@ -29,6 +30,8 @@ export interface SeenProposal {
 export interface SensorCorrections {
   /** Compares the newest 60 samples of 180 days, since a sensor was last replaced. @throws AppError `deviceNotFound` */
   deviations(scope: Scope, deviceId: string): Promise<LabDeviations>;
+  /** Compares one sample, also one that is stored elsewhere. */
+  compare: LabComparisons['compare'];
   list(scope: Scope, deviceId: string): Promise<SensorCorrection[]>;
   /**
    * Applies the proposal to readings from now on; what was in force for the indicator ends.
@@ -68,6 +71,7 @@ const readingsBefore = 600;
 const startsInMs = 2000;
 /** Lines that differ by less are the same one. */
 const sameLine = 1e-9;
+const none: ReadingsBefore = { at: [], values: [], quality: [] };
 const keys = comparedQuantities.flatMap((quantity) => labQuantities[quantity].key ?? []);
 const isSame = (one: number, other: number) => Math.abs(one - other) <= sameLine * Math.max(1, Math.abs(other));
 const fieldsOf = ({ key, slope, intercept, reason, from, to, endedReason }: SensorCorrection) => ({
@@ -116,7 +120,6 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
     ]);
     const readings = new Map<string, ReadonlyMap<string, ReadingsBefore>>();
     for (const { sampleId, at } of rows) readings.set(sampleId, await readingsBeforeSample(device, at));
-    const none = { at: [], values: [], quality: [] };
     return {
       since,
       samples: rows.length,
@@ -142,6 +145,20 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
 
   return {
     deviations: async (scope, deviceId) => deviationsOfDevice(await devices.get(scope, deviceId)),
+    async compare(device, sample) {
+      const [machines, corrections, readings] = await Promise.all([
+        oils.machinesOf([device]),
+        store.list(device),
+        readingsBeforeSample(device, sample.at),
+      ]);
+      const deviations = deviationsOf({
+        samples: [{ ...sample, sampleId: '' }],
+        corrections,
+        dated: endedByReplacements(corrections, machines.get(device.id)?.sensorReplacements ?? []),
+        readingsOf: (_sample, key) => readings.get(key) ?? none,
+      });
+      return deviations.flatMap(({ quantity, each }) => each.map((compared) => ({ ...compared, quantity })));
+    },
     async list(scope, deviceId) {
       const device = await devices.get(scope, deviceId);
       const [found, machines] = await Promise.all([store.list(device), oils.machinesOf([device])]);
