@@ -41,6 +41,25 @@ export const cities: readonly MapArea[] = [
   area('340200', '芜湖市', [98, 94, 0, 4]),
 ];
 
+export const cityFactories = [
+  {
+    customerId: '0c000000-0000-4000-8000-000000000002',
+    customerName: '芜湖水泥厂',
+    deviceCst: 60,
+    onlineCst: 58,
+    firstLevelCst: 0,
+    secondLevelCst: 4,
+  },
+  {
+    customerId: '0c000000-0000-4000-8000-000000000003',
+    customerName: '芜湖造船厂',
+    deviceCst: 38,
+    onlineCst: 36,
+    firstLevelCst: 0,
+    secondLevelCst: 0,
+  },
+] as const;
+
 /** A map of some areas; `loose`: devices that stand in none. */
 export function mapOf(base: Pick<MapArea, 'areaNo' | 'areaName'>, contents: readonly MapArea[], loose = 0): DealerMap {
   const sum = (count: keyof MapArea) => contents.reduce((total, one) => total + Number(one[count]), 0);
@@ -54,6 +73,7 @@ export function mapOf(base: Pick<MapArea, 'areaNo' | 'areaName'>, contents: read
       ]),
     },
     distributorMapContents: [...contents],
+    factories: null,
     isCustom: false,
   };
 }
@@ -132,6 +152,7 @@ export function dealerScreen(): DealerScreenData {
             indicator: 'particle_ch2',
             measure: 'value',
             value: 2950,
+            count: 3,
           },
         },
       ],
@@ -150,6 +171,10 @@ export function answerDealerScreen(server: FakeServer, screen: DealerScreenData)
     .on(dealerScreenRoutes.getAnalysisContent, screen.analysis)
     .on(dealerScreenRoutes.getWarningFactory, screen.warnings)
     .on(dealerScreenRoutes.getMapData, ({ query }) =>
-      query.areaNo === '340000' ? mapOf({ areaNo: '340000', areaName: '安徽省' }, cities) : screen.map,
+      query.areaNo === '340000'
+        ? mapOf({ areaNo: '340000', areaName: '安徽省' }, cities)
+        : query.areaNo === '340200'
+          ? { ...mapOf({ areaNo: '340200', areaName: '芜湖市' }, []), factories: [...cityFactories] }
+          : screen.map,
     );
 }

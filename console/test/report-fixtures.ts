@@ -57,6 +57,7 @@ export function reportDetail(number: number, more: Partial<ReportDetail> = {}): 
   return {
     ...base,
     events: [{ what: 'applied', at: base.createdAt, by: base.applicant, text: '' }],
+    files: [],
     corrects: null,
     correctedBy: null,
     ...more,

@@ -25,6 +25,8 @@ export interface TestApp {
   readonly mqttPort: number;
   readonly pg: Pg;
   readonly app: App;
+  /** Where files are kept, until `close`. */
+  readonly dataDir: string;
   /** The superuser's address of the app's database, for tests that disturb the database. */
   readonly adminUrl: string;
   /** Stops the app and drops its database. */
@@ -58,6 +60,7 @@ export async function startTestApp({
       mqttPort,
       pg: app.services.pg,
       app,
+      dataDir,
       adminUrl: database.adminUrl,
       async close() {
         await app.stop();

@@ -56,6 +56,32 @@ export async function callerFor(
   return callerWith(url, (await login(url, account)).token, headers);
 }
 
+/** Uploads a file as the console does. */
+export async function uploadAs<Data>(
+  url: string,
+  { token }: Pick<Caller, 'token'>,
+  path: string,
+  {
+    bytes,
+    name = 'report.pdf',
+    fields = {},
+  }: {
+    readonly bytes: Uint8Array;
+    readonly name?: string;
+    readonly fields?: Readonly<Record<string, string>>;
+  },
+): Promise<Answer<Data> & { readonly error?: string }> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  const reply = await fetch(url + path, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en-US' },
+  });
+  return { status: reply.status, ...((await reply.json()) as object) } as Answer<Data>;
+}
+
 /** Codes of the answers of simultaneous calls, sorted, because it is not determined which of them wins. */
 export function codesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ code }) => code).toSorted((one, other) => one - other);

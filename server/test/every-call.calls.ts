@@ -4,6 +4,7 @@ import { toJSONSchema } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import type { TestApp } from './app.ts';
 import { login } from './factories.ts';
+import { pdfOf } from './pdf.ts';
 import { pngOf } from './png.ts';
 import { idOf, specials } from './every-call.samples.ts';
 import type { World } from './every-call.samples.ts';
@@ -143,17 +144,15 @@ function bodyOf(route: Route, sample: Sample): string | FormData | undefined {
   if (route.upload === undefined) return route.body === undefined ? undefined : JSON.stringify(sample.body);
   const form = new FormData();
   for (const [name, value] of Object.entries(sample.body)) form.set(name, String(value));
-  const isSheet = route.path.includes('/sheet/');
-  form.set(
-    route.upload.field,
-    new Blob([
-      isSheet
-        ? workbookOf({ Devices: [['Device name', 'Machine type']] })
-        : pngOf(route.path.endsWith('Logo') ? logoSize : avatarSize),
-    ]),
-    'picture.png',
-  );
+  form.set(route.upload.field, new Blob([new Uint8Array(fileFor(route))]), 'picture.png');
   return form;
+}
+
+/** A file that a call takes. */
+export function fileFor({ path }: Route): Uint8Array {
+  if (path.includes('/sheet/')) return workbookOf({ Devices: [['Device name', 'Machine type']] });
+  if (path.includes('/report/')) return pdfOf();
+  return pngOf(path.endsWith('Logo') ? logoSize : avatarSize);
 }
 
 /** Calls that end the login with which they are made. */

@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { logoSize } from '@oilsight/contract';
-import type { Authority } from '@oilsight/contract';
+import type { Authority, ReportDetail } from '@oilsight/contract';
 import { sqlQuery } from '../src/platform/pg.ts';
 import type { Queryable } from '../src/platform/pg.ts';
 import { testPassword } from './app.ts';
 import type { TestApp } from './app.ts';
+import { uploadAs } from './calls.ts';
 import {
   buildAccount,
   buildAccountsAround,
@@ -18,6 +19,7 @@ import {
   login,
 } from './factories.ts';
 import type { BuiltAccount, BuiltDevice } from './factories.ts';
+import { pdfOf } from './pdf.ts';
 import { pngOf } from './png.ts';
 
 /** A dealer with everything that the calls can name: a machine, accounts around it, and further objects. */
@@ -59,8 +61,9 @@ export interface World {
   readonly noteId: string;
   /** Work that is planned on the machine. */
   readonly workId: string;
-  /** A report of the machine. */
+  /** A report of the machine, and the file of another one. */
   readonly reportId: string;
+  readonly fileId: string;
 }
 
 const insertContact = sqlQuery<{ id: string }>(
@@ -338,6 +341,14 @@ async function uploadImage(url: string, dealer: BuiltAccount): Promise<string> {
   });
 }
 
+async function uploadPdf(url: string, dealer: BuiltAccount, fields: { readonly reportId: string }): Promise<string> {
+  const { data } = await uploadAs<ReportDetail>(url, await login(url, dealer), '/system/report/upload', {
+    bytes: pdfOf(),
+    fields,
+  });
+  return data.files[0]?.fileId ?? '';
+}
+
 export async function buildWorld({ pg, url }: TestApp, tenantName: string, name: string): Promise<World> {
   const customer = await buildCustomer(pg, {
     tenant: await buildTenant(pg, { name: tenantName }),
@@ -373,6 +384,9 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     noteId: await buildNote(pg, device, null, `${name} was loud`),
     workId: await buildWork(pg, device, `${name} gets a sample`),
     reportId: await buildReport(pg, device, `${name} is tested`),
+    fileId: await uploadPdf(url, accounts.TENANT_ADMIN, {
+      reportId: await buildReport(pg, device, `${name} was tested`, { state: 'working', step: 'testing' }),
+    }),
   };
 }
 
@@ -402,8 +416,10 @@ export function idOf(
     noteId,
     workId,
     reportId,
+    fileId,
   }: World,
 ): string {
+  if (name.startsWith('fileId')) return fileId;
   if (/report/i.test(name)) return reportId;
   if (/work/i.test(name)) return workId;
   if (/owner/i.test(name)) return userId;
@@ -626,10 +642,20 @@ export const specials: Readonly<Record<string, Special>> = {
   }),
   acceptReport: freshReport(),
   moveReport: freshReport('accepted'),
-  reviewReport: async (pg, world, caller) => ({
-    ...(await freshReport('working', 'testing')(pg, world, caller)),
-    isAbnormal: false,
-  }),
+  reviewReport: async (pg, world, caller) => {
+    const read = await freshReport('working', 'testing')(pg, world, caller);
+    await pg.query(
+      sqlQuery(
+        'test.reportFile',
+        `insert into report_file (id, tenant_id, report_id, version, name, bytes, pages, sha256, made_at)
+         values (gen_random_uuid(), $1, $2, 1, 'report.pdf', 1, 1, '\\x00', now())`,
+      ),
+      [world.device.tenantId, read.reportId],
+    );
+    return { ...read, isAbnormal: false };
+  },
+  uploadReport: freshReport('working', 'testing'),
+  uploadImage: () => ({ reportId: undefined }),
   reworkReport: freshReport('reviewing'),
   deliverReport: freshReport('reviewing'),
   returnReport: freshReport(),

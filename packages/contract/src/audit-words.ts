@@ -117,6 +117,7 @@ export const auditActions = {
   'report.return': { zh: '退回报告申请', en: 'Return report' },
   'report.withdraw': { zh: '撤回报告申请', en: 'Withdraw report' },
   'report.reapply': { zh: '重新申请报告', en: 'Ask for report again' },
+  'report.upload': { zh: '上传报告文件', en: 'Upload file of report' },
   'report.remark': { zh: '添加报告备注', en: 'Add remark to report' },
   /** A call that named no action: the log holds its path. */
   other: { zh: '其他操作', en: 'Other change' },

@@ -78,6 +78,7 @@ export function customMap(form: Form, areaNo: string, nameOf: NameOfArea): Deale
     distributorMapBase:
       areaNo === '' ? { areaNo, areaName: nameOf(areaNo), ...distributorMapBase } : areaOf(rows, areaNo, nameOf),
     distributorMapContents: [...children].map((child) => areaOf(rows, child, nameOf)),
+    factories: null,
     isCustom: true,
   };
 }

@@ -90,18 +90,24 @@ export type DealerAll = z.infer<typeof DealerAll>;
 /** 0: nothing was found; else the level of the gravest finding in force. */
 const AlarmLevelOrNone = z.literal([0, 1, 2]);
 
-/** A factory by its gravest finding in force. */
+/** A factory by its gravest finding in force: what the analysis adds to the alarms. */
 const Conclusion = z.object({
   customerName: z.string(),
   alarmLevel: AlarmLevelOrNone,
-  /** In the caller's language; empty in custom data. */
+  /**
+   * In the caller's language: the machine and what to do first; of a factory in which nothing was found how many machines
+   * are assessed, and how many alarms have cleared within seven days. Empty in custom data.
+   */
   conclusion: z.string(),
   /** When the finding began, ms; null: nothing was found, or custom data. */
   createTime: z.number().nullable(),
 });
 export type Conclusion = z.infer<typeof Conclusion>;
 
-/** Factories by their gravest finding, worst first; among those without one only factories with assessed devices. */
+/**
+ * Factories by their gravest finding, worst first; among those without one only factories with assessed devices and no
+ * open alarm.
+ */
 export const DealerConclusions = z.object({ rows: z.array(Conclusion), isCustom });
 export type DealerConclusions = z.infer<typeof DealerConclusions>;
 
@@ -125,12 +131,17 @@ const Warning = z.object({
       measure: AlarmMeasure.nullable(),
       /** When it was raised, in the measure's unit; null: a finding. */
       value: z.number().nullable(),
+      /** Open alarms of this machine that have the same cause, with this one. */
+      count: z.number().int(),
     })
     .nullable(),
 });
 export type DealerWarning = z.infer<typeof Warning>;
 
-/** Open alarms, level 1 first, then the newest; `total`: all that are open, as in `getData`. */
+/**
+ * Open alarms, one for each machine and cause: the gravest, of these one that names the cause. Level 1 first, then the
+ * newest; `total`: all that are open, as in `getData`.
+ */
 export const DealerWarnings = z.object({ rows: z.array(Warning), total: z.number().int(), isCustom });
 export type DealerWarnings = z.infer<typeof DealerWarnings>;
 
@@ -151,8 +162,27 @@ export const MapArea = z.object({
 });
 export type MapArea = z.infer<typeof MapArea>;
 
-/** An area, and those right below it that have devices. The nation counts devices without an area too. */
-export const DealerMap = z.object({ distributorMapBase: MapArea, distributorMapContents: z.array(MapArea), isCustom });
+/** A factory with its machines in a city, and their open alarms. */
+const CityFactory = z.object({
+  customerId: Id,
+  customerName: z.string(),
+  deviceCst: Count,
+  onlineCst: Count,
+  firstLevelCst: Count,
+  secondLevelCst: Count,
+});
+export type CityFactory = z.infer<typeof CityFactory>;
+
+/**
+ * An area, and those right below it that have devices. The nation counts devices without an area too. `factories`: of a
+ * city those with machines in it, the gravest first, at most `maxMapRows`; null: of a larger area, and in custom data.
+ */
+export const DealerMap = z.object({
+  distributorMapBase: MapArea,
+  distributorMapContents: z.array(MapArea),
+  factories: z.array(CityFactory).nullable(),
+  isCustom,
+});
 export type DealerMap = z.infer<typeof DealerMap>;
 
 /** Everything that a dealer's wall shows. */
@@ -226,6 +256,8 @@ export type DealerScreenSetting = z.infer<typeof DealerScreenSetting>;
 const tenantId = Id.optional();
 /** IANA name of the wall's zone: its hours and its day. */
 const timeZone = text(64).default('UTC');
+/** What is counted is that of a province or city; '': of the nation. Custom data are those of the nation always. */
+const areaNo = AreaNo.default('');
 const version = z.number().int().min(0);
 
 export const dealerScreenPermissions = definePermissions({ 'screens:manage': ['SYS_ADMIN'] });
@@ -253,7 +285,7 @@ export const dealerScreenRoutes = defineRoutes({
     onWalls: ['dealer'],
     heavy: true,
     summary: 'Devices, open alarms and analyses, counted, and the alarms of the last 24 hours by hour and level.',
-    query: z.object({ tenantId, timeZone }),
+    query: z.object({ tenantId, areaNo, timeZone }),
     data: DealerData,
   },
   getMapData: {
@@ -262,8 +294,9 @@ export const dealerScreenRoutes = defineRoutes({
     permission: 'devices:read',
     onWalls: ['dealer'],
     heavy: true,
-    summary: 'An area and those right below it: without a number the nation by province, a province by city.',
-    query: z.object({ tenantId, areaNo: AreaNo.default(''), timeZone }),
+    summary:
+      'An area and those right below it: without a number the nation by province, a province by city, a city by district and with its factories.',
+    query: z.object({ tenantId, areaNo, timeZone }),
     data: DealerMap,
   },
   getAllData: {
@@ -273,7 +306,7 @@ export const dealerScreenRoutes = defineRoutes({
     onWalls: ['dealer'],
     heavy: true,
     summary: 'The three industries and the three machine types with the most machines.',
-    query: z.object({ tenantId, timeZone }),
+    query: z.object({ tenantId, areaNo, timeZone }),
     data: DealerAll,
   },
   getAnalysisContent: {
@@ -283,7 +316,7 @@ export const dealerScreenRoutes = defineRoutes({
     onWalls: ['dealer'],
     heavy: true,
     summary: 'Factories with the conclusion of their gravest finding, worst first.',
-    query: z.object({ tenantId, timeZone }),
+    query: z.object({ tenantId, areaNo, timeZone }),
     data: DealerConclusions,
   },
   getWarningFactory: {
@@ -292,8 +325,8 @@ export const dealerScreenRoutes = defineRoutes({
     permission: 'devices:read',
     onWalls: ['dealer'],
     heavy: true,
-    summary: 'Open alarms with their factory, level 1 first, then the newest.',
-    query: z.object({ tenantId, timeZone }),
+    summary: 'Open alarms with their factory, one for each machine and cause, level 1 first, then the newest.',
+    query: z.object({ tenantId, areaNo, timeZone }),
     data: DealerWarnings,
   },
   isOpenSetting: {

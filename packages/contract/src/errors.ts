@@ -602,6 +602,38 @@ export const errors = {
     zh: '只能更正同一设备同一类型且已交付的报告',
     en: 'Only a delivered report of the same device and type can be corrected',
   },
+  reportNeedsFile: { code: 422, zh: '请先上传报告的 PDF 文件', en: 'Please upload the pdf of the report first' },
+  reportFileNotFound: { code: 404, zh: '未找到该报告文件', en: 'File of the report not found' },
+  tooManyVersions: { code: 409, zh: '每份报告最多 {limit} 个文件版本', en: 'A report has at most {limit} versions' },
+  reportSpaceUsed: {
+    code: 429,
+    zh: '今日上传的报告文件合计已达 {limit} MB，请明日再试',
+    en: 'The files of reports of this day have {limit} MB already, please try again tomorrow',
+  },
+  notAPdf: { code: 422, zh: '文件不是 PDF', en: 'The file is no pdf' },
+  pdfIsMixed: {
+    code: 422,
+    zh: 'PDF 文件的首尾夹带了其他内容，请重新导出后上传',
+    en: 'The file holds something else beside the pdf, please export it again',
+  },
+  pdfBroken: {
+    code: 422,
+    zh: 'PDF 文件已损坏或过于复杂，无法读取',
+    en: 'The pdf is broken or too complex, and cannot be read',
+  },
+  pdfEncrypted: {
+    code: 422,
+    zh: 'PDF 文件已加密，请上传未加密的文件',
+    en: 'The pdf is encrypted, please upload it without a password',
+  },
+  pdfHasScripts: { code: 422, zh: 'PDF 文件含有脚本，不能上传', en: 'The pdf contains scripts' },
+  pdfHasAttachments: { code: 422, zh: 'PDF 文件含有附件，不能上传', en: 'The pdf contains attached files' },
+  pdfHasActions: {
+    code: 422,
+    zh: 'PDF 文件含有自动执行的动作，不能上传',
+    en: 'The pdf contains actions that start something',
+  },
+  pdfTooManyPages: { code: 422, zh: 'PDF 文件不能超过 {limit} 页', en: 'The pdf has more than {limit} pages' },
   dueTooFarAhead: { code: 422, zh: '期限最多为 {days} 天后', en: 'may be at most {days} days ahead' },
   conflict: {
     code: 409,

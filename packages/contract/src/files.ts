@@ -77,8 +77,9 @@ export const deviceImageSize = { width: 640, height: 480 } as const;
 
 /** Name under which an image is stored: its id, a dash, and the name given by the uploader. */
 const StoredName = text(140, 1);
-/** The only folder of device images. */
+/** The only folder of device images; uploads may be for reports too. */
 const Folder = z.enum(['deviceImg']);
+export const uploadFolders = ['deviceImg', 'report'] as const;
 
 /** The uploader's name of an image: the part of its stored name after the first dash; null: there is none. */
 export function imageNameOf(storedName: string): string | null {
@@ -93,13 +94,16 @@ export const imageRoutes = defineRoutes({
     path: '/system/uploadFile/upload',
     permission: 'images:upload',
     audit: 'image.upload',
-    summary: 'Keep an image of a device: PNG or GIF, at most 3145728 bytes. The reply is its stored name.',
+    summary:
+      'Keep an image of a device: PNG or GIF, at most 3145728 bytes. In the folder `report`: keep the pdf of a report, with the checks of its own call. The reply is the stored name.',
     upload: { field: 'file', bytes: maxDeviceImageBytes },
     body: z.object({
       fileName: text(100)
         .transform((name) => name.trim())
         .pipe(z.string().min(1)),
-      dir: Folder.default('deviceImg'),
+      dir: z.enum(uploadFolders).default('deviceImg'),
+      /** The report that a pdf is for. */
+      reportId: Id.optional(),
     }),
     data: z.string(),
   },

@@ -62,6 +62,14 @@ export function movesOf(report: MovedReport, authority: Authority): ReportMove[]
   return all.filter((move) => mayMove(move, report, authority) && leadsFrom(move, report));
 }
 
+/** Stages in which a pdf and results may be added. */
+const filledInAt: readonly ReportStage[] = ['accepted', 'sampled', 'testing', 'inspecting'];
+
+/** Whether a person may add the pdf of a report, and the results in it. */
+export function mayUpload(report: MovedReport, authority: Authority): boolean {
+  return report.type !== 'diagnostic' && managers.includes(authority) && filledInAt.includes(stageOf(report));
+}
+
 /** The step in which work on a report of that type is taken up again. */
 export function workingStepOf(type: ReportType): ReportStep {
   switch (type) {

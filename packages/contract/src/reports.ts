@@ -14,6 +14,10 @@ export const longestRemark = 500;
 export const maxReportsPerDay = 500;
 /** Most remarks on one report. */
 export const maxRemarks = 100;
+/** Largest pdf of a report, bytes, most of its pages, and most versions of it. */
+export const maxReportBytes = 2_097_152;
+export const maxReportPages = 200;
+export const maxReportVersions = 20;
 /** How far ahead a report can be due, ms. */
 export const reportDueAheadMs = 365 * dayMs;
 
@@ -59,6 +63,7 @@ export const reportEvents = [
   'sampled',
   'testing',
   'inspecting',
+  'uploaded',
   'reviewing',
   'reworked',
   'returned',
@@ -72,15 +77,33 @@ export const ReportEvent = z.object({
   at: z.number(),
   /** null: the product, or the account is gone. */
   by: z.string().nullable(),
-  /** The remark, the reason or the institution. */
+  /** The remark, the reason, or the name of the file. */
   text: z.string(),
 });
 export type ReportEvent = z.infer<typeof ReportEvent>;
+
+/** A version of a report's pdf. It is never changed. */
+export const ReportFile = z.object({
+  fileId: Id,
+  /** From 1. */
+  version: z.number().int(),
+  /** As the uploader called it. */
+  name: z.string(),
+  bytes: z.number().int(),
+  pages: z.number().int(),
+  /** Of the file, in hexadecimal. */
+  sha256: z.string(),
+  at: z.number(),
+  by: z.string().nullable(),
+});
+export type ReportFile = z.infer<typeof ReportFile>;
 
 const OtherReport = z.object({ reportId: Id, number: z.string() });
 export const ReportDetail = Report.extend({
   /** Oldest first. */
   events: z.array(ReportEvent),
+  /** The newest version first. */
+  files: z.array(ReportFile),
   /** The delivered report that this one corrects; null: it corrects none. */
   corrects: OtherReport.nullable(),
   /** The newest report that corrects this one. */
@@ -227,7 +250,7 @@ export const reportRoutes = defineRoutes({
     path: '/system/report/review',
     permission: 'reports:manage',
     audit: 'report.review',
-    summary: 'Hand a report over for review.',
+    summary: 'Hand a report over for review, which needs its pdf.',
     body: z.object({ ...read, isAbnormal: z.boolean(), remarks: Line(longestRemark) }),
     data: ReportDetail,
   },
@@ -275,6 +298,27 @@ export const reportRoutes = defineRoutes({
     summary: 'Ask again for an own report that was returned or withdrawn.',
     body: z.object({ ...read, remarks: Line(longestRemark) }),
     data: ReportDetail,
+  },
+  uploadReport: {
+    method: 'POST',
+    path: '/system/report/upload',
+    permission: 'reports:manage',
+    audit: 'report.upload',
+    summary:
+      'Keep the pdf of a report that is accepted or at work, as its newest version: at most 2097152 bytes and 200 pages, without scripts, attachments or passwords.',
+    upload: { field: 'file', bytes: maxReportBytes },
+    body: z.object({ reportId: Id }),
+    data: ReportDetail,
+  },
+  getReportFile: {
+    method: 'GET',
+    path: '/system/report/file/:fileId',
+    permission: 'reports:read',
+    summary: 'A version of a report as pdf: to be shown, or with `download` to be saved.',
+    reply: 'file',
+    params: z.object({ fileId: Id }),
+    query: z.object({ download: z.enum(['true', 'false']).default('false') }),
+    data: z.string(),
   },
   remarkReport: {
     method: 'POST',

@@ -16,11 +16,14 @@ export function dispositionOf(name: string, way: 'attachment' | 'inline' = 'atta
   return `${way}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
+const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
 /**
  * Sends a file. It waits for the first chunk before it sends the headers, so that a file that fails at its start is
  * refused like any other call. A file that fails later is cut off, so that nobody takes half a file for a whole one.
  */
 export async function sendFile(reply: FastifyReply, file: FileReply, large: LargeReply | null): Promise<FastifyReply> {
+  if (file.isSandboxed === true) void reply.header('content-security-policy', sandbox);
   if (file.etag !== undefined) {
     const etag = `"${file.etag}"`;
     void reply.header('etag', etag).header('cache-control', 'private, no-cache');

@@ -25,6 +25,8 @@ export interface FileReply {
    * download.
    */
   readonly etag?: string;
+  /** It was made by strangers: a browser that opens it runs nothing of it, and gives it no rights of our pages. */
+  readonly isSandboxed?: true;
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 

@@ -628,6 +628,19 @@ export interface ReportEventTable {
   what: ReportEvent['what'];
 }
 
+export interface ReportFileTable {
+  account_id: string | null;
+  bytes: number;
+  id: string;
+  made_at: Timestamp;
+  name: string;
+  pages: number;
+  report_id: string;
+  sha256: Uint8Array;
+  tenant_id: string;
+  version: number;
+}
+
 export interface SecondFactorTable {
   account_id: string;
   confirmed_at: Timestamp | null;
@@ -798,6 +811,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable;
   report: ReportTable;
   report_event: ReportEventTable;
+  report_file: ReportFileTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
   sensor_correction: SensorCorrectionTable;
@@ -846,6 +860,7 @@ export type ScopedTable =
   | 'planned_work'
   | 'report'
   | 'report_event'
+  | 'report_file'
   | 'sensor'
   | 'sensor_correction'
   | 'sensor_model'

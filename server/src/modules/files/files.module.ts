@@ -7,13 +7,15 @@ import { createDeviceImageStore } from './device-images.store.ts';
 import { registerFileJobs } from './files.jobs.ts';
 import { fileHandlers } from './files.routes.ts';
 import { createFiles } from './files.service.ts';
-import type { DeviceImages } from './index.ts';
+import type { DeviceImages, Uploads } from './index.ts';
 import { createPictureStore } from './pictures.store.ts';
+import { createUploads } from './uploads.ts';
 
 export function filesModule(
   { pg, clock, bus, queue, isolated, blobs, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
-): { readonly images: DeviceImages } {
+): { readonly images: DeviceImages; readonly uploads: Uploads } {
+  const uploads = createUploads();
   const images = createDeviceImages({
     store: createDeviceImageStore(pg),
     blobs: blobs('device-images'),
@@ -32,6 +34,6 @@ export function filesModule(
   });
   registerFileJobs(queue, files);
   register.calls(fileRoutes, fileHandlers(files));
-  register.calls(imageRoutes, imageHandlers(images));
-  return { images };
+  register.calls(imageRoutes, imageHandlers(images, uploads));
+  return { images, uploads };
 }

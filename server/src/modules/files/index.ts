@@ -1,3 +1,4 @@
-export { fitsDevice } from './device-images.rules.ts';
+export { fitsDevice, storedNameOf } from './device-images.rules.ts';
 export type { ImagePlace } from './device-images.rules.ts';
 export type { DeviceImages } from './device-images.service.ts';
+export type { Uploads } from './uploads.ts';

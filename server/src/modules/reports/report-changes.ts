@@ -4,6 +4,7 @@ import type { AuditDraft, AuditObject } from '../../platform/audit-draft.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { changesOf, type Audit } from '../audit/index.ts';
+import type { ReportFileStore } from './files/report-files.store.ts';
 import type { StoredReport } from './reports.rows.ts';
 import type { FoundReport, ReportStore } from './reports.store.ts';
 
@@ -49,9 +50,11 @@ const fieldsOf = ({ state, step, institution, dueAt, isAbnormal, remarks }: Stor
 
 export function createReportChanges({
   store,
+  files,
   audit,
 }: {
   readonly store: ReportStore;
+  readonly files: Pick<ReportFileStore, 'list'>;
   readonly audit: Audit;
 }): ReportChanges {
   async function found(scope: Scope, reportId: string): Promise<FoundReport> {
@@ -62,13 +65,15 @@ export function createReportChanges({
 
   async function detail(scope: Scope, reportId: string): Promise<ReportDetail> {
     const report = await found(scope, reportId);
-    const [events, correctedBy, corrected] = await Promise.all([
+    const [events, stored, correctedBy, corrected] = await Promise.all([
       store.events(report),
+      files.list(report),
       store.correctedBy(scope, report),
       report.correctsId === null ? null : store.find(scope, report.correctsId),
     ]);
     const corrects = corrected === null ? null : { reportId: corrected.reportId, number: corrected.number };
-    return { ...shownTo(scope, report), events, corrects, correctedBy };
+    const shownFiles = stored.map((file) => ({ ...file, sha256: Buffer.from(file.sha256).toString('hex') }));
+    return { ...shownTo(scope, report), events, files: shownFiles, corrects, correctedBy };
   }
 
   async function record(

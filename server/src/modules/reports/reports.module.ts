@@ -1,7 +1,13 @@
 import { reportRoutes } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
 import type { ModuleContext } from '../../module-context.ts';
+import { freeBytesOf } from '../../platform/free-bytes.ts';
+import { askerOfUser } from '../../platform/principal.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
+import { storedNameOf, type Uploads } from '../files/index.ts';
+import { createReportFiles } from './files/report-files.service.ts';
+import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
 import { reportHandlers } from './reports.routes.ts';
@@ -11,17 +17,38 @@ import { createReportTopics } from './reports.topics.ts';
 
 interface Others {
   readonly devices: Devices;
+  readonly uploads: Uploads;
   readonly audit: Audit;
 }
 
 /** Reports of devices, from the request to what is handed over. */
-export function reportsModule({ pg, clock, changes, log, register }: ModuleContext, { devices, audit }: Others): void {
+export function reportsModule(
+  { pg, clock, changes: changed, log, config, isolated, blobs, queue, register }: ModuleContext,
+  { devices, uploads, audit }: Others,
+): void {
   const store = createReportStore(pg);
-  const following = createReportFollowing({ store, changes, log });
-  register.calls(
-    reportRoutes,
-    reportHandlers(createReports({ store, changes: createReportChanges({ store, audit }), devices, clock })),
-  );
+  const fileStore = createReportFileStore(pg);
+  const changes = createReportChanges({ store, files: fileStore, audit });
+  const following = createReportFollowing({ store, changes: changed, log });
+  const files = createReportFiles({
+    store: fileStore,
+    reports: store,
+    changes,
+    blobs: blobs('reports'),
+    isolated,
+    clock,
+    freeBytes: () => freeBytesOf(config.dataDir),
+  });
+  const reports = createReports({ store, files: fileStore, changes, devices, clock });
+  register.calls(reportRoutes, reportHandlers(reports, files));
+  uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
+    auditDraft.action = 'report.upload';
+    const pdf = { reportId, name: fileName, bytes, asker: askerOfUser(user) };
+    return storedNameOf((await files.upload(scope, auditDraft, pdf)).fileId, fileName);
+  });
+  queue.every('remove files of reports that were not kept', 24 * hourMs, async () => {
+    await files.removeLeftovers();
+  });
   register.part('report following', following);
   register.topics(...createReportTopics(following));
 }

@@ -1,5 +1,8 @@
 import type { reportRoutes } from '@oilsight/contract';
+import { callerOf } from '../../http/caller.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { askerOf } from '../../platform/principal.ts';
+import type { ReportFiles } from './files/report-files.service.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { moveTo, type Reports } from './reports.service.ts';
 
@@ -8,7 +11,7 @@ const filterOf = <Query extends { readonly isAbnormal?: 'true' | 'false' | undef
   ...filter
 }: Query) => ({ ...filter, isAbnormal: isAbnormal === undefined ? undefined : isAbnormal === 'true' });
 
-export const reportHandlers = (reports: Reports): Handlers<typeof reportRoutes> => ({
+export const reportHandlers = (reports: Reports, files: ReportFiles): Handlers<typeof reportRoutes> => ({
   listReports: ({ query: { pageNum, pageSize, ...filter } }, scope) =>
     reports.list(scope, filterOf(filter) satisfies ReportFilter, { pageNum, pageSize }),
   countReports: ({ query }, scope) => reports.counts(scope, filterOf(query)),
@@ -30,5 +33,14 @@ export const reportHandlers = (reports: Reports): Handlers<typeof reportRoutes> 
     reports.move(scope, auditDraft, read, 'withdraw', { remarks: reason }),
   reapplyReport: ({ body: { remarks, ...read } }, scope, { auditDraft }) =>
     reports.move(scope, auditDraft, read, 'reapply', { remarks }),
+  uploadReport: async ({ body, file }, scope, context) => {
+    const pdf = { reportId: body.reportId, ...file, asker: askerOf(callerOf(context)) };
+    return (await files.upload(scope, context.auditDraft, pdf)).report;
+  },
+  getReportFile: async ({ params, query }, scope) => {
+    const { name, sha256, chunks } = await files.open(scope, params.fileId);
+    const shown = query.download === 'true' ? {} : { etag: sha256 };
+    return { name, type: 'application/pdf', isSandboxed: true, ...shown, chunks };
+  },
   remarkReport: ({ body }, scope, { auditDraft }) => reports.remark(scope, auditDraft, body.reportId, body.remarks),
 });

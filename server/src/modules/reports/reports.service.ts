@@ -7,6 +7,7 @@ import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { checkTimeZone, localDate } from '../../platform/time-zone.rules.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
+import type { ReportFileStore } from './files/report-files.store.ts';
 import { shownTo, type ReportChanges } from './report-changes.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { checkDueDate, checkOpen, countsOf, eventOf, movedTo, nextNumber, numberStart } from './reports.rules.ts';
@@ -31,7 +32,7 @@ export interface Reports {
    * Moves a report on, with what the move changes.
    *
    * @throws AppError `reportNotFound`, `reportNotOwn`, `reportDelivered`, `reportElsewhere`, `conflict`, `timeIsPast`,
-   * `dueTooFarAhead`
+   * `dueTooFarAhead`, `reportNeedsFile`
    */
   move(
     scope: Scope,
@@ -46,6 +47,7 @@ export interface Reports {
 
 export interface ReportParts {
   readonly store: ReportStore;
+  readonly files: Pick<ReportFileStore, 'count'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly changes: ReportChanges;
   readonly clock: Clock;
@@ -61,7 +63,7 @@ export function moveTo(step: ReportStep): ReportMove {
   return step;
 }
 
-export function createReports({ store, changes, devices, clock }: ReportParts): Reports {
+export function createReports({ store, changes, files, devices, clock }: ReportParts): Reports {
   /** @throws AppError `correctsNothing` */
   async function checkCorrected(scope: Scope, device: DeviceRef, { correctsReportId, type }: ReportForm) {
     if (correctsReportId === null) return;
@@ -106,6 +108,8 @@ export function createReports({ store, changes, devices, clock }: ReportParts): 
       return changes.change(scope, auditDraft, reportId, async (tx, before) => {
         const place = movedTo(move, shownTo(scope, before), scope.authority);
         if (before.version !== version) throw new AppError('conflict');
+        if (move === 'review' && (await files.count(tx, before)) === 0)
+          throw new AppError('reportNeedsFile', { field: 'file' });
         await store.move(tx, before, place, { ...changed, at });
         await store.addEvent(tx, scope, before, { what: eventOf[move], at, text: changed.remarks ?? '' });
       });

@@ -203,6 +203,17 @@ export function createReportStore(pg: Pg) {
       );
     },
 
+    /** Counts a change of a locked report that stands in another table. */
+    async touch(tx: Queryable, report: FoundReport): Promise<void> {
+      await tx.run(
+        'reports.touch',
+        within(report)
+          .updateTable('report')
+          .set((eb) => ({ version: eb('version', '+', 1) }))
+          .where('id', '=', report.reportId),
+      );
+    },
+
     /** The newest remark, as the list shows it. */
     async remark(tx: Queryable, report: FoundReport, remarks: string): Promise<void> {
       await tx.run(

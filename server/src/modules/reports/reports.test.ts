@@ -3,11 +3,12 @@ import type { Report, ReportCounts, ReportDetail, ReportsMessage } from '@oilsig
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { callerFor, codesOf } from '../../../test/calls.ts';
+import { callerFor, codesOf, uploadAs } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { buildAccount, buildCustomer, buildDevice } from '../../../test/factories.ts';
 import type { BuiltDevice, Customer } from '../../../test/factories.ts';
 import { openLive } from '../../../test/live-client.ts';
+import { pdfOf } from '../../../test/pdf.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 
 /** The clock goes on by minutes: a login lasts for half an hour. */
@@ -59,11 +60,15 @@ const move = ({ put }: Caller, what: string, { reportId, version }: Report, more
 const got = async ({ get }: Caller, { reportId }: Report) => (await get<ReportDetail>(`${path}/${reportId}`)).data;
 const listed = ({ get }: Caller, more: Record<string, string | number> = {}) => get<Report[]>(`${path}/list`, more);
 
+const upload = (caller: Caller, { reportId }: Report, bytes: Uint8Array = pdfOf()) =>
+  uploadAs<ReportDetail>(app.url, caller, `${path}/upload`, { bytes, fields: { reportId } });
+
 /** The report after these moves of the dealer's. */
 async function moved(report: Report, ...moves: readonly (readonly [string, object?])[]): Promise<ReportDetail> {
   let current = await got(dealer, report);
   for (const [what, more] of moves) {
-    const { code, data, msg } = await move(dealer, what, current, more);
+    const { code, data, msg } =
+      what === 'upload' ? await upload(dealer, current) : await move(dealer, what, current, more);
     expect({ what, code, msg }).toMatchObject({ code: 200 });
     current = data;
   }
@@ -73,6 +78,7 @@ const toReview = [
   ['accept', { institution: 'East Lab' }],
   ['move', { step: 'sampled' }],
   ['move', { step: 'testing' }],
+  ['upload', {}],
   ['review', { isAbnormal: true }],
 ] as const;
 
@@ -116,6 +122,7 @@ it('an oil test goes its way, and its events say who did what and when', async (
     'accepted',
     'sampled',
     'testing',
+    'uploaded',
     'reviewing',
     'reworked',
     'reviewing',
@@ -142,7 +149,8 @@ it('who asked may withdraw it until work begins, and ask again; nobody else may'
 
 it('managing is for the dealer: factory and group are refused, and a step that is not next is a conflict', async () => {
   const { data: asked } = await apply(group);
-  for (const [what, more] of [...toReview, ['return', { reason: 'No' }], ['deliver', {}]] as const)
+  const managing = toReview.filter(([what]) => what !== 'upload');
+  for (const [what, more] of [...managing, ['return', { reason: 'No' }], ['deliver', {}]] as const)
     expect(codesOf(await Promise.all([move(user, what, asked, more), move(group, what, asked, more)]))).toEqual([
       403, 403,
     ]);
@@ -177,6 +185,7 @@ it('a delivered report refuses every change, and is corrected by another that na
     expect([what, (await move(dealer, what, delivered, more)).code]).toEqual([what, 409]);
   for (const what of ['withdraw', 'reapply']) expect((await move(user, what, delivered)).code).toBe(409);
   expect((await user.post(`${path}/remark`, { reportId: delivered.reportId, remarks: 'Late' })).code).toBe(409);
+  expect((await upload(dealer, delivered)).code).toBe(409);
   expect(await got(user, delivered)).toMatchObject({ version: delivered.version, events: delivered.events });
 
   const { data: other } = await apply(user, { correctsReportId: delivered.reportId });
@@ -216,7 +225,7 @@ it('lists are filtered, searched and paged, and counts say how long things wait'
   let done: Report = (await apply(manager, { theme: 'Acid' }, press)).data;
   for (const [what, more] of [...toReview, ['deliver', {}]] as const) {
     now += minute;
-    done = (await move(manager, what, done, more)).data;
+    done = (what === 'upload' ? await upload(manager, done) : await move(manager, what, done, more)).data;
   }
   const ids = async (more: Record<string, string | number>) =>
     (await listed(manager, more)).rows.map(({ reportId }) => reportId);
@@ -238,10 +247,10 @@ it('lists are filtered, searched and paged, and counts say how long things wait'
     total: 3,
     types: { oilTest: 2, inspection: 1, diagnostic: 0 },
     states: {
-      applied: { count: 2, since: first.createdAt, medianMs: 6.5 * minute, lastDueAt: null },
+      applied: { count: 2, since: first.createdAt, medianMs: 7.5 * minute, lastDueAt: null },
       returned: { count: 0, since: null, medianMs: null },
     },
-    delivered: { count: 1, medianMs: 5 * minute },
+    delivered: { count: 1, medianMs: 6 * minute },
   });
   expect((await manager.get<ReportCounts>(`${path}/counts`, { deviceId: pump.id })).data.total).toBe(1);
   expect((await manager.get(`${path}/institutions`)).data).toEqual(['East Lab']);

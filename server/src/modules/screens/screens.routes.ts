@@ -19,7 +19,7 @@ const viewer = <Query extends { readonly tenantId?: string | undefined }>(
 export const dealerScreenHandlers = ({ walls, settings }: Services): Handlers<typeof dealerScreenRoutes> => ({
   getTenantName: ({ query }, scope, context) => walls.name(viewer(query, scope, context)),
   getData: ({ query }, scope, context) => walls.data(viewer(query, scope, context)),
-  getMapData: ({ query }, scope, context) => walls.map(viewer(query, scope, context), query.areaNo),
+  getMapData: ({ query }, scope, context) => walls.map(viewer(query, scope, context)),
   getAllData: ({ query }, scope, context) => walls.all(viewer(query, scope, context)),
   getAnalysisContent: ({ query }, scope, context) => walls.analysis(viewer(query, scope, context)),
   getWarningFactory: ({ query }, scope, context) => walls.warnings(viewer(query, scope, context)),

@@ -1,5 +1,5 @@
-import type { AlarmHour, DealerCounts, MapArea } from '@oilsight/contract';
-import { childAreaOf, maxTopRows } from '@oilsight/contract';
+import type { AlarmHour, CityFactory, DealerCounts, MapArea } from '@oilsight/contract';
+import { childAreaOf, maxMapRows, maxTopRows } from '@oilsight/contract';
 import type { AlarmCategory } from '@oilsight/oil';
 import { hourMs } from '@oilsight/oil';
 import { localDate, offsetsIn, startOfDate } from '../../platform/time-zone.rules.ts';
@@ -111,6 +111,32 @@ export function areasOf(
   // Where only a gateway stands there is nothing to count.
   const shown = [...contents.values()].filter(({ deviceCst }) => deviceCst > 0);
   return { base, contents: shown.toSorted((one, other) => (one.areaNo < other.areaNo ? -1 : 1)) };
+}
+
+/** Factories with machines, and the open alarms of these; the gravest first, then those with the most machines. */
+export function factoriesOf({ devices, open }: Pick<Counted, 'devices' | 'open'>): CityFactory[] {
+  const machines = devices.filter(({ isGateway }) => !isGateway);
+  const alarms = Map.groupBy(open, ({ deviceId }) => deviceId);
+  return [...Map.groupBy(machines, ({ customerId }) => customerId)]
+    .map(([customerId, members]) => {
+      const own = members.flatMap(({ id }) => alarms.get(id) ?? []);
+      return {
+        customerId,
+        customerName: members[0]?.customerName ?? '',
+        deviceCst: members.length,
+        onlineCst: members.filter(({ online }) => online).length,
+        firstLevelCst: sum(own, ({ level }) => level === 1),
+        secondLevelCst: sum(own, ({ level }) => level === 2),
+      };
+    })
+    .toSorted(
+      (one, other) =>
+        other.firstLevelCst - one.firstLevelCst ||
+        other.secondLevelCst - one.secondLevelCst ||
+        other.deviceCst - one.deviceCst ||
+        (one.customerId < other.customerId ? -1 : 1),
+    )
+    .slice(0, maxMapRows);
 }
 
 /** The groups with the most machines, and of each the value that most of its machines have; '': none has one. */

@@ -2,11 +2,17 @@ import type { AlarmLevel, AlarmRecord } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
 
-/** Whose wall it is. */
-export interface Wall {
-  readonly scope: Scope;
+/** What of a scope a wall shows. */
+export interface WallPlace {
   /** null: everything in scope. */
   readonly tenantId: string | null;
+  /** The province or city that it shows; '': the nation. */
+  readonly areaNo: string;
+}
+
+/** Whose wall it is. */
+export interface Wall extends WallPlace {
+  readonly scope: Scope;
 }
 
 /** The days and hours of a wall, in its zone; instants in ms. */
@@ -61,6 +67,14 @@ export interface OpenAlarm extends Pick<AlarmRecord, 'indicator' | 'findingRule'
   readonly level: AlarmLevel;
   /** ms. */
   readonly raisedAt: number;
+  /** Open alarms of the machine with the same cause. */
+  readonly count: number;
+}
+
+/** Alarms of a factory that cleared lately. */
+export interface ClearedCount {
+  readonly customerId: string;
+  readonly count: number;
 }
 
 /** The gravest finding in force of a factory. */

@@ -1,10 +1,11 @@
 import { wallSharedMs } from '@oilsight/contract';
-import { minuteMs } from '@oilsight/oil';
+import { dayMs, minuteMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import { createSharedReads } from '../../platform/shared-reads.ts';
 import type { DeviceStates, DeviceSummary } from '../devices/index.ts';
 import { timesAt } from './wall-counts.rules.ts';
 import type {
+  ClearedCount,
   FactoryFinding,
   FoundCount,
   OpenAlarm,
@@ -18,6 +19,8 @@ import type { WallStore } from './walls.store.ts';
 
 /** How long they share the number of analyses so far, ms: it is counted over all alarms that there ever were. */
 const foundForMs = minuteMs;
+/** How far back good news go, ms. */
+const clearedForMs = 7 * dayMs;
 /** Most walls of different scopes whose counts are kept; more are read at each call. */
 const maxKept = 200;
 
@@ -30,10 +33,14 @@ export interface WallSnapshot {
   readonly found: readonly FoundCount[];
   readonly alarms: readonly OpenAlarm[];
   readonly findings: readonly FactoryFinding[];
+  /** Alarms that cleared within the last seven days, by factory. */
+  readonly cleared: readonly ClearedCount[];
 }
 
 /** Says all that was counted: the reach first of all. */
 const keyOf = (parts: readonly unknown[]) => JSON.stringify(parts);
+
+const whoseOf = ({ scope, tenantId, areaNo }: Wall) => [scope.reach, tenantId, areaNo];
 
 interface Parts {
   readonly store: WallStore;
@@ -54,27 +61,27 @@ export function createWallSnapshots({ store, states, clock }: Parts) {
   const raised = createSharedReads<readonly RaisedCount[]>({ max: maxKept, forMs: wallSharedMs });
   const found = createSharedReads<readonly FoundCount[]>({ max: maxKept, forMs: foundForMs });
 
-  async function read({ scope, tenantId }: Wall): Promise<Present> {
+  async function read(wall: Wall): Promise<Present> {
     // One after the other, so that a wall takes one connection.
-    const devices = await store.devices(scope, tenantId);
-    const open = await store.openCounts(scope, tenantId);
-    const analyses = await found.of(keyOf([scope.reach, tenantId]), () => store.foundCounts(scope, tenantId));
-    const alarms = await store.openAlarms(scope, tenantId);
-    const findings = await store.findings(scope, tenantId);
+    const devices = await store.devices(wall.scope, wall);
+    const open = await store.openCounts(wall.scope, wall);
+    const analyses = await found.of(keyOf(whoseOf(wall)), () => store.foundCounts(wall.scope, wall));
+    const alarms = await store.openAlarms(wall.scope, wall);
+    const findings = await store.findings(wall.scope, wall);
+    const cleared = await store.clearedCounts(wall.scope, wall, clock.now() - clearedForMs);
     const shown = devices.map((device) => {
       const { online, assessed, lastSeenAt } = states.summaryOf(device);
       return { ...device, online, assessed, lastSeenAt };
     });
-    return { devices: shown, open, found: analyses, alarms, findings };
+    return { devices: shown, open, found: analyses, alarms, findings, cleared };
   }
 
   return {
     async of(wall: Wall, timeZone: string): Promise<WallSnapshot> {
-      const { scope, tenantId } = wall;
       const times = timesAt(clock.now(), timeZone);
-      const present = await presentParts.of(keyOf([scope.reach, tenantId]), () => read(wall));
-      const byHour = await raised.of(keyOf([scope.reach, tenantId, times]), () =>
-        store.raisedCounts(scope, tenantId, times),
+      const present = await presentParts.of(keyOf(whoseOf(wall)), () => read(wall));
+      const byHour = await raised.of(keyOf([...whoseOf(wall), times]), () =>
+        store.raisedCounts(wall.scope, wall, times),
       );
       return { ...present, times, raised: byHour };
     },

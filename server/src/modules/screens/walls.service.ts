@@ -23,7 +23,7 @@ import { zoneOf } from '../../platform/time-zone.rules.ts';
 import type { Areas } from '../areas/index.ts';
 import { machineTypeWords } from '../plant/index.ts';
 import type { SettingStore } from './settings.store.ts';
-import { areasOf, countsOf, hoursOf, topOf } from './wall-counts.rules.ts';
+import { areasOf, countsOf, factoriesOf, hoursOf, topOf } from './wall-counts.rules.ts';
 import type { Wall } from './wall-rows.ts';
 import type { WallSnapshots } from './wall-snapshots.ts';
 import { conclusionsOf, warningOf } from './wall-words.ts';
@@ -31,6 +31,8 @@ import type { WallStore } from './walls.store.ts';
 
 /** Name of the nation on its map. */
 const nationName = (language: Language) => (language === 'zh-CN' ? '全国' : 'China');
+
+const isCity = (areaNo: string) => areaNo !== '' && !areaNo.endsWith('0000');
 
 const byNumber = (one: MapArea, other: MapArea) => (one.areaNo < other.areaNo ? -1 : 1);
 
@@ -44,6 +46,8 @@ export interface Viewer {
 }
 export interface ZonedViewer extends Viewer {
   readonly timeZone: string;
+  /** The province or city that is looked at; '': the nation. */
+  readonly areaNo: string;
 }
 
 interface Parts {
@@ -55,21 +59,24 @@ interface Parts {
 
 /**
  * What the wall of a dealer shows. Dealers out of reach are not found, like those that do not exist. All methods throw
- * AppError `tenantNotFound`, and `unknownTimeZone` where they take a zone.
+ * AppError `tenantNotFound`, and `unknownTimeZone` and `unknownArea` where they take a zone and an area.
  */
 export type Walls = ReturnType<typeof createWalls>;
 
 export function createWalls({ store, snapshots, settings, areas }: Parts) {
   /** @returns the wall, and its dealer's name; '' without a dealer */
-  async function wallOf({ scope, user, tenantId: asked }: Viewer): Promise<Wall & { readonly name: string }> {
+  async function wallOf(
+    { scope, user, tenantId: asked }: Viewer,
+    areaNo = '',
+  ): Promise<Wall & { readonly name: string }> {
     const { reach } = scope;
     const own = reach.kind === 'tenant' ? reach.tenantId : user.tenantId;
     const tenantId = asked ?? own;
-    if (tenantId === null) return { scope, tenantId, name: '' };
+    if (tenantId === null) return { scope, tenantId, areaNo, name: '' };
     const isReached = reach.kind === 'everything' || tenantId === own || (await store.reaches(scope, tenantId));
     const name = isReached ? await store.nameOf(tenantId) : null;
     if (name === null) throw new AppError('tenantNotFound');
-    return { scope, tenantId, name };
+    return { scope, tenantId, areaNo, name };
   }
 
   /** The custom data that this viewer's wall shows in place of what is counted; null: none. */
@@ -84,7 +91,9 @@ export function createWalls({ store, snapshots, settings, areas }: Parts) {
     live: (snapshot: Awaited<ReturnType<WallSnapshots['of']>>) => Reply,
   ): Promise<Reply> {
     const timeZone = zoneOf(viewer.timeZone);
-    const wall = await wallOf(viewer);
+    const { areaNo } = viewer;
+    if (areaNo !== '' && !areas.has(areaNo)) throw new AppError('unknownArea', { field: 'areaNo' });
+    const wall = await wallOf(viewer, areaNo);
     const form = await customOf(wall);
     return form === null ? live(await snapshots.of(wall, timeZone)) : custom(form);
   }
@@ -104,10 +113,8 @@ export function createWalls({ store, snapshots, settings, areas }: Parts) {
         hours: hoursOf(snapshot.raised, snapshot.times),
       })),
 
-    /** @throws AppError `unknownArea` */
-    map(viewer: ZonedViewer, areaNo: string): Promise<DealerMap> {
-      const { language } = viewer;
-      if (areaNo !== '' && !areas.has(areaNo)) throw new AppError('unknownArea', { field: 'areaNo' });
+    map(viewer: ZonedViewer): Promise<DealerMap> {
+      const { language, areaNo } = viewer;
       const knownNameOf = (no: string) => (no === '' ? nationName(language) : areas.nameOf(no, language));
       const nameOf = (no: string) => knownNameOf(no) ?? '';
       return shown(
@@ -124,6 +131,7 @@ export function createWalls({ store, snapshots, settings, areas }: Parts) {
               const areaName = knownNameOf(area.areaNo);
               return areaName === null ? [] : [{ ...area, areaName }];
             }),
+            factories: isCity(areaNo) ? factoriesOf(snapshot) : null,
             isCustom: false,
           };
         },
@@ -156,8 +164,8 @@ export function createWalls({ store, snapshots, settings, areas }: Parts) {
     },
 
     analysis: (viewer: ZonedViewer): Promise<DealerConclusions> =>
-      shown(viewer, customConclusions, ({ findings, devices }) => ({
-        rows: conclusionsOf(findings, devices, viewer.language),
+      shown(viewer, customConclusions, (snapshot) => ({
+        rows: conclusionsOf(snapshot, viewer.language),
         isCustom: false,
       })),
 

@@ -1,4 +1,5 @@
 import type { DealerAll, DealerConclusions, DealerData, DealerMap, DealerWarnings, MapArea } from '@oilsight/contract';
+import { findRule } from '@oilsight/oil';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -305,7 +306,8 @@ it('warnings are the open alarms, level 1 first, in the language of the caller',
 it('conclusions name the gravest finding of a factory', async () => {
   const { rows } = await ask<DealerConclusions>(callers.TENANT_ADMIN, 'getAnalysisContent');
   expect(rows).toMatchObject([{ customerName: 'Wuhu cement', alarmLevel: 1, createTime: start - 120_000 }]);
-  expect(rows[0]?.conclusion).toMatch(/^Mill ./);
+  // What to do first, which the alarm does not say.
+  expect(rows[0]?.conclusion).toBe(`Mill: ${findRule('R01')?.actions.en[0]}`);
 });
 
 it('of a factory without findings conclusions say how many devices are assessed', async () => {
@@ -315,13 +317,102 @@ it('of a factory without findings conclusions say how many devices are assessed'
   const [, , fan, pump] = machines;
   if (fan === undefined || pump === undefined) throw new Error('there are five');
   assess(fan);
-  expect(await rows()).toEqual([{ ...calm, conclusion: '1 device assessed, nothing found' }]);
+  expect(await rows()).toEqual([
+    { ...calm, conclusion: '1 device assessed, nothing found; 2 alarms cleared within 7 days' },
+  ]);
   assess(pump);
-  expect(await rows()).toEqual([{ ...calm, conclusion: '2 devices assessed, nothing found' }]);
+  expect(await rows()).toEqual([
+    { ...calm, conclusion: '2 devices assessed, nothing found; 2 alarms cleared within 7 days' },
+  ]);
   const chinese = callerWith(app.url, callers.TENANT_ADMIN.token, { 'accept-language': 'zh-CN' });
-  expect(await rows(chinese)).toEqual([{ ...calm, conclusion: '已评估 2 台设备，未发现异常' }]);
+  expect(await rows(chinese)).toEqual([{ ...calm, conclusion: '已评估 2 台设备，未发现异常；7 天内恢复 2 条告警' }]);
   // What the dealer has beyond his own factory is not said to a factory.
   expect(await rows(callers.CUSTOMER_USER)).toEqual([]);
+});
+
+it('says nothing good of a factory with an open alarm, whatever was found', async () => {
+  const [, , , pump] = machines;
+  if (pump === undefined) throw new Error('there are five');
+  const good = async () => (await ask<DealerConclusions>(callers.TENANT_ADMIN, 'getAnalysisContent')).rows.slice(1);
+  expect(await good()).toHaveLength(1);
+  const open = await buildAlarmRecord(app.pg, pump, { level: 2, category: 'viscosity', raisedAt: now - hour });
+  expect(await good()).toEqual([]);
+  await app.pg.query(sqlQuery('test.gone', 'delete from alarm_record where id = $1'), [open.id]);
+});
+
+it('warnings of one machine and one cause are one row, with the cause that is named, and their number', async () => {
+  const [, , fan] = machines;
+  if (fan === undefined) throw new Error('there are five');
+  const first = await buildAlarmRecord(app.pg, fan, {
+    level: 2,
+    category: 'pollution',
+    indicator: 'particle_ch2',
+    value: 9,
+    raisedAt: now - hour,
+  });
+  const second = await buildAlarmRecord(app.pg, fan, {
+    level: 2,
+    category: 'pollution',
+    findingRule: 'P01',
+    raisedAt: now - 2 * hour,
+  });
+  const rowsOf = async () => {
+    const { rows, total } = await ask<DealerWarnings>(callers.TENANT_ADMIN, 'getWarningFactory');
+    return { total, own: rows.flatMap(({ alarm }) => (alarm?.deviceName === 'Fan' ? [alarm] : [])) };
+  };
+  const apart = await rowsOf();
+  expect(apart.own.map(({ count }) => count)).toEqual([1, 1]);
+  await app.pg.query(sqlQuery('test.join', 'update alarm_record set group_id = $2 where id = any($1)'), [
+    [first.id, second.id],
+    first.id,
+  ]);
+  const together = await rowsOf();
+  expect(together.total).toBe(apart.total);
+  expect(together.own).toMatchObject([{ alarmName: findRule('P01')?.name.en, count: 2 }]);
+  await app.pg.query(sqlQuery('test.gone', 'delete from alarm_record where id = any($1)'), [[first.id, second.id]]);
+});
+
+it('of an area each part counts what stands in it, also across its name in the map, and a city names its factories', async () => {
+  const zhejiang = { areaNo: '330000' };
+  const data = await ask<DealerData>(callers.TENANT_ADMIN, 'getData', zhejiang);
+  expect(data).toMatchObject({ allCst: 2, onlineCst: 1, firstLevel: 0, secondLevel: 0, gatewayCst: 0 });
+  expect(data.hours?.reduce((sum, { firstLevel, secondLevel }) => sum + firstLevel + secondLevel, 0)).toBe(
+    (
+      await one<{ count: number }>(
+        `select count(*)::int as count from alarm_record r join device d on d.id = r.device_id where d.customer_id = $1
+         and r.kind = 'oil' and r.withdrawn_at is null and r.raised_at >= to_timestamp($2 / 1000.0)`,
+        [ningbo.id, data.hours?.[0]?.at],
+      )
+    ).count,
+  );
+  const nation = await ask<DealerData>(callers.TENANT_ADMIN, 'getData');
+  const anhui = await ask<DealerData>(callers.TENANT_ADMIN, 'getData', { areaNo: '340000' });
+  expect(anhui.allCst + data.allCst).toBe(nation.allCst);
+  expect(anhui.firstLevel + data.firstLevel).toBe(nation.firstLevel);
+  expect(anhui.pollutionAnalysis + data.pollutionAnalysis).toBe(nation.pollutionAnalysis);
+  expect((await ask<DealerAll>(callers.TENANT_ADMIN, 'getAllData', zhejiang)).industries).toMatchObject([
+    { industryName: 'Steel', industryCst: 1 },
+  ]);
+  expect((await ask<DealerWarnings>(callers.TENANT_ADMIN, 'getWarningFactory', zhejiang)).total).toBe(0);
+  const { rows } = await ask<DealerConclusions>(callers.TENANT_ADMIN, 'getAnalysisContent', zhejiang);
+  expect(rows.filter(({ customerName }) => customerName !== 'Ningbo steel')).toEqual([]);
+
+  const ofNation = await ask<DealerMap>(callers.TENANT_ADMIN, 'getMapData');
+  expect(ofNation.factories).toBeNull();
+  const city = await ask<DealerMap>(callers.TENANT_ADMIN, 'getMapData', { areaNo: '340200' });
+  expect(city.distributorMapBase).toMatchObject({ areaName: 'Wuhu', deviceCst: 1 });
+  expect(city.factories).toEqual([
+    {
+      customerId: wuhu.id,
+      customerName: 'Wuhu cement',
+      deviceCst: 1,
+      onlineCst: city.distributorMapBase.onlineCst,
+      firstLevelCst: 1,
+      secondLevelCst: 0,
+    },
+  ]);
+  expect((await ask<DealerMap>(callers.GROUP, 'getMapData', { areaNo: '330200' })).factories).toEqual([]);
+  expect(await callers.TENANT_ADMIN.get(`${path}/getData`, { areaNo: '990000' })).toMatchObject({ code: 422 });
 });
 
 describe('everybody gets what he sees', () => {
@@ -429,7 +520,7 @@ it('the causes sum up to both levels, and none has fewer alarms so far than are 
   expect((await ask<DealerWarnings>(callers.TENANT_ADMIN, 'getWarningFactory')).rows).toContainEqual(
     expect.objectContaining({
       alarmMsg: 'Press Leak',
-      alarm: { deviceName: 'Press', alarmName: 'Leak', indicator: 'leak', measure: null, value: null },
+      alarm: { deviceName: 'Press', alarmName: 'Leak', indicator: 'leak', measure: null, value: null, count: 1 },
     }),
   );
 });

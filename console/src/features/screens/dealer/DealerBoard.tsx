@@ -46,7 +46,7 @@ export const DealerBoard = memo(function DealerBoard({
         {turn < 4 ? null : <TopCrews crews={all.crews} />}
       </div>
       <div className={styles.centre}>
-        {turn < turns ? null : <ChinaMap map={map} onArea={onArea} />}
+        {turn < turns ? null : <ChinaMap map={map} onArea={onArea} isLinked={isLinked} />}
         {turn < 5 || data.hours === null ? null : <AlarmHours hours={data.hours} />}
       </div>
       <div className={styles.column}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { factoryTree } from '../../../domain/factory-tree.ts';
+import { FilterSelect } from '../../../ui/SelectField.tsx';
 import styles from './DealerPage.module.css';
 
 /** Whose wall an administrator looks at: one dealer's, or all of them together. */
@@ -14,18 +15,14 @@ export function DealerChoice({
   const { t } = useTranslation('dealerScreen');
   const dealers = useQuery(factoryTree).data ?? [];
   return (
-    <select
-      className={styles.choice}
-      aria-label={t('choice.label')}
-      value={tenantId ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">{t('choice.all')}</option>
-      {dealers.map((dealer) => (
-        <option key={dealer.tenantId} value={dealer.tenantId}>
-          {dealer.tenantName}
-        </option>
-      ))}
-    </select>
+    <span className={styles.choice}>
+      <FilterSelect
+        label={t('choice.label')}
+        all={t('choice.all')}
+        options={dealers.map((dealer) => ({ value: dealer.tenantId, label: dealer.tenantName }))}
+        value={tenantId ?? null}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    </span>
   );
 }

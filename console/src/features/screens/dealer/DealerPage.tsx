@@ -1,7 +1,7 @@
-import { isProvince } from '@oilsight/contract';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../api/call-error.ts';
 import { me } from '../../../api/me.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useDisplaySettings, zoneName } from '../../../lib/display-settings.ts';
@@ -15,6 +15,7 @@ import { DealerBoard } from './DealerBoard.tsx';
 import styles from './DealerPage.module.css';
 import { DealerChoice } from './DealerChoice.tsx';
 import { mapOf } from '../../../domain/map/map-queries.ts';
+import { areaIn, isCity } from './map/area-numbers.ts';
 import { useDealerScreen } from './useDealerScreen.ts';
 import { useFollowed } from './useFollowed.ts';
 
@@ -30,16 +31,17 @@ export function DealerPage() {
   const info = useQuery(me).data;
   const [search, change] = useAddress();
   useDisplaySettings();
-  const given = search.get('areaNo');
-  const areaNo = given !== null && isProvince(given) ? given : '';
+  const areaNo = areaIn(search.get('areaNo'));
   const tenantId = search.get('tenantId') ?? undefined;
-  const { data, updatedAt, isFailing, error, retry } = useDealerScreen(
-    { tenantId, timeZone: zoneName(), language },
+  const { data, updatedAt, isFailing, error, retry } = useDealerScreen({
+    tenantId,
     areaNo,
-  );
+    timeZone: zoneName(),
+    language,
+  });
   useFollowed();
   // Before the figures are there: a map takes longer than they do.
-  usePrefetchQuery(mapOf(areaNo));
+  usePrefetchQuery(mapOf(isCity(areaNo) ? '' : areaNo));
   const isCut = useIsCutOff() || isFailing;
   const now = useNow(60);
   const company = info?.companyName ?? '';
@@ -54,17 +56,27 @@ export function DealerPage() {
     [change],
   );
   const onArea = useCallback((chosen: string) => set('areaNo', chosen), [set]);
+  const isUnknown = areaNo !== '' && error instanceof CallError && error.error === 'unknownArea';
+  useEffect(() => {
+    // The address is outside React: an area that nobody knows is left for the nation.
+    if (isUnknown) onArea('');
+  }, [isUnknown, onArea]);
   const isCustom =
     data !== null && [data.data, data.map, data.all, data.analysis, data.warnings].some((part) => part.isCustom);
   return (
     <Wall
       title={null}
       subtitle={
-        info?.user.authority === 'SYS_ADMIN' && !info.isDisplay ? (
-          <DealerChoice tenantId={tenantId} onChange={(chosen) => set('tenantId', chosen)} />
-        ) : (
-          (data?.tenantName ?? '')
-        )
+        <span className={styles.whose}>
+          {info?.user.authority === 'SYS_ADMIN' && !info.isDisplay ? (
+            <DealerChoice tenantId={tenantId} onChange={(chosen) => set('tenantId', chosen)} />
+          ) : (
+            (data?.tenantName ?? '')
+          )}
+          {areaNo === '' || data === null ? null : (
+            <b>{isCustom ? t('scope.nation') : t('scope.area', { area: data.map.distributorMapBase.areaName })}</b>
+          )}
+        </span>
       }
       updatedAt={updatedAt}
       isCut={isCut}

@@ -80,7 +80,7 @@ function whenText(at: number, now: number): string {
   return dateText(at) === dateText(now) ? clockText(at).slice(0, 5) : dateText(at).slice(5);
 }
 
-/** Factories with open alarms: level 1 first, then the newest. */
+/** Factories with open alarms, one row for each machine and cause: level 1 first, then the newest. */
 export const WarningFactories = memo(function WarningFactories({
   warnings: { rows, total },
   now,
@@ -117,7 +117,11 @@ export const WarningFactories = memo(function WarningFactories({
                 value={alarm === null || alarm.value === null ? '' : measuredText(alarm, alarm.value, words)}
                 isLinked={isLinked}
               >
-                {alarm === null ? alarmMsg : alarm.alarmName}
+                {alarm === null
+                  ? alarmMsg
+                  : alarm.count === 1
+                    ? alarm.alarmName
+                    : t('warnings.same', { alarm: alarm.alarmName, count: alarm.count })}
               </Row>
             )}
           </RollingList>

@@ -52,10 +52,12 @@ const Watched = memo(function Watched({ data }: { readonly data: DealerScreenDat
 });
 
 function Board() {
-  const { data, updatedAt } = useDealerScreen(
-    { tenantId: undefined, timeZone: 'Asia/Shanghai', language: 'zh-CN' },
-    '',
-  );
+  const { data, updatedAt } = useDealerScreen({
+    tenantId: undefined,
+    areaNo: '',
+    timeZone: 'Asia/Shanghai',
+    language: 'zh-CN',
+  });
   if (data === null) return null;
   return (
     <Wall title={null} subtitle="" updatedAt={updatedAt} isCut={false} badge={null} isPreview>

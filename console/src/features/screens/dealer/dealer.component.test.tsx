@@ -1,8 +1,16 @@
-import { dealerScreenRoutes, displayRoutes, wallSharedMs } from '@oilsight/contract';
+import { AppError, dealerScreenRoutes, displayRoutes, wallSharedMs } from '@oilsight/contract';
 import type { DealerScreenData } from '@oilsight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerDealerScreen, cities, dealerScreen, mapOf, nation, provinces } from '../../../../test/dealer-screen.ts';
+import {
+  answerDealerScreen,
+  cities,
+  cityFactories,
+  dealerScreen,
+  mapOf,
+  nation,
+  provinces,
+} from '../../../../test/dealer-screen.ts';
 import { live, messages, openConsole, server, tenantId } from '../../../../test/page.ts';
 import { sharedAnswer } from '../../../../test/shared-answer.ts';
 import { secondMs } from '../../../lib/time.ts';
@@ -108,10 +116,13 @@ it('says of a province, too, how many devices its map leaves out', async () => {
   await expect.element(map.getByText('另有 7 台不在图上')).toBeVisible();
 });
 
-it.each(['100000', '999', '340100'])('shows the nation for %s, which is no province', async (areaNo) => {
-  await openWall({}, `/dealer?areaNo=${areaNo}`);
-  await expect.element(map.getByRole('button', { name: '新疆' })).toBeVisible();
-});
+it.each(['100000', '999', '340101', '990100'])(
+  'shows the nation for %s, which a wall does not show',
+  async (areaNo) => {
+    await openWall({}, `/dealer?areaNo=${areaNo}`);
+    await expect.element(map.getByRole('button', { name: '新疆' })).toBeVisible();
+  },
+);
 
 it('a key that a dialog takes leaves the province as it is', async () => {
   server.on(displayRoutes.listDisplays, []);
@@ -154,9 +165,60 @@ it('shows each factory once, also where two have one name and their order change
 it('is a table for those who read it so', async () => {
   await openWall();
   await map.getByRole('button', { name: '表格' }).click();
-  await expect.element(map.getByRole('row', { name: '山东省 184 178 1 3 1' })).toBeVisible();
+  await expect.element(map.getByRole('row', { name: '山东省 178 / 184 1 3 1' })).toBeVisible();
+  await expect.element(map.getByRole('row', { name: '合计 1,306 / 1,361 6 14 6' })).toBeVisible();
   await map.getByRole('button', { name: '安徽省' }).click();
-  await expect.element(map.getByRole('row', { name: '合肥市 120 118 0 0 0' })).toBeVisible();
+  await expect.element(map.getByRole('row', { name: '合肥市 118 / 120 0 0 0' })).toBeVisible();
+});
+
+it('leads from a city to its factories, and from these to their machines', async () => {
+  await openWall({}, '/dealer?areaNo=340000');
+  await map.getByRole('button', { name: '芜湖市' }).click();
+  await expect.poll(() => location.search).toBe('?areaNo=340200');
+  await expect.element(map.getByRole('row', { name: '芜湖水泥厂 58 / 60 0 4' })).toBeVisible();
+  await expect
+    .element(map.getByRole('link', { name: '芜湖水泥厂' }))
+    .toHaveAttribute('href', `/bigscreen?customerId=${cityFactories[0].customerId}`);
+  await expect.element(map.getByRole('button', { name: '表格' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.search).toBe('?areaNo=340000');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.search).toBe('');
+});
+
+it('narrows lists and bars with the map, and says so; custom data say that they are the nation’s', async () => {
+  const asked: string[] = [];
+  const screen = dealerScreen();
+  answerDealerScreen(server, screen);
+  server.on(dealerScreenRoutes.getData, ({ query }) => {
+    asked.push(query.areaNo);
+    return { ...screen.data, onlineCst: query.areaNo === '340000' ? 212 : 1306 };
+  });
+  await openConsole('/dealer', { as: 'TENANT_ADMIN' });
+  await map.getByRole('button', { name: '安徽' }).click();
+  await expect.element(part('在线设备')).toMatchTextContent(/212/);
+  await expect.element(page.getByText('仅安徽省')).toBeVisible();
+  expect(asked.slice(0, 1)).toEqual(['']);
+  expect(asked.at(-1)).toBe('340000');
+  server.on(dealerScreenRoutes.getData, { ...screen.data, isCustom: true, hours: null });
+  live.say('devices', []);
+  await expect.element(page.getByText('全国数据，不分区域')).toBeVisible();
+});
+
+it('goes back to the nation from an area that the server does not know', async () => {
+  answerDealerScreen(server, dealerScreen());
+  server.on(dealerScreenRoutes.getMapData, ({ query }) => {
+    if (query.areaNo !== '') throw new AppError('unknownArea', { field: 'areaNo' });
+    return dealerScreen().map;
+  });
+  await openConsole('/dealer?areaNo=340000', { as: 'TENANT_ADMIN' });
+  await expect.element(map.getByRole('button', { name: '新疆' })).toBeVisible();
+  expect(location.search).toBe('');
+});
+
+it('says of a row for how many alarms of one cause it stands', async () => {
+  await openWall();
+  await expect.element(part('预警工厂')).toMatchTextContent(/颗粒 ≥ 6 µm（同因 3 条）/);
 });
 
 it('rolls only the digits that have changed, with the news of the socket', async () => {

@@ -9,12 +9,14 @@ import { secondMs } from '../../../lib/time.ts';
 export interface WallOf {
   /** Undefined: the caller's own dealer. */
   readonly tenantId: string | undefined;
+  /** The province or city that it shows; '': the nation. */
+  readonly areaNo: string;
   readonly timeZone: string;
   /** The words of the replies. */
   readonly language: Language;
 }
 
-const queryOf = ({ tenantId, timeZone }: WallOf) => ({ tenantId, timeZone });
+const queryOf = ({ tenantId, areaNo, timeZone }: WallOf) => ({ tenantId, areaNo, timeZone });
 
 /** Every figure is asked for again after this time; in between, changes that the socket reports are followed. */
 const everyMs = 10 * secondMs;
@@ -53,12 +55,11 @@ export function dataQuery(of: WallOf) {
   });
 }
 
-export function mapQuery(of: WallOf & { readonly areaNo: string }) {
+export function mapQuery(of: WallOf) {
   return queryOptions({
     ...followed,
     queryKey: [...dealerScreenKey, 'map', of],
-    queryFn: ({ signal }) =>
-      call(dealerScreenRoutes.getMapData, { query: { ...queryOf(of), areaNo: of.areaNo } }, signal),
+    queryFn: ({ signal }) => call(dealerScreenRoutes.getMapData, { query: queryOf(of) }, signal),
   });
 }
 

@@ -21,10 +21,10 @@ type Parts = { readonly [Name in keyof DealerScreenData]: DealerScreenData[Name]
 const isWhole = (parts: Parts): parts is DealerScreenData => Object.values(parts).every((part) => part !== undefined);
 
 /** Everything that a dealer's wall shows, asked for anew every 10 s while the page is visible. */
-export function useDealerScreen(of: WallOf, areaNo: string): DealerScreen {
+export function useDealerScreen(of: WallOf): DealerScreen {
   const name = useQuery(tenantNameQuery(of));
   const counts = useQuery(dataQuery(of));
-  const areas = useQuery(mapQuery({ ...of, areaNo }));
+  const areas = useQuery(mapQuery(of));
   const tops = useQuery(allQuery(of));
   const conclusions = useQuery(conclusionsQuery(of));
   const factories = useQuery(warningsQuery(of));

@@ -1,12 +1,11 @@
 import type { DealerMap } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { CountsTable } from './CountsTable.tsx';
 import styles from './ChinaMap.module.css';
 
-const columns = ['deviceCst', 'onlineCst', 'firstLevelCst', 'secondLevelCst', 'todayAddCst'] as const;
-
-/** The map as a table: every area with devices, those with the most first. */
+/** The map as a table: every area with devices, those with the most first, and all of them together. */
 export function AreaTable({
-  map: { distributorMapContents },
+  map: { distributorMapBase, distributorMapContents },
   onArea,
 }: {
   readonly map: DealerMap;
@@ -16,39 +15,21 @@ export function AreaTable({
   const rows = distributorMapContents.toSorted((one, other) => other.deviceCst - one.deviceCst);
   if (rows.length === 0) return <p className={styles.failed}>{t('map.empty')}</p>;
   return (
-    <div className={styles.table}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('map.column.area')}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`map.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((area) => (
-            <tr key={area.areaNo}>
-              <th scope="row">
-                {onArea === null ? (
-                  area.areaName
-                ) : (
-                  <button type="button" onClick={() => onArea(area.areaNo)}>
-                    {area.areaName}
-                  </button>
-                )}
-              </th>
-              {columns.map((column) => (
-                <td key={column} className="num">
-                  {t('number', { value: area[column] })}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CountsTable
+      label={t('map.column.area')}
+      rows={rows.map((area) => ({
+        ...area,
+        id: area.areaNo,
+        name:
+          onArea === null ? (
+            area.areaName
+          ) : (
+            <button type="button" onClick={() => onArea(area.areaNo)}>
+              {area.areaName}
+            </button>
+          ),
+      }))}
+      total={{ ...distributorMapBase, id: '', name: t('map.total') }}
+    />
   );
 }

@@ -5,6 +5,8 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasOwnKeys } from '../../wall/own-keys.ts';
 import { AreaTable } from './AreaTable.tsx';
+import { CityFactories } from './CityFactories.tsx';
+import { areaIn, isCity, parentOf } from './area-numbers.ts';
 import { areaAt } from '../../../../domain/map/hexes.ts';
 import type { Hex } from '../../../../domain/map/hexes.ts';
 import { marksOf, offMap, sharesOf } from './layout.ts';
@@ -27,61 +29,70 @@ const hainan = '460000';
 
 /**
  * The nation by province, or a province by city: plates as high and bright as an area has devices, a pillar and a label
- * for each that has any. The same as a table for those who read it so.
+ * for each that has any. The same as a table for those who read it so. Of a city its factories.
  */
 export const ChinaMap = memo(function ChinaMap({
   map,
   onArea,
+  isLinked,
 }: {
   readonly map: DealerMap;
   /** Shows another area, '' being the nation; null: the map stays as it is. */
   readonly onArea: ((areaNo: string) => void) | null;
+  /** Whether factories lead to their machines. */
+  readonly isLinked: boolean;
 }) {
   const { t } = useTranslation('dealerScreen');
   const [isTable, setTable] = useState(false);
   const [measure, room] = useRoom();
   const { areaNo } = map.distributorMapBase;
-  const loaded = useQuery(mapOf(areaNo));
+  const { factories } = map;
+  const isOfCity = isCity(areaNo);
+  const loaded = useQuery({ ...mapOf(areaNo), enabled: !isOfCity });
   const areas = loaded.data?.areas ?? none;
   const isNation = areaNo === '';
-  useEscape(isNation ? null : onArea);
+  useEscape(areaNo, onArea);
   return (
     <section className={styles.map} aria-label={t('map.title')}>
-      <MapWay map={map} isTable={isTable} onTable={setTable} onArea={onArea} />
+      <MapWay map={map} isTable={isTable} onTable={isOfCity ? null : setTable} onArea={onArea} />
       <div ref={measure} className={styles.room}>
-        {isTable ? (
-          <AreaTable map={map} onArea={isNation ? onArea : null} />
+        {isOfCity ? (
+          <CityFactories factories={factories ?? []} base={map.distributorMapBase} isLinked={isLinked} />
+        ) : isTable ? (
+          <AreaTable map={map} onArea={onArea} />
         ) : room === null || areas.length === 0 ? (
           loaded.isError ? (
             <p className={styles.failed}>{t('map.failed')}</p>
           ) : null
         ) : (
-          <Drawn key={areaNo} areaNo={areaNo} map={map} areas={areas} room={room} onArea={isNation ? onArea : null} />
+          <Drawn key={areaNo} areaNo={areaNo} map={map} areas={areas} room={room} onArea={onArea} />
         )}
       </div>
-      {!isTable && loaded.data !== undefined && (isNation || areaNo === hainan) ? (
+      {!isTable && !isOfCity && loaded.data !== undefined && (isNation || areaNo === hainan) ? (
         <SouthSea {...loaded.data.sea} caption={t('southSea')} className={styles.inset} />
       ) : null}
-      <MapFoot
-        off={areas.length > 0 ? offMap(map, areas) : 0}
-        approval={loaded.data?.approval ?? null}
-        isTable={isTable}
-      />
+      {isOfCity ? null : (
+        <MapFoot
+          off={areas.length > 0 ? offMap(map, areas) : 0}
+          approval={loaded.data?.approval ?? null}
+          isTable={isTable}
+        />
+      )}
     </section>
   );
 });
 
-/** Escape leads back to the nation. */
-function useEscape(onArea: ((areaNo: string) => void) | null): void {
+/** Escape leads one area up. */
+function useEscape(areaNo: string, onArea: ((areaNo: string) => void) | null): void {
   useEffect(() => {
     // Outside React: keys that no element of the map has.
-    if (onArea === null) return;
+    if (onArea === null || areaNo === '') return;
     const back = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && !hasOwnKeys(target)) onArea('');
+      if (key === 'Escape' && !defaultPrevented && !hasOwnKeys(target)) onArea(parentOf(areaNo));
     };
     document.addEventListener('keydown', back);
     return () => document.removeEventListener('keydown', back);
-  }, [onArea]);
+  }, [areaNo, onArea]);
 }
 
 type Spot = Pick<Hex, 'x' | 'y' | 'area'>;
@@ -144,7 +155,8 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
   const open = (event: MouseEvent) => {
     const at = areaUnder(event);
     const area = at === null ? undefined : areas[at];
-    if (area !== undefined) onArea?.(area.areaNo);
+    // Of a municipality the map has districts, which are no cities.
+    if (area !== undefined && areaIn(area.areaNo) !== '') onArea?.(area.areaNo);
   };
   return (
     <>

@@ -1,0 +1,162 @@
+import { inflateSync } from 'node:zlib';
+import { AppError } from '@oilsight/contract/errors';
+import type { ErrorName } from '@oilsight/contract/errors';
+
+/** The form's field, which errors name. */
+export const pdfField = 'file';
+export const refusal = (error: ErrorName, cause?: unknown): AppError =>
+  new AppError(error, { field: pdfField }, { cause });
+
+/** Bytes at the beginning in which programs look for the kind of a file. */
+const headBytes = 1024;
+/** A zip archive is found by the record at its end, which a comment of at most this length may follow, bytes. */
+const zipEndBytes = 65_557;
+/** First bytes and words of other kinds of files, which a file may be besides a pdf. */
+const otherKinds = [
+  'pk\x03\x04',
+  '<html',
+  '<!doctype',
+  '<script',
+  '<svg',
+  '<?php',
+  '\x7felf',
+  'gif8',
+  '\x89png',
+  '#!/',
+];
+const zipEnd = 'PK\x05\x06';
+
+/**
+ * Checks that a file is a pdf from its first byte to its last, and nothing else besides.
+ *
+ * @param text the file, a character for each byte
+ * @throws AppError `notAPdf`, `pdfIsMixed`, `pdfBroken`
+ */
+export function checkEnvelope(text: string): void {
+  if (!/^%PDF-(?:1\.[0-7]|2\.0)[\s%]/.test(text))
+    throw refusal(text.slice(1, headBytes).includes('%PDF-') ? 'pdfIsMixed' : 'notAPdf');
+  const end = text.lastIndexOf('%%EOF');
+  if (end < 0) throw refusal('pdfBroken');
+  if (/[^\s\0]/.test(text.slice(end + 5))) throw refusal('pdfIsMixed');
+  const head = text.slice(0, headBytes).toLowerCase();
+  if (otherKinds.some((kind) => head.includes(kind)) || text.slice(-zipEndBytes).includes(zipEnd))
+    throw refusal('pdfIsMixed');
+}
+
+/** Longest content of one packed stream, and of all together, bytes: a scanned page has 26 MB. */
+const maxStreamBytes = 64 * 1024 ** 2;
+const maxUnpackedBytes = 512 * 1024 ** 2;
+/** Longest text of all packed objects together, characters. */
+const maxObjectsLength = 32 * 1024 ** 2;
+/** Streams packed in an old way, which cannot be measured here, are short, bytes. */
+const maxOldPackedBytes = 65_536;
+
+/** A name may be written with some of its letters as numbers: `/Java#53cript`. */
+const plainNames = (text: string) =>
+  text.replace(/#([\da-f]{2})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** The texts of the objects of a pdf, those in packed streams too, without the contents of its pages and pictures. */
+export interface PdfObjects {
+  readonly text: string;
+  /** Where objects are read from that have a number of their own. */
+  objectAt(number: number): string | null;
+}
+
+/**
+ * Reads what stands outside of streams, and the streams that hold objects.
+ *
+ * @throws AppError `pdfBroken`: it unpacks to more than a report has, or its objects cannot be read
+ */
+export function readObjects(bytes: Uint8Array, text: string): PdfObjects {
+  const outside: string[] = [];
+  const packed = new Map<number, string>();
+  let unpackedBytes = 0;
+  let objectsLength = 0;
+  let from = 0;
+
+  function unpack(content: Uint8Array): Buffer | null {
+    try {
+      const made = inflateSync(content, { maxOutputLength: maxStreamBytes, finishFlush: 2 });
+      unpackedBytes += made.length;
+      if (unpackedBytes > maxUnpackedBytes) throw refusal('pdfBroken');
+      return made;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (error instanceof RangeError) throw refusal('pdfBroken', error);
+      return null;
+    }
+  }
+
+  for (let at = text.indexOf('stream'); at >= 0; at = text.indexOf('stream', Math.max(from, at + 6))) {
+    if (text.slice(at - 3, at) === 'end' || !/^[\r\n]/.test(text.slice(at + 6, at + 7))) continue;
+    const begin = at + (text.slice(at + 6, at + 8) === '\r\n' ? 8 : 7);
+    const found = text.indexOf('endstream', begin);
+    const end = found < 0 ? text.length : found;
+    const before = text.slice(from, at);
+    const head = plainNames(before.slice(Math.max(0, before.lastIndexOf('obj'))));
+    outside.push(before);
+    from = end;
+    if (/\/LZW/.test(head) && end - begin > maxOldPackedBytes) throw refusal('pdfBroken');
+    if ((head.match(/\/(?:FlateDecode|Fl)\b/g) ?? []).length > 1) throw refusal('pdfBroken');
+    const isPacked = /\/(?:FlateDecode|Fl)\b/.test(head);
+    const content = isPacked ? unpack(bytes.subarray(begin, end)) : bytes.subarray(begin, end);
+    if (!/\/ObjStm\b/.test(head)) continue;
+    // Objects that were packed otherwise could say anything.
+    if (content === null || (!isPacked && head.includes('/Filter')) || head.includes('/Predictor'))
+      throw refusal('pdfBroken');
+    const objects = Buffer.from(content).toString('latin1');
+    objectsLength += objects.length;
+    if (objectsLength > maxObjectsLength) throw refusal('pdfBroken');
+    outside.push(objects);
+    noteObjects(objects, Number(/\/First\s+(\d+)/.exec(head)?.[1] ?? 0), packed);
+  }
+  outside.push(text.slice(from));
+  const whole = plainNames(outside.join('\n'));
+  return {
+    text: whole,
+    objectAt(number) {
+      const plain = [...whole.matchAll(new RegExp(`(?:^|\\s)${number}\\s+\\d+\\s+obj\\b`, 'g'))].at(-1);
+      if (plain !== undefined) return whole.slice(plain.index + plain[0].length, plain.index + plain[0].length + 500);
+      const inside = packed.get(number);
+      return inside === undefined ? null : plainNames(inside);
+    },
+  };
+}
+
+/** A stream of objects begins with pairs of a number and the place of its object behind `first`. */
+function noteObjects(objects: string, first: number, into: Map<number, string>): void {
+  const numbers = objects.slice(0, first).trim().split(/\s+/).map(Number);
+  for (let n = 0; n + 1 < numbers.length; n += 2) {
+    const at = first + (numbers[n + 1] ?? 0);
+    into.set(numbers[n] ?? -1, objects.slice(at, at + 500));
+  }
+}
+
+/** What a report may not hold, by the names of pdf objects. */
+const forbidden: readonly (readonly [ErrorName, RegExp])[] = [
+  ['pdfEncrypted', /\/Encrypt\b/],
+  ['pdfHasScripts', /\/(?:JavaScript|JS|Rendition|XFA)\b/],
+  ['pdfHasAttachments', /\/(?:EmbeddedFiles?|EF|FileAttachment|RichMedia|Collection)\b/],
+  ['pdfHasActions', /\/(?:Launch|GoToR|GoToE|ImportData|SubmitForm|AA)\b/],
+];
+
+/**
+ * Checks that opening and reading a pdf does nothing but show it.
+ *
+ * @throws AppError `pdfEncrypted`, `pdfHasScripts`, `pdfHasAttachments`, `pdfHasActions`
+ */
+export function checkObjects({ text, objectAt }: PdfObjects): void {
+  for (const [error, names] of forbidden) if (names.test(text)) throw refusal(error);
+  for (const { index } of text.matchAll(/\/OpenAction\b/g)) {
+    const after = text.slice(index + '/OpenAction'.length, index + 500).trimStart();
+    const reference = /^(\d+)\s+\d+\s+R\b/.exec(after);
+    const action = reference === null ? after : (objectAt(Number(reference[1])) ?? '').trimStart();
+    if (!opensAtPlace(action)) throw refusal('pdfHasActions');
+  }
+}
+
+/** Whether what happens on opening is to show a place in the file: `[…]`, or an action that goes there. */
+function opensAtPlace(action: string): boolean {
+  const own = action.split(/endobj|>>\s*>>/)[0] ?? '';
+  return action.startsWith('[') || (/^<<[^]*\/S\s*\/GoTo\b/.test(own) && !own.includes('/Next'));
+}

@@ -1,0 +1,202 @@
+import { deflateSync } from 'node:zlib';
+import { AppError, maxReportBytes, maxReportPages } from '@oilsight/contract';
+import pdfmake from 'pdfmake';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { objectStream, packed, pdfFrom, pdfOf } from '../../../../test/pdf.ts';
+import { work } from './pdf-work.ts';
+
+/** The number of pages, or why the file is refused. */
+async function checked(bytes: Uint8Array, maxPages = maxReportPages): Promise<number | string> {
+  try {
+    for await (const { pages } of work({ bytes, maxPages })) return pages;
+    return 'nothing';
+  } catch (error) {
+    return error instanceof AppError ? error.error : String(error);
+  }
+}
+
+const text = (words: string) => Buffer.from(words, 'latin1');
+const joined = (...parts: readonly (string | Uint8Array)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? text(part) : part)));
+const megabytes = (count: number) => Buffer.alloc(count * 1_048_576);
+const script = '<</S/JavaScript/JS(app.alert(1))>>';
+const zip = joined('PK\x03\x04', Buffer.alloc(40), 'PK\x05\x06', Buffer.alloc(18));
+
+async function written(more: object = {}): Promise<Buffer> {
+  // It reads fonts alone.
+  pdfmake.setLocalAccessPolicy(() => true);
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setFonts({ Helvetica: { normal: 'Helvetica' } });
+  const pages = [{ text: 'Water 341 mg/kg', pageBreak: 'after' as const }, { text: 'Page two' }];
+  const document = { content: pages, defaultStyle: { font: 'Helvetica' }, ...more };
+  return Buffer.from(await pdfmake.createPdf(document).getBuffer());
+}
+
+describe('a pdf that only shows something is taken', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, number]>([
+    ['as an engine writes it', () => written(), 2],
+    ['of several pages', () => pdfOf({ pages: 3 }), 3],
+    ['that opens at a place', () => pdfOf({ catalog: '/OpenAction[4 0 R/Fit]' }), 1],
+    ['that goes to a place', () => pdfOf({ catalog: '/OpenAction<</S/GoTo/D[4 0 R/Fit]>>' }), 1],
+    [
+      'that goes to a place of another object',
+      () => pdfOf({ catalog: '/OpenAction 5 0 R', more: ['[4 0 R /Fit]'] }),
+      1,
+    ],
+    [
+      'with a link that people may follow',
+      () => pdfOf({ page: '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.com)>>>>]' }),
+      1,
+    ],
+    ['with packed objects', () => pdfOf({ more: [objectStream({ 6: '<</Producer(Lab)>>' })] }), 1],
+    ['whose end is followed by empty lines', () => joined(pdfOf(), '\r\n\r\n'), 1],
+    ['that was appended to', () => joined(pdfOf(), pdfOf().subarray(9)), 1],
+    ['with the most pages', () => pdfOf({ pages: maxReportPages }), maxReportPages],
+  ])('%s', async (_what, make, pages) => {
+    expect(await checked(await make())).toBe(pages);
+  });
+});
+
+describe('what is no pdf, or more than one, is refused', () => {
+  it.each<[string, string, () => Uint8Array]>([
+    ['nothing', 'notAPdf', () => Buffer.alloc(0)],
+    ['a renamed program', 'notAPdf', () => joined('MZ\x90\0', megabytes(1))],
+    ['a renamed program of Linux', 'notAPdf', () => joined('\x7fELF\x02', megabytes(1))],
+    ['an archive', 'notAPdf', () => zip],
+    ['words', 'notAPdf', () => text('Water 341 mg/kg')],
+    ['a version that nobody has', 'notAPdf', () => text('%PDF-9.9\n%%EOF')],
+    ['bytes before its head', 'pdfIsMixed', () => joined('GIF89a', pdfOf())],
+    ['a line before its head', 'pdfIsMixed', () => joined('\n', pdfOf())],
+    ['a page of the web in its head', 'pdfIsMixed', () => joined('%PDF-1.7\n%<HTML><script>', pdfOf())],
+    ['an archive in its head', 'pdfIsMixed', () => joined('%PDF-1.7\n%', zip, pdfOf())],
+    ['an archive behind its end', 'pdfIsMixed', () => joined(pdfOf(), zip)],
+    ['an archive around its end', 'pdfIsMixed', () => joined(pdfOf(), '%', zip.subarray(-22), '\n%%EOF')],
+    ['a script behind its end', 'pdfIsMixed', () => joined(pdfOf(), '#!/bin/sh')],
+    ['half of it', 'pdfBroken', () => pdfOf().subarray(0, 300)],
+    ['a head and an end alone', 'pdfBroken', () => text('%PDF-1.7\n%%EOF')],
+    ['no page', 'pdfBroken', () => pdfFrom(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 0/Kids[]>>'])],
+    ['one page too many', 'pdfTooManyPages', () => pdfOf({ pages: maxReportPages + 1 })],
+  ])('%s', async (_what, error, make) => {
+    expect(await checked(make())).toBe(error);
+  });
+});
+
+describe('what does something is refused', () => {
+  const at = (number: number, object: string) => objectStream({ [number]: object });
+  it.each<[string, string, () => Buffer]>([
+    ['a script on opening', 'pdfHasScripts', () => pdfOf({ catalog: `/OpenAction${script}` })],
+    [
+      'a script under a disguised name',
+      'pdfHasScripts',
+      () => pdfOf({ catalog: '/OpenAction<</S/Jav#61Script/J#53(app.alert(1))>>' }),
+    ],
+    [
+      'a script by name',
+      'pdfHasScripts',
+      () => pdfOf({ catalog: `/Names<</JavaScript<</Names[(a)5 0 R]>>>>`, more: [script] }),
+    ],
+    [
+      'a script in packed objects',
+      'pdfHasScripts',
+      () => pdfOf({ catalog: '/OpenAction 9 0 R', more: [at(9, script)] }),
+    ],
+    [
+      'a script of a field',
+      'pdfHasScripts',
+      () => pdfOf({ page: `/Annots[<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]/AA<</K${script}>>>>]` }),
+    ],
+    ['a form of another kind', 'pdfHasScripts', () => pdfOf({ catalog: '/AcroForm<</XFA 5 0 R>>', more: ['(x)'] })],
+    ['an action of a page', 'pdfHasActions', () => pdfOf({ page: '/AA<</O<</S/URI/URI(https://example.com)>>>>' })],
+    [
+      'a program that a link starts',
+      'pdfHasActions',
+      () => pdfOf({ page: '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(calc.exe)>>>>]' }),
+    ],
+    [
+      'an address on opening',
+      'pdfHasActions',
+      () => pdfOf({ catalog: '/OpenAction<</S/URI/URI(https://e.example)>>' }),
+    ],
+    [
+      'an address after a place on opening',
+      'pdfHasActions',
+      () => pdfOf({ catalog: '/OpenAction<</S/GoTo/D[4 0 R/Fit]/Next<</S/URI/URI(https://e.example)>>>>' }),
+    ],
+    [
+      'an address in packed objects on opening',
+      'pdfHasActions',
+      () => pdfOf({ catalog: '/OpenAction 9 0 R', more: [at(9, '<</S/URI/URI(https://e.example)>>')] }),
+    ],
+    ['a form that is sent', 'pdfHasActions', () => pdfOf({ catalog: '/OpenAction<</S/SubmitForm/F(https://e)>>' })],
+    [
+      'an attached file',
+      'pdfHasAttachments',
+      () =>
+        pdfOf({
+          catalog: '/Names<</EmbeddedFiles<</Names[(a)5 0 R]>>>>',
+          more: ['<</Type/Filespec/F(a.exe)/EF<</F 6 0 R>>>>', packed('/Type/EmbeddedFile', 'MZ')],
+        }),
+    ],
+    [
+      'a file on a page',
+      'pdfHasAttachments',
+      () => pdfOf({ page: '/Annots[<</Type/Annot/Subtype/FileAttachment/Rect[0 0 9 9]>>]' }),
+    ],
+    ['a film', 'pdfHasAttachments', () => pdfOf({ page: '/Annots[<</Subtype/RichMedia/Rect[0 0 9 9]>>]' })],
+  ])('%s', async (_what, error, make) => {
+    expect(await checked(make())).toBe(error);
+  });
+
+  describe('an encrypted file', () => {
+    let files: readonly Buffer[];
+    beforeAll(async () => {
+      files = await Promise.all([
+        written({ userPassword: 'secret' }),
+        written({ ownerPassword: 'secret' }),
+        written({ version: '1.7ext3', userPassword: 'secret', ownerPassword: 'other' }),
+      ]);
+    });
+    it('whether it opens without a word or not', async () => {
+      expect(await Promise.all(files.map((file) => checked(file)))).toEqual(files.map(() => 'pdfEncrypted'));
+    });
+  });
+});
+
+describe('a small file that takes very much is refused before it does', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  it.each<[string, () => Buffer]>([
+    ['a page that unpacks to 200 MB', () => pdfOf({ content: packed('', megabytes(200)) })],
+    [
+      'a page that is packed twice',
+      () =>
+        pdfOf({
+          content: { head: '/Filter[/FlateDecode/FlateDecode]', stream: deflateSync(deflateSync(megabytes(200))) },
+        }),
+    ],
+    [
+      'many streams that unpack to 60 MB each',
+      () => {
+        const stream = deflateSync(megabytes(60));
+        return pdfOf({ more: Array.from({ length: 20 }, () => ({ head: '/Filter/FlateDecode', stream })) });
+      },
+    ],
+    ['packed objects of 60 MB', () => pdfOf({ more: [packed('/Type/ObjStm/N 1/First 4', megabytes(60))] })],
+    [
+      'a long stream packed in an old way',
+      () => pdfOf({ content: { head: '/Filter/LZWDecode', stream: megabytes(1) } }),
+    ],
+  ])('%s', async (_what, make) => {
+    const file = make();
+    expect(file.length).toBeLessThan(maxReportBytes);
+    expect(await checked(file)).toBe('pdfBroken');
+  });
+
+  it('lists within lists and pages within themselves end', async () => {
+    const results = await Promise.all([
+      checked(pdfOf({ catalog: `/A ${nested(400_000)}` })),
+      checked(pdfFrom(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 5/Kids[2 0 R]>>'])),
+      checked(pdfFrom(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 2000000000/Kids[]>>'])),
+    ]);
+    for (const result of results) expect(['pdfBroken', 'pdfTooManyPages', 1]).toContain(result);
+  });
+});
