@@ -34,6 +34,23 @@ export interface AttentionParts {
   readonly clock: Clock;
 }
 
+/** When the indicators of causes of level 2 reach level 1, by device and indicator. */
+async function forecastsOf(
+  limitForecasts: LimitForecasts,
+  candidates: readonly Candidate[],
+  newest: Awaited<ReturnType<AttentionParts['telemetry']['latest']>>,
+  now: number,
+): Promise<ReadonlyMap<string, LimitForecast>> {
+  const asked = candidates.filter(({ cause }) => cause.kind === 'oil' && cause.level === 2);
+  const byDevice = Map.groupBy(asked, ({ device }) => device);
+  const reporting = [...byDevice].map(([device, some]) => ({
+    device,
+    newest: (newest.get(device.id) ?? []).filter(({ key }) => some.some(({ cause }) => cause.indicator === key)),
+  }));
+  const found = await limitForecasts.of(reporting, now);
+  return new Map(found.map((one) => [`${one.device.id} ${one.key}`, one]));
+}
+
 export function createAttention({
   store,
   fleetOf,
@@ -81,22 +98,6 @@ export function createAttention({
     });
   }
 
-  /** When the indicators of causes of level 2 reach level 1, by device and indicator. */
-  async function forecastsOf(
-    candidates: readonly Candidate[],
-    newest: Awaited<ReturnType<AttentionParts['telemetry']['latest']>>,
-    now: number,
-  ): Promise<ReadonlyMap<string, LimitForecast>> {
-    const asked = candidates.filter(({ cause }) => cause.kind === 'oil' && cause.level === 2);
-    const byDevice = Map.groupBy(asked, ({ device }) => device);
-    const reporting = [...byDevice].map(([device, some]) => ({
-      device,
-      newest: (newest.get(device.id) ?? []).filter(({ key }) => some.some(({ cause }) => cause.indicator === key)),
-    }));
-    const found = await limitForecasts.of(reporting, now);
-    return new Map(found.map((one) => [`${one.device.id} ${one.key}`, one]));
-  }
-
   return {
     /** @throws AppError `tenantNotFound`, `customerNotFound` */
     async of(scope: Scope, where: Where): Promise<Attention> {
@@ -131,7 +132,7 @@ export function createAttention({
           [...new Set(devicesOfCauses)].map(async (device) => [device.id, await kept(device)] as const),
         ),
       );
-      const toLimits = await forecastsOf(candidates, newest, now);
+      const toLimits = await forecastsOf(limitForecasts, candidates, newest, now);
       const rows = [
         ...candidates.map((one) => {
           const reading = newest.get(one.device.id)?.find(({ key }) => key === one.cause.indicator)?.value;
