@@ -22,6 +22,7 @@ import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
+import { diagnosticReportsModule } from './modules/reports/diagnostic/diagnostic.module.ts';
 import { reportsModule } from './modules/reports/reports.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
@@ -140,6 +141,7 @@ export function createApp({
       oils: modules.oils,
       alarms: modules.alarms,
       analysis: modules.analysis,
+      diagnosticReports: modules.diagnosticReports,
       telemetry: modules.telemetry,
       bus,
       changes,
@@ -167,15 +169,13 @@ function composeModules(context: ModuleContext) {
   // Before the modules that read people and machines.
   demoModule(context, { audit });
   const auth = authModule(context, { outbox });
-  usersModule(context, { audit });
-  tenantsModule(context, { areas, audit });
-  accountModule(context, { auth, outbox, audit });
-  settingsModule(context, { audit });
+  composePeople(context, { areas, auth, outbox, audit });
   const { images, uploads } = filesModule(context, { audit });
   const tasks = tasksModule(context, { auth, audit });
   const devices = devicesModule(context);
   const { store: telemetryStore, arrivals } = telemetryStoreModule(context);
-  const { machineSettings, resolver } = limitsModule(context, { devices, telemetry: telemetryStore, audit });
+  const readings = { telemetry: telemetryStore, devices };
+  const { machineSettings, resolver } = limitsModule(context, { ...readings, audit });
   const diagnoses = diagnosesModule(context);
   const deviceStates = deviceStatesModule(context, {
     store: telemetryStore,
@@ -186,12 +186,7 @@ function composeModules(context: ModuleContext) {
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
   const { oils, log } = oilsModule(context, { devices, machineSettings, audit });
-  const { corrections, laboratory, samples } = laboratoryModule(context, {
-    telemetry: telemetryStore,
-    devices,
-    oils,
-    audit,
-  });
+  const { corrections, laboratory, samples } = laboratoryModule(context, { ...readings, oils, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
     devices,
@@ -222,16 +217,7 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
-  machineScreenModule(context, {
-    devices,
-    states: deviceStates,
-    directory,
-    screens,
-    telemetry: telemetryStore,
-    oils,
-    analysis,
-    audit,
-  });
+  machineScreenModule(context, { ...readings, states: deviceStates, directory, screens, oils, analysis, audit });
   const { engine, silence, ruleSets, actionsAt } = alarmsModule(context, {
     devices,
     deviceStates,
@@ -246,6 +232,7 @@ function composeModules(context: ModuleContext) {
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
   dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
+  const diagnosticReports = diagnosticReportsModule(context, { ...readings, analysis, limits: resolver, oils });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   reportsModule(context, { devices, uploads, audit });
@@ -268,6 +255,7 @@ function composeModules(context: ModuleContext) {
     auth,
     deviceStates,
     devices,
+    diagnosticReports,
     directory,
     http,
     ingest,
@@ -279,6 +267,27 @@ function composeModules(context: ModuleContext) {
     telemetry,
     telemetryStore,
   };
+}
+
+/** Accounts, those who own them, and the platform's own settings. */
+function composePeople(
+  context: ModuleContext,
+  {
+    areas,
+    auth,
+    outbox,
+    audit,
+  }: {
+    readonly areas: ReturnType<typeof areasModule>;
+    readonly auth: ReturnType<typeof authModule>;
+    readonly outbox: ReturnType<typeof outboxModule>;
+    readonly audit: ReturnType<typeof auditModule>;
+  },
+): void {
+  usersModule(context, { audit });
+  tenantsModule(context, { areas, audit });
+  accountModule(context, { auth, outbox, audit });
+  settingsModule(context, { audit });
 }
 
 function toTerminal(line: string): void {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerFor } from '../calls.ts';
@@ -22,7 +24,13 @@ async function dealerOf(): Promise<Caller> {
   return callerFor(server.url, await buildAccount(server.pg, { authority: 'TENANT_ADMIN', tenantId }));
 }
 
-async function upload(bytes: Uint8Array, caller = dealer): Promise<{ readonly code: number; readonly error?: string }> {
+interface Uploaded {
+  readonly code: number;
+  readonly error?: string;
+  /** The stored name. */
+  readonly data?: string;
+}
+async function upload(bytes: Uint8Array, caller = dealer): Promise<Uploaded> {
   const form = new FormData();
   form.set('fileName', 'pump');
   form.set('file', new Blob([new Uint8Array(bytes)]), 'pump.png');
@@ -31,7 +39,7 @@ async function upload(bytes: Uint8Array, caller = dealer): Promise<{ readonly co
     body: form,
     headers: { authorization: `Bearer ${caller.token}`, 'accept-language': 'en-US' },
   });
-  return (await reply.json()) as { code: number; error?: string };
+  return (await reply.json()) as Uploaded;
 }
 
 const megabytes = (count: number) => count * 1_048_576;
@@ -79,5 +87,31 @@ it("fifty hostile pictures at once by one dealer hold up neither the server nor 
     const codes = (await attack).map(({ code }) => code);
     expect(codes.filter((code) => ![200, 422, 429, 503].includes(code))).toEqual([]);
     expect(codes).toContain(429);
+  });
+});
+
+it('two hundred readers who ask for a large image and never take it keep little of it in memory', async () => {
+  const size = { width: 850, height: 850 };
+  const noise = Array.from({ length: size.height }, () =>
+    Buffer.concat([Buffer.alloc(1), randomBytes(size.width * 4)]),
+  );
+  const { data = '' } = await upload(png(headerOf(size), chunkOf('IDAT', deflateSync(Buffer.concat(noise)))));
+  const path = `/system/uploadFile/downloadImg?fileUrl=${encodeURIComponent(data)}`;
+  const headers = { authorization: `Bearer ${dealer.token}` };
+  expect((await (await fetch(server.url + path, { headers })).bytes()).length).toBeGreaterThan(megabytes(2.5));
+  await expectHealthy(server, { maxMb: 400 }, async () => {
+    let begun = 0;
+    const sockets = Array.from({ length: 200 }, () => {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${dealer.token}\r\n\r\n`);
+      // The first bytes are taken, and no others.
+      socket.once('data', () => {
+        socket.pause();
+        begun += 1;
+      });
+      return socket.on('error', () => undefined);
+    });
+    await expect.poll(() => begun).toBe(200);
+    for (const socket of sockets) socket.destroy();
   });
 });

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Facts } from './detail/Facts.tsx';
+import { Files } from './detail/Files.tsx';
 import { Remarks } from './detail/Remarks.tsx';
 import { Way } from './detail/Way.tsx';
 import { AbnormalTag } from './list/AbnormalTag.tsx';
@@ -109,8 +110,13 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
         <Way detail={detail} />
       </Card>
       <div className={styles.parts}>
-        <Remarks detail={detail} />
-        <Facts detail={detail} />
+        <div className={styles.column}>
+          <Files detail={detail} />
+        </div>
+        <div className={styles.column}>
+          <Facts detail={detail} />
+          <Remarks detail={detail} />
+        </div>
       </div>
     </div>
   );

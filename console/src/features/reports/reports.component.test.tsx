@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { lost } from '../../../test/fake-server.ts';
 import { device } from '../../../test/fixtures.ts';
 import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
-import { report, reportCounts, reportDetail } from '../../../test/report-fixtures.ts';
+import { pdfOf, report, reportCounts, reportDetail, reportFile } from '../../../test/report-fixtures.ts';
 
 afterEach(() => page.viewport(1440, 900));
 
@@ -68,7 +68,7 @@ it('offers each reader the one next thing', async () => {
   await openConsole('/report', { as: 'TENANT_ADMIN' });
   const rowOf = (number: number) => page.getByRole('row', { name: new RegExp(`HPU-${number} 水分与颗粒`) });
   await expect.element(rowOf(1).getByRole('button', { name: '受理', exact: true })).toBeVisible();
-  await expect.element(rowOf(2).getByRole('button', { name: '已取样' })).toBeVisible();
+  await expect.element(rowOf(2).getByRole('button', { name: '登记取样' })).toBeVisible();
   await expect.element(rowOf(2)).toMatchTextContent(/已逾期/);
   await expect.element(rowOf(3).getByRole('button', { name: '开始检测' })).toBeVisible();
   await expect.element(rowOf(4).getByRole('button', { name: '提交审核' })).toBeVisible();
@@ -80,7 +80,7 @@ it('gives a factory user no work of the dealer', async () => {
   listed();
   await openConsole('/report', { as: 'CUSTOMER_USER' });
   await expect.element(page.getByRole('button', { name: '重新申请' })).toBeVisible();
-  for (const name of ['受理', '已取样', '开始检测', '提交审核'])
+  for (const name of ['受理', '登记取样', '开始检测', '提交审核'])
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
 });
 
@@ -269,4 +269,69 @@ it('adds a remark, and lets a delivered report be corrected by another alone', a
 it('says of an unknown report that it is not there', async () => {
   await openConsole('/report/detail', { as: 'GROUP' });
   await expect.element(page.getByRole('heading', { name: '未找到该报告' })).toBeVisible();
+});
+
+it('shows the pages of the pdf, finds words in them and keeps every version', async () => {
+  const [newest, older] = [reportFile(2, { version: 2 }), reportFile(1)];
+  server
+    .on(
+      reportRoutes.getReport,
+      reportDetail(1, { state: 'delivered', isAbnormal: false, deliveredAt: now, files: [newest, older] }),
+    )
+    .on(reportRoutes.getReportFile, ({ params }) =>
+      params.fileId === newest.fileId ? pdfOf(['Water 341 mg/kg', 'Viscosity 46.0']) : pdfOf(['First version']),
+    );
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'CUSTOMER_USER' });
+  await expect.poll(() => document.querySelectorAll('canvas[data-drawn]').length).toBe(2);
+  const ink = () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-drawn]');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return pixels.some((value, index) => index % 4 === 0 && value < 100);
+  };
+  expect(ink()).toBe(true);
+  await page.getByLabelText('在文件中查找').fill('viscosity');
+  await expect.element(page.getByText('1 处')).toBeVisible();
+  await expect.element(page.getByText('2 / 2')).toBeVisible();
+  await page.getByRole('button', { name: '放大' }).click();
+  await expect.element(page.getByText('125 %')).toBeVisible();
+  await expect.element(page.getByText(newest.sha256).first()).toBeVisible();
+  await page.getByRole('button', { name: /第 1 版/ }).click();
+  await expect.element(page.getByText('1 / 1')).toBeVisible();
+});
+
+it('says of a file that is no pdf that it cannot be shown', async () => {
+  server
+    .on(reportRoutes.getReport, reportDetail(1, { state: 'delivered', files: [reportFile(1)] }))
+    .on(reportRoutes.getReportFile, '%PDF-1.7 and nothing that follows');
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'GROUP' });
+  await expect.element(page.getByText('文件无法显示')).toBeVisible();
+});
+
+it('uploads a pdf, and says why one is refused', async () => {
+  const testing = { state: 'working', step: 'testing' } as const;
+  server.on(reportRoutes.getReport, reportDetail(1, testing)).refuse(reportRoutes.uploadReport, 'pdfHasScripts');
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'TENANT_ADMIN' });
+  const field = page.getByLabelText(/选择化验单 PDF/);
+  const choose = (name: string, bytes: number) =>
+    userEvent.upload(field, new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
+  await choose('results.docx', 10);
+  await expect.element(page.getByText('上传失败：请选择 PDF 文件')).toBeVisible();
+  await choose('results.pdf', 2_097_153);
+  await expect.element(page.getByText('上传失败：文件超过 2 MB')).toBeVisible();
+  await choose('results.pdf', 100);
+  await expect.element(page.getByText(/上传失败.*PDF 文件含有脚本，不能上传/)).toBeVisible();
+  server
+    .on(reportRoutes.uploadReport, reportDetail(1, { ...testing, files: [reportFile(1)] }))
+    .on(reportRoutes.getReport, reportDetail(1, { ...testing, files: [reportFile(1)] }))
+    .on(reportRoutes.getReportFile, pdfOf(['Water']));
+  await choose('results.pdf', 2_097_152);
+  await expect.poll(messages).toContain('上传成功');
+  await expect.element(page.getByText(/第 1 版/)).toBeVisible();
+});
+
+it('takes no file of somebody who only reads', async () => {
+  server.on(reportRoutes.getReport, reportDetail(1, { state: 'accepted', isOwn: true }));
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByText('还没有报告文件')).toBeVisible();
+  await expect.element(page.getByLabelText(/选择化验单 PDF/)).not.toBeInTheDocument();
 });

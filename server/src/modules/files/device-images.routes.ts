@@ -3,7 +3,6 @@ import { callerOf } from '../../http/caller.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { AppError } from '@oilsight/contract';
 import type { DeviceImages } from './device-images.service.ts';
-import { whole } from './files.routes.ts';
 import type { Uploads } from './uploads.ts';
 
 export const imageHandlers = (images: DeviceImages, uploads: Uploads): Handlers<typeof imageRoutes> => ({
@@ -17,8 +16,8 @@ export const imageHandlers = (images: DeviceImages, uploads: Uploads): Handlers<
   },
   listImages: ({ query }, scope) => images.list(scope, query.own === 'true' ? 'own' : 'seen', query),
   getImage: async ({ query }, scope) => {
-    const { id, bytes, ...shown } = await images.image(scope, query.fileUrl);
-    return { ...shown, etag: id, chunks: whole(bytes) };
+    const { id, ...file } = await images.image(scope, query.fileUrl);
+    return { ...file, etag: id };
   },
   removeImage: async ({ query }, scope, { auditDraft }) => {
     await images.remove(scope, auditDraft, query.fileUrl, query.force === 'true');

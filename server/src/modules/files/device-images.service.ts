@@ -17,6 +17,7 @@ import { partsOf, placeOfUpload, storedNameOf } from './device-images.rules.ts';
 import type { ImagePlace } from './device-images.rules.ts';
 import type { DeviceImageStore, ImageReach, StoredImage } from './device-images.store.ts';
 import { deviceImageBounds } from './picture-bounds.rules.ts';
+import { picturePieces } from './picture-pieces.ts';
 import { rebuiltPicture } from './rebuilt-pictures.ts';
 
 /** Images of devices. The operator's are for everybody, a dealer's for its factories, a factory's for itself. */
@@ -37,7 +38,12 @@ export interface DeviceImages {
   image(
     scope: Scope,
     storedName: string,
-  ): Promise<{ readonly id: string; readonly name: string; readonly type: string; readonly bytes: Buffer }>;
+  ): Promise<{
+    readonly id: string;
+    readonly name: string;
+    readonly type: string;
+    readonly chunks: AsyncIterable<Uint8Array>;
+  }>;
   /** @param force removes it from the devices that show it. @throws AppError `imageNotFound`, `imageInUse` */
   remove(scope: Scope, auditDraft: AuditDraft, storedName: string, force: boolean): Promise<void>;
   /**
@@ -115,9 +121,13 @@ export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }
 
     async image(scope, storedName) {
       const image = await found(storedName, (id) => store.find(scope, id));
-      const bytes = image === null ? null : await blobs.get(image.id);
-      if (image === null || bytes === null) throw new AppError('imageNotFound');
-      return { id: image.id, name: `${image.fileName}.${image.format}`, type: `image/${image.format}`, bytes };
+      if (image === null) throw new AppError('imageNotFound');
+      return {
+        id: image.id,
+        name: `${image.fileName}.${image.format}`,
+        type: `image/${image.format}`,
+        chunks: picturePieces(blobs, image.id, 'imageNotFound'),
+      };
     },
 
     async remove(scope, auditDraft, storedName, force) {

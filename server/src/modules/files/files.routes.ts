@@ -3,11 +3,6 @@ import { callerOf } from '../../http/caller.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Files } from './files.service.ts';
 
-/** Sends bytes in memory as a file. */
-export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 export const fileHandlers = (files: Files): Handlers<typeof fileRoutes> => ({
   getUserImage: ({ query }, scope, context) => files.userImage(scope, callerOf(context).user, query.userId),
   getLogo: ({ query }, scope, context) => files.logo(scope, callerOf(context), query.customerId),
@@ -22,6 +17,6 @@ export const fileHandlers = (files: Files): Handlers<typeof fileRoutes> => ({
     name: 'picture.png',
     type: 'image/png',
     etag: params.pictureId,
-    chunks: whole(await files.picture(scope, params.pictureId)),
+    chunks: await files.picture(scope, params.pictureId),
   }),
 });

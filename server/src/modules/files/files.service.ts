@@ -13,6 +13,7 @@ import type { Audit } from '../audit/index.ts';
 import type { DeviceImages } from './device-images.service.ts';
 import { mayDecorate, placeOfLogo } from './logo.rules.ts';
 import type { LogoPlace, PictureOwner, PictureStore } from './pictures.store.ts';
+import { picturePieces } from './picture-pieces.ts';
 import { rebuiltPicture } from './rebuilt-pictures.ts';
 import type { Size } from './picture-bounds.rules.ts';
 
@@ -43,7 +44,7 @@ export interface Files {
     wish: { readonly customerId: string | undefined; readonly bytes: Uint8Array },
   ): Promise<string>;
   /** @throws AppError `notFound` */
-  picture(scope: Scope, pictureId: string): Promise<Buffer>;
+  picture(scope: Scope, pictureId: string): Promise<AsyncIterable<Uint8Array>>;
   /** Deletes files without an avatar, logo or device image; returns how many. */
   removeLeftovers(): Promise<number>;
 }
@@ -146,9 +147,8 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
     },
 
     async picture(scope, pictureId) {
-      const bytes = (await store.maySee(scope, pictureId)) ? await blobs.get(pictureId) : null;
-      if (bytes === null) throw new AppError('notFound');
-      return bytes;
+      if (!(await store.maySee(scope, pictureId))) throw new AppError('notFound');
+      return picturePieces(blobs, pictureId, 'notFound');
     },
 
     async removeLeftovers() {

@@ -98,6 +98,33 @@ const interlaced = Buffer.concat(
   ].map(([width = 0, height = 0]) => linesOf({ width, height })),
 );
 
+it('has the colours that its pixels say, whatever its profile makes of them', async () => {
+  const raw = { width: 20, height: 10, channels: 3 } as const;
+  const red = Buffer.alloc(20 * 10 * 3, Buffer.from([220, 30, 40]));
+  const bytes = await sharp(red, { raw }).withIccProfile('p3').png().toBuffer();
+  const plain = await sharp(bytes, { ignoreIcc: true }).ensureAlpha().raw().toBuffer();
+  expect(plain.equals(await pixelsOf(bytes))).toBe(false);
+  expect((await pixelsOf((await rebuilt(bytes)).bytes)).equals(plain)).toBe(true);
+});
+
+describe('readers that are blocked', () => {
+  const dot = () => sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
+  it.each([
+    ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>')],
+    ['TIFF', () => dot().tiff().toBuffer()],
+    ['WebP', () => dot().webp().toBuffer()],
+    ['JPEG', () => dot().jpeg().toBuffer()],
+    ['AVIF', () => dot().avif().toBuffer()],
+  ])('%s', async (_, made) => {
+    await expect(sharp(await made()).metadata()).rejects.toThrow('unsupported');
+  });
+
+  it('no others are', async () => {
+    expect((await sharp(await dot().png().toBuffer()).metadata()).format).toBe('png');
+    expect((await sharp(await dot().gif().toBuffer()).metadata()).format).toBe('gif');
+  });
+});
+
 describe('a picture of any size', () => {
   const faultWithin = (bytes: Uint8Array, maxPixels: number) => faultIn(rebuilt(bytes, within(maxPixels), true));
 

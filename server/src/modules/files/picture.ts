@@ -42,13 +42,14 @@ export interface PictureWish {
 
 /**
  * A new picture made from only the pixels of another, with the delays and repetitions of an animation. Texts, locations,
- * times, colour profiles and whatever else stands in the file or after its end are left out.
+ * times and whatever else stands in the file or after its end are left out, colour profiles without being applied: a
+ * profile is a program of a stranger's for the colours.
  *
  * @param bytes from outside, not trusted
  * @throws AppError `imageBroken`, `imageWrongSize`, `imageTooManyPixels`
  */
 export async function rebuilt(bytes: Uint8Array, { format, fit, field }: PictureWish): Promise<Buffer> {
-  const reading: SharpOptions = { animated: format === 'gif', failOn: 'warning' };
+  const reading: SharpOptions = { animated: format === 'gif', failOn: 'warning', ignoreIcc: true };
   const broken = (cause: unknown) => new AppError('imageBroken', { field }, { cause });
   // Reads the head alone: a small file may contain a huge number of pixels.
   const head = await sharp(bytes, { ...reading, limitInputPixels: false })

@@ -1,0 +1,33 @@
+/** Maps values to places on the page. */
+export type Scale = (value: number) => number;
+
+/** A line from one range to the other. A range without width maps to the middle. */
+export function scaleOf([low, high]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
+  if (high === low) return () => (start + end) / 2;
+  return (value) => start + ((value - low) / (high - low)) * (end - start);
+}
+
+/** Round numbers within a range, about as many as asked for. */
+export function ticksOf([low, high]: readonly [number, number], about: number): number[] {
+  const rough = (high - low) / Math.max(1, about);
+  if (!(rough > 0)) return [low];
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough * 0.999) ?? 10 * power;
+  const ticks: number[] = [];
+  for (let n = Math.ceil(low / step - 1e-9); n * step <= high + step * 1e-9; n += 1)
+    ticks.push(Number((n * step).toPrecision(12)));
+  return ticks;
+}
+
+/** A range that holds all values, with a margin; null: there is no value. */
+export function rangeOf(values: Iterable<number>, margin = 0.08): readonly [number, number] | null {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (low > high) return null;
+  const room = (high - low || Math.abs(high) * 0.1 || 1) * margin;
+  return [low - room, high + room];
+}

@@ -1,0 +1,105 @@
+import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
+import { ink, size } from './style.ts';
+
+/** Rules below rows, none at the sides: a heavier one below the head. */
+export const ruled: CustomTableLayout = {
+  hLineWidth: (row, { table }) => (row === 0 ? 0 : row === (table.headerRows ?? 0) ? 0.9 : 0.5),
+  hLineColor: (row, { table }) => (row === (table.headerRows ?? 0) ? ink.text : ink.rule),
+  vLineWidth: () => 0,
+  paddingLeft: (column) => (column === 0 ? 0 : 3),
+  paddingRight: () => 3,
+  paddingTop: () => 2.4,
+  paddingBottom: () => 2.4,
+};
+
+/** Without any rule. */
+export const plain: CustomTableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 6,
+  paddingTop: () => 1,
+  paddingBottom: () => 1,
+};
+
+export const headCell = (text: string, alignment: 'left' | 'right' = 'left'): ContentText => ({
+  text,
+  fontSize: size.small,
+  color: ink.soft,
+  alignment,
+});
+
+export interface Ruled {
+  readonly widths: readonly (number | string)[];
+  readonly head: readonly ContentText[];
+  readonly rows: readonly (readonly TableCell[])[];
+  readonly margin?: readonly [number, number, number, number];
+}
+
+/** A table whose head comes again on every page that it reaches, and whose rows stay whole. */
+export function ruledTable({ widths, head, rows, margin = [0, 0, 0, 6] }: Ruled): Content {
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 1,
+      widths: [...widths],
+      body: [[...head], ...rows.map((row) => [...row])],
+    },
+    layout: ruled,
+    margin: [...margin],
+  };
+}
+
+export interface Chapter {
+  readonly title: string;
+  readonly sub: string;
+  /** The bookmark below which this one stands; left out: at the top. */
+  readonly parent?: string;
+  readonly id: string;
+  /** It begins on a new page, unless it stands in the upper half of one. */
+  readonly isMajor?: boolean;
+}
+
+/** The title of a chapter with its bookmark, and a line beside it. */
+export function chapterHead({ title, sub, parent, id, isMajor = false }: Chapter): Content {
+  return {
+    columns: [
+      {
+        text: title,
+        font: 'Serif',
+        fontSize: size.head,
+        width: 'auto',
+        noWrap: true,
+        outline: true,
+        outlineText: title,
+        id,
+        ...(parent === undefined ? {} : { outlineParentId: parent }),
+      },
+      { text: sub, fontSize: size.text, color: ink.soft, alignment: 'right', margin: [12, 9, 0, 0] },
+    ],
+    margin: [0, 12, 0, 3],
+    // The document decides by this level where a page ends.
+    headlineLevel: isMajor ? 1 : 2,
+  };
+}
+
+/** The head of a part within a chapter. */
+export function partHead(title: string, sub = '', margin: [number, number, number, number] = [0, 8, 0, 3]): Content {
+  return {
+    text: [
+      { text: title, bold: true, fontSize: size.part },
+      { text: sub === '' ? '' : `   ${sub}`, fontSize: size.small + 0.4, color: ink.soft },
+    ],
+    margin,
+    headlineLevel: 2,
+  };
+}
+
+export const rule = (width: number, weight = 0.9): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: weight, lineColor: ink.text }],
+});
+
+/** A node as a column of this width. */
+export const column = (node: Content, width: number | 'auto' | '*'): Content =>
+  ({ ...(node as object), width }) as Content;

@@ -1,0 +1,89 @@
+import type { Content, DynamicContent } from 'pdfmake/interfaces';
+import { mark } from '../charts/icons.ts';
+import { column } from '../nodes.ts';
+import { ink, page, size, textWidth } from '../style.ts';
+import { words } from '../words/words.ts';
+import type { Writer } from '../writer.ts';
+
+/** The line above every page: platform, kind of report and its number. */
+export function headOf({ content, say }: Writer, printable: (node: Content) => Content): DynamicContent {
+  const { logo, platformName, number } = content;
+  const sign: Content =
+    logo === null ? { svg: mark(14), width: 14 } : column({ image: dataUrl(logo), fit: [60, 16] }, 'auto');
+  return () =>
+    printable({
+      stack: [
+        {
+          columns: [
+            column(sign, 'auto'),
+            { text: platformName, bold: true, fontSize: size.lead, margin: [6, 0, 0, 0], width: '*' },
+            {
+              text: `${say(words.kind)}　${say(words.number, { number })}`,
+              fontSize: size.text,
+              color: ink.soft,
+              alignment: 'right',
+              width: 'auto',
+              margin: [0, 1, 0, 0],
+            },
+          ],
+        },
+        { canvas: [{ type: 'line', x1: 0, y1: 5, x2: textWidth, y2: 5, lineWidth: 0.9, lineColor: ink.text }] },
+      ],
+      margin: [page.side, 38, page.side, 0],
+    });
+}
+
+/**
+ * The line below every page: device, time of the data, number of the page.
+ *
+ * @param first what stands above it on the first page of a section, with its height, points
+ */
+export function footOf(
+  { content, say, time, zone }: Writer,
+  printable: (node: Content) => Content,
+  first: { readonly foot: Content; readonly footHeight: number } | null = null,
+): DynamicContent {
+  const { device, period } = content;
+  const asOf = say(words.dataAsOf, { time: `${time(period.to)} (${zone(period.to)})` });
+  const parts = [shortened(device.name), asOf, say(words.madeBy)].join('　　');
+  let firstPage = Number.POSITIVE_INFINITY;
+  return (current, count) => {
+    firstPage = Math.min(firstPage, current);
+    const isFirst = first !== null && current === firstPage;
+    const above: Content[] = isFirst
+      ? [{ columns: [column(first.foot, textWidth)], relativePosition: { x: page.side, y: 0 } }]
+      : [];
+    const below = printable({
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: textWidth, y2: 0, lineWidth: 0.5, lineColor: ink.rule }] },
+        {
+          columns: [
+            { text: parts, fontSize: size.note, color: ink.soft, width: '*' },
+            {
+              text: say(words.pageOf, { page: current, pages: count }),
+              fontSize: size.small,
+              bold: true,
+              alignment: 'right',
+              width: 'auto',
+            },
+          ],
+          margin: [0, 4, 0, 0],
+        },
+      ],
+      margin: [page.side, (first?.footHeight ?? 0) + footGap, page.side, 0],
+    });
+    return { stack: [...above.map(printable), below] };
+  };
+}
+
+/** Between the text of a page and the line below it, points. */
+const footGap = 16;
+
+/** A long name in the line of a page ends in dots; the first page holds it whole. */
+const shortened = (name: string) =>
+  Array.from(name).length <= 28 ? name : `${Array.from(name).slice(0, 27).join('')}...`;
+
+function dataUrl(image: Uint8Array): string {
+  const type = image[0] === 0x89 ? 'png' : 'jpeg';
+  return `data:image/${type};base64,${Buffer.from(image).toString('base64')}`;
+}

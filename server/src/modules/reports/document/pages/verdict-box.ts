@@ -1,0 +1,248 @@
+import type { Content, ContentText, CustomTableLayout } from 'pdfmake/interfaces';
+import { findingState } from '@oilsight/oil';
+import { shareOfLimit } from '../../diagnostic/indicators.rules.ts';
+import type { ReportIndicator } from '../../diagnostic/report-content.types.ts';
+import { headlineOf, stateWords } from '../../diagnostic/verdict-words.rules.ts';
+import { icon } from '../charts/icons.ts';
+import { colorOf, ink, size } from '../style.ts';
+import { coverWords, noteWords, words } from '../words/words.ts';
+import type { Writer } from '../writer.ts';
+import { actionsOf } from './actions.rules.ts';
+import { sourceNote } from './notes.ts';
+import type { Notes } from './notes.ts';
+
+type Part = string | ContentText;
+
+/** Indicators that are nearest to a limit of theirs, or furthest beyond it. */
+export function nearest(indicators: readonly ReportIndicator[]) {
+  return indicators
+    .filter(({ isSwitch }) => !isSwitch)
+    .flatMap((indicator) => {
+      const share = shareOfLimit(indicator);
+      return share === null ? [] : [{ indicator, share }];
+    })
+    .toSorted((a, b) => b.share - a.share);
+}
+
+/** The answer of the report: state, since when, cause with its numbers, what to do. */
+export function verdictBox(writer: Writer, notes: Notes): Content {
+  const { content, say } = writer;
+  const { state } = content;
+  const isSolid = state === 'level1';
+  const color = isSolid ? '#ffffff' : colorOf[state];
+  const left: Content = {
+    stack: [
+      { svg: icon(state, 28, color), width: 28 },
+      {
+        text: say(stateWords[state]),
+        font: 'Serif',
+        fontSize: writer.language === 'en' ? 17 : 21,
+        color,
+        margin: [0, 4, 0, 3],
+      },
+      ...sinceLines(writer).map((text): Content => ({ text, fontSize: size.text - 0.4, color })),
+    ],
+    margin: [9, 10, 4, 10],
+  };
+  const isPatterned = state === 'level2' || state === 'fault';
+  const right: Content = {
+    stack: [
+      { text: say(headlineOf(content)), font: 'Serif', fontSize: 15, margin: [0, 0, 0, 3] },
+      { text: paragraph(writer, notes), fontSize: size.lead, lineHeight: 1.06 },
+      {
+        canvas: [
+          { type: 'line', x1: 0, y1: 5, x2: isPatterned ? 346 : 350, y2: 5, lineWidth: 0.5, lineColor: ink.rule },
+        ],
+      },
+      {
+        text: [
+          { text: `${say(state === 'normal' ? coverWords.next : coverWords.first)}　`, color: ink.soft },
+          { text: firstStep(writer), bold: true },
+        ],
+        fontSize: size.lead,
+        margin: [0, 8, 0, 0],
+      },
+    ],
+    margin: [9, 9, 8, 10],
+  };
+  const strip = isPatterned
+    ? [{ text: '', fillColor: [state === 'level2' ? 'hatched' : 'dotted', colorOf[state]] as never }]
+    : [];
+  return {
+    table: {
+      widths: isPatterned ? [7, 104, '*'] : [119, '*'],
+      body: [[...strip, { ...left, ...(isSolid ? { fillColor: ink.level1 } : {}) }, right]],
+    },
+    layout: boxLayout(state === 'unknown', isPatterned),
+    margin: [0, 0, 0, 12],
+  };
+}
+
+function boxLayout(isDashed: boolean, hasStrip: boolean): CustomTableLayout {
+  const inner = hasStrip ? 2 : 1;
+  return {
+    hLineWidth: () => 0.9,
+    vLineWidth: (column, { table }) => (column === 0 || column >= inner || column === table.widths?.length ? 0.9 : 0),
+    hLineColor: () => ink.text,
+    vLineColor: () => ink.text,
+    ...(isDashed
+      ? { hLineStyle: () => ({ dash: { length: 2.4 } }), vLineStyle: () => ({ dash: { length: 2.4 } }) }
+      : {}),
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  };
+}
+
+function sinceLines({ content, say, time, lasting }: Writer): string[] {
+  const { state, since, period, arrivals } = content;
+  if (state === 'unknown')
+    return arrivals.lastAt === null
+      ? [say(coverWords.neverReported)]
+      : [say(coverWords.lastReading), time(arrivals.lastAt)];
+  const kind = { level1: words.level1, level2: words.level2, fault: words.sensorFault, normal: words.noAlarm }[state];
+  if (since === null) return [say(kind)];
+  return [
+    say(kind),
+    say(coverWords.since, { time: time(since) }),
+    ...(period.to > since ? [say(coverWords.lasting, { time: lasting(period.to - since) })] : []),
+  ];
+}
+
+/** The name of an indicator inside an English sentence; a name that begins with a standard's keeps its capitals. */
+const within = (name: string) => (/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
+
+/** Evidence in sentences, with the number of the note that each rests on. */
+function paragraph(writer: Writer, notes: Notes): Part[] {
+  const { content, say, number } = writer;
+  const { state, diagnosis, arrivals, indicators } = content;
+  if (state === 'unknown')
+    return [
+      say(coverWords.received, { expected: number(arrivals.expected), received: number(arrivals.received) }),
+      notes.ref(say(noteWords.frames)),
+    ];
+  if (state === 'normal') return healthyText(writer, notes);
+  const finding = diagnosis?.findings.find((one) => findingState(one) === state);
+  const parts: Part[] = [];
+  if (finding !== undefined && diagnosis !== null) {
+    const known = finding.evidence.filter(({ holds, role }) => holds === true && role !== 'exclude');
+    for (const { sentence } of known.slice(0, 3)) parts.push(`${say(sentence)}${writer.language === 'en' ? ' ' : ''}`);
+    parts.push(notes.ref(say(noteWords.diagnosis, { time: writer.time(diagnosis.at), days: 90 })));
+  } else {
+    const beyond = indicators.filter((one) => one.state === 'level1' || one.state === 'level2').slice(0, 2);
+    for (const one of beyond) parts.push(...beyondText(one, writer, notes));
+    if (beyond.length === 0) parts.push(...alarmText(writer, notes));
+  }
+  return [...parts, ...crossingText(writer, notes)];
+}
+
+function healthyText(writer: Writer, notes: Notes): Part[] {
+  const { content, say, value, percent } = writer;
+  const { diagnosis, indicators } = content;
+  const limited = indicators.filter((one) => ['normal', 'level1', 'level2'].includes(one.state));
+  const kept = limited.filter((one) => one.state === 'normal');
+  const isWithin = kept.length === limited.length;
+  const isClear = isWithin && diagnosis?.findings.length === 0;
+  const [closest] = nearest(indicators);
+  return [
+    isClear
+      ? say(coverWords.healthy, { rules: diagnosis?.coverage.decided ?? 0, count: limited.length })
+      : say(isWithin ? coverWords.healthyRemarks : coverWords.healthySome, {
+          count: limited.length,
+          within: kept.length,
+        }),
+    notes.ref(say(noteWords.state)),
+    ...(closest === undefined || closest.indicator.value === null
+      ? []
+      : [
+          ` ${say(coverWords.nearest, {
+            name: within(say(closest.indicator.name)),
+            value: value(closest.indicator.value, closest.indicator),
+            share: percent(closest.share),
+          })}`,
+          notes.ref(sourceNote(closest.indicator, writer)),
+        ]),
+  ];
+}
+
+function beyondText(indicator: ReportIndicator, writer: Writer, notes: Notes): Part[] {
+  const { say, value } = writer;
+  const { limits, state } = indicator;
+  if (indicator.value === null || limits === null) return [];
+  const [high, low] =
+    state === 'level1' ? [limits.level1High, limits.level1Low] : [limits.level2High, limits.level2Low];
+  const bound = high !== null && indicator.value > high ? high : low;
+  if (bound === null) return [];
+  return [
+    say(coverWords.beyond, {
+      name: say(indicator.name),
+      value: value(indicator.value, indicator),
+      limit: say(state === 'level1' ? coverWords.itsLimit1 : coverWords.itsLimit2),
+      bound: value(bound, indicator),
+    }),
+    notes.ref(sourceNote(indicator, writer)),
+    ' ',
+  ];
+}
+
+function alarmText({ content, say, time }: Writer, notes: Notes): Part[] {
+  const alarm = content.alarms.find(({ clearedAt, peakText }) => clearedAt === null && peakText !== '');
+  if (alarm === undefined) return [];
+  return [
+    say(coverWords.alarmSince, {
+      name: say(alarm.name),
+      time: time(alarm.onsetAt),
+      peak: alarm.peakText,
+      bound: alarm.thresholdText,
+    }),
+    notes.ref(say(noteWords.alarm)),
+  ];
+}
+
+/** Which limit is passed next, if the last day goes on. The gravest indicators only. */
+function crossingText(writer: Writer, notes: Notes): Part[] {
+  const { content, say, value } = writer;
+  const next = content.trends
+    .flatMap((trend) => {
+      const indicator = content.indicators.find(({ key }) => key === trend.key);
+      const isGrave = indicator?.state === 'level1' || indicator?.state === 'level2';
+      return trend.crossing === null || indicator === undefined || !isGrave
+        ? []
+        : [{ trend, indicator, crossing: trend.crossing }];
+    })
+    .toSorted((a, b) => a.crossing.at - b.crossing.at)[0];
+  if (next === undefined) return [];
+  const { trend, indicator, crossing } = next;
+  const rate = (slope: number) => value(slope, { ...indicator, isSwitch: false });
+  return [
+    ' ',
+    say(coverWords.crossing, {
+      rate: rate(trend.perDay),
+      name: within(say(indicator.name)),
+      time: writer.shortTime(crossing.at),
+      limit: say(crossing.level === 1 ? coverWords.itsLimit1 : coverWords.itsLimit2),
+      bound: value(crossing.limit, indicator),
+    }),
+    notes.ref(
+      say(noteWords.trend, { count: trend.points, rate: rate(trend.perDay), lo: rate(trend.lo), hi: rate(trend.hi) }),
+    ),
+  ];
+}
+
+function firstStep({ content, say, monthDay }: Writer): string {
+  const { state, planned, alarms } = content;
+  if (state === 'unknown') return say(coverWords.checkSupply);
+  if (state === 'normal') {
+    const [work] = planned;
+    return work === undefined ? say(coverWords.goOn) : `${monthDay(work.dueAt)} ${work.note}`;
+  }
+  const steps = actionsOf(content).filter((one) => one.state === state);
+  if (steps.length > 0)
+    return steps
+      .slice(0, 2)
+      .map(({ what }) => say(what))
+      .join(say(coverWords.steps));
+  const alarm = alarms.find(({ clearedAt, kind }) => clearedAt === null && kind !== 'silence');
+  return alarm === undefined ? say(coverWords.lowHealth) : say(coverWords.verify, { name: say(alarm.name) });
+}

@@ -1,0 +1,172 @@
+import type { Bilingual } from '@oilsight/oil';
+
+/** Words of every page. `{name}` is filled in. */
+export const words = {
+  kind: { zh: '设备油液诊断报告', en: 'Oil condition diagnostic report' },
+  number: { zh: '编号 {number}', en: 'No. {number}' },
+  pageOf: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
+  madeBy: { zh: '由润见 Oilsight 生成', en: 'Made by Oilsight' },
+  dataAsOf: { zh: '数据截止 {time}', en: 'Data as of {time}' },
+  none: { zh: '—', en: '—' },
+  unknown: { zh: '未知', en: 'unknown' },
+  more: { zh: '另有 {count} 条未列出', en: '{count} more are not listed' },
+  level1: { zh: '一级报警', en: 'Level 1 alarm' },
+  level2: { zh: '二级预警', en: 'Level 2 warning' },
+  sensorFault: { zh: '传感器故障', en: 'Sensor fault' },
+  noAlarm: { zh: '没有未恢复的告警', en: 'No open alarm' },
+  normal: { zh: '正常', en: 'normal' },
+  noData: { zh: '无数据', en: 'no data' },
+  remark: { zh: '提示', en: 'Remark' },
+  limit1: { zh: '一级限', en: 'Level 1' },
+  limit2: { zh: '二级限', en: 'Level 2' },
+  joined: { zh: '；', en: '; ' },
+  listed: { zh: '、', en: ', ' },
+  range: { zh: '{from} – {to}', en: '{from} – {to}' },
+  substitute: {
+    zh: '字体中没有的字符印作〓：{codes}。',
+    en: 'Characters that the fonts lack are printed as 〓: {codes}.',
+  },
+} as const satisfies Readonly<Record<string, Bilingual>>;
+
+/** Words of the first page. */
+export const coverWords = {
+  factory: { zh: '工厂', en: 'Factory' },
+  deviceNo: { zh: '设备编号', en: 'Device no.' },
+  machine: { zh: '机器型号', en: 'Machine model' },
+  period: { zh: '报告期', en: 'Period' },
+  oil: { zh: '监测油品', en: 'Monitored oil' },
+  oilAge: { zh: '油龄', en: 'Oil age' },
+  position: { zh: '监测位置', en: 'Monitoring position' },
+  group: { zh: '设备分组', en: 'Device group' },
+  since: { zh: '自 {time} 起', en: 'since {time}' },
+  lasting: { zh: '已持续 {time}', en: 'for {time}' },
+  lastReading: { zh: '最近一次读数', en: 'Latest reading' },
+  neverReported: { zh: '从未上报', en: 'It has never reported' },
+  first: { zh: '先做', en: 'First' },
+  next: { zh: '下一步', en: 'Next' },
+  goOn: { zh: '继续运行，按计划取样', en: 'Keep running; sample as planned' },
+  verify: { zh: '现场核对{name}读数，取样送检', en: 'Check {name} at the machine and send a sample to the laboratory' },
+  lowHealth: {
+    zh: '查看各分项得分，取样送检',
+    en: 'Look at the parts of oil health and send a sample to the laboratory',
+  },
+  checkSupply: {
+    zh: '检查采集端供电与通信，恢复后重出报告',
+    en: 'Check power and wiring of the sensors, then have the report made again',
+  },
+  received: {
+    zh: '应有 {expected} 帧，收到 {received} 帧。没有读数不等于正常：本报告不给出健康度、清洁度与剩余寿命，也不沿用以前的数值。',
+    en: 'Of {expected} frames expected, {received} arrived. No reading is not the same as normal: this report gives no health, cleanliness or remaining life, and puts no earlier value in their place.',
+  },
+  healthy: {
+    zh: '可核对的 {rules} 种故障征兆都不吻合；有限值的 {count} 项指标全部在限内。',
+    en: 'None of the {rules} signs of trouble that could be checked fits; all {count} indicators with limits are within them.',
+  },
+  healthySome: {
+    zh: '没有未恢复的告警；诊断只有提示，没有结论需要处理。有限值的 {count} 项指标中 {within} 项在限内。',
+    en: 'No alarm is open, and the diagnosis has remarks only. Of {count} indicators with limits, {within} are within them.',
+  },
+  nearest: {
+    zh: '最接近限值的是{name} {value}，为限值的 {share}。',
+    en: 'Nearest to its limit is {name}, {value}: {share} of it.',
+  },
+  itsLimit1: { zh: '一级限', en: 'its level 1 limit of' },
+  itsLimit2: { zh: '二级限', en: 'its level 2 limit of' },
+  steps: { zh: '；', en: '. ' },
+  healthyRemarks: {
+    zh: '没有未恢复的告警；诊断只有提示，没有结论需要处理。有限值的 {count} 项指标全部在限内。',
+    en: 'No alarm is open, and the diagnosis has remarks only. All {count} indicators with limits are within them.',
+  },
+  beyond: { zh: '{name}为 {value}，越过{limit} {bound}。', en: '{name} is {value}, beyond {limit} {bound}.' },
+  crossing: {
+    zh: '照近 24 小时的速度（{rate}/天），{name}将在 {time} 前后越过{limit} {bound}。',
+    en: 'At the pace of the last 24 hours ({rate} a day), {name} passes {limit} {bound} at about {time}.',
+  },
+  alarmSince: {
+    zh: '{name}自 {time} 起越限，最差 {peak}，限值 {bound}。',
+    en: '{name} has been beyond its limit of {bound} since {time}, {peak} at worst.',
+  },
+  health: { zh: '油液健康度', en: 'Oil health' },
+  cleanliness: { zh: '清洁度 ISO 4406', en: 'Cleanliness ISO 4406' },
+  life: { zh: '油品剩余寿命', en: 'Remaining oil life' },
+  of100: { zh: '/ 100', en: '/ 100' },
+  healthLine: {
+    zh: '{attention} 及以下需要关注，{action} 及以下需要处理',
+    en: 'Attention at {attention} and below, action at {action} and below',
+  },
+  limitedBy: { zh: '受限于：{part}', en: 'Limited by {part}' },
+  limitsLine: { zh: '二级限 {level2}，一级限 {level1}', en: 'Level 2 at {level2}, level 1 at {level1}' },
+  minMax: { zh: '报告期内 {min} – {max}', en: '{min} – {max} in the period' },
+  target: { zh: '目标 {target}', en: 'Target {target}' },
+  nas: { zh: 'NAS 1638 {nas} 级', en: 'NAS 1638 class {nas}' },
+  interval: { zh: '可能区间 {lo} – {hi} h', en: 'Likely {lo} – {hi} h' },
+  capped: { zh: '多于五年', en: 'More than five years' },
+  noValue: { zh: '读数不足，不给出数值', en: 'Too few readings for a value' },
+  days: { zh: '{count} 天，每格为当天最差状态', en: '{count} days, worst state of each' },
+  findings: { zh: '结论', en: 'Findings' },
+  findingsSub: { zh: '{count} 项，按轻重', en: '{count}, gravest first' },
+  noFinding: { zh: '诊断没有结论；状态来自告警', en: 'The diagnosis has no finding; the state is that of the alarms' },
+  onPage: { zh: '第 {page} 页', en: 'page {page}' },
+  confidence: { zh: '可信度 {share}', en: 'confidence {share}' },
+  doFirst: { zh: '先做什么', en: 'What to do first' },
+  allActions: { zh: '全部见“措施”', en: 'all under "Actions"' },
+  nearestThree: { zh: '离限值最近的指标', en: 'Nearest to their limits' },
+  ofLimit: { zh: '限值的 {share}', en: '{share} of the limit' },
+  upcoming: { zh: '接下来', en: 'What comes next' },
+  known: { zh: '查到了什么', en: 'What is known' },
+  restore: { zh: '怎样恢复', en: 'How to restore it' },
+  frames: { zh: '读数', en: 'Readings' },
+  framesLine: {
+    zh: '收到 {received} 帧，按间隔 {interval} 应有 {expected} 帧',
+    en: '{received} frames; {expected} expected at one per {interval}',
+  },
+  made: { zh: '生成', en: 'Made' },
+  coverage: { zh: '征兆覆盖', en: 'Signs covered' },
+  coverageLine: { zh: '{all} 种可核对 {decided} 种', en: '{decided} of {all} could be checked' },
+  unseen: { zh: '看不到的', en: 'Not seen' },
+  signature: { zh: '签署', en: 'Signature' },
+  lastPage: { zh: '见末页', en: 'last page' },
+  scan: { zh: '扫码看实时曲线', en: 'Scan for live curves' },
+  longestGap: { zh: '最长缺口 {time}', en: 'longest gap {time}' },
+} as const satisfies Readonly<Record<string, Bilingual>>;
+
+/** Notes below the first page: where each number comes from. */
+export const noteWords = {
+  value: {
+    zh: '{name}：{sensor}，{from}–{to} 共 {count} 个好读数的中位值。限值来源：{source}。',
+    en: '{name}: {sensor}, median of {count} good readings, {from}–{to}. Limits: {source}.',
+  },
+  sensor: { zh: '传感器 {name}（{model}）', en: 'sensor {name} ({model})' },
+  calculated: { zh: '由实测读数算出', en: 'calculated from measured readings' },
+  entered: { zh: '未登记传感器', en: 'no sensor entered' },
+  noLimits: { zh: '未设', en: 'none set' },
+  health: {
+    zh: '健康度由各分项得分按权重合成，最差项封顶；依据 {share} 的权重，{time} 的诊断。',
+    en: 'Oil health: weighted parts, bounded by the worst; rests on {share} of the weights, diagnosis of {time}.',
+  },
+  cleanliness: {
+    zh: '清洁度取最近 6 小时内最新的十分钟计数；在线计数为指示值。标尺画 4 µm 通道。',
+    en: 'Cleanliness: newest ten minutes of counts within six hours; an online count is an indication. The gauge shows 4 µm.',
+  },
+  life: {
+    zh: '剩余寿命取老化、粘度与油温累计中最短者，上限五年。',
+    en: 'Remaining life: the shortest by ageing, viscosity and hours at temperature, five years at most.',
+  },
+  diagnosis: {
+    zh: '诊断时刻 {time}，使用此前 {days} 天读数；规则与判据见“结论与证据”。',
+    en: 'Diagnosis of {time} from the {days} days before; rules and criteria under "Findings and evidence".',
+  },
+  trend: {
+    zh: '近 24 小时 {count} 个均值的最小二乘斜率 {rate}/天，95 % 区间 {lo} – {hi}；只作外推。',
+    en: 'Least-squares slope of {count} means over 24 h: {rate} a day, 95 % interval {lo} – {hi}; an extrapolation only.',
+  },
+  alarm: { zh: '告警记录，见“告警与事件”。', en: 'From the alarm records, see "Alarms and events".' },
+  frames: {
+    zh: '每段时间取读数最多的指标计帧；没有读数的时段不补。',
+    en: 'Frames: of each stretch those of the indicator with most readings; nothing is filled in.',
+  },
+  state: {
+    zh: '状态按报告期末未恢复的告警与诊断中较重者。',
+    en: 'State: the worse of the alarms open at the end of the period and the diagnosis.',
+  },
+} as const satisfies Readonly<Record<string, Bilingual>>;
