@@ -254,7 +254,15 @@ export function worstRow(number: number, score: number): Worst['rows'][number] {
 
 export function forecast(number: number, inDays: number): Worst['forecasts'][number] {
   const at = Date.now() + inDays * day;
-  return { ...aDevice(number), quantity: 'ageing', at, lo: at - inDays * day * 0.2, hi: at + inDays * day * 0.3 };
+  return {
+    ...aDevice(number),
+    quantity: 'ageing',
+    indicator: null,
+    limit: null,
+    at,
+    lo: at - inDays * day * 0.2,
+    hi: at + inDays * day * 0.3,
+  };
 }
 
 export function plannedWork(number: number, inDays: number, owner = ''): Upcoming['rows'][number] {

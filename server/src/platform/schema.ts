@@ -350,6 +350,8 @@ export interface DiagnosisTable {
 
 export interface DisplayTable {
   account_id: string;
+  code_hash: Uint8Array | null;
+  code_until: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;

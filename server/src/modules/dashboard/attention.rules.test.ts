@@ -44,6 +44,21 @@ it.each([
   expect(deadline.lo === null).toBe(source === 'planned');
 });
 
+it('a cause is due when its indicator reaches level 1, where that comes before the oil and planned work', () => {
+  const toLimit = { limit: 1000, at: now + 5 * hourMs, lo: now, hi: now + 9 * hourMs };
+  const oilCause = { kind: 'oil', level: 2, category: 'water', assigneeId: null, dueAt: null } as const;
+  const looked = { diagnosis: null, planned: null, now };
+  expect(deadlineOf(oilCause, { ...looked, toLimit })).toEqual({
+    source: 'limit',
+    at: now + 5 * hourMs,
+    isOverdue: false,
+    lo: now,
+    hi: now + 9 * hourMs,
+  });
+  expect(deadlineOf(oilCause, { ...looked, toLimit, planned: { dueAt: now + hourMs } }).source).toBe('planned');
+  expect(deadlineOf({ ...oilCause, level: 1 }, { ...looked, toLimit }).source).toBe('now');
+});
+
 it('a forecast is never overdue: within its interval the oil may end any day', () => {
   expect(deadlineOf(ageing, { diagnosis: diagnosed(now - 7 * dayMs), planned: null, now })).toMatchObject({
     source: 'forecast',
