@@ -21,7 +21,7 @@ export function StartFromLive({
   const { t } = useTranslation('screenSettings');
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const filling = useMutation({
+  const starting = useMutation({
     mutationFn: async () =>
       formOfCounted(await countedOf(tenantId), await queryClient.fetchQuery(areasQuery('', language))),
     onSuccess: (counted) => editor.set(formOf(counted)),
@@ -31,15 +31,15 @@ export function StartFromLive({
       <Button
         size="s"
         icon="refresh"
-        isBusy={filling.isPending}
+        isBusy={starting.isPending}
         // While custom data are on, the server answers with these.
         disabled={isOpen}
         title={isOpen ? t('startFromLiveWhy') : undefined}
-        onClick={() => filling.mutate()}
+        onClick={() => starting.mutate()}
       >
         {t('startFromLive')}
       </Button>
-      {filling.error === null ? null : <FormFailure error={filling.error} />}
+      {starting.error === null ? null : <FormFailure error={starting.error} />}
     </span>
   );
 }
