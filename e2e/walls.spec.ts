@@ -113,13 +113,13 @@ for (const [path, user, wish] of [
     await revoke(user, link);
     for (const page of [wall, restored, begun]) {
       await expect(ended(page)).toBeVisible();
-      await expect(page).toHaveURL(`${baseUrl()}/login?redirect=${encodeURIComponent(path)}`);
-      await expect(page.getByRole('alert').filter({ hasText: '在这块屏幕上重新打开链接' })).toBeVisible();
+      await expect(page).toHaveURL(/\/w\?ended=linkRevoked&redirect=/);
+      await expect(page.getByRole('link', { name: '用账号登录' })).toBeVisible();
     }
     await wall.reload();
-    await expect(wall).toHaveURL(/\/login/);
+    await expect(ended(wall)).toBeVisible();
     await wall.goto(`${baseUrl()}${path}#display=${link.tenantUserToken}`);
-    await expect(wall).toHaveURL(/\/login/);
+    await expect(wall).toHaveURL(/\/w\?ended=linkRevoked/);
     for (const page of [wall, restored, begun]) await page.context().close();
   });
 }
@@ -179,7 +179,7 @@ test('a logout forgets the links of its browser; the home page of a hall, and th
   await expect(office).toHaveURL(/\/login/);
   const after = await office.context().newPage();
   await after.goto(`${baseUrl()}/dealer?display=${link.displayId}`);
-  await expect(ended(after)).toBeVisible();
+  await expect(after.getByRole('heading', { name: '这个浏览器里没有展示链接' })).toBeVisible();
   await hanging.reload();
   await isAlive(hanging);
   await after.goto(home);
