@@ -58,6 +58,7 @@ export function reportDetail(number: number, more: Partial<ReportDetail> = {}): 
     ...base,
     events: [{ what: 'applied', at: base.createdAt, by: base.applicant, text: '' }],
     files: [],
+    hasResults: false,
     corrects: null,
     correctedBy: null,
     ...more,

@@ -662,6 +662,10 @@ export const specials: Readonly<Record<string, Special>> = {
     return { ...read, isAbnormal: false };
   },
   uploadReport: freshReport('working', 'testing'),
+  enterReportResults: async (pg, world, caller) => ({
+    ...(await freshReport('working', 'testing')(pg, world, caller)),
+    ...labForm(),
+  }),
   uploadImage: () => ({ reportId: undefined }),
   reworkReport: freshReport('reviewing'),
   deliverReport: freshReport('reviewing'),

@@ -611,6 +611,10 @@ export interface ReportTable {
   is_abnormal: boolean | null;
   number: string;
   remarks: Default<string>;
+  results: Json<LabValue[]> | null;
+  sample_id: string | null;
+  sample_place: Default<string>;
+  sampled_at: Timestamp | null;
   state: Default<ReportState>;
   state_since: Timestamp;
   step: ReportStep | null;
