@@ -23,6 +23,8 @@ const foundForMs = minuteMs;
 const clearedForMs = 7 * dayMs;
 /** Most walls of different scopes whose counts are kept; more are read at each call. */
 const maxKept = 200;
+/** Most of one reach: it has walls of several areas and zones. */
+const maxOfReach = 20;
 
 /** Everything that the wall of one scope shows at one instant. */
 export interface WallSnapshot {
@@ -42,6 +44,9 @@ const keyOf = (parts: readonly unknown[]) => JSON.stringify(parts);
 
 const whoseOf = ({ scope, tenantId, areaNo }: Wall) => [scope.reach, tenantId, areaNo];
 
+/** Whoever walks through many areas takes the places of the same reach. */
+const ownerOf = ({ scope }: Wall) => JSON.stringify(scope.reach);
+
 interface Parts {
   readonly store: WallStore;
   readonly states: Pick<DeviceStates, 'summaryOf'>;
@@ -57,15 +62,19 @@ type Present = Omit<WallSnapshot, 'times' | 'raised'>;
  * another; whoever loses a right has the counts for these seconds still.
  */
 export function createWallSnapshots({ store, states, clock }: Parts) {
-  const presentParts = createSharedReads<Present>({ max: maxKept, forMs: wallSharedMs });
-  const raised = createSharedReads<readonly RaisedCount[]>({ max: maxKept, forMs: wallSharedMs });
-  const found = createSharedReads<readonly FoundCount[]>({ max: maxKept, forMs: foundForMs });
+  const presentParts = createSharedReads<Present>({ max: maxKept, maxOfOwner: maxOfReach, forMs: wallSharedMs });
+  const raised = createSharedReads<readonly RaisedCount[]>({
+    max: maxKept,
+    maxOfOwner: maxOfReach,
+    forMs: wallSharedMs,
+  });
+  const found = createSharedReads<readonly FoundCount[]>({ max: maxKept, maxOfOwner: maxOfReach, forMs: foundForMs });
 
   async function read(wall: Wall): Promise<Present> {
     // One after the other, so that a wall takes one connection.
     const devices = await store.devices(wall.scope, wall);
     const open = await store.openCounts(wall.scope, wall);
-    const analyses = await found.of(keyOf(whoseOf(wall)), () => store.foundCounts(wall.scope, wall));
+    const analyses = await found.of(keyOf(whoseOf(wall)), () => store.foundCounts(wall.scope, wall), ownerOf(wall));
     const alarms = await store.openAlarms(wall.scope, wall);
     const findings = await store.findings(wall.scope, wall);
     const cleared = await store.clearedCounts(wall.scope, wall, clock.now() - clearedForMs);
@@ -79,9 +88,11 @@ export function createWallSnapshots({ store, states, clock }: Parts) {
   return {
     async of(wall: Wall, timeZone: string): Promise<WallSnapshot> {
       const times = timesAt(clock.now(), timeZone);
-      const present = await presentParts.of(keyOf(whoseOf(wall)), () => read(wall));
-      const byHour = await raised.of(keyOf([...whoseOf(wall), times]), () =>
-        store.raisedCounts(wall.scope, wall, times),
+      const present = await presentParts.of(keyOf(whoseOf(wall)), () => read(wall), ownerOf(wall));
+      const byHour = await raised.of(
+        keyOf([...whoseOf(wall), times]),
+        () => store.raisedCounts(wall.scope, wall, times),
+        ownerOf(wall),
       );
       return { ...present, times, raised: byHour };
     },
