@@ -1,4 +1,5 @@
-import type { LabValue, Report, ReportEvent, ReportForm } from '@oilsight/contract';
+import type { LabValue, Report, ReportEvent, ReportForm, ReportType } from '@oilsight/contract';
+import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
@@ -21,7 +22,8 @@ import type { Place } from './reports.rules.ts';
 /** A report that was read under the caller's scope. */
 export type FoundReport = InScope<StoredReport>;
 
-export interface NewReport extends Pick<ReportForm, 'type' | 'theme' | 'institution' | 'remarks'> {
+export interface NewReport extends Pick<ReportForm, 'theme' | 'institution' | 'remarks'> {
+  readonly type: ReportType;
   readonly number: string;
   readonly correctsId: string | null;
   /** ms. */
@@ -66,8 +68,31 @@ export function createReportStore(pg: Pg) {
     return row === null ? null : passed(row);
   }
 
+  async function lockNumbers(tx: Queryable, of: EventOwner | DeviceRef): Promise<void> {
+    await tx.run('reports.lockNumbers', nameLock('report numbers of', of.tenantId));
+  }
+
   return {
     find,
+    /** Until the transaction ends nobody else in the dealer asks for a report. */
+    lockNumbers,
+
+    /** Number of reports that are being written of the report's device and in its dealer. */
+    async countGenerating(tx: Queryable, report: EventOwner): Promise<{ ofDevice: number; ofDealer: number }> {
+      return tx.one(
+        'reports.countGenerating',
+        within(report)
+          .selectFrom('report as r')
+          .where('r.tenant_id', '=', report.tenantId)
+          .where('r.step', '=', 'generating')
+          .select((eb) => [
+            eb.fn.countAll<number>().as('ofDealer'),
+            sql<number>`count(*) filter (where r.device_id = (select device_id from report own where own.id = ${report.reportId}))`.as(
+              'ofDevice',
+            ),
+          ]),
+      );
+    },
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
     async list(
@@ -150,7 +175,7 @@ export function createReportStore(pg: Pg) {
       device: DeviceRef,
       { start, since }: { readonly start: string; readonly since: number },
     ): Promise<{ today: number; greatest: string | null }> {
-      await tx.run('reports.lockNumbers', nameLock('report numbers of', device.tenantId));
+      await lockNumbers(tx, device);
       const own = within(device).selectFrom('report').where('tenant_id', '=', device.tenantId);
       const { today } = await tx.one(
         'reports.today',
@@ -191,7 +216,7 @@ export function createReportStore(pg: Pg) {
     /** Writes what a move changes of a locked report. */
     async move(
       tx: Queryable,
-      report: FoundReport,
+      report: EventOwner,
       { state, step }: Place,
       { at, ...changed }: Changed & { readonly at: number },
     ): Promise<void> {
