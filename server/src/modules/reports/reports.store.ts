@@ -1,5 +1,4 @@
 import type { LabValue, Report, ReportEvent, ReportForm, ReportType } from '@oilsight/contract';
-import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
@@ -79,19 +78,21 @@ export function createReportStore(pg: Pg) {
 
     /** Number of reports that are being written of the report's device and in its dealer. */
     async countGenerating(tx: Queryable, report: EventOwner): Promise<{ ofDevice: number; ofDealer: number }> {
-      return tx.one(
+      const tables = within(report);
+      const generating = tables
+        .selectFrom('report as r')
+        .where('r.tenant_id', '=', report.tenantId)
+        .where('r.step', '=', 'generating');
+      const device = tables.selectFrom('report as own').where('own.id', '=', report.reportId).select('own.device_id');
+      const ofDealer = await tx.one(
         'reports.countGenerating',
-        within(report)
-          .selectFrom('report as r')
-          .where('r.tenant_id', '=', report.tenantId)
-          .where('r.step', '=', 'generating')
-          .select((eb) => [
-            eb.fn.countAll<number>().as('ofDealer'),
-            sql<number>`count(*) filter (where r.device_id = (select device_id from report own where own.id = ${report.reportId}))`.as(
-              'ofDevice',
-            ),
-          ]),
+        generating.select((eb) => eb.fn.countAll<number>().as('count')),
       );
+      const ofDevice = await tx.one(
+        'reports.countGeneratingOfDevice',
+        generating.where('r.device_id', '=', device).select((eb) => eb.fn.countAll<number>().as('count')),
+      );
+      return { ofDevice: ofDevice.count, ofDealer: ofDealer.count };
     },
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 

@@ -33,7 +33,7 @@ export type ReportJobStore = ReturnType<typeof createReportJobStore>;
 
 /** Reports that wait to be written, or are being written. */
 export function createReportJobStore(pg: Pg) {
-  return {
+  return unscoped('a worker writes reports of all dealers; the others take a report in scope', (tables) => ({
     async add(
       tx: Queryable,
       report: OrderedReport,
@@ -67,76 +67,82 @@ export function createReportJobStore(pg: Pg) {
       );
     },
 
-    ...unscoped('a worker writes reports of all dealers, in the name of who asked', (tables) => ({
-      /**
-       * Claims the report that has waited for longest, of a dealer of whom none is being written. No other worker gets
-       * it until `leaseUntil`, ms. null: none waits.
-       */
-      async claim(now: number, leaseUntil: number): Promise<WritingJob | null> {
-        const next = tables
-          .selectFrom('report_job as j')
-          .where('j.asked_at', 'is not', null)
-          .where((eb) => eb.or([eb('j.lease_until', 'is', null), eb('j.lease_until', '<=', toTimestamp(now))]))
-          .where(
-            sql<boolean>`not exists (select from report_job other where other.tenant_id = j.tenant_id and other.lease_until > ${toTimestamp(now)})`,
-          )
-          .orderBy('j.asked_at')
-          .orderBy('j.report_id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked()
-          .select('j.report_id');
-        const claimed = await pg.first(
-          'reportJobs.claim',
-          tables
-            .updateTable('report_job')
-            .set((eb) => ({ lease_until: toTimestamp(leaseUntil), attempts: eb('attempts', '+', 1) }))
-            .where('report_id', '=', next)
-            .returning(['report_id as reportId', 'attempts']),
-        );
-        if (claimed === null) return null;
-        const job = await pg.first('reportJobs.read', withPlace(tables).where('r.id', '=', claimed.reportId));
-        return job === null ? null : { ...job, ...claimed };
-      },
+    /**
+     * Claims the report that has waited for longest, of a dealer of whom none is being written. No other worker gets
+     * it until `leaseUntil`, ms. null: none waits.
+     */
+    async claim(now: number, leaseUntil: number): Promise<WritingJob | null> {
+      const next = tables
+        .selectFrom('report_job as j')
+        .where('j.asked_at', 'is not', null)
+        .where((eb) => eb.or([eb('j.lease_until', 'is', null), eb('j.lease_until', '<=', toTimestamp(now))]))
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              tables
+                .selectFrom('report_job as other')
+                .where('other.tenant_id', '=', sql.ref<string>('j.tenant_id'))
+                .where('other.lease_until', '>', toTimestamp(now))
+                .select('other.report_id'),
+            ),
+          ),
+        )
+        .orderBy('j.asked_at')
+        .orderBy('j.report_id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .select('j.report_id');
+      const claimed = await pg.first(
+        'reportJobs.claim',
+        tables
+          .updateTable('report_job')
+          .set((eb) => ({ lease_until: toTimestamp(leaseUntil), attempts: eb('attempts', '+', 1) }))
+          .where('report_id', '=', next)
+          .returning(['report_id as reportId', 'attempts']),
+      );
+      if (claimed === null) return null;
+      const job = await pg.first('reportJobs.read', withPlace(tables).where('r.id', '=', claimed.reportId));
+      return job === null ? null : { ...job, ...claimed };
+    },
 
-      /** Ends a job that this attempt still holds; null: another attempt has claimed it. */
-      async end(tx: Queryable, { reportId, attempts }: WritingJob): Promise<OrderedReport | null> {
-        const row = await tx.first(
-          'reportJobs.end',
-          tables
-            .deleteFrom('report_job')
-            .where('report_id', '=', reportId)
-            .where('attempts', '=', attempts)
-            .returning(['report_id as reportId', 'tenant_id as tenantId']),
-        );
-        return row === null ? null : passed(row);
-      },
+    /** Ends a job that this attempt still holds; null: another attempt has claimed it. */
+    async end(tx: Queryable, { reportId, attempts }: WritingJob): Promise<OrderedReport | null> {
+      const row = await tx.first(
+        'reportJobs.end',
+        tables
+          .deleteFrom('report_job')
+          .where('report_id', '=', reportId)
+          .where('attempts', '=', attempts)
+          .returning(['report_id as reportId', 'tenant_id as tenantId']),
+      );
+      return row === null ? null : passed(row);
+    },
 
-      /** Leaves a job that failed for somebody to ask again; null: another attempt has claimed it. */
-      async give(tx: Queryable, { reportId, attempts }: WritingJob): Promise<OrderedReport | null> {
-        const row = await tx.first(
-          'reportJobs.give',
-          tables
-            .updateTable('report_job')
-            .set({ asked_at: null, lease_until: null })
-            .where('report_id', '=', reportId)
-            .where('attempts', '=', attempts)
-            .returning(['report_id as reportId', 'tenant_id as tenantId']),
-        );
-        return row === null ? null : passed(row);
-      },
+    /** Leaves a job that failed for somebody to ask again; null: another attempt has claimed it. */
+    async give(tx: Queryable, { reportId, attempts }: WritingJob): Promise<OrderedReport | null> {
+      const row = await tx.first(
+        'reportJobs.give',
+        tables
+          .updateTable('report_job')
+          .set({ asked_at: null, lease_until: null })
+          .where('report_id', '=', reportId)
+          .where('attempts', '=', attempts)
+          .returning(['report_id as reportId', 'tenant_id as tenantId']),
+      );
+      return row === null ? null : passed(row);
+    },
 
-      /** Hands a job back that a stopping server could not finish. */
-      async release({ reportId, attempts }: WritingJob): Promise<void> {
-        await pg.run(
-          'reportJobs.release',
-          tables
-            .updateTable('report_job')
-            .set((eb) => ({ lease_until: null, attempts: eb('attempts', '-', 1) }))
-            .where('report_id', '=', reportId)
-            .where('attempts', '=', attempts),
-        );
-      },
-    })),
-  };
+    /** Hands a job back that a stopping server could not finish. */
+    async release({ reportId, attempts }: WritingJob): Promise<void> {
+      await pg.run(
+        'reportJobs.release',
+        tables
+          .updateTable('report_job')
+          .set((eb) => ({ lease_until: null, attempts: eb('attempts', '-', 1) }))
+          .where('report_id', '=', reportId)
+          .where('attempts', '=', attempts),
+      );
+    },
+  }));
 }
