@@ -19,6 +19,7 @@ import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Facts } from './detail/Facts.tsx';
 import { Files } from './detail/Files.tsx';
 import { Remarks } from './detail/Remarks.tsx';
+import { Results } from './detail/Results.tsx';
 import { Way } from './detail/Way.tsx';
 import { AbnormalTag } from './list/AbnormalTag.tsx';
 import styles from './ReportDetailPage.module.css';
@@ -114,6 +115,7 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
           <Files detail={detail} />
         </div>
         <div className={styles.column}>
+          <Results detail={detail} />
           <Facts detail={detail} />
           <Remarks detail={detail} />
         </div>
@@ -132,6 +134,8 @@ function Acts({ detail }: { readonly detail: ReportDetail }) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const next = authority === undefined ? null : nextMoveOf(detail, authority);
   const others = authority === undefined ? [] : otherMovesOf(detail, authority);
+  // A review reads the file.
+  const lacksFile = next === 'review' && detail.files.length === 0;
   const { deviceId, deviceName, customerName } = detail;
   const type = requestedTypes.find((one) => one === detail.type);
   const isCorrectable = mayAsk && detail.state === 'delivered' && deviceId !== null && type !== undefined;
@@ -148,7 +152,13 @@ function Acts({ detail }: { readonly detail: ReportDetail }) {
         </Button>
       ) : null}
       {next === null ? null : (
-        <Button kind="primary" icon={moveIcons[next]} aria-haspopup="dialog" onClick={() => setMove(next)}>
+        <Button
+          kind="primary"
+          icon={moveIcons[next]}
+          aria-haspopup="dialog"
+          {...(lacksFile ? { disabled: true, title: t('needsFile') } : {})}
+          onClick={() => setMove(next)}
+        >
           {t(`move.${next}.short`)}
         </Button>
       )}

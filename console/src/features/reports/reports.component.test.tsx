@@ -1,4 +1,4 @@
-import { deviceRoutes, reportRoutes } from '@oilsight/contract';
+import { deviceRoutes, reportRoutes, telemetryRoutes } from '@oilsight/contract';
 import type { Report } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { afterEach, expect, it } from 'vitest';
@@ -11,6 +11,14 @@ import { pdfOf, report, reportCounts, reportDetail, reportFile } from '../../../
 afterEach(() => page.viewport(1440, 900));
 
 const now = Date.now();
+const waterLimits = {
+  level2Low: null,
+  level2High: 500,
+  level1Low: null,
+  level1High: 1000,
+  source: { kind: 'default', standard: null },
+  byTarget: false,
+} as const;
 const long = '一份主题和备注都很长的报告'.repeat(7);
 
 /** A list with a report of every stage. */
@@ -71,7 +79,7 @@ it('offers each reader the one next thing', async () => {
   await expect.element(rowOf(2).getByRole('button', { name: '登记取样' })).toBeVisible();
   await expect.element(rowOf(2)).toMatchTextContent(/已逾期/);
   await expect.element(rowOf(3).getByRole('button', { name: '开始检测' })).toBeVisible();
-  await expect.element(rowOf(4).getByRole('button', { name: '提交审核' })).toBeVisible();
+  await expect.element(rowOf(4).getByRole('link', { name: '填写', exact: true })).toBeVisible();
   await expect.element(rowOf(5).getByRole('link', { name: '审核', exact: true })).toBeVisible();
   await expect.element(rowOf(7).getByRole('link', { name: '查看', exact: true })).toBeVisible();
 });
@@ -194,14 +202,21 @@ it('returns a request with a reason only', async () => {
   await expect.poll(() => reason).toBe('样瓶标签与申请不符');
 });
 
-it('hands over for review with a result only', async () => {
+it('hands over for review with a file and a result only', async () => {
   const testing = { state: 'working', step: 'testing' } as const;
   let result: unknown = null;
-  server.on(reportRoutes.getReport, reportDetail(1, testing)).on(reportRoutes.reviewReport, ({ body }) => {
-    result = body.isAbnormal;
-    return reportDetail(1, { state: 'reviewing', isAbnormal: true, version: 2 });
-  });
-  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'TENANT_ADMIN' });
+  server.on(reportRoutes.getReport, reportDetail(1, testing));
+  const path = `/report/detail?reportId=${report(1).reportId}`;
+  await openConsole(path, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('button', { name: '提交审核' })).toBeDisabled();
+  server
+    .on(reportRoutes.getReport, reportDetail(1, { ...testing, files: [reportFile(1)] }))
+    .on(reportRoutes.getReportFile, pdfOf(['Water']))
+    .on(reportRoutes.reviewReport, ({ body }) => {
+      result = body.isAbnormal;
+      return reportDetail(1, { state: 'reviewing', isAbnormal: true, version: 2 });
+    });
+  await openConsole(path, { as: 'TENANT_ADMIN' });
   await page.getByRole('button', { name: '提交审核' }).click();
   const dialog = page.getByRole('dialog', { name: '提交审核' });
   await dialog.getByRole('button', { name: '提交审核' }).click();
@@ -334,4 +349,52 @@ it('takes no file of somebody who only reads', async () => {
   await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'CUSTOMER_USER' });
   await expect.element(page.getByText('还没有报告文件')).toBeVisible();
   await expect.element(page.getByLabelText(/选择化验单 PDF/)).not.toBeInTheDocument();
+});
+
+it('enters results with their bounds, and shows them beside the online values', async () => {
+  const testing = { state: 'working', step: 'testing' } as const;
+  let entered: unknown = null;
+  const results = { at: now - dayMs, place: '主泵出口' };
+  const water = { quantity: 'water' as const, method: null, limits: { ...waterLimits } };
+  const none = { online: null, deviation: null, reproducibility: null, why: null };
+  server
+    .on(telemetryRoutes.liveIndicators, [])
+    .on(reportRoutes.getReport, reportDetail(1, { ...testing }))
+    .on(reportRoutes.getReportResults, {
+      ...results,
+      results: [
+        { ...water, value: 641, online: 620, deviation: -0.033, reproducibility: 60, why: null },
+        { quantity: 'acid_number', value: 0.38, method: null, limits: null, ...none },
+      ],
+    })
+    .on(reportRoutes.enterReportResults, ({ body }) => {
+      entered = body;
+      const saved = reportDetail(1, { ...testing, hasResults: true, version: 2 });
+      server.on(reportRoutes.getReport, saved);
+      return saved;
+    });
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'TENANT_ADMIN' });
+  await page.getByRole('button', { name: '录入化验结果' }).click();
+  const dialog = page.getByRole('dialog', { name: '录入化验结果' });
+  await dialog.getByLabelText(/^水分/).fill('-5');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect.element(dialog.getByText(/超出|范围/).first()).toBeVisible();
+  expect(entered).toBeNull();
+  await dialog.getByLabelText(/^水分/).fill('641');
+  await dialog.getByLabelText(/^酸值/).fill('0,38');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect
+    .poll(() => entered)
+    .toMatchObject({
+      version: 1,
+      results: [
+        { quantity: 'acid_number', value: 0.38, method: null },
+        { quantity: 'water', value: 641, method: null },
+      ],
+    });
+  const row = page.getByRole('row', { name: /^水分/ });
+  await expect.element(row).toMatchTextContent(/641.*≤ 500 \/ 1,?000.*620.*−3\.3 %/);
+  await expect.element(page.getByText(/1 项超出限值：水分/)).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^酸值/ })).toMatchTextContent(/0\.38.*——/);
+  await expect.element(page.getByRole('button', { name: '修改结果' })).toBeVisible();
 });

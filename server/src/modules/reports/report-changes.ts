@@ -1,4 +1,4 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, holds, maxOwnReportsPerDay } from '@oilsight/contract';
 import type { Report, ReportDetail } from '@oilsight/contract';
 import type { AuditDraft, AuditObject } from '../../platform/audit-draft.ts';
 import type { Queryable } from '../../platform/pg.ts';
@@ -25,7 +25,7 @@ export interface ReportChanges {
     reportId: string,
     work: (tx: Queryable, before: FoundReport) => Promise<void>,
   ): Promise<ReportDetail>;
-  /** Runs what makes a report and returns its id. */
+  /** Runs what makes a report and returns its id. @throws AppError `tooManyOwnReports` */
   create(scope: Scope, auditDraft: AuditDraft, work: (tx: Queryable) => Promise<string>): Promise<ReportDetail>;
 }
 
@@ -83,6 +83,14 @@ export function createReportChanges({
     };
   }
 
+  /** One account cannot take what the others of its dealer may ask for. @throws AppError `tooManyOwnReports` */
+  async function checkShare(tx: Queryable, scope: Scope, reportId: string): Promise<void> {
+    if (scope.authority === 'SYSTEM' || holds(scope.authority, 'reports:manage')) return;
+    const report = await store.find(scope, reportId, tx);
+    if (report !== null && (await store.countOwn(tx, report)) > maxOwnReportsPerDay)
+      throw new AppError('tooManyOwnReports', { limit: maxOwnReportsPerDay });
+  }
+
   async function record(
     tx: Queryable,
     scope: Scope,
@@ -111,6 +119,7 @@ export function createReportChanges({
     async create(scope, auditDraft, work) {
       const id = await store.transaction(async (tx) => {
         const reportId = await work(tx);
+        await checkShare(tx, scope, reportId);
         await record(tx, scope, auditDraft, { id: reportId, before: null });
         return reportId;
       });
