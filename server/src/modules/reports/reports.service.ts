@@ -1,4 +1,4 @@
-import { AppError, maxRemarks, maxRequestsOfReport } from '@oilsight/contract';
+import { AppError, maxRemarks } from '@oilsight/contract';
 import type { Page, Report, ReportCounts, ReportDetail, ReportForm, ReportMove, ReportStep } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
@@ -107,8 +107,7 @@ export function createReports({ store, changes, files, devices, clock }: ReportP
       return changes.change(scope, auditDraft, reportId, async (tx, before) => {
         const place = movedTo(move, shownTo(scope, before), scope.authority);
         if (before.version !== version) throw new AppError('conflict');
-        if (move === 'reapply' && (await store.countEvents(tx, before, 'applied')) >= maxRequestsOfReport)
-          throw new AppError('reportAskedTooOften', { limit: maxRequestsOfReport });
+        if (move === 'reapply') await changes.checkRequests(tx, before);
         if (move === 'review' && (await files.count(tx, before)) === 0)
           throw new AppError('reportNeedsFile', { field: 'file' });
         await store.move(tx, before, place, { ...changed, at });

@@ -1,5 +1,4 @@
 import type { LabValue, Report, ReportEvent, ReportForm, ReportType } from '@oilsight/contract';
-import { dayMs } from '@oilsight/oil';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
@@ -168,8 +167,8 @@ export function createReportStore(pg: Pg) {
         )
       ).count,
 
-    /** Number of reports that whoever asked for this one has asked for in the day before it, with it. */
-    countOwn: async (tx: Queryable, report: FoundReport): Promise<number> =>
+    /** Number of reports that whoever asked for this one has asked for since a time, ms. */
+    countOwn: async (tx: Queryable, report: FoundReport, since: number): Promise<number> =>
       (
         await tx.one(
           'reports.countOwn',
@@ -177,7 +176,7 @@ export function createReportStore(pg: Pg) {
             .selectFrom('report')
             .where('tenant_id', '=', report.tenantId)
             .where('account_id', '=', report.applicantId)
-            .where('created_at', '>', toTimestamp(report.createdAt - dayMs))
+            .where('created_at', '>', toTimestamp(since))
             .select((eb) => eb.fn.countAll<number>().as('count')),
         )
       ).count,
