@@ -10,7 +10,7 @@ import type { LimitResolver } from '../../limits/index.ts';
 import type { Oils } from '../../oils/index.ts';
 import type { TelemetryStore } from '../../telemetry/index.ts';
 import { cellEdges, gapsOf } from './cells.rules.ts';
-import type { AlarmRow, DiagnosticStore } from './diagnostic.store.ts';
+import type { AlarmRow, DiagnosticStore, SensorRow } from './diagnostic.store.ts';
 import { curveOf, indicatorOf, reportedIndicators } from './indicators.rules.ts';
 import type { Period, ReportAlarm, ReportContent, ReportEvent, ReportOil } from './report-content.types.ts';
 import { dayStates } from './report-days.rules.ts';
@@ -51,14 +51,16 @@ const nowMs = hourMs;
 
 /** Reads everything that a report of a device says. */
 export function createReportContents({ store, telemetry, analysis, limits, oils, clock, publicUrl }: ContentParts) {
-  async function readings(device: DeviceRef, { from, to }: Period, sensors: ReportContent['sensors']) {
+  async function readings(device: DeviceRef, { from, to }: Period, sensors: readonly SensorRow[]) {
     const edges = cellEdges({ from, to });
     const keys = await telemetry.keys(device);
     const listed = reportedIndicators([...keys, ...sensors.flatMap(({ indicators }) => indicators)]);
     const derived = ['oil_health', 'remaining_oil_life_h'].filter((key) => keys.includes(key));
-    const columns = await telemetry.columns(device, [...listed, ...derived], edges);
-    const counts = Float64Array.from({ length: edges.length - 1 }, (_, n) =>
-      Math.max(0, ...columns.filter(({ key }) => listed.includes(key)).map(({ count }) => count[n] ?? 0)),
+    const ofSensors = sensors.flatMap(({ indicators }) => indicators);
+    const columns = await telemetry.columns(device, [...new Set([...listed, ...derived, ...ofSensors])], edges);
+    const counts = mostOf(
+      columns.filter(({ key }) => !derived.includes(key)),
+      edges,
     );
     const lastAt = await telemetry.newestBefore(device, to);
     const isPresent = lastAt !== null && lastAt >= from && to - lastAt <= assessableMs;
@@ -165,7 +167,13 @@ export function createReportContents({ store, telemetry, analysis, limits, oils,
         .toSorted((a, b) => b.at - a.at)
         .slice(0, mostEvents),
       planned: await store.planned(device),
-      sensors,
+      sensors: sensors.map((sensor) => ({
+        ...sensor,
+        ...arrivalsOf(
+          columns.filter(({ key }) => sensor.indicators.includes(key)),
+          edges,
+        ),
+      })),
     };
   };
 }
@@ -189,6 +197,24 @@ function alarmOf({ rule, note, sends, processedAt, clearedAt, value, ...row }: A
   };
 }
 
+/** In each cell the readings of the indicator that has most. */
+function mostOf(columns: readonly Column[], edges: ArrayLike<number>): Float64Array {
+  return Float64Array.from({ length: edges.length - 1 }, (_, n) =>
+    columns.reduce((most, { count }) => Math.max(most, count[n] ?? 0), 0),
+  );
+}
+
+/** What arrived of some indicators together. */
+function arrivalsOf(columns: readonly Column[], edges: ArrayLike<number>) {
+  const counts = mostOf(columns, edges);
+  return {
+    readings: counts.reduce((all, one) => all + one, 0),
+    bad: columns.reduce((all, { bad }) => all + bad, 0),
+    gaps: gapsOf(counts, edges),
+  };
+}
+
+type Column = Awaited<ReturnType<TelemetryStore['columns']>>[number];
 type History = Awaited<ReturnType<Oils['historiesOf']>> extends ReadonlyMap<string, infer One> ? One : never;
 
 function oilOf(history: History | undefined, entered: string, to: number): ReportOil | null {

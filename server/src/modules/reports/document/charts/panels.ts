@@ -46,7 +46,7 @@ export interface Panels {
 
 const left = 34;
 const right = 66;
-const headHeight = 22;
+const headHeight = 27;
 const gapHeight = 17;
 const footHeight = 14;
 
@@ -119,7 +119,7 @@ function panelParts(panel: Panel, { chart, x, top, isFirst }: Place): string[] {
   const y = scaleOf([low, range[1]], [top + panelHeight, top]);
   const drawn = { curve: indicator.curve, edges, from, to, x, y };
   const last = width - right;
-  const parts = [titleOf(panel, top - (isFirst ? 12 : 4))];
+  const parts = [titleOf(panel, top - (isFirst ? 18 : 4))];
   for (const tick of ticksOf([low, range[1]], panelHeight / 22)) {
     parts.push(line([left, y(tick)], [last, y(tick)], { stroke: ink.grid, width: 0.5 }));
     parts.push(text(left - 4, y(tick) + 2.3, format(tick, indicator), { anchor: 'end', fill: ink.soft }));

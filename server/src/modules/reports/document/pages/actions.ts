@@ -39,7 +39,7 @@ export function actionsChapter(writer: Writer, parent: string): Content[] {
       sub: say(actionWords.sub),
       parent,
       id: `${parent}actions`,
-      isMajor: true,
+      place: 'major',
     }),
     rows.length === 0
       ? { text: say(actionWords.none), color: ink.soft }
