@@ -76,14 +76,9 @@ export function panelsChart(chart: Panels): string {
     parts.push(...panelParts(panel, { chart, x, top: headHeight + n * (panelHeight + gapHeight), isFirst: n === 0 }));
   if (chart.since !== null && chart.since.at > from && chart.since.at < to) {
     const at = x(chart.since.at);
-    parts.push(line([at, headHeight], [at, bottom], { stroke: ink.text, width: 0.8 }));
     const isRight = at > width / 2;
-    const wide = widthOf(chart.since.label, 6.5) + 2;
-    // White behind the words, so that they can be read on a curve.
-    parts.push(rect(isRight ? at - wide - 2 : at + 2, bottom - 10.5, [wide, 8.5], { fill: '#ffffff' }));
-    parts.push(
-      text(at + (isRight ? -3 : 3), bottom - 4, chart.since.label, { bold: true, anchor: isRight ? 'end' : 'start' }),
-    );
+    parts.push(line([at, 2], [at, bottom], { stroke: ink.text, width: 0.8 }));
+    parts.push(text(at + (isRight ? -3 : 3), 8, chart.since.label, { bold: true, anchor: isRight ? 'end' : 'start' }));
   }
   parts.push(line([left, bottom], [width - right, bottom], { stroke: ink.text, width: 0.9 }));
   for (const { at, label } of chart.ticks) {
