@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, ProxyOptions } from 'vite';
 import { mapsPlugin } from './maps/vite-maps.ts';
+import { pdfPlugin } from './pdf/vite-pdf.ts';
 import { tokensPlugin } from './src/theme/vite-tokens.ts';
 
 const server = process.env['OILSIGHT_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -34,7 +35,7 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin(), mapsPlugin(), preloadFont()],
+  plugins: [react(), tokensPlugin(), mapsPlugin(), pdfPlugin(), preloadFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineProject } from 'vitest/config';
 import { browserHere } from '../scripts/tools.mjs';
 import { mapsPlugin } from './maps/vite-maps.ts';
+import { pdfPlugin } from './pdf/vite-pdf.ts';
 import { tokensPlugin } from './src/theme/vite-tokens.ts';
 
 const args = [
@@ -18,7 +19,7 @@ const args = [
  * Pages of the console in a real browser, in front of a server that speaks the contract's wire (`test/fake-server.ts`).
  */
 export default defineProject({
-  plugins: [react(), tokensPlugin(), mapsPlugin()],
+  plugins: [react(), tokensPlugin(), mapsPlugin(), pdfPlugin()],
   // All that is loaded anywhere is prepared at once: a page that meets something new would be loaded again.
   optimizeDeps: {
     entries: ['src/app/main.tsx', 'src/**/*.component.test.tsx'],

@@ -162,6 +162,20 @@ export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** Nothing is wider than the screen, and everybody can use the page, or the part of it that is named. */
+export async function expectFits(page: Page, part?: string): Promise<void> {
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page, part)).toEqual([]);
+}
+
+/** The same on a phone, after the screen as it is; it has 1440 × 900 px then. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await expectFits(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 /** The line of the live socket, which a test may cut and mend. Called before the page opens. */
 export async function liveLine(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
   let lines: WebSocketRoute[] = [];

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import {
   complaints,
   devicesOf,
+  expectFitsPhone,
   newDevice,
   openAs,
-  overflow,
   removeDevice,
   send,
   unique,
@@ -15,13 +15,6 @@ test('work is planned on a device, stands on the start page with its day and tea
   page,
 }) => {
   const found = complaints(page);
-  const fits = async () => {
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
   const [own] = await devicesOf('customer');
   if (own === undefined) throw new Error('the customer has no device');
   const device = await newDevice('计划机', { customerId: own.customerId });
@@ -44,7 +37,7 @@ test('work is planned on a device, stands on the start page with its day and tea
   await expect(row).toContainText('更换滤芯');
   await expect(row).toContainText('负责：机修班');
   const due = (await row.getByRole('time').getAttribute('datetime')) ?? '';
-  await fits();
+  await expectFitsPhone(page);
 
   await page.goto(new URL('/dashboard', page.url()).href);
   const coming = page.getByRole('region', { name: '接下来' }).getByRole('link', { name: new RegExp(note) });
@@ -53,7 +46,7 @@ test('work is planned on a device, stands on the start page with its day and tea
   await expect(coming).toContainText('机修班');
   await expect(coming.getByRole('time')).toHaveAttribute('datetime', due);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await fits();
+  await expectFitsPhone(page);
   await coming.click();
 
   await row.getByRole('button', { name: '完成' }).click();

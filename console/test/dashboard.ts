@@ -75,6 +75,7 @@ export function attentionRow(number: number, more: Partial<AttentionRow> = {}): 
       threshold: 500,
       value: 528,
       peak: 531,
+      clearsAt: null,
     },
     deadline: { source: 'now', at: Date.now(), isOverdue: false, lo: null, hi: null },
     next: { step: 'checkReading', action: null },
@@ -254,7 +255,15 @@ export function worstRow(number: number, score: number): Worst['rows'][number] {
 
 export function forecast(number: number, inDays: number): Worst['forecasts'][number] {
   const at = Date.now() + inDays * day;
-  return { ...aDevice(number), quantity: 'ageing', at, lo: at - inDays * day * 0.2, hi: at + inDays * day * 0.3 };
+  return {
+    ...aDevice(number),
+    quantity: 'ageing',
+    indicator: null,
+    limit: null,
+    at,
+    lo: at - inDays * day * 0.2,
+    hi: at + inDays * day * 0.3,
+  };
 }
 
 export function plannedWork(number: number, inDays: number, owner = ''): Upcoming['rows'][number] {

@@ -80,6 +80,12 @@ function envelope(route: Route, data: unknown): unknown {
   return { ...said, rows: parse(route.data, rows), total };
 }
 
+/** A pdf whose characters are its bytes. */
+function pdf(content: string): Response {
+  const bytes = Uint8Array.from(content, (character) => character.charCodeAt(0));
+  return new Response(bytes, { headers: { 'content-type': 'application/pdf' } });
+}
+
 /**
  * The server's side of the wire, made of the route table: what it takes and gives is checked by the contract's schemas,
  * who may call is decided by the contract's permissions. A call that no answer was given for is a fault, which `faults`
@@ -137,9 +143,10 @@ export class FakeServer {
     if (answer === undefined) return this.fault(`${name} was asked and has no answer`);
     try {
       const asked = askedOf(route, wire);
-      return json(
-        envelope(route, typeof answer === 'function' ? await (answer as (asked: unknown) => unknown)(asked) : answer),
-      );
+      const given: unknown =
+        typeof answer === 'function' ? await (answer as (asked: unknown) => unknown)(asked) : answer;
+      if (typeof given === 'string' && given.startsWith('%PDF-')) return pdf(given);
+      return json(envelope(route, given));
     } catch (error) {
       if (error instanceof AppError) return refusal(error, language);
       if (error === lost) throw lost;

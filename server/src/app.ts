@@ -186,7 +186,7 @@ function composeModules(context: ModuleContext) {
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
   const { oils, log } = oilsModule(context, { devices, machineSettings, audit });
-  const { corrections, laboratory, samples } = laboratoryModule(context, { ...readings, oils, audit });
+  const { corrections, laboratory, samples, comparisons } = laboratoryModule(context, { ...readings, oils, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
     devices,
@@ -235,7 +235,7 @@ function composeModules(context: ModuleContext) {
   const diagnosticReports = diagnosticReportsModule(context, { ...readings, analysis, limits: resolver, oils });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  reportsModule(context, { devices, uploads, audit });
+  reportsModule(context, { devices, uploads, samples, comparisons, limits: resolver, audit });
   demoAlarmsModule(context, {
     devices,
     telemetry: telemetryStore,

@@ -114,6 +114,13 @@ const buildImage = async (pg: Queryable, { id }: BuiltAccount) =>
   `${(await idFrom(pg.query(insertImage, [id]))).replaceAll('-', '')}-pump`;
 const buildDisplay = (pg: Queryable, { id }: BuiltAccount) => idFrom(pg.query(insertDisplay, [id]));
 
+/** A display of a wall. */
+async function buildWall(pg: Queryable, account: BuiltAccount): Promise<string> {
+  const id = await buildDisplay(pg, account);
+  await pg.query(sqlQuery('test.wall', `update display set screens = '{bigscreen}' where id = $1`), [id]);
+  return id;
+}
+
 /** A mobile number that no account has. */
 export function freshPhone(): string {
   return `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
@@ -655,6 +662,10 @@ export const specials: Readonly<Record<string, Special>> = {
     return { ...read, isAbnormal: false };
   },
   uploadReport: freshReport('working', 'testing'),
+  enterReportResults: async (pg, world, caller) => ({
+    ...(await freshReport('working', 'testing')(pg, world, caller)),
+    ...labForm(),
+  }),
   uploadImage: () => ({ reportId: undefined }),
   reworkReport: freshReport('reviewing'),
   deliverReport: freshReport('reviewing'),
@@ -785,6 +796,8 @@ export const specials: Readonly<Record<string, Special>> = {
   getImage: async (_pg, { imageName }) => ({ fileUrl: imageName }),
   removeImage: async (pg, _world, caller) => ({ fileUrl: await buildImage(pg, caller) }),
   removeDisplay: async (pg, _world, caller) => ({ displayId: await buildDisplay(pg, caller) }),
+  issueDisplayCode: async (pg, _world, caller) => ({ displayId: await buildWall(pg, caller) }),
+  openDisplay: () => ({ code: 'ABCDEFGH' }),
   enrolSecondFactor: () => ({ password: testPassword }),
   confirmSecondFactor: () => ({ code: '000000' }),
   renewRecoveryCodes: () => ({ password: testPassword, code: '000000' }),

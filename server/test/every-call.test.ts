@@ -144,5 +144,6 @@ it('public calls are the few that they should be', () => {
     'POST /auth/token',
     'POST /api/auth/login',
     'POST /api/auth/token',
+    'POST /auth/display',
   ]);
 });

@@ -64,6 +64,7 @@ const narrower: Readonly<
   'report.type': { type: 'ReportType', from: '@oilsight/contract', names: ['ReportType'] },
   'report.state': { type: 'ReportState', from: '@oilsight/contract', names: ['ReportState'] },
   'report.step': { type: 'ReportStep', from: '@oilsight/contract', names: ['ReportStep'] },
+  'report.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
   'report_event.what': { type: "ReportEvent['what']", from: '@oilsight/contract', names: ['ReportEvent'] },
   'device_image.format': { type: "'png' | 'gif'" },
   'lab_sample.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },

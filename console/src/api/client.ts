@@ -103,7 +103,7 @@ export function createClient({ baseUrl, store, language, now }: ClientParts): Cl
     const token = route.permission === 'public' ? null : session.token();
     try {
       const answer = await read(await send(route, args, { token, signal }));
-      if (token !== null) store.taken?.(token);
+      if (token !== null) store.confirmed?.(token);
       return answer;
     } catch (error) {
       const isStale = error instanceof CallError && error.code === 401 && route.permission !== 'public';

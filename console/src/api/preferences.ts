@@ -1,6 +1,6 @@
 import { accountRoutes, authRoutes } from '@oilsight/contract';
 import type { Language, Preferences } from '@oilsight/contract';
-import { changeLanguage, currentLanguage } from '../i18n/language.ts';
+import { changeLanguage, currentLanguage, isLanguage } from '../i18n/language.ts';
 import { currentDisplaySettings, keepDisplaySettings, show } from '../lib/display-settings.ts';
 import { setTheme, themeChoice } from '../theme/theme.ts';
 import { call, session } from './call.ts';
@@ -20,6 +20,21 @@ export async function apply({ language, theme, timeZone, units }: Preferences): 
 export async function chooseLanguage(language: Language): Promise<void> {
   sessionStorage.setItem(mark, '1');
   await changeLanguage(language);
+}
+
+/** Local storage key: the language that was chosen on a display, which has no account to keep it. */
+const ofDisplay = 'displayLanguage';
+
+/** Shows a language on a display, also after a reload: it takes precedence over that of whoever made the link. */
+export async function chooseOnDisplay(language: Language): Promise<void> {
+  localStorage.setItem(ofDisplay, language);
+  await changeLanguage(language);
+}
+
+/** The language that was chosen on a display; null: none was. */
+function chosenOnDisplay(): Language | null {
+  const chosen = localStorage.getItem(ofDisplay);
+  return isLanguage(chosen) ? chosen : null;
 }
 
 /**
@@ -48,7 +63,12 @@ export async function adopt(preferences: Preferences, of: PreferenceOwner): Prom
   sessionStorage.removeItem(mark);
   if (of === 'browser')
     return { ...preferences, language: currentLanguage(), theme: themeChoice(), ...currentDisplaySettings() };
-  const own = isChosen && of === 'account' ? { ...preferences, language: currentLanguage() } : preferences;
+  if (of === 'display') {
+    const shown = { ...preferences, language: chosenOnDisplay() ?? preferences.language };
+    await apply(shown);
+    return shown;
+  }
+  const own = isChosen ? { ...preferences, language: currentLanguage() } : preferences;
   await apply(own);
   if (own.language !== preferences.language) await keepLanguage().catch(() => undefined);
   return own;

@@ -35,8 +35,19 @@ export interface Session {
   readonly onExpired: (listener: (said: string | null) => void) => () => void;
 }
 
-/** `display`: the display link of a wall ended; `failed`: the call for the profile failed. */
-export type SessionEnd = 'logout' | 'expired' | 'display' | 'failed';
+/**
+ * How a visit by the display link of a wall ended. `linkRevoked`: the server takes it no longer; `linkExpired`: its time is
+ * over; `linkBroken`: it is not complete; `linkGone`: this browser does not have it.
+ */
+export const linkEnds = ['linkRevoked', 'linkExpired', 'linkBroken', 'linkGone'] as const;
+export type LinkEnd = (typeof linkEnds)[number];
+
+/** `failed`: the call for the profile failed. */
+export type SessionEnd = 'logout' | 'expired' | 'failed' | LinkEnd;
+
+export function isLinkEnd(reason: unknown): reason is LinkEnd {
+  return linkEnds.some((end) => end === reason);
+}
 
 interface SessionParts {
   readonly store: TokenStore;

@@ -19,12 +19,12 @@ it('gives the kept login until an address brings a token', () => {
 it('says once that the server has taken the token of a visit', () => {
   const store = memory();
   const onTaken = vi.fn<() => void>();
-  store.taken?.('kept');
+  store.confirmed?.('kept');
   store.visit('display', onTaken);
-  store.taken?.('kept');
+  store.confirmed?.('kept');
   expect(onTaken).not.toHaveBeenCalled();
-  store.taken?.('display');
-  store.taken?.('display');
+  store.confirmed?.('display');
+  store.confirmed?.('display');
   expect(onTaken).toHaveBeenCalledTimes(1);
 });
 

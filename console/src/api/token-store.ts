@@ -8,7 +8,7 @@ export interface TokenStore {
   readonly write: (tokens: TokenPair, isKept?: boolean) => void;
   readonly clear: () => void;
   /** The server has answered a call with this token. */
-  readonly taken?: (token: string) => void;
+  readonly confirmed?: (token: string) => void;
 }
 
 /** Life of a refresh token, s, as on the server. */
@@ -55,7 +55,7 @@ export function pageTokenStore(kept: TokenStore): PageTokenStore {
       if (visit === undefined) kept.clear();
       else visit = null;
     },
-    taken: (token) => {
+    confirmed: (token) => {
       if (waiting === undefined || visit?.token !== token) return;
       waiting();
       waiting = undefined;

@@ -5,7 +5,7 @@ import { changeLanguage } from '../i18n/language.ts';
 import { setTheme } from '../theme/theme.ts';
 import { session } from './call.ts';
 import { me } from './me.ts';
-import { apply, chooseLanguage, keep, keepLanguage, preferenceOwner } from './preferences.ts';
+import { apply, chooseLanguage, chooseOnDisplay, keep, keepLanguage, preferenceOwner } from './preferences.ts';
 
 interface Prefer {
   readonly prefer: (change: Partial<Preferences>) => void;
@@ -29,7 +29,7 @@ export function usePrefer(): Prefer {
     scope: { id: 'preferences' },
     mutationFn: async (change: Partial<Preferences>) => {
       const info = known();
-      if (info === undefined || info.isDisplay) return showHere(change);
+      if (info === undefined || info.isDisplay) return showHere(change, info?.isDisplay === true);
       const before = info.preferences;
       await take({ ...before, ...change });
       if (preferenceOwner(info) === 'browser') return;
@@ -43,8 +43,9 @@ export function usePrefer(): Prefer {
   return { prefer: mutate, kept };
 }
 
-async function showHere({ language, theme }: Partial<Preferences>): Promise<void> {
+async function showHere({ language, theme }: Partial<Preferences>, isDisplay: boolean): Promise<void> {
   if (theme !== undefined) setTheme(theme);
   if (language === undefined) return;
-  await (session.isLoggedIn() ? changeLanguage(language) : chooseLanguage(language));
+  if (isDisplay) await chooseOnDisplay(language);
+  else await (session.isLoggedIn() ? changeLanguage(language) : chooseLanguage(language));
 }

@@ -1,5 +1,7 @@
 import { textOf } from '@oilsight/contract';
-import { subjectOf } from '../api/jwt.ts';
+import { expiryOf, subjectOf } from '../api/jwt.ts';
+import { isLinkEnd } from '../api/session.ts';
+import type { SessionEnd } from '../api/session.ts';
 import { wallLinks } from '../api/wall-links.ts';
 import { session } from '../api/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
@@ -16,16 +18,20 @@ const mark = 'loginExpired';
  */
 export function leaveWhenExpired(): void {
   session.onExpired((said) => {
-    const id = subjectOf(session.token() ?? '');
+    const token = session.token() ?? '';
+    const id = subjectOf(token);
     const isOfWall = id !== null && wallLinks.find(id) !== null;
     const text = isOfWall
       ? textOf('displayEnded', currentLanguage())
       : (said ?? textOf('sessionExpired', currentLanguage()));
     showMessage('error', text);
     setTimeout(() => {
-      keepOverReload(text);
-      sessionStorage.setItem(mark, isOfWall ? 'display' : 'expired');
+      const isOver = (expiryOf(token) ?? Infinity) <= Date.now();
+      const reason: SessionEnd = isOfWall ? (isOver ? 'linkExpired' : 'linkRevoked') : 'expired';
+      // The page to which a wall goes says it by itself.
       if (isOfWall) wallLinks.forget(id);
+      else keepOverReload(text);
+      sessionStorage.setItem(mark, reason);
       session.end('expired');
       location.reload();
     }, resetAfterMs);
@@ -37,5 +43,5 @@ export function recallExpiry(): void {
   const reason = sessionStorage.getItem(mark);
   if (reason === null) return;
   sessionStorage.removeItem(mark);
-  if (!session.isLoggedIn()) session.end(reason === 'display' ? 'display' : 'expired');
+  if (!session.isLoggedIn()) session.end(isLinkEnd(reason) ? reason : 'expired');
 }

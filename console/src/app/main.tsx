@@ -2,15 +2,15 @@ import 'virtual:tokens.css';
 import '../ui/base.css';
 import { session } from '../api/call.ts';
 import { startI18n } from '../i18n/i18n.ts';
-import { savedLanguage } from '../i18n/language.ts';
+import { languageOfBrowser, savedLanguage } from '../i18n/language.ts';
 import { showKept } from '../lib/messages.ts';
 import { recallDisplaySettings } from '../lib/display-settings.ts';
-import { loginAddress } from '../lib/redirect.ts';
+import { whereTo } from './guards.tsx';
 import { followSystem } from '../theme/theme.ts';
 import { leaveWhenExpired, recallExpiry } from './expiry.ts';
 import { createPageQueryClient, mountConsole } from './mount.tsx';
 import { isPublic } from './route-table.ts';
-import { beginVisit, followLinks } from './visit.ts';
+import { beginVisit, followLinks, isOfScreens } from './visit.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -24,9 +24,10 @@ followSystem();
 
 // People who must log in first do not wait for the page behind the login.
 if (!session.isLoggedIn() && !isPublic(location.pathname)) {
-  history.replaceState(null, '', loginAddress(location.pathname + location.search + location.hash));
+  history.replaceState(null, '', whereTo(session.endedBy(), location.pathname + location.search + location.hash));
 }
 const calls = createPageQueryClient();
-await startI18n(savedLanguage(), ['common']);
+// A screen that nobody has logged in at speaks as its browser does.
+await startI18n(isOfScreens(location.pathname) ? languageOfBrowser() : savedLanguage(), ['common']);
 showKept();
 mountConsole(root, calls);

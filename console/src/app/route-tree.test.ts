@@ -145,6 +145,7 @@ describe('an address', () => {
     ['/login', true],
     ['/loginphone', true],
     ['/404', true],
+    ['/w', true],
     ['/bigScreen', false],
     ['/dealer', false],
     ['/', false],

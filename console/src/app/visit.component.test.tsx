@@ -71,5 +71,11 @@ it('asks for a login where the address names no link, whatever links there are',
 
 it('says that a link is gone which the address names', async () => {
   await open('/dealer?display=gone');
-  await expect.element(page.getByText('展示链接已失效')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '这个浏览器里没有展示链接' })).toBeVisible();
+  expect(document.querySelector('input[type="password"]')).toBeNull();
+});
+
+it('says that a link is not complete', async () => {
+  await open('/dealer#display=eyJhbGci');
+  await expect.element(page.getByRole('heading', { name: '展示链接不完整' })).toBeVisible();
 });

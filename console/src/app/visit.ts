@@ -2,11 +2,17 @@ import { session, tokenStore } from '../api/call.ts';
 import { wallLinks } from '../api/wall-links.ts';
 import { visitTokenIn } from '../lib/visit-token.ts';
 import { wallAddress, wallIdIn, wallTokenIn } from '../lib/wall-address.ts';
-import { entryOf } from './route-table.ts';
+import { wallStart } from '../lib/redirect.ts';
+import { entryOf, plainPath } from './route-table.ts';
 
 /** Whether an address is that of a wall. */
 export function isWall(path: string): boolean {
   return entryOf(path)?.frame === 'wall';
+}
+
+/** Whether an address is that of a wall, or the one at which walls begin. */
+export function isOfScreens(path: string): boolean {
+  return isWall(path) || plainPath(path) === wallStart;
 }
 
 /**
@@ -35,7 +41,7 @@ export function beginVisit(): void {
   const token = id === null ? null : found;
   if (token !== null) tokenStore.visit(token, () => wallLinks.keep(token));
   // A link that is gone or broken is not replaced by another one of this browser: that would be another wall.
-  else if (!session.isLoggedIn()) session.end('display');
+  else if (!session.isLoggedIn()) session.end(brought === null ? 'linkGone' : 'linkBroken');
   history.replaceState(null, '', wallAddress(location.href, id));
 }
 

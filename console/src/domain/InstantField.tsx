@@ -1,14 +1,5 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-// Names of months and weekdays; English ones are built in.
-import 'dayjs/locale/zh-cn';
-import { useId } from 'react';
 import { useNow } from '../lib/now.ts';
-import { fromPicker, toPicker } from '../lib/reader-time.ts';
-import form from '../ui/Form.module.css';
-import { Icon } from '../ui/Icon.tsx';
-import { KitProvider } from '../ui/KitProvider.tsx';
-import styles from './InstantField.module.css';
+import { PickerField } from '../ui/PickerField.tsx';
 
 interface InstantFieldProps {
   readonly label: string;
@@ -24,44 +15,16 @@ interface InstantFieldProps {
 }
 
 /** A day and a time, in the reader's zone. Import it from lazy parts only: it brings the library along. */
-export function InstantField({ label, value, now, error, hint, when = 'past', onChange }: InstantFieldProps) {
-  const id = useId();
+export function InstantField({ now, when = 'past', ...field }: InstantFieldProps) {
   const latest = useNow(60);
   return (
-    <div className={form.group}>
-      <label htmlFor={id} className={form.label}>
-        {label}
-      </label>
-      <KitProvider>
-        <DatePicker
-          id={id}
-          className={styles.picker}
-          size="large"
-          format="YYYY/MM/DD HH:mm"
-          showTime={{ format: 'HH:mm' }}
-          placeholder={now}
-          // The present is no choice where only what lies ahead is taken.
-          showNow={when === 'past'}
-          value={value === null ? null : dayjs(toPicker(value))}
-          {...(when === 'past' ? { maxDate: dayjs(toPicker(latest)) } : { minDate: dayjs(toPicker(latest)) })}
-          status={error === null ? '' : 'error'}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={`${id}-remark`}
-          // Inside the window: the page behind it takes no clicks.
-          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
-          onChange={(picked) => onChange(picked === null ? null : fromPicker(picked.valueOf()))}
-        />
-      </KitProvider>
-      <p id={`${id}-remark`} className={form.remark} aria-live="polite">
-        {error === null ? (
-          hint
-        ) : (
-          <span className={styles.fieldError}>
-            <Icon name="close-circle" size="s" />
-            {error}
-          </span>
-        )}
-      </p>
-    </div>
+    <PickerField
+      {...field}
+      to="minute"
+      placeholder={now}
+      // The present is no choice where only what lies ahead is taken.
+      hasNow={when === 'past'}
+      {...(when === 'past' ? { latest } : { earliest: latest })}
+    />
   );
 }

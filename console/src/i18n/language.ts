@@ -17,6 +17,14 @@ export function savedLanguage(): Language {
   return isLanguage(saved) ? saved : 'zh-CN';
 }
 
+/** The language of the last choice; before any that of the browser. */
+export function languageOfBrowser(): Language {
+  const saved = readCookie(cookie);
+  if (isLanguage(saved)) return saved;
+  const spoken = navigator.languages.find((tag) => /^(zh|en)\b/i.test(tag)) ?? navigator.language;
+  return /^zh\b/i.test(spoken) ? 'zh-CN' : 'en-US';
+}
+
 export function currentLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'zh-CN';
 }

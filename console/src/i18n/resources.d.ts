@@ -39,6 +39,7 @@ import type tasks from './zh-CN/tasks.json';
 import type upcoming from './zh-CN/upcoming.json';
 import type views from './zh-CN/views.json';
 import type wall from './zh-CN/wall.json';
+import type wallStart from './zh-CN/wallStart.json';
 
 /** Keys are checked against the Chinese texts; a test holds the English ones to the same keys. */
 declare module 'i18next' {
@@ -86,6 +87,7 @@ declare module 'i18next' {
       upcoming: typeof upcoming;
       views: typeof views;
       wall: typeof wall;
+      wallStart: typeof wallStart;
     };
   }
 }

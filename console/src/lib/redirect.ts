@@ -13,6 +13,14 @@ export function loginAddress(wished: string): string {
   return `${plainLogin}?redirect=${encodeURIComponent(isStart ? firstPage : wished)}`;
 }
 
+/** Where a screen without a person says that its link has ended, and takes another one. */
+export const wallStart = '/w';
+
+/** The start of walls, after a link has ended. @param why how it ended, one of the ends of a session */
+export function wallStartAddress(why: string, wished: string): string {
+  return `${wallStart}?${new URLSearchParams({ ended: why, redirect: wished }).toString()}`;
+}
+
 /**
  * Whether an address is a login page, in every spelling that the router accepts. Login pages show failures themselves.
  */

@@ -18,6 +18,7 @@ it('a page that nothing mends is reloaded twice an hour', () => {
   const times: number[] = [];
   for (let now = 0; now < 24 * hourMs; now += minuteMs) if (waitOfReload(times, now) === 0) times.push(now);
   expect(times.length).toBeLessThan(50);
+  expect(times.length).toBeGreaterThan(20);
 });
 
 describe('a reload that is planned', () => {

@@ -68,10 +68,10 @@ export type StateCounts = z.infer<typeof StateCounts>;
 
 /**
  * Where a deadline comes from. `assigned`: what the person who has it was given; `now`: level 1 that nobody has been
- * given a time for; `forecast`: when the life of the oil ends by its trend, `planned`: planned work on the device,
- * whichever comes first; `none`: nothing says until when.
+ * given a time for; `forecast`: when the life of the oil ends by its trend, `limit`: when the cause's indicator reaches
+ * level 1 by its trend, `planned`: planned work on the device, whichever comes first; `none`: nothing says until when.
  */
-export const deadlineSources = ['assigned', 'now', 'forecast', 'planned', 'none'] as const;
+export const deadlineSources = ['assigned', 'now', 'forecast', 'limit', 'planned', 'none'] as const;
 export type DeadlineSource = (typeof deadlineSources)[number];
 
 const Deadline = z.object({
@@ -98,6 +98,8 @@ const AttentionEvidence = z.discriminatedUnion('kind', [
     value: z.number().nullable(),
     /** Furthest beyond the threshold. */
     peak: z.number().nullable(),
+    /** What `value` must come back to before the alarm clears; null: it is beyond the threshold, or has come back. */
+    clearsAt: z.number().nullable(),
   }),
   /** The first condition that a finding rests on. */
   z.object({ kind: z.literal('finding'), sentence: Bilingual }),
@@ -288,11 +290,17 @@ export const Worst = z.object({
         .nullable(),
     }),
   ),
-  /** When the remaining life of oils ends, the same that a device's oil condition says; soonest first. */
+  /**
+   * What runs out: the remaining life of oils, the same that a device's oil condition says, and indicators beyond level 2
+   * that reach level 1 within two weeks; soonest first.
+   */
   forecasts: z.array(
     ADevice.extend({
-      /** What ends it: a trend, or the service life at the oil's temperature. */
-      quantity: z.enum(lifeQuantities),
+      /** What ends the life of the oil: a trend, or the service life at its temperature; `limit`: an indicator's. */
+      quantity: z.enum([...lifeQuantities, 'limit']),
+      /** The indicator that reaches its limit, and that limit, in its unit; null: the life of the oil ends. */
+      indicator: z.string().nullable(),
+      limit: z.number().nullable(),
       at: z.number(),
       lo: z.number(),
       hi: z.number(),

@@ -43,6 +43,19 @@ export type NamedDisplay = z.infer<typeof NamedDisplay>;
 export const maxDisplayHours = 168;
 export const maxWallHours = 8760;
 
+/** The letters of a short code: none that is taken for another one. */
+export const displayCodeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const displayCodeLength = 8;
+/** How long a short code is good, min. */
+export const displayCodeMinutes = 15;
+
+/** A short code as people type it: in either case, with dashes and blanks. */
+export const DisplayCode = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.toUpperCase().replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[2-9A-HJKMNP-TV-Z]{8}$/));
+
 export const displayPermissions = definePermissions({
   'displays:manage': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP'],
 });
@@ -74,6 +87,26 @@ export const displayRoutes = defineRoutes({
       })
       .refine(({ hours, screens }) => screens.length > 0 || hours <= maxDisplayHours, { path: ['hours'] }),
     data: NamedDisplay.extend({ tenantUserToken: z.string() }),
+  },
+  issueDisplayCode: {
+    method: 'POST',
+    path: '/system/display/:displayId/code',
+    permission: 'displays:manage',
+    audit: { none: 'it opens a link that is in the log' },
+    summary:
+      'A short code to be typed on a screen in place of the link of a wall: good once, for 15 minutes; another one ends the one before.',
+    params: z.object({ displayId: Id }),
+    data: z.object({ code: z.string(), until: z.number() }),
+  },
+  openDisplay: {
+    method: 'POST',
+    path: '/auth/display',
+    permission: 'public',
+    audit: { none: 'the display is in the log' },
+    summary: 'Exchange a short code for the link of a wall. The code is spent with that.',
+    bodyBytes: 256,
+    body: z.object({ code: DisplayCode }),
+    data: Shown.extend({ tenantUserToken: z.string() }),
   },
   removeDisplay: {
     method: 'DELETE',

@@ -95,6 +95,11 @@ export const errors = {
     zh: '请选择展示哪个经销商或工厂',
     en: 'Please choose the dealer or the factory that the display shows',
   },
+  wrongDisplayCode: {
+    code: 422,
+    zh: '代码错误、已使用或已过期，请重新获取',
+    en: 'The code is wrong, used or too old, please get a new one',
+  },
   displayEnded: { code: 401, zh: '展示链接已失效', en: 'The display link has ended' },
   readOnly: { code: 403, zh: '展示页面只能查看，不能更改', en: 'A display only shows and cannot change anything' },
   notAnImage: { code: 422, zh: '文件不是图片', en: 'The file is not an image' },

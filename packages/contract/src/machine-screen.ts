@@ -103,7 +103,9 @@ export const OilCondition = z.object({
       severity: FindingSeverity,
       name: Bilingual,
       action: Bilingual.nullable(),
-      /** Telemetry keys that it is based on: those of what must hold first. */
+      /** Telemetry keys of what must hold for it. */
+      requiredKeyIds: z.array(z.string()),
+      /** Telemetry keys that it is based on, also those of what merely supports it: those of what must hold first. */
       keyIds: z.array(z.string()),
     })
     .nullable(),

@@ -1,6 +1,8 @@
 import { dayMs } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, Millis, pageQuery, text } from './common.ts';
+import { LabSampleForm, LabValue } from './laboratory.ts';
+import { SourcedLimits } from './limits.ts';
 import { ReportState, ReportStep, ReportType } from './report-words.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
@@ -64,6 +66,7 @@ export const reportEvents = [
   'testing',
   'inspecting',
   'uploaded',
+  'entered',
   'reviewing',
   'reworked',
   'returned',
@@ -104,12 +107,40 @@ export const ReportDetail = Report.extend({
   events: z.array(ReportEvent),
   /** The newest version first. */
   files: z.array(ReportFile),
+  /** Results were entered. */
+  hasResults: z.boolean(),
   /** The delivered report that this one corrects; null: it corrects none. */
   corrects: OtherReport.nullable(),
   /** The newest report that corrects this one. */
   correctedBy: OtherReport.nullable(),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
+
+/** The results in a laboratory's report. */
+export const ResultsForm = LabSampleForm.pick({ at: true, place: true, results: true });
+export type ResultsForm = z.infer<typeof ResultsForm>;
+
+/** Results beside the median of the online readings of the ten minutes before the sample. */
+export const ReportResults = z.object({
+  /** When the sample was taken, ms, and where on the machine. */
+  at: z.number(),
+  place: z.string(),
+  results: z.array(
+    LabValue.extend({
+      /** In force now, of the indicator that sensors report of the same quantity; null: none. */
+      limits: SourcedLimits.nullable(),
+      /** In the quantity's unit; null: not compared. */
+      online: z.number().nullable(),
+      /** Online − laboratory, or its share of the laboratory's value, by the scale of the quantity; null: not compared. */
+      deviation: z.number().nullable(),
+      /** The method's reproducibility at this value, in its unit; null: none. */
+      reproducibility: z.number().nullable(),
+      /** Why a quantity that sensors report is not compared: no reading, a faulty sensor, or readings that change fast. */
+      why: z.enum(['none', 'faulty', 'fast']).nullable(),
+    }),
+  ),
+});
+export type ReportResults = z.infer<typeof ReportResults>;
 
 /** Which reports are meant; what is left out narrows nothing. */
 const filters = {
@@ -309,6 +340,23 @@ export const reportRoutes = defineRoutes({
     upload: { field: 'file', bytes: maxReportBytes },
     body: z.object({ reportId: Id }),
     data: ReportDetail,
+  },
+  enterReportResults: {
+    method: 'PUT',
+    path: '/system/report/results',
+    permission: 'reports:manage',
+    audit: 'report.results',
+    summary: "Enter the results of an oil test that is accepted or at work: they become a sample of the machine's oil.",
+    body: ResultsForm.extend(read),
+    data: ReportDetail,
+  },
+  getReportResults: {
+    method: 'GET',
+    path: '/system/report/results/:reportId',
+    permission: 'reports:read',
+    summary: "An oil test's results beside what the machine's sensors read when the sample was taken.",
+    params: z.object({ reportId: Id }),
+    data: ReportResults.nullable(),
   },
   getReportFile: {
     method: 'GET',

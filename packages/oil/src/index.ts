@@ -16,6 +16,7 @@ export * from './health/oil-health.ts';
 export * from './health/health-limits.ts';
 export * from './health/health-severity.ts';
 export * from './health/health-weights.ts';
+export { linearLife } from './life/linear-life.ts';
 export * from './life/oil-life.ts';
 export { soundForAgeing } from './life/temperature-life.ts';
 export * from './oil-events/oil-events.ts';

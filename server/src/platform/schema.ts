@@ -350,6 +350,8 @@ export interface DiagnosisTable {
 
 export interface DisplayTable {
   account_id: string;
+  code_hash: Uint8Array | null;
+  code_until: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
@@ -609,6 +611,10 @@ export interface ReportTable {
   is_abnormal: boolean | null;
   number: string;
   remarks: Default<string>;
+  results: Json<LabValue[]> | null;
+  sample_id: string | null;
+  sample_place: Default<string>;
+  sampled_at: Timestamp | null;
   state: Default<ReportState>;
   state_since: Timestamp;
   step: ReportStep | null;

@@ -1,18 +1,9 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-// Names of months and weekdays; English ones are built in.
-import 'dayjs/locale/zh-cn';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/now.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
-import { fromPicker, toPicker } from '../../lib/reader-time.ts';
-import form from '../../ui/Form.module.css';
-import { Icon } from '../../ui/Icon.tsx';
-import { KitProvider } from '../../ui/KitProvider.tsx';
+import { PickerField } from '../../ui/PickerField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { fieldOfTime, timeOfField } from './entry-form.ts';
-import styles from './TimeField.module.css';
 
 interface TimeFieldProps {
   readonly name: string;
@@ -31,7 +22,6 @@ export function TimeField({ name, label, value, error, onChange }: TimeFieldProp
   const { t } = useTranslation('oils');
   const isMobile = useIsMobile();
   const now = useNow(60);
-  const id = useId();
   if (isMobile)
     return (
       <TextField
@@ -45,40 +35,17 @@ export function TimeField({ name, label, value, error, onChange }: TimeFieldProp
         onChange={onChange}
       />
     );
-  const at = timeOfField(value);
   return (
-    <div className={form.group}>
-      <label htmlFor={id} className={form.label} data-required>
-        {label}
-      </label>
-      <KitProvider>
-        <DatePicker
-          id={id}
-          className={styles.picker}
-          size="large"
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY/MM/DD HH:mm"
-          allowClear={false}
-          placeholder={t('choose')}
-          value={at === null ? null : dayjs(toPicker(at))}
-          maxDate={dayjs(toPicker(now))}
-          status={error === null ? '' : 'error'}
-          aria-required
-          aria-invalid={error !== null || undefined}
-          aria-describedby={`${id}-remark`}
-          // Inside the window: the page behind it takes no clicks.
-          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
-          onChange={(moment) => (moment === null ? undefined : onChange(fieldOfTime(fromPicker(moment.valueOf()))))}
-        />
-      </KitProvider>
-      <p id={`${id}-remark`} className={form.remark} aria-live="polite">
-        {error === null ? null : (
-          <span className={styles.fieldError}>
-            <Icon name="close-circle" size="s" />
-            {error}
-          </span>
-        )}
-      </p>
-    </div>
+    <PickerField
+      label={label}
+      to="minute"
+      isRequired
+      isClearable={false}
+      placeholder={t('choose')}
+      value={timeOfField(value)}
+      error={error}
+      latest={now}
+      onChange={(at) => (at === null ? undefined : onChange(fieldOfTime(at)))}
+    />
   );
 }

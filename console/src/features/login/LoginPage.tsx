@@ -60,8 +60,6 @@ function Login({ form }: { readonly form: 'password' | 'phone' }) {
             <Notice title={t('late.title')} text={t('late.text')} />
           ) : session.endedBy() === 'expired' ? (
             <Notice title={t('expired.title')} text={t('expired.text')} />
-          ) : session.endedBy() === 'display' ? (
-            <Notice title={t('displayEnded.title')} text={t('displayEnded.text')} />
           ) : leadsToWall(search) ? (
             <Notice title={t('wall.title')} text={t('wall.text')} icon="screen" />
           ) : null}

@@ -17,7 +17,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Facts } from './detail/Facts.tsx';
+import { Files } from './detail/Files.tsx';
 import { Remarks } from './detail/Remarks.tsx';
+import { Results } from './detail/Results.tsx';
 import { Way } from './detail/Way.tsx';
 import { AbnormalTag } from './list/AbnormalTag.tsx';
 import styles from './ReportDetailPage.module.css';
@@ -109,8 +111,14 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
         <Way detail={detail} />
       </Card>
       <div className={styles.parts}>
-        <Remarks detail={detail} />
-        <Facts detail={detail} />
+        <div className={styles.column}>
+          <Files detail={detail} />
+        </div>
+        <div className={styles.column}>
+          <Results detail={detail} />
+          <Facts detail={detail} />
+          <Remarks detail={detail} />
+        </div>
       </div>
     </div>
   );
@@ -126,6 +134,8 @@ function Acts({ detail }: { readonly detail: ReportDetail }) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const next = authority === undefined ? null : nextMoveOf(detail, authority);
   const others = authority === undefined ? [] : otherMovesOf(detail, authority);
+  // A review reads the file.
+  const lacksFile = next === 'review' && detail.files.length === 0;
   const { deviceId, deviceName, customerName } = detail;
   const type = requestedTypes.find((one) => one === detail.type);
   const isCorrectable = mayAsk && detail.state === 'delivered' && deviceId !== null && type !== undefined;
@@ -142,7 +152,13 @@ function Acts({ detail }: { readonly detail: ReportDetail }) {
         </Button>
       ) : null}
       {next === null ? null : (
-        <Button kind="primary" icon={moveIcons[next]} aria-haspopup="dialog" onClick={() => setMove(next)}>
+        <Button
+          kind="primary"
+          icon={moveIcons[next]}
+          aria-haspopup="dialog"
+          {...(lacksFile ? { disabled: true, title: t('needsFile') } : {})}
+          onClick={() => setMove(next)}
+        >
           {t(`move.${next}.short`)}
         </Button>
       )}

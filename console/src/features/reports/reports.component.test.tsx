@@ -1,4 +1,4 @@
-import { deviceRoutes, reportRoutes } from '@oilsight/contract';
+import { deviceRoutes, reportRoutes, telemetryRoutes } from '@oilsight/contract';
 import type { Report } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { afterEach, expect, it } from 'vitest';
@@ -6,11 +6,19 @@ import { page, userEvent } from 'vitest/browser';
 import { lost } from '../../../test/fake-server.ts';
 import { device } from '../../../test/fixtures.ts';
 import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
-import { report, reportCounts, reportDetail } from '../../../test/report-fixtures.ts';
+import { pdfOf, report, reportCounts, reportDetail, reportFile } from '../../../test/report-fixtures.ts';
 
 afterEach(() => page.viewport(1440, 900));
 
 const now = Date.now();
+const waterLimits = {
+  level2Low: null,
+  level2High: 500,
+  level1Low: null,
+  level1High: 1000,
+  source: { kind: 'default', standard: null },
+  byTarget: false,
+} as const;
 const long = '一份主题和备注都很长的报告'.repeat(7);
 
 /** A list with a report of every stage. */
@@ -68,10 +76,10 @@ it('offers each reader the one next thing', async () => {
   await openConsole('/report', { as: 'TENANT_ADMIN' });
   const rowOf = (number: number) => page.getByRole('row', { name: new RegExp(`HPU-${number} 水分与颗粒`) });
   await expect.element(rowOf(1).getByRole('button', { name: '受理', exact: true })).toBeVisible();
-  await expect.element(rowOf(2).getByRole('button', { name: '已取样' })).toBeVisible();
+  await expect.element(rowOf(2).getByRole('button', { name: '登记取样' })).toBeVisible();
   await expect.element(rowOf(2)).toMatchTextContent(/已逾期/);
   await expect.element(rowOf(3).getByRole('button', { name: '开始检测' })).toBeVisible();
-  await expect.element(rowOf(4).getByRole('button', { name: '提交审核' })).toBeVisible();
+  await expect.element(rowOf(4).getByRole('link', { name: '填写', exact: true })).toBeVisible();
   await expect.element(rowOf(5).getByRole('link', { name: '审核', exact: true })).toBeVisible();
   await expect.element(rowOf(7).getByRole('link', { name: '查看', exact: true })).toBeVisible();
 });
@@ -80,7 +88,7 @@ it('gives a factory user no work of the dealer', async () => {
   listed();
   await openConsole('/report', { as: 'CUSTOMER_USER' });
   await expect.element(page.getByRole('button', { name: '重新申请' })).toBeVisible();
-  for (const name of ['受理', '已取样', '开始检测', '提交审核'])
+  for (const name of ['受理', '登记取样', '开始检测', '提交审核'])
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
 });
 
@@ -194,14 +202,21 @@ it('returns a request with a reason only', async () => {
   await expect.poll(() => reason).toBe('样瓶标签与申请不符');
 });
 
-it('hands over for review with a result only', async () => {
+it('hands over for review with a file and a result only', async () => {
   const testing = { state: 'working', step: 'testing' } as const;
   let result: unknown = null;
-  server.on(reportRoutes.getReport, reportDetail(1, testing)).on(reportRoutes.reviewReport, ({ body }) => {
-    result = body.isAbnormal;
-    return reportDetail(1, { state: 'reviewing', isAbnormal: true, version: 2 });
-  });
-  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'TENANT_ADMIN' });
+  server.on(reportRoutes.getReport, reportDetail(1, testing));
+  const path = `/report/detail?reportId=${report(1).reportId}`;
+  await openConsole(path, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('button', { name: '提交审核' })).toBeDisabled();
+  server
+    .on(reportRoutes.getReport, reportDetail(1, { ...testing, files: [reportFile(1)] }))
+    .on(reportRoutes.getReportFile, pdfOf(['Water']))
+    .on(reportRoutes.reviewReport, ({ body }) => {
+      result = body.isAbnormal;
+      return reportDetail(1, { state: 'reviewing', isAbnormal: true, version: 2 });
+    });
+  await openConsole(path, { as: 'TENANT_ADMIN' });
   await page.getByRole('button', { name: '提交审核' }).click();
   const dialog = page.getByRole('dialog', { name: '提交审核' });
   await dialog.getByRole('button', { name: '提交审核' }).click();
@@ -269,4 +284,117 @@ it('adds a remark, and lets a delivered report be corrected by another alone', a
 it('says of an unknown report that it is not there', async () => {
   await openConsole('/report/detail', { as: 'GROUP' });
   await expect.element(page.getByRole('heading', { name: '未找到该报告' })).toBeVisible();
+});
+
+it('shows the pages of the pdf, finds words in them and keeps every version', async () => {
+  const [newest, older] = [reportFile(2, { version: 2 }), reportFile(1)];
+  server
+    .on(
+      reportRoutes.getReport,
+      reportDetail(1, { state: 'delivered', isAbnormal: false, deliveredAt: now, files: [newest, older] }),
+    )
+    .on(reportRoutes.getReportFile, ({ params }) =>
+      params.fileId === newest.fileId ? pdfOf(['Water 341 mg/kg', 'Viscosity 46.0']) : pdfOf(['First version']),
+    );
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'CUSTOMER_USER' });
+  await expect.poll(() => document.querySelectorAll('canvas[data-drawn]').length).toBe(2);
+  const ink = () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-drawn]');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return pixels.some((value, index) => index % 4 === 0 && value < 100);
+  };
+  expect(ink()).toBe(true);
+  await page.getByLabelText('在文件中查找').fill('viscosity');
+  await expect.element(page.getByText('1 处')).toBeVisible();
+  await expect.element(page.getByText('2 / 2')).toBeVisible();
+  await page.getByRole('button', { name: '放大' }).click();
+  await expect.element(page.getByText('125 %')).toBeVisible();
+  await expect.element(page.getByText(newest.sha256).first()).toBeVisible();
+  await page.getByRole('button', { name: /第 1 版/ }).click();
+  await expect.element(page.getByText('1 / 1')).toBeVisible();
+});
+
+it('says of a file that is no pdf that it cannot be shown', async () => {
+  server
+    .on(reportRoutes.getReport, reportDetail(1, { state: 'delivered', files: [reportFile(1)] }))
+    .on(reportRoutes.getReportFile, '%PDF-1.7 and nothing that follows');
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'GROUP' });
+  await expect.element(page.getByText('文件无法显示')).toBeVisible();
+});
+
+it('uploads a pdf, and says why one is refused', async () => {
+  const testing = { state: 'working', step: 'testing' } as const;
+  server.on(reportRoutes.getReport, reportDetail(1, testing)).refuse(reportRoutes.uploadReport, 'pdfHasScripts');
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'TENANT_ADMIN' });
+  const field = page.getByLabelText(/选择化验单 PDF/);
+  const choose = (name: string, bytes: number) =>
+    userEvent.upload(field, new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
+  await choose('results.docx', 10);
+  await expect.element(page.getByText('上传失败：请选择 PDF 文件')).toBeVisible();
+  await choose('results.pdf', 2_097_153);
+  await expect.element(page.getByText('上传失败：文件超过 2 MB')).toBeVisible();
+  await choose('results.pdf', 100);
+  await expect.element(page.getByText(/上传失败.*PDF 文件含有脚本，不能上传/)).toBeVisible();
+  server
+    .on(reportRoutes.uploadReport, reportDetail(1, { ...testing, files: [reportFile(1)] }))
+    .on(reportRoutes.getReport, reportDetail(1, { ...testing, files: [reportFile(1)] }))
+    .on(reportRoutes.getReportFile, pdfOf(['Water']));
+  await choose('results.pdf', 2_097_152);
+  await expect.poll(messages).toContain('上传成功');
+  await expect.element(page.getByText(/第 1 版/)).toBeVisible();
+});
+
+it('takes no file of somebody who only reads', async () => {
+  server.on(reportRoutes.getReport, reportDetail(1, { state: 'accepted', isOwn: true }));
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByText('还没有报告文件')).toBeVisible();
+  await expect.element(page.getByLabelText(/选择化验单 PDF/)).not.toBeInTheDocument();
+});
+
+it('enters results with their bounds, and shows them beside the online values', async () => {
+  const testing = { state: 'working', step: 'testing' } as const;
+  let entered: unknown = null;
+  const results = { at: now - dayMs, place: '主泵出口' };
+  const water = { quantity: 'water' as const, method: null, limits: { ...waterLimits } };
+  const none = { online: null, deviation: null, reproducibility: null, why: null };
+  server
+    .on(telemetryRoutes.liveIndicators, [])
+    .on(reportRoutes.getReport, reportDetail(1, { ...testing }))
+    .on(reportRoutes.getReportResults, {
+      ...results,
+      results: [
+        { ...water, value: 641, online: 620, deviation: -0.033, reproducibility: 60, why: null },
+        { quantity: 'acid_number', value: 0.38, method: null, limits: null, ...none },
+      ],
+    })
+    .on(reportRoutes.enterReportResults, ({ body }) => {
+      entered = body;
+      const saved = reportDetail(1, { ...testing, hasResults: true, version: 2 });
+      server.on(reportRoutes.getReport, saved);
+      return saved;
+    });
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'TENANT_ADMIN' });
+  await page.getByRole('button', { name: '录入化验结果' }).click();
+  const dialog = page.getByRole('dialog', { name: '录入化验结果' });
+  await dialog.getByLabelText(/^水分/).fill('-5');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect.element(dialog.getByText(/超出|范围/).first()).toBeVisible();
+  expect(entered).toBeNull();
+  await dialog.getByLabelText(/^水分/).fill('641');
+  await dialog.getByLabelText(/^酸值/).fill('0,38');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect
+    .poll(() => entered)
+    .toMatchObject({
+      version: 1,
+      results: [
+        { quantity: 'acid_number', value: 0.38, method: null },
+        { quantity: 'water', value: 641, method: null },
+      ],
+    });
+  const row = page.getByRole('row', { name: /^水分/ });
+  await expect.element(row).toMatchTextContent(/641.*≤ 500 \/ 1,?000.*620.*−3\.3 %/);
+  await expect.element(page.getByText(/1 项超出限值：水分/)).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^酸值/ })).toMatchTextContent(/0\.38.*——/);
+  await expect.element(page.getByRole('button', { name: '修改结果' })).toBeVisible();
 });

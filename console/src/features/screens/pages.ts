@@ -3,6 +3,14 @@ import type { FeaturePage } from '../../domain/pages.ts';
 
 export const screenPages: readonly FeaturePage[] = [
   {
+    path: '/w',
+    title: 'wallStart',
+    frame: 'bare',
+    hidden: true,
+    dark: true,
+    load: page(['wallStart'], async () => (await import('./start/WallStartPage.tsx')).WallStartPage),
+  },
+  {
     path: '/bigscreen',
     title: 'bigScreen',
     frame: 'wall',

@@ -58,9 +58,11 @@ export const secondFactorHandlers = (auth: AuthService): Handlers<typeof secondF
   },
 });
 
-export const displayHandlers = ({ displays }: AuthService): Handlers<typeof displayRoutes> => ({
+export const displayHandlers = ({ displays, displayCodes }: AuthService): Handlers<typeof displayRoutes> => ({
   listDisplays: (_request, _scope, context) => displays.list(callerOf(context)),
   createDisplay: ({ body }, _scope, context) => displays.create(callerOf(context), context.auditDraft, body),
+  issueDisplayCode: ({ params }, _scope, context) => displayCodes.issue(callerOf(context), params.displayId),
+  openDisplay: ({ body }, _scope, context) => displayCodes.open(body.code, context.auditDraft.address),
   removeDisplay: async ({ params }, _scope, context) => {
     await displays.remove(callerOf(context), context.auditDraft, params.displayId);
     return null;

@@ -14,6 +14,8 @@ import { createCodes } from './codes.service.ts';
 import type { Codes } from './codes.service.ts';
 import type { CodeStore } from './codes.store.ts';
 import type { DisplayPlaceStore } from './display-places.store.ts';
+import { createDisplayCodes } from './display-codes.service.ts';
+import type { DisplayCodes } from './display-codes.service.ts';
 import { createDisplayRates } from './display-rates.ts';
 import { createDisplays } from './displays.service.ts';
 import type { Displays } from './displays.service.ts';
@@ -49,6 +51,7 @@ export interface AuthService extends Auth, SignIn, Refresh {
   readonly codes: Codes;
   readonly logins: Logins;
   readonly displays: Displays;
+  readonly displayCodes: DisplayCodes;
   readonly secondFactor: SecondFactor;
   logout(principal: Principal): Promise<void>;
   info(principal: Principal): Promise<Info>;
@@ -129,6 +132,7 @@ export function createAuth({
     codes,
     logins,
     displays: createDisplays({ store: displayStore, places: displayPlaces, tokens, clock }),
+    displayCodes: createDisplayCodes({ store: displayStore, accounts: store, tokens, clock }),
     secondFactor,
 
     async checkPassword(principal, password, field) {

@@ -21,6 +21,14 @@ export interface OpenDisplay extends OpenSession, DisplayPlace {
   readonly usedAt: number | null;
 }
 
+/** A display that a code has opened. */
+export interface OpenedDisplay extends Pick<
+  Display,
+  'displayId' | 'expiresAt' | 'screens' | 'tenantId' | 'customerId' | 'deviceId' | 'rotateS'
+> {
+  readonly accountId: string;
+}
+
 const open = compiledOnce(({ displayIds }: { displayIds: readonly string[] }) =>
   db
     .selectFrom('display')
@@ -179,6 +187,47 @@ export function createDisplayStore(pg: Pg) {
       );
       return revoked.length;
     },
+
+    /** Gives a good display of a wall a code, in place of the one before. @returns whether the account has such a display */
+    async putCode(
+      { accountId, displayId, now }: { readonly accountId: string; readonly displayId: string; readonly now: number },
+      code: { readonly hash: Buffer; readonly until: number },
+    ): Promise<boolean> {
+      const put = await pg.first(
+        'displays.putCode',
+        db
+          .updateTable('display')
+          .set({ code_hash: code.hash, code_until: toTimestamp(code.until) })
+          .where('account_id', '=', accountId)
+          .where('id', '=', displayId)
+          .where('screens', '<>', sql<WallScreen[]>`'{}'::text[]`)
+          .where(isGood(now))
+          .returning('id'),
+      );
+      return put !== null;
+    },
+
+    /** Spends a code. @returns the good display that it opens; null: there is none */
+    spendCode: (hash: Buffer, now: number): Promise<OpenedDisplay | null> =>
+      pg.first(
+        'displays.spendCode',
+        db
+          .updateTable('display')
+          .set({ code_hash: null, code_until: null })
+          .where('code_hash', '=', hash)
+          .where('code_until', '>', toTimestamp(now))
+          .where(isGood(now))
+          .returning([
+            'id as displayId',
+            'account_id as accountId',
+            'expires_at as expiresAt',
+            'screens',
+            'shown_tenant as tenantId',
+            'shown_customer as customerId',
+            'shown_device as deviceId',
+            'rotate_s as rotateS',
+          ]),
+      ),
 
     /** Deletes displays that ended before; returns how many. */
     async removeEndedBefore(time: number): Promise<number> {

@@ -5,6 +5,7 @@ import { deadlineOf, evidenceOf, explainingFinding, noDeadline, plannedDeadline,
 import type { OpenCause } from './dashboard.store.ts';
 import { shownDevice } from './fleet.rules.ts';
 import type { Fleet, FleetDevice } from './fleet.rules.ts';
+import type { LimitForecast } from './limit-forecast.rules.ts';
 
 /** What all rows of one answer are made with. */
 export interface Looked {
@@ -38,8 +39,16 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
   function rowOfCause(
     { device, cause }: Candidate,
     { scope, fleet, planned, now }: Looked,
-    diagnosis: DeviceDiagnosis | null,
-    newest: number | null,
+    {
+      diagnosis,
+      newest,
+      toLimit,
+    }: {
+      readonly diagnosis: DeviceDiagnosis | null;
+      /** Reading of its indicator; null: none. */
+      readonly newest: number | null;
+      readonly toLimit: LimitForecast | null;
+    },
   ): AttentionRow {
     const own = planned.get(device.id) ?? null;
     const finding = explainingFinding(cause, diagnosis);
@@ -61,7 +70,7 @@ export function createAttentionRows(states: Pick<DeviceStates, 'summaryOf' | 'st
       evidence: isSilence
         ? { kind: 'silence', lastSeenAt: states.summaryOf(device).lastSeenAt }
         : evidenceOf(cause, finding, newest),
-      deadline: deadlineOf(cause, { diagnosis, planned: own, now }),
+      deadline: deadlineOf(cause, { diagnosis, planned: own, toLimit, now }),
       next: { step, action: isSilence ? null : words.action },
       owner: assigneeOf(scope, cause),
       handled: handledBy(scope, cause),

@@ -1,7 +1,9 @@
 import { urgencyOf } from '@oilsight/contract';
 import type { AttentionRow, DeviceDiagnosis, PlannedWork, Worst } from '@oilsight/contract';
 import { findRule, hourMs } from '@oilsight/oil';
+import type { LifeQuantity } from '@oilsight/oil';
 import type { OpenCause } from './dashboard.store.ts';
+import type { LimitForecast } from './limit-forecast.rules.ts';
 
 type Deadline = AttentionRow['deadline'];
 type Finding = DeviceDiagnosis['findings'][number];
@@ -18,7 +20,7 @@ export const isForecast = ({ category }: Pick<OpenCause, 'category'>): boolean =
 /** When the remaining life of an oil ends, ms, with its interval; null: it has none, or it is longer than can be said. */
 export function lifeForecast(
   diagnosis: Pick<DeviceDiagnosis, 'at' | 'life'> | null,
-): Pick<Worst['forecasts'][number], 'quantity' | 'at' | 'lo' | 'hi'> | null {
+): (Pick<Worst['forecasts'][number], 'at' | 'lo' | 'hi'> & { readonly quantity: LifeQuantity }) | null {
   const life = diagnosis?.life ?? null;
   if (diagnosis === null || life?.status !== 'ok' || life.isCapped) return null;
   const { hours, lo, hi, limitedBy } = life;
@@ -33,10 +35,13 @@ export function deadlineOf(
   {
     diagnosis,
     planned,
+    toLimit = null,
     now,
   }: {
     readonly diagnosis: Pick<DeviceDiagnosis, 'at' | 'life'> | null;
     readonly planned: Pick<PlannedWork, 'dueAt'> | null;
+    /** When the cause's indicator reaches level 1; null: no trend leads there. */
+    readonly toLimit?: LimitForecast | null;
     readonly now: number;
   },
 ): Deadline {
@@ -45,11 +50,13 @@ export function deadlineOf(
   if (kind === 'oil' && level === 1) return { source: 'now', at: now, isOverdue: false, ...without };
   const forecast = isForecast({ category }) ? lifeForecast(diagnosis) : null;
   // One that ends before now is of a machine that has been silent since: it says nothing of what is left.
-  const isSound = forecast !== null && forecast.hi >= now;
-  if (isSound && (planned === null || forecast.at <= planned.dueAt)) {
-    const { at, lo, hi } = forecast;
-    // While its interval lasts, the life may end any day.
-    return { source: 'forecast', at, isOverdue: false, lo, hi };
+  const ofLife = forecast !== null && forecast.hi >= now ? { source: 'forecast' as const, ...forecast } : null;
+  const ofLimit = kind === 'oil' && toLimit !== null ? { source: 'limit' as const, ...toLimit } : null;
+  const nearest = ofLimit !== null && (ofLife === null || ofLimit.at <= ofLife.at) ? ofLimit : ofLife;
+  if (nearest !== null && (planned === null || nearest.at <= planned.dueAt)) {
+    const { source, at, lo, hi } = nearest;
+    // While its interval lasts, it may come any day.
+    return { source, at, isOverdue: false, lo, hi };
   }
   return planned === null ? noDeadline : plannedDeadline(planned, now);
 }
@@ -99,6 +106,17 @@ export function wordsOf(findingRule: string | null, finding: Finding | null) {
   };
 }
 
+/**
+ * What a value must come back to before its alarm clears, where it is within its threshold already and not yet there;
+ * null: it is beyond the threshold, or back.
+ */
+function clearingValue({ rule, side, threshold }: OpenCause, value: number | null): number | null {
+  if (rule === null || rule.measure !== 'value' || side === null || threshold === null || value === null) return null;
+  const clears = side === 'high' ? threshold - rule.deadband : threshold + rule.deadband;
+  const isBetween = side === 'high' ? value <= threshold && value > clears : value >= threshold && value < clears;
+  return isBetween ? clears : null;
+}
+
 /** What shows a cause, with its numbers. @param newest reading of its indicator; null: none */
 export function evidenceOf(cause: OpenCause, finding: Finding | null, newest: number | null): AttentionRow['evidence'] {
   const { indicator, rule, side, threshold, value, peak } = cause;
@@ -113,6 +131,7 @@ export function evidenceOf(cause: OpenCause, finding: Finding | null, newest: nu
       threshold,
       value: shown,
       peak,
+      clearsAt: clearingValue(cause, shown),
     };
   }
   const first = finding?.evidence.find(({ role, holds }) => role === 'require' && holds === true);

@@ -14,6 +14,8 @@ import type { FleetDevice, Where } from './fleet.rules.ts';
 import type { DashboardStore } from './dashboard.store.ts';
 import type { FleetOf } from './fleet.ts';
 import { lifeKey } from './health.service.ts';
+import type { LimitForecast } from './limit-forecast.rules.ts';
+import type { LimitForecasts } from './limit-forecasts.ts';
 
 /** Causes that are looked at for the rows, and those of them whose diagnosis is read: more than there are rows. */
 const maxCauses = 500;
@@ -28,10 +30,37 @@ export interface AttentionParts {
   readonly telemetry: Pick<TelemetryStore, 'latest'>;
   readonly kept: Analysis['kept'];
   readonly plannedWork: PlannedWorks;
+  readonly limitForecasts: LimitForecasts;
   readonly clock: Clock;
 }
 
-export function createAttention({ store, fleetOf, states, telemetry, kept, plannedWork, clock }: AttentionParts) {
+/** When the indicators of causes of level 2 reach level 1, by device and indicator. */
+async function forecastsOf(
+  limitForecasts: LimitForecasts,
+  candidates: readonly Candidate[],
+  newest: Awaited<ReturnType<AttentionParts['telemetry']['latest']>>,
+  now: number,
+): Promise<ReadonlyMap<string, LimitForecast>> {
+  const asked = candidates.filter(({ cause }) => cause.kind === 'oil' && cause.level === 2);
+  const byDevice = Map.groupBy(asked, ({ device }) => device);
+  const reporting = [...byDevice].map(([device, some]) => ({
+    device,
+    newest: (newest.get(device.id) ?? []).filter(({ key }) => some.some(({ cause }) => cause.indicator === key)),
+  }));
+  const found = await limitForecasts.of(reporting, now);
+  return new Map(found.map((one) => [`${one.device.id} ${one.key}`, one]));
+}
+
+export function createAttention({
+  store,
+  fleetOf,
+  states,
+  telemetry,
+  kept,
+  plannedWork,
+  limitForecasts,
+  clock,
+}: AttentionParts) {
   const { rowOfCause, rowOfDevice, rowOfWork } = createAttentionRows(states);
 
   /** The candidates for rows: by the time that is left as far as it is known without the diagnoses. */
@@ -103,11 +132,16 @@ export function createAttention({ store, fleetOf, states, telemetry, kept, plann
           [...new Set(devicesOfCauses)].map(async (device) => [device.id, await kept(device)] as const),
         ),
       );
+      const toLimits = await forecastsOf(limitForecasts, candidates, newest, now);
       const rows = [
         ...candidates.map((one) => {
           const reading = newest.get(one.device.id)?.find(({ key }) => key === one.cause.indicator)?.value;
           const value = typeof reading === 'number' ? reading : null;
-          return rowOfCause(one, looked, diagnoses.get(one.device.id) ?? null, value);
+          return rowOfCause(one, looked, {
+            diagnosis: diagnoses.get(one.device.id) ?? null,
+            newest: value,
+            toLimit: toLimits.get(`${one.device.id} ${one.cause.indicator ?? ''}`) ?? null,
+          });
         }),
         ...shownBare.map(({ device, kind }) => rowOfDevice(device, kind, looked)),
         ...due.rows.flatMap((work) => {

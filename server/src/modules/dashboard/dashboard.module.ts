@@ -12,6 +12,7 @@ import { createDashboardStore } from './dashboard.store.ts';
 import { createFleetOf } from './fleet.ts';
 import { createHealth } from './health.service.ts';
 import { createLatest } from './latest.service.ts';
+import { createLimitForecasts } from './limit-forecasts.ts';
 import { createOnlineHours } from './online-hours.ts';
 import { createOnlineShare } from './online.service.ts';
 import { createUpcoming } from './upcoming.service.ts';
@@ -35,17 +36,18 @@ export function dashboardModule(
   const kept: Analysis['kept'] = (device) => analysis.kept(device);
   const hours = createOnlineHours({ telemetry, bus, clock });
   register.part('online hours', hours);
+  const limitForecasts = createLimitForecasts({ telemetry, limits });
   register.calls(
     dashboardRoutes,
     dashboardHandlers({
       fleetOf,
       states,
       clock,
-      attention: createAttention({ store, fleetOf, states, telemetry, kept, plannedWork, clock }),
+      attention: createAttention({ store, fleetOf, states, telemetry, kept, plannedWork, limitForecasts, clock }),
       health: createHealth({ fleetOf, telemetry, states, clock }),
       online: createOnlineShare({ fleetOf, hours, states, clock }),
       alarmDays: createAlarmDays({ store, fleetOf, clock }),
-      worst: createWorst({ fleetOf, telemetry, states, limits, kept, clock }),
+      worst: createWorst({ fleetOf, telemetry, states, limits, kept, limitForecasts, clock }),
       upcoming: createUpcoming({ fleetOf, plannedWork, clock }),
       latest: createLatest({ fleetOf, telemetry, states, limits, kept, clock }),
     }),

@@ -410,6 +410,32 @@ it('forecasts come soonest first, and none whose interval is over', async () => 
   expect(await call<Worst>(dealer, 'listWorst', { customerId: own.id })).toMatchObject({ assessed: 4, rows: [] });
 });
 
+it('an indicator beyond level 2 whose trend leads to level 1 is forecast with the lives of oils', async () => {
+  const own = await buildCustomer(app.pg, { tenant: { id: factory.tenantId } });
+  const hours = Array.from({ length: 73 }, (_, n) => n - 72);
+  const machines = [
+    // Beyond level 2 and rising by 120 ppm a day; just as far and steady; rising below level 2.
+    ['rising', (h: number) => 640 + 5 * h],
+    ['steady', (h: number) => 640 + 10 * Math.sin(h)],
+    ['early', (h: number) => 400 + 5 * h],
+  ] as const;
+  for (const [name, water] of machines) {
+    const device = await buildDevice(app.pg, { customer: own, name, machineType: 'hydraulic' });
+    await app.app.services.telemetryStore.append(
+      hours.map((h) => frame(device, now + h * hour, { water_ppm: water(h) + Math.sin(h * 7), oil_health: 80 })),
+      [],
+    );
+    await assess(device, { at: now });
+  }
+  const seen = async () => (await call<Worst>(dealer, 'listWorst', { customerId: own.id })).forecasts;
+  await expect.poll(async () => (await seen()).map(({ deviceName }) => deviceName)).toEqual(['rising']);
+  const [forecast] = await seen();
+  expect(forecast).toMatchObject({ quantity: 'limit', indicator: 'water_ppm', limit: 1000 });
+  expect(Math.abs(given(forecast).at - (now + 72 * hour))).toBeLessThan(2 * hour);
+  expect(given(forecast).lo).toBeLessThan(given(forecast).at);
+  expect(given(forecast).hi).toBeGreaterThan(given(forecast).at);
+});
+
 it('the newest readings of a factory come with their last day', async () => {
   const { rows, total } = await user.get<Latest>('/system/dashboard/listLatest', {
     customerId: factory.id,

@@ -14,6 +14,7 @@ import type { Fleet, FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetOf } from './fleet.ts';
 import { assessedOf, healthKey, lifeKey, presentDevices } from './health.service.ts';
 import type { AssessedDevice, PresentDevice } from './health.rules.ts';
+import type { LimitForecasts } from './limit-forecasts.ts';
 import { limitsShown, pointsOf } from './points.rules.ts';
 import { pressingOf } from './pressing.rules.ts';
 
@@ -28,10 +29,11 @@ export interface WorstParts {
   readonly states: Pick<DeviceStates, 'summaryOf' | 'statesOf'>;
   readonly limits: Pick<LimitResolver, 'of'>;
   readonly kept: Analysis['kept'];
+  readonly limitForecasts: LimitForecasts;
   readonly clock: Clock;
 }
 
-export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }: WorstParts) {
+export function createWorst({ fleetOf, telemetry, states, limits, kept, limitForecasts, clock }: WorstParts) {
   async function rowOf(
     { device, health, state, newest }: AssessedDevice,
     fleet: Fleet,
@@ -92,13 +94,21 @@ export function createWorst({ fleetOf, telemetry, states, limits, kept, clock }:
     const found = await Promise.all(
       soonest.map(async ({ device }) => {
         const forecast = lifeForecast(await kept(device));
-        return forecast === null || forecast.hi < now ? [] : [{ ...shownDevice(device, fleet), ...forecast }];
+        return forecast === null || forecast.hi < now
+          ? []
+          : [{ ...shownDevice(device, fleet), ...forecast, indicator: null, limit: null }];
       }),
     );
-    return found
-      .flat()
-      .sort((one, other) => one.at - other.at)
-      .slice(0, maxForecasts);
+    const ofLimits = (await limitForecasts.of(present, now)).map(({ device, key, limit, at, lo, hi }) => ({
+      ...shownDevice(device, fleet),
+      quantity: 'limit' as const,
+      indicator: key,
+      limit,
+      at,
+      lo,
+      hi,
+    }));
+    return [...found.flat(), ...ofLimits].sort((one, other) => one.at - other.at).slice(0, maxForecasts);
   }
 
   return {

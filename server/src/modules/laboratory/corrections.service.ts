@@ -1,6 +1,6 @@
 import { AppError } from '@oilsight/contract';
 import type { LabDeviations, SensorCorrection } from '@oilsight/contract';
-import { comparedBeforeMs, comparedQuantities, dayMs, endedByReplacements, labQuantities } from '@oilsight/oil';
+import { dayMs, endedByReplacements } from '@oilsight/oil';
 import type { DatedCorrection, ReadingsBefore } from '@oilsight/oil';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -10,9 +10,11 @@ import { changesOf, type Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
+import type { LabComparisons } from './index.ts';
 import type { CorrectionStore } from './corrections.store.ts';
 import { deviationsOf } from './deviations.rules.ts';
 import { maxCorrections } from './laboratory.rules.ts';
+import { readingsBeforeSample } from './sample-readings.ts';
 import { objectOf } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
 
@@ -29,6 +31,8 @@ export interface SeenProposal {
 export interface SensorCorrections {
   /** Compares the newest 60 samples of 180 days, since a sensor was last replaced. @throws AppError `deviceNotFound` */
   deviations(scope: Scope, deviceId: string): Promise<LabDeviations>;
+  /** Compares one sample, also one that is stored elsewhere. */
+  compare: LabComparisons['compare'];
   list(scope: Scope, deviceId: string): Promise<SensorCorrection[]>;
   /**
    * Applies the proposal to readings from now on; what was in force for the indicator ends.
@@ -59,8 +63,6 @@ export interface CorrectionParts {
 
 const comparedMs = 180 * dayMs;
 const maxCompared = 60;
-/** Of each half of the ten minutes: two readings a second. */
-const readingsBefore = 600;
 /**
  * A correction begins so much later, ms: by then every server knows of it, so that the time of a reading alone says
  * whether it was corrected.
@@ -68,7 +70,7 @@ const readingsBefore = 600;
 const startsInMs = 2000;
 /** Lines that differ by less are the same one. */
 const sameLine = 1e-9;
-const keys = comparedQuantities.flatMap((quantity) => labQuantities[quantity].key ?? []);
+const none: ReadingsBefore = { at: [], values: [], quality: [] };
 const isSame = (one: number, other: number) => Math.abs(one - other) <= sameLine * Math.max(1, Math.abs(other));
 const fieldsOf = ({ key, slope, intercept, reason, from, to, endedReason }: SensorCorrection) => ({
   key,
@@ -83,28 +85,6 @@ const fieldsOf = ({ key, slope, intercept, reason, from, to, endedReason }: Sens
 export function createSensorCorrections(parts: CorrectionParts): SensorCorrections {
   const { store, samples, telemetry, devices, oils, audit, bus, clock } = parts;
 
-  async function readingsBeforeSample(device: DeviceRef, at: number): Promise<ReadonlyMap<string, ReadingsBefore>> {
-    // A sensor that reports often must not fill both halves with readings of the later one.
-    const middle = at - comparedBeforeMs / 2;
-    const halves = [
-      { from: at - comparedBeforeMs, to: middle },
-      { from: middle, to: at + 1 },
-    ];
-    const found = new Map<string, { at: number[]; values: number[]; quality: number[] }>();
-    for (const half of halves)
-      for (const series of await telemetry.raw(device, keys, half, { limit: readingsBefore, order: 'desc' })) {
-        const readings = found.get(series.key) ?? { at: [], values: [], quality: [] };
-        for (const [place, value] of series.values.entries()) {
-          if (typeof value !== 'number') continue;
-          readings.at.push(series.at[place] as number);
-          readings.values.push(value);
-          readings.quality.push(series.quality[place] as number);
-        }
-        found.set(series.key, readings);
-      }
-    return found;
-  }
-
   async function deviationsOfDevice(device: DeviceRef): Promise<LabDeviations> {
     const now = clock.now();
     const machine = (await oils.machinesOf([device])).get(device.id);
@@ -115,8 +95,7 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
       store.list(device),
     ]);
     const readings = new Map<string, ReadonlyMap<string, ReadingsBefore>>();
-    for (const { sampleId, at } of rows) readings.set(sampleId, await readingsBeforeSample(device, at));
-    const none = { at: [], values: [], quality: [] };
+    for (const { sampleId, at } of rows) readings.set(sampleId, await readingsBeforeSample(telemetry, device, at));
     return {
       since,
       samples: rows.length,
@@ -142,6 +121,20 @@ export function createSensorCorrections(parts: CorrectionParts): SensorCorrectio
 
   return {
     deviations: async (scope, deviceId) => deviationsOfDevice(await devices.get(scope, deviceId)),
+    async compare(device, sample) {
+      const [machines, corrections, readings] = await Promise.all([
+        oils.machinesOf([device]),
+        store.list(device),
+        readingsBeforeSample(telemetry, device, sample.at),
+      ]);
+      const deviations = deviationsOf({
+        samples: [{ ...sample, sampleId: '' }],
+        corrections,
+        dated: endedByReplacements(corrections, machines.get(device.id)?.sensorReplacements ?? []),
+        readingsOf: (_sample, key) => readings.get(key) ?? none,
+      });
+      return deviations.flatMap(({ quantity, each }) => each.map((compared) => ({ ...compared, quantity })));
+    },
     async list(scope, deviceId) {
       const device = await devices.get(scope, deviceId);
       const [found, machines] = await Promise.all([store.list(device), oils.machinesOf([device])]);

@@ -21,7 +21,7 @@ export type ReadingsOf = (sampleId: string, key: string) => ReadingsBefore;
 export const correctableKeys: readonly string[] = ['viscosity_40', 'water_ppm'];
 
 interface Given {
-  readonly samples: readonly LabSample[];
+  readonly samples: readonly Pick<LabSample, 'sampleId' | 'at' | 'results'>[];
   readonly readingsOf: ReadingsOf;
   /** All corrections of the device, ended ones too. */
   readonly corrections: readonly SensorCorrection[];
@@ -37,7 +37,7 @@ interface Compared {
 
 function compare(
   quantity: LabQuantityId,
-  sample: LabSample,
+  sample: Given['samples'][number],
   given: Given,
   present: DatedCorrection | null,
 ): Compared[] {

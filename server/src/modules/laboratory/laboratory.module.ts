@@ -7,7 +7,7 @@ import type { Oils } from '../oils/index.ts';
 import type { Corrections, TelemetryStore } from '../telemetry/index.ts';
 import { createSensorCorrections } from './corrections.service.ts';
 import { createCorrectionStore } from './corrections.store.ts';
-import type { Laboratory, LabSampleEntry } from './index.ts';
+import type { LabComparisons, Laboratory, LabSamples } from './index.ts';
 import { labResultsOf } from './laboratory.rules.ts';
 import { laboratoryHandlers } from './laboratory.routes.ts';
 import { createLabSamples } from './samples.service.ts';
@@ -27,7 +27,12 @@ interface Others {
 export function laboratoryModule(
   { pg, bus, clock, isolated, register }: ModuleContext,
   others: Others,
-): { readonly corrections: Corrections; readonly laboratory: Laboratory; readonly samples: LabSampleEntry } {
+): {
+  readonly corrections: Corrections;
+  readonly laboratory: Laboratory;
+  readonly samples: LabSamples;
+  readonly comparisons: LabComparisons;
+} {
   const store = createSampleStore(pg);
   const samples = createLabSamples({ ...others, store, bus, clock });
   const corrections = createSensorCorrections({
@@ -43,5 +48,6 @@ export function laboratoryModule(
     corrections: { correctionsOf: corrections.of },
     laboratory: { resultsOf: async (device) => labResultsOf(await store.newest(device, newestForAssessment)) },
     samples,
+    comparisons: { compare: corrections.compare },
   };
 }

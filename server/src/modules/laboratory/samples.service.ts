@@ -17,6 +17,9 @@ export interface ReadSample {
   readonly version: number;
 }
 
+/** What is done in the transaction in which a sample is stored. */
+export type AlsoDone = (tx: Queryable, sample: LabSample) => Promise<void>;
+
 /**
  * Laboratories' results, as people enter them. They never change a reading; after every change the machine is assessed
  * anew. Foreign ids are not found.
@@ -33,9 +36,21 @@ export interface LabSamples {
   /** @throws AppError `labSampleNotFound` */
   get(scope: Scope, sampleId: string): Promise<LabSample>;
   /** @throws AppError `inFuture`, `labSampleTaken`, `tooManyEntries`, `deviceNotFound` */
-  create(scope: Scope, auditDraft: AuditDraft, deviceId: string, form: LabSampleForm): Promise<LabSample>;
+  create(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    deviceId: string,
+    form: LabSampleForm,
+    also?: AlsoDone,
+  ): Promise<LabSample>;
   /** @throws AppError `inFuture`, `labSampleTaken`, `labSampleNotFound`, `conflict` */
-  update(scope: Scope, auditDraft: AuditDraft, read: ReadSample, form: LabSampleForm): Promise<LabSample>;
+  update(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    read: ReadSample,
+    form: LabSampleForm,
+    also?: AlsoDone,
+  ): Promise<LabSample>;
   /** @throws AppError `labSampleNotFound`, `conflict` */
   remove(scope: Scope, auditDraft: AuditDraft, read: ReadSample): Promise<null>;
 }
@@ -88,7 +103,7 @@ export function createLabSamples({ store, devices, audit, bus, clock }: SamplePa
       if (sample === null) throw new AppError('labSampleNotFound');
       return sample;
     },
-    async create(scope, auditDraft, deviceId, said) {
+    async create(scope, auditDraft, deviceId, said, also) {
       const device = await devices.get(scope, deviceId);
       auditDraft.object = objectOf(device);
       checkSample(said, clock.now());
@@ -99,10 +114,11 @@ export function createLabSamples({ store, devices, audit, bus, clock }: SamplePa
         await checkFree(tx, device, form, null);
         const result = await store.add(tx, device, form, scope.userId);
         await audit.record(tx, auditDraft, { object: objectOf(device), changes: changesOf(null, fieldsOf(result)) });
+        await also?.(tx, result);
         return { deviceId, result };
       });
     },
-    update(scope, auditDraft, read, said) {
+    update(scope, auditDraft, read, said, also) {
       checkSample(said, clock.now());
       const form = { ...said, results: ordered(said.results) };
       return changed(async (tx) => {
@@ -113,6 +129,7 @@ export function createLabSamples({ store, devices, audit, bus, clock }: SamplePa
           object: objectOf(found.device),
           changes: changesOf(fieldsOf(found.sample), fieldsOf(result)),
         });
+        await also?.(tx, result);
         return { deviceId: found.device.id, result };
       });
     },

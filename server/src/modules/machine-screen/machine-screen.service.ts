@@ -47,6 +47,7 @@ function findingOf({ findings }: Pick<DeviceDiagnosis, 'findings'>): OilConditio
     severity,
     name,
     action: zh === undefined || en === undefined ? null : { zh, en },
+    requiredKeyIds: [...new Set(required.flatMap(({ keys }) => keys))],
     keyIds: [...new Set([...required, ...found.evidence].flatMap(({ keys }) => keys))],
   };
 }

@@ -31,7 +31,7 @@ export interface ReportChanges {
 
 export const shownTo = (
   { userId }: Scope,
-  { applicantId, correctsId: _corrects, ...report }: StoredReport,
+  { applicantId, correctsId: _corrects, hasResults: _results, ...report }: StoredReport,
 ): Report => ({ ...report, isOwn: userId !== null && applicantId === userId });
 
 const objectOf = ({ reportId, number, theme, tenantId }: StoredReport): AuditObject => ({
@@ -73,7 +73,14 @@ export function createReportChanges({
     ]);
     const corrects = corrected === null ? null : { reportId: corrected.reportId, number: corrected.number };
     const shownFiles = stored.map((file) => ({ ...file, sha256: Buffer.from(file.sha256).toString('hex') }));
-    return { ...shownTo(scope, report), events, files: shownFiles, corrects, correctedBy };
+    return {
+      ...shownTo(scope, report),
+      events,
+      files: shownFiles,
+      hasResults: report.hasResults,
+      corrects,
+      correctedBy,
+    };
   }
 
   async function record(

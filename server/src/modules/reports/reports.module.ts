@@ -6,10 +6,13 @@ import { askerOfUser } from '../../platform/principal.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
 import { storedNameOf, type Uploads } from '../files/index.ts';
+import type { LabComparisons, LabSamples } from '../laboratory/index.ts';
+import type { LimitResolver } from '../limits/index.ts';
 import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
+import { createReportResults } from './report-results.service.ts';
 import { reportHandlers } from './reports.routes.ts';
 import { createReports } from './reports.service.ts';
 import { createReportStore } from './reports.store.ts';
@@ -18,13 +21,16 @@ import { createReportTopics } from './reports.topics.ts';
 interface Others {
   readonly devices: Devices;
   readonly uploads: Uploads;
+  readonly samples: LabSamples;
+  readonly comparisons: LabComparisons;
+  readonly limits: LimitResolver;
   readonly audit: Audit;
 }
 
 /** Reports of devices, from the request to what is handed over. */
 export function reportsModule(
   { pg, clock, changes: changed, log, config, isolated, blobs, queue, register }: ModuleContext,
-  { devices, uploads, audit }: Others,
+  { devices, uploads, samples, comparisons, limits, audit }: Others,
 ): void {
   const store = createReportStore(pg);
   const fileStore = createReportFileStore(pg);
@@ -40,7 +46,8 @@ export function reportsModule(
     freeBytes: () => freeBytesOf(config.dataDir),
   });
   const reports = createReports({ store, files: fileStore, changes, devices, clock });
-  register.calls(reportRoutes, reportHandlers(reports, files));
+  const results = createReportResults({ store, changes, devices, samples, comparisons, limits, clock });
+  register.calls(reportRoutes, reportHandlers(reports, files, results));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';
     const pdf = { reportId, name: fileName, bytes, asker: askerOfUser(user) };

@@ -3,6 +3,7 @@ import { callerOf } from '../../http/caller.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { askerOf } from '../../platform/principal.ts';
 import type { ReportFiles } from './files/report-files.service.ts';
+import type { ReportResultsService } from './report-results.service.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { moveTo, type Reports } from './reports.service.ts';
 
@@ -11,7 +12,11 @@ const filterOf = <Query extends { readonly isAbnormal?: 'true' | 'false' | undef
   ...filter
 }: Query) => ({ ...filter, isAbnormal: isAbnormal === undefined ? undefined : isAbnormal === 'true' });
 
-export const reportHandlers = (reports: Reports, files: ReportFiles): Handlers<typeof reportRoutes> => ({
+export const reportHandlers = (
+  reports: Reports,
+  files: ReportFiles,
+  results: ReportResultsService,
+): Handlers<typeof reportRoutes> => ({
   listReports: ({ query: { pageNum, pageSize, ...filter } }, scope) =>
     reports.list(scope, filterOf(filter) satisfies ReportFilter, { pageNum, pageSize }),
   countReports: ({ query }, scope) => reports.counts(scope, filterOf(query)),
@@ -37,6 +42,9 @@ export const reportHandlers = (reports: Reports, files: ReportFiles): Handlers<t
     const pdf = { reportId: body.reportId, ...file, asker: askerOf(callerOf(context)) };
     return (await files.upload(scope, context.auditDraft, pdf)).report;
   },
+  enterReportResults: ({ body: { reportId, version, ...form } }, scope, { auditDraft }) =>
+    results.enter(scope, auditDraft, { reportId, version }, form),
+  getReportResults: ({ params }, scope) => results.of(scope, params.reportId),
   getReportFile: async ({ params, query }, scope) => {
     const { name, sha256, chunks } = await files.open(scope, params.fileId);
     const shown = query.download === 'true' ? {} : { etag: sha256 };

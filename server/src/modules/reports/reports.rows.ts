@@ -8,6 +8,7 @@ import { matches, personName, scoped, toTimestamp, when } from '../../platform/s
 export interface StoredReport extends Omit<Report, 'isOwn'> {
   readonly applicantId: string | null;
   readonly correctsId: string | null;
+  readonly hasResults: boolean;
 }
 
 /** Which reports are asked for. */
@@ -63,6 +64,7 @@ export const withReport = (reports: ReturnType<typeof reportsIn>) =>
     'r.due_at as dueAt',
     'r.delivered_at as deliveredAt',
     'r.corrects_id as correctsId',
+    sql<boolean>`r.results is not null`.as('hasResults'),
     'r.version',
   ]);
 

@@ -1,4 +1,4 @@
-import type { Report, ReportEvent, ReportForm } from '@oilsight/contract';
+import type { LabValue, Report, ReportEvent, ReportForm } from '@oilsight/contract';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
@@ -7,6 +7,7 @@ import {
   passed,
   personName,
   scoped,
+  toJson,
   toTimestamp,
   unscoped,
   within,
@@ -29,6 +30,13 @@ export interface NewReport extends Pick<ReportForm, 'type' | 'theme' | 'institut
 
 /** A report whose history goes on. */
 export type EventOwner = InScope<Pick<StoredReport, 'reportId' | 'tenantId'>>;
+
+/** Results as they were entered; `at`: when the sample was taken, ms. */
+export interface StoredResults {
+  readonly at: number;
+  readonly place: string;
+  readonly results: LabValue[];
+}
 
 /** What a move changes besides the place. */
 export interface Changed {
@@ -212,6 +220,48 @@ export function createReportStore(pg: Pg) {
           .set((eb) => ({ version: eb('version', '+', 1) }))
           .where('id', '=', report.reportId),
       );
+    },
+
+    /** Keeps the results of a locked report, and which sample they became. */
+    async keepResults(
+      tx: Queryable,
+      report: FoundReport,
+      { at, place, results, sampleId }: StoredResults & { readonly sampleId: string },
+    ): Promise<void> {
+      await tx.run(
+        'reports.keepResults',
+        within(report)
+          .updateTable('report')
+          .set((eb) => ({
+            sampled_at: toTimestamp(at),
+            sample_place: place,
+            results: toJson(results),
+            sample_id: sampleId,
+            version: eb('version', '+', 1),
+          }))
+          .where('id', '=', report.reportId),
+      );
+    },
+
+    /** The sample that a report's results became; null: none, or it was removed. */
+    sampleOf: async (report: FoundReport): Promise<string | null> =>
+      (
+        await pg.one(
+          'reports.sample',
+          within(report).selectFrom('report').where('id', '=', report.reportId).select('sample_id as sampleId'),
+        )
+      ).sampleId,
+
+    /** null: none were entered. */
+    async resultsOf(report: FoundReport): Promise<StoredResults | null> {
+      const { at, place, results } = await pg.one(
+        'reports.results',
+        within(report)
+          .selectFrom('report')
+          .where('id', '=', report.reportId)
+          .select(['sampled_at as at', 'sample_place as place', 'results']),
+      );
+      return at === null || results === null ? null : { at, place, results };
     },
 
     /** The newest remark, as the list shows it. */

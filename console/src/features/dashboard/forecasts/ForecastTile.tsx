@@ -4,6 +4,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useWidth } from '../../../charts/draw/useWidth.ts';
+import { formatLimit } from '../../../charts/prepare/numbers.ts';
+import { shownValue } from '../../../charts/prepare/shown-unit.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
 import { dateText } from '../../../lib/reader-time.ts';
@@ -26,7 +30,10 @@ const lineMs = 365 * dayMs;
 /** Least distance between the words of two ticks, px. */
 const tickGapPx = 50;
 
-/** When the life of oils ends if their trends go on: a line of time with the likely range of each, then each in words. */
+/**
+ * When the life of oils ends and indicators reach level 1 if their trends go on: a line of time with the likely range of
+ * each, then each in words.
+ */
 export function ForecastTile({ worst }: { readonly worst: UseQueryResult<Worst> }) {
   const { t } = useTranslation('dashboard');
   return (
@@ -44,7 +51,7 @@ export function ForecastTile({ worst }: { readonly worst: UseQueryResult<Worst> 
           ) : null}
           <ol className={styles.list}>
             {forecasts.slice(0, 3).map((one) => (
-              <li key={`${one.deviceId}${one.quantity}`}>
+              <li key={keyOf(one)}>
                 <One forecast={one} />
               </li>
             ))}
@@ -54,6 +61,8 @@ export function ForecastTile({ worst }: { readonly worst: UseQueryResult<Worst> 
     </Tile>
   );
 }
+
+const keyOf = ({ deviceId, quantity, indicator }: Forecast) => `${deviceId} ${quantity} ${indicator ?? ''}`;
 
 /** MM/dd; of a time for which the year must be said, yyyy/MM. */
 function shortDay(at: number, now: number): string {
@@ -113,7 +122,7 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
             const y =
               label === null ? linePx : linePx + sign * (markPx + (sign > 0 ? tickPx : 0) + label.lane * lanePx);
             return (
-              <Link key={`${one.deviceId}${one.quantity}`} to={linkOf(one)} tabIndex={-1} className={styles.mark}>
+              <Link key={keyOf(one)} to={linkOf(one)} tabIndex={-1} className={styles.mark}>
                 <title>{texts[index]}</title>
                 <line className={styles.range} x1={from} x2={to} y1={linePx} y2={linePx} />
                 {label === null ? null : <line className={styles.stem} x1={x} x2={x} y1={linePx} y2={y} />}
@@ -132,16 +141,29 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
   );
 }
 
+/** What a forecast is of, in words. */
+function useWhatEnds(): (forecast: Forecast) => string {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  return ({ quantity, indicator, limit }) => {
+    if (quantity !== 'limit') return t(`forecasts.quantity.${quantity}`);
+    const shown = quantityOf(indicator ?? '', language);
+    const value = limit === null ? '' : formatLimit(shownValue(shown, limit), shown.decimals, language);
+    return t('forecasts.toLimit', { name: shown.name, limit: shown.unit === '' ? value : `${value} ${shown.unit}` });
+  };
+}
+
 function One({ forecast }: { readonly forecast: Forecast }) {
   const { t } = useTranslation('dashboard');
   const now = useNow(60);
   const linkOf = useDeviceLink();
+  const whatEnds = useWhatEnds();
   return (
     <Link to={linkOf(forecast)} className={styles.one}>
-      <Icon name="drop" size="s" />
+      <Icon name={forecast.quantity === 'limit' ? 'chart' : 'drop'} size="s" />
       <span>
         <b>{forecast.deviceName}</b>
-        <small>{t(`forecasts.quantity.${forecast.quantity}`)}</small>
+        <small>{whatEnds(forecast)}</small>
       </span>
       <span className="num">
         <b>{dateText(forecast.at)}</b>

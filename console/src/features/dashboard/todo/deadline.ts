@@ -21,7 +21,7 @@ export function deadlineWord(
 ): DeadlineWord {
   if (source === 'now') return { kind: 'now' };
   if (at === null) return { kind: 'none' };
-  if (source === 'forecast' && at < now) return { kind: 'anyDay' };
+  if ((source === 'forecast' || source === 'limit') && at < now) return { kind: 'anyDay' };
   if (isOverdue || at < now) return { kind: 'overdue', byMs: Math.max(0, now - at) };
   if (dayStartOf(at) === dayStartOf(now)) return { kind: 'today', at };
   return { kind: at - now < soonMs ? 'soon' : 'day', at };
@@ -31,6 +31,6 @@ export function deadlineWord(
 export function deadlineMeaning(
   source: DeadlineSource,
   word: DeadlineWord,
-): 'assigned' | 'forecast' | 'planned' | null {
+): 'assigned' | 'forecast' | 'limit' | 'planned' | null {
   return source === 'now' || source === 'none' || word.kind === 'overdue' ? null : source;
 }

@@ -37,8 +37,8 @@ export function useDeadlineText(): (row: Pick<AttentionRow, 'deadline'>, now: nu
       meaning:
         meaning === null
           ? null
-          : meaning === 'forecast' && deadline.lo !== null && deadline.hi !== null
-            ? t('deadline.of.forecast', {
+          : (meaning === 'forecast' || meaning === 'limit') && deadline.lo !== null && deadline.hi !== null
+            ? t(`deadline.of.${meaning}`, {
                 range: t('forecasts.range', { from: dayText(deadline.lo), to: dayText(deadline.hi) }),
               })
             : t(`deadline.of.${meaning === 'forecast' ? 'life' : meaning}`),

@@ -17,15 +17,15 @@ interface NextActionProps {
   readonly onMove: (moving: Moving) => void;
 }
 
-/** The one thing to do next with a report, by role. What is reviewed is read first, so that it leads to the report. */
+/** The one thing to do next with a report, by role. What needs the file or is read first leads to the report. */
 export function NextAction({ report, onMove }: NextActionProps) {
   const { t } = useTranslation('reports');
   const authority = useQuery(me).data?.user.authority;
   const move = authority === undefined ? null : nextMoveOf(report, authority);
-  if (move === null || move === 'deliver')
+  if (move === null || move === 'deliver' || move === 'review')
     return (
       <ButtonLink to={reportPath(report.reportId)} kind={move === null ? 'quiet' : 'plain'} size="s">
-        {t(move === null ? 'view' : 'look')}
+        {t(move === null ? 'view' : move === 'deliver' ? 'look' : 'fillIn')}
       </ButtonLink>
     );
   return (

@@ -53,7 +53,7 @@ export function ReportTable({ rows, isStale, onMove }: ReportsProps) {
                 </span>
                 <Link to={reportPath(report.reportId)}>{report.theme}</Link>
                 <small className="num">
-                  <span>{report.number}</span> {text.type}
+                  <span>{report.number}</span> <span>{text.type}</span>
                 </small>
               </th>
               <td className={styles.device}>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { kindOf } from './link-kinds.ts';
 import { revokeLink } from './queries.ts';
+import { ShortCode } from './ShortCode.tsx';
 import styles from './LinksDialog.module.css';
 
 /** One good link: what it shows, until when, when it was last seen. Revoking asks first: it ends the link at once. */
@@ -38,6 +39,7 @@ export function LinkRow({ link, onRevoked }: { readonly link: NamedDisplay; read
           )}
         </small>
       </span>
+      {link.screens.length === 0 ? null : <ShortCode displayId={displayId} name={name} />}
       <Button size="s" label={t('revokeOne', { name })} onClick={() => setIsAsking(true)}>
         {t('revoke')}
       </Button>

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { IssuedLink } from './IssuedLink.tsx';
+import type { IssuedLinkProps } from './IssuedLink.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkRow } from './LinkRow.tsx';
 import { linkOf } from './link-kinds.ts';
@@ -18,7 +19,7 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const { data: reader } = useQuery(me);
   const links = useQuery(linksQuery);
-  const [issued, setIssued] = useState<{ readonly name: string; readonly address: string } | null>(null);
+  const [issued, setIssued] = useState<Pick<IssuedLinkProps, 'name' | 'address' | 'wallId'> | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const [count, setCount] = useState(0);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: linksQuery.queryKey, exact: true });
@@ -33,7 +34,11 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
               authority={reader.user.authority}
               onDirty={setIsDirty}
               onIssued={(link, customerId) => {
-                setIssued({ name: link.name, address: linkOf(location.origin, link, { customerId }) });
+                setIssued({
+                  name: link.name,
+                  address: linkOf(location.origin, link, { customerId }),
+                  wallId: link.screens.length === 0 ? null : link.displayId,
+                });
                 setIsDirty(false);
                 setCount(count + 1);
                 refresh();

@@ -52,7 +52,7 @@ it('a dealer makes a link for two screens in turn, sees it once, and finds it in
   await userEvent.selectOptions(page.getByLabelText('用途'), '设备大屏');
   await expect.element(reach).not.toBeInTheDocument();
   await userEvent.selectOptions(page.getByLabelText('用途'), '两个大屏轮播');
-  await userEvent.selectOptions(page.getByLabelText('工厂'), factories[1].customerName);
+  await userEvent.selectOptions(page.getByRole('dialog').getByLabelText('工厂'), factories[1].customerName);
   await page.getByRole('button', { name: '生成链接' }).click();
   await expect
     .element(
@@ -112,4 +112,25 @@ it('a link is revoked once its name has been asked for, and the question says so
   });
   await question.getByRole('button', { name: '撤销' }).click();
   await expect.element(page.getByText('还没有展示链接')).toBeVisible();
+});
+
+it('gives a short code for a wall, and none for a page that embeds ours', async () => {
+  const asked: string[] = [];
+  server
+    .on(displayRoutes.listDisplays, [
+      link,
+      { ...link, displayId: link.displayId.replace(/.$/, '9'), screens: [], name: '门户' },
+    ])
+    .on(displayRoutes.issueDisplayCode, ({ params }) => {
+      asked.push(params.displayId);
+      return { code: 'ABCD2345', until: Date.now() + 60_000 };
+    });
+  await openLinks('TENANT_ADMIN');
+  await expect.element(page.getByText('门户')).toBeVisible();
+  expect(page.getByRole('button', { name: /取代码/ }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: '为轧机车间取代码' }).click();
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent(new RegExp(`${location.origin}/w，输入.*ABCD-2345`));
+  expect(asked).toEqual([link.displayId]);
 });

@@ -81,14 +81,14 @@ export const MachineStage = memo(function MachineStage({
   const isReporting = message?.online ?? device.online;
   useNextMachine(carousel, devices);
   // What stands around the picture is made one after the other, as soon as it is known which indicators there are.
-  const turn = useTurns(rows.isPending ? 2 : slots.length + turnsBeside);
-  const shown = Math.max(0, turn - 2);
-  const shownSlots = useMemo(() => slots.slice(0, shown), [slots, shown]);
-  const after = turn - slots.length - 2;
+  const partsShown = useTurns(rows.isPending ? 2 : slots.length + turnsBeside);
+  const slotsShown = Math.max(0, partsShown - 2);
+  const shownSlots = useMemo(() => slots.slice(0, slotsShown), [slots, slotsShown]);
+  const partsAfterSlots = partsShown - slots.length - 2;
   return (
     <div className={styles.stage} ref={stage}>
       <StateLine device={device} message={message} isCut={isCut} />
-      {turn < 2 ? null : (
+      {partsShown < 2 ? null : (
         <MachinePicture
           device={device}
           slots={shownSlots}
@@ -111,16 +111,16 @@ export const MachineStage = memo(function MachineStage({
           />
         ))}
       </ul>
-      {after < 1 ? null : (
+      {partsAfterSlots < 1 ? null : (
         <AlarmCounts device={device} left={Math.max(0, sequence.length - slots.length)} sensors={online} />
       )}
-      {after < 2 ? null : <CarouselBar carousel={carousel} devices={devices} total={total} />}
+      {partsAfterSlots < 2 ? null : <CarouselBar carousel={carousel} devices={devices} total={total} />}
       <Tiles
         device={device}
         rows={assessed}
         leading={leading}
         state={shownState({ ...device, ...message }, isCut)}
-        most={Math.max(0, after - 2)}
+        most={Math.max(0, partsAfterSlots - 2)}
       />
     </div>
   );

@@ -41,12 +41,13 @@ export const StateLine = memo(function StateLine({
           : inLanguage(message.finding, language);
   const isAlarm = shown === 'level1' || shown === 'level2';
   const finding = oil?.finding ?? null;
-  // Advice belongs to a finding: it is given only where that finding is what causes the state.
+  // Advice belongs to a finding: it is given only where that finding is what causes the state, or rests on what does. An
+  // indicator that merely supports it has its own cause.
   const isOfCause =
     message !== null &&
     finding !== null &&
     (message.leading !== null
-      ? finding.keyIds.includes(message.leading)
+      ? finding.requiredKeyIds.includes(message.leading)
       : message.finding?.zh === finding.name.zh && message.finding.en === finding.name.en);
   const action = isAlarm && isOfCause ? finding.action : null;
   const since = message?.since ?? null;

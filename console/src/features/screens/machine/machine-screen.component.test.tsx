@@ -66,6 +66,7 @@ const oil = (more: Partial<OilCondition> = {}): OilCondition => ({
     severity: 'warning',
     name: { zh: '油中进水', en: 'Water in the oil' },
     action: { zh: '检查冷却器水侧密封', en: 'Check the seals of the cooler' },
+    requiredKeyIds: ['water_saturation'],
     keyIds: ['water_saturation'],
   },
   cleanlinessTarget: [18, 16, 13],
@@ -269,6 +270,16 @@ it('is English in English', async () => {
 
 /** What the headline of the state says. */
 const headline = (words: string) => page.getByRole('paragraph').filter({ hasText: words });
+
+it('gives no advice of a finding that the leading indicator merely supports', async () => {
+  const { finding } = oil();
+  if (finding === null) throw new Error('there is no finding');
+  server.on(machineScreenRoutes.getOilCondition, oil({ finding: { ...finding, requiredKeyIds: ['oil_temperature'] } }));
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByText('二级预警：水饱和度')).toBeVisible();
+  await expect.element(page.getByText('需要处理')).toBeVisible();
+  expect(page.getByText('二级预警：水饱和度').element().closest('p')?.textContent).not.toContain('检查冷却器');
+});
 
 it('gives no advice of one finding for what another one causes', async () => {
   live.say(`device:${idOf('d', 1)}`, {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { secondMs } from '../../../lib/time.ts';
-import { hasDialog, hasOwnKeys } from '../wall/own-keys.ts';
+import { hasDialog, isKeyTaken } from '../wall/own-keys.ts';
 import { neighbour } from './choice.ts';
 
 /** How long a machine stands. */
@@ -67,7 +67,7 @@ export function useCarousel(devices: readonly { readonly deviceId: string }[], p
   useEffect(() => {
     // Keys are heard wherever they are pressed on the wall.
     const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || hasOwnKeys(event.target)) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || isKeyTaken(event.target)) return;
       // Space presses the button that has the focus.
       if (event.key === ' ' && isPressed(event.target)) return;
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasOwnKeys } from '../../wall/own-keys.ts';
+import { isKeyTaken } from '../../wall/own-keys.ts';
 import { AreaTable } from './AreaTable.tsx';
 import { CityFactories } from './CityFactories.tsx';
 import { areaIn, isCity, parentOf } from './area-numbers.ts';
@@ -88,7 +88,7 @@ function useEscape(areaNo: string, onArea: ((areaNo: string) => void) | null): v
     // Outside React: keys that no element of the map has.
     if (onArea === null || areaNo === '') return;
     const back = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && !hasOwnKeys(target)) onArea(parentOf(areaNo));
+      if (key === 'Escape' && !defaultPrevented && !isKeyTaken(target)) onArea(parentOf(areaNo));
     };
     document.addEventListener('keydown', back);
     return () => document.removeEventListener('keydown', back);

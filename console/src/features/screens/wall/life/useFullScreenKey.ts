@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hasOwnKeys } from '../own-keys.ts';
+import { isKeyTaken } from '../own-keys.ts';
 
 /** Full screen, or back from it. A browser that does not allow it stays as it is. */
 export function turnFullScreen(): void {
@@ -14,7 +14,7 @@ export function useFullScreenKey(): void {
     // Keys of the page.
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (key.toLowerCase() !== 'f' || ctrlKey || metaKey || altKey) return;
-      if (!hasOwnKeys(target)) turnFullScreen();
+      if (!isKeyTaken(target)) turnFullScreen();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

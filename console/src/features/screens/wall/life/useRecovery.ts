@@ -35,7 +35,7 @@ export function useRecovery(): void {
     const isBack = wasCut.current;
     wasCut.current = false;
     const isDue = (query: Query) => isBack || query.state.status === 'error';
-    const asking = setTimeout(
+    const catchUpTimer = setTimeout(
       () => void queryClient.refetchQueries({ type: 'active', predicate: isDue }),
       isBack ? Math.random() * partMs : 0,
     );
@@ -46,15 +46,15 @@ export function useRecovery(): void {
     };
     if (isBack) void look();
     const timer = setInterval(() => void look(), lookMs);
-    const again = setInterval(
+    const retryTimer = setInterval(
       () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state: { error } }) => mayPass(error) }),
       againMs,
     );
     return () => {
       isOver = true;
       clearInterval(timer);
-      clearInterval(again);
-      clearTimeout(asking);
+      clearInterval(retryTimer);
+      clearTimeout(catchUpTimer);
       cancelReload?.();
     };
   }, [queryClient, state]);

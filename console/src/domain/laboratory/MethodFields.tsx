@@ -1,10 +1,10 @@
 import { labQuantities } from '@oilsight/oil';
 import type { LabQuantityId } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/language.ts';
-import form from '../../../ui/Form.module.css';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import styles from './Laboratory.module.css';
+import { useLanguage } from '../../i18n/language.ts';
+import form from '../../ui/Form.module.css';
+import { SelectField } from '../../ui/SelectField.tsx';
+import styles from './SampleFields.module.css';
 import { methodGroups, notStated } from './sample-values.ts';
 import type { SampleValues } from './sample-values.ts';
 

@@ -1,7 +1,7 @@
 import type { LabSample, LabSampleForm, LabValue } from '@oilsight/contract';
 import { labQuantities, labQuantityIds, readIsoCode } from '@oilsight/oil';
 import type { LabQuantityId } from '@oilsight/oil';
-import { minuteMs } from '../../../lib/time.ts';
+import { minuteMs } from '../../lib/time.ts';
 
 /** Quantities that the form has a field for; the three numbers of the ISO code share one. */
 export const fieldQuantities = labQuantityIds.filter((id) => labQuantities[id].group !== 'cleanliness');
@@ -17,8 +17,11 @@ export const methodGroups: readonly (readonly LabQuantityId[])[] = [
 /** The choice where the report names no method. */
 export const notStated = 'notStated';
 
+/** What the form takes of a sample. */
+type EnteredSample = Pick<LabSample, 'at' | 'place' | 'laboratory' | 'reportNo' | 'note' | 'results'>;
+
 /** The method of a group by the first result of it that a sample has. */
-function methodIn(sample: LabSample | undefined, group: readonly LabQuantityId[]): string {
+function methodIn(sample: EnteredSample | undefined, group: readonly LabQuantityId[]): string {
   return sample?.results.find(({ quantity }) => group.includes(quantity))?.method ?? notStated;
 }
 
@@ -46,7 +49,11 @@ export function typedNumber(text: string): number | null {
 }
 
 /** @param sample null: a new one; `laboratory`, `place` and the methods are taken over from the one before it */
-export function sampleValues(sample: LabSample | null, before: LabSample | undefined, now: number): SampleValues {
+export function sampleValues(
+  sample: EnteredSample | null,
+  before: EnteredSample | undefined,
+  now: number,
+): SampleValues {
   const valueOf = (id: LabQuantityId) => sample?.results.find(({ quantity }) => quantity === id)?.value;
   const iso = isoQuantities.map(valueOf);
   const fields = Object.fromEntries(fieldQuantities.map((id) => [id, String(valueOf(id) ?? '')])) as Record<
@@ -92,7 +99,7 @@ export function sampleFieldErrors(
  * What is saved: an empty field is not tested, and no result. A method is what the report names; a result keeps its own
  * as long as nobody chooses another for its group.
  */
-export function sampleForm(values: SampleValues, sample: LabSample | null): LabSampleForm {
+export function sampleForm(values: SampleValues, sample: EnteredSample | null): LabSampleForm {
   const methodOf = (id: LabQuantityId) => {
     const group = methodGroups.find((ids) => ids.includes(id)) ?? [id];
     const chosen = values.methods[group[0] ?? id] ?? notStated;

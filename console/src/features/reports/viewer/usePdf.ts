@@ -1,0 +1,46 @@
+import { reportRoutes } from '@oilsight/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { download } from '../../../api/call.ts';
+import { hourMs } from '../../../lib/time.ts';
+import { openPdf } from './pdf-document.ts';
+import type { PdfDocument } from './pdf-document.ts';
+
+/** A version of a report's pdf, which never changes. */
+export const reportFileQuery = (fileId: string) =>
+  queryOptions({
+    // Not below `reports`: what is read of reports is read anew when one changes.
+    queryKey: ['reportFile', fileId],
+    queryFn: async ({ signal }) =>
+      (await download(reportRoutes.getReportFile, { params: { fileId }, query: { download: 'false' } }, signal)).blob,
+    staleTime: hourMs,
+  });
+
+interface Opened {
+  readonly blob: Blob;
+  /** null: it cannot be read. */
+  readonly document: PdfDocument | null;
+}
+
+/** A file and the pages in it, as long as the caller is shown. */
+export function usePdf(fileId: string) {
+  const query = useQuery(reportFileQuery(fileId));
+  const { data: blob } = query;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    // Outside React: the worker that reads the file.
+    if (blob === undefined) return;
+    let isOver = false;
+    const opening = openPdf(blob);
+    opening.then(
+      (document) => (isOver ? undefined : setOpened({ blob, document })),
+      () => (isOver ? undefined : setOpened({ blob, document: null })),
+    );
+    return () => {
+      isOver = true;
+      opening.then((document) => document.loadingTask.destroy()).catch(() => undefined);
+    };
+  }, [blob]);
+  const current = opened?.blob === blob ? opened : null;
+  return { query, blob, document: current?.document, isBroken: current?.document === null };
+}
