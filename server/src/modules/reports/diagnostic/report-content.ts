@@ -49,32 +49,37 @@ const mostEvents = 40;
 /** A period that ends so shortly before now is assessed as now, as lists and pages of the device are. */
 const nowMs = hourMs;
 
+/** Cells, newest hour and time of the last frame of everything that a report shows of a device. */
+async function readingsOf(
+  telemetry: ContentParts['telemetry'],
+  device: DeviceRef,
+  { from, to, sensors }: Period & { readonly sensors: readonly SensorRow[] },
+) {
+  const edges = cellEdges({ from, to });
+  const keys = await telemetry.keys(device);
+  const listed = reportedIndicators([...keys, ...sensors.flatMap(({ indicators }) => indicators)]);
+  const derived = ['oil_health', 'remaining_oil_life_h'].filter((key) => keys.includes(key));
+  const ofSensors = sensors.flatMap(({ indicators }) => indicators);
+  const columns = await telemetry.columns(device, [...new Set([...listed, ...derived, ...ofSensors])], edges);
+  const counts = mostOf(
+    columns.filter(({ key }) => !derived.includes(key)),
+    edges,
+  );
+  const lastAt = await telemetry.newestBefore(device, to);
+  const isPresent = lastAt !== null && lastAt >= from && to - lastAt <= assessableMs;
+  const newest = isPresent
+    ? await telemetry.raw(
+        device,
+        listed,
+        { from: lastAt - presentMs, to: lastAt + 1 },
+        { limit: mostPresent, order: 'desc' },
+      )
+    : null;
+  return { edges, listed, columns, counts, lastAt, newest };
+}
+
 /** Reads everything that a report of a device says. */
 export function createReportContents({ store, telemetry, analysis, limits, oils, clock, publicUrl }: ContentParts) {
-  async function readings(device: DeviceRef, { from, to }: Period, sensors: readonly SensorRow[]) {
-    const edges = cellEdges({ from, to });
-    const keys = await telemetry.keys(device);
-    const listed = reportedIndicators([...keys, ...sensors.flatMap(({ indicators }) => indicators)]);
-    const derived = ['oil_health', 'remaining_oil_life_h'].filter((key) => keys.includes(key));
-    const ofSensors = sensors.flatMap(({ indicators }) => indicators);
-    const columns = await telemetry.columns(device, [...new Set([...listed, ...derived, ...ofSensors])], edges);
-    const counts = mostOf(
-      columns.filter(({ key }) => !derived.includes(key)),
-      edges,
-    );
-    const lastAt = await telemetry.newestBefore(device, to);
-    const isPresent = lastAt !== null && lastAt >= from && to - lastAt <= assessableMs;
-    const newest = isPresent
-      ? await telemetry.raw(
-          device,
-          listed,
-          { from: lastAt - presentMs, to: lastAt + 1 },
-          { limit: mostPresent, order: 'desc' },
-        )
-      : null;
-    return { edges, listed, columns, counts, lastAt, newest };
-  }
-
   async function diagnosisAt(device: DeviceRef, to: number): Promise<DeviceDiagnosis> {
     const at = clock.now() - to < nowMs ? undefined : to;
     return analysis.diagnosis(systemScope('a report names its device, whose scope its caller has checked'), device.id, {
@@ -89,7 +94,7 @@ export function createReportContents({ store, telemetry, analysis, limits, oils,
     const facts = await store.facts(device);
     const rows = await store.alarms(device, period);
     const sensors = await store.sensors(device, to);
-    const read = await readings(device, period, sensors);
+    const read = await readingsOf(telemetry, device, { ...period, sensors });
     const { edges, listed, columns, counts, lastAt, newest } = read;
     const diagnosis = lastAt === null || lastAt < from ? null : await diagnosisAt(device, to);
     const history = (await oils.historiesOf([device])).get(device.id);
