@@ -75,6 +75,7 @@ export function attentionRow(number: number, more: Partial<AttentionRow> = {}): 
       threshold: 500,
       value: 528,
       peak: 531,
+      clearsAt: null,
     },
     deadline: { source: 'now', at: Date.now(), isOverdue: false, lo: null, hi: null },
     next: { step: 'checkReading', action: null },

@@ -98,6 +98,8 @@ const AttentionEvidence = z.discriminatedUnion('kind', [
     value: z.number().nullable(),
     /** Furthest beyond the threshold. */
     peak: z.number().nullable(),
+    /** What `value` must come back to before the alarm clears; null: it is beyond the threshold, or has come back. */
+    clearsAt: z.number().nullable(),
   }),
   /** The first condition that a finding rests on. */
   z.object({ kind: z.literal('finding'), sentence: Bilingual }),

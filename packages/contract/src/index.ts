@@ -16,6 +16,7 @@ export * from './sensor-model-check.ts';
 export * from './report-words.ts';
 export * from './report-flow.ts';
 export * from './audit-words.ts';
+export * from './industries.ts';
 export * from './live.ts';
 export * from './map-file.ts';
 export * from './table.ts';

@@ -1,7 +1,8 @@
 import type { DeviceDiagnosis } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { expect, it } from 'vitest';
-import { deadlineOf, wordsOf } from './attention.rules.ts';
+import { deadlineOf, evidenceOf, wordsOf } from './attention.rules.ts';
+import type { OpenCause } from './dashboard.store.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
 
@@ -100,3 +101,15 @@ it.each(['temperature', 'viscosity_fall'] as const)(
     expect(deadlineOf(wear, { diagnosis: { at: now, life }, planned: null, now })).toMatchObject({ source: 'none' });
   },
 );
+
+it.each([
+  ['beyond its threshold', 'high', 98, null],
+  ['within it, and within the deadband', 'high', 94.3, 93],
+  ['back', 'high', 93, null],
+  ['below a lower one, within the deadband', 'low', 96, 97],
+  ['back above a lower one', 'low', 97, null],
+] as const)('a value that is %s says what it must come back to', (_, side, newest, clearsAt) => {
+  const rule = { measure: 'value', hours: null, deadband: 2 } as const;
+  const cause = { indicator: 'oil_temperature', rule, side, threshold: 95, value: 95.4, peak: 99 } as OpenCause;
+  expect(evidenceOf(cause, null, newest)).toMatchObject({ kind: 'condition', value: newest, clearsAt });
+});

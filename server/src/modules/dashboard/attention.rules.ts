@@ -106,6 +106,17 @@ export function wordsOf(findingRule: string | null, finding: Finding | null) {
   };
 }
 
+/**
+ * What a value must come back to before its alarm clears, where it is within its threshold already and not yet there;
+ * null: it is beyond the threshold, or back.
+ */
+function clearingValue({ rule, side, threshold }: OpenCause, value: number | null): number | null {
+  if (rule === null || rule.measure !== 'value' || side === null || threshold === null || value === null) return null;
+  const clears = side === 'high' ? threshold - rule.deadband : threshold + rule.deadband;
+  const isBetween = side === 'high' ? value <= threshold && value > clears : value >= threshold && value < clears;
+  return isBetween ? clears : null;
+}
+
 /** What shows a cause, with its numbers. @param newest reading of its indicator; null: none */
 export function evidenceOf(cause: OpenCause, finding: Finding | null, newest: number | null): AttentionRow['evidence'] {
   const { indicator, rule, side, threshold, value, peak } = cause;
@@ -120,6 +131,7 @@ export function evidenceOf(cause: OpenCause, finding: Finding | null, newest: nu
       threshold,
       value: shown,
       peak,
+      clearsAt: clearingValue(cause, shown),
     };
   }
   const first = finding?.evidence.find(({ role, holds }) => role === 'require' && holds === true);

@@ -212,6 +212,7 @@ it('a cause shows its newest reading, and a finding what it rests on', async () 
       threshold: 80,
       value: 86.5,
       peak: 91,
+      clearsAt: null,
     },
     { kind: 'finding', sentence },
   ]);

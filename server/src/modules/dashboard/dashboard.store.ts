@@ -69,7 +69,11 @@ export interface OpenCause {
   readonly category: AlarmCategory | null;
   readonly indicator: string | null;
   readonly findingRule: string | null;
-  readonly rule: { readonly measure: NonNullable<AlarmRecord['measure']>; readonly hours: number | null } | null;
+  readonly rule: {
+    readonly measure: NonNullable<AlarmRecord['measure']>;
+    readonly hours: number | null;
+    readonly deadband: number;
+  } | null;
   readonly side: 'high' | 'low' | null;
   readonly threshold: number | null;
   readonly value: number | null;

@@ -3,6 +3,8 @@ import type { TFunction } from 'i18next';
 import { ageText } from '../../../domain/Age.tsx';
 import { conditionText } from '../../../domain/alarms/alarm-words.ts';
 import type { Words } from '../../../domain/alarms/alarm-words.ts';
+import { formatLimit } from '../../../charts/prepare/numbers.ts';
+import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 
@@ -30,14 +32,21 @@ export function evidenceText(row: AttentionRow, now: number, texts: EvidenceText
   const { language, page, live } = texts;
   switch (evidence.kind) {
     case 'condition': {
-      const { indicator, measure, hours, side, threshold, value, peak } = evidence;
+      const { indicator, measure, hours, side, threshold, value, peak, clearsAt } = evidence;
       const condition = { kind: 'oil', indicator, measure, hours, side, threshold, findingRule: null } as const;
       const { value: number, rest } = conditionText(condition, value ?? peak, texts);
       // Where the cause is the indicator itself, its name stands above.
       const isNamed = row.finding === null && row.indicator === indicator;
-      const { name } = quantityOf(indicator, language);
+      const quantity = quantityOf(indicator, language);
+      const { name } = quantity;
+      const clears =
+        clearsAt === null
+          ? ''
+          : page(`evidence.notCleared.${side === 'low' ? 'low' : 'high'}`, {
+              value: formatLimit(shownValue(quantity, clearsAt), quantity.decimals, language),
+            });
       const said = isNamed ? number : page('evidence.of', { name, value: number });
-      return `${said}${rest}${more(alarms, page)}`;
+      return `${said}${rest}${clears}${more(alarms, page)}`;
     }
     case 'finding':
       // What follows goes on with the sentence.

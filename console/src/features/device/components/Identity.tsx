@@ -1,9 +1,11 @@
+import { industryName } from '@oilsight/contract';
 import type { Device } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../lib/reader-time.ts';
 import { DeviceImage } from '../../../domain/DeviceImage.tsx';
 import { DeviceImages } from '../../../domain/DeviceImages.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,6 +14,7 @@ import styles from './Identity.module.css';
 /** What the device is and where it stands. */
 export function Identity({ device }: { readonly device: Device }) {
   const { t } = useTranslation(['device', 'common']);
+  const language = useLanguage();
   const facts = [
     ['type', t(`common:machine.${shownTypeOf(device)}`)],
     ['machine', device.machine],
@@ -22,7 +25,7 @@ export function Identity({ device }: { readonly device: Device }) {
         ? device.monitoringOil
         : `${device.monitoringOil} · ${device.oilNo}`,
     ],
-    ['industry', device.industry],
+    ['industry', industryName(device.industry, language)],
     ['factory', device.areaName === '' ? device.customerName : `${device.customerName} · ${device.areaName}`],
     ['group', device.groupName],
     ['installed', dateText(device.installedAt)],

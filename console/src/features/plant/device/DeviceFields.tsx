@@ -14,6 +14,7 @@ import { AreaField } from './AreaField.tsx';
 import { DayField } from './DayField.tsx';
 import styles from './DeviceForm.module.css';
 import { ImageField } from './ImageField.tsx';
+import { IndustryField } from './IndustryField.tsx';
 import type { DeviceValues } from './fields.ts';
 
 interface DeviceFieldsProps {
@@ -29,7 +30,6 @@ type TextName =
   | 'deviceNo'
   | 'nameplateNo'
   | 'machine'
-  | 'industry'
   | 'monitoringPosition'
   | 'oilNo'
   | 'monitoringOil';
@@ -80,7 +80,7 @@ export function DeviceFields({ fields, tree, hasDealers, isNew }: DeviceFieldsPr
         />
         {text('machine', 'gears', t('plant:hint.machine'))}
         {text('nameplateNo', 'file')}
-        {text('industry', 'building')}
+        <IndustryField value={values.industry} error={errorOf('industry')} onChange={(industry) => set({ industry })} />
       </Section>
       <Section title={t('plant:section.place')}>
         <SelectField

@@ -1,6 +1,8 @@
+import { industryName as nameOfIndustry } from '@oilsight/contract';
 import type { DealerAll } from '@oilsight/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
 import { RollingNumber } from './RollingNumber.tsx';
 import { Section } from './Section.tsx';
 import styles from './DealerBoard.module.css';
@@ -35,11 +37,12 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
 /** The industries with the most machines, and where most of these stand. */
 export const TopIndustries = memo(function TopIndustries({ industries }: Pick<DealerAll, 'industries'>) {
   const { t } = useTranslation('dealerScreen');
+  const language = useLanguage();
   return (
     <Section title={t('top.industries')} side={t('top.unit')}>
       <Rows
         rows={industries.map(({ industryName, industryCst, areaName }) => ({
-          name: industryName,
+          name: nameOfIndustry(industryName, language),
           beside: areaName,
           count: industryCst,
         }))}
