@@ -75,7 +75,7 @@ test('an administrator shows custom data on the wall of a dealer, and live ones 
 
   // Of three crew rows only complete ones are sent.
   const crews = part('机组前三');
-  await expect(crews.getByText('已满 3 行')).toBeVisible();
+  await expect(crews.getByText('请先填写空白项')).toBeVisible();
   await crews.getByLabel('第 1 行机组').fill('立磨主减速机');
   await crews.getByLabel('第 1 行台数').fill('164');
   await crews.getByLabel('第 1 行油品').fill('VG 320');

@@ -7,6 +7,7 @@ export type SampleJob =
   | { readonly kind: 'end' }
   | { readonly kind: 'turn' }
   | { readonly kind: 'eat' }
+  | { readonly kind: 'swell' }
   | { readonly kind: 'tell'; readonly setting: string };
 
 /** Work that succeeds, or fails in the way the job asks for. */
@@ -25,6 +26,8 @@ export async function* work(job: SampleJob): AsyncGenerator {
       return turnForEver();
     case 'eat':
       return eatForEver();
+    case 'swell':
+      return swellForEver();
     case 'tell':
       yield process.env[job.setting] ?? null;
   }
@@ -37,4 +40,10 @@ function turnForEver(): never {
 function eatForEver(): never {
   const eaten: number[][] = [];
   for (;;) eaten.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5));
+}
+
+/** Memory outside of the JavaScript heap. */
+function swellForEver(): never {
+  const kept: Buffer[] = [];
+  for (;;) kept.push(Buffer.alloc(10_000_000, 1));
 }

@@ -596,6 +596,16 @@ export const errors = {
     zh: '只有申请人本人可以执行此操作',
     en: 'Only the person who asked for the report may do this',
   },
+  tooManyOwnReports: {
+    code: 429,
+    zh: '每人每天最多申请 {limit} 份报告，请明日再试',
+    en: 'One person can ask for {limit} reports in a day, please try again tomorrow',
+  },
+  reportAskedTooOften: {
+    code: 409,
+    zh: '该报告已申请 {limit} 次，请另行申请新报告',
+    en: 'This report was asked for {limit} times, please ask for a new one',
+  },
   tooManyReports: {
     code: 429,
     zh: '今日申请的报告已达上限 {limit} 份，请明日再试',

@@ -14,6 +14,9 @@ export const longestInstitution = 100;
 export const longestRemark = 500;
 /** Most reports that are asked for in a dealer's factories in a day. */
 export const maxReportsPerDay = 500;
+/** Most of them that one person asks for who does not manage reports, and how often one report is asked for. */
+export const maxOwnReportsPerDay = 50;
+export const maxRequestsOfReport = 20;
 /** Most remarks on one report. */
 export const maxRemarks = 100;
 /** Largest pdf of a report, bytes, most of its pages, and most versions of it. */

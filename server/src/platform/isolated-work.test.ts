@@ -35,6 +35,7 @@ it('gives the pieces of a result in their order', async () => {
 
 it.each<[string, SampleJob, Partial<IsolatedWorkBounds>, string]>([
   ['that takes more memory than it may', { kind: 'eat' }, { heapMb: 60 }, 'memory'],
+  ['that takes more memory outside of its heap than it may', { kind: 'swell' }, { residentMb: 300 }, 'memory'],
   ['that takes more time than it may', { kind: 'turn' }, { longestMs: 1500 }, 'time'],
   ['that ends its process', { kind: 'end' }, {}, 'memory'],
   ['that fails', { kind: 'fail' }, {}, 'fault'],

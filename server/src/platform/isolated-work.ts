@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@oilsight/contract';
 import { createFairQueue, type Asker } from './fair-queue.ts';
@@ -43,6 +44,8 @@ export interface IsolatedWorkBounds {
   readonly retryS: number;
   /** Limit of the JavaScript heap of a process, MiB. */
   readonly heapMb: number;
+  /** Limit of all memory of a process, with what stands outside of that heap, MiB; a little more may be taken. */
+  readonly residentMb: number;
   /** Longest time of a piece of work, ms. */
   readonly longestMs: number;
 }
@@ -55,6 +58,7 @@ export const isolatedWorkBounds: IsolatedWorkBounds = {
   waiting: 20,
   retryS: 5,
   heapMb: 400,
+  residentMb: 900,
   longestMs: 30_000,
 };
 
@@ -81,6 +85,26 @@ function begin(heapMb: number): ChildProcess {
     execArgv: [`--max-old-space-size=${heapMb}`, '--no-warnings'],
     env: {},
   });
+}
+
+/** How often the memory of a process is measured, ms: it takes some 100 MiB meanwhile at most. */
+const measuredEachMs = 50;
+
+/** Memory of a process, MiB; null: it has ended, or this system does not say. */
+async function residentMbOf({ pid }: ChildProcess): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+}
+
+/** Ends a process that takes more memory than it may, MiB. Returns the function that stops watching. */
+function watchMemory(child: ChildProcess, mostMb: number): () => void {
+  const timer = setInterval(() => {
+    void residentMbOf(child).then((residentMb) => {
+      if (residentMb !== null && residentMb > mostMb) child.kill('SIGKILL');
+    });
+  }, measuredEachMs);
+  return () => clearInterval(timer);
 }
 
 /** The next message of the process, or a rejection when it has ended. */
@@ -143,6 +167,7 @@ export function createIsolatedWork(
       isLate = true;
       child.kill('SIGKILL');
     }, bounds.longestMs);
+    const forgetMemory = watchMemory(child, bounds.residentMb);
     try {
       if (isStopping) throw overloaded();
       const say = (what: unknown) => void child.send(what as object, () => undefined);
@@ -169,6 +194,7 @@ export function createIsolatedWork(
       throw error;
     } finally {
       clearTimeout(timer);
+      forgetMemory();
       child.kill('SIGKILL');
       await gone;
       running.delete(child);

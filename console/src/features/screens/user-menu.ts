@@ -7,7 +7,7 @@ const Links = dialog(['displayLinks'], async () => (await import('./links/LinksD
 /** Links for walls. */
 export const linksEntry: UserMenuEntry = {
   key: 'displayLinks',
-  icon: 'screen',
+  icon: 'link',
   roles: authorities.filter((authority) => holds(authority, 'displays:manage')),
   Dialog: Links,
 };

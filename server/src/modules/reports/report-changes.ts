@@ -1,5 +1,6 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, holds, maxOwnReportsPerDay, maxRequestsOfReport } from '@oilsight/contract';
 import type { Report, ReportDetail } from '@oilsight/contract';
+import { dayMs } from '@oilsight/oil';
 import type { AuditDraft, AuditObject } from '../../platform/audit-draft.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -25,7 +26,9 @@ export interface ReportChanges {
     reportId: string,
     work: (tx: Queryable, before: FoundReport) => Promise<void>,
   ): Promise<ReportDetail>;
-  /** Runs what makes a report and returns its id. */
+  /** A report is asked for a bounded number of times. @throws AppError `reportAskedTooOften` */
+  checkRequests(tx: Queryable, report: FoundReport): Promise<void>;
+  /** Runs what makes a report and returns its id. @throws AppError `tooManyOwnReports` */
   create(scope: Scope, auditDraft: AuditDraft, work: (tx: Queryable) => Promise<string>): Promise<ReportDetail>;
 }
 
@@ -83,6 +86,14 @@ export function createReportChanges({
     };
   }
 
+  /** One account cannot take what the others of its dealer may ask for. @throws AppError `tooManyOwnReports` */
+  async function checkShare(tx: Queryable, scope: Scope, reportId: string): Promise<void> {
+    if (scope.authority === 'SYSTEM' || holds(scope.authority, 'reports:manage')) return;
+    const report = await store.find(scope, reportId, tx);
+    if (report !== null && (await store.countOwn(tx, report, report.createdAt - dayMs)) > maxOwnReportsPerDay)
+      throw new AppError('tooManyOwnReports', { limit: maxOwnReportsPerDay });
+  }
+
   async function record(
     tx: Queryable,
     scope: Scope,
@@ -98,6 +109,10 @@ export function createReportChanges({
   return {
     found,
     detail,
+    async checkRequests(tx, report) {
+      if ((await store.countEvents(tx, report, 'applied')) >= maxRequestsOfReport)
+        throw new AppError('reportAskedTooOften', { limit: maxRequestsOfReport });
+    },
     async change(scope, auditDraft, reportId, work) {
       await store.transaction(async (tx) => {
         const before = await store.lock(tx, scope, reportId);
@@ -111,6 +126,7 @@ export function createReportChanges({
     async create(scope, auditDraft, work) {
       const id = await store.transaction(async (tx) => {
         const reportId = await work(tx);
+        await checkShare(tx, scope, reportId);
         await record(tx, scope, auditDraft, { id: reportId, before: null });
         return reportId;
       });

@@ -32,7 +32,7 @@ export interface Reports {
    * Moves a report on, with what the move changes.
    *
    * @throws AppError `reportNotFound`, `reportNotOwn`, `reportDelivered`, `reportElsewhere`, `conflict`, `timeIsPast`,
-   * `dueTooFarAhead`, `reportNeedsFile`
+   * `dueTooFarAhead`, `reportNeedsFile`, `reportAskedTooOften`
    */
   move(
     scope: Scope,
@@ -108,6 +108,7 @@ export function createReports({ store, changes, files, devices, clock }: ReportP
       return changes.change(scope, auditDraft, reportId, async (tx, before) => {
         const place = movedTo(move, shownTo(scope, before), scope.authority);
         if (before.version !== version) throw new AppError('conflict');
+        if (move === 'reapply') await changes.checkRequests(tx, before);
         if (move === 'review' && (await files.count(tx, before)) === 0)
           throw new AppError('reportNeedsFile', { field: 'file' });
         await store.move(tx, before, place, { ...changed, at });
@@ -118,7 +119,7 @@ export function createReports({ store, changes, files, devices, clock }: ReportP
     remark: (scope, auditDraft, reportId, remarks) =>
       changes.change(scope, auditDraft, reportId, async (tx, before) => {
         checkOpen(before);
-        if ((await store.countRemarks(tx, before)) >= maxRemarks)
+        if ((await store.countEvents(tx, before, 'remarked')) >= maxRemarks)
           throw new AppError('tooManyRemarks', { limit: maxRemarks });
         await store.remark(tx, before, remarks);
         await store.addEvent(tx, scope, before, { what: 'remarked', at: clock.now(), text: remarks });

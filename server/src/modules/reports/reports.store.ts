@@ -128,15 +128,29 @@ export function createReportStore(pg: Pg) {
           .orderBy('e.id'),
       ),
 
-    /** Number of remarks on a locked report. */
-    countRemarks: async (tx: Queryable, report: FoundReport): Promise<number> =>
+    /** How often that has happened with a locked report. */
+    countEvents: async (tx: Queryable, report: FoundReport, what: ReportEvent['what']): Promise<number> =>
       (
         await tx.one(
-          'reports.countRemarks',
+          'reports.countEvents',
           within(report)
             .selectFrom('report_event')
             .where('report_id', '=', report.reportId)
-            .where('what', '=', 'remarked')
+            .where('what', '=', what)
+            .select((eb) => eb.fn.countAll<number>().as('count')),
+        )
+      ).count,
+
+    /** Number of reports that whoever asked for this one has asked for since a time, ms. */
+    countOwn: async (tx: Queryable, report: FoundReport, since: number): Promise<number> =>
+      (
+        await tx.one(
+          'reports.countOwn',
+          within(report)
+            .selectFrom('report')
+            .where('tenant_id', '=', report.tenantId)
+            .where('account_id', '=', report.applicantId)
+            .where('created_at', '>', toTimestamp(since))
             .select((eb) => eb.fn.countAll<number>().as('count')),
         )
       ).count,

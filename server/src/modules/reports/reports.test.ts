@@ -1,4 +1,4 @@
-import { maxReportsPerDay } from '@oilsight/contract';
+import { maxOwnReportsPerDay, maxReportsPerDay, maxRequestsOfReport } from '@oilsight/contract';
 import type { Report, ReportCounts, ReportDetail, ReportsMessage } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -283,6 +283,30 @@ it('numbers of simultaneous requests differ, and a dealer asks for a bounded num
     [own.tenantId],
   );
   expect((await apply(manager, {}, machine)).code).toBe(200);
+});
+
+it('one account asks for a bounded number in a day, and leaves the others theirs', async () => {
+  const own = await buildCustomer(app.pg);
+  const machine = await buildDevice(app.pg, { customer: own });
+  const [one, other, manager] = await Promise.all([
+    of('GROUP', own),
+    of('CUSTOMER_USER', own),
+    of('TENANT_ADMIN', own),
+  ]);
+  const answers = [];
+  for (let n = 0; n <= maxOwnReportsPerDay; n += 1) answers.push((await apply(one, {}, machine)).code);
+  expect(answers).toEqual([...Array.from({ length: maxOwnReportsPerDay }, () => 200), 429]);
+  expect((await listed(manager, { pageSize: 1 })).total).toBe(maxOwnReportsPerDay);
+  expect(codesOf(await Promise.all([apply(other, {}, machine), apply(manager, {}, machine)]))).toEqual([200, 200]);
+});
+
+it('a report is asked for again a bounded number of times', async () => {
+  let { data: report } = await apply(user);
+  for (let n = 1; n < maxRequestsOfReport; n += 1)
+    for (const what of ['withdraw', 'reapply']) report = (await move(user, what, report)).data;
+  const { data: withdrawn } = await move(user, 'withdraw', report);
+  expect(await move(user, 'reapply', withdrawn)).toMatchObject({ code: 409 });
+  expect((await got(user, withdrawn)).events).toHaveLength(2 * maxRequestsOfReport);
 });
 
 it('who follows reports learns which of theirs changed; who may not read them is refused', async () => {

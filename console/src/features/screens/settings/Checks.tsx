@@ -37,10 +37,13 @@ export function Checks({ form }: { readonly form: SettingForm }) {
         return t('check.gap', { row: check.row, part: t(`part.${check.list}`) });
     }
   };
-  const hintOf = ({ what, tone }: Check): string | null => {
+  const hintOf = (check: Check): string | null => {
+    const { what, tone } = check;
+    const row = 'row' in check ? check.row : null;
     if (tone === 'ok') return null;
     if (tone === 'error') return t('checkHint.error');
-    return what === 'crew' || what === 'gap' ? t(`checkHint.${what}`) : t('checkHint.note');
+    if (what === 'gap') return t(row === 1 ? 'checkHint.gapFirst' : 'checkHint.gap');
+    return what === 'crew' ? t('checkHint.crew') : t('checkHint.note');
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import type { DealerScreenSetting } from '@oilsight/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../lib/reader-time.ts';
 import styles from './Settings.module.css';
@@ -7,10 +8,12 @@ interface OpenFlagProps {
   readonly setting: DealerScreenSetting;
   readonly isBusy: boolean;
   readonly onSwitch: (isOpen: boolean) => void;
+  /** What stands beside it. */
+  readonly children: ReactNode;
 }
 
 /** Whether the wall shows what is counted or the custom data; it changes at once. */
-export function OpenFlag({ setting, isBusy, onSwitch }: OpenFlagProps) {
+export function OpenFlag({ setting, isBusy, onSwitch, children }: OpenFlagProps) {
   const { t } = useTranslation('screenSettings');
   const { isOpen, form, isUnreadable, openedAt, openedBy } = setting;
   const choice = (value: boolean) => (
@@ -46,6 +49,7 @@ export function OpenFlag({ setting, isBusy, onSwitch }: OpenFlagProps) {
             ? t('flag.changed', { at: timeText(openedAt) })
             : t('flag.changedBy', { at: timeText(openedAt), by: openedBy })}
       </p>
+      {children}
     </div>
   );
 }

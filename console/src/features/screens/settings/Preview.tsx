@@ -18,7 +18,16 @@ function useSame<T>(value: T): T {
 }
 
 /** The dealer's wall with what is typed, before it is saved: a picture of it, in which nothing is pressed. */
-export function Preview({ tenantName, form }: { readonly tenantName: string; readonly form: SettingForm }) {
+export function Preview({
+  tenantName,
+  form,
+  isHeld,
+}: {
+  readonly tenantName: string;
+  readonly form: SettingForm;
+  /** What is typed now is wrong: the wall is that of before. */
+  readonly isHeld: boolean;
+}) {
   const { t } = useTranslation('screenSettings');
   const { t: wall } = useTranslation('dealerScreen');
   const language = useLanguage();
@@ -49,6 +58,7 @@ export function Preview({ tenantName, form }: { readonly tenantName: string; rea
           <DealerBoard data={{ ...data, map }} now={now} onArea={null} isLinked={false} />
         </Wall>
       </div>
+      {isHeld ? <figcaption>{t('previewHeld')}</figcaption> : null}
     </figure>
   );
 }

@@ -52,7 +52,7 @@ export function RowList<Name extends ListName>({
   const { t } = useTranslation('screenSettings');
   const rows = editor.form[list] as readonly RowOf<Name>[];
   const before = first === undefined ? 0 : 1;
-  const why = rows.length >= most ? t('full', { count: most }) : rows.every(isFilled) ? null : t('fillFirst');
+  const why = !rows.every(isFilled) ? t('fillFirst') : rows.length >= most ? t('full', { count: most }) : null;
   return (
     <Box
       part={list}

@@ -14,6 +14,8 @@ import { MapRows } from './MapRows.tsx';
 import { OpenFlag } from './OpenFlag.tsx';
 import styles from './Settings.module.css';
 import { analysisKeys, deviceKeys } from './setting-form.ts';
+import type { SettingForm as FormValues } from './setting-form.ts';
+import { StartFromLive } from './StartFromLive.tsx';
 import { CrewRows, IndustryRows } from './TopRows.tsx';
 import { useSettingEditor } from './useSettingEditor.ts';
 
@@ -35,6 +37,13 @@ function partOf(path: string): Part {
   return analysisKeys.some((one) => one === key) ? 'analyses' : 'alarms';
 }
 
+/** The form as it was when its numbers last agreed: no wall is painted with 20 of 10. */
+function useLastSound(form: FormValues, isSound: boolean): FormValues {
+  const [last, setLast] = useState(form);
+  if (isSound && form !== last) setLast(form);
+  return isSound ? form : last;
+}
+
 /** A dealer's settings: the flag, the form of all custom data, and what its numbers say of one another. */
 export function SettingForm({ setting, onDirty, onReload }: SettingFormProps) {
   const { t } = useTranslation('screenSettings');
@@ -45,6 +54,9 @@ export function SettingForm({ setting, onDirty, onReload }: SettingFormProps) {
   /** It draws a whole wall, so that it is there for those who look at it. */
   const [hasPreview, setHasPreview] = useState(false);
   const isDirty = changes > 0;
+  /** Numbers that contradict one another or are none: what is still blank is asked for when somebody saves. */
+  const isWrong = [...editor.errors.values()].some((word) => word !== 'needed');
+  const sound = useLastSound(editor.form, !isWrong);
   useEffect(() => {
     // Outside of this part: the window, which asks before unsaved changes are lost.
     onDirty(isDirty);
@@ -65,7 +77,9 @@ export function SettingForm({ setting, onDirty, onReload }: SettingFormProps) {
         submit(false);
       }}
     >
-      <OpenFlag setting={setting} isBusy={isSwitching || isSaving} onSwitch={editor.switchTo} />
+      <OpenFlag setting={setting} isBusy={isSwitching || isSaving} onSwitch={editor.switchTo}>
+        <StartFromLive setting={setting} editor={editor} />
+      </OpenFlag>
       <div className={styles.body}>
         <nav className={styles.parts} aria-label={t('parts')}>
           {parts.map((part) => (
@@ -106,7 +120,7 @@ export function SettingForm({ setting, onDirty, onReload }: SettingFormProps) {
               </div>
               {hasPreview ? (
                 <Suspense fallback={<div className={styles.waiting} />}>
-                  <Preview tenantName={setting.tenantName} form={editor.form} />
+                  <Preview tenantName={setting.tenantName} form={sound} isHeld={isWrong} />
                 </Suspense>
               ) : null}
             </section>
@@ -131,15 +145,15 @@ export function SettingForm({ setting, onDirty, onReload }: SettingFormProps) {
         </p>
         {isDirty ? <Button onClick={editor.discard}>{t('discard')}</Button> : null}
         {setting.isOpen ? (
-          <Button kind="primary" type="submit" isBusy={isSaving} disabled={!isDirty}>
+          <Button kind="primary" type="submit" isBusy={isSaving} disabled={!isDirty || isWrong}>
             {t('saveAndShow')}
           </Button>
         ) : (
           <>
-            <Button type="submit" isBusy={isSaving} disabled={!isDirty}>
+            <Button type="submit" isBusy={isSaving} disabled={!isDirty || isWrong}>
               {t('save')}
             </Button>
-            <Button kind="primary" isBusy={isSaving} disabled={!isDirty} onClick={() => submit(true)}>
+            <Button kind="primary" isBusy={isSaving} disabled={!isDirty || isWrong} onClick={() => submit(true)}>
               {t('saveAndShow')}
             </Button>
           </>

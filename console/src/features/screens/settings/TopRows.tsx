@@ -15,7 +15,7 @@ export function IndustryRows({ editor }: { readonly editor: SettingEditor }) {
       editor={editor}
       isWide={false}
       most={maxTopRows}
-      hint={`${editor.form.industries.length} / ${maxTopRows}`}
+      hint={`${editor.form.industries.filter((row) => !isBlank(row)).length} / ${maxTopRows}`}
       columns={[t('field.industryName'), t('field.industryCst'), t('field.areaNo')]}
       renderCells={(row, { nth, cell, set }) => (
         <>

@@ -2,6 +2,7 @@ import { AppError, areaRoutes, dealerScreenRoutes } from '@oilsight/contract';
 import type { DealerScreenForm, DealerScreenSetting } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerDealerScreen, dealerScreen } from '../../../../test/dealer-screen.ts';
 import { messages, openConsole, server, tenantId } from '../../../../test/page.ts';
 
 const saved: DealerScreenForm = {
@@ -107,11 +108,12 @@ it('begins with blank rows, which are to be filled in before one is added, and t
   await openSettings();
   await expect.element(dialog.getByRole('radio', { name: '自定义数据' })).toBeDisabled();
   const crews = part('机组前三');
-  await expect.element(crews.getByText('已满 3 行')).toBeVisible();
+  await expect.element(crews.getByText('请先填写空白项')).toBeVisible();
+  await expect.element(part('行业前三')).toMatchTextContent('0 / 3');
   const warnings = part('预警工厂');
   await expect.element(warnings.getByText('请先填写空白项')).toBeVisible();
   await expect.element(warnings.getByLabelText('这一行不能删除')).toBeVisible();
-  await expect.element(field('第 1 行告警内容')).toHaveAttribute('placeholder', '2# 立磨减速机 水饱和度 71 %');
+  await expect.element(field('第 1 行告警内容')).toHaveAttribute('placeholder', '例：2# 立磨减速机 水饱和度 71 %');
   const conclusions = part('分析结论');
   await conclusions.getByLabelText('第 1 行工厂').fill('襄阳水泥厂');
   await conclusions.getByRole('radio', { name: '正常' }).click();
@@ -137,9 +139,8 @@ it('shows what is saved, says what does not agree, and saves it for the wall at 
   await field('在线').fill('1400');
   await expect.element(dialog.getByText('在线 1,400 多于总数 1,358')).toBeVisible();
   await expect.element(dialog.getByText('未保存的修改 1 处')).toBeVisible();
-  await dialog.getByRole('button', { name: '保存并应用' }).click();
-  await expect.element(field('在线')).toHaveFocus();
-  expect(sent).toEqual([]);
+  await expect.element(dialog.getByRole('button', { name: '保存并应用' })).toBeDisabled();
+  await expect.element(dialog.getByText('改好才能保存')).toBeVisible();
   await field('在线').fill('1300');
   await field('第 2 行机组').fill('风机齿轮箱');
   await expect.element(dialog.getByText('机组第 2 行缺名称或油品')).toBeVisible();
@@ -171,6 +172,43 @@ it('shows the wall with what is typed, for those who want to see it', async () =
   await expect.element(preview).toMatchTextContent(/造船.*宁波市/);
   await dialog.getByRole('button', { name: '隐藏', exact: true }).click();
   await expect.element(preview).not.toBeInTheDocument();
+});
+
+it('holds the preview, and does not save, while numbers contradict one another', async () => {
+  setting = { ...setting, form: saved, version: 4 };
+  await openSettings();
+  await dialog.getByRole('button', { name: '显示', exact: true }).click();
+  const preview = dialog.getByRole('figure', { name: '江淮润滑技术服务的大屏预览' });
+  await expect.element(preview).toMatchTextContent(/1,306/);
+  await field('在线').fill('1400');
+  await expect.element(preview.getByText('有错误：这里是改错之前的样子')).toBeVisible();
+  await expect.element(preview).not.toMatchTextContent(/103/);
+  await field('在线').fill('1358');
+  await expect.element(preview).toMatchTextContent(/1,358.*100%/);
+  await expect.element(preview.getByText('有错误：这里是改错之前的样子')).not.toBeInTheDocument();
+});
+
+it('starts from live figures, which are saved only when somebody saves', async () => {
+  const screen = dealerScreen();
+  const rows = screen.warnings.rows.filter(({ alarmMsg }) => alarmMsg !== '');
+  answerDealerScreen(server, { ...screen, warnings: { ...screen.warnings, rows } });
+  await openSettings();
+  await dialog.getByRole('button', { name: '从实时数据开始' }).click();
+  await expect.element(field('总数')).toHaveValue('1358');
+  await expect.element(field('第 1 行行业')).toHaveValue('水泥');
+  await expect.element(field('第 1 行告警内容')).toHaveValue('07 号机齿轮箱 铁磁磨粒 46 个/h');
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await expect.poll(messages).toContain('自定义数据已保存');
+  expect(sent).toMatchObject([
+    { distributorAnalysisVO: { onlineCst: 1306, allCst: 1358 }, allDataVO: { industries: [{ areaNo: '340000' }] } },
+  ]);
+});
+
+it('does not take custom data for live ones', async () => {
+  setting = { ...setting, form: saved, isOpen: true, version: 4 };
+  await openSettings();
+  await expect.element(dialog.getByRole('button', { name: '从实时数据开始' })).toBeDisabled();
 });
 
 it('switches back to live data at once, and keeps what was typed', async () => {

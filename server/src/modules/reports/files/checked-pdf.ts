@@ -2,7 +2,7 @@ import { maxReportPages } from '@oilsight/contract';
 import type { Asker } from '../../../platform/fair-queue.ts';
 import { WorkFailure } from '../../../platform/isolated-work.ts';
 import type { IsolatedWork, ProgramAt } from '../../../platform/isolated-work.ts';
-import { refusal } from './pdf-structure.ts';
+import { refusal } from './pdf-refusal.ts';
 import type { CheckedPdf, PdfJob } from './pdf-work.ts';
 
 const program: ProgramAt<PdfJob, CheckedPdf> = { url: new URL('./pdf-work.ts', import.meta.url) };

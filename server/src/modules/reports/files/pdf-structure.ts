@@ -1,11 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { AppError } from '@oilsight/contract/errors';
 import type { ErrorName } from '@oilsight/contract/errors';
-
-/** The form's field, which errors name. */
-export const pdfField = 'file';
-export const refusal = (error: ErrorName, cause?: unknown): AppError =>
-  new AppError(error, { field: pdfField }, { cause });
+import { checkFilters, spelledOut } from './pdf-filters.ts';
+import { refusal } from './pdf-refusal.ts';
 
 /** Bytes at the beginning in which programs look for the kind of a file. */
 const headBytes = 1024;
@@ -48,8 +45,6 @@ const maxStreamBytes = 64 * 1024 ** 2;
 const maxUnpackedBytes = 512 * 1024 ** 2;
 /** Longest text of all packed objects together, characters. */
 const maxObjectsLength = 32 * 1024 ** 2;
-/** Streams packed in an old way, which cannot be measured here, are short, bytes. */
-const maxOldPackedBytes = 65_536;
 
 /** A name may be written with some of its letters as numbers: `/Java#53cript`. */
 const plainNames = (text: string) =>
@@ -93,22 +88,27 @@ export function readObjects(bytes: Uint8Array, text: string): PdfObjects {
     const found = text.indexOf('endstream', begin);
     const end = found < 0 ? text.length : found;
     const before = text.slice(from, at);
-    const head = plainNames(before.slice(Math.max(0, before.lastIndexOf('obj'))));
+    // All since the stream before: where its dictionary begins only a reader of the whole language knows.
+    const head = plainNames(before);
     outside.push(before);
     from = end;
-    if (/\/LZW/.test(head) && end - begin > maxOldPackedBytes) throw refusal('pdfBroken');
-    if ((head.match(/\/(?:FlateDecode|Fl)\b/g) ?? []).length > 1) throw refusal('pdfBroken');
+    checkFilters(head, end - begin);
+    // What looks like a stream to us may be objects to others, which skip a comment.
+    checkHidden(text.slice(begin, end));
     const isPacked = /\/(?:FlateDecode|Fl)\b/.test(head);
-    const content = isPacked ? unpack(bytes.subarray(begin, end)) : bytes.subarray(begin, end);
-    if (!/\/ObjStm\b/.test(head)) continue;
+    const raw = spelledOut(head, bytes.subarray(begin, end));
+    const content = isPacked ? unpack(raw) : raw;
+    const isObjects = /\/ObjStm\b/.test(head);
+    if (isPacked && content !== null && !isObjects) checkHidden(content.toString('latin1'));
+    if (!isObjects) continue;
     // Objects that were packed otherwise could say anything.
     if (content === null || (!isPacked && head.includes('/Filter')) || head.includes('/Predictor'))
       throw refusal('pdfBroken');
-    const objects = Buffer.from(content).toString('latin1');
+    const objects = content.toString('latin1');
     objectsLength += objects.length;
     if (objectsLength > maxObjectsLength) throw refusal('pdfBroken');
     outside.push(objects);
-    noteObjects(objects, Number(/\/First\s+(\d+)/.exec(head)?.[1] ?? 0), packed);
+    noteObjects(objects, Number([...head.matchAll(/\/First\s+(\d+)\b(?!\s+\d+\s+R)/g)].at(-1)?.[1] ?? 0), packed);
   }
   outside.push(text.slice(from));
   const whole = plainNames(outside.join('\n'));
@@ -139,6 +139,19 @@ const forbidden: readonly (readonly [ErrorName, RegExp])[] = [
   ['pdfHasAttachments', /\/(?:EmbeddedFiles?|EF|FileAttachment|RichMedia|Collection)\b/],
   ['pdfHasActions', /\/(?:Launch|GoToR|GoToE|ImportData|SubmitForm|AA)\b/],
 ];
+
+/** The same where pages and pictures stand, in whose bytes short names may come by chance: with what follows them. */
+const forbiddenInside: typeof forbidden = [
+  ['pdfHasScripts', /\/(?:JavaScript|Rendition)\b/],
+  ['pdfHasAttachments', /\/(?:EmbeddedFiles?|FileAttachment|RichMedia)\b/],
+  ['pdfHasActions', /\/(?:OpenAction|Launch|GoToR|GoToE|ImportData|SubmitForm)\b|\/AA\s*<</],
+];
+
+/** Looks for objects in what we take for a page or picture. @throws AppError as `checkObjects` does */
+function checkHidden(content: string): void {
+  const plain = plainNames(content);
+  for (const [error, names] of forbiddenInside) if (names.test(plain)) throw refusal(error);
+}
 
 /**
  * Checks that opening and reading a pdf does nothing but show it.

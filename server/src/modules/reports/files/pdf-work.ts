@@ -1,7 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AppError } from '@oilsight/contract/errors';
-import { checkEnvelope, checkObjects, pdfField, readObjects, refusal } from './pdf-structure.ts';
+import { pdfField, refusal } from './pdf-refusal.ts';
+import { checkEnvelope, checkObjects, readObjects } from './pdf-structure.ts';
 
 export interface PdfJob {
   /** The uploaded bytes, not trusted. */

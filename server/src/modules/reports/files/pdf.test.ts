@@ -32,6 +32,13 @@ async function written(more: object = {}): Promise<Buffer> {
   return Buffer.from(await pdfmake.createPdf(document).getBuffer());
 }
 
+/** A page's text, and an action that starts a program: packed, and written in letters of 85 by another program. */
+const inLettersOf85 = {
+  page: `Garg^;:'MC<%p.,#Y@rK1'"#0'EsKc\`0/Uo"_/35L"peKluYsUO=URe&-2<p$Vg~>`,
+  program: `Gau+Fd1=h&8M&+ZcHpda85@B#ek<,9e[2Xb!+TmOao~>`,
+};
+const lettersOf85 = (words: string) => ({ head: '/Filter[/ASCII85Decode/FlateDecode]', stream: text(words) });
+
 describe('a pdf that only shows something is taken', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, number]>([
     ['as an engine writes it', () => written(), 2],
@@ -48,6 +55,7 @@ describe('a pdf that only shows something is taken', () => {
       () => pdfOf({ page: '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.com)>>>>]' }),
       1,
     ],
+    ['packed and written in letters of 85', () => pdfOf({ content: lettersOf85(inLettersOf85.page) }), 1],
     ['with packed objects', () => pdfOf({ more: [objectStream({ 6: '<</Producer(Lab)>>' })] }), 1],
     ['whose end is followed by empty lines', () => joined(pdfOf(), '\r\n\r\n'), 1],
     ['that was appended to', () => joined(pdfOf(), pdfOf().subarray(9)), 1],
@@ -80,6 +88,20 @@ describe('what is no pdf, or more than one, is refused', () => {
     expect(await checked(make())).toBe(error);
   });
 });
+
+/** A packed stream written in letters: hexadecimal digits. */
+const spelled = (head: string, content: string | Uint8Array) => ({
+  head: `${head}/Filter[/ASCIIHexDecode/FlateDecode]`,
+  stream: text(`${deflateSync(content).toString('hex')}>`),
+});
+
+/** A pdf whose catalog, which starts a program, stands behind a word that seems to begin a stream. */
+function disguised(before: string, behind: string): Buffer {
+  const file = pdfOf().toString('latin1');
+  const catalog = '95 0 obj\n<</Type/Catalog/Pages 2 0 R/OpenAction<</S/Launch/F(calc.exe)>>>>\nendobj';
+  const [objects = '', end = ''] = file.split('trailer');
+  return text(`${objects}%${before}\n${catalog}${behind}\ntrailer${end.replace('/Root 1 0', '/Root 95 0')}`);
+}
 
 describe('what does something is refused', () => {
   const at = (number: number, object: string) => objectStream({ [number]: object });
@@ -142,6 +164,39 @@ describe('what does something is refused', () => {
       'pdfHasAttachments',
       () => pdfOf({ page: '/Annots[<</Type/Annot/Subtype/FileAttachment/Rect[0 0 9 9]>>]' }),
     ],
+    [
+      'a program that starts on opening, in a comment that looks like a stream',
+      'pdfHasActions',
+      () => disguised('stream\n', '\n%endstream'),
+    ],
+    [
+      'a program that starts on opening, between packed bytes',
+      'pdfHasActions',
+      () => disguised(`<</Filter/FlateDecode>>stream\n${deflateSync('x').toString('latin1')}`, '\n%endstream'),
+    ],
+    [
+      'a program in packed objects that are not called so',
+      'pdfHasActions',
+      () => pdfOf({ more: [packed('/N 1/First 4', `9 0 <</S/Launch/F(calc.exe)>>`)] }),
+    ],
+    [
+      'a program in packed objects written in letters',
+      'pdfHasActions',
+      () => pdfOf({ more: [spelled('/N 1/First 4', `9 0 <</S/Launch/F(calc.exe)>>`)] }),
+    ],
+    [
+      'a program in packed objects written in letters of 85',
+      'pdfHasActions',
+      () => pdfOf({ more: [lettersOf85(inLettersOf85.program)] }),
+    ],
+    [
+      'a script in packed objects whose dictionary says a word of objects',
+      'pdfHasScripts',
+      () =>
+        pdfOf({
+          more: [{ head: '/Type/ObjStm/N 1/First 4/Filter/FlateDecode/X(obj)', stream: deflateSync(`9 0 ${script}`) }],
+        }),
+    ],
     ['a film', 'pdfHasAttachments', () => pdfOf({ page: '/Annots[<</Subtype/RichMedia/Rect[0 0 9 9]>>]' })],
   ])('%s', async (_what, error, make) => {
     expect(await checked(make())).toBe(error);
@@ -179,6 +234,12 @@ describe('a small file that takes very much is refused before it does', () => {
         const stream = deflateSync(megabytes(60));
         return pdfOf({ more: Array.from({ length: 20 }, () => ({ head: '/Filter/FlateDecode', stream })) });
       },
+    ],
+    ['a page that is packed and written in letters', () => pdfOf({ content: spelled('', megabytes(200)) })],
+    [
+      'a page whose packing another object says',
+      () =>
+        pdfOf({ more: ['[/FlateDecode]'], content: { head: '/Filter 5 0 R', stream: deflateSync(megabytes(200)) } }),
     ],
     ['packed objects of 60 MB', () => pdfOf({ more: [packed('/Type/ObjStm/N 1/First 4', megabytes(60))] })],
     [

@@ -30,12 +30,14 @@ it('has each area as strong as it has machines', () => {
   expect(sharesOf(areas, rows)).toEqual([1, 0.5, null]);
 });
 
-it('places the factories of one city beside one another, and leaves those without a place to the list', () => {
-  const rows = [row(1, '340200'), row(2, '340200'), row(3, '')];
-  const marks = marksOf(rows, [[300, 200], [300, 200], null], bounds, []);
+it('places the factories of one city beside one another, and leaves the others and those without a place to the list', () => {
+  const rows = [row(1, '340200'), row(2, '340200'), row(3, ''), row(4, '340200'), row(5, '340200')];
+  const wuhu = [300, 200] as const;
+  const marks = marksOf(rows, [wuhu, wuhu, null, wuhu, wuhu], bounds, []);
   expect(marks.map(({ row: { customerId }, x }) => [customerId, x])).toEqual([
     ['c1', 300],
     ['c2', 316],
+    ['c4', 332],
   ]);
 });
 

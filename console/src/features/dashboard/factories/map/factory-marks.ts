@@ -41,6 +41,8 @@ const text = { name: 13, widest: 150, status: 34, pad: 22, height: 46 } as const
 /** Half the side of a mark, and how far apart marks of one place stand. */
 const half = 9;
 const apart = 16;
+/** Factories of one place that stand on the map: more of them would reach into other places. */
+const mostOfPlace = 3;
 
 const sizeOf = ({ customerName, statuses }: FactoryRow) => ({
   width:
@@ -69,6 +71,7 @@ export function marksOf(
     if (place === null) return [];
     const name = place.join(' ');
     const before = counts.get(name) ?? 0;
+    if (before === mostOfPlace) return [];
     counts.set(name, before + 1);
     return [{ row, x: place[0] + before * apart, y: place[1] }];
   });
