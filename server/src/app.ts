@@ -235,7 +235,16 @@ function composeModules(context: ModuleContext) {
   const diagnosticReports = diagnosticReportsModule(context, { ...readings, analysis, limits: resolver, oils });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  reportsModule(context, { devices, uploads, samples, comparisons, limits: resolver, audit });
+  reportsModule(context, {
+    auth,
+    devices,
+    uploads,
+    samples,
+    comparisons,
+    limits: resolver,
+    diagnosticReports,
+    audit,
+  });
   demoAlarmsModule(context, {
     devices,
     telemetry: telemetryStore,

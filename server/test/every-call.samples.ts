@@ -661,6 +661,18 @@ export const specials: Readonly<Record<string, Special>> = {
     );
     return { ...read, isAbnormal: false };
   },
+  applyDiagnosticReport: async (pg, world) => ({
+    deviceId: (await freshDevice(pg, world)).id,
+    startTime: Date.now() - 86_400_000,
+    endTime: Date.now(),
+  }),
+  generateReport: async (pg, world, caller) => ({
+    reportId: await buildReport(pg, await freshDevice(pg, world), 'Somebody asks', {
+      by: caller.id,
+      type: 'diagnostic',
+    }),
+    version: 1,
+  }),
   uploadReport: freshReport('working', 'testing'),
   enterReportResults: async (pg, world, caller) => ({
     ...(await freshReport('working', 'testing')(pg, world, caller)),

@@ -65,6 +65,7 @@ const narrower: Readonly<
   'report.state': { type: 'ReportState', from: '@oilsight/contract', names: ['ReportState'] },
   'report.step': { type: 'ReportStep', from: '@oilsight/contract', names: ['ReportStep'] },
   'report.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
+  'report_job.languages': { type: 'TextArray<ReportLanguage>', from: '@oilsight/contract', names: ['ReportLanguage'] },
   'report_event.what': { type: "ReportEvent['what']", from: '@oilsight/contract', names: ['ReportEvent'] },
   'device_image.format': { type: "'png' | 'gif'" },
   'lab_sample.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },

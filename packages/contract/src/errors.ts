@@ -617,6 +617,12 @@ export const errors = {
     zh: '只能更正同一设备同一类型且已交付的报告',
     en: 'Only a delivered report of the same device and type can be corrected',
   },
+  reportGenerating: { code: 409, zh: '请等待当前报告生成', en: 'Please wait for the current report generation' },
+  tooManyWaitingReports: {
+    code: 429,
+    zh: '等待生成的报告已达上限 {limit} 份，请稍后再试',
+    en: '{limit} reports wait to be written already, please try again later',
+  },
   reportNeedsFile: { code: 422, zh: '请先上传报告的 PDF 文件', en: 'Please upload the pdf of the report first' },
   reportFileNotFound: { code: 404, zh: '未找到该报告文件', en: 'File of the report not found' },
   tooManyVersions: { code: 409, zh: '每份报告最多 {limit} 个文件版本', en: 'A report has at most {limit} versions' },

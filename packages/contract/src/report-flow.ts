@@ -19,6 +19,7 @@ const filledIn = ['oilTest', 'inspection'] as const;
 /** Every way that a report can go. The server refuses all others, and the console shows a button for these alone. */
 export const reportMoves = {
   accept: { types: filledIn, from: ['applied'], to: 'accepted', by: managers },
+  generate: { types: ['diagnostic'], from: ['applied', 'returned'], to: 'generating', by: managers },
   sampled: { types: ['oilTest'], from: ['accepted'], to: 'sampled', by: managers },
   testing: { types: ['oilTest'], from: ['sampled'], to: 'testing', by: managers },
   inspecting: { types: ['inspection'], from: ['accepted'], to: 'inspecting', by: managers },

@@ -5,6 +5,10 @@ export const reportTypes = ['oilTest', 'inspection', 'diagnostic'] as const;
 export const ReportType = z.enum(reportTypes);
 export type ReportType = z.infer<typeof ReportType>;
 
+/** Languages that the product writes reports in. */
+export const reportLanguages = ['zh-CN', 'en'] as const;
+export type ReportLanguage = (typeof reportLanguages)[number];
+
 /** The way of a report; `returned` and `withdrawn` stand beside it. */
 export const reportStates = [
   'applied',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Id, Millis, pageQuery, text } from './common.ts';
 import { LabSampleForm, LabValue } from './laboratory.ts';
 import { SourcedLimits } from './limits.ts';
-import { ReportState, ReportStep, ReportType } from './report-words.ts';
+import { reportLanguages, ReportState, ReportStep, ReportType } from './report-words.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
@@ -68,6 +68,8 @@ export const reportEvents = [
   'sampled',
   'testing',
   'inspecting',
+  'generating',
+  'failed',
   'uploaded',
   'entered',
   'reviewing',
@@ -205,6 +207,24 @@ export const ReportForm = z.object({
 });
 export type ReportForm = z.infer<typeof ReportForm>;
 
+/** A report that the product writes of a device and a period. */
+export const DiagnosticForm = z.object({
+  deviceId: Id,
+  theme: z.string().trim().pipe(text(longestTheme, 1)),
+  /** From ≤ time < to, not in the future, 92 days at most. */
+  startTime: Millis,
+  endTime: Millis,
+  /** In this order. */
+  languages: z.array(z.enum(reportLanguages)).min(1).max(2).default(['zh-CN']),
+  remarks: Line(longestRemark),
+  /** Whose days and clocks the report shows. */
+  timeZone: text(64).default('UTC'),
+});
+export type DiagnosticForm = z.infer<typeof DiagnosticForm>;
+/** Longest period of a diagnostic report, and most of them that wait to be written in a dealer's factories. */
+export const maxReportPeriodMs = 92 * dayMs;
+export const maxWaitingReports = 60;
+
 const read = { reportId: Id, version: Version };
 const Reason = z.string().trim().pipe(text(longestRemark, 1));
 
@@ -254,6 +274,25 @@ export const reportRoutes = defineRoutes({
     audit: 'report.apply',
     summary: 'Ask for a report of a device.',
     body: ReportForm,
+    data: ReportDetail,
+  },
+  applyDiagnosticReport: {
+    method: 'POST',
+    path: '/system/report/diagnostic',
+    permission: 'reports:ask',
+    audit: 'report.apply',
+    summary:
+      'Have the product write a diagnostic report of a device. It is written at once, or for group users once it is accepted.',
+    body: DiagnosticForm,
+    data: ReportDetail,
+  },
+  generateReport: {
+    method: 'PUT',
+    path: '/system/report/generate',
+    permission: 'reports:manage',
+    audit: 'report.generate',
+    summary: 'Accept a diagnostic report that a group user asked for, or have one written again that failed.',
+    body: z.object(read),
     data: ReportDetail,
   },
   acceptReport: {

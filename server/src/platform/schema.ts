@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OperatingTimeType, PlannedKind, ReportEvent, ReportState, ReportStep, ReportType, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportState, ReportStep, ReportType, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -647,6 +647,18 @@ export interface ReportFileTable {
   version: number;
 }
 
+export interface ReportJobTable {
+  asked_at: Timestamp | null;
+  attempts: Default<number>;
+  languages: TextArray<ReportLanguage>;
+  lease_until: Timestamp | null;
+  period_from: Timestamp;
+  period_to: Timestamp;
+  report_id: string;
+  tenant_id: string;
+  time_zone: string;
+}
+
 export interface SecondFactorTable {
   account_id: string;
   confirmed_at: Timestamp | null;
@@ -818,6 +830,7 @@ export interface Schema {
   report: ReportTable;
   report_event: ReportEventTable;
   report_file: ReportFileTable;
+  report_job: ReportJobTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
   sensor_correction: SensorCorrectionTable;
@@ -867,6 +880,7 @@ export type ScopedTable =
   | 'report'
   | 'report_event'
   | 'report_file'
+  | 'report_job'
   | 'sensor'
   | 'sensor_correction'
   | 'sensor_model'

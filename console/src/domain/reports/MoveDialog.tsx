@@ -35,6 +35,7 @@ type FieldError = 'reason' | 'result' | 'past' | 'far';
 function textOf(move: ReportMove): 'remarks' | 'reason' | 'needed' | null {
   switch (move) {
     case 'deliver':
+    case 'generate':
       return null;
     case 'return':
     case 'rework':

@@ -1,18 +1,20 @@
 import { longestTheme } from '@oilsight/contract';
-import type { ReportDetail } from '@oilsight/contract';
+import type { ReportDetail, ReportForm, ReportType } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneName } from '../../lib/display-settings.ts';
 import { showMessage } from '../../lib/messages.ts';
+import { dayMs } from '../../lib/time.ts';
 import layout from '../../ui/Form.module.css';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { DeviceChoice } from '../device-choice/DeviceChoice.tsx';
+import { DiagnosticFields, languagesOf } from './DiagnosticFields.tsx';
+import type { ReportDays, WrittenIn } from './DiagnosticFields.tsx';
 import { InstitutionField } from './InstitutionField.tsx';
 import { RemarkField } from './RemarkField.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
-import type { RequestedType } from './TypeChoice.tsx';
 import { useReportActions } from './useReportActions.ts';
 
 interface AskedDevice {
@@ -27,7 +29,7 @@ interface RequestDialogProps {
   /** What the remark begins with, such as the alarm that gives the reason. */
   readonly remarks?: string;
   /** The delivered report that this one corrects. */
-  readonly corrects?: { readonly reportId: string; readonly number: string; readonly type: RequestedType };
+  readonly corrects?: { readonly reportId: string; readonly number: string; readonly type: ReportForm['type'] };
   readonly onDone?: (report: ReportDetail) => void;
   readonly onClose: () => void;
 }
@@ -35,17 +37,25 @@ interface RequestDialogProps {
 type FieldError = 'device' | 'theme';
 
 interface Values {
-  readonly type: RequestedType;
+  readonly type: ReportType;
   readonly deviceId: string | null;
   /** null: as the device and the type make it. */
   readonly theme: string | null;
   readonly institution: string;
   readonly remarks: string;
+  /** Of reports that the product writes. */
+  readonly days: ReportDays;
+  readonly writtenIn: WrittenIn;
+}
+
+/** What the product is to write: the days up to now. @param now ms */
+function periodOf({ days, writtenIn }: Values, now: number) {
+  return { startTime: now - Number(days) * dayMs, endTime: now, languages: languagesOf[writtenIn] };
 }
 
 /** Asks for a report of a device. */
 export function RequestDialog({ device, remarks = '', corrects, onDone, onClose }: RequestDialogProps) {
-  const { t } = useTranslation('reports');
+  const { t, i18n } = useTranslation('reports');
   const actions = useReportActions();
   const [chosen, setChosen] = useState<Pick<AskedDevice, 'deviceId' | 'deviceName'> | null>(device ?? null);
   const themeOf = ({ theme, type }: Values) =>
@@ -56,6 +66,8 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
     theme: null,
     institution: '',
     remarks,
+    days: '30',
+    writtenIn: i18n.language === 'en' ? 'en' : 'zh',
   };
   const form = useForm({
     initial,
@@ -64,16 +76,21 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
       ...(values.deviceId !== null && themeOf(values).trim() === '' ? { theme: 'theme' as const } : {}),
     }),
     say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
-    save: (values) =>
-      actions.apply({
-        type: values.type,
+    save: (values) => {
+      const asked = {
         theme: themeOf(values).trim(),
         deviceId: values.deviceId ?? '',
-        institution: values.institution.trim(),
         remarks: values.remarks.trim(),
-        correctsReportId: corrects?.reportId ?? null,
         timeZone: zoneName(),
-      }),
+      };
+      if (values.type === 'diagnostic') return actions.diagnose({ ...asked, ...periodOf(values, Date.now()) });
+      return actions.apply({
+        ...asked,
+        type: values.type,
+        institution: values.institution.trim(),
+        correctsReportId: corrects?.reportId ?? null,
+      });
+    },
     onSaved: (report) => {
       showMessage('done', t('request.done', { number: report.number }));
       onClose();
@@ -125,13 +142,23 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
           error={errorOf('theme')}
           onChange={(theme) => set({ theme })}
         />
-        <InstitutionField
-          value={values.institution}
-          error={errorOf('institution')}
-          hint={t('request.institutionHint')}
-          onChange={(institution) => set({ institution })}
-        />
+        {values.type !== 'diagnostic' && (
+          <InstitutionField
+            value={values.institution}
+            error={errorOf('institution')}
+            hint={t('request.institutionHint')}
+            onChange={(institution) => set({ institution })}
+          />
+        )}
       </div>
+      {values.type === 'diagnostic' && (
+        <DiagnosticFields
+          days={values.days}
+          writtenIn={values.writtenIn}
+          onDays={(days) => set({ days })}
+          onWrittenIn={(writtenIn) => set({ writtenIn })}
+        />
+      )}
       <RemarkField
         label={t('remarks')}
         value={values.remarks}

@@ -1,26 +1,24 @@
-import type { ReportForm } from '@oilsight/contract';
-import { requestedTypes } from '@oilsight/contract';
+import type { ReportType } from '@oilsight/contract';
+import { reportTypes } from '@oilsight/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { typeIcons } from './report-look.ts';
 import styles from './TypeChoice.module.css';
 
-export type RequestedType = ReportForm['type'];
-
 /** Which kind of report is asked for, and what it means. */
 export function TypeChoice({
   value,
   onChange,
 }: {
-  readonly value: RequestedType;
-  readonly onChange: (type: RequestedType) => void;
+  readonly value: ReportType;
+  readonly onChange: (type: ReportType) => void;
 }) {
   const { t } = useTranslation('reports');
   const name = useId();
   return (
     <fieldset className={styles.types} aria-label={t('types')}>
-      {requestedTypes.map((type) => (
+      {reportTypes.map((type) => (
         <label key={type} className={styles.type}>
           <input type="radio" name={name} checked={type === value} onChange={() => onChange(type)} />
           <span>

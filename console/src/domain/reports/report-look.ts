@@ -43,6 +43,7 @@ export function isBeside(stage: ReportStage): boolean {
 /** Moves that bring a report nearer to its delivery. */
 const forward: ReadonlySet<ReportMove> = new Set([
   'accept',
+  'generate',
   'sampled',
   'testing',
   'inspecting',
@@ -85,6 +86,7 @@ export function isOverdue(
 /** The drawing of a move; its words are `reports:move.<move>`. */
 export const moveIcons: Readonly<Record<ReportMove, IconName>> = {
   accept: 'check',
+  generate: 'pulse',
   sampled: 'drop',
   testing: 'flask',
   inspecting: 'checklist',

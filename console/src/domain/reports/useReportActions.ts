@@ -1,5 +1,5 @@
 import { reportRoutes } from '@oilsight/contract';
-import type { ReportDetail, ReportForm, ReportMove } from '@oilsight/contract';
+import type { DiagnosticForm, ReportDetail, ReportForm, ReportMove } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { reportQuery } from './report-queries.ts';
@@ -22,6 +22,8 @@ function made(
   switch (move) {
     case 'accept':
       return call(reportRoutes.acceptReport, { body: { ...read, institution, dueAt, remarks } });
+    case 'generate':
+      return call(reportRoutes.generateReport, { body: { ...read } });
     case 'sampled':
     case 'testing':
     case 'inspecting':
@@ -43,6 +45,8 @@ function made(
 
 export interface ReportActions {
   readonly apply: (form: ReportForm) => Promise<ReportDetail>;
+  /** Has the product write a report. */
+  readonly diagnose: (form: DiagnosticForm) => Promise<ReportDetail>;
   readonly move: (
     move: ReportMove,
     report: { readonly reportId: string; readonly version: number },
@@ -64,6 +68,7 @@ export function useReportActions(): ReportActions {
   };
   return {
     apply: async (form) => taken(await call(reportRoutes.applyReport, { body: form })),
+    diagnose: async (form) => taken(await call(reportRoutes.applyDiagnosticReport, { body: form })),
     move: async (move, { reportId, version }, words) => taken(await made(move, { reportId, version }, words)),
     remark: async (reportId, remarks) => taken(await call(reportRoutes.remarkReport, { body: { reportId, remarks } })),
     refresh,

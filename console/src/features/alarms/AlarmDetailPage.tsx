@@ -8,6 +8,8 @@ import { alarmName } from '../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../domain/alarms/useAlarmWords.ts';
 import { diagnosisQuery } from '../../domain/device-queries.ts';
 import { devicePath } from '../../domain/device-path.ts';
+import { DeviceReports } from '../../domain/reports/DeviceReports.tsx';
+import { timeText } from '../../lib/reader-time.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -88,6 +90,7 @@ function Loaded({ recordId }: { readonly recordId: string }) {
 
 function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
   const { t } = useTranslation('alarmRecords');
+  const { t: reports } = useTranslation('reports');
   const words = useAlarmWords();
   const { record, previousId, nextId } = detail;
   const { deviceId, alarmLevel, clearedAt, kind } = record;
@@ -108,6 +111,14 @@ function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
           <span>{record.customerName}</span>
           {record.sensorName === null ? null : <span>{t('sensor', { name: record.sensorName })}</span>}
         </p>
+        {kind === 'oil' ? (
+          <span className={styles.reports}>
+            <DeviceReports
+              device={record}
+              remarks={reports('fromAlarm', { name, at: timeText(record.onsetAt).slice(0, 16) })}
+            />
+          </span>
+        ) : null}
         <nav className={styles.turn} aria-label={t('turn')}>
           <Turn to={previousId} icon="chevron-up" label={t('previous')} />
           <Turn to={nextId} icon="chevron-down" label={t('next')} />

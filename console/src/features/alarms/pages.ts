@@ -24,7 +24,7 @@ export const alarmPages: readonly FeaturePage[] = [
     hidden: true,
     dark: true,
     activeMenu: '/alarmlist',
-    load: page(texts, async () => (await import('./AlarmDetailPage.tsx')).AlarmDetailPage),
+    load: page([...texts, 'reports'], async () => (await import('./AlarmDetailPage.tsx')).AlarmDetailPage),
   },
   {
     path: '/alarmlist/quality',

@@ -4,10 +4,12 @@ import type { ModuleContext } from '../../module-context.ts';
 import { freeBytesOf } from '../../platform/free-bytes.ts';
 import { askerOfUser } from '../../platform/principal.ts';
 import type { Audit } from '../audit/index.ts';
+import type { Auth } from '../auth/index.ts';
 import type { Devices } from '../devices/index.ts';
 import { storedNameOf, type Uploads } from '../files/index.ts';
 import type { LabComparisons, LabSamples } from '../laboratory/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
+import type { DiagnosticReports } from './diagnostic/index.ts';
 import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportChanges } from './report-changes.ts';
@@ -17,9 +19,14 @@ import { reportHandlers } from './reports.routes.ts';
 import { createReports } from './reports.service.ts';
 import { createReportStore } from './reports.store.ts';
 import { createReportTopics } from './reports.topics.ts';
+import { createDiagnosticRequests } from './writing/diagnostic-requests.ts';
+import { createReportJobStore } from './writing/report-jobs.store.ts';
+import { createReportWriting } from './writing/report-writing.ts';
 
 interface Others {
   readonly devices: Devices;
+  readonly auth: Pick<Auth, 'standIn'>;
+  readonly diagnosticReports: DiagnosticReports;
   readonly uploads: Uploads;
   readonly samples: LabSamples;
   readonly comparisons: LabComparisons;
@@ -30,9 +37,10 @@ interface Others {
 /** Reports of devices, from the request to what is handed over. */
 export function reportsModule(
   { pg, clock, changes: changed, log, config, isolated, blobs, queue, register }: ModuleContext,
-  { devices, uploads, samples, comparisons, limits, audit }: Others,
+  { auth, devices, uploads, samples, comparisons, limits, diagnosticReports, audit }: Others,
 ): void {
   const store = createReportStore(pg);
+  const reportBlobs = blobs('reports');
   const fileStore = createReportFileStore(pg);
   const changes = createReportChanges({ store, files: fileStore, audit });
   const following = createReportFollowing({ store, changes: changed, log });
@@ -40,14 +48,30 @@ export function reportsModule(
     store: fileStore,
     reports: store,
     changes,
-    blobs: blobs('reports'),
+    blobs: reportBlobs,
     isolated,
     clock,
     freeBytes: () => freeBytesOf(config.dataDir),
   });
   const reports = createReports({ store, files: fileStore, changes, devices, clock });
+  const jobs = createReportJobStore(pg);
+  const diagnostics = createDiagnosticRequests({ store, jobs, changes, devices, clock });
+  const writing = createReportWriting({
+    jobs,
+    reports: store,
+    files: fileStore,
+    blobs: reportBlobs,
+    diagnostic: diagnosticReports,
+    devices,
+    auth,
+    clock,
+    log,
+  });
+  queue.every('write reports', 1000, async (signal) => {
+    while (await writing.runNext(signal));
+  });
   const results = createReportResults({ store, changes, devices, samples, comparisons, limits, clock });
-  register.calls(reportRoutes, reportHandlers(reports, files, results));
+  register.calls(reportRoutes, reportHandlers({ reports, diagnostics, files, results }));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';
     const pdf = { reportId, name: fileName, bytes, asker: askerOfUser(user) };

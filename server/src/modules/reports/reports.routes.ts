@@ -6,23 +6,34 @@ import type { ReportFiles } from './files/report-files.service.ts';
 import type { ReportResultsService } from './report-results.service.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { moveTo, type Reports } from './reports.service.ts';
+import type { DiagnosticRequests } from './writing/diagnostic-requests.ts';
 
 const filterOf = <Query extends { readonly isAbnormal?: 'true' | 'false' | undefined }>({
   isAbnormal,
   ...filter
 }: Query) => ({ ...filter, isAbnormal: isAbnormal === undefined ? undefined : isAbnormal === 'true' });
 
-export const reportHandlers = (
-  reports: Reports,
-  files: ReportFiles,
-  results: ReportResultsService,
-): Handlers<typeof reportRoutes> => ({
+export interface ReportServices {
+  readonly reports: Reports;
+  readonly diagnostics: DiagnosticRequests;
+  readonly files: ReportFiles;
+  readonly results: ReportResultsService;
+}
+
+export const reportHandlers = ({
+  reports,
+  diagnostics,
+  files,
+  results,
+}: ReportServices): Handlers<typeof reportRoutes> => ({
   listReports: ({ query: { pageNum, pageSize, ...filter } }, scope) =>
     reports.list(scope, filterOf(filter) satisfies ReportFilter, { pageNum, pageSize }),
   countReports: ({ query }, scope) => reports.counts(scope, filterOf(query)),
   listInstitutions: (_request, scope) => reports.institutions(scope),
   getReport: ({ params }, scope) => reports.get(scope, params.reportId),
   applyReport: ({ body }, scope, { auditDraft }) => reports.apply(scope, auditDraft, body),
+  applyDiagnosticReport: ({ body }, scope, { auditDraft }) => diagnostics.apply(scope, auditDraft, body),
+  generateReport: ({ body }, scope, { auditDraft }) => diagnostics.generate(scope, auditDraft, body),
   acceptReport: ({ body: { institution, dueAt, remarks, ...read } }, scope, { auditDraft }) =>
     reports.move(scope, auditDraft, read, 'accept', { institution, dueAt, remarks }),
   moveReport: ({ body: { step, remarks, ...read } }, scope, { auditDraft }) =>

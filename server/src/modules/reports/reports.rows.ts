@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { matches, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
+import type { Tables } from '../../platform/statements.ts';
 
 /** A report as it is stored. `applicantId` null: the account is gone. */
 export interface StoredReport extends Omit<Report, 'isOwn'> {
@@ -128,6 +129,26 @@ export const institutionsIn = compiledOnce(({ scope, limit }: { readonly scope: 
     .orderBy('r.institution')
     .limit(limit),
 );
+
+/** What a report is written from, with the platform name of its factory or dealer. */
+export const withPlace = (tables: Tables) =>
+  tables
+    .selectFrom('report_job as j')
+    .innerJoin('report as r', 'r.id', 'j.report_id')
+    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .innerJoin('tenant as t', 't.id', 'r.tenant_id')
+    .select([
+      'j.period_from as from',
+      'j.period_to as to',
+      'j.languages',
+      'j.time_zone as timeZone',
+      'r.tenant_id as tenantId',
+      'r.device_id as deviceId',
+      'r.account_id as accountId',
+      'r.number',
+      'r.theme',
+      sql<string | null>`coalesce(c.system_name, t.system_name)`.as('platformName'),
+    ]);
 
 /** What happened to a report, as it is stored. */
 export interface NewEvent {

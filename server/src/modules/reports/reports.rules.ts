@@ -69,6 +69,7 @@ export function checkDueDate(dueAt: number | null, now: number): void {
 /** What the history of a report says of a move. */
 export const eventOf: Readonly<Record<ReportMove, ReportEvent['what']>> = {
   accept: 'accepted',
+  generate: 'generating',
   sampled: 'sampled',
   testing: 'testing',
   inspecting: 'inspecting',

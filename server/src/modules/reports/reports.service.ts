@@ -1,16 +1,17 @@
-import { AppError, maxRemarks, maxReportsPerDay } from '@oilsight/contract';
+import { AppError, maxRemarks } from '@oilsight/contract';
 import type { Page, Report, ReportCounts, ReportDetail, ReportForm, ReportMove, ReportStep } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { checkTimeZone, localDate } from '../../platform/time-zone.rules.ts';
+import { checkTimeZone } from '../../platform/time-zone.rules.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { ReportFileStore } from './files/report-files.store.ts';
 import { shownTo, type ReportChanges } from './report-changes.ts';
+import { numberFor } from './report-numbers.ts';
 import type { ReportFilter } from './reports.rows.ts';
-import { checkDueDate, checkOpen, countsOf, eventOf, movedTo, nextNumber, numberStart } from './reports.rules.ts';
+import { checkDueDate, checkOpen, countsOf, eventOf, movedTo } from './reports.rules.ts';
 import type { Changed, ReportStore } from './reports.store.ts';
 
 /** A report in the version that the caller has read. */
@@ -91,11 +92,9 @@ export function createReports({ store, changes, files, devices, clock }: ReportP
       const device = await devices.get(scope, form.deviceId);
       await checkCorrected(scope, device, form);
       const at = clock.now();
-      const start = numberStart(form.type, localDate(at, form.timeZone));
       return changes.create(scope, auditDraft, async (tx) => {
-        const { today, greatest } = await store.numbered(tx, device, { start, since: at - dayMs });
-        if (today >= maxReportsPerDay) throw new AppError('tooManyReports', { limit: maxReportsPerDay });
-        const made = { ...form, number: nextNumber(start, greatest), at, correctsId: form.correctsReportId };
+        const number = await numberFor(store, tx, device, { ...form, at });
+        const made = { ...form, number, at, correctsId: form.correctsReportId };
         const report = await store.insert(tx, scope, device, made);
         await store.addEvent(tx, scope, report, { what: 'applied', at, text: form.remarks });
         return report.reportId;

@@ -1,4 +1,4 @@
-import type { LabValue, Report, ReportEvent, ReportForm } from '@oilsight/contract';
+import type { LabValue, Report, ReportEvent, ReportForm, ReportType } from '@oilsight/contract';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
@@ -21,7 +21,8 @@ import type { Place } from './reports.rules.ts';
 /** A report that was read under the caller's scope. */
 export type FoundReport = InScope<StoredReport>;
 
-export interface NewReport extends Pick<ReportForm, 'type' | 'theme' | 'institution' | 'remarks'> {
+export interface NewReport extends Pick<ReportForm, 'theme' | 'institution' | 'remarks'> {
+  readonly type: ReportType;
   readonly number: string;
   readonly correctsId: string | null;
   /** ms. */
@@ -66,8 +67,33 @@ export function createReportStore(pg: Pg) {
     return row === null ? null : passed(row);
   }
 
+  async function lockNumbers(tx: Queryable, of: EventOwner | DeviceRef): Promise<void> {
+    await tx.run('reports.lockNumbers', nameLock('report numbers of', of.tenantId));
+  }
+
   return {
     find,
+    /** Until the transaction ends nobody else in the dealer asks for a report. */
+    lockNumbers,
+
+    /** Number of reports that are being written of the report's device and in its dealer. */
+    async countGenerating(tx: Queryable, report: EventOwner): Promise<{ ofDevice: number; ofDealer: number }> {
+      const tables = within(report);
+      const generating = tables
+        .selectFrom('report as r')
+        .where('r.tenant_id', '=', report.tenantId)
+        .where('r.step', '=', 'generating');
+      const device = tables.selectFrom('report as own').where('own.id', '=', report.reportId).select('own.device_id');
+      const ofDealer = await tx.one(
+        'reports.countGenerating',
+        generating.select((eb) => eb.fn.countAll<number>().as('count')),
+      );
+      const ofDevice = await tx.one(
+        'reports.countGeneratingOfDevice',
+        generating.where('r.device_id', '=', device).select((eb) => eb.fn.countAll<number>().as('count')),
+      );
+      return { ofDevice: ofDevice.count, ofDealer: ofDealer.count };
+    },
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
     async list(
@@ -164,7 +190,7 @@ export function createReportStore(pg: Pg) {
       device: DeviceRef,
       { start, since }: { readonly start: string; readonly since: number },
     ): Promise<{ today: number; greatest: string | null }> {
-      await tx.run('reports.lockNumbers', nameLock('report numbers of', device.tenantId));
+      await lockNumbers(tx, device);
       const own = within(device).selectFrom('report').where('tenant_id', '=', device.tenantId);
       const { today } = await tx.one(
         'reports.today',
@@ -205,7 +231,7 @@ export function createReportStore(pg: Pg) {
     /** Writes what a move changes of a locked report. */
     async move(
       tx: Queryable,
-      report: FoundReport,
+      report: EventOwner,
       { state, step }: Place,
       { at, ...changed }: Changed & { readonly at: number },
     ): Promise<void> {

@@ -10,7 +10,7 @@ import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
-import { dateText } from '../../../lib/reader-time.ts';
+import { clockText, dateText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
 import { Tile } from '../tile/Tile.tsx';
@@ -27,6 +27,8 @@ const [markPx, tickPx] = [10, 18] as const;
 const sidePx = 10;
 /** What comes later is listed alone. */
 const lineMs = 365 * dayMs;
+/** Until then the clock is said beside the day. */
+const soonMs = 2 * dayMs;
 /** Least distance between the words of two ticks, px. */
 const tickGapPx = 50;
 
@@ -64,9 +66,10 @@ export function ForecastTile({ worst }: { readonly worst: UseQueryResult<Worst> 
 
 const keyOf = ({ deviceId, quantity, indicator }: Forecast) => `${deviceId} ${quantity} ${indicator ?? ''}`;
 
-/** MM/dd; of a time for which the year must be said, yyyy/MM. */
+/** MM/dd, with the clock where it is near; of a time for which the year must be said, yyyy/MM. */
 function shortDay(at: number, now: number): string {
   const text = dateText(at);
+  if (at - now < soonMs) return `${text.slice(5)} ${clockText(at).slice(0, 5)}`;
   return at - now < 300 * dayMs ? text.slice(5) : text.slice(0, 7);
 }
 
@@ -102,7 +105,11 @@ function Line({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
           {kept.map((ms) => (
             <g key={ms} className={styles.tick}>
               <line x1={xOf(ms) + sidePx} x2={xOf(ms) + sidePx} y1={linePx - 4} y2={linePx + 4} />
-              <text x={ms === 0 ? 0 : xOf(ms) + sidePx} y={linePx + 18} textAnchor={ms === 0 ? 'start' : 'middle'}>
+              <text
+                x={ms === 0 ? 0 : xOf(ms) + sidePx}
+                y={linePx + 18}
+                textAnchor={ms === 0 ? 'start' : xOf(ms) === inner ? 'end' : 'middle'}
+              >
                 {ms === 0
                   ? t('forecasts.now')
                   : ms < dayMs

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { analysisPath } from '../../../domain/device-path.ts';
 import { EditDeviceLink } from '../../../domain/EditDeviceLink.tsx';
+import { DeviceReports } from '../../../domain/reports/DeviceReports.tsx';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick } from '../../../lib/now.ts';
 import { shownState } from '../../../domain/shown-state.ts';
@@ -50,6 +51,7 @@ export function TitleLine({ device }: { readonly device: Device }) {
         <ButtonLink to={analysisPath(device)} size="s" icon="chart">
           {t('analyse')}
         </ButtonLink>
+        <DeviceReports device={device} />
         <EditDeviceLink deviceId={device.deviceId} size="s" />
       </span>
     </header>

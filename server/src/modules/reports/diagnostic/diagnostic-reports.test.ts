@@ -6,6 +6,7 @@ import { buildCustomer, buildDevice, buildOil, buildSensor } from '../../../../t
 import type { BuiltDevice, Customer } from '../../../../test/factories.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import type { ReadPdf } from '../../../../test/pdf-text.ts';
+import { sqlQuery } from '../../../platform/pg.ts';
 import { medianOf } from './cells.rules.ts';
 import type { ReportLanguage, WrittenReport } from './index.ts';
 
@@ -24,6 +25,8 @@ const keys = [
   'particle_ch2',
   'particle_ch3',
   'oil_temperature',
+  // A counter: shown by its sensor, and not among the indicators.
+  'ferrous_total',
 ];
 
 let app: TestApp;
@@ -53,7 +56,7 @@ async function play(device: BuiltDevice, { leakH = 0, dirtH = 0, gaps = [] }: Pl
       device,
       at,
       keys,
-      values: [46 + 0.05 * wave, 0.1 * wave, saturation, water, ...counts, temperature],
+      values: [46 + 0.05 * wave, 0.1 * wave, saturation, water, ...counts, temperature, n],
       quality: null,
     };
   }).filter(({ at }) => !gaps.some(([first, last]) => at >= to - first * hourMs && at < to - last * hourMs));
@@ -65,6 +68,9 @@ async function machine(name: string, played: Played | null): Promise<BuiltDevice
   const device = await buildDevice(app.pg, { customer, name, machineType: 'hydraulic', reportIntervalMs: stepMs });
   await buildOil(app.pg, device, { since: from - 30 * dayMs });
   await buildSensor(app.pg, device, { name: 'MC-101', indicators: ['water_saturation', 'water_ppm'] });
+  await buildSensor(app.pg, device, { name: 'MD-101', indicators: ['ferrous_total'] });
+  const since = new Date(from - 30 * dayMs);
+  await app.pg.query(sqlQuery('test.installedBefore', 'update sensor set installed_at = $1'), [since]);
   if (played !== null) await play(device, played);
   return device;
 }
@@ -133,8 +139,9 @@ describe('the report of a sound device', () => {
     const text = read.pages.join(' ');
     const { telemetryStore } = app.app.services;
     const newest = (await telemetryStore.newestBefore(device, to)) ?? 0;
-    const raw = await telemetryStore.raw(device, keys, { from, to }, { limit: 10_000, order: 'asc' });
-    expect(raw.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+    const gauges = keys.filter((key) => findIndicator(key)?.kind === 'gauge');
+    const raw = await telemetryStore.raw(device, gauges, { from, to }, { limit: 10_000, order: 'asc' });
+    expect(raw.map(({ key }) => key).toSorted()).toEqual(gauges.toSorted());
     for (const { key, at, values } of raw) {
       const numbers = values as number[];
       const present = medianOf(numbers.filter((_, n) => Number(at[n]) >= newest - hourMs)) ?? Number.NaN;
@@ -144,6 +151,7 @@ describe('the report of a sound device', () => {
       expect(text).toContain(bare);
     }
     expect(text).toContain('4,320 frames of 4,320 expected');
+    expect(text).toMatch(/MD-101 OS-1 Ferrous debris, total 4,320 0 trusted/);
   });
 });
 

@@ -1,7 +1,7 @@
-import type { Bilingual } from '@oilsight/oil';
 import type { IsolatedWork, ProgramAt } from '../../../platform/isolated-work.ts';
 import type { DocumentJob, DocumentPiece } from '../document/document.types.ts';
-import type { DiagnosticReports } from './index.ts';
+import { createMutex } from '../../../platform/mutex.ts';
+import type { DiagnosticReports, WrittenReport } from './index.ts';
 import type { ReportOrder } from './report-content.ts';
 import type { ReportContent } from './report-content.types.ts';
 import { isAbnormal } from './verdict.rules.ts';
@@ -19,28 +19,33 @@ export function createDiagnosticReports({
   readonly contentOf: (order: ReportOrder) => Promise<ReportContent>;
   readonly isolated: Pick<IsolatedWork, 'run'>;
 }): DiagnosticReports {
-  return {
-    contentOf,
-    async write({ languages, asker, ...order }, signal) {
+  // What reports say is read one after the other too: content that waits would fill the memory.
+  const inTurn = createMutex();
+
+  async function written(
+    { languages, asker, ...order }: Parameters<DiagnosticReports['write']>[0],
+    signal: AbortSignal,
+  ): Promise<WrittenReport> {
+    signal.throwIfAborted();
+    const content = await contentOf(order);
+    const { tenantId } = order.device;
+    const pieces: Uint8Array[] = [];
+    let pages = 0;
+    const job = { content, languages: [...languages] };
+    for await (const piece of isolated.run(program, job, asker ?? { person: tenantId, tenant: tenantId })) {
+      // Leaving the loop ends the process.
       signal.throwIfAborted();
-      const content = await contentOf(order);
-      const { tenantId } = order.device;
-      const pieces: Uint8Array[] = [];
-      let pages = 0;
-      const job = { content, languages: [...languages] };
-      for await (const piece of isolated.run(program, job, asker ?? { person: tenantId, tenant: tenantId })) {
-        // Leaving the loop ends the process.
-        signal.throwIfAborted();
-        if ('pages' in piece) ({ pages } = piece);
-        else pieces.push(piece.bytes);
-      }
-      return {
-        pdf: Buffer.concat(pieces),
-        pages,
-        isAbnormal: isAbnormal(content.state),
-        verdict: verdictWords(content) satisfies Bilingual,
-        readings: content.arrivals.received,
-      };
-    },
-  };
+      if ('pages' in piece) ({ pages } = piece);
+      else pieces.push(piece.bytes);
+    }
+    return {
+      pdf: Buffer.concat(pieces),
+      pages,
+      isAbnormal: isAbnormal(content.state),
+      verdict: verdictWords(content),
+      readings: content.arrivals.received,
+    };
+  }
+
+  return { contentOf, write: (order, signal) => inTurn(() => written(order, signal)) };
 }

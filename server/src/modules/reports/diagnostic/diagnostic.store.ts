@@ -127,4 +127,5 @@ export function createDiagnosticStore(pg: Pg) {
   };
 }
 
+export type SensorRow = Awaited<ReturnType<DiagnosticStore['sensors']>>[number];
 export type AlarmRow = Awaited<ReturnType<DiagnosticStore['alarms']>>[number];

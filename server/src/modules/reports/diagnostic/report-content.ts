@@ -10,7 +10,7 @@ import type { LimitResolver } from '../../limits/index.ts';
 import type { Oils } from '../../oils/index.ts';
 import type { TelemetryStore } from '../../telemetry/index.ts';
 import { cellEdges, gapsOf } from './cells.rules.ts';
-import type { AlarmRow, DiagnosticStore } from './diagnostic.store.ts';
+import type { AlarmRow, DiagnosticStore, SensorRow } from './diagnostic.store.ts';
 import { curveOf, indicatorOf, reportedIndicators } from './indicators.rules.ts';
 import type { Period, ReportAlarm, ReportContent, ReportEvent, ReportOil } from './report-content.types.ts';
 import { dayStates } from './report-days.rules.ts';
@@ -49,30 +49,37 @@ const mostEvents = 40;
 /** A period that ends so shortly before now is assessed as now, as lists and pages of the device are. */
 const nowMs = hourMs;
 
+/** Cells, newest hour and time of the last frame of everything that a report shows of a device. */
+async function readingsOf(
+  telemetry: ContentParts['telemetry'],
+  device: DeviceRef,
+  { from, to, sensors }: Period & { readonly sensors: readonly SensorRow[] },
+) {
+  const edges = cellEdges({ from, to });
+  const keys = await telemetry.keys(device);
+  const listed = reportedIndicators([...keys, ...sensors.flatMap(({ indicators }) => indicators)]);
+  const derived = ['oil_health', 'remaining_oil_life_h'].filter((key) => keys.includes(key));
+  const ofSensors = sensors.flatMap(({ indicators }) => indicators);
+  const columns = await telemetry.columns(device, [...new Set([...listed, ...derived, ...ofSensors])], edges);
+  const counts = mostOf(
+    columns.filter(({ key }) => !derived.includes(key)),
+    edges,
+  );
+  const lastAt = await telemetry.newestBefore(device, to);
+  const isPresent = lastAt !== null && lastAt >= from && to - lastAt <= assessableMs;
+  const newest = isPresent
+    ? await telemetry.raw(
+        device,
+        listed,
+        { from: lastAt - presentMs, to: lastAt + 1 },
+        { limit: mostPresent, order: 'desc' },
+      )
+    : null;
+  return { edges, listed, columns, counts, lastAt, newest };
+}
+
 /** Reads everything that a report of a device says. */
 export function createReportContents({ store, telemetry, analysis, limits, oils, clock, publicUrl }: ContentParts) {
-  async function readings(device: DeviceRef, { from, to }: Period, sensors: ReportContent['sensors']) {
-    const edges = cellEdges({ from, to });
-    const keys = await telemetry.keys(device);
-    const listed = reportedIndicators([...keys, ...sensors.flatMap(({ indicators }) => indicators)]);
-    const derived = ['oil_health', 'remaining_oil_life_h'].filter((key) => keys.includes(key));
-    const columns = await telemetry.columns(device, [...listed, ...derived], edges);
-    const counts = Float64Array.from({ length: edges.length - 1 }, (_, n) =>
-      Math.max(0, ...columns.filter(({ key }) => listed.includes(key)).map(({ count }) => count[n] ?? 0)),
-    );
-    const lastAt = await telemetry.newestBefore(device, to);
-    const isPresent = lastAt !== null && lastAt >= from && to - lastAt <= assessableMs;
-    const newest = isPresent
-      ? await telemetry.raw(
-          device,
-          listed,
-          { from: lastAt - presentMs, to: lastAt + 1 },
-          { limit: mostPresent, order: 'desc' },
-        )
-      : null;
-    return { edges, listed, columns, counts, lastAt, newest };
-  }
-
   async function diagnosisAt(device: DeviceRef, to: number): Promise<DeviceDiagnosis> {
     const at = clock.now() - to < nowMs ? undefined : to;
     return analysis.diagnosis(systemScope('a report names its device, whose scope its caller has checked'), device.id, {
@@ -87,7 +94,7 @@ export function createReportContents({ store, telemetry, analysis, limits, oils,
     const facts = await store.facts(device);
     const rows = await store.alarms(device, period);
     const sensors = await store.sensors(device, to);
-    const read = await readings(device, period, sensors);
+    const read = await readingsOf(telemetry, device, { ...period, sensors });
     const { edges, listed, columns, counts, lastAt, newest } = read;
     const diagnosis = lastAt === null || lastAt < from ? null : await diagnosisAt(device, to);
     const history = (await oils.historiesOf([device])).get(device.id);
@@ -165,7 +172,13 @@ export function createReportContents({ store, telemetry, analysis, limits, oils,
         .toSorted((a, b) => b.at - a.at)
         .slice(0, mostEvents),
       planned: await store.planned(device),
-      sensors,
+      sensors: sensors.map((sensor) => ({
+        ...sensor,
+        ...arrivalsOf(
+          columns.filter(({ key }) => sensor.indicators.includes(key)),
+          edges,
+        ),
+      })),
     };
   };
 }
@@ -189,6 +202,24 @@ function alarmOf({ rule, note, sends, processedAt, clearedAt, value, ...row }: A
   };
 }
 
+/** In each cell the readings of the indicator that has most. */
+function mostOf(columns: readonly Column[], edges: ArrayLike<number>): Float64Array {
+  return Float64Array.from({ length: edges.length - 1 }, (_, n) =>
+    columns.reduce((most, { count }) => Math.max(most, count[n] ?? 0), 0),
+  );
+}
+
+/** What arrived of some indicators together. */
+function arrivalsOf(columns: readonly Column[], edges: ArrayLike<number>) {
+  const counts = mostOf(columns, edges);
+  return {
+    readings: counts.reduce((all, one) => all + one, 0),
+    bad: columns.reduce((all, { bad }) => all + bad, 0),
+    gaps: gapsOf(counts, edges),
+  };
+}
+
+type Column = Awaited<ReturnType<TelemetryStore['columns']>>[number];
 type History = Awaited<ReturnType<Oils['historiesOf']>> extends ReadonlyMap<string, infer One> ? One : never;
 
 function oilOf(history: History | undefined, entered: string, to: number): ReportOil | null {

@@ -111,6 +111,12 @@ export interface ReportSensor {
   readonly serialNo: string;
   readonly installedAt: number;
   readonly indicators: readonly string[];
+  /** Good readings of the period: those of its indicator that has most. */
+  readonly readings: number;
+  /** Refused readings of all its indicators. */
+  readonly bad: number;
+  /** Times without any reading of it. */
+  readonly gaps: readonly Period[];
 }
 
 /** The device as it is entered. Empty texts: not entered. */

@@ -98,7 +98,7 @@ export function definitionOf(content: ReportContent, languages: readonly ReportL
     pageBreakBefore: ({ headlineLevel, startPosition }) => {
       if (headlineLevel === undefined) return false;
       // A chapter of weight begins in the upper half of a page, every head with room for what it stands above.
-      return startPosition.verticalRatio > (headlineLevel === 1 ? 0.45 : 0.86);
+      return startPosition.verticalRatio > ({ 1: 0.45, 2: 0.86, 3: 0.7 }[headlineLevel] ?? 1);
     },
   };
 }

@@ -57,12 +57,15 @@ export interface Chapter {
   /** The bookmark below which this one stands; left out: at the top. */
   readonly parent?: string;
   readonly id: string;
-  /** It begins on a new page, unless it stands in the upper half of one. */
-  readonly isMajor?: boolean;
+  /**
+   * `major`: it begins on a new page, unless it stands in the upper half of one. `inside`: it stands in a block that is
+   * not parted anyway. Left out: it is not left alone at the foot of a page.
+   */
+  readonly place?: 'major' | 'inside';
 }
 
 /** The title of a chapter with its bookmark, and a line beside it. */
-export function chapterHead({ title, sub, parent, id, isMajor = false }: Chapter): Content {
+export function chapterHead({ title, sub, parent, id, place }: Chapter): Content {
   return {
     columns: [
       {
@@ -80,11 +83,11 @@ export function chapterHead({ title, sub, parent, id, isMajor = false }: Chapter
     ],
     margin: [0, 12, 0, 3],
     // The document decides by this level where a page ends.
-    headlineLevel: isMajor ? 1 : 2,
+    ...(place === 'inside' ? {} : { headlineLevel: place === 'major' ? 1 : 2 }),
   };
 }
 
-/** The head of a part within a chapter. */
+/** The head of a part within a chapter, in a block that is not parted. A head on its own is a `partTitle`. */
 export function partHead(title: string, sub = '', margin: [number, number, number, number] = [0, 8, 0, 3]): Content {
   return {
     text: [
@@ -92,9 +95,12 @@ export function partHead(title: string, sub = '', margin: [number, number, numbe
       { text: sub === '' ? '' : `   ${sub}`, fontSize: size.small + 0.4, color: ink.soft },
     ],
     margin,
-    headlineLevel: 2,
   };
 }
+
+/** The head of a part that is not left alone at the foot of a page. @param room share of a page that it needs below it */
+export const partTitle = (title: string, sub: string, room: 'line' | 'chart' = 'line'): Content =>
+  ({ ...(partHead(title, sub, [0, 10, 0, 4]) as object), headlineLevel: room === 'line' ? 2 : 3 }) as Content;
 
 export const rule = (width: number, weight = 0.9): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: weight, lineColor: ink.text }],

@@ -31,6 +31,9 @@ export interface Writer {
   lasting(ms: number): string;
 }
 
+/** The space between a number, or a comparison, and what belongs to it. */
+const unitSpace = /(\d|[≤≥]) (?=[\dµ%°]|ppm|mm|mg|bar|K\b|h\b|L\b)/g;
+
 /** Marks that the fonts draw as wide as a Chinese character. */
 const plainEnglish: Readonly<Record<string, string>> = {
   '’': "'",
@@ -59,7 +62,8 @@ export function createWriter(content: ReportContent, language: ReportLanguage): 
     const filled = (isChinese ? text.zh : text.en).replace(/\{(\w+)\}/g, (_, name: string) =>
       String(values[name] ?? ''),
     );
-    return isChinese ? filled : filled.replace(/[’‘“”…：]/g, (mark) => plainEnglish[mark] ?? mark);
+    const held = filled.replace(unitSpace, `$1${tied}`);
+    return isChinese ? held : held.replace(/[’‘“”…：]/g, (mark) => plainEnglish[mark] ?? mark);
   };
   const bare: Writer['bare'] = (value, { decimals, isSwitch }) =>
     isSwitch ? say(value > 0 ? { zh: '有', en: 'yes' } : { zh: '无', en: 'no' }) : number(value, decimals);

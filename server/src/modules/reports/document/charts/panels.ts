@@ -46,7 +46,7 @@ export interface Panels {
 
 const left = 34;
 const right = 66;
-const headHeight = 22;
+const headHeight = 27;
 const gapHeight = 17;
 const footHeight = 14;
 
@@ -76,14 +76,9 @@ export function panelsChart(chart: Panels): string {
     parts.push(...panelParts(panel, { chart, x, top: headHeight + n * (panelHeight + gapHeight), isFirst: n === 0 }));
   if (chart.since !== null && chart.since.at > from && chart.since.at < to) {
     const at = x(chart.since.at);
-    parts.push(line([at, headHeight], [at, bottom], { stroke: ink.text, width: 0.8 }));
     const isRight = at > width / 2;
-    const wide = widthOf(chart.since.label, 6.5) + 2;
-    // White behind the words, so that they can be read on a curve.
-    parts.push(rect(isRight ? at - wide - 2 : at + 2, bottom - 10.5, [wide, 8.5], { fill: '#ffffff' }));
-    parts.push(
-      text(at + (isRight ? -3 : 3), bottom - 4, chart.since.label, { bold: true, anchor: isRight ? 'end' : 'start' }),
-    );
+    parts.push(line([at, 2], [at, bottom], { stroke: ink.text, width: 0.8 }));
+    parts.push(text(at + (isRight ? -3 : 3), 8, chart.since.label, { bold: true, anchor: isRight ? 'end' : 'start' }));
   }
   parts.push(line([left, bottom], [width - right, bottom], { stroke: ink.text, width: 0.9 }));
   for (const { at, label } of chart.ticks) {
@@ -119,7 +114,7 @@ function panelParts(panel: Panel, { chart, x, top, isFirst }: Place): string[] {
   const y = scaleOf([low, range[1]], [top + panelHeight, top]);
   const drawn = { curve: indicator.curve, edges, from, to, x, y };
   const last = width - right;
-  const parts = [titleOf(panel, top - (isFirst ? 12 : 4))];
+  const parts = [titleOf(panel, top - (isFirst ? 18 : 4))];
   for (const tick of ticksOf([low, range[1]], panelHeight / 22)) {
     parts.push(line([left, y(tick)], [last, y(tick)], { stroke: ink.grid, width: 0.5 }));
     parts.push(text(left - 4, y(tick) + 2.3, format(tick, indicator), { anchor: 'end', fill: ink.soft }));

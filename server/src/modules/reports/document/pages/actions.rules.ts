@@ -11,6 +11,19 @@ export interface ReportAction {
   readonly finding: number;
 }
 
+/** What brings the readings of a silent device back, most likely cause first. */
+export const restoring: readonly Bilingual[] = [
+  { zh: '查接线箱供电与保险', en: 'Check supply and fuse of the junction box' },
+  {
+    zh: '查总线与网关：同一网关的其他设备是否上报',
+    en: 'Check bus and gateway: do other devices of the gateway report?',
+  },
+  {
+    zh: '恢复后看设备页有无读数，同期报告可重出',
+    en: 'Then look for readings on the page of the device; the report can be made again',
+  },
+];
+
 const dues = { level1: 'now', level2: 'week', fault: 'week', normal: 'service' } as const;
 
 /** The actions of all findings, gravest finding first; one that several findings ask for is listed once. */

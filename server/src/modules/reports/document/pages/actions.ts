@@ -3,9 +3,9 @@ import { icon } from '../charts/icons.ts';
 import { chapterHead, headCell, ruledTable } from '../nodes.ts';
 import { ink, size } from '../style.ts';
 import { actionWords, plannedWords } from '../words/closing-words.ts';
-import { words } from '../words/words.ts';
+import { coverWords, words } from '../words/words.ts';
 import type { Writer } from '../writer.ts';
-import { actionsOf } from './actions.rules.ts';
+import { actionsOf, restoring } from './actions.rules.ts';
 
 /** What is to be done, by weight: from the findings, then what people have planned. */
 export function actionsChapter(writer: Writer, parent: string): Content[] {
@@ -24,22 +24,31 @@ export function actionsChapter(writer: Writer, parent: string): Content[] {
       fontSize: size.small + 0.2,
     },
   ]);
+  const steps = content.state === 'unknown' ? restoring : [];
+  const toRestore = steps.map((step, n): TableCell[] => [
+    { svg: icon('unknown', 9.5), width: 9.5, margin: [0, 1.2, 0, 0] },
+    { text: String(n + 1), color: ink.soft },
+    { text: say(actionWords.now), bold: true },
+    say(step),
+    say(words.none),
+    { text: say(coverWords.restore), color: ink.soft, fontSize: size.small + 0.2 },
+  ]);
   const planned = content.planned.map(({ kind, dueAt, note, owner }, n): TableCell[] => [
     '',
-    { text: String(actions.length + n + 1), color: ink.soft },
+    { text: String(actions.length + steps.length + n + 1), color: ink.soft },
     { text: date(dueAt), bold: true },
     [say(plannedWords[kind]), note].filter((part) => part !== '').join(say(words.joined)),
     owner === '' ? say(words.none) : owner,
     { text: say(actionWords.planned), color: ink.soft, fontSize: size.small + 0.2 },
   ]);
-  const rows = [...fromFindings, ...planned];
+  const rows = [...fromFindings, ...toRestore, ...planned];
   return [
     chapterHead({
       title: say(actionWords.chapter),
       sub: say(actionWords.sub),
       parent,
       id: `${parent}actions`,
-      isMajor: true,
+      place: 'major',
     }),
     rows.length === 0
       ? { text: say(actionWords.none), color: ink.soft }

@@ -61,19 +61,14 @@ export function qualityChapter(writer: Writer, parent: string): Content[] {
   ];
 }
 
-function sensorRow({ name, model, indicators: keys }: ReportSensor, { content, say, number }: Writer): TableCell[] {
-  const { period, edges } = content;
+function sensorRow(sensor: ReportSensor, { content, say, number }: Writer): TableCell[] {
+  const { period } = content;
+  const { name, model, indicators: keys, readings: good, bad, gaps } = sensor;
   const own = content.indicators.filter(({ key }) => keys.includes(key));
   const names = keys.flatMap((key) => {
     const known = findIndicator(key);
-    return known === null || known.kind === 'counter' ? [] : [say(known.name)];
+    return known === null ? [] : [say(known.name)];
   });
-  const good = Math.max(0, ...own.map(({ readings }) => readings));
-  const bad = own.reduce((all, one) => all + one.bad, 0);
-  const counts = Array.from({ length: edges.length - 1 }, (_, n) =>
-    Math.max(0, ...own.map((one) => one.counts[n] ?? 0)),
-  );
-  const gaps = counts.flatMap((count, n) => (count > 0 ? [] : [{ from: Number(edges[n]), to: Number(edges[n + 1]) }]));
   const faulty = own.filter(({ state }) => state === 'fault');
   const state =
     good === 0
@@ -123,7 +118,7 @@ export function signatureChapter({ content, say, time }: Writer, parent: string)
   return [
     {
       stack: [
-        chapterHead({ title: say(actionWords.signature), sub: '', parent, id: `${parent}signature` }),
+        chapterHead({ title: say(actionWords.signature), sub: '', parent, id: `${parent}signature`, place: 'inside' }),
         {
           columns: [
             place(say(actionWords.prepared), say(actionWords.preparedBy), time(content.madeAt)),

@@ -19,7 +19,13 @@ export function conditionChapter(writer: Writer, parent: string): Content[] {
   const { content, say } = writer;
   if (content.state === 'unknown' || content.diagnosis === null) return [];
   return [
-    chapterHead({ title: say(conditionWords.cleanliness), sub: '', parent, id: `${parent}cleanliness`, isMajor: true }),
+    chapterHead({
+      title: say(conditionWords.cleanliness),
+      sub: '',
+      parent,
+      id: `${parent}cleanliness`,
+      place: 'major',
+    }),
     cleanlinessPart(writer),
     chapterHead({ title: say(conditionWords.health), sub: '', parent, id: `${parent}health` }),
     healthPart(writer),

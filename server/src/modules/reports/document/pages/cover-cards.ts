@@ -129,7 +129,9 @@ function healthCard({ content, say, number, time, percent }: Writer): Card {
       value === null
         ? say(coverWords.noValue)
         : say(coverWords.healthLine, { attention: healthAttention, action: healthAction }),
-      ...(limitedBy === null ? [] : [say(coverWords.limitedBy, { part: say(conditionWords.parts[limitedBy]) })]),
+      ...(limitedBy === null
+        ? []
+        : [say(coverWords.limitedBy, { part: say(conditionWords.parts[limitedBy]).toLowerCase() })]),
     ],
   };
 }

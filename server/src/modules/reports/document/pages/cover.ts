@@ -9,7 +9,7 @@ import { actionWords } from '../words/closing-words.ts';
 import { findingWords } from '../words/chapter-words.ts';
 import { coverWords, noteWords, words } from '../words/words.ts';
 import type { Writer } from '../writer.ts';
-import { actionsOf } from './actions.rules.ts';
+import { actionsOf, restoring } from './actions.rules.ts';
 import { keyCards } from './cover-cards.ts';
 import { createNotes, notesBlock, notesHeight } from './notes.ts';
 import { nearest, verdictBox } from './verdict-box.ts';
@@ -292,18 +292,6 @@ function knownList({ content, say, time, lasting }: Writer): Content {
     ]);
   return { stack: [listHead(say(coverWords.known), ''), listOf(body, [14, '*'])] };
 }
-
-const restoring = [
-  { zh: '查接线箱供电与保险', en: 'Check supply and fuse of the junction box' },
-  {
-    zh: '查总线与网关：同一网关的其他设备是否上报',
-    en: 'Check bus and gateway: do other devices of the gateway report?',
-  },
-  {
-    zh: '恢复后看设备页有无读数，同期报告可重出',
-    en: 'Then look for readings on the page of the device; the report can be made again',
-  },
-] as const;
 
 function restoreList({ say }: Writer): Content {
   const body = restoring.map((step, n): TableCell[] => [

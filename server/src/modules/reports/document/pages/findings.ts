@@ -26,7 +26,7 @@ export function findingsChapter(writer: Writer, parent: string): Content[] {
       sub: say(findingWords.chapterSub),
       parent,
       id: `${parent}findings`,
-      isMajor: true,
+      place: 'major',
     }),
     ...(findings.length === 0 ? [{ text: say(findingWords.none), margin: [0, 4, 0, 6] } as Content] : []),
     ...findings.flatMap((finding, n) => findingParts(finding, n + 1, { writer, parent })),

@@ -4,7 +4,7 @@ import type { ReportIndicator } from '../../diagnostic/report-content.types.ts';
 import { icon } from '../charts/icons.ts';
 import { panelsChart } from '../charts/panels.ts';
 import { gauge, spark } from '../charts/spark.ts';
-import { chapterHead, headCell, partHead, ruledTable } from '../nodes.ts';
+import { chapterHead, headCell, partTitle, ruledTable } from '../nodes.ts';
 import { ink, size, textWidth } from '../style.ts';
 import { findingWords, indicatorWords } from '../words/chapter-words.ts';
 import { words } from '../words/words.ts';
@@ -33,7 +33,7 @@ export function indicatorsChapter(writer: Writer, parent: string): Content[] {
       sub: say(indicatorWords.sub, { count: indicators.length, parts: counts.join(say(words.listed)) }),
       parent,
       id: `${parent}indicators`,
-      isMajor: true,
+      place: 'major',
     }),
     ruledTable({
       widths: [10, '*', 36, 30, 64, 44, 46, 50, 58, 6],
@@ -148,18 +148,14 @@ function trendsPart(writer: Writer): Content[] {
   }));
   const pairs = Array.from({ length: Math.ceil(charts.length / 2) }, (_, n) => charts.slice(2 * n, 2 * n + 2));
   const number = Math.min(8, content.diagnosis?.findings.length ?? 0) + 1;
+  const sub = say(indicatorWords.trendsSub, { range: writer.span(period.from, period.to) });
   return [
-    {
-      stack: [
-        partHead(
-          say(indicatorWords.trends),
-          say(indicatorWords.trendsSub, { range: writer.span(period.from, period.to) }),
-          [0, 10, 0, 4],
-        ),
-        ...pairs.map((pair): Content => ({ columns: pair, columnGap: 10, margin: [0, 0, 0, 4] })),
-        { text: say(indicatorWords.figure, { n: number }), fontSize: size.note + 0.2, color: ink.soft },
-      ],
+    partTitle(say(indicatorWords.trends), sub, 'chart'),
+    ...pairs.map((pair): Content => ({
+      stack: [{ columns: pair, columnGap: 10 }],
       unbreakable: true,
-    },
+      margin: [0, 0, 0, 4],
+    })),
+    { text: say(indicatorWords.figure, { n: number }), fontSize: size.note + 0.2, color: ink.soft },
   ];
 }

@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces';
 import { absenceWords, parameterWords, rules } from '@oilsight/oil';
 import { icon } from '../charts/icons.ts';
 import { spark } from '../charts/spark.ts';
-import { column, partHead, plain } from '../nodes.ts';
+import { column, partHead, partTitle, plain } from '../nodes.ts';
 import { ink, size, textWidth } from '../style.ts';
 import { findingWords } from '../words/chapter-words.ts';
 import { words } from '../words/words.ts';
@@ -97,13 +97,13 @@ export function checkedPart({ content, say }: Writer): Content[] {
     ...(rows.length === 0
       ? []
       : [
-          partHead(say(findingWords.checked), say(findingWords.checkedSub, { count: rows.length })),
+          partTitle(say(findingWords.checked), say(findingWords.checkedSub, { count: rows.length })),
           inColumns(rows, 3),
         ]),
     ...(unseen.length === 0
       ? []
       : [
-          partHead(say(findingWords.unseen), say(findingWords.unseenSub, { count: unseen.length })),
+          partTitle(say(findingWords.unseen), say(findingWords.unseenSub, { count: unseen.length })),
           inColumns(unseen, 2),
         ]),
   ];

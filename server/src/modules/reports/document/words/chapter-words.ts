@@ -65,7 +65,7 @@ export const indicatorWords = {
   level2: { zh: '二级限', en: 'Level 2' },
   level1: { zh: '一级限', en: 'Level 1' },
   place: { zh: '位置', en: 'Place' },
-  trend: { zh: '报告期趋势', en: 'Trend of the period' },
+  trend: { zh: '报告期趋势', en: 'Trend' },
   source: { zh: '来源', en: 'Source' },
   yes: { zh: '有', en: 'yes' },
   no: { zh: '无', en: 'no' },

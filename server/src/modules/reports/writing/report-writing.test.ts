@@ -1,0 +1,228 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReportDetail } from '@oilsight/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
+import { callerFor, codesOf } from '../../../../test/calls.ts';
+import type { Caller } from '../../../../test/calls.ts';
+import { buildAccount, buildCustomer, buildDevice } from '../../../../test/factories.ts';
+import type { BuiltDevice, Customer } from '../../../../test/factories.ts';
+import { until } from '../../../../test/until.ts';
+import { createBlobs } from '../../../platform/blobs.ts';
+import { sqlQuery } from '../../../platform/pg.ts';
+import type { WrittenReport } from '../diagnostic/index.ts';
+import { createReportFileStore } from '../files/report-files.store.ts';
+import { createReportStore } from '../reports.store.ts';
+import { createReportJobStore } from './report-jobs.store.ts';
+import { createReportWriting, writingLeaseMs } from './report-writing.ts';
+
+const day = 86_400_000;
+const path = '/system/report';
+
+let app: TestApp;
+let factory: Customer;
+let dealer: Caller;
+let user: Caller;
+let group: Caller;
+let stranger: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  factory = await buildCustomer(app.pg);
+  const { tenantId, id: customerId } = factory;
+  const of = async (given: Parameters<typeof buildAccount>[1]) => callerFor(app.url, await buildAccount(app.pg, given));
+  dealer = await of({ authority: 'TENANT_ADMIN', tenantId });
+  user = await of({ authority: 'CUSTOMER_USER', tenantId, customerId });
+  group = await of({ authority: 'GROUP', tenantId, customers: [factory] });
+  stranger = await of({ authority: 'TENANT_ADMIN', tenantId: (await buildCustomer(app.pg)).tenantId });
+});
+afterAll(() => app.close());
+
+const machine = () => buildDevice(app.pg, { customer: factory });
+const ask = ({ post }: Caller, { id }: Pick<BuiltDevice, 'id'>, more: object = {}) =>
+  post<ReportDetail>(`${path}/diagnostic`, {
+    deviceId: id,
+    theme: 'Press, last week',
+    startTime: Date.now() - 7 * day,
+    endTime: Date.now(),
+    languages: ['en'],
+    ...more,
+  });
+const got = async ({ reportId }: ReportDetail) => (await user.get<ReportDetail>(`${path}/${reportId}`)).data;
+const ended = (report: ReportDetail) =>
+  until(async () => {
+    const now = await got(report);
+    return now.step === 'generating' ? undefined : now;
+  });
+const files = async () => (await readdir(join(app.dataDir, 'reports')).catch(() => [])).length;
+
+it('a report that a factory asks for is written and delivered at once, as a pdf that is read like every other', async () => {
+  const device = await machine();
+  const { data: asked } = await ask(user, device);
+  expect(asked).toMatchObject({ type: 'diagnostic', state: 'working', step: 'generating' });
+  expect(asked.number).toMatch(/^DR-\d{8}-0001$/);
+  const report = await ended(asked);
+  expect(report).toMatchObject({ state: 'delivered', step: null, files: [{ version: 1, by: null }] });
+  expect(report.files[0]?.pages).toBeGreaterThan(0);
+  expect(report.events.map(({ what }) => what)).toEqual(['applied', 'generating', 'delivered']);
+  const reply = await fetch(`${app.url}${path}/file/${report.files[0]?.fileId}`, {
+    headers: { authorization: `Bearer ${dealer.token}` },
+  });
+  expect(
+    Buffer.from(await reply.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});
+
+it('while a report of a device is written, another of it has to wait, and none of other devices', async () => {
+  const [device, other] = [await machine(), await machine()];
+  const answers = await Promise.all([ask(user, device), ask(dealer, device), ask(user, other)]);
+  expect(codesOf(answers)).toEqual([200, 200, 409]);
+  expect(answers.find(({ code }) => code === 409)?.msg).toBe('Please wait for the current report generation');
+  for (const { code, data } of answers)
+    if (code === 200) expect(await ended(data)).toMatchObject({ state: 'delivered' });
+});
+
+it('what a group asks for waits until it is accepted', async () => {
+  const { data: asked } = await ask(group, await machine());
+  expect(asked).toMatchObject({ state: 'applied', step: null });
+  const { reportId, version } = asked;
+  expect((await group.put(`${path}/generate`, { reportId, version })).code).toBe(403);
+  const { data: accepted } = await dealer.put<ReportDetail>(`${path}/generate`, { reportId, version });
+  expect(accepted).toMatchObject({ state: 'working', step: 'generating' });
+  expect(await ended(accepted)).toMatchObject({ state: 'delivered' });
+});
+
+it('a period that is none, too long or to come, and foreign devices are refused', async () => {
+  const device = await machine();
+  const now = Date.now();
+  const answers = await Promise.all([
+    ask(user, device, { startTime: now, endTime: now }),
+    ask(user, device, { startTime: now - 93 * day }),
+    ask(user, device, { endTime: now + day }),
+    ask(user, device, { timeZone: 'Mars/Base' }),
+    ask(stranger, device),
+  ]);
+  expect(codesOf(answers)).toEqual([404, 422, 422, 422, 422]);
+});
+
+/** A worker of another server, whose engine says when it begins and waits until it may go on. */
+function worker(write: () => Promise<WrittenReport>, now: () => number = Date.now) {
+  return createReportWriting({
+    jobs: createReportJobStore(app.pg),
+    reports: createReportStore(app.pg),
+    files: createReportFileStore(app.pg),
+    blobs: createBlobs(join(app.dataDir, 'reports')),
+    diagnostic: { write },
+    devices: app.app.services.devices,
+    auth: app.app.services.auth,
+    clock: { now },
+    log: { error: () => undefined },
+  });
+}
+const written = (): WrittenReport => ({
+  pdf: Buffer.from('%PDF-1.7 written'),
+  pages: 1,
+  isAbnormal: true,
+  verdict: { zh: '水分偏高', en: 'Too much water' },
+  readings: 5,
+});
+/** A report that waits as if nobody had looked for work yet; the app's own worker leaves it alone. */
+async function waiting(): Promise<ReportDetail> {
+  const { data } = await ask(group, await machine());
+  await app.pg.query(sqlQuery('test.asked', `update report set state = 'working', step = 'generating' where id = $1`), [
+    data.reportId,
+  ]);
+  return data;
+}
+/** Gives it to workers whose clock is ahead: the app's own sees it as taken. */
+const hand = (report: ReportDetail, leaseUntil: number) =>
+  app.pg.query(
+    sqlQuery(
+      'test.lease',
+      `update report_job set asked_at = now(), lease_until = to_timestamp($2::float8 / 1000) where report_id = $1`,
+    ),
+    [report.reportId, leaseUntil],
+  );
+
+it('a worker that was killed is followed by another when its lease has ended, and its own end changes nothing then', async () => {
+  const report = await waiting();
+  const lease = Date.now() + 600_000;
+  await hand(report, lease);
+  const before = await files();
+  const late = lease + 1;
+  const signal = new AbortController().signal;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let began = () => {};
+  const begun = new Promise<void>((resolve) => (began = resolve));
+  const slow = worker(
+    async () => {
+      began();
+      await held;
+      return written();
+    },
+    () => late,
+  );
+  const first = slow.runNext(signal);
+  await begun;
+  // Its lease has not ended: nobody else gets the report.
+  expect(
+    await worker(
+      () => Promise.resolve(written()),
+      () => late + 1,
+    ).runNext(signal),
+  ).toBe(false);
+  const next = worker(
+    () => Promise.resolve(written()),
+    () => late + writingLeaseMs + 1,
+  );
+  expect(await next.runNext(signal)).toBe(true);
+  expect(await got(report)).toMatchObject({
+    state: 'delivered',
+    isAbnormal: true,
+    remarks: 'Too much water',
+    files: [{ version: 1 }],
+  });
+  goOn();
+  await first;
+  const after = await got(report);
+  expect(after.files).toHaveLength(1);
+  expect(after.events.filter(({ what }) => what === 'delivered')).toHaveLength(1);
+  expect(await files()).toBe(before + 1);
+});
+
+it('a report that cannot be written is returned, says so, and can be asked for again', async () => {
+  const report = await waiting();
+  const lease = Date.now() + 600_000;
+  await hand(report, lease);
+  const failing = worker(
+    () => Promise.reject(new Error('out of memory')),
+    () => lease + 1,
+  );
+  expect(await failing.runNext(new AbortController().signal)).toBe(true);
+  const failed = await got(report);
+  expect(failed).toMatchObject({ state: 'returned', step: null, files: [] });
+  expect(failed.events.at(-1)).toMatchObject({ what: 'failed', by: null });
+  const { reportId, version } = failed;
+  const { data: again } = await dealer.put<ReportDetail>(`${path}/generate`, { reportId, version });
+  expect(await ended(again)).toMatchObject({ state: 'delivered' });
+});
+
+it('a server that stops hands its report back', async () => {
+  const report = await waiting();
+  const lease = Date.now() + 600_000;
+  await hand(report, lease);
+  const stopping = new AbortController();
+  const stopped = worker(
+    () => {
+      stopping.abort();
+      return Promise.reject(new Error('stopped'));
+    },
+    () => lease + 1,
+  );
+  await stopped.runNext(stopping.signal);
+  expect(await ended(report)).toMatchObject({ state: 'delivered', files: [{ version: 1 }] });
+});

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { AppError, defaultSystemName, maxReportBytes } from '@oilsight/contract';
+import { minuteMs } from '@oilsight/oil';
+import type { Blobs } from '../../../platform/blobs.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Queryable } from '../../../platform/pg.ts';
+import { systemScope } from '../../../platform/scope.ts';
+import type { Auth } from '../../auth/index.ts';
+import type { Devices } from '../../devices/index.ts';
+import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
+import type { ReportFileStore } from '../files/report-files.store.ts';
+import type { ReportStore } from '../reports.store.ts';
+import type { ReportJobStore, WritingJob } from './report-jobs.store.ts';
+
+/** Writes the reports that were asked for, one after the other. */
+export interface ReportWriting {
+  /** Writes the next one. False: none waits. */
+  runNext(signal: AbortSignal): Promise<boolean>;
+}
+
+export interface ReportWritingParts {
+  readonly jobs: ReportJobStore;
+  readonly reports: ReportStore;
+  readonly files: ReportFileStore;
+  readonly blobs: Blobs;
+  readonly diagnostic: Pick<DiagnosticReports, 'write'>;
+  readonly devices: Pick<Devices, 'get'>;
+  readonly auth: Pick<Auth, 'standIn'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+}
+
+/** A worker that has not ended a report after this time is lost, ms: writing one takes half a minute at most. */
+export const writingLeaseMs = 2 * minuteMs;
+/** Attempts after which a report is given up: its process was ended each time. */
+const maxAttempts = 3;
+const scopeOfWriting = systemScope('the product ends the report that it has written');
+
+export function createReportWriting({
+  jobs,
+  reports,
+  files,
+  blobs,
+  diagnostic,
+  devices,
+  auth,
+  clock,
+  log,
+}: ReportWritingParts): ReportWriting {
+  /** In the name of who asked: somebody who may not see the device any more gets no report of it. */
+  async function write(job: WritingJob, signal: AbortSignal): Promise<WrittenReport> {
+    if (job.accountId === null || job.deviceId === null) throw new AppError('deviceNotFound');
+    const { scope } = await auth.standIn(job.accountId);
+    const device = await devices.get(scope, job.deviceId);
+    const [first = 'zh-CN'] = job.languages;
+    const order = {
+      device,
+      period: { from: job.from, to: job.to },
+      timeZone: job.timeZone,
+      number: job.number,
+      title: job.theme,
+      platformName: job.platformName ?? defaultSystemName[first === 'en' ? 'en-US' : 'zh-CN'],
+      languages: job.languages,
+    };
+    return diagnostic.write(order, signal);
+  }
+
+  async function keep(tx: Queryable, job: WritingJob, fileId: string, written: WrittenReport): Promise<boolean> {
+    const ended = await jobs.end(tx, job);
+    const report = ended === null ? null : await reports.lock(tx, scopeOfWriting, ended.reportId);
+    if (report === null) return false;
+    const at = clock.now();
+    const version = (await files.count(tx, report)) + 1;
+    const sha256 = createHash('sha256').update(written.pdf).digest();
+    const { pdf, pages, isAbnormal, verdict } = written;
+    const name = `${job.number}.pdf`;
+    await files.insert(tx, scopeOfWriting, report, { fileId, version, name, bytes: pdf.length, pages, sha256, at });
+    const remarks = job.languages[0] === 'en' ? verdict.en : verdict.zh;
+    const changed = { at, remarks, ...(isAbnormal === null ? {} : { isAbnormal }) };
+    await reports.move(tx, report, { state: 'delivered', step: null }, changed);
+    await reports.addEvent(tx, scopeOfWriting, report, { what: 'delivered', at, text: remarks });
+    return true;
+  }
+
+  async function finish(job: WritingJob, written: WrittenReport): Promise<void> {
+    if (written.pdf.length > maxReportBytes) throw new AppError('tooLarge', { limit: maxReportBytes });
+    const fileId = randomUUID();
+    await blobs.put(fileId, written.pdf);
+    let isKept = false;
+    try {
+      isKept = await reports.transaction((tx) => keep(tx, job, fileId, written));
+    } finally {
+      if (!isKept) await blobs.remove(fileId);
+    }
+  }
+
+  async function giveUp(job: WritingJob, error: unknown): Promise<void> {
+    log.error({ err: error, number: job.number }, 'a report was not written');
+    await reports.transaction(async (tx) => {
+      const given = await jobs.give(tx, job);
+      const report = given === null ? null : await reports.lock(tx, scopeOfWriting, given.reportId);
+      if (report === null) return;
+      const at = clock.now();
+      await reports.move(tx, report, { state: 'returned', step: null }, { at });
+      await reports.addEvent(tx, scopeOfWriting, report, { what: 'failed', at, text: '' });
+    });
+  }
+
+  return {
+    async runNext(signal) {
+      const now = clock.now();
+      const job = signal.aborted ? null : await jobs.claim(now, now + writingLeaseMs);
+      if (job === null) return false;
+      try {
+        if (job.attempts > maxAttempts) throw new AppError('overloaded');
+        await finish(job, await write(job, signal));
+      } catch (error) {
+        if (signal.aborted) await jobs.release(job);
+        else await giveUp(job, error);
+      }
+      return true;
+    },
+  };
+}
