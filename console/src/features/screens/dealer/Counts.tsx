@@ -29,7 +29,11 @@ export const OnlineDevices = memo(function OnlineDevices({
       <p className={styles.split}>
         <span className="num">{t('online.all', { count: allCst })}</span>
         <span key={share} className="num">
-          {connected === 0 ? t('online.none') : t('online.share', { share })}
+          {connected === 0
+            ? t('online.none')
+            : connected === allCst
+              ? t('online.share', { share })
+              : t('online.shareOf', { share, count: connected })}
         </span>
       </p>
       <p className={styles.bar} aria-hidden>

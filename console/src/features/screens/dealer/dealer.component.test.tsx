@@ -69,7 +69,9 @@ it('of a long alarm it cuts the words, never the value', async () => {
 it('takes the share of online of the machines that have connected, and counts gateways apart', async () => {
   const screen = dealerScreen();
   await openWall({ data: { ...screen.data, onlineCst: 13, allCst: 15, unconnectedCst: 1, gatewayCst: 2 } });
-  await expect.element(part('在线设备')).toMatchTextContent(/1 台未接入，网关另计 2 台.*共 15 台.*在线率 92.9%/);
+  await expect
+    .element(part('在线设备'))
+    .toMatchTextContent(/1 台未接入，网关另计 2 台.*共 15 台.*占已接入 14 台的 92.9%/);
 });
 
 it('draws the map with a label for each area that none other covers', async () => {
