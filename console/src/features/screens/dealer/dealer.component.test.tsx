@@ -184,6 +184,7 @@ it('leads from a city to its factories, and from these to their machines', async
   await expect.element(map.getByRole('button', { name: '表格' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => location.search).toBe('?areaNo=340000');
+  await expect.element(map.getByRole('button', { name: '芜湖市' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => location.search).toBe('');
 });
