@@ -1,4 +1,4 @@
-import { reportDueAheadMs } from '@oilsight/contract';
+import { longestRemark, reportDueAheadMs } from '@oilsight/contract';
 import type { Report, ReportMove } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../lib/messages.ts';
@@ -6,10 +6,10 @@ import { minuteMs } from '../../lib/time.ts';
 import layout from '../../ui/Form.module.css';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { InstantField } from '../InstantField.tsx';
 import { InstitutionField } from './InstitutionField.tsx';
-import { RemarkField } from './RemarkField.tsx';
 import { moveIcons } from './report-look.ts';
 import { useReportActions } from './useReportActions.ts';
 
@@ -135,9 +135,10 @@ export function MoveDialog({ report, move, onClose }: MoveDialogProps) {
         </div>
       ) : null}
       {text === null ? null : (
-        <RemarkField
+        <TextAreaField
           label={t(text === 'remarks' ? 'remarks' : 'reason')}
           isRequired={text === 'needed'}
+          maxLength={longestRemark}
           value={values.text}
           error={errorOf('text')}
           onChange={(words) => set({ text: words })}

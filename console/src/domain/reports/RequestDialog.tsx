@@ -1,4 +1,4 @@
-import { longestTheme } from '@oilsight/contract';
+import { longestRemark, longestTheme } from '@oilsight/contract';
 import type { ReportDetail, ReportForm, ReportType } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,12 @@ import { dayMs } from '../../lib/time.ts';
 import layout from '../../ui/Form.module.css';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { DeviceChoice } from '../device-choice/DeviceChoice.tsx';
 import { DiagnosticFields, languagesOf } from './DiagnosticFields.tsx';
 import type { ReportDays, WrittenIn } from './DiagnosticFields.tsx';
 import { InstitutionField } from './InstitutionField.tsx';
-import { RemarkField } from './RemarkField.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 import { useReportActions } from './useReportActions.ts';
 
@@ -159,8 +159,9 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
           onWrittenIn={(writtenIn) => set({ writtenIn })}
         />
       )}
-      <RemarkField
+      <TextAreaField
         label={t('remarks')}
+        maxLength={longestRemark}
         value={values.remarks}
         error={errorOf('remarks')}
         hint={t(`request.hint.${values.type}`)}

@@ -1,7 +1,6 @@
 import { longestNote } from '@oilsight/contract';
 import type { Device, DeviceNote } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstantField } from '../../../domain/InstantField.tsx';
 import { notesKeyOf, saveNote, takeNote } from '../../../domain/notes/useNotes.ts';
@@ -11,8 +10,8 @@ import { showMessage } from '../../../lib/messages.ts';
 import formStyles from '../../../ui/Form.module.css';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import styles from './Notes.module.css';
 
 /** The choice of a note that is about the device as a whole; no indicator has a key with a blank. */
 const whole = 'whole device';
@@ -40,7 +39,6 @@ interface NoteDialogProps {
 export function NoteDialog({ note, at, devices, keys, onClose }: NoteDialogProps) {
   const { t } = useTranslation('notes');
   const language = useLanguage();
-  const id = useId();
   const queryClient = useQueryClient();
   const refresh = (deviceId: string) => queryClient.invalidateQueries({ queryKey: notesKeyOf(deviceId) });
   const form = useForm<NoteValues, 'textMissing' | 'timeMissing', DeviceNote>({
@@ -69,7 +67,6 @@ export function NoteDialog({ note, at, devices, keys, onClose }: NoteDialogProps
     },
   });
   const { values, set, errorOf } = form;
-  const error = errorOf('text');
   const shownKeys = [...new Set([...keys, ...(note === null || note.key === null ? [] : [note.key])])];
   return (
     <FormDialog
@@ -95,26 +92,17 @@ export function NoteDialog({ note, at, devices, keys, onClose }: NoteDialogProps
           onChange={(deviceId) => set({ deviceId })}
         />
       ) : null}
-      <div className={formStyles.group}>
-        <label htmlFor={id} className={formStyles.label} data-required>
-          {t('text')}
-        </label>
-        <textarea
-          id={id}
-          name="text"
-          className={styles.text}
-          rows={4}
-          maxLength={longestNote}
-          value={values.text}
-          aria-required
-          aria-invalid={error !== null || undefined}
-          aria-describedby={`${id}-remark`}
-          onChange={(event) => set({ text: event.currentTarget.value })}
-        />
-        <p id={`${id}-remark`} className={error === null ? formStyles.remark : styles.fieldError} aria-live="polite">
-          {error ?? t('textHint', { count: longestNote })}
-        </p>
-      </div>
+      <TextAreaField
+        name="text"
+        label={t('text')}
+        rows={4}
+        maxLength={longestNote}
+        isRequired
+        value={values.text}
+        error={errorOf('text')}
+        hint={t('textHint', { count: longestNote })}
+        onChange={(text) => set({ text })}
+      />
       <div className={formStyles.pair}>
         <InstantField
           label={t('at')}

@@ -1,20 +1,37 @@
-import { longestRemark } from '@oilsight/contract';
 import { useId } from 'react';
-import form from '../../ui/Form.module.css';
-import styles from './RemarkField.module.css';
+import form from './Form.module.css';
+import styles from './TextAreaField.module.css';
 
-interface RemarkFieldProps {
+interface TextAreaFieldProps {
+  /** Name of the field in its form, by which an error finds it. */
+  readonly name?: string;
   readonly label: string;
   readonly value: string;
+  /** Most characters that it takes. */
+  readonly maxLength: number;
+  /** Lines that are shown at first. */
+  readonly rows?: number;
   /** What is wrong with it; null: nothing known. */
   readonly error: string | null;
+  /** A remark below the field while there is no error. */
   readonly hint?: string;
+  /** It may not be left empty: its label has a star. */
   readonly isRequired?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** A remark or a reason: some lines of text. */
-export function RemarkField({ label, value, error, hint, isRequired = false, onChange }: RemarkFieldProps) {
+/** A labelled text of some lines, with its error below it. */
+export function TextAreaField({
+  name,
+  label,
+  value,
+  maxLength,
+  rows = 3,
+  error,
+  hint,
+  isRequired = false,
+  onChange,
+}: TextAreaFieldProps) {
   const id = useId();
   return (
     <div className={form.group}>
@@ -23,9 +40,10 @@ export function RemarkField({ label, value, error, hint, isRequired = false, onC
       </label>
       <textarea
         id={id}
+        name={name}
         className={styles.text}
-        rows={3}
-        maxLength={longestRemark}
+        rows={rows}
+        maxLength={maxLength}
         value={value}
         aria-required={isRequired || undefined}
         aria-invalid={error !== null || undefined}
