@@ -360,7 +360,7 @@ test('the dialog of links fits a phone in both languages, from the first field t
     const row = dialog.getByRole('listitem').filter({ hasText: name });
     await expect(row).toBeVisible();
     await expectFits(page, 'dialog');
-    await row.getByRole('button').click();
+    await row.getByRole('button', { name: /^(撤销|Revoke)/ }).click();
     const question = page.getByRole('dialog', { name: /^(撤销|Revoke).*\d/ });
     await expectFits(page, 'dialog');
     await question.getByRole('button', { name: /^(撤销|Revoke)$/ }).click();
