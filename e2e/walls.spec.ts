@@ -162,7 +162,7 @@ test('a link is made in the console, and a login in the same browser stays apart
     .getByRole('dialog', { name: `撤销“${name}”？` })
     .getByRole('button', { name: '撤销' })
     .click();
-  await expect(page.getByText(name)).toBeHidden();
+  await expect(page.getByText(name, { exact: true })).toBeHidden();
   await person.context().close();
 });
 
