@@ -623,6 +623,11 @@ export const errors = {
     zh: '等待生成的报告已达上限 {limit} 份，请稍后再试',
     en: '{limit} reports wait to be written already, please try again later',
   },
+  tooManyOwnWaitingReports: {
+    code: 429,
+    zh: '该申请人等待生成的报告已达上限 {limit} 份，请稍后再试',
+    en: 'One person waits for {limit} reports already, please try again later',
+  },
   reportNeedsFile: { code: 422, zh: '请先上传报告的 PDF 文件', en: 'Please upload the pdf of the report first' },
   reportFileNotFound: { code: 404, zh: '未找到该报告文件', en: 'File of the report not found' },
   tooManyVersions: { code: 409, zh: '每份报告最多 {limit} 个文件版本', en: 'A report has at most {limit} versions' },

@@ -221,9 +221,11 @@ export const DiagnosticForm = z.object({
   timeZone: text(64).default('UTC'),
 });
 export type DiagnosticForm = z.infer<typeof DiagnosticForm>;
-/** Longest period of a diagnostic report, and most of them that wait to be written in a dealer's factories. */
+/** Longest period of a diagnostic report. */
 export const maxReportPeriodMs = 92 * dayMs;
+/** Most diagnostic reports that wait to be written in a dealer's factories, and of them of one person. */
 export const maxWaitingReports = 60;
+export const maxOwnWaitingReports = 10;
 
 const read = { reportId: Id, version: Version };
 const Reason = z.string().trim().pipe(text(longestRemark, 1));

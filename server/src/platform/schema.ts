@@ -659,6 +659,11 @@ export interface ReportJobTable {
   time_zone: string;
 }
 
+export interface ReportTurnTable {
+  served_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface SecondFactorTable {
   account_id: string;
   confirmed_at: Timestamp | null;
@@ -831,6 +836,7 @@ export interface Schema {
   report_event: ReportEventTable;
   report_file: ReportFileTable;
   report_job: ReportJobTable;
+  report_turn: ReportTurnTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
   sensor_correction: SensorCorrectionTable;
@@ -881,6 +887,7 @@ export type ScopedTable =
   | 'report_event'
   | 'report_file'
   | 'report_job'
+  | 'report_turn'
   | 'sensor'
   | 'sensor_correction'
   | 'sensor_model'
