@@ -612,6 +612,11 @@ export const errors = {
     en: 'The limit of {limit} reports for a day is reached, please try again tomorrow',
   },
   tooManyRemarks: { code: 409, zh: '每份报告最多 {limit} 条备注', en: 'A report has at most {limit} remarks' },
+  tooManyOwnRemarks: {
+    code: 409,
+    zh: '每人对每份报告最多 {limit} 条备注',
+    en: 'One person can add {limit} remarks to a report',
+  },
   correctsNothing: {
     code: 422,
     zh: '只能更正同一设备同一类型且已交付的报告',
@@ -633,7 +638,7 @@ export const errors = {
   tooManyVersions: { code: 409, zh: '每份报告最多 {limit} 个文件版本', en: 'A report has at most {limit} versions' },
   reportSpaceUsed: {
     code: 429,
-    zh: '今日上传的报告文件合计已达 {limit} MB，请明日再试',
+    zh: '今日的报告文件合计已达 {limit} MB，请明日再试',
     en: 'The files of reports of this day have {limit} MB already, please try again tomorrow',
   },
   notAPdf: { code: 422, zh: '文件不是 PDF', en: 'The file is no pdf' },

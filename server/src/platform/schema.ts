@@ -610,6 +610,7 @@ export interface ReportTable {
   institution: Default<string>;
   is_abnormal: boolean | null;
   number: string;
+  reason: Default<string>;
   remarks: Default<string>;
   results: Json<LabValue[]> | null;
   sample_id: string | null;

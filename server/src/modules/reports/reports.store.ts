@@ -45,6 +45,8 @@ export interface Changed {
   readonly dueAt?: number | null;
   readonly isAbnormal?: boolean;
   readonly remarks?: string;
+  /** Stands until the next move. */
+  readonly reason?: string;
 }
 
 const columnsOf = ({ institution, dueAt, isAbnormal, remarks }: Changed) =>
@@ -169,6 +171,20 @@ export function createReportStore(pg: Pg) {
         )
       ).count,
 
+    /** Remarks on a locked report: of everybody, and of the caller. */
+    countRemarks: (tx: Queryable, { userId }: Scope, report: FoundReport): Promise<{ all: number; own: number }> =>
+      tx.one(
+        'reports.countRemarks',
+        within(report)
+          .selectFrom('report_event')
+          .where('report_id', '=', report.reportId)
+          .where('what', '=', 'remarked')
+          .select((eb) => [
+            eb.fn.countAll<number>().as('all'),
+            eb.fn.countAll<number>().filterWhere('account_id', '=', userId).as('own'),
+          ]),
+      ),
+
     /** Number of reports that whoever asked for this one has asked for since a time, ms. */
     countOwn: async (tx: Queryable, report: FoundReport, since: number): Promise<number> =>
       (
@@ -246,6 +262,7 @@ export function createReportStore(pg: Pg) {
             step,
             state_since: toTimestamp(at),
             delivered_at: toTimestamp(state === 'delivered' ? at : null),
+            reason: changed.reason ?? '',
             ...columnsOf(changed),
             version: eb('version', '+', 1),
           }))
