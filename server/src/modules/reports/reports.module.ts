@@ -12,6 +12,7 @@ import type { LimitResolver } from '../limits/index.ts';
 import type { DiagnosticReports } from './diagnostic/index.ts';
 import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
+import { createReportSpace } from './files/report-space.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
 import { createReportResults } from './report-results.service.ts';
@@ -42,6 +43,7 @@ export function reportsModule(
   const store = createReportStore(pg);
   const reportBlobs = blobs('reports');
   const fileStore = createReportFileStore(pg);
+  const space = createReportSpace(fileStore, () => freeBytesOf(config.dataDir));
   const changes = createReportChanges({ store, files: fileStore, audit });
   const following = createReportFollowing({ store, changes: changed, log });
   const files = createReportFiles({
@@ -51,7 +53,7 @@ export function reportsModule(
     blobs: reportBlobs,
     isolated,
     clock,
-    freeBytes: () => freeBytesOf(config.dataDir),
+    space,
   });
   const reports = createReports({ store, files: fileStore, changes, devices, clock });
   const jobs = createReportJobStore(pg);
@@ -60,6 +62,7 @@ export function reportsModule(
     jobs,
     reports: store,
     files: fileStore,
+    space,
     blobs: reportBlobs,
     diagnostic: diagnosticReports,
     devices,

@@ -14,6 +14,7 @@ import { createBlobs } from '../../../platform/blobs.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
 import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
 import { createReportFileStore } from '../files/report-files.store.ts';
+import { createReportSpace } from '../files/report-space.ts';
 import { createReportStore } from '../reports.store.ts';
 import { createReportJobStore } from './report-jobs.store.ts';
 import { createReportWriting, writingLeaseMs } from './report-writing.ts';
@@ -110,11 +111,13 @@ it('a period that is none, too long or to come, and foreign devices are refused'
 });
 
 /** A worker of another server, whose engine says when it begins and waits until it may go on. */
-function worker(write: DiagnosticReports['write'], now: () => number = Date.now) {
+function worker(write: DiagnosticReports['write'], now: () => number = Date.now, freeBytes = 1024 ** 4) {
+  const files = createReportFileStore(app.pg);
   return createReportWriting({
     jobs: createReportJobStore(app.pg),
     reports: createReportStore(app.pg),
-    files: createReportFileStore(app.pg),
+    files,
+    space: createReportSpace(files, () => Promise.resolve(freeBytes)),
     blobs: createBlobs(join(app.dataDir, 'reports')),
     diagnostic: { write },
     devices: app.app.services.devices,
@@ -210,6 +213,37 @@ it('a report that cannot be written is returned, says so, and can be asked for a
   const { reportId, version } = failed;
   const { data: again } = await dealer.put<ReportDetail>(`${path}/generate`, { reportId, version });
   expect(await ended(again)).toMatchObject({ state: 'delivered' });
+});
+
+it('what is written passes the bounds of the disk, and a refused report is returned with the reason', async () => {
+  const own = await buildCustomer(app.pg);
+  const { tenantId, id } = own;
+  const account = await buildAccount(app.pg, { authority: 'GROUP', tenantId, customers: [{ id }] });
+  const applicant = await callerFor(app.url, account);
+  const refused = async (freeBytes?: number) => {
+    const report = await waiting(applicant, own);
+    const lease = Date.now() + 600_000;
+    await hand(report, lease);
+    const write = () => Promise.resolve(written());
+    await worker(write, () => lease + 1, freeBytes).runNext(new AbortController().signal);
+    return (await applicant.get<ReportDetail>(`${path}/${report.reportId}`)).data;
+  };
+  const before = await files();
+  const full = 'The disk of the server is full, please contact the administrator';
+  const first = await refused(1024 ** 2);
+  expect(first).toMatchObject({ state: 'returned', reason: full, files: [] });
+  expect(first.events.at(-1)).toMatchObject({ what: 'failed', text: full });
+  await app.pg.query(
+    sqlQuery(
+      'test.space',
+      `insert into report_file (id, tenant_id, report_id, version, name, bytes, pages, sha256, made_at)
+       select gen_random_uuid(), $1, $2, n, 'Large.pdf', 2097152, 1, ''::bytea, now() from generate_series(1, 100) n`,
+    ),
+    [tenantId, first.reportId],
+  );
+  const used = 'The files of reports of this day have 200 MB already, please try again tomorrow';
+  expect(await refused()).toMatchObject({ state: 'returned', reason: used, files: [] });
+  expect(await files()).toBe(before);
 });
 
 it('a server that stops hands its report back', async () => {
