@@ -142,6 +142,7 @@ export function createApp({
       alarms: modules.alarms,
       analysis: modules.analysis,
       diagnosticReports: modules.diagnosticReports,
+      reportsAt: modules.reportsAt,
       telemetry: modules.telemetry,
       bus,
       changes,
@@ -235,7 +236,7 @@ function composeModules(context: ModuleContext) {
   const diagnosticReports = diagnosticReportsModule(context, { ...readings, analysis, limits: resolver, oils });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  reportsModule(context, {
+  const { reportsAt } = reportsModule(context, {
     auth,
     devices,
     uploads,
@@ -254,6 +255,7 @@ function composeModules(context: ModuleContext) {
     samples,
     actionsAt,
     plannedWork,
+    reportsAt,
   });
 
   return {
@@ -273,6 +275,7 @@ function composeModules(context: ModuleContext) {
     mqttPort,
     oils,
     removals,
+    reportsAt,
     telemetry,
     telemetryStore,
   };
