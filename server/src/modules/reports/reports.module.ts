@@ -12,6 +12,7 @@ import type { LimitResolver } from '../limits/index.ts';
 import type { DiagnosticReports } from './diagnostic/index.ts';
 import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
+import { createReportSpace } from './files/report-space.ts';
 import type { ReportsAt } from './index.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
@@ -43,10 +44,10 @@ export function reportsModule(
   const store = createReportStore(pg);
   const reportBlobs = blobs('reports');
   const fileStore = createReportFileStore(pg);
+  const space = createReportSpace(fileStore, () => freeBytesOf(config.dataDir));
   const changes = createReportChanges({ store, files: fileStore, audit });
   const following = createReportFollowing({ store, changes: changed, log });
   const jobs = createReportJobStore(pg);
-  const freeBytes = () => freeBytesOf(config.dataDir);
   const reportsAt: ReportsAt = (at) => ({
     reports: createReports({ store, files: fileStore, changes, devices, clock: at }),
     diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
@@ -57,7 +58,7 @@ export function reportsModule(
       blobs: reportBlobs,
       isolated,
       clock: at,
-      freeBytes,
+      space,
     }),
     results: createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at }),
   });
@@ -66,6 +67,7 @@ export function reportsModule(
     jobs,
     reports: store,
     files: fileStore,
+    space,
     blobs: reportBlobs,
     diagnostic: diagnosticReports,
     devices,
