@@ -143,6 +143,7 @@ export function createApp({
       analysis: modules.analysis,
       diagnosticReports: modules.diagnosticReports,
       reportsAt: modules.reportsAt,
+      isolated: context.isolated,
       telemetry: modules.telemetry,
       bus,
       changes,

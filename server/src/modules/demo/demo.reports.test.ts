@@ -7,7 +7,6 @@ import { callerFor } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { until } from '../../../test/until.ts';
-import { createIsolatedWork } from '../../platform/isolated-work.ts';
 import type { IsolatedWork } from '../../platform/isolated-work.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
@@ -19,9 +18,10 @@ import { demoId } from './demo.service.ts';
 
 const path = '/system/report';
 const now = Date.now();
-const isolated = createIsolatedWork();
 
 let app: TestApp;
+/** The app's own, whose queue the check of an uploaded file stands in too. */
+let isolated: IsolatedWork;
 let played: readonly DeviceRef[];
 let people: Readonly<Record<'sysadmin' | 'dealer' | 'customer' | 'group' | 'customer2', Caller>>;
 
@@ -30,6 +30,7 @@ beforeAll(async () => {
   const slugs = dealers.flatMap(({ factories }) => factories.flatMap(({ devices }) => devices.map(({ slug }) => slug)));
   const scope = systemScope('the demonstration looks at its own devices');
   const { devices, ingest } = app.app.services;
+  isolated = app.app.services.isolated;
   played = await devices.resolve(
     scope,
     slugs.map((slug) => demoId(`device ${slug}`)),
@@ -51,10 +52,7 @@ beforeAll(async () => {
     customer2: await as('customer2'),
   };
 });
-afterAll(async () => {
-  await isolated.stop();
-  await app.close();
-});
+afterAll(() => app.close());
 
 function enter(work: Pick<IsolatedWork, 'run'>) {
   const { auth, telemetryStore, reportsAt } = app.app.services;
