@@ -142,6 +142,8 @@ export function createApp({
       alarms: modules.alarms,
       analysis: modules.analysis,
       diagnosticReports: modules.diagnosticReports,
+      reportsAt: modules.reportsAt,
+      isolated: context.isolated,
       telemetry: modules.telemetry,
       bus,
       changes,
@@ -235,7 +237,7 @@ function composeModules(context: ModuleContext) {
   const diagnosticReports = diagnosticReportsModule(context, { ...readings, analysis, limits: resolver, oils });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
-  reportsModule(context, {
+  const { reportsAt } = reportsModule(context, {
     auth,
     devices,
     uploads,
@@ -254,6 +256,7 @@ function composeModules(context: ModuleContext) {
     samples,
     actionsAt,
     plannedWork,
+    reportsAt,
   });
 
   return {
@@ -273,6 +276,7 @@ function composeModules(context: ModuleContext) {
     mqttPort,
     oils,
     removals,
+    reportsAt,
     telemetry,
     telemetryStore,
   };

@@ -11,6 +11,7 @@ export const auditActions = {
   'account.secondFactorOff': { zh: '关闭两步验证', en: 'Turn second factor off' },
   'account.recoveryCodes': { zh: '更新恢复码', en: 'Renew recovery codes' },
   'display.create': { zh: '创建展示链接', en: 'Create display link' },
+  'display.open': { zh: '用短码打开大屏', en: 'Open wall by a code' },
   'display.remove': { zh: '撤销展示链接', en: 'Revoke display link' },
   'picture.avatar': { zh: '上传头像', en: 'Upload own picture' },
   'picture.logo': { zh: '上传标志', en: 'Upload logo' },

@@ -102,7 +102,7 @@ export const displayRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/display',
     permission: 'public',
-    audit: { none: 'the display is in the log' },
+    audit: 'display.open',
     summary: 'Exchange a short code for the link of a wall. The code is spent with that.',
     bodyBytes: 256,
     body: z.object({ code: DisplayCode }),

@@ -612,6 +612,11 @@ export const errors = {
     en: 'The limit of {limit} reports for a day is reached, please try again tomorrow',
   },
   tooManyRemarks: { code: 409, zh: '每份报告最多 {limit} 条备注', en: 'A report has at most {limit} remarks' },
+  tooManyOwnRemarks: {
+    code: 409,
+    zh: '每人对每份报告最多 {limit} 条备注',
+    en: 'One person can add {limit} remarks to a report',
+  },
   correctsNothing: {
     code: 422,
     zh: '只能更正同一设备同一类型且已交付的报告',
@@ -623,12 +628,17 @@ export const errors = {
     zh: '等待生成的报告已达上限 {limit} 份，请稍后再试',
     en: '{limit} reports wait to be written already, please try again later',
   },
+  tooManyOwnWaitingReports: {
+    code: 429,
+    zh: '该申请人等待生成的报告已达上限 {limit} 份，请稍后再试',
+    en: 'One person waits for {limit} reports already, please try again later',
+  },
   reportNeedsFile: { code: 422, zh: '请先上传报告的 PDF 文件', en: 'Please upload the pdf of the report first' },
   reportFileNotFound: { code: 404, zh: '未找到该报告文件', en: 'File of the report not found' },
   tooManyVersions: { code: 409, zh: '每份报告最多 {limit} 个文件版本', en: 'A report has at most {limit} versions' },
   reportSpaceUsed: {
     code: 429,
-    zh: '今日上传的报告文件合计已达 {limit} MB，请明日再试',
+    zh: '今日的报告文件合计已达 {limit} MB，请明日再试',
     en: 'The files of reports of this day have {limit} MB already, please try again tomorrow',
   },
   notAPdf: { code: 422, zh: '文件不是 PDF', en: 'The file is no pdf' },

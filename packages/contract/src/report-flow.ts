@@ -63,6 +63,11 @@ export function movesOf(report: MovedReport, authority: Authority): ReportMove[]
   return all.filter((move) => mayMove(move, report, authority) && leadsFrom(move, report));
 }
 
+/** Whether a person who may ask for reports may add remarks to this one: groups to what they asked for themselves. */
+export function mayRemark({ isOwn }: Pick<MovedReport, 'isOwn'>, authority: Authority): boolean {
+  return authority !== 'GROUP' || isOwn;
+}
+
 /** Stages in which a pdf and results may be added. */
 const filledInAt: readonly ReportStage[] = ['accepted', 'sampled', 'testing', 'inspecting'];
 

@@ -17,8 +17,9 @@ export const maxReportsPerDay = 500;
 /** Most of them that one person asks for who does not manage reports, and how often one report is asked for. */
 export const maxOwnReportsPerDay = 50;
 export const maxRequestsOfReport = 20;
-/** Most remarks on one report. */
+/** Most remarks on one report, and of them of one person. */
 export const maxRemarks = 100;
+export const maxOwnRemarks = 30;
 /** Largest pdf of a report, bytes, most of its pages, and most versions of it. */
 export const maxReportBytes = 2_097_152;
 export const maxReportPages = 200;
@@ -50,8 +51,10 @@ export const Report = z.object({
   institution: z.string(),
   /** null: not known yet. */
   isAbnormal: z.boolean().nullable(),
-  /** The newest remark or reason. */
+  /** The newest remark. */
   remarks: z.string(),
+  /** Why it was returned, withdrawn or sent back to work; empty: its last move needed no reason. */
+  reason: z.string(),
   createdAt: z.number(),
   /** Since when it has been in its state and step, ms. */
   stateSince: z.number(),
@@ -153,7 +156,7 @@ const filters = {
   customerId: Id.optional(),
   tenantId: Id.optional(),
   institution: text(longestInstitution).optional(),
-  /** Part of theme, number, device or remarks. */
+  /** Part of theme, number, device, remarks or reason. */
   search: text(100).optional(),
   /** Asked for from ≤ time < to. */
   startTime: Millis.optional(),
@@ -221,9 +224,11 @@ export const DiagnosticForm = z.object({
   timeZone: text(64).default('UTC'),
 });
 export type DiagnosticForm = z.infer<typeof DiagnosticForm>;
-/** Longest period of a diagnostic report, and most of them that wait to be written in a dealer's factories. */
+/** Longest period of a diagnostic report. */
 export const maxReportPeriodMs = 92 * dayMs;
+/** Most diagnostic reports that wait to be written in a dealer's factories, and of them of one person. */
 export const maxWaitingReports = 60;
+export const maxOwnWaitingReports = 10;
 
 const read = { reportId: Id, version: Version };
 const Reason = z.string().trim().pipe(text(longestRemark, 1));
@@ -415,7 +420,7 @@ export const reportRoutes = defineRoutes({
     path: '/system/report/remark',
     permission: 'reports:ask',
     audit: 'report.remark',
-    summary: 'Add a remark to a report that is not delivered.',
+    summary: 'Add a remark to a report that is not delivered; group users to their own alone.',
     body: z.object({ reportId: Id, remarks: Reason }),
     data: ReportDetail,
   },

@@ -610,6 +610,7 @@ export interface ReportTable {
   institution: Default<string>;
   is_abnormal: boolean | null;
   number: string;
+  reason: Default<string>;
   remarks: Default<string>;
   results: Json<LabValue[]> | null;
   sample_id: string | null;
@@ -657,6 +658,11 @@ export interface ReportJobTable {
   report_id: string;
   tenant_id: string;
   time_zone: string;
+}
+
+export interface ReportTurnTable {
+  served_at: Timestamp;
+  tenant_id: string;
 }
 
 export interface SecondFactorTable {
@@ -831,6 +837,7 @@ export interface Schema {
   report_event: ReportEventTable;
   report_file: ReportFileTable;
   report_job: ReportJobTable;
+  report_turn: ReportTurnTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
   sensor_correction: SensorCorrectionTable;
@@ -881,6 +888,7 @@ export type ScopedTable =
   | 'report_event'
   | 'report_file'
   | 'report_job'
+  | 'report_turn'
   | 'sensor'
   | 'sensor_correction'
   | 'sensor_model'

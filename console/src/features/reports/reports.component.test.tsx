@@ -30,7 +30,7 @@ function morning(): Report[] {
     report(3, { ...working, step: 'sampled' }),
     report(4, { ...working, step: 'testing', remarks: '红外、元素、相容性（ASTM D7155）' }),
     report(5, { state: 'reviewing', isAbnormal: true, remarks: '水分 341 mg/kg；结果已录入，等审核' }),
-    report(6, { state: 'returned', isOwn: true, remarks: '样瓶标签与申请不符，请重新取样' }),
+    report(6, { state: 'returned', isOwn: true, reason: '样瓶标签与申请不符，请重新取样', remarks: '收到' }),
     report(7, { type: 'inspection', state: 'delivered', isAbnormal: false, deliveredAt: now - hourMs }),
     report(8, { theme: long, deviceName: long.slice(0, 60), remarks: long, applicant: long.slice(0, 40) }),
   ];
@@ -266,7 +266,7 @@ it.each([
 
 it('adds a remark, and lets a delivered report be corrected by another alone', async () => {
   let remark: unknown = null;
-  server.on(reportRoutes.getReport, reportDetail(1)).on(reportRoutes.remarkReport, ({ body }) => {
+  server.on(reportRoutes.getReport, reportDetail(1, { isOwn: true })).on(reportRoutes.remarkReport, ({ body }) => {
     remark = body;
     return reportDetail(1, { version: 2 });
   });
@@ -278,6 +278,11 @@ it('adds a remark, and lets a delivered report be corrected by another alone', a
   server.on(reportRoutes.getReport, reportDetail(1, { state: 'delivered', isAbnormal: false, deliveredAt: now }));
   await openConsole(path, { as: 'TENANT_ADMIN' });
   await expect.element(page.getByRole('button', { name: '申请更正' })).toBeVisible();
+  await expect.element(page.getByLabelText('添加备注')).not.toBeInTheDocument();
+  // A group adds nothing to what others asked for.
+  server.on(reportRoutes.getReport, reportDetail(1, { theme: '别人的申请' }));
+  await openConsole(path, { as: 'GROUP' });
+  await expect.element(page.getByRole('heading', { name: '别人的申请' })).toBeVisible();
   await expect.element(page.getByLabelText('添加备注')).not.toBeInTheDocument();
 });
 

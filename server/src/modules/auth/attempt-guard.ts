@@ -7,6 +7,8 @@ export interface AttemptGuard {
   /** Counts an attempt before it is checked. @returns ms to wait before the next one is checked; 0: go on */
   attempt(key: string): number;
   succeeded(key: string): void;
+  /** Takes back one attempt, of a key that many share: the failures of the others still count. */
+  takeBack(key: string): void;
 }
 
 /**
@@ -33,5 +35,11 @@ export function createAttemptGuard({
       return wait;
     },
     succeeded: (key) => attempts.delete(key),
+    takeBack(key) {
+      const before = attempts.get(key);
+      if (before === undefined) return;
+      if (before.count > 1) attempts.set(key, { ...before, count: before.count - 1 });
+      else attempts.delete(key);
+    },
   };
 }

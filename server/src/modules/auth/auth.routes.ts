@@ -62,7 +62,7 @@ export const displayHandlers = ({ displays, displayCodes }: AuthService): Handle
   listDisplays: (_request, _scope, context) => displays.list(callerOf(context)),
   createDisplay: ({ body }, _scope, context) => displays.create(callerOf(context), context.auditDraft, body),
   issueDisplayCode: ({ params }, _scope, context) => displayCodes.issue(callerOf(context), params.displayId),
-  openDisplay: ({ body }, _scope, context) => displayCodes.open(body.code, context.auditDraft.address),
+  openDisplay: ({ body }, _scope, context) => displayCodes.open(body.code, context.auditDraft),
   removeDisplay: async ({ params }, _scope, context) => {
     await displays.remove(callerOf(context), context.auditDraft, params.displayId);
     return null;

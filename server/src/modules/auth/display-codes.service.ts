@@ -2,6 +2,7 @@ import { AppError, displayCodeLength, displayCodeLetters, displayCodeMinutes } f
 import type { Display } from '@oilsight/contract';
 import { minuteMs } from '@oilsight/oil';
 import { createHash, randomInt } from 'node:crypto';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -25,8 +26,12 @@ export interface OpenedWall extends Pick<Display, 'screens' | 'tenantId' | 'cust
 export interface DisplayCodes {
   /** @throws AppError `notFound`: the caller has no such good display of a wall */
   issue(principal: Principal, displayId: string): Promise<{ code: string; until: number }>;
-  /** Spends a code. @throws AppError `tooManyRequests`, `wrongDisplayCode` */
-  open(code: string, address: string): Promise<OpenedWall>;
+  /**
+   * Spends a code. The log says which display was opened from where.
+   *
+   * @throws AppError `tooManyRequests`, `wrongDisplayCode`
+   */
+  open(code: string, auditDraft: AuditDraft): Promise<OpenedWall>;
 }
 
 interface Parts {
@@ -57,8 +62,8 @@ export function createDisplayCodes({ store, accounts, tokens, clock }: Parts): D
       return { code, until };
     },
 
-    async open(code, address) {
-      const network = networkOf(address);
+    async open(code, auditDraft) {
+      const network = networkOf(auditDraft.address);
       // A network that has to wait takes nothing from the guesses of all.
       const waitMs = networks.attempt(network) || everybody.attempt(world);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
@@ -66,8 +71,10 @@ export function createDisplayCodes({ store, accounts, tokens, clock }: Parts): D
       const account = opened === null ? null : await accounts.findById(opened.accountId);
       if (opened === null || account === null) throw new AppError('wrongDisplayCode', { field: 'code' });
       networks.succeeded(network);
-      const { displayId, expiresAt, accountId: _issuer, ...shown } = opened;
+      everybody.takeBack(world);
+      const { displayId, name, expiresAt, accountId: _issuer, ...shown } = opened;
       const { user } = personOf(account, clock.now());
+      auditDraft.object = { kind: 'display', id: displayId, name, tenantId: account.tenantId };
       return { ...shown, tenantUserToken: await tokens.display(user, displayId, expiresAt) };
     },
   };

@@ -1,4 +1,4 @@
-import type { Authority, NamedDisplay, WallScreen } from '@oilsight/contract';
+import type { AuditEntry, Authority, NamedDisplay, WallScreen } from '@oilsight/contract';
 import { minuteMs } from '@oilsight/oil';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -7,6 +7,7 @@ import { callerFor, callerWith } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { buildAccountsAround, buildDevice } from '../../../test/factories.ts';
 import type { BuiltAccount, BuiltDevice } from '../../../test/factories.ts';
+import { createAttemptGuard } from './attempt-guard.ts';
 
 let now = Date.UTC(2026, 10, 23, 8);
 let app: TestApp;
@@ -51,6 +52,29 @@ it('opens the wall of a link once, typed as people type', async () => {
   expect((await wall.get('/system/distributordatascreen/getData')).code).toBe(200);
   expect((await wall.get('/system/display/listDisplay')).code).toBe(403);
   expect((await open(code)).code).toBe(422);
+});
+
+it('leaves a line in the log of the dealer who issued the link, with the address', async () => {
+  const displayId = await link(['dealer']);
+  const { code } = await codeOf(displayId);
+  await open('22222222');
+  await open(code);
+  const { rows } = await dealer.get<AuditEntry[]>('/system/audit/list', {
+    action: 'display.open',
+    objectId: displayId,
+  });
+  expect(rows).toMatchObject([{ action: 'display.open', objectName: 'Hall', outcome: 'done' }]);
+  expect(rows[0]?.address).not.toBe('');
+});
+
+it('right codes do not count against the bound of all guesses, wrong ones go on counting', () => {
+  const limits = { free: 2, firstWaitMs: 1000, longestWaitMs: 1000 };
+  const guard = createAttemptGuard({ clock: { now: () => now }, limits, windowMs: minuteMs });
+  for (let n = 0; n < 5; n += 1) {
+    expect(guard.attempt('all')).toBe(0);
+    guard.takeBack('all');
+  }
+  expect([guard.attempt('all'), guard.attempt('all'), guard.attempt('all')]).toEqual([0, 0, 1000]);
 });
 
 it('is good for 15 minutes, until the next one, and as long as its link', async () => {

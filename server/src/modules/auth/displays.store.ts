@@ -24,7 +24,7 @@ export interface OpenDisplay extends OpenSession, DisplayPlace {
 /** A display that a code has opened. */
 export interface OpenedDisplay extends Pick<
   Display,
-  'displayId' | 'expiresAt' | 'screens' | 'tenantId' | 'customerId' | 'deviceId' | 'rotateS'
+  'displayId' | 'name' | 'expiresAt' | 'screens' | 'tenantId' | 'customerId' | 'deviceId' | 'rotateS'
 > {
   readonly accountId: string;
 }
@@ -219,6 +219,7 @@ export function createDisplayStore(pg: Pg) {
           .where(isGood(now))
           .returning([
             'id as displayId',
+            'name',
             'account_id as accountId',
             'expires_at as expiresAt',
             'screens',

@@ -54,6 +54,8 @@ export interface DemoAlarmParts {
   readonly enterSamples: (played: readonly DeviceRef[], bornAt: number) => Promise<void>;
   /** Plans work beside it. */
   readonly planWork: (played: readonly DeviceRef[]) => Promise<void>;
+  /** Asks for reports, and brings each as far as its people have come. */
+  readonly writeReports: (played: readonly DeviceRef[]) => Promise<void>;
   /** What people do, at the time of a clock. */
   readonly actionsAt: (clock: Clock) => AlarmActions;
   readonly clock: Clock;
@@ -73,6 +75,7 @@ export function createDemoAlarms({
   auth,
   enterSamples,
   planWork,
+  writeReports,
   actionsAt,
   clock,
 }: DemoAlarmParts) {
@@ -153,6 +156,7 @@ export function createDemoAlarms({
         await actOn(played, deedsOf);
         await enterSamples(played, from);
         await planWork(played);
+        await writeReports(played);
         await store.actedOn(clock.now());
         actedFor = madeAt;
         done = 'acted';

@@ -87,33 +87,45 @@ export function takenAt({ day }: Pick<DemoSample, 'day'>, bornAt: number): numbe
 /** Quantities that the laboratories measure, and the sensors too. */
 export const measured = ['viscosity_40', 'water', 'iso_4', 'iso_6', 'iso_14'] as const satisfies LabQuantityId[];
 
+/** What the sensors showed of a quantity, in its unit; null: nothing. */
+export type OnlineOf = (quantity: (typeof measured)[number]) => number | null;
+
+/**
+ * Results near what the sensors showed, and those of quantities that no sensor reports.
+ *
+ * @param of `scatter`: around the true value, as a share; `waterShare`: what the water sensor shows of the true content
+ * @param onlineOf what the sensors showed before the sample, in the quantity's unit; null: nothing
+ */
+export function labResults(
+  { scatter, others, waterShare }: Pick<DemoSample, 'scatter' | 'others'> & Pick<DemoMachine, 'waterShare'>,
+  onlineOf: OnlineOf,
+): LabValue[] {
+  const valueOf = (quantity: LabQuantityId): number | null => {
+    const known = measured.find((one) => one === quantity);
+    const online = known === undefined ? null : onlineOf(known);
+    if (known === undefined || online === null) return others[quantity] ?? null;
+    if (labQuantities[quantity].group === 'cleanliness') return online;
+    if (quantity === 'water') return (online / waterShare) * (1 + scatter);
+    // Viscometers scatter far less than titrations.
+    return online * (1 + scatter / 4);
+  };
+  return labQuantityIds.flatMap((quantity): LabValue[] => {
+    const value = valueOf(quantity);
+    const { decimals, methods } = labQuantities[quantity];
+    return value === null ? [] : [{ quantity, value: Number(value.toFixed(decimals)), method: methods[0].name }];
+  });
+}
+
 /**
  * What the laboratory reports of a sample.
  *
  * @param onlineOf what the sensors showed before the sample, in the quantity's unit; null: nothing
  * @returns null: the sensors showed nothing
  */
-export function sampleForm(
-  sample: DemoSample,
-  bornAt: number,
-  onlineOf: (quantity: (typeof measured)[number]) => number | null,
-): LabSampleForm | null {
+export function sampleForm(sample: DemoSample, bornAt: number, onlineOf: OnlineOf): LabSampleForm | null {
   const machine = sampledMachines.find(({ device }) => device === sample.device);
   if (machine === undefined) return null;
-  const valueOf = (quantity: LabQuantityId): number | null => {
-    const known = measured.find((one) => one === quantity);
-    const online = known === undefined ? null : onlineOf(known);
-    if (known === undefined || online === null) return sample.others[quantity] ?? null;
-    if (labQuantities[quantity].group === 'cleanliness') return online;
-    if (quantity === 'water') return (online / machine.waterShare) * (1 + sample.scatter);
-    // Viscometers scatter far less than titrations.
-    return online * (1 + sample.scatter / 4);
-  };
-  const results = labQuantityIds.flatMap((quantity): LabValue[] => {
-    const value = valueOf(quantity);
-    const { decimals, methods } = labQuantities[quantity];
-    return value === null ? [] : [{ quantity, value: Number(value.toFixed(decimals)), method: methods[0].name }];
-  });
+  const results = labResults({ ...sample, waterShare: machine.waterShare }, onlineOf);
   const { place, laboratory } = machine;
   const { reportNo, note } = sample;
   if (measured.every((quantity) => onlineOf(quantity) === null)) return null;

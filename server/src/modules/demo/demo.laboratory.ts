@@ -6,6 +6,7 @@ import type { DeviceRef } from '../devices/index.ts';
 import type { LabSampleEntry } from '../laboratory/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { demoSamples, measured, sampleForm, takenAt } from './demo.laboratory.rules.ts';
+import type { OnlineOf } from './demo.laboratory.rules.ts';
 import { demoId } from './demo.service.ts';
 
 export interface DemoLaboratoryParts {
@@ -18,6 +19,23 @@ export interface DemoLaboratoryParts {
 const clerk = 'dealer';
 const keys = measured.flatMap((quantity) => labQuantities[quantity].key ?? []);
 
+/** What the sensors of a device showed before a time, ms. */
+export async function shownBefore(
+  telemetry: DemoLaboratoryParts['telemetry'],
+  device: DeviceRef,
+  at: number,
+): Promise<OnlineOf> {
+  const window = { from: at - comparedBeforeMs, to: at + 1 };
+  const found = await telemetry.raw(device, keys, window, { limit: 600, order: 'asc' });
+  return (quantity) => {
+    const series = found.find(({ key }) => key === labQuantities[quantity].key);
+    if (series === undefined) return null;
+    const values = series.values.map((value) => (typeof value === 'number' ? value : Number.NaN));
+    // Readings that change fast are compared or left out by the comparison itself, not here.
+    return onlineValue({ ...series, values }, at, Number.POSITIVE_INFINITY).value;
+  };
+}
+
 /**
  * Enters the laboratories' samples beside a history that is complete: the results follow from the stored readings at
  * the time of each sample. Safe to call again: what was entered stays as it is.
@@ -28,16 +46,7 @@ export function createDemoLaboratory({ telemetry, auth, samples }: DemoLaborator
     for (const sample of demoSamples) {
       const device = played.find(({ id }) => id === demoId(`device ${sample.device}`));
       if (device === undefined) continue;
-      const at = takenAt(sample, bornAt);
-      const window = { from: at - comparedBeforeMs, to: at + 1 };
-      const found = await telemetry.raw(device, keys, window, { limit: 600, order: 'asc' });
-      const form = sampleForm(sample, bornAt, (quantity) => {
-        const series = found.find(({ key }) => key === labQuantities[quantity].key);
-        if (series === undefined) return null;
-        const values = series.values.map((value) => (typeof value === 'number' ? value : Number.NaN));
-        // Readings that change fast are compared or left out by the comparison itself, not here.
-        return onlineValue({ ...series, values }, at, Number.POSITIVE_INFINITY).value;
-      });
+      const form = sampleForm(sample, bornAt, await shownBefore(telemetry, device, takenAt(sample, bornAt)));
       if (form === null) continue;
       const { id, userName, authority, tenantId } = user;
       const auditDraft: AuditDraft = {

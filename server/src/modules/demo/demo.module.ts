@@ -9,6 +9,8 @@ import { createDemoLaboratory } from './demo.laboratory.ts';
 import type { DemoLaboratoryParts } from './demo.laboratory.ts';
 import { createDemoPlanned } from './demo.planned.ts';
 import type { DemoPlannedParts } from './demo.planned.ts';
+import { createDemoReports } from './demo.reports.ts';
+import type { DemoReportParts } from './demo.reports.ts';
 import { createDemo } from './demo.service.ts';
 import { createDemoStore } from './demo.store.ts';
 import { heldDemonstration, endOfDemonstrationText } from './demo.texts.ts';
@@ -41,19 +43,21 @@ const lookEveryMs = 5000;
 
 /**
  * In the demonstration: evaluates the alarms of its history, acts on them as its people would, enters the samples
- * of laboratories, and plans work.
+ * of laboratories, plans work, and asks for reports and works at them.
  */
 export function demoAlarmsModule(
-  { config, pg, clock, queue }: ModuleContext,
-  needs: Omit<DemoAlarmParts, 'store' | 'clock' | 'enterSamples' | 'planWork'> &
+  { config, pg, clock, queue, isolated }: ModuleContext,
+  needs: Omit<DemoAlarmParts, 'store' | 'clock' | 'enterSamples' | 'planWork' | 'writeReports'> &
     DemoLaboratoryParts &
-    Pick<DemoPlannedParts, 'plannedWork'>,
+    Pick<DemoPlannedParts, 'plannedWork'> &
+    Pick<DemoReportParts, 'reportsAt'>,
 ): void {
   if (!config.demo) return;
   const alarms = createDemoAlarms({
     ...needs,
     enterSamples: createDemoLaboratory(needs),
     planWork: createDemoPlanned({ ...needs, clock }),
+    writeReports: createDemoReports({ ...needs, isolated, clock }),
     store: createDemoAlarmStore(pg),
     clock,
   });

@@ -43,12 +43,13 @@ const objectOf = ({ reportId, number, theme, tenantId }: StoredReport): AuditObj
   name: `${number} ${theme}`,
   tenantId,
 });
-const fieldsOf = ({ state, step, institution, dueAt, isAbnormal, remarks }: StoredReport) => ({
+const fieldsOf = ({ state, step, institution, dueAt, isAbnormal, remarks, reason }: StoredReport) => ({
   state: step ?? state,
   institution,
   dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
   isAbnormal,
   remarks,
+  reason,
 });
 
 export function createReportChanges({

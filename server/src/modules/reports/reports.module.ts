@@ -12,6 +12,8 @@ import type { LimitResolver } from '../limits/index.ts';
 import type { DiagnosticReports } from './diagnostic/index.ts';
 import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
+import { createReportSpace } from './files/report-space.ts';
+import type { ReportsAt } from './index.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
 import { createReportResults } from './report-results.service.ts';
@@ -34,32 +36,38 @@ interface Others {
   readonly audit: Audit;
 }
 
-/** Reports of devices, from the request to what is handed over. */
+/** Reports of devices, from the request to what is handed over. Returns what people do with them, at any time. */
 export function reportsModule(
   { pg, clock, changes: changed, log, config, isolated, blobs, queue, register }: ModuleContext,
   { auth, devices, uploads, samples, comparisons, limits, diagnosticReports, audit }: Others,
-): void {
+): { readonly reportsAt: ReportsAt } {
   const store = createReportStore(pg);
   const reportBlobs = blobs('reports');
   const fileStore = createReportFileStore(pg);
+  const space = createReportSpace(fileStore, () => freeBytesOf(config.dataDir));
   const changes = createReportChanges({ store, files: fileStore, audit });
   const following = createReportFollowing({ store, changes: changed, log });
-  const files = createReportFiles({
-    store: fileStore,
-    reports: store,
-    changes,
-    blobs: reportBlobs,
-    isolated,
-    clock,
-    freeBytes: () => freeBytesOf(config.dataDir),
-  });
-  const reports = createReports({ store, files: fileStore, changes, devices, clock });
   const jobs = createReportJobStore(pg);
-  const diagnostics = createDiagnosticRequests({ store, jobs, changes, devices, clock });
+  const reportsAt: ReportsAt = (at) => ({
+    reports: createReports({ store, files: fileStore, changes, devices, clock: at }),
+    diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
+    files: createReportFiles({
+      store: fileStore,
+      reports: store,
+      changes,
+      blobs: reportBlobs,
+      isolated,
+      clock: at,
+      space,
+    }),
+    results: createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at }),
+  });
+  const services = reportsAt(clock);
   const writing = createReportWriting({
     jobs,
     reports: store,
     files: fileStore,
+    space,
     blobs: reportBlobs,
     diagnostic: diagnosticReports,
     devices,
@@ -70,16 +78,16 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
-  const results = createReportResults({ store, changes, devices, samples, comparisons, limits, clock });
-  register.calls(reportRoutes, reportHandlers({ reports, diagnostics, files, results }));
+  register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';
     const pdf = { reportId, name: fileName, bytes, asker: askerOfUser(user) };
-    return storedNameOf((await files.upload(scope, auditDraft, pdf)).fileId, fileName);
+    return storedNameOf((await services.files.upload(scope, auditDraft, pdf)).fileId, fileName);
   });
   queue.every('remove files of reports that were not kept', 24 * hourMs, async () => {
-    await files.removeLeftovers();
+    await services.files.removeLeftovers();
   });
   register.part('report following', following);
   register.topics(...createReportTopics(following));
+  return { reportsAt };
 }

@@ -41,12 +41,12 @@ export const reportHandlers = ({
   reviewReport: ({ body: { isAbnormal, remarks, ...read } }, scope, { auditDraft }) =>
     reports.move(scope, auditDraft, read, 'review', { isAbnormal, remarks }),
   reworkReport: ({ body: { reason, ...read } }, scope, { auditDraft }) =>
-    reports.move(scope, auditDraft, read, 'rework', { remarks: reason }),
+    reports.move(scope, auditDraft, read, 'rework', { reason }),
   deliverReport: ({ body }, scope, { auditDraft }) => reports.move(scope, auditDraft, body, 'deliver'),
   returnReport: ({ body: { reason, ...read } }, scope, { auditDraft }) =>
-    reports.move(scope, auditDraft, read, 'return', { remarks: reason }),
+    reports.move(scope, auditDraft, read, 'return', { reason }),
   withdrawReport: ({ body: { reason, ...read } }, scope, { auditDraft }) =>
-    reports.move(scope, auditDraft, read, 'withdraw', { remarks: reason }),
+    reports.move(scope, auditDraft, read, 'withdraw', { reason }),
   reapplyReport: ({ body: { remarks, ...read } }, scope, { auditDraft }) =>
     reports.move(scope, auditDraft, read, 'reapply', { remarks }),
   uploadReport: async ({ body, file }, scope, context) => {

@@ -60,6 +60,7 @@ export const withReport = (reports: ReturnType<typeof reportsIn>) =>
     'r.institution',
     'r.is_abnormal as isAbnormal',
     'r.remarks',
+    'r.reason',
     'r.created_at as createdAt',
     'r.state_since as stateSince',
     'r.due_at as dueAt',
@@ -82,7 +83,7 @@ const filtered = ({ scope, filter }: Asked) =>
       ...when(filter.endTime, (time) => eb('r.created_at', '<', toTimestamp(time))),
       ...when(filter.isAbnormal, (isAbnormal) => eb('r.is_abnormal', '=', isAbnormal)),
       ...when(filter.search, (text) =>
-        matches(text, eb.ref('r.theme'), eb.ref('r.number'), deviceName, eb.ref('r.remarks')),
+        matches(text, eb.ref('r.theme'), eb.ref('r.number'), deviceName, eb.ref('r.remarks'), eb.ref('r.reason')),
       ),
     ]),
   );

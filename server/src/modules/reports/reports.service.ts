@@ -1,4 +1,4 @@
-import { AppError, maxRemarks } from '@oilsight/contract';
+import { AppError, maxOwnRemarks, maxRemarks, mayRemark } from '@oilsight/contract';
 import type { Page, Report, ReportCounts, ReportDetail, ReportForm, ReportMove, ReportStep } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
@@ -42,7 +42,7 @@ export interface Reports {
     move: ReportMove,
     changed?: Changed,
   ): Promise<ReportDetail>;
-  /** @throws AppError `reportNotFound`, `reportDelivered`, `tooManyRemarks` */
+  /** @throws AppError `reportNotFound`, `reportNotOwn`, `reportDelivered`, `tooManyRemarks`, `tooManyOwnRemarks` */
   remark(scope: Scope, auditDraft: AuditDraft, reportId: string, remarks: string): Promise<ReportDetail>;
 }
 
@@ -111,15 +111,22 @@ export function createReports({ store, changes, files, devices, clock }: ReportP
         if (move === 'review' && (await files.count(tx, before)) === 0)
           throw new AppError('reportNeedsFile', { field: 'file' });
         await store.move(tx, before, place, { ...changed, at });
-        await store.addEvent(tx, scope, before, { what: eventOf[move], at, text: changed.remarks ?? '' });
+        await store.addEvent(tx, scope, before, {
+          what: eventOf[move],
+          at,
+          text: changed.reason ?? changed.remarks ?? '',
+        });
       });
     },
 
     remark: (scope, auditDraft, reportId, remarks) =>
       changes.change(scope, auditDraft, reportId, async (tx, before) => {
+        if (scope.authority === 'SYSTEM' || !mayRemark(shownTo(scope, before), scope.authority))
+          throw new AppError('reportNotOwn');
         checkOpen(before);
-        if ((await store.countEvents(tx, before, 'remarked')) >= maxRemarks)
-          throw new AppError('tooManyRemarks', { limit: maxRemarks });
+        const { all, own } = await store.countRemarks(tx, scope, before);
+        if (all >= maxRemarks) throw new AppError('tooManyRemarks', { limit: maxRemarks });
+        if (own >= maxOwnRemarks) throw new AppError('tooManyOwnRemarks', { limit: maxOwnRemarks });
         await store.remark(tx, before, remarks);
         await store.addEvent(tx, scope, before, { what: 'remarked', at: clock.now(), text: remarks });
       }),

@@ -45,6 +45,8 @@ export interface Changed {
   readonly dueAt?: number | null;
   readonly isAbnormal?: boolean;
   readonly remarks?: string;
+  /** Stands until the next move. */
+  readonly reason?: string;
 }
 
 const columnsOf = ({ institution, dueAt, isAbnormal, remarks }: Changed) =>
@@ -76,23 +78,25 @@ export function createReportStore(pg: Pg) {
     /** Until the transaction ends nobody else in the dealer asks for a report. */
     lockNumbers,
 
-    /** Number of reports that are being written of the report's device and in its dealer. */
-    async countGenerating(tx: Queryable, report: EventOwner): Promise<{ ofDevice: number; ofDealer: number }> {
+    /** Number of reports that are being written of the report's device, of who asked for it, and in its dealer. */
+    async countGenerating(
+      tx: Queryable,
+      report: EventOwner,
+    ): Promise<{ ofDevice: number; ofApplicant: number; ofDealer: number }> {
       const tables = within(report);
       const generating = tables
         .selectFrom('report as r')
         .where('r.tenant_id', '=', report.tenantId)
         .where('r.step', '=', 'generating');
-      const device = tables.selectFrom('report as own').where('own.id', '=', report.reportId).select('own.device_id');
-      const ofDealer = await tx.one(
+      const own = tables.selectFrom('report as own').where('own.id', '=', report.reportId);
+      return tx.one(
         'reports.countGenerating',
-        generating.select((eb) => eb.fn.countAll<number>().as('count')),
+        generating.select((eb) => [
+          eb.fn.countAll<number>().filterWhere('r.device_id', '=', own.select('own.device_id')).as('ofDevice'),
+          eb.fn.countAll<number>().filterWhere('r.account_id', '=', own.select('own.account_id')).as('ofApplicant'),
+          eb.fn.countAll<number>().as('ofDealer'),
+        ]),
       );
-      const ofDevice = await tx.one(
-        'reports.countGeneratingOfDevice',
-        generating.where('r.device_id', '=', device).select((eb) => eb.fn.countAll<number>().as('count')),
-      );
-      return { ofDevice: ofDevice.count, ofDealer: ofDealer.count };
     },
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
@@ -166,6 +170,20 @@ export function createReportStore(pg: Pg) {
             .select((eb) => eb.fn.countAll<number>().as('count')),
         )
       ).count,
+
+    /** Remarks on a locked report: of everybody, and of the caller. */
+    countRemarks: (tx: Queryable, { userId }: Scope, report: FoundReport): Promise<{ all: number; own: number }> =>
+      tx.one(
+        'reports.countRemarks',
+        within(report)
+          .selectFrom('report_event')
+          .where('report_id', '=', report.reportId)
+          .where('what', '=', 'remarked')
+          .select((eb) => [
+            eb.fn.countAll<number>().as('all'),
+            eb.fn.countAll<number>().filterWhere('account_id', '=', userId).as('own'),
+          ]),
+      ),
 
     /** Number of reports that whoever asked for this one has asked for since a time, ms. */
     countOwn: async (tx: Queryable, report: FoundReport, since: number): Promise<number> =>
@@ -244,6 +262,7 @@ export function createReportStore(pg: Pg) {
             step,
             state_since: toTimestamp(at),
             delivered_at: toTimestamp(state === 'delivered' ? at : null),
+            reason: changed.reason ?? '',
             ...columnsOf(changed),
             version: eb('version', '+', 1),
           }))

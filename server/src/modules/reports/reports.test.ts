@@ -1,4 +1,4 @@
-import { maxOwnReportsPerDay, maxReportsPerDay, maxRequestsOfReport } from '@oilsight/contract';
+import { maxOwnRemarks, maxOwnReportsPerDay, maxReportsPerDay, maxRequestsOfReport } from '@oilsight/contract';
 import type { Report, ReportCounts, ReportDetail, ReportsMessage } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -113,7 +113,7 @@ it('an oil test goes its way, and its events say who did what and when', async (
   const reviewed = await moved(accepted, ...toReview.slice(1));
   expect(reviewed).toMatchObject({ state: 'reviewing', step: null, isAbnormal: true, remarks: 'Two bottles' });
   const again = await moved(reviewed, ['rework', { reason: 'Wrong bottle' }]);
-  expect(again).toMatchObject({ state: 'working', step: 'testing', remarks: 'Wrong bottle' });
+  expect(again).toMatchObject({ state: 'working', step: 'testing', remarks: 'Two bottles', reason: 'Wrong bottle' });
   now += minute;
   const delivered = await moved(again, ['review', { isAbnormal: false }], ['deliver']);
   expect(delivered).toMatchObject({ state: 'delivered', deliveredAt: now, isAbnormal: false });
@@ -136,12 +136,12 @@ it('who asked may withdraw it until work begins, and ask again; nobody else may'
     403, 403,
   ]);
   const { data: withdrawn } = await move(user, 'withdraw', asked, { reason: 'Drained already' });
-  expect(withdrawn).toMatchObject({ state: 'withdrawn', remarks: 'Drained already' });
+  expect(withdrawn).toMatchObject({ state: 'withdrawn', reason: 'Drained already' });
   const { data: again } = await move(user, 'reapply', withdrawn);
   const sampled = await moved(again, ['accept'], ['move', { step: 'sampled' }]);
   expect((await move(user, 'withdraw', sampled)).code).toBe(409);
   const returned = await moved(sampled, ['return', { reason: 'The label is of another machine' }]);
-  expect(returned).toMatchObject({ state: 'returned', step: null, remarks: 'The label is of another machine' });
+  expect(returned).toMatchObject({ state: 'returned', step: null, reason: 'The label is of another machine' });
   expect(codesOf(await Promise.all([move(dealer, 'reapply', returned), move(user, 'reapply', returned)]))).toEqual([
     200, 403,
   ]);
@@ -205,9 +205,28 @@ it('a delivered report refuses every change, and is corrected by another that na
 
 it('remarks stand in the events, the newest in the list', async () => {
   const { data: asked } = await apply(user, { remarks: 'First' });
-  const { data } = await group.post<ReportDetail>(`${path}/remark`, { reportId: asked.reportId, remarks: ' Second ' });
+  const { data } = await dealer.post<ReportDetail>(`${path}/remark`, { reportId: asked.reportId, remarks: ' Second ' });
   expect(data).toMatchObject({ remarks: 'Second', version: 1, events: [{ what: 'applied' }, { what: 'remarked' }] });
   expect((await stranger.post(`${path}/remark`, { reportId: asked.reportId, remarks: 'Mine' })).code).toBe(404);
+});
+
+it('the reason of a return stands in the list when somebody remarks later, until the next move', async () => {
+  const { data: asked } = await apply(user, { remarks: 'Milky' });
+  const returned = await moved(asked, ['return', { reason: 'Nickel bottle' }]);
+  await colleague.post(`${path}/remark`, { reportId: asked.reportId, remarks: 'Seen' });
+  const { rows } = await listed(user, { search: 'nickel' });
+  expect(rows).toMatchObject([{ reportId: asked.reportId, reason: 'Nickel bottle', remarks: 'Seen' }]);
+  expect((await move(user, 'reapply', returned)).data).toMatchObject({ reason: '', remarks: 'Seen' });
+});
+
+it('one person adds a bounded number of remarks, and a group to its own requests alone', async () => {
+  const [{ data: asked }, { data: own }] = [await apply(user), await apply(group)];
+  const remark = ({ post }: Caller, { reportId }: Report) => post(`${path}/remark`, { reportId, remarks: 'Again' });
+  expect(codesOf([await remark(group, asked), await remark(group, own)])).toEqual([200, 403]);
+  const answers = [];
+  for (let n = 0; n <= maxOwnRemarks; n += 1) answers.push((await remark(user, asked)).code);
+  expect(answers).toEqual([...Array.from({ length: maxOwnRemarks }, () => 200), 409]);
+  expect((await remark(colleague, asked)).code).toBe(200);
 });
 
 it('lists are filtered, searched and paged, and counts say how long things wait', async () => {

@@ -1,9 +1,10 @@
-import { longestRemark, maxRemarks } from '@oilsight/contract';
+import { longestRemark, maxRemarks, mayRemark } from '@oilsight/contract';
 import type { ReportDetail } from '@oilsight/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
+import { me } from '../../../api/me.ts';
 import { useReportActions } from '../../../domain/reports/useReportActions.ts';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { showMessage } from '../../../lib/messages.ts';
@@ -15,9 +16,12 @@ import styles from './Remarks.module.css';
 /** All that happened to a report, with the words that people left, and a field for more. */
 export function Remarks({ detail }: { readonly detail: ReportDetail }) {
   const { t } = useTranslation('reports');
-  const mayRemark = useHolds('reports:ask');
+  const mayAsk = useHolds('reports:ask');
+  const authority = useQuery(me).data?.user.authority;
   const { events, state } = detail;
   const remarked = events.filter(({ what }) => what === 'remarked').length;
+  const isOpen = state !== 'delivered' && remarked < maxRemarks;
+  const isTheirs = authority !== undefined && mayRemark(detail, authority);
   return (
     <Card label={t('events.title')} isFlush>
       <div className={styles.remarks}>
@@ -35,7 +39,7 @@ export function Remarks({ detail }: { readonly detail: ReportDetail }) {
             </li>
           ))}
         </ol>
-        {mayRemark && state !== 'delivered' && remarked < maxRemarks ? <Field reportId={detail.reportId} /> : null}
+        {mayAsk && isOpen && isTheirs ? <Field reportId={detail.reportId} /> : null}
       </div>
     </Card>
   );

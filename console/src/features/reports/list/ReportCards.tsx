@@ -41,7 +41,7 @@ export function ReportCards({ rows, isStale, onMove }: ReportsProps) {
               </div>
               {text.due === '' ? null : <p className={`${styles.line} num`}>{text.due}</p>}
               <p className={styles.line}>{t('pair', { one: text.applicant, other: text.institution })}</p>
-              {report.remarks === '' ? null : <p className={styles.line}>{report.remarks}</p>}
+              {text.said === '' ? null : <p className={styles.line}>{text.said}</p>}
               <div className={styles.action}>
                 <NextAction report={report} onMove={onMove} />
               </div>

@@ -76,8 +76,8 @@ export function ReportTable({ rows, isStale, onMove }: ReportsProps) {
                 </span>
                 {text.due === '' ? null : <small data-late={text.isOverdue || undefined}>{text.due}</small>}
               </td>
-              <td className={styles.remarks} title={report.remarks}>
-                <span>{report.remarks}</span>
+              <td className={styles.remarks} title={text.said}>
+                <span>{text.said}</span>
               </td>
               <td className={styles.action}>
                 <NextAction report={report} onMove={onMove} />

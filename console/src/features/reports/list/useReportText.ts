@@ -14,6 +14,8 @@ export interface ReportText {
   /** When it is due; empty: no date, or it is over. */
   readonly due: string;
   readonly isOverdue: boolean;
+  /** The reason of its last move, else the newest remark. */
+  readonly said: string;
 }
 
 /** Day and time without the year, as lists have it. */
@@ -35,6 +37,7 @@ export function useReportText(): (report: Report, now: number) => ReportText {
       due:
         report.dueAt === null || !isOnWay ? '' : t(isLate ? 'overdue' : 'due', { at: dateText(report.dueAt).slice(5) }),
       isOverdue: isLate,
+      said: report.reason === '' ? report.remarks : report.reason,
     };
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError, maxReportBytes, maxReportVersions, mayUpload } from '@oilsight/contract';
 import type { ReportDetail } from '@oilsight/contract';
-import { dayMs, hourMs } from '@oilsight/oil';
+import { hourMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../../platform/audit-draft.ts';
 import type { Blobs } from '../../../platform/blobs.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -14,6 +14,7 @@ import { checkOpen } from '../reports.rules.ts';
 import type { ReportStore } from '../reports.store.ts';
 import { checkedPdf } from './checked-pdf.ts';
 import type { ReportFileStore } from './report-files.store.ts';
+import type { ReportSpace } from './report-space.ts';
 
 /** A pdf that somebody uploads for a report. Name and bytes are not trusted. */
 export interface UploadedPdf {
@@ -50,13 +51,9 @@ export interface ReportFileParts {
   readonly blobs: Blobs;
   readonly isolated: Pick<IsolatedWork, 'run'>;
   readonly clock: Clock;
-  /** Free space on the disk of the files, bytes. */
-  readonly freeBytes: () => Promise<number>;
+  readonly space: ReportSpace;
 }
 
-/** Bytes that a dealer's people may have kept in a day, and free space that is left to the database on the same disk. */
-const bytesOfDay = 200 * 1024 ** 2;
-const reservedBytes = 512 * 1024 ** 2;
 /** A new file has no row yet, so files are kept at least this long, ms. */
 const settledMs = hourMs;
 const longestName = 100;
@@ -76,7 +73,7 @@ export function createReportFiles({
   blobs,
   isolated,
   clock,
-  freeBytes,
+  space,
 }: ReportFileParts): ReportFiles {
   /** @throws AppError `noPermission`, `reportDelivered`, `reportElsewhere` */
   function checkStage(scope: Scope, report: StoredReport): void {
@@ -97,7 +94,7 @@ export function createReportFiles({
       checkStage(scope, await changes.found(scope, reportId));
       if (bytes.length > maxReportBytes) throw new AppError('tooLarge', { limit: maxReportBytes });
       const { pages } = await checkedPdf(isolated, bytes, asker);
-      if ((await freeBytes()) < reservedBytes) throw new AppError('diskFull');
+      await space.checkDisk();
       const fileId = randomUUID();
       const at = clock.now();
       const sha256 = createHash('sha256').update(bytes).digest();
@@ -109,8 +106,7 @@ export function createReportFiles({
           checkStage(scope, before);
           const versions = await store.count(tx, before);
           if (versions >= maxReportVersions) throw new AppError('tooManyVersions', { limit: maxReportVersions });
-          if ((await store.bytesSince(tx, before, at - dayMs)) + bytes.length > bytesOfDay)
-            throw new AppError('reportSpaceUsed', { limit: bytesOfDay / 1024 ** 2 });
+          await space.checkDay(tx, before, file);
           await store.insert(tx, scope, before, { ...file, version: versions + 1 });
           await reports.touch(tx, before);
           await reports.addEvent(tx, scope, before, { what: 'uploaded', at, text: file.name });

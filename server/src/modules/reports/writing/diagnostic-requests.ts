@@ -1,4 +1,4 @@
-import { AppError, maxReportPeriodMs, maxWaitingReports } from '@oilsight/contract';
+import { AppError, maxOwnWaitingReports, maxReportPeriodMs, maxWaitingReports } from '@oilsight/contract';
 import type { DiagnosticForm, ReportDetail } from '@oilsight/contract';
 import { dayMs, minuteMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../../platform/audit-draft.ts';
@@ -19,15 +19,15 @@ export interface DiagnosticRequests {
   /**
    * Group users' requests wait to be accepted; all others are written at once.
    *
-   * @throws AppError `deviceNotFound`, `reportGenerating`, `tooManyWaitingReports`, `tooManyReports`, `rangeReversed`,
-   * `rangeTooLong`, `inFuture`, `unknownTimeZone`
+   * @throws AppError `deviceNotFound`, `reportGenerating`, `tooManyOwnWaitingReports`, `tooManyWaitingReports`,
+   * `tooManyReports`, `tooManyOwnReports`, `rangeReversed`, `rangeTooLong`, `inFuture`, `unknownTimeZone`
    */
   apply(scope: Scope, auditDraft: AuditDraft, form: DiagnosticForm): Promise<ReportDetail>;
   /**
    * Has a report written that waits to be accepted, or that failed.
    *
    * @throws AppError `reportNotFound`, `reportNotOwn`, `reportDelivered`, `reportElsewhere`, `reportGenerating`,
-   * `tooManyWaitingReports`, `conflict`
+   * `tooManyOwnWaitingReports`, `tooManyWaitingReports`, `conflict`
    */
   generate(scope: Scope, auditDraft: AuditDraft, read: ReadReport): Promise<ReportDetail>;
 }
@@ -58,10 +58,16 @@ export function createDiagnosticRequests({
   devices,
   clock,
 }: DiagnosticRequestParts): DiagnosticRequests {
-  /** Counts with the dealer's numbers locked. @throws AppError `reportGenerating`, `tooManyWaitingReports` */
+  /**
+   * Counts with the dealer's numbers locked.
+   *
+   * @throws AppError `reportGenerating`, `tooManyOwnWaitingReports`, `tooManyWaitingReports`
+   */
   async function begin(tx: Queryable, scope: Scope, report: EventOwner, at: number): Promise<void> {
-    const { ofDevice, ofDealer } = await store.countGenerating(tx, report);
+    const { ofDevice, ofApplicant, ofDealer } = await store.countGenerating(tx, report);
     if (ofDevice > 0) throw new AppError('reportGenerating');
+    if (ofApplicant >= maxOwnWaitingReports)
+      throw new AppError('tooManyOwnWaitingReports', { limit: maxOwnWaitingReports });
     if (ofDealer >= maxWaitingReports) throw new AppError('tooManyWaitingReports', { limit: maxWaitingReports });
     await store.move(tx, report, { state: 'working', step: 'generating' }, { at });
     await store.addEvent(tx, scope, report, { what: 'generating', at, text: '' });

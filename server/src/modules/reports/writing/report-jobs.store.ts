@@ -68,10 +68,14 @@ export function createReportJobStore(pg: Pg) {
     },
 
     /**
-     * Claims the report that has waited for longest, of a dealer of whom none is being written. No other worker gets
-     * it until `leaseUntil`, ms. null: none waits.
+     * Claims a report of the dealer who was served longest ago, and of whom none is being written: the one that has
+     * waited for longest. No other worker gets it until `leaseUntil`, ms. null: none waits.
      */
     async claim(now: number, leaseUntil: number): Promise<WritingJob | null> {
+      const turn = tables
+        .selectFrom('report_turn as t')
+        .where('t.tenant_id', '=', sql.ref<string>('j.tenant_id'))
+        .select('t.served_at');
       const next = tables
         .selectFrom('report_job as j')
         .where('j.asked_at', 'is not', null)
@@ -87,20 +91,33 @@ export function createReportJobStore(pg: Pg) {
             ),
           ),
         )
+        .orderBy(turn, (order) => order.asc().nullsFirst())
         .orderBy('j.asked_at')
         .orderBy('j.report_id')
         .limit(1)
         .forUpdate()
         .skipLocked()
         .select('j.report_id');
-      const claimed = await pg.first(
-        'reportJobs.claim',
-        tables
-          .updateTable('report_job')
-          .set((eb) => ({ lease_until: toTimestamp(leaseUntil), attempts: eb('attempts', '+', 1) }))
-          .where('report_id', '=', next)
-          .returning(['report_id as reportId', 'attempts']),
-      );
+      const claimed = await pg.transaction(async (tx) => {
+        const row = await tx.first(
+          'reportJobs.claim',
+          tables
+            .updateTable('report_job')
+            .set((eb) => ({ lease_until: toTimestamp(leaseUntil), attempts: eb('attempts', '+', 1) }))
+            .where('report_id', '=', next)
+            .returning(['report_id as reportId', 'tenant_id', 'attempts']),
+        );
+        if (row === null) return null;
+        const { tenant_id, ...job } = row;
+        await tx.run(
+          'reportJobs.serve',
+          tables
+            .insertInto('report_turn')
+            .values({ tenant_id, served_at: toTimestamp(now) })
+            .onConflict((on) => on.column('tenant_id').doUpdateSet({ served_at: toTimestamp(now) })),
+        );
+        return job;
+      });
       if (claimed === null) return null;
       const job = await pg.first('reportJobs.read', withPlace(tables).where('r.id', '=', claimed.reportId));
       return job === null ? null : { ...job, ...claimed };

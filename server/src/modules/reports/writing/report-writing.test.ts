@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { maxOwnWaitingReports } from '@oilsight/contract';
 import type { ReportDetail } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
@@ -11,8 +12,9 @@ import type { BuiltDevice, Customer } from '../../../../test/factories.ts';
 import { until } from '../../../../test/until.ts';
 import { createBlobs } from '../../../platform/blobs.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
-import type { WrittenReport } from '../diagnostic/index.ts';
+import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
 import { createReportFileStore } from '../files/report-files.store.ts';
+import { createReportSpace } from '../files/report-space.ts';
 import { createReportStore } from '../reports.store.ts';
 import { createReportJobStore } from './report-jobs.store.ts';
 import { createReportWriting, writingLeaseMs } from './report-writing.ts';
@@ -109,11 +111,13 @@ it('a period that is none, too long or to come, and foreign devices are refused'
 });
 
 /** A worker of another server, whose engine says when it begins and waits until it may go on. */
-function worker(write: () => Promise<WrittenReport>, now: () => number = Date.now) {
+function worker(write: DiagnosticReports['write'], now: () => number = Date.now, freeBytes = 1024 ** 4) {
+  const files = createReportFileStore(app.pg);
   return createReportWriting({
     jobs: createReportJobStore(app.pg),
     reports: createReportStore(app.pg),
-    files: createReportFileStore(app.pg),
+    files,
+    space: createReportSpace(files, () => Promise.resolve(freeBytes)),
     blobs: createBlobs(join(app.dataDir, 'reports')),
     diagnostic: { write },
     devices: app.app.services.devices,
@@ -130,8 +134,8 @@ const written = (): WrittenReport => ({
   readings: 5,
 });
 /** A report that waits as if nobody had looked for work yet; the app's own worker leaves it alone. */
-async function waiting(): Promise<ReportDetail> {
-  const { data } = await ask(group, await machine());
+async function waiting(applicant = group, of = factory): Promise<ReportDetail> {
+  const { data } = await ask(applicant, await buildDevice(app.pg, { customer: of }));
   await app.pg.query(sqlQuery('test.asked', `update report set state = 'working', step = 'generating' where id = $1`), [
     data.reportId,
   ]);
@@ -142,7 +146,7 @@ const hand = (report: ReportDetail, leaseUntil: number) =>
   app.pg.query(
     sqlQuery(
       'test.lease',
-      `update report_job set asked_at = now(), lease_until = to_timestamp($2::float8 / 1000) where report_id = $1`,
+      `update report_job set asked_at = clock_timestamp(), lease_until = to_timestamp($2::float8 / 1000) where report_id = $1`,
     ),
     [report.reportId, leaseUntil],
   );
@@ -211,6 +215,37 @@ it('a report that cannot be written is returned, says so, and can be asked for a
   expect(await ended(again)).toMatchObject({ state: 'delivered' });
 });
 
+it('what is written passes the bounds of the disk, and a refused report is returned with the reason', async () => {
+  const own = await buildCustomer(app.pg);
+  const { tenantId, id } = own;
+  const account = await buildAccount(app.pg, { authority: 'GROUP', tenantId, customers: [{ id }] });
+  const applicant = await callerFor(app.url, account);
+  const refused = async (freeBytes?: number) => {
+    const report = await waiting(applicant, own);
+    const lease = Date.now() + 600_000;
+    await hand(report, lease);
+    const write = () => Promise.resolve(written());
+    await worker(write, () => lease + 1, freeBytes).runNext(new AbortController().signal);
+    return (await applicant.get<ReportDetail>(`${path}/${report.reportId}`)).data;
+  };
+  const before = await files();
+  const full = 'The disk of the server is full, please contact the administrator';
+  const first = await refused(1024 ** 2);
+  expect(first).toMatchObject({ state: 'returned', reason: full, files: [] });
+  expect(first.events.at(-1)).toMatchObject({ what: 'failed', text: full });
+  await app.pg.query(
+    sqlQuery(
+      'test.space',
+      `insert into report_file (id, tenant_id, report_id, version, name, bytes, pages, sha256, made_at)
+       select gen_random_uuid(), $1, $2, n, 'Large.pdf', 2097152, 1, ''::bytea, now() from generate_series(1, 100) n`,
+    ),
+    [tenantId, first.reportId],
+  );
+  const used = 'The files of reports of this day have 200 MB already, please try again tomorrow';
+  expect(await refused()).toMatchObject({ state: 'returned', reason: used, files: [] });
+  expect(await files()).toBe(before);
+});
+
 it('a server that stops hands its report back', async () => {
   const report = await waiting();
   const lease = Date.now() + 600_000;
@@ -225,4 +260,47 @@ it('a server that stops hands its report back', async () => {
   );
   await stopped.runNext(stopping.signal);
   expect(await ended(report)).toMatchObject({ state: 'delivered', files: [{ version: 1 }] });
+});
+
+it('dealers take turns, however many reports one of them waits for', async () => {
+  const [many, few] = [await buildCustomer(app.pg), await buildCustomer(app.pg)];
+  const [busy, quiet] = await Promise.all(
+    [many, few].map(async ({ tenantId, id }) =>
+      callerFor(app.url, await buildAccount(app.pg, { authority: 'GROUP', tenantId, customers: [{ id }] })),
+    ),
+  );
+  let lease = Date.now() + 600_000;
+  for (const report of [
+    await waiting(busy, many),
+    await waiting(busy, many),
+    await waiting(busy, many),
+    await waiting(quiet, few),
+  ])
+    await hand(report, lease);
+  const served: string[] = [];
+  const write: DiagnosticReports['write'] = ({ device }) => {
+    served.push(device.tenantId);
+    return Promise.resolve(written());
+  };
+  for (let n = 0; n < 4; n += 1) await worker(write, () => (lease += 1)).runNext(new AbortController().signal);
+  expect(served).toEqual([many, few, many, many].map(({ tenantId }) => tenantId));
+});
+
+it('one account waits for a bounded number, and leaves the others of its dealer their places', async () => {
+  const own = await buildCustomer(app.pg);
+  const { tenantId, id: customerId } = own;
+  const person = () => buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId });
+  const [one, other] = [await person(), await person()];
+  await app.pg.query(
+    sqlQuery(
+      'test.many',
+      `insert into report (tenant_id, customer_id, device_name, number, type, theme, state, step, account_id, created_at, state_since)
+       select $1, $2, 'Press', 'DR-20260101-' || n, 'diagnostic', 'Week', 'working', 'generating', $3, now(), now()
+       from generate_series(1, $4) n`,
+    ),
+    [tenantId, customerId, one.id, maxOwnWaitingReports],
+  );
+  const asked = async (account: typeof one) =>
+    ask(await callerFor(app.url, account), await buildDevice(app.pg, { customer: own }));
+  expect(codesOf([await asked(one), await asked(other)])).toEqual([200, 429]);
 });

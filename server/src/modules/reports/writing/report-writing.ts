@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { AppError, defaultSystemName, maxReportBytes } from '@oilsight/contract';
+import { AppError, defaultSystemName, maxReportBytes, textOf } from '@oilsight/contract';
 import { minuteMs } from '@oilsight/oil';
 import type { Blobs } from '../../../platform/blobs.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,6 +10,7 @@ import type { Auth } from '../../auth/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
 import type { ReportFileStore } from '../files/report-files.store.ts';
+import type { ReportSpace } from '../files/report-space.ts';
 import type { ReportStore } from '../reports.store.ts';
 import type { ReportJobStore, WritingJob } from './report-jobs.store.ts';
 
@@ -23,6 +24,7 @@ export interface ReportWritingParts {
   readonly jobs: ReportJobStore;
   readonly reports: ReportStore;
   readonly files: ReportFileStore;
+  readonly space: ReportSpace;
   readonly blobs: Blobs;
   readonly diagnostic: Pick<DiagnosticReports, 'write'>;
   readonly devices: Pick<Devices, 'get'>;
@@ -35,12 +37,15 @@ export interface ReportWritingParts {
 export const writingLeaseMs = 2 * minuteMs;
 /** Attempts after which a report is given up: its process was ended each time. */
 const maxAttempts = 3;
+/** The language in which a report begins. */
+const languageOf = ({ languages }: WritingJob) => (languages[0] === 'en' ? 'en-US' : 'zh-CN');
 const scopeOfWriting = systemScope('the product ends the report that it has written');
 
 export function createReportWriting({
   jobs,
   reports,
   files,
+  space,
   blobs,
   diagnostic,
   devices,
@@ -53,14 +58,13 @@ export function createReportWriting({
     if (job.accountId === null || job.deviceId === null) throw new AppError('deviceNotFound');
     const { scope } = await auth.standIn(job.accountId);
     const device = await devices.get(scope, job.deviceId);
-    const [first = 'zh-CN'] = job.languages;
     const order = {
       device,
       period: { from: job.from, to: job.to },
       timeZone: job.timeZone,
       number: job.number,
       title: job.theme,
-      platformName: job.platformName ?? defaultSystemName[first === 'en' ? 'en-US' : 'zh-CN'],
+      platformName: job.platformName ?? defaultSystemName[languageOf(job)],
       languages: job.languages,
     };
     return diagnostic.write(order, signal);
@@ -71,12 +75,13 @@ export function createReportWriting({
     const report = ended === null ? null : await reports.lock(tx, scopeOfWriting, ended.reportId);
     if (report === null) return false;
     const at = clock.now();
+    await space.checkDay(tx, report, { bytes: written.pdf.length, at });
     const version = (await files.count(tx, report)) + 1;
     const sha256 = createHash('sha256').update(written.pdf).digest();
     const { pdf, pages, isAbnormal, verdict } = written;
     const name = `${job.number}.pdf`;
     await files.insert(tx, scopeOfWriting, report, { fileId, version, name, bytes: pdf.length, pages, sha256, at });
-    const remarks = job.languages[0] === 'en' ? verdict.en : verdict.zh;
+    const remarks = languageOf(job) === 'en-US' ? verdict.en : verdict.zh;
     const changed = { at, remarks, ...(isAbnormal === null ? {} : { isAbnormal }) };
     await reports.move(tx, report, { state: 'delivered', step: null }, changed);
     await reports.addEvent(tx, scopeOfWriting, report, { what: 'delivered', at, text: remarks });
@@ -85,6 +90,7 @@ export function createReportWriting({
 
   async function finish(job: WritingJob, written: WrittenReport): Promise<void> {
     if (written.pdf.length > maxReportBytes) throw new AppError('tooLarge', { limit: maxReportBytes });
+    await space.checkDisk();
     const fileId = randomUUID();
     await blobs.put(fileId, written.pdf);
     let isKept = false;
@@ -95,15 +101,17 @@ export function createReportWriting({
     }
   }
 
+  /** Returns the report, with the reason where there is one that people can understand. */
   async function giveUp(job: WritingJob, error: unknown): Promise<void> {
+    const reason = error instanceof AppError ? textOf(error.error, languageOf(job), error.details) : '';
     log.error({ err: error, number: job.number }, 'a report was not written');
     await reports.transaction(async (tx) => {
       const given = await jobs.give(tx, job);
       const report = given === null ? null : await reports.lock(tx, scopeOfWriting, given.reportId);
       if (report === null) return;
       const at = clock.now();
-      await reports.move(tx, report, { state: 'returned', step: null }, { at });
-      await reports.addEvent(tx, scopeOfWriting, report, { what: 'failed', at, text: '' });
+      await reports.move(tx, report, { state: 'returned', step: null }, { at, reason });
+      await reports.addEvent(tx, scopeOfWriting, report, { what: 'failed', at, text: reason });
     });
   }
 
