@@ -683,6 +683,7 @@ export const specials: Readonly<Record<string, Special>> = {
   deliverReport: freshReport('reviewing'),
   returnReport: freshReport(),
   withdrawReport: freshReport(),
+  remarkReport: freshReport(),
   reapplyReport: freshReport('returned'),
   shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
