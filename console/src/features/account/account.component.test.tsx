@@ -96,7 +96,7 @@ it('names the platform at once, and takes no empty name', async () => {
 
 it('shows the settings of an account that strangers share, and changes only how this browser looks', async () => {
   server.on(accountRoutes.getProfile, profile({ authority: 'EXPERIENCE' }));
-  await openConsole('/report/detail', { as: 'EXPERIENCE' });
+  await openConsole('/dataanalysis/intelligent-assistant', { as: 'EXPERIENCE' });
   await choose('个人设置', '体验账号');
   await expect.element(page.getByText('体验账号由多人共用')).toBeVisible();
   expect(page.getByLabelText('名', { exact: true }).elements()).toEqual([]);
