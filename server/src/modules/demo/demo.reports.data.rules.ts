@@ -162,9 +162,9 @@ export const demoReports: readonly DemoReport[] = [
         others: { acid_number: 0.31, iron: 7, copper: 2, sodium: 14, silicon: 9 },
       }),
       upload([1, '14:20'], {
-        conclusion: '水分和颗粒度与在线监测一致，水分仍在上升，钠含量偏高，建议检查油冷却器是否渗漏并脱水过滤。',
+        conclusion: '水分尚在限值以内，但三天内成倍上升，且检出钠，疑有冷却水渗入，建议检查油冷却器并脱水过滤。',
       }),
-      move('review', [1, '14:45'], { isAbnormal: true, remarks: '化验与在线一致，建议检查冷却器并脱水' }),
+      move('review', [1, '14:45'], { isAbnormal: true, remarks: '限值以内但水分上升快，检出钠：建议检查冷却器并脱水' }),
     ],
   },
   {
