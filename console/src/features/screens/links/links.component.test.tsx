@@ -128,7 +128,7 @@ it('gives a short code for a wall, and none for a page that embeds ours', async 
   await openLinks('TENANT_ADMIN');
   await expect.element(page.getByText('门户')).toBeVisible();
   expect(page.getByRole('button', { name: /取代码/ }).elements()).toHaveLength(1);
-  await page.getByRole('button', { name: '为轧机车间取代码' }).click();
+  await page.getByRole('button', { name: '为 轧机车间 取代码' }).click();
   await expect
     .element(page.getByRole('status'))
     .toMatchTextContent(new RegExp(`${location.origin}/w，输入.*ABCD-2345`));
