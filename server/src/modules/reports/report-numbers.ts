@@ -3,9 +3,8 @@ import type { ReportType } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { Queryable } from '../../platform/pg.ts';
 import { localDate } from '../../platform/time-zone.rules.ts';
-import type { DeviceRef } from '../devices/index.ts';
 import { nextNumber, numberStart } from './reports.rules.ts';
-import type { ReportStore } from './reports.store.ts';
+import type { ReportStore, Subject } from './reports.store.ts';
 
 /**
  * The number of a report that is about to be stored. Until the transaction ends nobody else in the dealer gets one.
@@ -16,11 +15,11 @@ import type { ReportStore } from './reports.store.ts';
 export async function numberFor(
   store: Pick<ReportStore, 'numbered'>,
   tx: Queryable,
-  device: DeviceRef,
+  subject: Subject,
   { type, timeZone, at }: { readonly type: ReportType; readonly timeZone: string; readonly at: number },
 ): Promise<string> {
   const start = numberStart(type, localDate(at, timeZone));
-  const { today, greatest } = await store.numbered(tx, device, { start, since: at - dayMs });
+  const { today, greatest } = await store.numbered(tx, subject, { start, since: at - dayMs });
   if (today >= maxReportsPerDay) throw new AppError('tooManyReports', { limit: maxReportsPerDay });
   return nextNumber(start, greatest);
 }

@@ -12,6 +12,7 @@ import { shownTo, type ReportChanges } from './report-changes.ts';
 import { numberFor } from './report-numbers.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { checkDueDate, checkOpen, countsOf, eventOf, movedTo } from './reports.rules.ts';
+import { subjectOf } from './reports.store.ts';
 import type { Changed, ReportStore } from './reports.store.ts';
 
 /** A report in the version that the caller has read. */
@@ -91,11 +92,12 @@ export function createReports({ store, changes, files, devices, clock }: ReportP
       checkTimeZone(form.timeZone);
       const device = await devices.get(scope, form.deviceId);
       await checkCorrected(scope, device, form);
+      const subject = subjectOf(device);
       const at = clock.now();
       return changes.create(scope, auditDraft, async (tx) => {
-        const number = await numberFor(store, tx, device, { ...form, at });
+        const number = await numberFor(store, tx, subject, { ...form, at });
         const made = { ...form, number, at, correctsId: form.correctsReportId };
-        const report = await store.insert(tx, scope, device, made);
+        const report = await store.insert(tx, scope, subject, made);
         await store.addEvent(tx, scope, report, { what: 'applied', at, text: form.remarks });
         return report.reportId;
       });
