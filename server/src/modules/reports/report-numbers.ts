@@ -3,8 +3,9 @@ import type { ReportType } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { Queryable } from '../../platform/pg.ts';
 import { localDate } from '../../platform/time-zone.rules.ts';
+import type { Subject } from './report-subject.ts';
 import { nextNumber, numberStart } from './reports.rules.ts';
-import type { ReportStore, Subject } from './reports.store.ts';
+import type { ReportStore } from './reports.store.ts';
 
 /**
  * The number of a report that is about to be stored. Until the transaction ends nobody else in the dealer gets one.

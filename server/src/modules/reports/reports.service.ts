@@ -10,9 +10,9 @@ import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { ReportFileStore } from './files/report-files.store.ts';
 import { shownTo, type ReportChanges } from './report-changes.ts';
 import { numberFor } from './report-numbers.ts';
+import { subjectOf } from './report-subject.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { checkDueDate, checkOpen, countsOf, eventOf, movedTo } from './reports.rules.ts';
-import { subjectOf } from './reports.store.ts';
 import type { Changed, ReportStore } from './reports.store.ts';
 
 /** A report in the version that the caller has read. */

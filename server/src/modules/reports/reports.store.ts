@@ -12,7 +12,7 @@ import {
   within,
 } from '../../platform/statements.ts';
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
-import type { DeviceRef } from '../devices/index.ts';
+import type { Subject } from './report-subject.ts';
 import {
   byState,
   byType,
@@ -37,15 +37,6 @@ export interface NewReport extends Pick<ReportForm, 'theme' | 'institution' | 'r
   /** ms. */
   readonly at: number;
 }
-
-/** What a report is of: a device; or all devices of a factory, or without one of a dealer. */
-export type Subject = InScope<{
-  readonly tenantId: string;
-  readonly customerId: string | null;
-  readonly device: Pick<DeviceRef, 'id' | 'name'> | null;
-}>;
-export const subjectOf = (device: DeviceRef): Subject =>
-  passed({ tenantId: device.tenantId, customerId: device.customerId, device });
 
 /** A report whose history goes on. */
 export type EventOwner = InScope<Pick<StoredReport, 'reportId' | 'tenantId'>>;

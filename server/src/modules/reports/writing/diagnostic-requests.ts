@@ -4,9 +4,9 @@ import type { AuditDraft } from '../../../platform/audit-draft.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Devices } from '../../devices/index.ts';
 import { shownTo } from '../report-changes.ts';
+import { subjectOf } from '../report-subject.ts';
 import type { ReadReport } from '../reports.service.ts';
 import { movedTo } from '../reports.rules.ts';
-import { subjectOf } from '../reports.store.ts';
 import { beginWriting, checkWritten, requestWritten } from './written-reports.ts';
 import type { WrittenReportParts } from './written-reports.ts';
 

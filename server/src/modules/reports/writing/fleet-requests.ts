@@ -5,7 +5,7 @@ import type { Pg } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { passed } from '../../../platform/statements.ts';
 import { findDealer, findFactory } from '../../tenants/index.ts';
-import type { Subject } from '../reports.store.ts';
+import type { Subject } from '../report-subject.ts';
 import { checkWritten, requestWritten } from './written-reports.ts';
 import type { WrittenReportParts } from './written-reports.ts';
 

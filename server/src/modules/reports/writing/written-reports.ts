@@ -8,7 +8,8 @@ import type { Scope } from '../../../platform/scope.ts';
 import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
 import type { ReportChanges } from '../report-changes.ts';
 import { numberFor } from '../report-numbers.ts';
-import type { EventOwner, ReportStore, Subject } from '../reports.store.ts';
+import type { Subject } from '../report-subject.ts';
+import type { EventOwner, ReportStore } from '../reports.store.ts';
 import type { ReportJobStore } from './report-jobs.store.ts';
 
 /** What of a form says which report the product is to write, and in which languages. */
