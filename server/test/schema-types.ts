@@ -67,6 +67,7 @@ const narrower: Readonly<
   'report.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
   'report_job.languages': { type: 'TextArray<ReportLanguage>', from: '@oilsight/contract', names: ['ReportLanguage'] },
   'report_event.what': { type: "ReportEvent['what']", from: '@oilsight/contract', names: ['ReportEvent'] },
+  'report_link_access.what': { type: "LinkAccess['what']", from: '@oilsight/contract', names: ['LinkAccess'] },
   'device_image.format': { type: "'png' | 'gif'" },
   'lab_sample.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
   'display.screens': { type: 'TextArray<WallScreen>', from: '@oilsight/contract', names: ['WallScreen'] },

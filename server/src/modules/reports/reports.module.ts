@@ -14,6 +14,7 @@ import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportSpace } from './files/report-space.ts';
 import type { ReportsAt } from './index.ts';
+import { reportLinksModule } from './links/links.module.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
 import { createReportResults } from './report-results.service.ts';
@@ -39,9 +40,10 @@ interface Others {
 
 /** Reports of devices, from the request to what is handed over. Returns what people do with them, at any time. */
 export function reportsModule(
-  { pg, clock, changes: changed, log, config, isolated, blobs, queue, register }: ModuleContext,
+  context: ModuleContext,
   { auth, devices, uploads, samples, comparisons, limits, diagnosticReports, audit }: Others,
 ): { readonly reportsAt: ReportsAt } {
+  const { pg, clock, changes: changed, log, config, isolated, blobs, queue, register } = context;
   const store = createReportStore(pg);
   const reportBlobs = blobs('reports');
   const fileStore = createReportFileStore(pg);
@@ -89,6 +91,7 @@ export function reportsModule(
   queue.every('remove files of reports that were not kept', 24 * hourMs, async () => {
     await services.files.removeLeftovers();
   });
+  reportLinksModule(context, { auth, audit, reports: store, fileStore, files: services.files });
   register.part('report following', following);
   register.topics(...createReportTopics(following));
   return { reportsAt };
