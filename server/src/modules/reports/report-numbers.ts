@@ -2,6 +2,7 @@ import { AppError, maxReportsPerDay } from '@oilsight/contract';
 import type { ReportType } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { Queryable } from '../../platform/pg.ts';
+import type { InScope } from '../../platform/statements.ts';
 import { localDate } from '../../platform/time-zone.rules.ts';
 import type { Subject } from './report-subject.ts';
 import { nextNumber, numberStart } from './reports.rules.ts';
@@ -16,7 +17,7 @@ import type { ReportStore } from './reports.store.ts';
 export async function numberFor(
   store: Pick<ReportStore, 'numbered'>,
   tx: Queryable,
-  subject: Subject,
+  subject: InScope<Subject>,
   { type, timeZone, at }: { readonly type: ReportType; readonly timeZone: string; readonly at: number },
 ): Promise<string> {
   const start = numberStart(type, localDate(at, timeZone));

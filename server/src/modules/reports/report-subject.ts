@@ -3,12 +3,12 @@ import type { InScope } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
 /** What a report is of: a device; or all devices of a factory, or without one of a dealer. */
-export type Subject = InScope<{
+export interface Subject {
   readonly tenantId: string;
   readonly customerId: string | null;
   readonly device: Pick<DeviceRef, 'id' | 'name'> | null;
-}>;
+}
 
-export function subjectOf(device: DeviceRef): Subject {
+export function subjectOf(device: DeviceRef): InScope<Subject> {
   return passed({ tenantId: device.tenantId, customerId: device.customerId, device });
 }

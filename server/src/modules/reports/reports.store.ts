@@ -78,7 +78,7 @@ export function createReportStore(pg: Pg) {
     return row === null ? null : passed(row);
   }
 
-  async function lockNumbers(tx: Queryable, of: EventOwner | Subject): Promise<void> {
+  async function lockNumbers(tx: Queryable, of: EventOwner | InScope<Subject>): Promise<void> {
     await tx.run('reports.lockNumbers', nameLock('report numbers of', of.tenantId));
   }
 
@@ -220,7 +220,7 @@ export function createReportStore(pg: Pg) {
      */
     async numbered(
       tx: Queryable,
-      subject: Subject,
+      subject: InScope<Subject>,
       { start, since }: { readonly start: string; readonly since: number },
     ): Promise<{ today: number; greatest: string | null }> {
       await lockNumbers(tx, subject);
@@ -236,7 +236,7 @@ export function createReportStore(pg: Pg) {
       return { today, greatest };
     },
 
-    async insert(tx: Queryable, scope: Scope, subject: Subject, report: NewReport): Promise<EventOwner> {
+    async insert(tx: Queryable, scope: Scope, subject: InScope<Subject>, report: NewReport): Promise<EventOwner> {
       const { id } = await tx.one(
         'reports.insert',
         within(subject)

@@ -4,6 +4,7 @@ import type { AuditDraft } from '../../../platform/audit-draft.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { passed } from '../../../platform/statements.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import { findDealer, findFactory } from '../../tenants/index.ts';
 import type { Subject } from '../report-subject.ts';
 import { checkWritten, requestWritten } from './written-reports.ts';
@@ -27,7 +28,7 @@ export async function fleetOf(
   pg: Pg,
   scope: Scope,
   { tenantId, customerId }: Pick<FleetForm, 'tenantId' | 'customerId'>,
-): Promise<Subject> {
+): Promise<InScope<Subject>> {
   if (customerId !== null) {
     const factory = await findFactory(pg, scope, customerId);
     if (factory === null || (tenantId !== null && factory.tenantId !== tenantId))

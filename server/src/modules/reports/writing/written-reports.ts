@@ -5,6 +5,7 @@ import type { AuditDraft } from '../../../platform/audit-draft.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
 import type { ReportChanges } from '../report-changes.ts';
 import { numberFor } from '../report-numbers.ts';
@@ -76,7 +77,7 @@ export function requestWritten(
     type,
     subject,
     form,
-  }: { readonly type: 'diagnostic' | 'fleet'; readonly subject: Subject; readonly form: WrittenForm },
+  }: { readonly type: 'diagnostic' | 'fleet'; readonly subject: InScope<Subject>; readonly form: WrittenForm },
 ): Promise<ReportDetail> {
   const at = clock.now();
   const waits = scope.authority === 'GROUP';
