@@ -1,4 +1,4 @@
-import { reportRoutes } from '@oilsight/contract';
+import { checklistRoutes, reportRoutes } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { ModuleContext } from '../../module-context.ts';
 import { freeBytesOf } from '../../platform/free-bytes.ts';
@@ -14,6 +14,9 @@ import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportSpace } from './files/report-space.ts';
 import type { ReportsAt } from './index.ts';
+import { checklistHandlers } from './inspections/checklists.routes.ts';
+import { createChecklists } from './inspections/checklists.service.ts';
+import { createChecklistStore } from './inspections/checklists.store.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
 import { createReportResults } from './report-results.service.ts';
@@ -78,6 +81,10 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
+  register.calls(
+    checklistRoutes,
+    checklistHandlers(createChecklists({ store: createChecklistStore(pg), audit, clock })),
+  );
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';
