@@ -74,6 +74,7 @@ const narrower: Readonly<
   'inspection.signature': { type: 'Json<SignatureForm>', from: '@oilsight/contract', names: ['SignatureForm'] },
   'inspection.online': { type: 'Json<OnlineValue[]>', from: '@oilsight/contract', names: ['OnlineValue'] },
   'report_event.what': { type: "ReportEvent['what']", from: '@oilsight/contract', names: ['ReportEvent'] },
+  'report_link_access.what': { type: "LinkAccess['what']", from: '@oilsight/contract', names: ['LinkAccess'] },
   'device_image.format': { type: "'png' | 'gif'" },
   'lab_sample.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
   'display.screens': { type: 'TextArray<WallScreen>', from: '@oilsight/contract', names: ['WallScreen'] },

@@ -121,6 +121,8 @@ export const auditActions = {
   'report.reapply': { zh: '重新申请报告', en: 'Ask for report again' },
   'report.upload': { zh: '上传报告文件', en: 'Upload file of report' },
   'report.results': { zh: '录入报告结果', en: 'Enter results of report' },
+  'report.share': { zh: '创建报告分享链接', en: 'Make link to report' },
+  'report.unshare': { zh: '撤销报告分享链接', en: 'Revoke link to report' },
   'report.remark': { zh: '添加报告备注', en: 'Add remark to report' },
   'checklist.update': { zh: '修改检查表', en: 'Change checklist' },
   'checklist.reset': { zh: '检查表恢复内置', en: 'Go back to built-in checklist' },

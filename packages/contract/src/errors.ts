@@ -685,6 +685,46 @@ export const errors = {
     zh: '今日的报告文件合计已达 {limit} MB，请明日再试',
     en: 'The files of reports of this day have {limit} MB already, please try again tomorrow',
   },
+  reportNotDelivered: {
+    code: 409,
+    zh: '报告尚未交付，不能分享',
+    en: 'The report is not delivered yet and cannot be shared',
+  },
+  reportLinkUnknown: {
+    code: 404,
+    zh: '链接无效，请核对完整地址或向发送人索取新链接',
+    en: 'The link is not valid, please check that the address is complete or ask its sender for a new one',
+  },
+  reportLinkExpired: {
+    code: 404,
+    zh: '链接已到期，请向发送人索取新链接',
+    en: 'The link has expired, please ask its sender for a new one',
+  },
+  reportLinkRevoked: {
+    code: 404,
+    zh: '链接已被撤销，请联系发送人',
+    en: 'The link was revoked, please contact its sender',
+  },
+  reportLinkClosed: {
+    code: 404,
+    zh: '分享人已无权查看该报告，链接已失效',
+    en: 'Whoever shared the report may not see it any more, so the link has ended',
+  },
+  tooManyReportLinks: {
+    code: 409,
+    zh: '该报告的有效链接已达上限 {limit} 个，请先撤销不用的链接',
+    en: 'The limit of {limit} open links to this report is reached, please revoke one that is not used',
+  },
+  tooManyOwnReportLinks: {
+    code: 409,
+    zh: '您的有效链接和今日新建的链接合计已达上限 {limit} 个，请先撤销不用的链接或明日再试',
+    en: 'The limit of {limit} links that you made today or that are open is reached, please revoke one or try again tomorrow',
+  },
+  tooManyDealerLinks: {
+    code: 409,
+    zh: '本经销商的有效报告链接已达上限 {limit} 个，请先撤销不用的链接',
+    en: 'The limit of {limit} open links to reports of this dealer is reached, please revoke one that is not used',
+  },
   notAPdf: { code: 422, zh: '文件不是 PDF', en: 'The file is no pdf' },
   pdfIsMixed: {
     code: 422,

@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportState, ReportStep, ReportType, SensorKind, SensorModelForm, SignatureForm, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportState, ReportStep, ReportType, SensorKind, SensorModelForm, SignatureForm, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -703,6 +703,32 @@ export interface ReportJobTable {
   time_zone: string;
 }
 
+export interface ReportLinkTable {
+  account_id: string | null;
+  created_at: Timestamp;
+  downloaded: Default<number>;
+  expires_at: Timestamp;
+  id: string;
+  note: Default<string>;
+  opened: Default<number>;
+  report_id: string;
+  revoked_at: Timestamp | null;
+  secret_hash: Uint8Array;
+  tenant_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface ReportLinkAccessTable {
+  address: string;
+  count: number;
+  first_at: Timestamp;
+  hour: Timestamp;
+  id: Identity;
+  last_at: Timestamp;
+  link_id: string;
+  what: LinkAccess['what'];
+}
+
 export interface ReportTurnTable {
   served_at: Timestamp;
   tenant_id: string;
@@ -883,6 +909,8 @@ export interface Schema {
   report_event: ReportEventTable;
   report_file: ReportFileTable;
   report_job: ReportJobTable;
+  report_link: ReportLinkTable;
+  report_link_access: ReportLinkAccessTable;
   report_turn: ReportTurnTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
@@ -937,6 +965,7 @@ export type ScopedTable =
   | 'report_event'
   | 'report_file'
   | 'report_job'
+  | 'report_link'
   | 'report_turn'
   | 'sensor'
   | 'sensor_correction'

@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { FilterSelect } from '../../ui/SelectField.tsx';
@@ -45,6 +44,7 @@ export function MessageList({ list, filter, channels, mayManage }: MessageListPr
         </output>
       ) : null}
       <ListFrame
+        paging={list}
         query={query}
         empty={
           isFiltered(filter) ? (
@@ -66,18 +66,7 @@ export function MessageList({ list, filter, channels, mayManage }: MessageListPr
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Rows rows={rows} channels={channels} mayManage={mayManage} isStale={query.isPlaceholderData} />
-            <Pager
-              total={total}
-              pageNum={list.pageNum}
-              pageSize={list.pageSize}
-              onPage={list.onPage}
-              onSize={list.onSize}
-            />
-          </>
-        )}
+        {(rows) => <Rows rows={rows} channels={channels} mayManage={mayManage} isStale={query.isPlaceholderData} />}
       </ListFrame>
     </Card>
   );

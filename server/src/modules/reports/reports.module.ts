@@ -1,4 +1,4 @@
-import { checklistRoutes, reportRoutes } from '@oilsight/contract';
+import { reportRoutes } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { ModuleContext } from '../../module-context.ts';
 import { freeBytesOf } from '../../platform/free-bytes.ts';
@@ -14,9 +14,8 @@ import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportSpace } from './files/report-space.ts';
 import type { ReportsAt } from './index.ts';
-import { checklistHandlers } from './inspections/checklists.routes.ts';
-import { createChecklists } from './inspections/checklists.service.ts';
-import { createChecklistStore } from './inspections/checklists.store.ts';
+import { inspectionsModule } from './inspections/inspections.module.ts';
+import { reportLinksModule } from './links/links.module.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
 import { createReportResults } from './report-results.service.ts';
@@ -41,9 +40,10 @@ interface Others {
 
 /** Reports of devices, from the request to what is handed over. Returns what people do with them, at any time. */
 export function reportsModule(
-  { pg, clock, changes: changed, log, config, isolated, blobs, queue, register }: ModuleContext,
+  context: ModuleContext,
   { auth, devices, uploads, samples, comparisons, limits, diagnosticReports, audit }: Others,
 ): { readonly reportsAt: ReportsAt } {
+  const { pg, clock, changes: changed, log, config, isolated, blobs, queue, register } = context;
   const store = createReportStore(pg);
   const reportBlobs = blobs('reports');
   const fileStore = createReportFileStore(pg);
@@ -81,10 +81,7 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
-  register.calls(
-    checklistRoutes,
-    checklistHandlers(createChecklists({ store: createChecklistStore(pg), audit, clock })),
-  );
+  inspectionsModule(context, { audit });
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';
@@ -94,6 +91,7 @@ export function reportsModule(
   queue.every('remove files of reports that were not kept', 24 * hourMs, async () => {
     await services.files.removeLeftovers();
   });
+  reportLinksModule(context, { auth, audit, reports: store, fileStore, files: services.files });
   register.part('report following', following);
   register.topics(...createReportTopics(following));
   return { reportsAt };
