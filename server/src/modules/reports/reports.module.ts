@@ -14,6 +14,7 @@ import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportSpace } from './files/report-space.ts';
 import type { ReportsAt } from './index.ts';
+import { inspectionsModule } from './inspections/inspections.module.ts';
 import { reportLinksModule } from './links/links.module.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
@@ -82,6 +83,7 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
+  inspectionsModule(context, { audit });
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';
