@@ -23,6 +23,8 @@ import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
 import { diagnosticReportsModule } from './modules/reports/diagnostic/diagnostic.module.ts';
+import { reportDocumentsModule } from './modules/reports/document/document.module.ts';
+import { fleetReportsModule } from './modules/reports/fleet/fleet.module.ts';
 import { reportsModule } from './modules/reports/reports.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
@@ -142,6 +144,7 @@ export function createApp({
       alarms: modules.alarms,
       analysis: modules.analysis,
       diagnosticReports: modules.diagnosticReports,
+      fleetReports: modules.fleetReports,
       reportsAt: modules.reportsAt,
       isolated: context.isolated,
       telemetry: modules.telemetry,
@@ -234,7 +237,15 @@ function composeModules(context: ModuleContext) {
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
   dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
-  const diagnosticReports = diagnosticReportsModule(context, { ...readings, analysis, limits: resolver, oils });
+  const documents = reportDocumentsModule(context);
+  const diagnosticReports = diagnosticReportsModule(context, {
+    ...readings,
+    documents,
+    analysis,
+    limits: resolver,
+    oils,
+  });
+  const fleetReports = fleetReportsModule(context, { documents, telemetry: telemetryStore, machineSettings });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   const { reportsAt } = reportsModule(context, {
@@ -245,6 +256,7 @@ function composeModules(context: ModuleContext) {
     comparisons,
     limits: resolver,
     diagnosticReports,
+    fleetReports,
     audit,
   });
   demoAlarmsModule(context, {
@@ -269,6 +281,7 @@ function composeModules(context: ModuleContext) {
     devices,
     diagnosticReports,
     directory,
+    fleetReports,
     http,
     ingest,
     laboratory,

@@ -6,13 +6,19 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Queryable } from '../../../platform/pg.ts';
 import { systemScope } from '../../../platform/scope.ts';
+import type { Scope } from '../../../platform/scope.ts';
 import type { Auth } from '../../auth/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
+import type { FleetReports } from '../fleet/index.ts';
 import type { ReportFileStore } from '../files/report-files.store.ts';
 import type { ReportSpace } from '../files/report-space.ts';
+import type { Subject } from '../report-subject.ts';
 import type { ReportStore } from '../reports.store.ts';
 import type { ReportJobStore, WritingJob } from './report-jobs.store.ts';
+
+/** What of a written report is kept. */
+type Written = Omit<WrittenReport, 'readings'>;
 
 /** Writes the reports that were asked for, one after the other. */
 export interface ReportWriting {
@@ -27,6 +33,10 @@ export interface ReportWritingParts {
   readonly space: ReportSpace;
   readonly blobs: Blobs;
   readonly diagnostic: Pick<DiagnosticReports, 'write'>;
+  readonly fleet: Pick<FleetReports, 'write'> & {
+    /** @throws AppError `customerNotFound`, `tenantNotFound` */
+    placeOf(scope: Scope, where: Pick<WritingJob, 'tenantId' | 'customerId'>): Promise<Subject>;
+  };
   readonly devices: Pick<Devices, 'get'>;
   readonly auth: Pick<Auth, 'standIn'>;
   readonly clock: Clock;
@@ -48,18 +58,17 @@ export function createReportWriting({
   space,
   blobs,
   diagnostic,
+  fleet,
   devices,
   auth,
   clock,
   log,
 }: ReportWritingParts): ReportWriting {
-  /** In the name of who asked: somebody who may not see the device any more gets no report of it. */
-  async function write(job: WritingJob, signal: AbortSignal): Promise<WrittenReport> {
-    if (job.accountId === null || job.deviceId === null) throw new AppError('deviceNotFound');
+  /** In the name of who asked: somebody who may not see the device or the fleet any more gets no report of it. */
+  async function write(job: WritingJob, signal: AbortSignal): Promise<Written> {
+    if (job.accountId === null) throw new AppError('userNotFound');
     const { scope } = await auth.standIn(job.accountId);
-    const device = await devices.get(scope, job.deviceId);
     const order = {
-      device,
       period: { from: job.from, to: job.to },
       timeZone: job.timeZone,
       number: job.number,
@@ -67,10 +76,15 @@ export function createReportWriting({
       platformName: job.platformName ?? defaultSystemName[languageOf(job)],
       languages: job.languages,
     };
-    return diagnostic.write(order, signal);
+    if (job.type === 'fleet') {
+      const { tenantId, customerId } = await fleet.placeOf(scope, job);
+      return fleet.write({ ...order, place: { scope, tenantId, customerId } }, signal);
+    }
+    if (job.deviceId === null) throw new AppError('deviceNotFound');
+    return diagnostic.write({ ...order, device: await devices.get(scope, job.deviceId) }, signal);
   }
 
-  async function keep(tx: Queryable, job: WritingJob, fileId: string, written: WrittenReport): Promise<boolean> {
+  async function keep(tx: Queryable, job: WritingJob, fileId: string, written: Written): Promise<boolean> {
     const ended = await jobs.end(tx, job);
     const report = ended === null ? null : await reports.lock(tx, scopeOfWriting, ended.reportId);
     if (report === null) return false;
@@ -88,7 +102,7 @@ export function createReportWriting({
     return true;
   }
 
-  async function finish(job: WritingJob, written: WrittenReport): Promise<void> {
+  async function finish(job: WritingJob, written: Written): Promise<void> {
     if (written.pdf.length > maxReportBytes) throw new AppError('tooLarge', { limit: maxReportBytes });
     await space.checkDisk();
     const fileId = randomUUID();
