@@ -161,7 +161,7 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
     areaAt(plates, offsetX / room.unitPx, offsetY / room.unitPx);
   const opens = useCallback((inside: string) => doesOpen(inside, areaNo), [areaNo]);
   const named = under === null ? null : (areas[under] ?? null);
-  const isDoor = onArea !== null && named !== null && opens(named.areaNo);
+  const canOpen = onArea !== null && named !== null && opens(named.areaNo);
   const open = (event: MouseEvent) => {
     const at = areaUnder(event);
     const area = at === null ? undefined : areas[at];
@@ -173,13 +173,13 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
       {/* The pointer's way to an area; keys have the labels and the table. */}
       <div
         className={styles.ground}
-        data-opens={isDoor || undefined}
+        data-opens={canOpen || undefined}
         onPointerMove={(event) => setUnder(areaUnder(event))}
         onPointerLeave={() => setUnder(null)}
         onClick={open}
         aria-hidden
       >
-        {!isDoor ? null : <Hovered plates={plates} area={under ?? -1} room={room} />}
+        {!canOpen ? null : <Hovered plates={plates} area={under ?? -1} room={room} />}
       </div>
       {turn < 2 ? null : (
         <MapMarks marks={marks} room={room} radius={plates.radius} onArea={onArea} opens={opens} hasLabels={turn > 2} />
