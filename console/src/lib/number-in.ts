@@ -8,5 +8,5 @@ export function numberIn(text: string): number | null | 'none' {
     .replace(',', '.')
     .replace(/^[\u2212\u2013\uff0d]/, '-');
   if (plain === '') return null;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : 'none';
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : 'none';
 }

@@ -1,4 +1,4 @@
-import { checkingWays, longestItemHint, longestItemTitle, longestUnit } from '@oilsight/contract';
+import { longestItemHint, longestItemTitle, longestUnit } from '@oilsight/contract';
 import type { ChecklistGroup, ChecklistItem } from '@oilsight/contract';
 import { wordsIn } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import styles from './Checklists.module.css';
 import { IndicatorField } from './IndicatorField.tsx';
 import { errorsOf, itemOf, valuesOf } from './item-form.ts';
 import type { ItemError } from './item-form.ts';
+import { WaysField } from './WaysField.tsx';
 
 interface ItemDialogProps {
   /** null: a new one. */
@@ -76,28 +77,7 @@ export function ItemDialog({ item, group, groups, onTake, onClose }: ItemDialogP
         {line('hintZh', longestItemHint)}
         {line('hintEn', longestItemHint)}
       </div>
-      <fieldset className={styles.ways}>
-        <legend data-required>{t('item.ways')}</legend>
-        {checkingWays.map((way) => (
-          <label key={way}>
-            <input
-              type="checkbox"
-              checked={values.ways.includes(way)}
-              onChange={(event) =>
-                set({
-                  ways: event.currentTarget.checked
-                    ? checkingWays.filter((one) => one === way || values.ways.includes(one))
-                    : values.ways.filter((one) => one !== way),
-                })
-              }
-            />
-            {t(`way.${way}`)}
-          </label>
-        ))}
-        <p className={styles.fieldError} role="alert">
-          {errorOf('ways')}
-        </p>
-      </fieldset>
+      <WaysField ways={values.ways} error={errorOf('ways')} onChange={(ways) => set({ ways })} />
       <div className={layout.group}>
         <span className={layout.label}>{t('item.kind')}</span>
         <div>
