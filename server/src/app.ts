@@ -22,10 +22,8 @@ import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
-import { diagnosticReportsModule } from './modules/reports/diagnostic/diagnostic.module.ts';
-import { reportDocumentsModule } from './modules/reports/document/document.module.ts';
-import { fleetReportsModule } from './modules/reports/fleet/fleet.module.ts';
 import { reportsModule } from './modules/reports/reports.module.ts';
+import { writtenReportsModule } from './modules/reports/written-reports.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
@@ -237,15 +235,8 @@ function composeModules(context: ModuleContext) {
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
   dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
-  const documents = reportDocumentsModule(context);
-  const diagnosticReports = diagnosticReportsModule(context, {
-    ...readings,
-    documents,
-    analysis,
-    limits: resolver,
-    oils,
-  });
-  const fleetReports = fleetReportsModule(context, { documents, telemetry: telemetryStore, machineSettings });
+  const parts = { ...readings, analysis, limits: resolver, oils, machineSettings };
+  const { diagnosticReports, fleetReports } = writtenReportsModule(context, parts);
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   const { reportsAt } = reportsModule(context, {

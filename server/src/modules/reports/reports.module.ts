@@ -25,7 +25,7 @@ import { createReports } from './reports.service.ts';
 import { createReportStore } from './reports.store.ts';
 import { createReportTopics } from './reports.topics.ts';
 import { createDiagnosticRequests } from './writing/diagnostic-requests.ts';
-import { createFleetRequests, fleetOf } from './writing/fleet-requests.ts';
+import { createFleetRequests, placeOf } from './writing/fleet-requests.ts';
 import { createReportJobStore } from './writing/report-jobs.store.ts';
 import { createReportWriting } from './writing/report-writing.ts';
 
@@ -77,7 +77,7 @@ export function reportsModule(
     space,
     blobs: reportBlobs,
     diagnostic: diagnosticReports,
-    fleet: { write: fleetReports.write, placeOf: (scope, where) => fleetOf(pg, scope, where) },
+    fleet: { write: fleetReports.write, placeOf: (scope, where) => placeOf(pg, scope, where) },
     devices,
     auth,
     clock,

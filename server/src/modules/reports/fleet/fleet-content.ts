@@ -2,6 +2,7 @@ import { reportTypes } from '@oilsight/contract';
 import { alarmCategories, dayMs } from '@oilsight/oil';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DeviceRef } from '../../devices/index.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import type { Period } from '../diagnostic/index.ts';
 import { printed } from './fleet-bounds.ts';
 import type { FleetContent, FleetFactory, FleetMachine, FleetTotals, LevelCounts } from './fleet-content.types.ts';
@@ -13,7 +14,7 @@ import type { FleetPlace, FleetStore } from './fleet.store.ts';
 
 /** What is asked of a fleet report. The place has passed its caller's scope. */
 export interface FleetOrder {
-  readonly place: FleetPlace;
+  readonly place: InScope<FleetPlace>;
   readonly period: Period;
   readonly timeZone: string;
   readonly number: string;
@@ -135,7 +136,11 @@ function factoryOf(
 async function workOf(
   store: FleetStore,
   read: FleetRead,
-  { place, to, factories }: { place: FleetPlace; to: number; factories: readonly Omit<FleetFactory, 'states'>[] },
+  {
+    place,
+    to,
+    factories,
+  }: { place: InScope<FleetPlace>; to: number; factories: readonly Omit<FleetFactory, 'states'>[] },
 ): Promise<FleetContent['work'][number][]> {
   const byId = new Map(read.devices.map((device) => [device.id, device]));
   const factoryName = new Map(factories.map(({ customerId, name }) => [customerId, name]));

@@ -3,6 +3,7 @@ import { alarmName, valueText } from '../../alarms/index.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { ReadMachineSettings } from '../../limits/index.ts';
 import type { TelemetryStore } from '../../telemetry/index.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import type { Period } from '../diagnostic/index.ts';
 import type { FleetCause, FleetCodes, FleetMachine, FleetState } from './fleet-content.types.ts';
 import { eachHours } from './fleet-hours.ts';
@@ -56,7 +57,12 @@ interface Presence {
 export function createFleetMachines({ store, telemetry, machineSettings }: FleetMachineParts) {
   async function presencesOf(
     machines: readonly FleetDeviceRow[],
-    { place, period, last, days }: { place: FleetPlace; period: Period; last: Period; days: readonly Period[] },
+    {
+      place,
+      period,
+      last,
+      days,
+    }: { place: InScope<FleetPlace>; period: Period; last: Period; days: readonly Period[] },
   ) {
     const [open, openBefore] = [await store.openAt(place, period.to), await store.openAt(place, period.from)];
     const gravity = new Map(open.map((row) => [row.id, row]));
@@ -95,7 +101,7 @@ export function createFleetMachines({ store, telemetry, machineSettings }: Fleet
   }
 
   return async function machinesOf(
-    place: FleetPlace,
+    place: InScope<FleetPlace>,
     asked: { readonly period: Period; readonly last: Period; readonly days: readonly Period[] },
   ): Promise<FleetRead> {
     const { period } = asked;

@@ -6,6 +6,7 @@ import { compiledOnce } from '../../../platform/compiled-once.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { scoped, toTimestamp, when } from '../../../platform/statements.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import type { Period } from '../diagnostic/index.ts';
 import { most } from './fleet-bounds.ts';
 
@@ -156,8 +157,15 @@ const causes = compiledOnce(({ from, to, ...place }: FleetPlace & Period) =>
 /** Causes by when their first alarm of the oil was raised, with when somebody opened and processed one of them. */
 const raised = compiledOnce(({ from, to, limit, ...place }: FleetPlace & Period & { readonly limit: number }) => {
   const ms = (of: string) => sql<number | null>`extract(epoch from ${sql.raw(of)})::float8 * 1000`;
-  return scoped(place.scope)
-    .all.with('g', (tables) =>
+  const { all } = scoped(place.scope);
+  const isEarlier = all
+    .selectFrom('alarm_record as o')
+    .where('o.group_id', '=', sql.ref<string>('g.group_id'))
+    .where('o.withdrawn_at', 'is', null)
+    .where('o.raised_at', '<', toTimestamp(from))
+    .select('o.id');
+  return all
+    .with('g', (tables) =>
       recordsIn(place)
         .where('r.kind', '=', 'oil')
         .where('r.raised_at', '>=', toTimestamp(from))
@@ -177,10 +185,7 @@ const raised = compiledOnce(({ from, to, limit, ...place }: FleetPlace & Period 
         ]),
     )
     .selectFrom('g')
-    .where(
-      sql<boolean>`not exists (select from alarm_record o where o.group_id = g.group_id and o.withdrawn_at is null
-        and o.raised_at < ${toTimestamp(from)})`,
-    )
+    .where((eb) => eb.not(eb.exists(isEarlier)))
     .select(['raisedAt', 'level', 'category', 'processedAt', 'openedAt'])
     .orderBy('raisedAt', 'desc')
     .limit(limit);
@@ -248,13 +253,13 @@ export type FleetStore = ReturnType<typeof createFleetStore>;
 export function createFleetStore(readPg: Pg) {
   return {
     /** With gateways, at most 5 000; `total` of each row counts them all. */
-    devices: (place: FleetPlace, to: number) =>
+    devices: (place: InScope<FleetPlace>, to: number) =>
       readPg.run('fleetReports.devices', devices({ ...place, to, limit: most.machines })),
-    factories: (place: FleetPlace) => readPg.run('fleetReports.factories', factories(place)),
-    tenantName: async (place: FleetPlace): Promise<string> =>
+    factories: (place: InScope<FleetPlace>) => readPg.run('fleetReports.factories', factories(place)),
+    tenantName: async (place: InScope<FleetPlace>): Promise<string> =>
       (await readPg.one('fleetReports.tenant', tenant(place))).name,
     /** By device, for each of the days, from 1, with an alarm: 1, 2 the level, 3 a faulty sensor. */
-    async alarmDays(place: FleetPlace, periods: readonly Period[]): Promise<Map<string, Map<number, number>>> {
+    async alarmDays(place: InScope<FleetPlace>, periods: readonly Period[]): Promise<Map<string, Map<number, number>>> {
       const froms = periods.map(({ from }) => from);
       const rows = await readPg.run('fleetReports.days', days({ ...place, froms, tos: periods.map(({ to }) => to) }));
       return new Map(
@@ -264,22 +269,26 @@ export function createFleetStore(readPg: Pg) {
         ]),
       );
     },
-    openAt: (place: FleetPlace, at: number) => readPg.run('fleetReports.open', openAt({ ...place, at })),
-    causes: (place: FleetPlace, period: Period) => readPg.run('fleetReports.causes', causes({ ...place, ...period })),
+    openAt: (place: InScope<FleetPlace>, at: number) => readPg.run('fleetReports.open', openAt({ ...place, at })),
+    causes: (place: InScope<FleetPlace>, period: Period) =>
+      readPg.run('fleetReports.causes', causes({ ...place, ...period })),
     /** The newest 20 000. */
-    raised: (place: FleetPlace, period: Period) =>
+    raised: (place: InScope<FleetPlace>, period: Period) =>
       readPg.run('fleetReports.raised', raised({ ...place, ...period, limit: most.causes })),
-    unprocessed: async (place: FleetPlace, at: number): Promise<number> =>
+    unprocessed: async (place: InScope<FleetPlace>, at: number): Promise<number> =>
       (await readPg.one('fleetReports.unprocessed', unprocessed({ ...place, at }))).causes,
     /** By due time, at most 2 000. */
     planned: (
-      place: FleetPlace,
+      place: InScope<FleetPlace>,
       to: number,
     ): Promise<{ id: string; kind: PlannedKind; dueAt: number; note: string; owner: string }[]> =>
       readPg.run('fleetReports.planned', planned({ ...place, to, limit: most.planned })),
-    reports: (place: FleetPlace, period: Period): Promise<{ type: ReportType; asked: number; delivered: number }[]> =>
+    reports: (
+      place: InScope<FleetPlace>,
+      period: Period,
+    ): Promise<{ type: ReportType; asked: number; delivered: number }[]> =>
       readPg.run('fleetReports.reports', reports({ ...place, ...period })),
-    previous: (place: FleetPlace, before: number) =>
+    previous: (place: InScope<FleetPlace>, before: number) =>
       readPg.first('fleetReports.previous', previous({ ...place, before })),
   };
 }

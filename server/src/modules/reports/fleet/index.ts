@@ -4,6 +4,7 @@ import type { FleetOrder } from './fleet-content.ts';
 import type { FleetContent } from './fleet-content.types.ts';
 
 export type { FleetOrder } from './fleet-content.ts';
+export type { FleetPlace } from './fleet.store.ts';
 export type { FleetContent, FleetMachine, FleetState } from './fleet-content.types.ts';
 
 /** Writes reports of all machines of a factory or dealer. */

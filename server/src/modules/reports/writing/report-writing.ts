@@ -7,13 +7,13 @@ import type { Log } from '../../../platform/log.ts';
 import type { Queryable } from '../../../platform/pg.ts';
 import { systemScope } from '../../../platform/scope.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import type { Auth } from '../../auth/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
-import type { FleetReports } from '../fleet/index.ts';
+import type { FleetPlace, FleetReports } from '../fleet/index.ts';
 import type { ReportFileStore } from '../files/report-files.store.ts';
 import type { ReportSpace } from '../files/report-space.ts';
-import type { Subject } from '../report-subject.ts';
 import type { ReportStore } from '../reports.store.ts';
 import type { ReportJobStore, WritingJob } from './report-jobs.store.ts';
 
@@ -35,7 +35,7 @@ export interface ReportWritingParts {
   readonly diagnostic: Pick<DiagnosticReports, 'write'>;
   readonly fleet: Pick<FleetReports, 'write'> & {
     /** @throws AppError `customerNotFound`, `tenantNotFound` */
-    placeOf(scope: Scope, where: Pick<WritingJob, 'tenantId' | 'customerId'>): Promise<Subject>;
+    placeOf(scope: Scope, where: Pick<WritingJob, 'tenantId' | 'customerId'>): Promise<InScope<FleetPlace>>;
   };
   readonly devices: Pick<Devices, 'get'>;
   readonly auth: Pick<Auth, 'standIn'>;
@@ -77,8 +77,7 @@ export function createReportWriting({
       languages: job.languages,
     };
     if (job.type === 'fleet') {
-      const { tenantId, customerId } = await fleet.placeOf(scope, job);
-      return fleet.write({ ...order, place: { scope, tenantId, customerId } }, signal);
+      return fleet.write({ ...order, place: await fleet.placeOf(scope, job) }, signal);
     }
     if (job.deviceId === null) throw new AppError('deviceNotFound');
     return diagnostic.write({ ...order, device: await devices.get(scope, job.deviceId) }, signal);
