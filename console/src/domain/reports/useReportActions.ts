@@ -1,5 +1,5 @@
 import { reportRoutes } from '@oilsight/contract';
-import type { DiagnosticForm, ReportDetail, ReportForm, ReportMove } from '@oilsight/contract';
+import type { DiagnosticForm, FleetForm, ReportDetail, ReportForm, ReportMove } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { reportQuery } from './report-queries.ts';
@@ -47,6 +47,7 @@ export interface ReportActions {
   readonly apply: (form: ReportForm) => Promise<ReportDetail>;
   /** Has the product write a report. */
   readonly diagnose: (form: DiagnosticForm) => Promise<ReportDetail>;
+  readonly reportFleet: (form: FleetForm) => Promise<ReportDetail>;
   readonly move: (
     move: ReportMove,
     report: { readonly reportId: string; readonly version: number },
@@ -69,6 +70,7 @@ export function useReportActions(): ReportActions {
   return {
     apply: async (form) => taken(await call(reportRoutes.applyReport, { body: form })),
     diagnose: async (form) => taken(await call(reportRoutes.applyDiagnosticReport, { body: form })),
+    reportFleet: async (form) => taken(await call(reportRoutes.applyFleetReport, { body: form })),
     move: async (move, { reportId, version }, words) => taken(await made(move, { reportId, version }, words)),
     remark: async (reportId, remarks) => taken(await call(reportRoutes.remarkReport, { body: { reportId, remarks } })),
     refresh,
