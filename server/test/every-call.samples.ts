@@ -641,6 +641,31 @@ const freshReport =
     reportId: await buildReport(pg, device, 'Somebody asks', { by: caller.id, state, step }),
     version: 1,
   });
+const groupForm = { id: 'oil', title: { zh: '油液', en: 'Oil' } };
+const itemForm = {
+  kind: 'check',
+  id: 'level',
+  group: 'oil',
+  title: { zh: '油位', en: 'Level' },
+  hint: { zh: '', en: '' },
+  ways: ['look'],
+  needsStop: false,
+  needsPhoto: false,
+  indicator: null,
+};
+/** The dealer's checklist of hydraulic systems, as nobody or as somebody has changed it. */
+async function freshChecklist(pg: Queryable, { device: { tenantId } }: World, form: object | null): Promise<Fields> {
+  await pg.query(sqlQuery('test.noChecklist', 'delete from checklist where tenant_id = $1'), [tenantId]);
+  if (form !== null)
+    await pg.query(
+      sqlQuery(
+        'test.checklist',
+        `insert into checklist (tenant_id, machine_type, version, form, changed_at) values ($1, 'hydraulic', 1, $2, now())`,
+      ),
+      [tenantId, JSON.stringify(form)],
+    );
+  return { tenantId, machineType: 'hydraulic', version: form === null ? 0 : 1 };
+}
 const viewForm = ({ device }: World) => ({ name: freshName(), address: `deviceId=${device.id}` });
 const freshSetting = async (pg: Queryable, world: World) => ({
   settingId: await buildSetting(pg, await freshDevice(pg, world), world.contactId),
@@ -679,6 +704,12 @@ export const specials: Readonly<Record<string, Special>> = {
   applyReport: async (pg, world, caller) => ({
     correctsReportId: (await freshReport('delivered')(pg, world, caller)).reportId,
   }),
+  saveChecklist: async (pg, world) => ({
+    ...(await freshChecklist(pg, world, null)),
+    groups: [groupForm],
+    items: [itemForm],
+  }),
+  resetChecklist: (pg, world) => freshChecklist(pg, world, { groups: [groupForm], items: [itemForm] }),
   acceptReport: freshReport(),
   moveReport: freshReport('accepted'),
   reviewReport: async (pg, world, caller) => {

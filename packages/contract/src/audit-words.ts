@@ -111,7 +111,7 @@ export const auditActions = {
   'plannedWork.remove': { zh: '取消计划工作', en: 'Give up planned work' },
   'report.apply': { zh: '申请报告', en: 'Ask for report' },
   'report.accept': { zh: '受理报告', en: 'Accept report' },
-  'report.generate': { zh: '生成诊断报告', en: 'Have diagnostic report written' },
+  'report.generate': { zh: '生成报告', en: 'Have report written' },
   'report.move': { zh: '更新报告进度', en: 'Move report to next step' },
   'report.review': { zh: '提交报告审核', en: 'Hand report over for review' },
   'report.rework': { zh: '退回报告修改', en: 'Send report back to work' },
@@ -124,6 +124,10 @@ export const auditActions = {
   'report.share': { zh: '创建报告分享链接', en: 'Make link to report' },
   'report.unshare': { zh: '撤销报告分享链接', en: 'Revoke link to report' },
   'report.remark': { zh: '添加报告备注', en: 'Add remark to report' },
+  'checklist.update': { zh: '修改检查表', en: 'Change checklist' },
+  'checklist.reset': { zh: '检查表恢复内置', en: 'Go back to built-in checklist' },
+  'inspection.assign': { zh: '指派检查', en: 'Assign inspection' },
+  'inspection.submit': { zh: '签名提交检查', en: 'Sign and hand over inspection' },
   /** A call that named no action: the log holds its path. */
   other: { zh: '其他操作', en: 'Other change' },
 } as const;
@@ -145,6 +149,7 @@ export const auditObjects = {
   sensor: { zh: '传感器', en: 'Sensor' },
   oil: { zh: '油品', en: 'Oil product' },
   report: { zh: '报告', en: 'Report' },
+  checklist: { zh: '检查表', en: 'Checklist' },
   view: { zh: '视图', en: 'Named view' },
   display: { zh: '展示链接', en: 'Display link' },
   task: { zh: '下载任务', en: 'Download task' },

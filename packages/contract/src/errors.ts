@@ -611,6 +611,50 @@ export const errors = {
     zh: '今日申请的报告已达上限 {limit} 份，请明日再试',
     en: 'The limit of {limit} reports for a day is reached, please try again tomorrow',
   },
+  inspectionBySignature: {
+    code: 409,
+    zh: '该检查由检查人签名提交，不能以上传文件代替',
+    en: 'This inspection is handed over by its inspector’s signature, not by a file',
+  },
+  inspectionIncomplete: {
+    code: 422,
+    zh: '还有 {count} 处未填全，请填完后再提交',
+    en: '{count} things are missing, please fill them in before you submit',
+  },
+  inspectorNotFound: {
+    code: 422,
+    zh: '检查人须是可查看该设备的运维人员，或您本人',
+    en: 'An inspection is filled in by maintenance staff who see the device, or by yourself',
+  },
+  draftNewer: {
+    code: 409,
+    zh: '服务器上有更新的草稿，请选择保留哪一份',
+    en: 'The server has a newer draft, please choose which one to keep',
+  },
+  photosDiffer: {
+    code: 409,
+    zh: '照片尚未全部上传，或与签名时不同，请稍后重试',
+    en: 'The photos are not all uploaded, or are not those that were signed, please try again',
+  },
+  tooManyPhotos: { code: 409, zh: '每次检查最多 {limit} 张照片', en: 'An inspection has at most {limit} photos' },
+  tooManyItemPhotos: { code: 409, zh: '每项最多 {limit} 张照片', en: 'An item has at most {limit} photos' },
+  itemNotFound: { code: 422, zh: '检查表中没有该项', en: 'The checklist has no such item' },
+  photoNotFound: { code: 404, zh: '未找到该照片', en: 'Photo not found' },
+  notAPhoto: {
+    code: 422,
+    zh: '只能上传 JPEG、PNG 或 WebP 格式的照片',
+    en: 'Only JPEG, PNG or WebP photos can be uploaded',
+  },
+  checklistBroken: {
+    code: 422,
+    zh: '检查表有误：编号重复、分组不存在或上下限不成立（{id}）',
+    en: 'The checklist is wrong: an id twice, a missing group, or impossible bounds ({id})',
+  },
+  checklistIsBuiltIn: {
+    code: 409,
+    zh: '当前就是内置检查表',
+    en: 'The built-in checklist is in force already',
+  },
   tooManyRemarks: { code: 409, zh: '每份报告最多 {limit} 条备注', en: 'A report has at most {limit} remarks' },
   tooManyOwnRemarks: {
     code: 409,

@@ -8,14 +8,14 @@ import { routeTable } from './table.ts';
 const expected: readonly (readonly [authority: Authority, permissions: string])[] = [
   [
     'SYS_ADMIN',
-    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
+    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read checklists:manage contacts:manage customers:manage ' +
       'dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:manage images:upload laboratory:write logo:write ' +
       'notes:write oils:fill oils:manage outbox:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:share screens:manage sensorModels:manage sensors:correct sensors:replace session tasks:own ' +
       'telemetry:export telemetry:read tenants:manage users:manage views:own virtual:manage',
   ],
   [
     'TENANT_ADMIN',
-    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read contacts:manage customers:manage ' +
+    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read checklists:manage contacts:manage customers:manage ' +
       'dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:upload laboratory:write logo:write ' +
       'notes:write oils:fill oils:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:share sensors:correct sensors:replace session systemName:write tasks:own telemetry:export ' +
       'telemetry:read users:manage views:own',

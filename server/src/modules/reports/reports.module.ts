@@ -14,6 +14,7 @@ import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportSpace } from './files/report-space.ts';
 import type { ReportsAt } from './index.ts';
+import { inspectionsModule } from './inspections/inspections.module.ts';
 import { reportLinksModule } from './links/links.module.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
@@ -23,6 +24,7 @@ import { createReports } from './reports.service.ts';
 import { createReportStore } from './reports.store.ts';
 import { createReportTopics } from './reports.topics.ts';
 import { createDiagnosticRequests } from './writing/diagnostic-requests.ts';
+import { createFleetRequests } from './writing/fleet-requests.ts';
 import { createReportJobStore } from './writing/report-jobs.store.ts';
 import { createReportWriting } from './writing/report-writing.ts';
 
@@ -53,6 +55,7 @@ export function reportsModule(
   const reportsAt: ReportsAt = (at) => ({
     reports: createReports({ store, files: fileStore, changes, devices, clock: at }),
     diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
+    fleets: createFleetRequests({ pg, store, jobs, changes, clock: at }),
     files: createReportFiles({
       store: fileStore,
       reports: store,
@@ -80,6 +83,7 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
+  inspectionsModule(context, { audit });
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';
