@@ -4,7 +4,8 @@ import { dayMs, hourMs } from '@oilsight/oil';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { messages, openConsole, server } from '../../../../test/page.ts';
-import { pdfOf, report, reportDetail, reportFile } from '../../../../test/report-fixtures.ts';
+import { pdfOf } from '../../../../test/pdf.ts';
+import { report, reportDetail, reportFile } from '../../../../test/report-fixtures.ts';
 
 afterEach(() => page.viewport(1440, 900));
 
