@@ -17,6 +17,8 @@ export const maxReportsPerDay = 500;
 /** Most of them that one person asks for who does not manage reports, and how often one report is asked for. */
 export const maxOwnReportsPerDay = 50;
 export const maxRequestsOfReport = 20;
+/** How often one report is sent back to work, returned, or has results entered. */
+export const maxRepeatsOfReport = 30;
 /** Most remarks on one report, and of them of one person. */
 export const maxRemarks = 100;
 export const maxOwnRemarks = 30;
@@ -138,7 +140,7 @@ export const ReportResults = z.object({
   place: z.string(),
   results: z.array(
     LabValue.extend({
-      /** In force now, of the indicator that sensors report of the same quantity; null: none. */
+      /** In force now, or when the report was delivered, of the indicator that sensors report of the same quantity; null: none. */
       limits: SourcedLimits.nullable(),
       /** In the quantity's unit; null: not compared. */
       online: z.number().nullable(),

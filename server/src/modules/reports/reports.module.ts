@@ -52,21 +52,24 @@ export function reportsModule(
   const changes = createReportChanges({ store, files: fileStore, audit });
   const following = createReportFollowing({ store, changes: changed, log });
   const jobs = createReportJobStore(pg);
-  const reportsAt: ReportsAt = (at) => ({
-    reports: createReports({ store, files: fileStore, changes, devices, clock: at }),
-    diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
-    fleets: createFleetRequests({ pg, store, jobs, changes, clock: at }),
-    files: createReportFiles({
-      store: fileStore,
-      reports: store,
-      changes,
-      blobs: reportBlobs,
-      isolated,
-      clock: at,
-      space,
-    }),
-    results: createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at }),
-  });
+  const reportsAt: ReportsAt = (at) => {
+    const results = createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at });
+    return {
+      reports: createReports({ store, files: fileStore, changes, devices, results, clock: at }),
+      diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
+      fleets: createFleetRequests({ pg, store, jobs, changes, clock: at }),
+      files: createReportFiles({
+        store: fileStore,
+        reports: store,
+        changes,
+        blobs: reportBlobs,
+        isolated,
+        clock: at,
+        space,
+      }),
+      results,
+    };
+  };
   const services = reportsAt(clock);
   const writing = createReportWriting({
     jobs,
