@@ -111,7 +111,7 @@ export const auditActions = {
   'plannedWork.remove': { zh: '取消计划工作', en: 'Give up planned work' },
   'report.apply': { zh: '申请报告', en: 'Ask for report' },
   'report.accept': { zh: '受理报告', en: 'Accept report' },
-  'report.generate': { zh: '生成诊断报告', en: 'Have diagnostic report written' },
+  'report.generate': { zh: '生成报告', en: 'Have report written' },
   'report.move': { zh: '更新报告进度', en: 'Move report to next step' },
   'report.review': { zh: '提交报告审核', en: 'Hand report over for review' },
   'report.rework': { zh: '退回报告修改', en: 'Send report back to work' },

@@ -644,7 +644,7 @@ export interface ReportTable {
   account_id: string | null;
   corrects_id: string | null;
   created_at: Timestamp;
-  customer_id: string;
+  customer_id: string | null;
   delivered_at: Timestamp | null;
   device_id: string | null;
   device_name: string;

@@ -62,7 +62,12 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
           <>
             <span>{detail.number}</span>
             <span>{t(`type.${detail.type}`)}</span>
-            <span>{t('pair', { one: detail.deviceName, other: detail.customerName })}</span>
+            <span>
+              {t('pair', {
+                one: detail.type === 'fleet' ? t('wholeFleet') : detail.deviceName,
+                other: detail.customerName,
+              })}
+            </span>
           </>
         }
       >

@@ -26,6 +26,7 @@ import { createReports } from './reports.service.ts';
 import { createReportStore } from './reports.store.ts';
 import { createReportTopics } from './reports.topics.ts';
 import { createDiagnosticRequests } from './writing/diagnostic-requests.ts';
+import { createFleetRequests } from './writing/fleet-requests.ts';
 import { createReportJobStore } from './writing/report-jobs.store.ts';
 import { createReportWriting } from './writing/report-writing.ts';
 
@@ -58,6 +59,7 @@ export function reportsModule(
   const reportsAt: ReportsAt = (at) => ({
     reports: createReports({ store, files: fileStore, inspections, changes, devices, clock: at }),
     diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
+    fleets: createFleetRequests({ pg, store, jobs, changes, clock: at }),
     files: createReportFiles({
       store: fileStore,
       reports: store,
