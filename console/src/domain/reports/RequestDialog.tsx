@@ -153,7 +153,7 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
           }}
         />
       )}
-      <div className={layout.pair}>
+      <div className={values.type === 'oilTest' ? layout.pair : layout.group}>
         <TextField
           name="theme"
           label={t('theme')}
@@ -165,7 +165,7 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
           error={errorOf('theme')}
           onChange={(theme) => set({ theme })}
         />
-        {values.type !== 'diagnostic' && values.type !== 'fleet' && (
+        {values.type === 'oilTest' && (
           <InstitutionField
             value={values.institution}
             error={errorOf('institution')}

@@ -1,11 +1,12 @@
-import { AppError, holds, maxOwnReportsPerDay, maxRequestsOfReport } from '@oilsight/contract';
-import type { Report, ReportDetail } from '@oilsight/contract';
+import { AppError, holds, maxOwnReportsPerDay, maxRepeatsOfReport, maxRequestsOfReport } from '@oilsight/contract';
+import type { Report, ReportDetail, ReportEvent } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { AuditDraft, AuditObject } from '../../platform/audit-draft.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { changesOf, type Audit } from '../audit/index.ts';
 import type { ReportFileStore } from './files/report-files.store.ts';
+import type { InspectionStore } from './inspections/inspections.store.ts';
 import type { StoredReport } from './reports.rows.ts';
 import type { FoundReport, ReportStore } from './reports.store.ts';
 
@@ -28,6 +29,12 @@ export interface ReportChanges {
   ): Promise<ReportDetail>;
   /** A report is asked for a bounded number of times. @throws AppError `reportAskedTooOften` */
   checkRequests(tx: Queryable, report: FoundReport): Promise<void>;
+  /**
+   * What goes in a circle does so a bounded number of times.
+   *
+   * @throws AppError `reportRepeated`
+   */
+  checkRepeats(tx: Queryable, report: FoundReport, what: ReportEvent['what']): Promise<void>;
   /** Runs what makes a report and returns its id. @throws AppError `tooManyOwnReports` */
   create(scope: Scope, auditDraft: AuditDraft, work: (tx: Queryable) => Promise<string>): Promise<ReportDetail>;
 }
@@ -55,10 +62,12 @@ const fieldsOf = ({ state, step, institution, dueAt, isAbnormal, remarks, reason
 export function createReportChanges({
   store,
   files,
+  inspections,
   audit,
 }: {
   readonly store: ReportStore;
   readonly files: Pick<ReportFileStore, 'list'>;
+  readonly inspections: Pick<InspectionStore, 'progress'>;
   readonly audit: Audit;
 }): ReportChanges {
   async function found(scope: Scope, reportId: string): Promise<FoundReport> {
@@ -69,9 +78,10 @@ export function createReportChanges({
 
   async function detail(scope: Scope, reportId: string): Promise<ReportDetail> {
     const report = await found(scope, reportId);
-    const [events, stored, correctedBy, corrected] = await Promise.all([
+    const [events, stored, inspection, correctedBy, corrected] = await Promise.all([
       store.events(report),
       files.list(report),
+      inspections.progress(report),
       store.correctedBy(scope, report),
       report.correctsId === null ? null : store.find(scope, report.correctsId),
     ]);
@@ -82,6 +92,7 @@ export function createReportChanges({
       events,
       files: shownFiles,
       hasResults: report.hasResults,
+      inspection,
       corrects,
       correctedBy,
     };
@@ -113,6 +124,10 @@ export function createReportChanges({
     async checkRequests(tx, report) {
       if ((await store.countEvents(tx, report, 'applied')) >= maxRequestsOfReport)
         throw new AppError('reportAskedTooOften', { limit: maxRequestsOfReport });
+    },
+    async checkRepeats(tx, report, what) {
+      if ((await store.countEvents(tx, report, what)) >= maxRepeatsOfReport)
+        throw new AppError('reportRepeated', { limit: maxRepeatsOfReport });
     },
     async change(scope, auditDraft, reportId, work) {
       await store.transaction(async (tx) => {

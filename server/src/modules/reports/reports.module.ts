@@ -1,6 +1,7 @@
 import { reportRoutes } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { ModuleContext } from '../../module-context.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { freeBytesOf } from '../../platform/free-bytes.ts';
 import { askerOfUser } from '../../platform/principal.ts';
 import type { Audit } from '../audit/index.ts';
@@ -9,6 +10,7 @@ import type { Devices } from '../devices/index.ts';
 import { storedNameOf, type Uploads } from '../files/index.ts';
 import type { LabComparisons, LabSamples } from '../laboratory/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
 import type { DiagnosticReports } from './diagnostic/index.ts';
 import type { FleetReports } from './fleet/index.ts';
 import { createReportFiles } from './files/report-files.service.ts';
@@ -16,6 +18,7 @@ import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportSpace } from './files/report-space.ts';
 import type { ReportsAt } from './index.ts';
 import { inspectionsModule } from './inspections/inspections.module.ts';
+import { createInspectionStore } from './inspections/inspections.store.ts';
 import { reportLinksModule } from './links/links.module.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
@@ -38,36 +41,49 @@ interface Others {
   readonly samples: LabSamples;
   readonly comparisons: LabComparisons;
   readonly limits: LimitResolver;
+  readonly telemetry: Pick<TelemetryStore, 'latest'>;
   readonly audit: Audit;
 }
 
 /** Reports of devices, from the request to what is handed over. Returns what people do with them, at any time. */
 export function reportsModule(
   context: ModuleContext,
-  { auth, devices, uploads, samples, comparisons, limits, diagnosticReports, fleetReports, audit }: Others,
+  { auth, devices, uploads, samples, comparisons, limits, telemetry, diagnosticReports, fleetReports, audit }: Others,
 ): { readonly reportsAt: ReportsAt } {
   const { pg, clock, changes: changed, log, config, isolated, blobs, queue, register } = context;
   const store = createReportStore(pg);
   const reportBlobs = blobs('reports');
+  const inspections = createInspectionStore(pg);
   const fileStore = createReportFileStore(pg);
   const space = createReportSpace(fileStore, () => freeBytesOf(config.dataDir));
-  const changes = createReportChanges({ store, files: fileStore, audit });
+  const changes = createReportChanges({ store, files: fileStore, inspections, audit });
   const following = createReportFollowing({ store, changes: changed, log });
   const jobs = createReportJobStore(pg);
+  const resultsAt = (at: Clock) =>
+    createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at });
   const reportsAt: ReportsAt = (at) => ({
-    reports: createReports({ store, files: fileStore, changes, devices, clock: at }),
+    reports: createReports({
+      store,
+      files: fileStore,
+      inspections,
+      changes,
+      devices,
+      results: resultsAt(at),
+      clock: at,
+    }),
     diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
     fleets: createFleetRequests({ pg, store, jobs, changes, clock: at }),
     files: createReportFiles({
       store: fileStore,
       reports: store,
+      inspections,
       changes,
       blobs: reportBlobs,
       isolated,
       clock: at,
       space,
     }),
-    results: createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at }),
+    results: resultsAt(at),
   });
   const services = reportsAt(clock);
   const writing = createReportWriting({
@@ -86,7 +102,7 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
-  inspectionsModule(context, { audit });
+  inspectionsModule(context, { store: inspections, reports: store, changes, space, devices, telemetry, limits, audit });
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';

@@ -1,5 +1,14 @@
 import { AppError, maxOwnRemarks, maxRemarks, mayRemark } from '@oilsight/contract';
-import type { Page, Report, ReportCounts, ReportDetail, ReportForm, ReportMove, ReportStep } from '@oilsight/contract';
+import type {
+  Page,
+  Report,
+  ReportCounts,
+  ReportDetail,
+  ReportForm,
+  ReportMove,
+  ReportResults,
+  ReportStep,
+} from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,6 +19,7 @@ import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { ReportFileStore } from './files/report-files.store.ts';
 import { shownTo, type ReportChanges } from './report-changes.ts';
 import { numberFor } from './report-numbers.ts';
+import type { InspectionStore } from './inspections/inspections.store.ts';
 import { subjectOf } from './report-subject.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { checkDueDate, checkOpen, countsOf, eventOf, movedTo } from './reports.rules.ts';
@@ -34,7 +44,8 @@ export interface Reports {
    * Moves a report on, with what the move changes.
    *
    * @throws AppError `reportNotFound`, `reportNotOwn`, `reportDelivered`, `reportElsewhere`, `conflict`, `timeIsPast`,
-   * `dueTooFarAhead`, `reportNeedsFile`, `reportAskedTooOften`
+   * `dueTooFarAhead`, `reportNeedsFile`, `inspectionBySignature`, `reportAskedTooOften`,
+   * `reportRepeated`
    */
   move(
     scope: Scope,
@@ -50,8 +61,11 @@ export interface Reports {
 export interface ReportParts {
   readonly store: ReportStore;
   readonly files: Pick<ReportFileStore, 'count'>;
+  readonly inspections: Pick<InspectionStore, 'has' | 'reopen' | 'remove'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly changes: ReportChanges;
+  /** What stands beside the results of a report now. */
+  readonly results: { of(scope: Scope, reportId: string): Promise<ReportResults | null> };
   readonly clock: Clock;
 }
 
@@ -65,7 +79,7 @@ export function moveTo(step: ReportStep): ReportMove {
   return step;
 }
 
-export function createReports({ store, changes, files, devices, clock }: ReportParts): Reports {
+export function createReports({ store, changes, files, inspections, devices, results, clock }: ReportParts): Reports {
   /** @throws AppError `correctsNothing` */
   async function checkCorrected(scope: Scope, device: DeviceRef, { correctsReportId, type }: ReportForm) {
     if (correctsReportId === null) return;
@@ -106,13 +120,22 @@ export function createReports({ store, changes, files, devices, clock }: ReportP
     async move(scope, auditDraft, { reportId, version }, move, changed = {}) {
       const at = clock.now();
       checkDueDate(changed.dueAt ?? null, at);
+      // Read before the report is locked: results that change meanwhile change its version too.
+      const delivered = move === 'deliver' ? await results.of(scope, reportId) : null;
       return changes.change(scope, auditDraft, reportId, async (tx, before) => {
         const place = movedTo(move, shownTo(scope, before), scope.authority);
         if (before.version !== version) throw new AppError('conflict');
         if (move === 'reapply') await changes.checkRequests(tx, before);
-        if (move === 'review' && (await files.count(tx, before)) === 0)
-          throw new AppError('reportNeedsFile', { field: 'file' });
+        if (move === 'rework' || move === 'return') await changes.checkRepeats(tx, before, eventOf[move]);
+        if (move === 'review') {
+          if (await inspections.has(tx, before)) throw new AppError('inspectionBySignature');
+          if ((await files.count(tx, before)) === 0) throw new AppError('reportNeedsFile', { field: 'file' });
+        }
+        // Accepted without a checklist, it is filled in by somebody who sends a pdf.
+        if (move === 'accept') await inspections.remove(tx, before);
+        if (move === 'rework') await inspections.reopen(tx, before);
         await store.move(tx, before, place, { ...changed, at });
+        if (delivered !== null) await store.keepDelivered(tx, before, delivered.results);
         await store.addEvent(tx, scope, before, {
           what: eventOf[move],
           at,
