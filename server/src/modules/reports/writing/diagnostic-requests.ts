@@ -21,8 +21,14 @@ export interface DiagnosticRequests {
    *
    * @throws AppError `deviceNotFound`, `reportGenerating`, `tooManyOwnWaitingReports`, `tooManyWaitingReports`,
    * `tooManyReports`, `tooManyOwnReports`, `rangeReversed`, `rangeTooLong`, `inFuture`, `unknownTimeZone`
+   * @param scheduled runs in the transaction of the request, which it can refuse; left out: a person asks
    */
-  apply(scope: Scope, auditDraft: AuditDraft, form: DiagnosticForm): Promise<ReportDetail>;
+  apply(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: DiagnosticForm,
+    scheduled?: (tx: Queryable, reportId: string) => Promise<void>,
+  ): Promise<ReportDetail>;
   /**
    * Has a report written that waits to be accepted, or that failed.
    *
@@ -74,7 +80,7 @@ export function createDiagnosticRequests({
   }
 
   return {
-    async apply(scope, auditDraft, form) {
+    async apply(scope, auditDraft, form, scheduled) {
       const at = clock.now();
       checkTimeZone(form.timeZone);
       checkPeriod(form, at);
@@ -88,8 +94,11 @@ export function createDiagnosticRequests({
         const report = await store.insert(tx, scope, device, made);
         await store.addEvent(tx, scope, report, { what: 'applied', at, text: remarks });
         if (!waits) await begin(tx, scope, report, at);
-        const order = { from: form.startTime, to: form.endTime, languages: [...new Set(form.languages)], timeZone };
+        const languages = [...new Set(form.languages)];
+        const isScheduled = scheduled !== undefined;
+        const order = { from: form.startTime, to: form.endTime, languages, timeZone, isScheduled };
         await jobs.add(tx, report, order, waits ? null : at);
+        await scheduled?.(tx, report.reportId);
         return report.reportId;
       });
     },
