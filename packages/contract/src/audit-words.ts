@@ -122,6 +122,11 @@ export const auditActions = {
   'report.upload': { zh: '上传报告文件', en: 'Upload file of report' },
   'report.results': { zh: '录入报告结果', en: 'Enter results of report' },
   'report.remark': { zh: '添加报告备注', en: 'Add remark to report' },
+  'schedule.create': { zh: '新建定期报告', en: 'Create schedule of reports' },
+  'schedule.update': { zh: '修改定期报告', en: 'Change schedule of reports' },
+  'schedule.switch': { zh: '启停定期报告', en: 'Switch schedule of reports' },
+  'schedule.run': { zh: '立即执行定期报告', en: 'Run schedule of reports now' },
+  'schedule.remove': { zh: '删除定期报告', en: 'Remove schedule of reports' },
   /** A call that named no action: the log holds its path. */
   other: { zh: '其他操作', en: 'Other change' },
 } as const;
@@ -143,6 +148,7 @@ export const auditObjects = {
   sensor: { zh: '传感器', en: 'Sensor' },
   oil: { zh: '油品', en: 'Oil product' },
   report: { zh: '报告', en: 'Report' },
+  schedule: { zh: '定期报告', en: 'Schedule of reports' },
   view: { zh: '视图', en: 'Named view' },
   display: { zh: '展示链接', en: 'Display link' },
   task: { zh: '下载任务', en: 'Download task' },

@@ -28,6 +28,7 @@ export * from './outbox.ts';
 export * from './planned-work.ts';
 export * from './plant.ts';
 export * from './reading-exports.ts';
+export * from './report-schedules.ts';
 export * from './reports.ts';
 export * from './sensors.ts';
 export * from './settings.ts';
