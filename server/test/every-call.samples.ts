@@ -66,6 +66,8 @@ export interface World {
   readonly fileId: string;
   /** A schedule of reports of the machine. */
   readonly scheduleId: string;
+  /** A link to a delivered report of the machine. */
+  readonly linkId: string;
 }
 
 const insertContact = sqlQuery<{ id: string }>(
@@ -321,6 +323,33 @@ const buildReport = (
     ),
   );
 
+/** A delivered report with a file, and no bytes behind it. */
+async function buildDelivered(pg: Queryable, device: BuiltDevice): Promise<string> {
+  const reportId = await buildReport(pg, device, 'Something was found', { state: 'delivered' });
+  await pg.query(
+    sqlQuery(
+      'test.reportFile',
+      `insert into report_file (id, tenant_id, report_id, version, name, bytes, pages, sha256, made_at)
+       values (gen_random_uuid(), $1, $2, 1, 'report.pdf', 1, 1, '\\x00', now())`,
+    ),
+    [device.tenantId, reportId],
+  );
+  return reportId;
+}
+
+/** A link to a delivered report. */
+const buildLink = async (pg: Queryable, device: BuiltDevice, note: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.reportLink',
+        `insert into report_link (id, tenant_id, report_id, secret_hash, note, created_at, expires_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, now(), now() + interval '1 day') returning id`,
+      ),
+      [device.tenantId, await buildDelivered(pg, device), randomBytes(32), note],
+    ),
+  );
+
 async function buildStaff(pg: Queryable, { tenantId, customerId }: BuiltDevice): Promise<string> {
   return (await buildAccount(pg, { authority: 'CUSTOMER_USER', tenantId, customerId, managesUsers: false })).id;
 }
@@ -415,6 +444,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     fileId: await uploadPdf(url, accounts.TENANT_ADMIN, {
       reportId: await buildReport(pg, device, `${name} was tested`, { state: 'working', step: 'testing' }),
     }),
+    linkId: await buildLink(pg, device, `for ${name}`),
   };
 }
 
@@ -446,10 +476,12 @@ export function idOf(
     reportId,
     fileId,
     scheduleId,
+    linkId,
   }: World,
 ): string {
   if (name.startsWith('fileId')) return fileId;
   if (/schedule/i.test(name)) return scheduleId;
+  if (/link/i.test(name)) return linkId;
   if (/report/i.test(name)) return reportId;
   if (/work/i.test(name)) return workId;
   if (/owner/i.test(name)) return userId;
@@ -643,6 +675,31 @@ const scheduleForm = () => ({
   timeZone: 'Asia/Shanghai',
   languages: ['zh-CN'],
 });
+const groupForm = { id: 'oil', title: { zh: '油液', en: 'Oil' } };
+const itemForm = {
+  kind: 'check',
+  id: 'level',
+  group: 'oil',
+  title: { zh: '油位', en: 'Level' },
+  hint: { zh: '', en: '' },
+  ways: ['look'],
+  needsStop: false,
+  needsPhoto: false,
+  indicator: null,
+};
+/** The dealer's checklist of hydraulic systems, as nobody or as somebody has changed it. */
+async function freshChecklist(pg: Queryable, { device: { tenantId } }: World, form: object | null): Promise<Fields> {
+  await pg.query(sqlQuery('test.noChecklist', 'delete from checklist where tenant_id = $1'), [tenantId]);
+  if (form !== null)
+    await pg.query(
+      sqlQuery(
+        'test.checklist',
+        `insert into checklist (tenant_id, machine_type, version, form, changed_at) values ($1, 'hydraulic', 1, $2, now())`,
+      ),
+      [tenantId, JSON.stringify(form)],
+    );
+  return { tenantId, machineType: 'hydraulic', version: form === null ? 0 : 1 };
+}
 const viewForm = ({ device }: World) => ({ name: freshName(), address: `deviceId=${device.id}` });
 const freshSetting = async (pg: Queryable, world: World) => ({
   settingId: await buildSetting(pg, await freshDevice(pg, world), world.contactId),
@@ -686,6 +743,12 @@ export const specials: Readonly<Record<string, Special>> = {
   switchReportSchedule: async (pg, world) => ({ ...(await freshSchedule(pg, world)), isOn: false }),
   runReportSchedule: freshSchedule,
   removeReportSchedule: freshSchedule,
+  saveChecklist: async (pg, world) => ({
+    ...(await freshChecklist(pg, world, null)),
+    groups: [groupForm],
+    items: [itemForm],
+  }),
+  resetChecklist: (pg, world) => freshChecklist(pg, world, { groups: [groupForm], items: [itemForm] }),
   acceptReport: freshReport(),
   moveReport: freshReport('accepted'),
   reviewReport: async (pg, world, caller) => {
@@ -717,6 +780,10 @@ export const specials: Readonly<Record<string, Special>> = {
     ...(await freshReport('working', 'testing')(pg, world, caller)),
     ...labForm(),
   }),
+  createReportLink: async (pg, { device }) => ({ reportId: await buildDelivered(pg, device) }),
+  revokeReportLink: async (pg, { device }) => ({ linkId: await buildLink(pg, device, 'for somebody') }),
+  openReportLink: () => ({ secret: 'x'.repeat(43) }),
+  getLinkedFile: () => ({ secret: 'x'.repeat(43) }),
   uploadImage: () => ({ reportId: undefined }),
   reworkReport: freshReport('reviewing'),
   deliverReport: freshReport('reviewing'),

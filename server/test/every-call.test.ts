@@ -145,5 +145,7 @@ it('public calls are the few that they should be', () => {
     'POST /api/auth/login',
     'POST /api/auth/token',
     'POST /auth/display',
+    'POST /system/report/linked',
+    'POST /system/report/linked/file',
   ]);
 });

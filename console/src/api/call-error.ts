@@ -75,3 +75,11 @@ export function describeError(
   if (error.kind === 'server' && requestId === null) return { happened: t('error.serverNoId'), requestId };
   return { happened: t(`error.${error.kind}`), requestId };
 }
+
+/**
+ * Whether the server knows nothing of that id. It gives the same answer for an id that does not exist and for one out
+ * of the caller's reach, and calls a text that is no id invalid.
+ */
+export function isUnknownId(error: Error | null): boolean {
+  return error instanceof CallError && (error.code === 404 || error.code === 422);
+}

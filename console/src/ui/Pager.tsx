@@ -5,7 +5,7 @@ import styles from './Pager.module.css';
 /** Rows that a page may have. */
 export const pageSizes = [10, 20, 50, 100] as const;
 
-interface PagerProps {
+export interface PagerProps {
   /** Rows that a page may have, where they are others. */
   readonly sizes?: readonly number[];
   readonly total: number;

@@ -611,6 +611,50 @@ export const errors = {
     zh: '今日申请的报告已达上限 {limit} 份，请明日再试',
     en: 'The limit of {limit} reports for a day is reached, please try again tomorrow',
   },
+  inspectionBySignature: {
+    code: 409,
+    zh: '该检查由检查人签名提交，不能以上传文件代替',
+    en: 'This inspection is handed over by its inspector’s signature, not by a file',
+  },
+  inspectionIncomplete: {
+    code: 422,
+    zh: '还有 {count} 处未填全，请填完后再提交',
+    en: '{count} things are missing, please fill them in before you submit',
+  },
+  inspectorNotFound: {
+    code: 422,
+    zh: '检查人须是可查看该设备的运维人员，或您本人',
+    en: 'An inspection is filled in by maintenance staff who see the device, or by yourself',
+  },
+  draftNewer: {
+    code: 409,
+    zh: '服务器上有更新的草稿，请选择保留哪一份',
+    en: 'The server has a newer draft, please choose which one to keep',
+  },
+  photosDiffer: {
+    code: 409,
+    zh: '照片尚未全部上传，或与签名时不同，请稍后重试',
+    en: 'The photos are not all uploaded, or are not those that were signed, please try again',
+  },
+  tooManyPhotos: { code: 409, zh: '每次检查最多 {limit} 张照片', en: 'An inspection has at most {limit} photos' },
+  tooManyItemPhotos: { code: 409, zh: '每项最多 {limit} 张照片', en: 'An item has at most {limit} photos' },
+  itemNotFound: { code: 422, zh: '检查表中没有该项', en: 'The checklist has no such item' },
+  photoNotFound: { code: 404, zh: '未找到该照片', en: 'Photo not found' },
+  notAPhoto: {
+    code: 422,
+    zh: '只能上传 JPEG、PNG 或 WebP 格式的照片',
+    en: 'Only JPEG, PNG or WebP photos can be uploaded',
+  },
+  checklistBroken: {
+    code: 422,
+    zh: '检查表有误：编号重复、分组不存在或上下限不成立（{id}）',
+    en: 'The checklist is wrong: an id twice, a missing group, or impossible bounds ({id})',
+  },
+  checklistIsBuiltIn: {
+    code: 409,
+    zh: '当前就是内置检查表',
+    en: 'The built-in checklist is in force already',
+  },
   tooManyRemarks: { code: 409, zh: '每份报告最多 {limit} 条备注', en: 'A report has at most {limit} remarks' },
   tooManyOwnRemarks: {
     code: 409,
@@ -654,6 +698,46 @@ export const errors = {
     code: 429,
     zh: '24 小时内的报告邮件已达上限 {limit} 封',
     en: 'The limit of {limit} report mails in 24 hours is reached',
+  },
+  reportNotDelivered: {
+    code: 409,
+    zh: '报告尚未交付，不能分享',
+    en: 'The report is not delivered yet and cannot be shared',
+  },
+  reportLinkUnknown: {
+    code: 404,
+    zh: '链接无效，请核对完整地址或向发送人索取新链接',
+    en: 'The link is not valid, please check that the address is complete or ask its sender for a new one',
+  },
+  reportLinkExpired: {
+    code: 404,
+    zh: '链接已到期，请向发送人索取新链接',
+    en: 'The link has expired, please ask its sender for a new one',
+  },
+  reportLinkRevoked: {
+    code: 404,
+    zh: '链接已被撤销，请联系发送人',
+    en: 'The link was revoked, please contact its sender',
+  },
+  reportLinkClosed: {
+    code: 404,
+    zh: '分享人已无权查看该报告，链接已失效',
+    en: 'Whoever shared the report may not see it any more, so the link has ended',
+  },
+  tooManyReportLinks: {
+    code: 409,
+    zh: '该报告的有效链接已达上限 {limit} 个，请先撤销不用的链接',
+    en: 'The limit of {limit} open links to this report is reached, please revoke one that is not used',
+  },
+  tooManyOwnReportLinks: {
+    code: 409,
+    zh: '您的有效链接和今日新建的链接合计已达上限 {limit} 个，请先撤销不用的链接或明日再试',
+    en: 'The limit of {limit} links that you made today or that are open is reached, please revoke one or try again tomorrow',
+  },
+  tooManyDealerLinks: {
+    code: 409,
+    zh: '本经销商的有效报告链接已达上限 {limit} 个，请先撤销不用的链接',
+    en: 'The limit of {limit} open links to reports of this dealer is reached, please revoke one that is not used',
   },
   notAPdf: { code: 422, zh: '文件不是 PDF', en: 'The file is no pdf' },
   pdfIsMixed: {

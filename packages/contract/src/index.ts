@@ -15,6 +15,8 @@ export * from './key-mapping.ts';
 export * from './sensor-model-check.ts';
 export * from './report-words.ts';
 export * from './report-flow.ts';
+export * from './inspection-words.ts';
+export * from './inspection-rules.ts';
 export * from './audit-words.ts';
 export * from './industries.ts';
 export * from './live.ts';

@@ -15,11 +15,12 @@ interface Move {
 
 const managers: readonly Authority[] = ['SYS_ADMIN', 'TENANT_ADMIN'];
 const filledIn = ['oilTest', 'inspection'] as const;
+const written = ['diagnostic', 'fleet'] as const;
 
 /** Every way that a report can go. The server refuses all others, and the console shows a button for these alone. */
 export const reportMoves = {
   accept: { types: filledIn, from: ['applied'], to: 'accepted', by: managers },
-  generate: { types: ['diagnostic'], from: ['applied', 'returned'], to: 'generating', by: managers },
+  generate: { types: written, from: ['applied', 'returned'], to: 'generating', by: managers },
   sampled: { types: ['oilTest'], from: ['accepted'], to: 'sampled', by: managers },
   testing: { types: ['oilTest'], from: ['sampled'], to: 'testing', by: managers },
   inspecting: { types: ['inspection'], from: ['accepted'], to: 'inspecting', by: managers },
@@ -73,7 +74,11 @@ const filledInAt: readonly ReportStage[] = ['accepted', 'sampled', 'testing', 'i
 
 /** Whether a person may add the pdf of a report, and the results in it. */
 export function mayUpload(report: MovedReport, authority: Authority): boolean {
-  return report.type !== 'diagnostic' && managers.includes(authority) && filledInAt.includes(stageOf(report));
+  return (
+    filledIn.some((type) => type === report.type) &&
+    managers.includes(authority) &&
+    filledInAt.includes(stageOf(report))
+  );
 }
 
 /** The step in which work on a report of that type is taken up again. */
@@ -84,6 +89,7 @@ export function workingStepOf(type: ReportType): ReportStep {
     case 'inspection':
       return 'inspecting';
     case 'diagnostic':
+    case 'fleet':
       return 'generating';
   }
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** Kinds of reports: of a laboratory, of people at the machine, and of the product itself. */
-export const reportTypes = ['oilTest', 'inspection', 'diagnostic'] as const;
+/**
+ * Kinds of reports: of a laboratory, of people at the machine, and of the product itself: on one device, or on all
+ * devices of a factory or dealer.
+ */
+export const reportTypes = ['oilTest', 'inspection', 'diagnostic', 'fleet'] as const;
 export const ReportType = z.enum(reportTypes);
 export type ReportType = z.infer<typeof ReportType>;
 
@@ -22,7 +25,7 @@ export const reportStates = [
 export const ReportState = z.enum(reportStates);
 export type ReportState = z.infer<typeof ReportState>;
 
-/** Parts of the work: an oil test is sampled and tested, an inspection filled in, a diagnostic report written. */
+/** Parts of the work: an oil test is sampled and tested, an inspection filled in, a report of the product written. */
 export const reportSteps = ['sampled', 'testing', 'inspecting', 'generating'] as const;
 export const ReportStep = z.enum(reportSteps);
 export type ReportStep = z.infer<typeof ReportStep>;

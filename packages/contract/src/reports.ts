@@ -27,7 +27,7 @@ export const maxReportVersions = 20;
 /** How far ahead a report can be due, ms. */
 export const reportDueAheadMs = 365 * dayMs;
 
-/** A report of a device: what was asked for, and how far it has come. */
+/** A report of a device, or of all devices of a factory or dealer: what was asked for, and how far it has come. */
 export const Report = z.object({
   reportId: Id,
   /** Type, day and number of the day, such as `OT-20261122-0145`; unique in a dealer. */
@@ -38,10 +38,13 @@ export const Report = z.object({
   /** Which part of the work is done; null: it is not at work. */
   step: ReportStep.nullable(),
   tenantId: Id,
-  customerId: Id,
+  /** null: a fleet report of a whole dealer. */
+  customerId: Id.nullable(),
+  /** Of a whole dealer's report: the dealer's. */
   customerName: z.string(),
-  /** null: the device was erased. */
+  /** null: the device was erased, or it is a fleet report. */
   deviceId: Id.nullable(),
+  /** Empty: it is a fleet report. */
   deviceName: z.string(),
   /** Who asked for it; null: the account is gone. */
   applicant: z.string().nullable(),
@@ -224,9 +227,17 @@ export const DiagnosticForm = z.object({
   timeZone: text(64).default('UTC'),
 });
 export type DiagnosticForm = z.infer<typeof DiagnosticForm>;
-/** Longest period of a diagnostic report. */
+/** A report that the product writes of a period and all devices of a factory or dealer. */
+export const FleetForm = DiagnosticForm.omit({ deviceId: true }).extend({
+  /** null: the caller's own dealer, or the factory's. */
+  tenantId: Id.nullable().default(null),
+  /** null: the whole dealer. */
+  customerId: Id.nullable().default(null),
+});
+export type FleetForm = z.infer<typeof FleetForm>;
+/** Longest period of a report that the product writes. */
 export const maxReportPeriodMs = 92 * dayMs;
-/** Most diagnostic reports that wait to be written in a dealer's factories, and of them of one person. */
+/** Most reports that wait to be written in a dealer's factories, and of them of one person. */
 export const maxWaitingReports = 60;
 export const maxOwnWaitingReports = 10;
 

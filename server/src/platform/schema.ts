@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, LabValue, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, Bilingual, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -206,6 +206,15 @@ export interface AuditEntryTable {
   user_agent: Default<string>;
 }
 
+export interface ChecklistTable {
+  account_id: string | null;
+  changed_at: Timestamp;
+  form: Json<ChecklistForm> | null;
+  machine_type: MachineType;
+  tenant_id: string;
+  version: number;
+}
+
 export interface CodeDayTable {
   day: number;
   failures: Default<number>;
@@ -391,6 +400,40 @@ export interface HourDirtyTable {
   device: number;
   hour: number;
   mark: Identity;
+}
+
+export interface InspectionTable {
+  answers: Default<Json<Answers>>;
+  checklist: Json<Checklist>;
+  draft_version: Default<number>;
+  inspector_id: string | null;
+  languages: TextArray<ReportLanguage>;
+  online: Json<OnlineValue[]> | null;
+  report_id: string;
+  save_id: string | null;
+  saved_at: Timestamp | null;
+  saved_by: string | null;
+  sha256: Uint8Array | null;
+  signature: Json<SignatureForm> | null;
+  submission_id: string | null;
+  submitted_at: Timestamp | null;
+  tenant_id: string;
+  time_zone: string;
+}
+
+export interface InspectionPhotoTable {
+  arrived_at: Timestamp;
+  bytes: number;
+  full_id: string;
+  height: number;
+  item_id: string;
+  photo_id: string;
+  report_id: string;
+  sha256: Uint8Array;
+  small_id: string;
+  taken_at: Timestamp;
+  tenant_id: string;
+  width: number;
 }
 
 export interface LabSampleTable {
@@ -602,7 +645,7 @@ export interface ReportTable {
   account_id: string | null;
   corrects_id: string | null;
   created_at: Timestamp;
-  customer_id: string;
+  customer_id: string | null;
   delivered_at: Timestamp | null;
   device_id: string | null;
   device_name: string;
@@ -663,6 +706,32 @@ export interface ReportJobTable {
   report_id: string;
   tenant_id: string;
   time_zone: string;
+}
+
+export interface ReportLinkTable {
+  account_id: string | null;
+  created_at: Timestamp;
+  downloaded: Default<number>;
+  expires_at: Timestamp;
+  id: string;
+  note: Default<string>;
+  opened: Default<number>;
+  report_id: string;
+  revoked_at: Timestamp | null;
+  secret_hash: Uint8Array;
+  tenant_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface ReportLinkAccessTable {
+  address: string;
+  count: number;
+  first_at: Timestamp;
+  hour: Timestamp;
+  id: Identity;
+  last_at: Timestamp;
+  link_id: string;
+  what: LinkAccess['what'];
 }
 
 export interface ReportRunTable {
@@ -853,6 +922,7 @@ export interface Schema {
   arrival: ArrivalTable;
   arrival_cursor: ArrivalCursorTable;
   audit_entry: AuditEntryTable;
+  checklist: ChecklistTable;
   code_day: CodeDayTable;
   customer: CustomerTable;
   dealer_screen: DealerScreenTable;
@@ -870,6 +940,8 @@ export interface Schema {
   frame: FrameTable;
   hour_aggregate: HourAggregateTable;
   hour_dirty: HourDirtyTable;
+  inspection: InspectionTable;
+  inspection_photo: InspectionPhotoTable;
   lab_sample: LabSampleTable;
   latest: LatestTable;
   limit_setting: LimitSettingTable;
@@ -891,6 +963,8 @@ export interface Schema {
   report_event: ReportEventTable;
   report_file: ReportFileTable;
   report_job: ReportJobTable;
+  report_link: ReportLinkTable;
+  report_link_access: ReportLinkAccessTable;
   report_run: ReportRunTable;
   report_run_mail: ReportRunMailTable;
   report_schedule: ReportScheduleTable;
@@ -922,6 +996,7 @@ export type ScopedTable =
   | 'alarm_shelf'
   | 'alarm_state'
   | 'audit_entry'
+  | 'checklist'
   | 'customer'
   | 'dealer_screen'
   | 'device'
@@ -933,6 +1008,8 @@ export type ScopedTable =
   | 'device_oil'
   | 'diagnosis'
   | 'finding_change'
+  | 'inspection'
+  | 'inspection_photo'
   | 'lab_sample'
   | 'limit_setting'
   | 'machine_setting'
@@ -946,6 +1023,7 @@ export type ScopedTable =
   | 'report_event'
   | 'report_file'
   | 'report_job'
+  | 'report_link'
   | 'report_run'
   | 'report_run_mail'
   | 'report_schedule'

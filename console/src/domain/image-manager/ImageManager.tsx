@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { AddDeviceImage } from '../AddDeviceImage.tsx';
 import type { AddImageProps } from '../add-image/AddImageDialog.tsx';
 import styles from './ImageManager.module.css';
@@ -39,6 +38,11 @@ export function ImageManager({ onClose, onUploaded }: AddImageProps) {
           {add}
         </div>
         <ListFrame
+          paging={{
+            ...page,
+            onPage: (pageNum) => setPage({ ...page, pageNum }),
+            onSize: (pageSize) => setPage({ pageNum: 1, pageSize }),
+          }}
           query={query}
           empty={
             <Empty icon="image" title={t('none')}>
@@ -46,37 +50,29 @@ export function ImageManager({ onClose, onUploaded }: AddImageProps) {
             </Empty>
           }
         >
-          {(names, total) => (
-            <>
-              <ul className={styles.grid} aria-label={t('title')}>
-                {names.map((storedName) => {
-                  const name = imageNameOf(storedName) ?? t('noName');
-                  return (
-                    <li key={storedName}>
-                      <DeviceImage storedName={storedName} alt={name} />
-                      <span className={styles.line}>
-                        <span title={name}>{name}</span>
-                        <Button
-                          size="s"
-                          kind="quiet"
-                          label={t('removeOne', { name })}
-                          aria-haspopup="dialog"
-                          onClick={() => setRemoved(storedName)}
-                        >
-                          {t('remove')}
-                        </Button>
-                      </span>
-                    </li>
-                  );
-                })}
-              </ul>
-              <Pager
-                total={total}
-                {...page}
-                onPage={(pageNum) => setPage({ ...page, pageNum })}
-                onSize={(pageSize) => setPage({ pageNum: 1, pageSize })}
-              />
-            </>
+          {(names) => (
+            <ul className={styles.grid} aria-label={t('title')}>
+              {names.map((storedName) => {
+                const name = imageNameOf(storedName) ?? t('noName');
+                return (
+                  <li key={storedName}>
+                    <DeviceImage storedName={storedName} alt={name} />
+                    <span className={styles.line}>
+                      <span title={name}>{name}</span>
+                      <Button
+                        size="s"
+                        kind="quiet"
+                        label={t('removeOne', { name })}
+                        aria-haspopup="dialog"
+                        onClick={() => setRemoved(storedName)}
+                      >
+                        {t('remove')}
+                      </Button>
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
           )}
         </ListFrame>
       </div>

@@ -1,5 +1,5 @@
 import { longestRemark, longestTheme } from '@oilsight/contract';
-import type { ReportDetail, ReportForm, ReportType } from '@oilsight/contract';
+import type { ReportDetail, ReportForm } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneName } from '../../lib/display-settings.ts';
@@ -15,6 +15,7 @@ import { DiagnosticFields, languagesOf } from './DiagnosticFields.tsx';
 import type { ReportDays, WrittenIn } from './DiagnosticFields.tsx';
 import { InstitutionField } from './InstitutionField.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
+import type { AskedType } from './TypeChoice.tsx';
 import { useReportActions } from './useReportActions.ts';
 
 interface AskedDevice {
@@ -37,7 +38,7 @@ interface RequestDialogProps {
 type FieldError = 'device' | 'theme';
 
 interface Values {
-  readonly type: ReportType;
+  readonly type: AskedType;
   readonly deviceId: string | null;
   /** null: as the device and the type make it. */
   readonly theme: string | null;

@@ -1,4 +1,4 @@
-import { reportStages } from '@oilsight/contract';
+import { reportStages, reportTypes } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { isOverdue, nextMoveOf, otherMovesOf, progressOf, steps, wayOf } from './report-look.ts';
 
@@ -21,7 +21,7 @@ describe('next move', () => {
 
 describe('way', () => {
   it('comes nearer to the end with every stage of it', () => {
-    for (const type of ['oilTest', 'inspection', 'diagnostic'] as const) {
+    for (const type of reportTypes) {
       const way = wayOf(type).map(progressOf);
       expect(way).toEqual([...way].toSorted((one, other) => one - other));
       expect(way.at(-1)).toBe(steps);

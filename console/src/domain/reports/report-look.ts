@@ -7,6 +7,7 @@ export const typeIcons: Readonly<Record<ReportType, IconName>> = {
   oilTest: 'flask',
   inspection: 'checklist',
   diagnostic: 'pulse',
+  fleet: 'layers',
 };
 
 /** Steps of the way that every report goes: applied, accepted, at work, in review, delivered. */
@@ -70,6 +71,7 @@ export function wayOf(type: ReportType): readonly ReportStage[] {
     case 'inspection':
       return ['applied', 'accepted', 'inspecting', 'reviewing', 'delivered'];
     case 'diagnostic':
+    case 'fleet':
       return ['applied', 'generating', 'delivered'];
   }
 }

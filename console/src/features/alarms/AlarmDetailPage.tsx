@@ -1,21 +1,17 @@
 import type { AlarmRecordDetail } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { CallError } from '../../api/call-error.ts';
+import { Link } from 'react-router';
 import { alarmPath } from '../../domain/alarms/alarm-path.ts';
 import { alarmName } from '../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../domain/alarms/useAlarmWords.ts';
 import { diagnosisQuery } from '../../domain/device-queries.ts';
+import { DetailFrame, DetailHead } from '../../domain/DetailFrame.tsx';
 import { devicePath } from '../../domain/device-path.ts';
 import { DeviceReports } from '../../domain/reports/DeviceReports.tsx';
 import { timeText } from '../../lib/reader-time.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Empty } from '../../ui/Notice.tsx';
-import { SkeletonBar, Skeleton } from '../../ui/Skeleton.tsx';
 import { Deliveries } from './detail/Deliveries.tsx';
 import { Evidence } from './detail/Evidence.tsx';
 import { Happened } from './detail/Happened.tsx';
@@ -29,62 +25,23 @@ import styles from './AlarmDetailPage.module.css';
 
 /** One alarm: what it is, why it was raised, what was done, and what else it may be compared with. */
 export function AlarmDetailPage() {
-  const [search] = useSearchParams();
-  const recordId = search.get('recordId');
-  return recordId === null || recordId === '' ? <NotFound /> : <Loaded key={recordId} recordId={recordId} />;
-}
-
-/** The page's heading while there is no alarm that could give it one. */
-function Heading() {
-  const { t } = useTranslation('shell');
-  return <h1 className="sr-only">{t('page.alarmDetail')}</h1>;
-}
-
-function NotFound() {
+  const { t: shell } = useTranslation('shell');
   const { t } = useTranslation('alarmRecords');
   return (
-    <Card>
-      <Heading />
-      <Empty
-        icon="search"
-        title={t('notFound.title')}
-        actions={
-          <ButtonLink to="/alarmlist" kind="primary">
-            {t('notFound.back')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('notFound.text')}</p>
-      </Empty>
-    </Card>
-  );
-}
-
-/** The server calls a text that is no id invalid. */
-function isUnknown(error: Error): boolean {
-  return error instanceof CallError && (error.code === 404 || error.code === 422);
-}
-
-function Loaded({ recordId }: { readonly recordId: string }) {
-  const query = useQuery(alarmRecordQuery(recordId));
-  if (query.error !== null && isUnknown(query.error)) return <NotFound />;
-  if (query.data !== undefined) return <Content detail={query.data} />;
-  if (query.error !== null)
-    return (
-      <Card>
-        <Heading />
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-      </Card>
-    );
-  return (
-    <Skeleton>
-      <Heading />
-      <div className={styles.bones}>
-        <SkeletonBar width={280} height={24} />
-        <SkeletonBar height={200} />
-        <SkeletonBar height={420} />
-      </div>
-    </Skeleton>
+    <DetailFrame
+      name="recordId"
+      queryOf={alarmRecordQuery}
+      heading={shell('page.alarmDetail')}
+      notFound={{
+        title: t('notFound.title'),
+        text: t('notFound.text'),
+        back: t('notFound.back'),
+        to: '/alarmlist',
+      }}
+      parts={[200, 420]}
+    >
+      {(detail) => <Content detail={detail} />}
+    </DetailFrame>
   );
 }
 
@@ -102,15 +59,18 @@ function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
   const passed = kind === 'oil' && record.findingRule === null;
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{passed ? t(`passed.${alarmLevel}`, { name }) : name}</h1>
-        <p className={`${styles.meta} num`}>
-          <Link to={devicePath(record)} className={styles.link}>
-            {record.deviceName}
-          </Link>
-          <span>{record.customerName}</span>
-          {record.sensorName === null ? null : <span>{t('sensor', { name: record.sensorName })}</span>}
-        </p>
+      <DetailHead
+        title={passed ? t(`passed.${alarmLevel}`, { name }) : name}
+        facts={
+          <>
+            <Link to={devicePath(record)} className={styles.link}>
+              {record.deviceName}
+            </Link>
+            <span>{record.customerName}</span>
+            {record.sensorName === null ? null : <span>{t('sensor', { name: record.sensorName })}</span>}
+          </>
+        }
+      >
         {kind === 'oil' ? (
           <span className={styles.reports}>
             <DeviceReports
@@ -123,7 +83,7 @@ function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
           <Turn to={previousId} icon="chevron-up" label={t('previous')} />
           <Turn to={nextId} icon="chevron-down" label={t('next')} />
         </nav>
-      </div>
+      </DetailHead>
       <Card label={t('verdict.label')} isFlush>
         <div className={styles.verdict}>
           <Verdict detail={detail} />

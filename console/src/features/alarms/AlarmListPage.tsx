@@ -15,7 +15,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonBar, Skeleton } from '../../ui/Skeleton.tsx';
 import { AlarmTabs } from './AlarmTabs.tsx';
 import { fileDays, fileRange, filterNames, filterOf, isFiltered } from './filter.ts';
@@ -127,26 +126,17 @@ export function AlarmListPage() {
               </Button>
             </output>
           ) : null}
-          <ListFrame query={query} empty={<None filter={filter} onClear={clear} />}>
-            {(shown, total) => (
-              <>
-                <Rows
-                  rows={shown}
-                  counts={
-                    counts.data !== undefined && filter.view === 'now' && !isFiltered(filter) ? counts.data : undefined
-                  }
-                  isStale={query.isPlaceholderData}
-                  selected={batch.selected}
-                  onSelected={mayProcess ? batch.setChosen : null}
-                />
-                <Pager
-                  total={total}
-                  pageNum={list.pageNum}
-                  pageSize={list.pageSize}
-                  onPage={list.onPage}
-                  onSize={list.onSize}
-                />
-              </>
+          <ListFrame paging={list} query={query} empty={<None filter={filter} onClear={clear} />}>
+            {(shown) => (
+              <Rows
+                rows={shown}
+                counts={
+                  counts.data !== undefined && filter.view === 'now' && !isFiltered(filter) ? counts.data : undefined
+                }
+                isStale={query.isPlaceholderData}
+                selected={batch.selected}
+                onSelected={mayProcess ? batch.setChosen : null}
+              />
             )}
           </ListFrame>
           <div ref={spacer} />

@@ -1,19 +1,15 @@
 import { auditActions, auditObjects, auditOutcomes, auditOutcomeWords } from '@oilsight/contract';
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-// Names of months and weekdays; English ones are built in.
-import 'dayjs/locale/zh-cn';
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayRange } from '../../domain/range-picker/DayRange.tsx';
 import { inLanguage } from '../../i18n/bilingual.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { ListFilter } from '../../lib/useListFilter.ts';
-import { KitProvider } from '../../ui/KitProvider.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../ui/SelectField.tsx';
 import styles from './Audit.module.css';
-import { actions, objectKinds, wholeDays } from './filter.ts';
+import { actions, objectKinds } from './filter.ts';
 import type { AuditFilter } from './queries.ts';
 
 /** What the log is narrowed to: days, who, what, on what, with what outcome, and words. */
@@ -35,22 +31,15 @@ export function AuditFilters({
     <div className={styles.bar}>
       <SearchBox label={t('search')} placeholder={t('searchIn')} value={filter.search ?? ''} onChange={onSearch} />
       <SearchBox label={t('column.actor')} placeholder={t('actorName')} value={filter.actor ?? ''} onChange={onActor} />
-      <KitProvider>
-        <DatePicker.RangePicker
-          className={styles.range}
-          format="YYYY/MM/DD"
-          maxDate={dayjs()}
-          placeholder={[t('from'), t('to')]}
-          aria-label={t('range')}
-          value={startTime === undefined || endTime === undefined ? null : [dayjs(startTime), dayjs(endTime)]}
-          onChange={(days) => {
-            const [from, to] = [days?.[0]?.valueOf(), days?.[1]?.valueOf()];
-            if (from === undefined || to === undefined) return set({ from: null, to: null });
-            const range = wholeDays(from, to);
-            set({ from: String(range.from), to: String(range.to) });
-          }}
-        />
-      </KitProvider>
+      <DayRange
+        label={t('range')}
+        placeholder={[t('from'), t('to')]}
+        isPast
+        value={startTime === undefined || endTime === undefined ? null : { from: startTime, until: endTime + 1 }}
+        onDays={(days) =>
+          set({ from: days === null ? null : String(days.from), to: days === null ? null : String(days.until - 1) })
+        }
+      />
       <FilterSelect
         label={t('column.action')}
         all={t('allActions')}

@@ -15,7 +15,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Table } from '../../ui/Table.tsx';
 import styles from './Audit.module.css';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -66,6 +65,7 @@ export function AuditPage() {
           ) : null}
         </AuditFilters>
         <ListFrame
+          paging={list}
           query={query}
           empty={
             isFiltered(filter) ? (
@@ -79,29 +79,20 @@ export function AuditPage() {
             )
           }
         >
-          {(rows, total) => (
-            <>
-              <Table
-                label={t('title')}
-                columns={columns}
-                rows={rows}
-                keyOf={({ entryId }) => String(entryId)}
-                isStale={query.isPlaceholderData}
-                actionsWidth="84px"
-                renderActions={(entry) => (
-                  <Button kind="quiet" size="s" aria-haspopup="dialog" onClick={() => setOpened(entry)}>
-                    {t('details')}
-                  </Button>
-                )}
-              />
-              <Pager
-                total={total}
-                pageNum={list.pageNum}
-                pageSize={list.pageSize}
-                onPage={list.onPage}
-                onSize={list.onSize}
-              />
-            </>
+          {(rows) => (
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ entryId }) => String(entryId)}
+              isStale={query.isPlaceholderData}
+              actionsWidth="84px"
+              renderActions={(entry) => (
+                <Button kind="quiet" size="s" aria-haspopup="dialog" onClick={() => setOpened(entry)}>
+                  {t('details')}
+                </Button>
+              )}
+            />
           )}
         </ListFrame>
       </Card>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, isFiltered, wholeDays } from './filter.ts';
+import { filterOf, isFiltered } from './filter.ts';
 
 const read = (search: string) => {
   const parts = new URLSearchParams(search);
@@ -26,13 +26,5 @@ describe('the filter of an address', () => {
   ])('%s', (search, filter) => {
     expect(read(search)).toEqual({ ...nothing, ...filter });
     expect(isFiltered(read(search))).toBe(Object.keys(filter).length > 0);
-  });
-});
-
-it('takes days whole', () => {
-  const day = new Date(2026, 10, 21, 12, 30).getTime();
-  expect(wholeDays(day, day)).toEqual({
-    from: new Date(2026, 10, 21).getTime(),
-    to: new Date(2026, 10, 21, 23, 59, 59, 999).getTime(),
   });
 });

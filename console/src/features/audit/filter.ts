@@ -32,8 +32,3 @@ export function filterOf(get: (name: FilterName) => string | null): AuditFilter 
 export function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
-
-/** Whole days in the reader's zone: from the first instant of one to the last of another, ms. */
-export function wholeDays(from: number, to: number): { readonly from: number; readonly to: number } {
-  return { from: new Date(from).setHours(0, 0, 0, 0), to: new Date(to).setHours(23, 59, 59, 999) };
-}

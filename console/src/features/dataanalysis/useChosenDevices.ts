@@ -2,7 +2,7 @@ import type { Device } from '@oilsight/contract';
 import { useQueries } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { CallError } from '../../api/call-error.ts';
+import { isUnknownId } from '../../api/call-error.ts';
 import { deviceQuery } from '../../domain/device-queries.ts';
 
 export interface ChosenDevices {
@@ -13,11 +13,6 @@ export interface ChosenDevices {
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly retry: () => void;
-}
-
-/** The server gives the same answer for an id that does not exist and for one out of reach. */
-function isUnknownId(error: Error | null): boolean {
-  return error instanceof CallError && (error.code === 404 || error.code === 422);
 }
 
 /** The devices of some ids. They are asked for anew with every login and when the reader's scope changes. */

@@ -3,7 +3,7 @@ import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { CallError } from '../../api/call-error.ts';
+import { isUnknownId } from '../../api/call-error.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { liveStore } from '../../live/live.ts';
 import { useDeviceFeed, useIndicatorStates, useLiveDevice } from '../../live/useLive.ts';
@@ -58,21 +58,13 @@ function NotFound() {
   );
 }
 
-/**
- * Whether the id is unknown. The server gives the same answer for an id that does not exist and for one of another
- * customer, and calls a text that is not an id invalid.
- */
-function isUnknown(error: Error): boolean {
-  return error instanceof CallError && (error.code === 404 || error.code === 422);
-}
-
 function Loaded({ deviceId }: { readonly deviceId: string }) {
   // Takes longer than the others: asked for at once.
   usePrefetchQuery(diagnosisQuery(deviceId));
   const device = useQuery(deviceQuery(deviceId));
   const indicators = useQuery({ ...indicatorsQuery(deviceId), enabled: device.data !== undefined });
   // The device may have been removed while its page is open.
-  if ([device, indicators].some(({ error }) => error !== null && isUnknown(error))) return <NotFound />;
+  if ([device, indicators].some(({ error }) => isUnknownId(error))) return <NotFound />;
   const failed = device.data === undefined ? device : indicators.data === undefined ? indicators : null;
   if (failed?.error !== undefined && failed.error !== null) {
     return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />;

@@ -6,9 +6,9 @@ import type { ListFilter } from '../../lib/useListFilter.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Chip, Chips } from '../../ui/Chips.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { FilterSelect } from '../../ui/SelectField.tsx';
@@ -45,6 +45,7 @@ export function MessageList({ list, filter, channels, mayManage }: MessageListPr
         </output>
       ) : null}
       <ListFrame
+        paging={list}
         query={query}
         empty={
           isFiltered(filter) ? (
@@ -66,18 +67,7 @@ export function MessageList({ list, filter, channels, mayManage }: MessageListPr
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Rows rows={rows} channels={channels} mayManage={mayManage} isStale={query.isPlaceholderData} />
-            <Pager
-              total={total}
-              pageNum={list.pageNum}
-              pageSize={list.pageSize}
-              onPage={list.onPage}
-              onSize={list.onSize}
-            />
-          </>
-        )}
+        {(rows) => <Rows rows={rows} channels={channels} mayManage={mayManage} isStale={query.isPlaceholderData} />}
       </ListFrame>
     </Card>
   );
@@ -87,7 +77,7 @@ export function MessageList({ list, filter, channels, mayManage }: MessageListPr
 const rare: readonly MessageView[] = ['unknown', 'cancelled'];
 
 function Filters({ list, filter }: Pick<MessageListProps, 'list' | 'filter'>) {
-  const { t, number } = useMessageWords();
+  const { t } = useMessageWords();
   const { set } = list;
   const onSearch = useCallback((search: string) => set({ search }), [set]);
   const counts = useQuery(countsQuery(filter)).data;
@@ -97,23 +87,18 @@ function Filters({ list, filter }: Pick<MessageListProps, 'list' | 'filter'>) {
   );
   return (
     <div className={styles.filters}>
-      <fieldset className={styles.chips} aria-label={t('views')}>
-        {([undefined, ...shown] as const).map((view) => {
-          const count = view === undefined ? total : (counts?.[view] ?? null);
-          return (
-            <button
-              key={view ?? 'all'}
-              type="button"
-              className={`${styles.chip} num`}
-              aria-pressed={filter.view === view}
-              onClick={() => set({ view: view ?? null })}
-            >
-              {t(`view.${view ?? 'all'}`)}
-              {count === null ? null : <b>{number(count)}</b>}
-            </button>
-          );
-        })}
-      </fieldset>
+      <Chips label={t('views')}>
+        {([undefined, ...shown] as const).map((view) => (
+          <Chip
+            key={view ?? 'all'}
+            isOn={filter.view === view}
+            count={view === undefined ? total : (counts?.[view] ?? null)}
+            onClick={() => set({ view: view ?? null })}
+          >
+            {t(`view.${view ?? 'all'}`)}
+          </Chip>
+        ))}
+      </Chips>
       <div className={styles.line}>
         <SearchBox label={t('search')} placeholder={t('searchIn')} value={filter.search ?? ''} onChange={onSearch} />
         <FilterSelect

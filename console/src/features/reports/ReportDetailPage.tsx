@@ -3,19 +3,16 @@ import type { ReportDetail, ReportMove } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import { CallError } from '../../api/call-error.ts';
+import { useNavigate } from 'react-router';
 import { me } from '../../api/me.ts';
+import { DetailFrame, DetailHead } from '../../domain/DetailFrame.tsx';
 import { moveIcons, nextMoveOf, otherMovesOf } from '../../domain/reports/report-look.ts';
 import { reportPath } from '../../domain/reports/report-path.ts';
 import { reportQuery } from '../../domain/reports/report-queries.ts';
 import { useFollowReports } from '../../domain/reports/useFollowReports.ts';
 import { useHolds } from '../../domain/useHolds.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Empty } from '../../ui/Notice.tsx';
-import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Facts } from './detail/Facts.tsx';
 import { Files } from './detail/Files.tsx';
 import { Remarks } from './detail/Remarks.tsx';
@@ -33,63 +30,24 @@ const MoveDialog = lazy(() =>
 
 /** One report: how far it has come, who did what, and what the reader can do with it. */
 export function ReportDetailPage() {
-  const [search] = useSearchParams();
-  useFollowReports();
-  const reportId = search.get('reportId');
-  return reportId === null || reportId === '' ? <NotFound /> : <Loaded key={reportId} reportId={reportId} />;
-}
-
-/** The page's heading while there is no report that could give it one. */
-function Heading() {
-  const { t } = useTranslation('shell');
-  return <h1 className="sr-only">{t('page.reportDetail')}</h1>;
-}
-
-function NotFound() {
+  const { t: shell } = useTranslation('shell');
   const { t } = useTranslation('reports');
+  useFollowReports();
   return (
-    <Card>
-      <Heading />
-      <Empty
-        icon="search"
-        title={t('notFound.title')}
-        actions={
-          <ButtonLink to="/report" kind="primary">
-            {t('notFound.back')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('notFound.text')}</p>
-      </Empty>
-    </Card>
-  );
-}
-
-/** The server calls a text that is no id invalid. */
-function isUnknown(error: Error): boolean {
-  return error instanceof CallError && (error.code === 404 || error.code === 422);
-}
-
-function Loaded({ reportId }: { readonly reportId: string }) {
-  const query = useQuery(reportQuery(reportId));
-  if (query.error !== null && isUnknown(query.error)) return <NotFound />;
-  if (query.data !== undefined) return <Content detail={query.data} />;
-  if (query.error !== null)
-    return (
-      <Card>
-        <Heading />
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-      </Card>
-    );
-  return (
-    <Skeleton>
-      <Heading />
-      <div className={styles.bones}>
-        <SkeletonBar width={280} height={24} />
-        <SkeletonBar height={112} />
-        <SkeletonBar height={320} />
-      </div>
-    </Skeleton>
+    <DetailFrame
+      name="reportId"
+      queryOf={reportQuery}
+      heading={shell('page.reportDetail')}
+      notFound={{
+        title: t('notFound.title'),
+        text: t('notFound.text'),
+        back: t('notFound.back'),
+        to: '/report',
+      }}
+      parts={[112, 320]}
+    >
+      {(detail) => <Content detail={detail} />}
+    </DetailFrame>
   );
 }
 
@@ -97,16 +55,24 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
   const { t } = useTranslation('reports');
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{detail.theme}</h1>
-        {detail.isAbnormal === null ? null : <AbnormalTag isAbnormal={detail.isAbnormal} />}
-        <p className={`${styles.meta} num`}>
-          <span>{detail.number}</span>
-          <span>{t(`type.${detail.type}`)}</span>
-          <span>{t('pair', { one: detail.deviceName, other: detail.customerName })}</span>
-        </p>
+      <DetailHead
+        title={detail.theme}
+        tag={detail.isAbnormal === null ? null : <AbnormalTag isAbnormal={detail.isAbnormal} />}
+        facts={
+          <>
+            <span>{detail.number}</span>
+            <span>{t(`type.${detail.type}`)}</span>
+            <span>
+              {t('pair', {
+                one: detail.type === 'fleet' ? t('wholeFleet') : detail.deviceName,
+                other: detail.customerName,
+              })}
+            </span>
+          </>
+        }
+      >
         <Acts detail={detail} />
-      </div>
+      </DetailHead>
       <Card label={t('ways')} isFlush>
         <Way detail={detail} />
       </Card>

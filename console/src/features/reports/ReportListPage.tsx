@@ -13,7 +13,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { filterNames, filterOf, isFiltered } from './filter.ts';
 import { Filters } from './list/Filters.tsx';
@@ -87,6 +86,7 @@ export function ReportListPage() {
           </output>
         ) : null}
         <ListFrame
+          paging={list}
           query={query}
           empty={
             <None
@@ -96,18 +96,7 @@ export function ReportListPage() {
             />
           }
         >
-          {(rows, total) => (
-            <>
-              <Rows rows={rows} isStale={query.isPlaceholderData} onMove={setMoving} />
-              <Pager
-                total={total}
-                pageNum={list.pageNum}
-                pageSize={list.pageSize}
-                onPage={list.onPage}
-                onSize={list.onSize}
-              />
-            </>
-          )}
+          {(rows) => <Rows rows={rows} isStale={query.isPlaceholderData} onMove={setMoving} />}
         </ListFrame>
       </section>
       {counts.error !== null && counts.data === undefined && query.data !== undefined ? (

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useTaskColumns } from './columns.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -44,6 +43,12 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
           {create}
         </div>
         <ListFrame
+          paging={{
+            sizes: taskPageSizes,
+            ...page,
+            onPage: (pageNum) => setPage({ ...page, pageNum }),
+            onSize: (pageSize) => setPage({ pageNum: 1, pageSize }),
+          }}
           query={query}
           empty={
             <Empty icon="download" title={t('none')}>
@@ -51,25 +56,16 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
             </Empty>
           }
         >
-          {(rows, total) => (
-            <>
-              <Table
-                label={t('title')}
-                columns={columns}
-                rows={rows}
-                keyOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-                actionsWidth="142px"
-                renderActions={(task) => <TaskActions task={task} onRemove={() => setRemoved(task)} />}
-              />
-              <Pager
-                total={total}
-                sizes={taskPageSizes}
-                {...page}
-                onPage={(pageNum) => setPage({ ...page, pageNum })}
-                onSize={(pageSize) => setPage({ pageNum: 1, pageSize })}
-              />
-            </>
+          {(rows) => (
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              isStale={query.isPlaceholderData}
+              actionsWidth="142px"
+              renderActions={(task) => <TaskActions task={task} onRemove={() => setRemoved(task)} />}
+            />
           )}
         </ListFrame>
       </div>

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/pg.ts';
 import type { Principal } from '../../platform/principal.ts';
 
+export { createAttemptGuard } from './attempt-guard.ts';
 export type { CodeOrigin, Codes } from './codes.service.ts';
 export type { Logins } from './logins.service.ts';
 export { hashPassword } from './password.ts';

@@ -37,7 +37,7 @@ export const shownTo = (
   { applicantId, correctsId: _corrects, hasResults: _results, ...report }: StoredReport,
 ): Report => ({ ...report, isOwn: userId !== null && applicantId === userId });
 
-const objectOf = ({ reportId, number, theme, tenantId }: StoredReport): AuditObject => ({
+export const objectOf = ({ reportId, number, theme, tenantId }: StoredReport): AuditObject => ({
   kind: 'report',
   id: reportId,
   name: `${number} ${theme}`,

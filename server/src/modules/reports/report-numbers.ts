@@ -2,8 +2,9 @@ import { AppError, maxReportsPerDay } from '@oilsight/contract';
 import type { ReportType } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { Queryable } from '../../platform/pg.ts';
+import type { InScope } from '../../platform/statements.ts';
 import { localDate } from '../../platform/time-zone.rules.ts';
-import type { DeviceRef } from '../devices/index.ts';
+import type { Subject } from './report-subject.ts';
 import { nextNumber, numberStart } from './reports.rules.ts';
 import type { ReportStore } from './reports.store.ts';
 
@@ -16,11 +17,11 @@ import type { ReportStore } from './reports.store.ts';
 export async function numberFor(
   store: Pick<ReportStore, 'numbered'>,
   tx: Queryable,
-  device: DeviceRef,
+  subject: InScope<Subject>,
   { type, timeZone, at }: { readonly type: ReportType; readonly timeZone: string; readonly at: number },
 ): Promise<string> {
   const start = numberStart(type, localDate(at, timeZone));
-  const { today, greatest } = await store.numbered(tx, device, { start, since: at - dayMs });
+  const { today, greatest } = await store.numbered(tx, subject, { start, since: at - dayMs });
   if (today >= maxReportsPerDay) throw new AppError('tooManyReports', { limit: maxReportsPerDay });
   return nextNumber(start, greatest);
 }

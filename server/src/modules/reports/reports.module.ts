@@ -14,6 +14,8 @@ import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportSpace } from './files/report-space.ts';
 import type { ReportsAt } from './index.ts';
+import { inspectionsModule } from './inspections/inspections.module.ts';
+import { reportLinksModule } from './links/links.module.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
 import { createReportResults } from './report-results.service.ts';
@@ -22,6 +24,7 @@ import { createReports } from './reports.service.ts';
 import { createReportStore } from './reports.store.ts';
 import { createReportTopics } from './reports.topics.ts';
 import { createDiagnosticRequests } from './writing/diagnostic-requests.ts';
+import { createFleetRequests } from './writing/fleet-requests.ts';
 import { createReportJobStore } from './writing/report-jobs.store.ts';
 import { createReportWriting } from './writing/report-writing.ts';
 
@@ -38,9 +41,10 @@ interface Others {
 
 /** Reports of devices, from the request to what is handed over. Returns what people do with them, at any time. */
 export function reportsModule(
-  { pg, clock, changes: changed, log, config, isolated, blobs, queue, register }: ModuleContext,
+  context: ModuleContext,
   { auth, devices, uploads, samples, comparisons, limits, diagnosticReports, audit }: Others,
 ): { readonly reportsAt: ReportsAt } {
+  const { pg, clock, changes: changed, log, config, isolated, blobs, queue, register } = context;
   const store = createReportStore(pg);
   const reportBlobs = blobs('reports');
   const fileStore = createReportFileStore(pg);
@@ -51,6 +55,7 @@ export function reportsModule(
   const reportsAt: ReportsAt = (at) => ({
     reports: createReports({ store, files: fileStore, changes, devices, clock: at }),
     diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
+    fleets: createFleetRequests({ pg, store, jobs, changes, clock: at }),
     files: createReportFiles({
       store: fileStore,
       reports: store,
@@ -78,6 +83,7 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
+  inspectionsModule(context, { audit });
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';
@@ -87,6 +93,7 @@ export function reportsModule(
   queue.every('remove files of reports that were not kept', 24 * hourMs, async () => {
     await services.files.removeLeftovers();
   });
+  reportLinksModule(context, { auth, audit, reports: store, fileStore, files: services.files });
   register.part('report following', following);
   register.topics(...createReportTopics(following));
   return { reportsAt };

@@ -7,6 +7,7 @@ import type { ReportResultsService } from './report-results.service.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { moveTo, type Reports } from './reports.service.ts';
 import type { DiagnosticRequests } from './writing/diagnostic-requests.ts';
+import type { FleetRequests } from './writing/fleet-requests.ts';
 
 const filterOf = <Query extends { readonly isAbnormal?: 'true' | 'false' | undefined }>({
   isAbnormal,
@@ -16,6 +17,7 @@ const filterOf = <Query extends { readonly isAbnormal?: 'true' | 'false' | undef
 export interface ReportServices {
   readonly reports: Reports;
   readonly diagnostics: DiagnosticRequests;
+  readonly fleets: FleetRequests;
   readonly files: ReportFiles;
   readonly results: ReportResultsService;
 }

@@ -1,8 +1,10 @@
 import type { Report, ReportEvent } from '@oilsight/contract';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { matches, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
+import { anyOf, matches, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
 
 /** A report as it is stored. `applicantId` null: the account is gone. */
@@ -32,13 +34,42 @@ export interface Asked {
   readonly filter: ReportFilter;
 }
 
-/** The reports of the factories in scope, with their devices, also erased ones, and who asked for them. */
+/**
+ * The scope as a condition on reports. One of a whole dealer has no factory: who reaches single factories does not see
+ * it, and who was given single devices sees no report.
+ */
+function reportIn({ reach }: Scope): Expression<SqlBool> {
+  const eb = expressionBuilder<{ r: Schema['report'] }, 'r'>();
+  switch (reach.kind) {
+    case 'everything':
+      return eb.and([]);
+    case 'tenant':
+      return eb('r.tenant_id', '=', reach.tenantId);
+    case 'customers':
+      return eb('r.customer_id', '=', anyOf(reach.customerIds));
+    case 'devices':
+      return eb.or([]);
+  }
+}
+
+/** The reports in scope, with their devices, also erased ones, and who asked for them. */
 export const reportsIn = (scope: Scope) =>
   scoped(scope)
-    .selectFrom('customer as c')
-    .innerJoin('report as r', 'r.customer_id', 'c.id')
+    .all.selectFrom('report as r')
+    .innerJoin('tenant as t', 't.id', 'r.tenant_id')
+    .leftJoin('customer as c', 'c.id', 'r.customer_id')
     .leftJoin('device as d', 'd.id', 'r.device_id')
-    .leftJoin('account as a', 'a.id', 'r.account_id');
+    .leftJoin('account as a', 'a.id', 'r.account_id')
+    .where(reportIn(scope));
+
+/** The report in scope, to be locked. */
+export const lockable = (scope: Scope, reportId: string) =>
+  scoped(scope)
+    .all.selectFrom('report as r')
+    .where(reportIn(scope))
+    .where('r.id', '=', reportId)
+    .select('r.id')
+    .forUpdate();
 
 const deviceName = sql<string>`coalesce(d.name, r.device_name)`;
 
@@ -52,7 +83,7 @@ export const withReport = (reports: ReturnType<typeof reportsIn>) =>
     'r.step',
     'r.tenant_id as tenantId',
     'r.customer_id as customerId',
-    'c.name as customerName',
+    sql<string>`coalesce(c.name, t.name)`.as('customerName'),
     'r.device_id as deviceId',
     deviceName.as('deviceName'),
     personName('a').as('applicant'),
@@ -136,14 +167,16 @@ export const withPlace = (tables: Tables) =>
   tables
     .selectFrom('report_job as j')
     .innerJoin('report as r', 'r.id', 'j.report_id')
-    .innerJoin('customer as c', 'c.id', 'r.customer_id')
     .innerJoin('tenant as t', 't.id', 'r.tenant_id')
+    .leftJoin('customer as c', 'c.id', 'r.customer_id')
     .select([
       'j.period_from as from',
       'j.period_to as to',
       'j.languages',
       'j.time_zone as timeZone',
+      'r.type',
       'r.tenant_id as tenantId',
+      'r.customer_id as customerId',
       'r.device_id as deviceId',
       'r.account_id as accountId',
       'r.number',

@@ -13,7 +13,12 @@ import type { MovedReport, ReportType } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
 
-const letters: Readonly<Record<ReportType, string>> = { oilTest: 'OT', inspection: 'IN', diagnostic: 'DR' };
+const letters: Readonly<Record<ReportType, string>> = {
+  oilTest: 'OT',
+  inspection: 'IN',
+  diagnostic: 'DR',
+  fleet: 'FR',
+};
 
 /** What the numbers of a type and day begin with: `OT-20261122-`. */
 export function numberStart(

@@ -10,6 +10,7 @@ import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { ReportFileStore } from './files/report-files.store.ts';
 import { shownTo, type ReportChanges } from './report-changes.ts';
 import { numberFor } from './report-numbers.ts';
+import { subjectOf } from './report-subject.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { checkDueDate, checkOpen, countsOf, eventOf, movedTo } from './reports.rules.ts';
 import type { Changed, ReportStore } from './reports.store.ts';
@@ -91,11 +92,12 @@ export function createReports({ store, changes, files, devices, clock }: ReportP
       checkTimeZone(form.timeZone);
       const device = await devices.get(scope, form.deviceId);
       await checkCorrected(scope, device, form);
+      const subject = subjectOf(device);
       const at = clock.now();
       return changes.create(scope, auditDraft, async (tx) => {
-        const number = await numberFor(store, tx, device, { ...form, at });
+        const number = await numberFor(store, tx, subject, { ...form, at });
         const made = { ...form, number, at, correctsId: form.correctsReportId };
-        const report = await store.insert(tx, scope, device, made);
+        const report = await store.insert(tx, scope, subject, made);
         await store.addEvent(tx, scope, report, { what: 'applied', at, text: form.remarks });
         return report.reportId;
       });

@@ -7,15 +7,24 @@ import {
   nameLock,
   passed,
   personName,
-  scoped,
   toJson,
   toTimestamp,
   unscoped,
   within,
 } from '../../platform/statements.ts';
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
-import type { DeviceRef } from '../devices/index.ts';
-import { byState, byType, count, deliveredSince, institutionsIn, page, reportsIn, withReport } from './reports.rows.ts';
+import type { Subject } from './report-subject.ts';
+import {
+  byState,
+  byType,
+  count,
+  deliveredSince,
+  institutionsIn,
+  lockable,
+  page,
+  reportsIn,
+  withReport,
+} from './reports.rows.ts';
 import type { NewEvent, ReportFilter, StoredReport } from './reports.rows.ts';
 import type { Place } from './reports.rules.ts';
 
@@ -63,14 +72,14 @@ const another = (scope: Scope) => reportsIn(scope).select(['r.id as reportId', '
 
 export type ReportStore = ReturnType<typeof createReportStore>;
 
-/** Reports of devices. `tx` is the transaction of the change; null: there is none in scope. */
+/** Reports of devices and fleets. `tx` is the transaction of the change; null: there is none in scope. */
 export function createReportStore(pg: Pg) {
   async function find(scope: Scope, reportId: string, on: Queryable = pg): Promise<FoundReport | null> {
     const row = await on.first('reports.find', withReport(reportsIn(scope)).where('r.id', '=', reportId));
     return row === null ? null : passed(row);
   }
 
-  async function lockNumbers(tx: Queryable, of: EventOwner | DeviceRef): Promise<void> {
+  async function lockNumbers(tx: Queryable, of: EventOwner | InScope<Subject>): Promise<void> {
     await tx.run('reports.lockNumbers', nameLock('report numbers of', of.tenantId));
   }
 
@@ -79,11 +88,11 @@ export function createReportStore(pg: Pg) {
     /** Until the transaction ends nobody else in the dealer asks for a report. */
     lockNumbers,
 
-    /** Number of reports that are being written of the report's device, of who asked for it, and in its dealer. */
+    /** Number of reports that are being written of the same device or fleet, of who asked for it, and in its dealer. */
     async countGenerating(
       tx: Queryable,
       report: EventOwner,
-    ): Promise<{ ofDevice: number; ofApplicant: number; ofDealer: number }> {
+    ): Promise<{ ofSame: number; ofApplicant: number; ofDealer: number }> {
       const tables = within(report);
       const generating = tables
         .selectFrom('report as r')
@@ -93,7 +102,19 @@ export function createReportStore(pg: Pg) {
       return tx.one(
         'reports.countGenerating',
         generating.select((eb) => [
-          eb.fn.countAll<number>().filterWhere('r.device_id', '=', own.select('own.device_id')).as('ofDevice'),
+          eb.fn
+            .countAll<number>()
+            .filterWhere((r) =>
+              r.or([
+                r('r.device_id', '=', own.select('own.device_id')),
+                r.and([
+                  r('r.type', '=', 'fleet'),
+                  r(own.select('own.type'), '=', 'fleet'),
+                  r('r.customer_id', 'is not distinct from', own.select('own.customer_id')),
+                ]),
+              ]),
+            )
+            .as('ofSame'),
           eb.fn.countAll<number>().filterWhere('r.account_id', '=', own.select('own.account_id')).as('ofApplicant'),
           eb.fn.countAll<number>().as('ofDealer'),
         ]),
@@ -130,13 +151,7 @@ export function createReportStore(pg: Pg) {
 
     /** Locks the report until the transaction ends. */
     async lock(tx: Queryable, scope: Scope, reportId: string): Promise<FoundReport | null> {
-      const locked = scoped(scope)
-        .selectFrom('customer as c')
-        .innerJoin('report as r', 'r.customer_id', 'c.id')
-        .where('r.id', '=', reportId)
-        .select('r.id')
-        .forUpdate('r');
-      if ((await tx.first('reports.lock', locked)) === null) return null;
+      if ((await tx.first('reports.lock', lockable(scope, reportId))) === null) return null;
       return find(scope, reportId, tx);
     },
 
@@ -201,16 +216,16 @@ export function createReportStore(pg: Pg) {
       ).count,
 
     /**
-     * Number of reports of the device's dealer since a time, and the greatest number with that beginning; null: none.
+     * Number of reports of the subject's dealer since a time, and the greatest number with that beginning; null: none.
      * Until the transaction ends nobody else adds one.
      */
     async numbered(
       tx: Queryable,
-      device: DeviceRef,
+      subject: InScope<Subject>,
       { start, since }: { readonly start: string; readonly since: number },
     ): Promise<{ today: number; greatest: string | null }> {
-      await lockNumbers(tx, device);
-      const own = within(device).selectFrom('report').where('tenant_id', '=', device.tenantId);
+      await lockNumbers(tx, subject);
+      const own = within(subject).selectFrom('report').where('tenant_id', '=', subject.tenantId);
       const { today } = await tx.one(
         'reports.today',
         own.where('created_at', '>=', toTimestamp(since)).select((eb) => eb.fn.countAll<number>().as('today')),
@@ -222,16 +237,16 @@ export function createReportStore(pg: Pg) {
       return { today, greatest };
     },
 
-    async insert(tx: Queryable, scope: Scope, device: DeviceRef, report: NewReport): Promise<EventOwner> {
+    async insert(tx: Queryable, scope: Scope, subject: InScope<Subject>, report: NewReport): Promise<EventOwner> {
       const { id } = await tx.one(
         'reports.insert',
-        within(device)
+        within(subject)
           .insertInto('report')
           .values({
-            tenant_id: device.tenantId,
-            customer_id: device.customerId,
-            device_id: device.id,
-            device_name: device.name,
+            tenant_id: subject.tenantId,
+            customer_id: subject.customerId,
+            device_id: subject.device?.id ?? null,
+            device_name: subject.device?.name ?? '',
             number: report.number,
             type: report.type,
             theme: report.theme,
@@ -244,7 +259,7 @@ export function createReportStore(pg: Pg) {
           })
           .returning('id'),
       );
-      return passed({ reportId: id, tenantId: device.tenantId });
+      return passed({ reportId: id, tenantId: subject.tenantId });
     },
 
     /** Writes what a move changes of a locked report. */
@@ -363,7 +378,7 @@ export function createReportStore(pg: Pg) {
     placesOf: unscoped(
       'changes are read once for all who follow, and told to each in their scope',
       (tables) =>
-        (ids: readonly string[]): Promise<{ reportId: string; tenantId: string; customerId: string }[]> =>
+        (ids: readonly string[]): Promise<{ reportId: string; tenantId: string; customerId: string | null }[]> =>
           pg.run(
             'reports.places',
             tables

@@ -22,3 +22,24 @@ export async function findFactory(on: Queryable, scope: Scope, customerId: strin
   const factory = await on.first('tenants.factory', find({ scope, customerId }));
   return factory === null ? null : passed(factory);
 }
+
+export interface Dealer {
+  readonly tenantId: string;
+  readonly tenantName: string;
+}
+
+const findWhole = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: string }) => {
+  const tenants = scoped(scope).all.selectFrom('tenant as t').where('t.id', '=', tenantId);
+  const { reach } = scope;
+  const reached =
+    reach.kind === 'everything'
+      ? tenants
+      : tenants.where((eb) => (reach.kind === 'tenant' ? eb('t.id', '=', reach.tenantId) : eb.or([])));
+  return reached.select(['t.id as tenantId', 't.name as tenantName']);
+});
+
+/** The dealer, for who reaches all of it; null: there is none, or the caller reaches less. */
+export async function findDealer(on: Queryable, scope: Scope, tenantId: string): Promise<InScope<Dealer> | null> {
+  const dealer = await on.first('tenants.dealer', findWhole({ scope, tenantId }));
+  return dealer === null ? null : passed(dealer);
+}

@@ -1,2 +1,2 @@
-export { findFactory } from './factories.ts';
-export type { Factory } from './factories.ts';
+export { findDealer, findFactory } from './factories.ts';
+export type { Dealer, Factory } from './factories.ts';

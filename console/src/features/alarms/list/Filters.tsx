@@ -1,29 +1,20 @@
 import { messageChannels } from '@oilsight/contract';
 import type { AlarmCounts } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-// Names of months and weekdays; English ones are built in.
-import 'dayjs/locale/zh-cn';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { deviceList } from '../../../domain/device-list.ts';
 import { factoriesOf } from '../../../domain/factories.ts';
 import { factoryTree } from '../../../domain/factory-tree.ts';
+import { DayRange } from '../../../domain/range-picker/DayRange.tsx';
 import { useHolds } from '../../../domain/useHolds.ts';
-import { useLanguage } from '../../../i18n/language.ts';
-import { dayStartOf, fromPicker, toPicker } from '../../../lib/reader-time.ts';
-import { dayMs } from '../../../lib/time.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import type { ListFilter } from '../../../lib/useListFilter.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { KitProvider } from '../../../ui/KitProvider.tsx';
+import { Chip, Chips, FilterSheet } from '../../../ui/Chips.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
 import { filterNames, isFiltered, oilCategories } from '../filter.ts';
 import type { AlarmFilter, AlarmView } from '../filter.ts';
 import { contactsQuery } from '../queries.ts';
@@ -39,31 +30,17 @@ interface FiltersProps {
 export function Filters({ list, filter, counts }: FiltersProps) {
   const { t } = useTranslation('alarmRecords');
   const isMobile = useIsMobile();
-  const sheet = useRef<HTMLDialogElement>(null);
   return (
     <div className={styles.filters}>
       <Views list={list} filter={filter} counts={counts}>
         {isMobile ? (
-          <button
-            type="button"
-            className={styles.chip}
-            aria-haspopup="dialog"
-            data-on={isFiltered(filter) || undefined}
-            onClick={() => sheet.current?.showModal()}
-          >
-            <Icon name="sliders" size="s" />
-            {t('filter')}
-          </button>
-        ) : null}
-      </Views>
-      {isMobile ? (
-        <Sheet ref={sheet} title={t('filter')}>
-          <div className={styles.narrow}>
+          <FilterSheet title={t('filter')} isNarrowed={isFiltered(filter)}>
             <Levels list={list} filter={filter} counts={counts} />
             <Narrowing list={list} filter={filter} />
-          </div>
-        </Sheet>
-      ) : (
+          </FilterSheet>
+        ) : null}
+      </Views>
+      {isMobile ? null : (
         <div className={styles.line}>
           <Narrowing list={list} filter={filter} />
         </div>
@@ -96,25 +73,19 @@ const views = ['now', 'unprocessed', 'open', 'returned', 'shelved', 'processed',
 
 function Views({ list, filter, counts, children }: FiltersProps & { readonly children: ReactNode }) {
   const { t } = useTranslation('alarmRecords');
-  const language = useLanguage();
   const isMobile = useIsMobile();
   return (
-    <fieldset className={styles.chips} aria-label={t('views')}>
-      {views.map((view) => {
-        const count = filter.kind === 'oil' ? countOf(view, counts) : null;
-        return (
-          <button
-            key={view}
-            type="button"
-            className={`${styles.chip} num`}
-            aria-pressed={filter.view === view}
-            onClick={() => list.set({ view: view === 'now' ? null : view })}
-          >
-            {t(`view.${view}`)}
-            {count === null ? null : <b>{formatNumber(count, 0, language)}</b>}
-          </button>
-        );
-      })}
+    <Chips label={t('views')}>
+      {views.map((view) => (
+        <Chip
+          key={view}
+          isOn={filter.view === view}
+          count={filter.kind === 'oil' ? countOf(view, counts) : null}
+          onClick={() => list.set({ view: view === 'now' ? null : view })}
+        >
+          {t(`view.${view}`)}
+        </Chip>
+      ))}
       {isMobile ? null : (
         <>
           <span className={styles.bar} />
@@ -125,29 +96,23 @@ function Views({ list, filter, counts, children }: FiltersProps & { readonly chi
         </>
       )}
       {children}
-    </fieldset>
+    </Chips>
   );
 }
 
 function Levels({ list, filter, counts }: FiltersProps) {
   const { t } = useTranslation('alarmRecords');
-  const language = useLanguage();
   return ([1, 2] as const).map((level) => (
-    <button
+    <Chip
       key={level}
-      type="button"
-      className={`${styles.chip} num`}
-      aria-pressed={filter.level === level}
+      isOn={filter.level === level}
+      icon={level === 1 ? 'octagon' : 'triangle'}
+      tone={level === 1 ? 'l1' : 'l2'}
+      count={counts === undefined ? null : (level === 1 ? counts.act : counts.watch).causes}
       onClick={() => list.set({ level: filter.level === level ? null : String(level) })}
     >
-      <span className={styles.tone} data-tone={level === 1 ? 'l1' : 'l2'}>
-        <Icon name={level === 1 ? 'octagon' : 'triangle'} size="s" />
-      </span>
       {t(`level.${level}`)}
-      {counts === undefined ? null : (
-        <b>{formatNumber((level === 1 ? counts.act : counts.watch).causes, 0, language)}</b>
-      )}
-    </button>
+    </Chip>
   ));
 }
 
@@ -207,28 +172,18 @@ function Narrowing({ list, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
           onChange={(kind) => set({ kind })}
         />
       )}
-      <KitProvider>
-        <DatePicker.RangePicker
-          className={styles.range}
-          format="YYYY/MM/DD"
+      <span className={styles.days}>
+        <DayRange
+          label={t('range')}
           placeholder={[t('from'), t('to')]}
-          aria-label={t('range')}
-          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
           value={
-            filter.from === undefined || filter.to === undefined
-              ? null
-              : [dayjs(toPicker(filter.from)), dayjs(toPicker(filter.to))]
+            filter.from === undefined || filter.to === undefined ? null : { from: filter.from, until: filter.to + 1 }
           }
-          onChange={(days) => {
-            const [first, last] = [days?.[0]?.valueOf(), days?.[1]?.valueOf()];
-            if (first === undefined || last === undefined) return set({ from: null, to: null });
-            set({
-              from: String(dayStartOf(fromPicker(first))),
-              to: String(dayStartOf(dayStartOf(fromPicker(last)) + 1.5 * dayMs) - 1),
-            });
-          }}
+          onDays={(days) =>
+            set({ from: days === null ? null : String(days.from), to: days === null ? null : String(days.until - 1) })
+          }
         />
-      </KitProvider>
+      </span>
       {isFiltered(filter) ? (
         <Button kind="quiet" icon="close" onClick={clear}>
           {t('clear')}

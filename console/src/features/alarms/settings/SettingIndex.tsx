@@ -5,7 +5,6 @@ import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { ConditionCell } from './Conditions.tsx';
 import { targetText } from './condition-text.ts';
@@ -32,52 +31,43 @@ export function SettingIndex({ create }: { readonly create: ReactNode }) {
       </div>
       <SearchBox label={t('search.label')} placeholder={t('search.in')} value={search} onChange={onSearch} />
       <Card isFlush label={t('title.page')}>
-        <ListFrame query={query} empty={<p className={styles.noRows}>{t('empty.title')}</p>}>
-          {(rows, total) => (
-            <>
-              <ul className={styles.rows}>
-                {rows.map((setting) => {
-                  const { settingId, indicator, customerName, raised30Days, conditions, limit, isEnabled } = setting;
-                  return (
-                    <li key={settingId}>
-                      <Link
-                        to={`?${addressWith(address, { setting: settingId }).toString()}`}
-                        preventScrollReset
-                        aria-current={settingId === address.get('setting') || undefined}
-                      >
-                        <strong>{targetText(setting, t, common)}</strong>
-                        <span className="num">{t('times', { count: raised30Days })}</span>
-                        <small>
-                          {[
-                            quantityOf(indicator, language).name,
-                            customerName ?? t('target.allFactories'),
-                            ...(isEnabled ? [] : [t('disabled')]),
-                          ].join(' · ')}
-                        </small>
-                        <span className={styles.both}>
-                          {levelKeys.map((level) => (
-                            <ConditionCell
-                              key={level}
-                              level={level}
-                              conditions={conditions}
-                              limits={limit}
-                              indicator={indicator}
-                            />
-                          ))}
-                        </span>
-                      </Link>
-                    </li>
-                  );
-                })}
-              </ul>
-              <Pager
-                total={total}
-                pageNum={filter.pageNum}
-                pageSize={filter.pageSize}
-                onPage={filter.onPage}
-                onSize={filter.onSize}
-              />
-            </>
+        <ListFrame paging={filter} query={query} empty={<p className={styles.noRows}>{t('empty.title')}</p>}>
+          {(rows) => (
+            <ul className={styles.rows}>
+              {rows.map((setting) => {
+                const { settingId, indicator, customerName, raised30Days, conditions, limit, isEnabled } = setting;
+                return (
+                  <li key={settingId}>
+                    <Link
+                      to={`?${addressWith(address, { setting: settingId }).toString()}`}
+                      preventScrollReset
+                      aria-current={settingId === address.get('setting') || undefined}
+                    >
+                      <strong>{targetText(setting, t, common)}</strong>
+                      <span className="num">{t('times', { count: raised30Days })}</span>
+                      <small>
+                        {[
+                          quantityOf(indicator, language).name,
+                          customerName ?? t('target.allFactories'),
+                          ...(isEnabled ? [] : [t('disabled')]),
+                        ].join(' · ')}
+                      </small>
+                      <span className={styles.both}>
+                        {levelKeys.map((level) => (
+                          <ConditionCell
+                            key={level}
+                            level={level}
+                            conditions={conditions}
+                            limits={limit}
+                            indicator={indicator}
+                          />
+                        ))}
+                      </span>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
           )}
         </ListFrame>
       </Card>

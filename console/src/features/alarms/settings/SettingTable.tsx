@@ -18,7 +18,6 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
@@ -62,6 +61,7 @@ export function SettingTable({ dealers, devices, create }: SettingTableProps) {
     <Card isFlush label={t('title.page')}>
       <Bar list={list} dealers={dealers} devices={devices} />
       <ListFrame
+        paging={filter}
         query={query}
         empty={
           isFiltered ? (
@@ -83,52 +83,43 @@ export function SettingTable({ dealers, devices, create }: SettingTableProps) {
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Table
-              label={t('title.page')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ settingId }) => settingId}
-              isStale={query.isPlaceholderData}
-              actionsWidth="98px"
-              renderActions={(setting) => (
-                <>
-                  <ButtonLink
-                    kind="quiet"
-                    size="s"
-                    to={`?${addressWith(search, { setting: setting.settingId }).toString()}`}
-                  >
-                    {t('edit')}
-                  </ButtonLink>
-                  <RowMenu
-                    label={t('more', named(setting))}
-                    entries={[
-                      {
-                        key: 'copy',
-                        icon: 'copy',
-                        words: t('duplicate'),
-                        act: `?${addressWith(search, { new: '1', copyOf: setting.settingId }).toString()}`,
-                      },
-                      {
-                        key: 'remove',
-                        icon: 'close-circle',
-                        words: t('remove.action'),
-                        act: () => setRemoving(setting),
-                      },
-                    ]}
-                  />
-                </>
-              )}
-            />
-            <Pager
-              total={total}
-              pageNum={filter.pageNum}
-              pageSize={filter.pageSize}
-              onPage={filter.onPage}
-              onSize={filter.onSize}
-            />
-          </>
+        {(rows) => (
+          <Table
+            label={t('title.page')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ settingId }) => settingId}
+            isStale={query.isPlaceholderData}
+            actionsWidth="98px"
+            renderActions={(setting) => (
+              <>
+                <ButtonLink
+                  kind="quiet"
+                  size="s"
+                  to={`?${addressWith(search, { setting: setting.settingId }).toString()}`}
+                >
+                  {t('edit')}
+                </ButtonLink>
+                <RowMenu
+                  label={t('more', named(setting))}
+                  entries={[
+                    {
+                      key: 'copy',
+                      icon: 'copy',
+                      words: t('duplicate'),
+                      act: `?${addressWith(search, { new: '1', copyOf: setting.settingId }).toString()}`,
+                    },
+                    {
+                      key: 'remove',
+                      icon: 'close-circle',
+                      words: t('remove.action'),
+                      act: () => setRemoving(setting),
+                    },
+                  ]}
+                />
+              </>
+            )}
+          />
         )}
       </ListFrame>
       {removing === null ? null : (

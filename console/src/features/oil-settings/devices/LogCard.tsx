@@ -11,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { Cell, Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import styles from '../OilSettings.module.css';
@@ -68,35 +67,34 @@ export function LogCard({ device }: { readonly device: Device }) {
       <div className={styles.bar}>
         <h2>{t('device.log')}</h2>
       </div>
-      <ListFrame query={query} empty={<p className={styles.none}>{t('device.logNone')}</p>}>
-        {(rows, total) => (
-          <>
-            <Table
-              label={t('device.log')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ entryId }) => entryId}
-              isStale={query.isPlaceholderData}
-              actionsWidth="136px"
-              renderActions={(entry) => (
-                <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', entry })}>
-                    {t('edit')}
-                  </Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', entry })}>
-                    {t('remove')}
-                  </Button>
-                </>
-              )}
-            />
-            <Pager
-              total={total}
-              pageNum={page.pageNum}
-              pageSize={page.pageSize}
-              onPage={(pageNum) => setPage({ ...page, pageNum })}
-              onSize={(pageSize) => setPage({ pageNum: 1, pageSize })}
-            />
-          </>
+      <ListFrame
+        paging={{
+          ...page,
+          onPage: (pageNum) => setPage({ ...page, pageNum }),
+          onSize: (pageSize) => setPage({ pageNum: 1, pageSize }),
+        }}
+        query={query}
+        empty={<p className={styles.none}>{t('device.logNone')}</p>}
+      >
+        {(rows) => (
+          <Table
+            label={t('device.log')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ entryId }) => entryId}
+            isStale={query.isPlaceholderData}
+            actionsWidth="136px"
+            renderActions={(entry) => (
+              <>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', entry })}>
+                  {t('edit')}
+                </Button>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', entry })}>
+                  {t('remove')}
+                </Button>
+              </>
+            )}
+          />
         )}
       </ListFrame>
       {opened?.kind === 'edit' ? (

@@ -13,7 +13,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import styles from '../OilSettings.module.css';
@@ -53,6 +52,7 @@ export function OilsTab() {
         {create}
       </div>
       <ListFrame
+        paging={filter}
         query={query}
         empty={
           search === '' ? (
@@ -70,30 +70,27 @@ export function OilsTab() {
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Table
-              label={t('tab.oils')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ oilId }) => oilId}
-              isStale={query.isPlaceholderData}
-              actionsWidth="136px"
-              renderActions={(oil) =>
-                oil.canChange ? (
-                  <>
-                    <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', oil })}>
-                      {t('edit')}
-                    </Button>
-                    <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', oil })}>
-                      {t('remove')}
-                    </Button>
-                  </>
-                ) : null
-              }
-            />
-            <Pager total={total} pageNum={pageNum} pageSize={pageSize} onPage={filter.onPage} onSize={filter.onSize} />
-          </>
+        {(rows) => (
+          <Table
+            label={t('tab.oils')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ oilId }) => oilId}
+            isStale={query.isPlaceholderData}
+            actionsWidth="136px"
+            renderActions={(oil) =>
+              oil.canChange ? (
+                <>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', oil })}>
+                    {t('edit')}
+                  </Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', oil })}>
+                    {t('remove')}
+                  </Button>
+                </>
+              ) : null
+            }
+          />
         )}
       </ListFrame>
       {opened === null || factory === undefined ? null : opened.kind === 'remove' ? (

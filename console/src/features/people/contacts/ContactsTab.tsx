@@ -10,7 +10,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { Table } from '../../../ui/Table.tsx';
@@ -68,6 +67,7 @@ export function ContactsTab() {
         {create}
       </div>
       <ListFrame
+        paging={filter}
         query={query}
         empty={
           filter.isFiltered ? (
@@ -87,34 +87,25 @@ export function ContactsTab() {
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Table
-              label={t('tab.contacts')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ contactId }) => contactId}
-              isStale={query.isPlaceholderData}
-              actionsWidth="136px"
-              renderActions={(contact) => (
-                <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', contact })}>
-                    {t('action.edit')}
-                  </Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', contact })}>
-                    {t('action.remove')}
-                  </Button>
-                </>
-              )}
-            />
-            <Pager
-              total={total}
-              pageNum={pageNum}
-              pageSize={filter.pageSize}
-              onPage={filter.onPage}
-              onSize={filter.onSize}
-            />
-          </>
+        {(rows) => (
+          <Table
+            label={t('tab.contacts')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ contactId }) => contactId}
+            isStale={query.isPlaceholderData}
+            actionsWidth="136px"
+            renderActions={(contact) => (
+              <>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', contact })}>
+                  {t('action.edit')}
+                </Button>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', contact })}>
+                  {t('action.remove')}
+                </Button>
+              </>
+            )}
+          />
         )}
       </ListFrame>
       {opened === null ? null : opened.kind === 'remove' ? (

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import type { Option } from '../../../ui/SelectField.tsx';
@@ -80,6 +79,7 @@ export function PlaceList({ kind, label, lead, filter, query, dealers, calls }: 
         {create}
       </div>
       <ListFrame
+        paging={filter}
         query={query}
         empty={
           search !== '' || state !== null || dealer !== null ? (
@@ -99,34 +99,25 @@ export function PlaceList({ kind, label, lead, filter, query, dealers, calls }: 
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Table
-              label={label}
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }) => id}
-              isStale={query.isPlaceholderData}
-              actionsWidth="148px"
-              renderActions={(place) => (
-                <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', place })}>
-                    {t('action.edit')}
-                  </Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'disable', place })}>
-                    {t(place.disabled ? 'action.enable' : 'action.disable')}
-                  </Button>
-                </>
-              )}
-            />
-            <Pager
-              total={total}
-              pageNum={filter.pageNum}
-              pageSize={filter.pageSize}
-              onPage={filter.onPage}
-              onSize={filter.onSize}
-            />
-          </>
+        {(rows) => (
+          <Table
+            label={label}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            isStale={query.isPlaceholderData}
+            actionsWidth="148px"
+            renderActions={(place) => (
+              <>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', place })}>
+                  {t('action.edit')}
+                </Button>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'disable', place })}>
+                  {t(place.disabled ? 'action.enable' : 'action.disable')}
+                </Button>
+              </>
+            )}
+          />
         )}
       </ListFrame>
       {opened === null ? null : (

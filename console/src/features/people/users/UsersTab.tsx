@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { Table } from '../../../ui/Table.tsx';
@@ -81,6 +80,7 @@ export function UsersTab({ reader }: { readonly reader: User }) {
       </div>
       {roles.length === 0 && query.data !== undefined ? <p className={styles.note}>{t('user.onlyLooking')}</p> : null}
       <ListFrame
+        paging={filter}
         query={query}
         empty={
           filter.isFiltered ? (
@@ -98,29 +98,20 @@ export function UsersTab({ reader }: { readonly reader: User }) {
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Table
-              label={t('tab.users')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ userId }) => userId}
-              isStale={query.isPlaceholderData}
-              actionsWidth="244px"
-              renderActions={
-                roles.length === 0
-                  ? undefined
-                  : (person) => <Actions person={person} reader={reader} onOpen={setOpened} />
-              }
-            />
-            <Pager
-              total={total}
-              pageNum={filter.pageNum}
-              pageSize={filter.pageSize}
-              onPage={filter.onPage}
-              onSize={filter.onSize}
-            />
-          </>
+        {(rows) => (
+          <Table
+            label={t('tab.users')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ userId }) => userId}
+            isStale={query.isPlaceholderData}
+            actionsWidth="244px"
+            renderActions={
+              roles.length === 0
+                ? undefined
+                : (person) => <Actions person={person} reader={reader} onOpen={setOpened} />
+            }
+          />
         )}
       </ListFrame>
       {opened === null ? null : (

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { allTenantsQuery, candidatesQuery, useRefresh } from '../queries.ts';
@@ -132,6 +131,12 @@ function Candidates({
       }
     >
       <ListFrame
+        paging={{
+          pageNum: filter.pageNum,
+          pageSize: filter.pageSize,
+          onPage: (pageNum) => setFilter((before) => ({ ...before, pageNum })),
+          onSize: (pageSize) => setFilter((before) => ({ ...before, pageSize, pageNum: 1 })),
+        }}
         query={query}
         empty={
           <Empty icon="search" title={t('noMatch.title')}>
@@ -139,25 +144,16 @@ function Candidates({
           </Empty>
         }
       >
-        {(rows, total) => (
-          <>
-            <DeviceRows
-              devices={rows}
-              action={(device) =>
-                ids.has(device.deviceId)
-                  ? null
-                  : { icon: 'plus', words: t('transfer.add', { name: device.deviceName }), isOff: isFull }
-              }
-              onAction={(device) => onAdd([device])}
-            />
-            <Pager
-              total={total}
-              pageNum={filter.pageNum}
-              pageSize={filter.pageSize}
-              onPage={(pageNum) => setFilter((before) => ({ ...before, pageNum }))}
-              onSize={(pageSize) => setFilter((before) => ({ ...before, pageSize, pageNum: 1 }))}
-            />
-          </>
+        {(rows) => (
+          <DeviceRows
+            devices={rows}
+            action={(device) =>
+              ids.has(device.deviceId)
+                ? null
+                : { icon: 'plus', words: t('transfer.add', { name: device.deviceName }), isOff: isFull }
+            }
+            onAction={(device) => onAdd([device])}
+          />
         )}
       </ListFrame>
     </DeviceColumn>

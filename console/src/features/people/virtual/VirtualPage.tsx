@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { Table } from '../../../ui/Table.tsx';
@@ -65,6 +64,7 @@ export function VirtualPage() {
         </div>
         <p className={styles.note}>{t('virtual.note')}</p>
         <ListFrame
+          paging={filter}
           query={query}
           empty={
             search !== '' || state !== null ? (
@@ -82,25 +82,16 @@ export function VirtualPage() {
             )
           }
         >
-          {(rows, total) => (
-            <>
-              <Table
-                label={t('tab.virtual')}
-                columns={columns}
-                rows={rows}
-                keyOf={({ userId }) => userId}
-                isStale={query.isPlaceholderData}
-                actionsWidth="356px"
-                renderActions={(person) => <Actions person={person} onOpen={setOpened} />}
-              />
-              <Pager
-                total={total}
-                pageNum={filter.pageNum}
-                pageSize={filter.pageSize}
-                onPage={filter.onPage}
-                onSize={filter.onSize}
-              />
-            </>
+          {(rows) => (
+            <Table
+              label={t('tab.virtual')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ userId }) => userId}
+              isStale={query.isPlaceholderData}
+              actionsWidth="356px"
+              renderActions={(person) => <Actions person={person} onOpen={setOpened} />}
+            />
           )}
         </ListFrame>
         {opened === null ? null : (

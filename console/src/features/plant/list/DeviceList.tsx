@@ -9,7 +9,6 @@ import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { isFiltered, noFilter } from '../plant-part.ts';
 import type { PlantPart, PlantFilter } from '../plant-part.ts';
 import type { Open } from '../opened.ts';
@@ -45,6 +44,7 @@ export function DeviceList({ list, filter, plantPart, query, selection, onOpen, 
         <BulkBar selection={selection} onMove={() => onOpen({ kind: 'move', devices: selection.devices })} />
       )}
       <ListFrame
+        paging={list}
         query={query}
         empty={
           isFiltered(filter) ? (
@@ -68,26 +68,17 @@ export function DeviceList({ list, filter, plantPart, query, selection, onOpen, 
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Rows
-              rows={rows}
-              list={list}
-              filter={filter}
-              plantPart={plantPart}
-              selection={selection}
-              isStale={query.isPlaceholderData}
-              onOpen={onOpen}
-              onEdit={onEdit}
-            />
-            <Pager
-              total={total}
-              pageNum={list.pageNum}
-              pageSize={list.pageSize}
-              onPage={list.onPage}
-              onSize={list.onSize}
-            />
-          </>
+        {(rows) => (
+          <Rows
+            rows={rows}
+            list={list}
+            filter={filter}
+            plantPart={plantPart}
+            selection={selection}
+            isStale={query.isPlaceholderData}
+            onOpen={onOpen}
+            onEdit={onEdit}
+          />
         )}
       </ListFrame>
     </>

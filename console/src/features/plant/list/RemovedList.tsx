@@ -6,7 +6,6 @@ import type { ListFilter } from '../../../lib/useListFilter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { Cell, Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { isFiltered, noFilter } from '../plant-part.ts';
@@ -54,6 +53,7 @@ export function RemovedList({ list, filter, query, onOpen }: RemovedListProps) {
     <>
       <Filters list={list} filter={filter} />
       <ListFrame
+        paging={list}
         query={query}
         empty={
           isFiltered(filter) ? (
@@ -71,29 +71,20 @@ export function RemovedList({ list, filter, query, onOpen }: RemovedListProps) {
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Table
-              label={t('view.removed')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ deviceId }) => deviceId}
-              isStale={query.isPlaceholderData}
-              actionsWidth="92px"
-              renderActions={(device) => (
-                <Button kind="quiet" size="s" icon="refresh" onClick={() => onOpen({ kind: 'restore', device })}>
-                  {t('action.restore')}
-                </Button>
-              )}
-            />
-            <Pager
-              total={total}
-              pageNum={list.pageNum}
-              pageSize={list.pageSize}
-              onPage={list.onPage}
-              onSize={list.onSize}
-            />
-          </>
+        {(rows) => (
+          <Table
+            label={t('view.removed')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ deviceId }) => deviceId}
+            isStale={query.isPlaceholderData}
+            actionsWidth="92px"
+            renderActions={(device) => (
+              <Button kind="quiet" size="s" icon="refresh" onClick={() => onOpen({ kind: 'restore', device })}>
+                {t('action.restore')}
+              </Button>
+            )}
+          />
         )}
       </ListFrame>
     </>

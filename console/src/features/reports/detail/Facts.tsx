@@ -11,19 +11,20 @@ import styles from './Facts.module.css';
 /** What was asked for, by whom, who tests and until when. */
 export function Facts({ detail }: { readonly detail: ReportDetail }) {
   const { t } = useTranslation('reports');
-  const { deviceId, deviceName, customerName, applicant, institution, createdAt, dueAt, deliveredAt } = detail;
+  const { type, deviceId, deviceName, tenantId, customerId, customerName, applicant, institution } = detail;
+  const { createdAt, dueAt, deliveredAt } = detail;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t('device'),
-      deviceId === null ? (
-        t('erased', { name: deviceName })
-      ) : (
-        <Link key="device" to={devicePath({ deviceId, tenantId: detail.tenantId, customerId: detail.customerId })}>
+      deviceId !== null && customerId !== null ? (
+        <Link key="device" to={devicePath({ deviceId, tenantId, customerId })}>
           {deviceName}
         </Link>
+      ) : (
+        t(type === 'fleet' ? 'wholeFleet' : 'erased', { name: deviceName })
       ),
     ],
-    [t('factory'), customerName],
+    [t(customerId === null ? 'dealer' : 'factory'), customerName],
     [t('applicant'), applicant ?? t('nobody')],
     [t('askedAt'), timeText(createdAt).slice(0, 16)],
     [t('institution'), institution === '' ? t('noInstitution') : institution],

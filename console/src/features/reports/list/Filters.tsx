@@ -1,29 +1,20 @@
 import { reportTypes } from '@oilsight/contract';
 import type { ReportCounts } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-// Names of months and weekdays; English ones are built in.
-import 'dayjs/locale/zh-cn';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { deviceList } from '../../../domain/device-list.ts';
 import { factoriesOf } from '../../../domain/factories.ts';
 import { factoryTree } from '../../../domain/factory-tree.ts';
+import { DayRange } from '../../../domain/range-picker/DayRange.tsx';
 import { typeIcons } from '../../../domain/reports/report-look.ts';
 import { institutionsQuery } from '../../../domain/reports/report-queries.ts';
-import { useLanguage } from '../../../i18n/language.ts';
-import { dayStartOf, fromPicker, toPicker } from '../../../lib/reader-time.ts';
-import { dayMs } from '../../../lib/time.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import type { ListFilter } from '../../../lib/useListFilter.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { KitProvider } from '../../../ui/KitProvider.tsx';
+import { Chip, Chips, FilterSheet } from '../../../ui/Chips.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
 import { filterNames, isFiltered } from '../filter.ts';
 import type { ReportFilter } from '../filter.ts';
 import styles from './Filters.module.css';
@@ -38,71 +29,35 @@ interface FiltersProps {
 export function Filters({ list, filter, counts }: FiltersProps) {
   const { t } = useTranslation('reports');
   const isMobile = useIsMobile();
-  const sheet = useRef<HTMLDialogElement>(null);
   return (
     <div className={styles.filters}>
-      <fieldset className={styles.types} aria-label={t('types')}>
+      <Chips label={t('types')}>
         {[undefined, ...reportTypes].map((type) => (
-          <Type
+          <Chip
             key={type ?? 'all'}
-            type={type}
-            count={counts === undefined ? null : type === undefined ? counts.total : counts.types[type]}
             isOn={filter.type === type}
-            onType={() => list.set({ type: type ?? null })}
-          />
+            {...(type === undefined ? {} : { icon: typeIcons[type] })}
+            count={counts === undefined ? null : type === undefined ? counts.total : counts.types[type]}
+            onClick={() => list.set({ type: type ?? null })}
+          >
+            {t(type === undefined ? 'all.types' : `type.${type}`)}
+          </Chip>
         ))}
         {isMobile ? (
-          <button
-            type="button"
-            className={styles.type}
-            aria-haspopup="dialog"
-            data-on={isFiltered({ ...filter, type: undefined, state: undefined }) || undefined}
-            onClick={() => sheet.current?.showModal()}
-          >
-            <Icon name="sliders" size="s" />
-            {t('filter')}
-          </button>
-        ) : null}
-      </fieldset>
-      {isMobile ? (
-        <Sheet ref={sheet} title={t('filter')}>
-          <div className={styles.narrow}>
+          <FilterSheet title={t('filter')} isNarrowed={isFiltered({ ...filter, type: undefined, state: undefined })}>
             <Narrowing list={list} filter={filter} />
-          </div>
-        </Sheet>
-      ) : (
-        <Narrowing list={list} filter={filter} />
-      )}
+          </FilterSheet>
+        ) : null}
+      </Chips>
+      {isMobile ? null : <Narrowing list={list} filter={filter} />}
     </div>
-  );
-}
-
-function Type({
-  type,
-  count,
-  isOn,
-  onType,
-}: {
-  readonly type: (typeof reportTypes)[number] | undefined;
-  /** null: not known. */
-  readonly count: number | null;
-  readonly isOn: boolean;
-  readonly onType: () => void;
-}) {
-  const { t } = useTranslation('reports');
-  const language = useLanguage();
-  return (
-    <button type="button" className={`${styles.type} num`} aria-pressed={isOn} onClick={onType}>
-      {type === undefined ? null : <Icon name={typeIcons[type]} size="s" />}
-      {t(type === undefined ? 'all.types' : `type.${type}`)}
-      {count === null ? null : <b>{formatNumber(count, 0, language)}</b>}
-    </button>
   );
 }
 
 function Narrowing({ list, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
   const { t } = useTranslation('reports');
   const { set } = list;
+  const { startTime, endTime } = filter;
   const onSearch = useCallback((search: string) => set({ search }), [set]);
   const { data: tree } = useQuery(factoryTree);
   const { data: all } = useQuery(deviceList);
@@ -139,7 +94,14 @@ function Narrowing({ list, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
           onChange={(institution) => set({ institution })}
         />
       )}
-      <Days filter={filter} set={set} />
+      <DayRange
+        label={t('days')}
+        placeholder={[t('from'), t('to')]}
+        value={startTime === undefined || endTime === undefined ? null : { from: startTime, until: endTime }}
+        onDays={(days) =>
+          set({ from: days === null ? null : String(days.from), to: days === null ? null : String(days.until) })
+        }
+      />
       <label className={styles.abnormal}>
         <input
           type="checkbox"
@@ -158,34 +120,5 @@ function Narrowing({ list, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
         </Button>
       ) : null}
     </>
-  );
-}
-
-/** The days in which reports were asked for. */
-function Days({ filter: { startTime, endTime }, set }: { readonly filter: ReportFilter } & Pick<ListFilter, 'set'>) {
-  const { t } = useTranslation('reports');
-  return (
-    <KitProvider>
-      <DatePicker.RangePicker
-        className={styles.range}
-        format="YYYY/MM/DD"
-        placeholder={[t('from'), t('to')]}
-        aria-label={t('days')}
-        getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
-        value={
-          startTime === undefined || endTime === undefined
-            ? null
-            : [dayjs(toPicker(startTime)), dayjs(toPicker(endTime - 1))]
-        }
-        onChange={(days) => {
-          const [first, last] = [days?.[0]?.valueOf(), days?.[1]?.valueOf()];
-          if (first === undefined || last === undefined) return set({ from: null, to: null });
-          set({
-            from: String(dayStartOf(fromPicker(first))),
-            to: String(dayStartOf(dayStartOf(fromPicker(last)) + 1.5 * dayMs)),
-          });
-        }}
-      />
-    </KitProvider>
   );
 }

@@ -29,7 +29,7 @@ export function ReportCards({ rows, isStale, onMove }: ReportsProps) {
                 <h2>
                   <Link to={reportPath(report.reportId)}>{report.theme}</Link>
                 </h2>
-                <p>{t('pair', { one: report.deviceName, other: report.customerName })}</p>
+                <p>{t('pair', { one: text.device, other: report.customerName })}</p>
                 <p className="num">{report.number}</p>
               </div>
               {report.isAbnormal === null ? null : <AbnormalTag isAbnormal={report.isAbnormal} />}

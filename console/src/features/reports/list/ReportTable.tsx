@@ -58,7 +58,7 @@ export function ReportTable({ rows, isStale, onMove }: ReportsProps) {
               </th>
               <td className={styles.device}>
                 <b>
-                  <DeviceName name={report.deviceName} />
+                  <DeviceName name={text.device} />
                 </b>
                 <small>{report.customerName}</small>
               </td>

@@ -6,6 +6,8 @@ import { dateText, timeText } from '../../../lib/reader-time.ts';
 
 export interface ReportText {
   readonly type: string;
+  /** The device, or that it is about all of them. */
+  readonly device: string;
   readonly applicant: string;
   readonly institution: string;
   readonly stage: string;
@@ -30,6 +32,7 @@ export function useReportText(): (report: Report, now: number) => ReportText {
     const isOnWay = stage !== 'delivered' && !isBeside(stage);
     return {
       type: t(`type.${report.type}`),
+      device: report.type === 'fleet' ? t('wholeFleet') : report.deviceName,
       applicant: report.applicant ?? t('nobody'),
       institution: report.institution === '' ? t('noInstitution') : report.institution,
       stage: t(`stage.${stage}`),

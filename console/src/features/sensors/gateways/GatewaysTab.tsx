@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { StateIcon, StateTag } from '../../../ui/StateTag.tsx';
 import { Cell, Table } from '../../../ui/Table.tsx';
@@ -39,6 +38,7 @@ export function GatewaysTab() {
       </div>
       <p className={styles.note}>{t('gateway.about')}</p>
       <ListFrame
+        paging={list}
         query={query}
         empty={
           search === '' ? (
@@ -64,29 +64,20 @@ export function GatewaysTab() {
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Table
-              label={t('tab.gateways')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ deviceId }) => deviceId}
-              isStale={query.isPlaceholderData}
-              actionsWidth="152px"
-              renderActions={(gateway) => (
-                <Button kind="quiet" size="s" icon="info" aria-haspopup="dialog" onClick={() => setOpened(gateway)}>
-                  {t('action.connect')}
-                </Button>
-              )}
-            />
-            <Pager
-              total={total}
-              pageNum={list.pageNum}
-              pageSize={list.pageSize}
-              onPage={list.onPage}
-              onSize={list.onSize}
-            />
-          </>
+        {(rows) => (
+          <Table
+            label={t('tab.gateways')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ deviceId }) => deviceId}
+            isStale={query.isPlaceholderData}
+            actionsWidth="152px"
+            renderActions={(gateway) => (
+              <Button kind="quiet" size="s" icon="info" aria-haspopup="dialog" onClick={() => setOpened(gateway)}>
+                {t('action.connect')}
+              </Button>
+            )}
+          />
         )}
       </ListFrame>
       {opened === null ? null : <ConnectDialog gateway={opened} onClose={() => setOpened(null)} />}

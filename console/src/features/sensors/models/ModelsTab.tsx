@@ -12,7 +12,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { Table } from '../../../ui/Table.tsx';
@@ -67,6 +66,7 @@ export function ModelsTab() {
         {create}
       </div>
       <ListFrame
+        paging={list}
         query={query}
         empty={
           search !== '' || kind !== null ? (
@@ -84,43 +84,34 @@ export function ModelsTab() {
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Table
-              label={t('tab.models')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ modelId }) => modelId}
-              isStale={query.isPlaceholderData}
-              actionsWidth="204px"
-              renderActions={(model) => (
-                <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', model })}>
-                    {t('action.edit')}
-                  </Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'copy', model })}>
-                    {t('action.copy')}
-                  </Button>
-                  <Button
-                    kind="quiet"
-                    size="s"
-                    disabled={model.sensors > 0}
-                    title={model.sensors > 0 ? t('model.inUse', { count: model.sensors }) : undefined}
-                    onClick={() => setOpened({ kind: 'remove', model })}
-                  >
-                    {t('action.remove')}
-                  </Button>
-                </>
-              )}
-            />
-            <Pager
-              total={total}
-              pageNum={list.pageNum}
-              pageSize={list.pageSize}
-              onPage={list.onPage}
-              onSize={list.onSize}
-            />
-          </>
+        {(rows) => (
+          <Table
+            label={t('tab.models')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ modelId }) => modelId}
+            isStale={query.isPlaceholderData}
+            actionsWidth="204px"
+            renderActions={(model) => (
+              <>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', model })}>
+                  {t('action.edit')}
+                </Button>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'copy', model })}>
+                  {t('action.copy')}
+                </Button>
+                <Button
+                  kind="quiet"
+                  size="s"
+                  disabled={model.sensors > 0}
+                  title={model.sensors > 0 ? t('model.inUse', { count: model.sensors }) : undefined}
+                  onClick={() => setOpened({ kind: 'remove', model })}
+                >
+                  {t('action.remove')}
+                </Button>
+              </>
+            )}
+          />
         )}
       </ListFrame>
       {opened === null ? null : opened.kind === 'remove' ? (

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { Table } from '../../../ui/Table.tsx';
@@ -71,6 +70,7 @@ export function SensorsTab() {
         {create}
       </div>
       <ListFrame
+        paging={list}
         query={query}
         empty={
           list.isFiltered ? (
@@ -92,40 +92,31 @@ export function SensorsTab() {
           )
         }
       >
-        {(rows, total) => (
-          <>
-            <Table
-              label={t('tab.sensors')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ sensorId }) => sensorId}
-              isStale={query.isPlaceholderData}
-              actionsWidth="248px"
-              renderActions={(sensor) => (
-                <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'replace', sensor })}>
-                    {t('action.replace')}
-                  </Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', sensor })}>
-                    {t('action.edit')}
-                  </Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'history', sensor })}>
-                    {t('action.history')}
-                  </Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', sensor })}>
-                    {t('action.takeOff')}
-                  </Button>
-                </>
-              )}
-            />
-            <Pager
-              total={total}
-              pageNum={list.pageNum}
-              pageSize={list.pageSize}
-              onPage={list.onPage}
-              onSize={list.onSize}
-            />
-          </>
+        {(rows) => (
+          <Table
+            label={t('tab.sensors')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ sensorId }) => sensorId}
+            isStale={query.isPlaceholderData}
+            actionsWidth="248px"
+            renderActions={(sensor) => (
+              <>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'replace', sensor })}>
+                  {t('action.replace')}
+                </Button>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', sensor })}>
+                  {t('action.edit')}
+                </Button>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'history', sensor })}>
+                  {t('action.history')}
+                </Button>
+                <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', sensor })}>
+                  {t('action.takeOff')}
+                </Button>
+              </>
+            )}
+          />
         )}
       </ListFrame>
       {opened === null ? null : (

@@ -19,7 +19,10 @@ export interface WritingOrder {
 /** A report that is to be written, with who asked for it. */
 export interface WritingJob extends Omit<WritingOrder, 'isScheduled'> {
   readonly reportId: string;
+  readonly type: StoredReport['type'];
   readonly tenantId: string;
+  /** null: a fleet report of a whole dealer. */
+  readonly customerId: string | null;
   readonly deviceId: string | null;
   readonly accountId: string | null;
   readonly number: string;
