@@ -63,6 +63,10 @@ describe('what was passed', () => {
     expect(said(water, 83.64, en)).toBe('83.6 %, above 80 %');
     expect(said({ ...water, side: 'low', threshold: 25 }, 24.6, zh)).toBe('24.6 %，低于 25 %');
   });
+  it('says of a switch where it stands, without a limit', () => {
+    expect(said({ ...water, indicator: 'leak', threshold: 0.5 }, 1, zh)).toBe('有泄漏');
+    expect(said({ ...water, indicator: 'leak', threshold: 0.5 }, 1, en)).toBe('Leak');
+  });
   it('converts a value with its zero point and a rate without it', () => {
     show({ ...defaultDisplaySettings, units: { ...defaultDisplaySettings.units, temperature: 'fahrenheit' } });
     expect(measuredText(heat, 60, en)).toBe('140.0 °F');

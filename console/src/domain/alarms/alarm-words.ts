@@ -94,7 +94,9 @@ export function conditionText(condition: Condition, value: number | null, words:
   if (kind === 'silence') return { value: '', rest: t('condition.silence') };
   if (findingRule !== null) return { value: '', rest: t('condition.finding', { rule: findingRule }) };
   if (value === null || side === null) return { value: '', rest: '' };
-  const limit = threshold === null ? null : measuredText(condition, threshold, words, true);
+  // Of a switch the value says all: its limit would be the word for its other position.
+  const isSwitch = condition.indicator !== null && quantityOf(condition.indicator, words.language).isSwitch;
+  const limit = threshold === null || isSwitch ? null : measuredText(condition, threshold, words, true);
   const by =
     measure === 'rate'
       ? t('condition.over', { count: hours ?? 1 })

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../test/alarm-fixtures.ts';
 import {
   aDevice,
+  alarmDays,
   answerBusyDashboard,
   attention,
   attentionRow,
@@ -223,6 +224,35 @@ it('marks what people have processed and what is overdue, without a button for t
   await expect.element(page.getByRole('button', { name: '给液压站 HPU-3派人' })).toBeVisible();
 });
 
+it('keeps figures on one line in English, and what counts them beside them', async () => {
+  answerBusyDashboard(server);
+  server.on(dashboardRoutes.getAlarmDays, () => ({
+    ...alarmDays((index) => ({ level1: index % 9 === 4 ? 1 : 0, level2: 0 })),
+    categories: [
+      { category: 'water' as const, level1: 2, level2: 0 },
+      { category: 'wear' as const, level1: 1, level2: 0 },
+    ],
+  }));
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN', language: 'en-US' });
+  await expect.element(tile('Online')).toMatchTextContent(/14.*of 15, 99.5 % online.*gateway 1 of 1/);
+  await nothingLoads();
+  const top = (one: Element | null) => Math.round(one?.getBoundingClientRect().top ?? Number.NaN);
+  const counts = page.getByRole('navigation', { name: 'Devices by state' }).element();
+  const figures = [...counts.querySelectorAll('b')].slice(0, 3).map(top);
+  expect(new Set(figures).size).toBe(1);
+  const beside = tile('Online')
+    .getByText(/of 15, 99.5 % online/)
+    .element();
+  const figure = beside.parentElement as HTMLElement;
+  expect(top(beside) - top(figure)).toBeLessThan(figure.clientHeight);
+  expect(figure.clientHeight).toBeLessThan(60);
+  const bars = [...document.querySelectorAll('main li a > [aria-hidden]:has(> i[data-tone])')];
+  const left = (one: Element) => Math.round(one.getBoundingClientRect().left);
+  const categories = bars.filter((bar) => bar.closest('section')?.textContent.startsWith('Alarms'));
+  expect(categories.length).toBeGreaterThan(1);
+  expect(new Set(categories.map(left)).size).toBe(1);
+});
+
 it('says that all machines are well instead of calling the best of them the worst', async () => {
   answerBusyDashboard(server);
   server.on(dashboardRoutes.listWorst, { at: Date.now(), assessed: 5, rows: [], forecasts: [] });
@@ -243,7 +273,7 @@ it('keeps the other tiles when one fails, and asks it again', async () => {
   await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
   const failed = tile('机群健康度').getByRole('alert');
   await expect.element(failed).toBeVisible();
-  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 15 台，网关 1 \/ 1，在线率 99.5 %/);
+  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 15 台，在线率 99.5 %.*网关 1 \/ 1/);
   server.on(dashboardRoutes.getHealth, () => health([25, 88, 97]));
   await failed.getByRole('button', { name: '重试' }).click();
   await expect.element(tile('机群健康度')).toMatchTextContent(/88.*中位/);

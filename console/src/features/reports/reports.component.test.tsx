@@ -6,7 +6,8 @@ import { page, userEvent } from 'vitest/browser';
 import { lost } from '../../../test/fake-server.ts';
 import { device } from '../../../test/fixtures.ts';
 import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
-import { pdfOf, report, reportCounts, reportDetail, reportFile } from '../../../test/report-fixtures.ts';
+import { pdfOf } from '../../../test/pdf.ts';
+import { report, reportCounts, reportDetail, reportFile } from '../../../test/report-fixtures.ts';
 
 afterEach(() => page.viewport(1440, 900));
 

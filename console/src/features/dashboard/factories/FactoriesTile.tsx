@@ -97,7 +97,11 @@ function OneRow({ row }: { readonly row: Row }) {
       <span className={styles.name}>
         <b title={customerName}>{customerName}</b>
         <small className="num">
-          {[areaName, t('factories.devices', { count: total + gateways })]
+          {[
+            areaName,
+            t('factories.devices', { count: total }),
+            gateways === 0 ? '' : t('head.gateways', { count: gateways }),
+          ]
             .filter((part) => part !== '')
             .join(t('comma'))}
         </small>

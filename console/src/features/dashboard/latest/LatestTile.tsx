@@ -116,7 +116,7 @@ function Reading({ one, isOnline }: { readonly one: Row['indicators'][number]; r
   return (
     <span className={styles.reading} data-tone={tone}>
       <span className={styles.words}>
-        <small>{quantity.name}</small>
+        <small title={quantity.name}>{quantity.name}</small>
         <b>
           <IndicatorValue indicator={one.key} value={one.value} unit="shown" />
         </b>
@@ -136,7 +136,7 @@ function Reading({ one, isOnline }: { readonly one: Row['indicators'][number]; r
           limits={trendLimits(one.limits)}
           from={now - dayMs}
           to={now}
-          width={72}
+          width={54}
           height={30}
           tone={tone}
         />

@@ -37,12 +37,16 @@ export function OnlineTile({ online }: { readonly online: UseQueryResult<OnlineS
             value={formatNumber(now.online, 0, language)}
             beside={[
               t('online.of', { count: now.total }),
-              now.gateways.total === 0 ? null : t('online.gateways', { ...now.gateways, count: now.gateways.total }),
               share === null ? null : t('online.share', { value: formatNumber(share * 100, 1, language) }),
             ]
               .filter((part) => part !== null)
               .join(t('comma'))}
           />
+          {now.gateways.total === 0 ? null : (
+            <p className={`${styles.gateways} num`}>
+              {t('online.gateways', { ...now.gateways, count: now.gateways.total })}
+            </p>
+          )}
           <Days days={days} />
           <SilentOnes silent={silent} silentTotal={silentTotal} neverTotal={neverTotal} />
           {longestGap === null ? null : <Gap gap={longestGap} />}

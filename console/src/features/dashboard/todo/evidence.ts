@@ -46,7 +46,8 @@ export function evidenceText(row: AttentionRow, now: number, texts: EvidenceText
               value: formatLimit(shownValue(quantity, clearsAt), quantity.decimals, language),
             });
       const said = isNamed ? number : page('evidence.of', { name, value: number });
-      return `${said}${rest}${clears}${more(alarms, page)}`;
+      // A switch says no more than its name: a leak.
+      return `${said === name ? '' : said}${rest}${clears}${more(alarms, page)}`;
     }
     case 'finding':
       // What follows goes on with the sentence.

@@ -1,7 +1,7 @@
 import { longestRemark, maxRemarks, mayRemark } from '@oilsight/contract';
 import type { ReportDetail } from '@oilsight/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
 import { me } from '../../../api/me.ts';
@@ -11,6 +11,7 @@ import { showMessage } from '../../../lib/messages.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import styles from './Remarks.module.css';
 
 /** All that happened to a report, with the words that people left, and a field for more. */
@@ -49,7 +50,6 @@ function Field({ reportId }: { readonly reportId: string }) {
   const { t } = useTranslation('reports');
   const { t: common } = useTranslation('common');
   const actions = useReportActions();
-  const id = useId();
   const [text, setText] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: () => actions.remark(reportId, text.trim()),
@@ -67,13 +67,13 @@ function Field({ reportId }: { readonly reportId: string }) {
         if (text.trim() !== '' && !isPending) mutate();
       }}
     >
-      <label htmlFor={id}>{t('remark.label')}</label>
-      <textarea
-        id={id}
-        rows={2}
-        maxLength={longestRemark}
+      <TextAreaField
+        label={t('remark.label')}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={longestRemark}
+        rows={2}
+        error={null}
+        onChange={setText}
       />
       <Button type="submit" icon="send" isBusy={isPending} disabled={text.trim() === ''}>
         {t('remark.action')}

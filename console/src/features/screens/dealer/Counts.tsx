@@ -17,23 +17,21 @@ export const OnlineDevices = memo(function OnlineDevices({
   // A machine that has never sent anything is not offline: it is not connected yet.
   const connected = allCst - unconnectedCst;
   const share = connected === 0 ? 0 : onlineCst / connected;
-  const apart = [
-    ...(unconnectedCst === 0 ? [] : [t('online.unconnected', { count: unconnectedCst })]),
-    ...(gatewayCst === 0 ? [] : [t('online.gateways', { count: gatewayCst })]),
-  ];
   return (
-    <Section title={t('online.title')} side={apart.length === 0 ? null : apart.join(t('online.comma'))}>
+    <Section title={t('online.title')} side={gatewayCst === 0 ? null : t('online.gateways', { count: gatewayCst })}>
       <p className={styles.hero}>
         <RollingNumber value={onlineCst} />
       </p>
       <p className={styles.split}>
         <span className="num">{t('online.all', { count: allCst })}</span>
         <span key={share} className="num">
-          {connected === 0
+          {allCst === 0
             ? t('online.none')
-            : connected === allCst
-              ? t('online.share', { share })
-              : t('online.shareOf', { share, count: connected })}
+            : connected === 0
+              ? t('online.unconnected', { count: unconnectedCst })
+              : connected === allCst
+                ? t('online.share', { share })
+                : t('online.shareOf', { share, count: connected })}
         </span>
       </p>
       <p className={styles.bar} aria-hidden>

@@ -12,9 +12,22 @@ function keyed<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { key: s
   });
 }
 
+/** How long a row stays at the top, and how much of that it stands still, so that rows are read whole. */
+const stayS = 5;
+const still = 0.84;
+
+/** The course of the reel: it stands, and moves on by a row, as often as there are rows. */
+function courseOf(count: number): string {
+  const steps = Array.from({ length: count }, (_, at) => {
+    const percent = (part: number) => `${(((at + part) / count) * 100).toFixed(2)}%`;
+    return `${(at / count).toFixed(4)} ${percent(0)} ${percent(still)}`;
+  });
+  return `linear(${steps.join(', ')}, 1)`;
+}
+
 /**
- * Rows of one height. More of them than fit move up slowly, and stand still under the pointer or a key's focus; for
- * those who want no motion the list scrolls.
+ * Rows of one height. More of them than fit move up by one every five seconds, and stand still under the pointer or a
+ * key's focus; for those who want no motion the list scrolls.
  */
 export function RollingList<Row>({
   rows,
@@ -43,7 +56,14 @@ export function RollingList<Row>({
       style={{ height: `calc(${Math.min(fits, rows.length)} * var(--tone-row))` }}
       data-rolling={isRolling || undefined}
     >
-      <div className={styles.reel} style={{ animationDuration: `${rows.length * 5}s` }}>
+      <div
+        className={styles.reel}
+        style={
+          isRolling
+            ? { animationDuration: `${rows.length * stayS}s`, animationTimingFunction: courseOf(rows.length) }
+            : undefined
+        }
+      >
         {list(false)}
         {isRolling ? list(true) : null}
       </div>

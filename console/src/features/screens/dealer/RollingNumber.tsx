@@ -6,13 +6,16 @@ import styles from './RollingNumber.module.css';
 /** The lines of a reel. One text for all of them: a wall has a hundred reels, and each element costs layout. */
 const digits = '0\n1\n2\n3\n4\n5\n6\n7\n8\n9';
 
+/** How much smaller a number stands: with five digits where two stand side by side, with six everywhere. */
+const lengthOf = (text: string) => (text.length > 6 ? 'very' : text.length > 5 ? 'quite' : undefined);
+
 /** A count whose digits roll to their new value: only those that change. Read aloud as one number. */
 export const RollingNumber = memo(function RollingNumber({ value }: { readonly value: number }) {
   const text = formatNumber(value, 0, useLanguage());
   return (
     <span className={`${styles.number} num`}>
       <span className="sr-only">{text}</span>
-      <span key={text.length} className={styles.digits} data-long={text.length > 6 || undefined} aria-hidden>
+      <span key={text.length} className={styles.digits} data-long={lengthOf(text)} aria-hidden>
         {text.split('').map((character, at) => {
           // Counted from the right, so that the ones stay the ones when a digit more is needed.
           const place = text.length - at;

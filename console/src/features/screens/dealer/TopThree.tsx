@@ -22,7 +22,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
         <li key={at}>
           <em aria-hidden>{at + 1}</em>
           <span>
-            {name}
+            <span title={name}>{name}</span>
             <small>{beside}</small>
           </span>
           <b>

@@ -23,18 +23,18 @@ const looks = {
 const Row = memo(function Row({
   level,
   name,
-  beside = '',
+  device = '',
   aside,
   value = '',
   isLinked,
   children,
 }: {
   readonly level: 0 | 1 | 2;
-  /** The factory, and its device. */
+  /** The factory. */
   readonly name: string;
-  readonly beside?: string;
+  readonly device?: string;
   readonly aside: string;
-  /** Never cut off: the words before it are. */
+  /** What the alarm was raised with: by now it may be another. Never cut off: the words before it are. */
   readonly value?: string;
   readonly isLinked: boolean;
   readonly children: ReactNode;
@@ -46,15 +46,18 @@ const Row = memo(function Row({
       <span className={tone}>
         <Icon name={icon} size="l" label={t(`level.${level}`)} />
       </span>
-      <b title={`${name} ${beside}`.trim()}>
-        <span>{name}</span>
-        {beside === '' ? null : <span>{beside}</span>}
-      </b>
+      <b title={name}>{name}</b>
       <time className="num">{aside}</time>
-      <span>
+      {device === '' ? null : <span title={device}>{device}</span>}
+      <p>
         <span>{children}</span>
-        {value === '' ? null : <em className="num">{value}</em>}
-      </span>
+        {value === '' ? null : (
+          <>
+            <small>{t('warnings.raisedAt')}</small>
+            <em className="num">{value}</em>
+          </>
+        )}
+      </p>
     </>
   );
   return isLinked ? (
@@ -94,7 +97,7 @@ export const WarningFactories = memo(function WarningFactories({
   const words = { t: useTranslation('alarms').t, language: useLanguage() };
   return (
     <Section title={t('warnings.title')} side={t('warnings.total', { count: total })}>
-      <Listed fits={5}>
+      <Listed fits={4}>
         {rows.length === 0 ? (
           <p className={styles.calm}>
             <Icon name="check-circle" size="l" />
@@ -103,7 +106,7 @@ export const WarningFactories = memo(function WarningFactories({
         ) : (
           <RollingList
             rows={rows}
-            fits={5}
+            fits={4}
             keyOf={({ customerName, alarmMsg, createTime }: DealerWarning) =>
               `${customerName} ${alarmMsg} ${createTime}`
             }
@@ -112,7 +115,7 @@ export const WarningFactories = memo(function WarningFactories({
               <Row
                 level={status}
                 name={customerName}
-                beside={alarm?.deviceName}
+                device={alarm?.deviceName}
                 aside={whenText(createTime, now)}
                 value={alarm === null || alarm.value === null ? '' : measuredText(alarm, alarm.value, words)}
                 isLinked={isLinked}

@@ -58,7 +58,7 @@ it('of a long alarm it cuts the words, never the value', async () => {
   if (row?.alarm === undefined || row.alarm === null) throw new Error('there is no alarm');
   const long = { ...row, alarm: { ...row.alarm, alarmName: '很长的指标名称'.repeat(6), value: -2950 } };
   await openWall({ warnings: { rows: [long], total: 1, isCustom: false } });
-  await expect.element(part('预警工厂')).toMatchTextContent(/宁波轧钢厂AGC 伺服液压站 HPU-2/);
+  await expect.element(part('预警工厂')).toMatchTextContent(/宁波轧钢厂.*AGC 伺服液压站 HPU-2/);
   const value = part('预警工厂').getByText('−2,950 个/mL').element();
   expect(value.scrollWidth).toBeLessThanOrEqual(value.clientWidth);
   expect(value.getBoundingClientRect().right).toBeLessThanOrEqual(
@@ -69,9 +69,22 @@ it('of a long alarm it cuts the words, never the value', async () => {
 it('takes the share of online of the machines that have connected, and counts gateways apart', async () => {
   const screen = dealerScreen();
   await openWall({ data: { ...screen.data, onlineCst: 13, allCst: 15, unconnectedCst: 1, gatewayCst: 2 } });
-  await expect
-    .element(part('在线设备'))
-    .toMatchTextContent(/1 台未接入，网关另计 2 台.*共 15 台.*占已接入 14 台的 92.9%/);
+  await expect.element(part('在线设备')).toMatchTextContent(/网关另计 2 台.*共 15 台.*占已接入 14 台的 92.9%/);
+  answerDealerScreen(server, {
+    ...screen,
+    data: { ...screen.data, onlineCst: 0, allCst: 2, unconnectedCst: 2, gatewayCst: 0 },
+  });
+  live.say('devices', []);
+  await expect.element(part('在线设备')).toMatchTextContent(/共 2 台.*2 台未接入/);
+});
+
+it('says of a value that the alarm was raised with it, and names factory and device in full', async () => {
+  const screen = dealerScreen();
+  const rows = screen.warnings.rows.filter(({ alarm }) => alarm !== null);
+  await openWall({ warnings: { rows, total: rows.length, isCustom: false } });
+  await expect.element(part('预警工厂')).toMatchTextContent(/宁波轧钢厂.*AGC 伺服液压站 HPU-2.*触发时/);
+  const names = ['宁波轧钢厂', 'AGC 伺服液压站 HPU-2'].map((name) => part('预警工厂').getByText(name).element());
+  expect(names.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([false, false]);
 });
 
 it('draws the map with a label for each area that none other covers', async () => {
@@ -169,6 +182,9 @@ it('is a table for those who read it so', async () => {
   await map.getByRole('button', { name: '表格' }).click();
   await expect.element(map.getByRole('row', { name: '山东省 178 / 184 1 3 1' })).toBeVisible();
   await expect.element(map.getByRole('row', { name: '合计 1,306 / 1,361 6 14 6' })).toBeVisible();
+  await expect
+    .element(map.getByRole('row', { name: '区域 在线 / 设备 一级报警 二级预警 今日新增', exact: true }))
+    .toBeVisible();
   await map.getByRole('button', { name: '安徽省' }).click();
   await expect.element(map.getByRole('row', { name: '合肥市 118 / 120 0 0 0' })).toBeVisible();
 });
@@ -178,6 +194,7 @@ it('leads from a city to its factories, and from these to their machines', async
   await map.getByRole('button', { name: '芜湖市' }).click();
   await expect.poll(() => location.search).toBe('?areaNo=340200');
   await expect.element(map.getByRole('row', { name: '芜湖水泥厂 58 / 60 0 4' })).toBeVisible();
+  await expect.element(map.getByRole('row', { name: '工厂 在线 / 设备 一级报警 二级预警', exact: true })).toBeVisible();
   await expect
     .element(map.getByRole('link', { name: '芜湖水泥厂' }))
     .toHaveAttribute('href', `/bigscreen?customerId=${cityFactories[0].customerId}`);
@@ -187,6 +204,23 @@ it('leads from a city to its factories, and from these to their machines', async
   await expect.element(map.getByRole('button', { name: '芜湖市' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => location.search).toBe('');
+});
+
+it('says what a map opens; an area that is the last opens nothing', async () => {
+  await openWall();
+  await expect.element(map.getByText('点省份看各市')).toBeInTheDocument();
+  await map.getByRole('button', { name: '安徽' }).click();
+  await expect.element(map.getByText('点城市看各工厂')).toBeInTheDocument();
+  // Of a municipality somebody's own map has districts.
+  const districts = [{ ...cities[0], areaNo: '310115', areaName: '浦东新区' }] as typeof cities;
+  answerDealerScreen(server, {
+    ...dealerScreen(),
+    map: mapOf({ areaNo: '310000', areaName: '上海市' }, districts),
+  });
+  await openConsole('/dealer?areaNo=310000', { as: 'TENANT_ADMIN' });
+  await map.getByRole('button', { name: '表格' }).click();
+  await expect.element(map.getByRole('row', { name: /浦东新区/ })).toBeVisible();
+  await expect.element(map.getByRole('button', { name: '浦东新区' })).not.toBeInTheDocument();
 });
 
 it('narrows lists and bars with the map, and says so; custom data say that they are the nation’s', async () => {
@@ -221,7 +255,7 @@ it('goes back to the nation from an area that the server does not know', async (
 
 it('says of a row for how many alarms of one cause it stands', async () => {
   await openWall();
-  await expect.element(part('预警工厂')).toMatchTextContent(/颗粒 ≥ 6 µm（同因 3 条）/);
+  await expect.element(part('预警工厂')).toMatchTextContent(/颗粒 ≥ 6 µm（3 条）/);
 });
 
 it('rolls only the digits that have changed, with the news of the socket', async () => {
@@ -322,7 +356,9 @@ it('says why there is nothing to see', async () => {
 
 it.each([
   [390, 844],
+  [1024, 768],
   [1366, 768],
+  [1920, 1080],
   [2560, 1080],
 ] as const)('fits %s × %s in English, with long names and large numbers', async (width, height) => {
   await page.viewport(width, height);
@@ -340,4 +376,12 @@ it.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   const wide = [...document.querySelectorAll('section')].filter((one) => one.scrollWidth > one.clientWidth + 1);
   expect(wide.map((one) => one.textContent)).toEqual([]);
+  if (width < 760) return;
+  // Nothing goes beyond the foot of the wall, and no heading takes a second line.
+  const low = [...document.querySelectorAll('main section')].filter(
+    (one) => one.getBoundingClientRect().bottom > height - (height / 1080) * 20,
+  );
+  expect(low.map((one) => one.textContent)).toEqual([]);
+  const tools = page.getByRole('navigation', { name: 'Actions of the big screen' }).element().getBoundingClientRect();
+  expect(tools.bottom).toBeLessThanOrEqual(part('Factories with alarms').element().getBoundingClientRect().top);
 });

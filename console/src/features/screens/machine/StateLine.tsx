@@ -61,18 +61,20 @@ export const StateLine = memo(function StateLine({
           <Icon name={stateLook[shown].icon} size="xl" />
         </span>
         <b>{words}</b>
-        {since !== null && shown !== 'unknown' ? (
-          <span className="num">{t('since', { at: timeText(since).slice(5, 16) })}</span>
-        ) : shown === 'offline' && now.lastSeenAt !== null ? (
-          <span>
-            <Age at={now.lastSeenAt} isReading />
-          </span>
-        ) : null}
-        {action === null ? null : (
-          <span className={styles.action} title={inLanguage(action, language)}>
-            {capital(inLanguage(action, language))}
-          </span>
-        )}
+        <span className={styles.beside}>
+          {since !== null && shown !== 'unknown' ? (
+            <span className="num">{t('since', { at: timeText(since).slice(5, 16) })}</span>
+          ) : shown === 'offline' && now.lastSeenAt !== null ? (
+            <span>
+              <Age at={now.lastSeenAt} isReading />
+            </span>
+          ) : null}
+          {action === null ? null : (
+            <span className={styles.action} title={inLanguage(action, language)}>
+              {capital(inLanguage(action, language))}
+            </span>
+          )}
+        </span>
       </Fragment>
     </p>
   );

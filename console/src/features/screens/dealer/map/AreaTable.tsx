@@ -1,5 +1,6 @@
 import type { DealerMap } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { doesOpen } from './area-numbers.ts';
 import { CountsTable } from './CountsTable.tsx';
 import styles from './ChinaMap.module.css';
 
@@ -21,7 +22,7 @@ export function AreaTable({
         ...area,
         id: area.areaNo,
         name:
-          onArea === null ? (
+          onArea === null || !doesOpen(area.areaNo, distributorMapBase.areaNo) ? (
             area.areaName
           ) : (
             <button type="button" onClick={() => onArea(area.areaNo)}>

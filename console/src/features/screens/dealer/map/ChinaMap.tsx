@@ -1,18 +1,19 @@
 import type { DealerMap } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isKeyTaken } from '../../wall/own-keys.ts';
 import { AreaTable } from './AreaTable.tsx';
 import { CityFactories } from './CityFactories.tsx';
-import { areaIn, isCity, parentOf } from './area-numbers.ts';
+import { doesOpen, isCity, parentOf } from './area-numbers.ts';
 import { areaAt } from '../../../../domain/map/hexes.ts';
 import type { Hex } from '../../../../domain/map/hexes.ts';
 import { marksOf, offMap, sharesOf } from './layout.ts';
 import type { AreaName, PlacedPlates } from '../../../../domain/map/map-desk.ts';
 import { mapOf, platesQuery } from '../../../../domain/map/map-queries.ts';
 import { MapFoot } from './MapFoot.tsx';
+import type { Opens } from './MapFoot.tsx';
 import { MapMarks } from './MapMarks.tsx';
 import { MapWay } from './MapWay.tsx';
 import { PlateCanvas } from './PlateCanvas.tsx';
@@ -76,11 +77,18 @@ export const ChinaMap = memo(function ChinaMap({
           off={areas.length > 0 ? offMap(map, areas) : 0}
           approval={loaded.data?.approval ?? null}
           isTable={isTable}
+          opens={onArea === null || areas.length === 0 ? null : opening(areas, areaNo)}
         />
       )}
     </section>
   );
 });
+
+/** What a click on the map leads to. */
+function opening(areas: readonly AreaName[], within: string): Opens {
+  if (within === '') return 'provinces';
+  return areas.some(({ areaNo }) => doesOpen(areaNo, within)) ? 'cities' : 'districts';
+}
 
 /** Escape leads one area up. */
 function useEscape(areaNo: string, onArea: ((areaNo: string) => void) | null): void {
@@ -139,7 +147,7 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
         bounds: { left: 0, top: 40, right: room.width, bottom: room.height },
         keepFree: [
           { left: room.width - corner.width, top: room.height - corner.height, right: room.width, bottom: room.height },
-          { left: 0, top: room.height - 60, right: 330, bottom: room.height },
+          { left: 0, top: room.height - 104, right: 380, bottom: room.height },
         ],
         words: {
           alarms: (count) => t('number', { value: count }),
@@ -151,12 +159,13 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
   );
   const areaUnder = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) =>
     areaAt(plates, offsetX / room.unitPx, offsetY / room.unitPx);
+  const opens = useCallback((inside: string) => doesOpen(inside, areaNo), [areaNo]);
   const named = under === null ? null : (areas[under] ?? null);
+  const canOpen = onArea !== null && named !== null && opens(named.areaNo);
   const open = (event: MouseEvent) => {
     const at = areaUnder(event);
     const area = at === null ? undefined : areas[at];
-    // Of a municipality the map has districts, which are no cities.
-    if (area !== undefined && areaIn(area.areaNo) !== '') onArea?.(area.areaNo);
+    if (area !== undefined && opens(area.areaNo)) onArea?.(area.areaNo);
   };
   return (
     <>
@@ -164,16 +173,16 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
       {/* The pointer's way to an area; keys have the labels and the table. */}
       <div
         className={styles.ground}
-        data-opens={onArea !== null || undefined}
+        data-opens={canOpen || undefined}
         onPointerMove={(event) => setUnder(areaUnder(event))}
         onPointerLeave={() => setUnder(null)}
         onClick={open}
         aria-hidden
       >
-        {named === null ? null : <Hovered plates={plates} area={under ?? -1} room={room} />}
+        {!canOpen ? null : <Hovered plates={plates} area={under ?? -1} room={room} />}
       </div>
       {turn < 2 ? null : (
-        <MapMarks marks={marks} room={room} radius={plates.radius} onArea={onArea} hasLabels={turn > 2} />
+        <MapMarks marks={marks} room={room} radius={plates.radius} onArea={onArea} opens={opens} hasLabels={turn > 2} />
       )}
     </>
   );

@@ -30,10 +30,9 @@ export function CountsTable({ label, rows, total }: CountsTableProps) {
   const most = Math.max(1, ...rows.map(({ deviceCst }) => deviceCst));
   const headings = [
     'devices',
-    'share',
     'firstLevelCst',
     'secondLevelCst',
-    ...(hasToday ? ['todayAddCst'] : []),
+    ...(hasToday ? (['todayAddCst'] as const) : []),
   ] as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by keys, also where nothing in it takes the focus
@@ -44,7 +43,7 @@ export function CountsTable({ label, rows, total }: CountsTableProps) {
             <th scope="col">{label}</th>
             {headings.map((heading) => (
               <th key={heading} scope="col">
-                {t(`map.column.${heading as 'devices'}`)}
+                {t(`map.column.${heading}`)}
               </th>
             ))}
           </tr>

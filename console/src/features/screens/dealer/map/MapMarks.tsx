@@ -36,6 +36,8 @@ interface MapMarksProps {
   readonly radius: number;
   /** Opens an area; null: areas do not open here. */
   readonly onArea: ((areaNo: string) => void) | null;
+  /** Whether an area leads anywhere. */
+  readonly opens: (areaNo: string) => boolean;
   readonly hasLabels: boolean;
 }
 
@@ -45,6 +47,7 @@ export const MapMarks = memo(function MapMarks({
   room: { width, height },
   radius,
   onArea,
+  opens,
   hasLabels,
 }: MapMarksProps) {
   const id = useId();
@@ -99,7 +102,7 @@ export const MapMarks = memo(function MapMarks({
               data-side={sideOf(mark.label, mark.x)}
               style={{ ...placed(mark.label.left, mark.label.top), width: u(mark.label.right - mark.label.left) }}
             >
-              <Label area={mark.area} name={mark.name} onArea={onArea} />
+              <Label area={mark.area} name={mark.name} onArea={opens(mark.area.areaNo) ? onArea : null} />
             </li>
           ),
         )}

@@ -17,7 +17,7 @@ export function Tile({
       <h2 id={id}>
         <span title={title}>{title}</span>
         {aside === null ? null : (
-          <small key={aside} className="num">
+          <small key={aside} className="num" title={aside}>
             {aside}
           </small>
         )}
