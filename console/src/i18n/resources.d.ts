@@ -31,6 +31,7 @@ import type people from './zh-CN/people.json';
 import type plannedWork from './zh-CN/plannedWork.json';
 import type plant from './zh-CN/plant.json';
 import type reports from './zh-CN/reports.json';
+import type schedules from './zh-CN/schedules.json';
 import type screenSettings from './zh-CN/screenSettings.json';
 import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
@@ -81,6 +82,7 @@ declare module 'i18next' {
       plannedWork: typeof plannedWork;
       plant: typeof plant;
       reports: typeof reports;
+      schedules: typeof schedules;
       screenSettings: typeof screenSettings;
       sensors: typeof sensors;
       shell: typeof shell;

@@ -9,7 +9,7 @@ import { clockText } from '../../lib/reader-time.ts';
 import { useListFilter } from '../../lib/useListFilter.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { useConnection } from '../../live/connection.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
@@ -39,6 +39,7 @@ export function ReportListPage() {
   const query = useQuery(reportListQuery(filter, { pageNum: list.pageNum, pageSize: list.pageSize }));
   const counts = useQuery(reportCountsQuery(filter));
   const mayAsk = useHolds('reports:ask');
+  const maySchedule = useHolds('reports:schedule');
   const navigate = useNavigate();
   const [moving, setMoving] = useState<Moving | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -58,6 +59,11 @@ export function ReportListPage() {
         )}
         {ask === null ? null : (
           <span className={styles.actions}>
+            {maySchedule ? (
+              <ButtonLink to="/report/schedule" icon="calendar">
+                {t('schedules')}
+              </ButtonLink>
+            ) : null}
             <Button icon="plus" aria-haspopup="dialog" onClick={ask}>
               {t('request.open')}
             </Button>

@@ -28,4 +28,14 @@ export const reportPages: readonly FeaturePage[] = [
     activeMenu: '/report',
     load: page(texts, async () => (await import('./ReportDetailPage.tsx')).ReportDetailPage),
   },
+  {
+    path: '/report/schedule',
+    title: 'reportSchedules',
+    frame: 'shell',
+    roles: managers,
+    hidden: true,
+    dark: true,
+    activeMenu: '/report',
+    load: page(['schedules', 'shell'], async () => (await import('./schedules/SchedulesPage.tsx')).SchedulesPage),
+  },
 ];
