@@ -60,6 +60,7 @@ export function reportDetail(number: number, more: Partial<ReportDetail> = {}): 
     events: [{ what: 'applied', at: base.createdAt, by: base.applicant, text: '' }],
     files: [],
     hasResults: false,
+    inspection: null,
     corrects: null,
     correctedBy: null,
     ...more,

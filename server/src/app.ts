@@ -246,6 +246,7 @@ function composeModules(context: ModuleContext) {
     samples,
     comparisons,
     limits: resolver,
+    telemetry: telemetryStore,
     diagnosticReports,
     audit,
   });

@@ -72,6 +72,7 @@ const table: readonly (readonly [string, string, string])[] = [
   ['/report', 'STCG', 'STCG'],
   ['/report/detail', '', 'STCG'],
   ['/report/schedule', '', 'STC'],
+  ['/report/checklists', '', 'ST'],
   ['/userSet', 'STC', 'STC'],
   ['/deviceInfo', 'ST', 'ST'],
   ['/sensorManager', 'S', 'S'],

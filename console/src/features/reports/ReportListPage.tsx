@@ -40,6 +40,7 @@ export function ReportListPage() {
   const counts = useQuery(reportCountsQuery(filter));
   const mayAsk = useHolds('reports:ask');
   const maySchedule = useHolds('reports:schedule');
+  const mayChangeChecklists = useHolds('checklists:manage');
   const navigate = useNavigate();
   const [moving, setMoving] = useState<Moving | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -57,16 +58,23 @@ export function ReportListPage() {
             onState={(state) => list.set({ state })}
           />
         )}
-        {ask === null ? null : (
+        {ask === null && !mayChangeChecklists ? null : (
           <span className={styles.actions}>
             {maySchedule ? (
               <ButtonLink to="/report/schedule" icon="calendar">
                 {t('schedules')}
               </ButtonLink>
             ) : null}
-            <Button icon="plus" aria-haspopup="dialog" onClick={ask}>
-              {t('request.open')}
-            </Button>
+            {mayChangeChecklists ? (
+              <ButtonLink to="/report/checklists" icon="checklist">
+                {t('checklists')}
+              </ButtonLink>
+            ) : null}
+            {ask === null ? null : (
+              <Button icon="plus" aria-haspopup="dialog" onClick={ask}>
+                {t('request.open')}
+              </Button>
+            )}
           </span>
         )}
       </div>
