@@ -35,12 +35,14 @@ export function RhythmFields({ rhythm, time, timeZone, errorOf, onChange }: Rhyt
       <div className={layout.pair}>
         <div className={layout.group}>
           <span className={layout.label}>{t('form.every')}</span>
-          <Segmented
-            label={t('form.every')}
-            segments={(['week', 'month'] as const).map((value) => ({ value, label: t(`every.${value}`) }))}
-            value={rhythm.every}
-            onChange={(every) => onChange({ rhythm: every === 'week' ? { every, weekday: 1 } : { every, day: 1 } })}
-          />
+          <div>
+            <Segmented
+              label={t('form.every')}
+              segments={(['week', 'month'] as const).map((value) => ({ value, label: t(`every.${value}`) }))}
+              value={rhythm.every}
+              onChange={(every) => onChange({ rhythm: every === 'week' ? { every, weekday: 1 } : { every, day: 1 } })}
+            />
+          </div>
         </div>
         {rhythm.every === 'week' ? (
           <SelectField

@@ -3,24 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { reportPath } from '../../../domain/reports/report-path.ts';
-import { timeText } from '../../../lib/reader-time.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { TableSkeleton } from '../../../ui/Table.tsx';
 import { runsQuery } from './queries.ts';
 import { RunTag } from './RunTag.tsx';
+import { useScheduleText } from './useScheduleText.ts';
 import styles from './Schedules.module.css';
 
 /** The newest runs of a schedule: the report of each, and whom it reached. */
-export function RunsDialog({
-  schedule: { scheduleId, name },
-  onClose,
-}: {
-  readonly schedule: ReportSchedule;
-  readonly onClose: () => void;
-}) {
+export function RunsDialog({ schedule, onClose }: { readonly schedule: ReportSchedule; readonly onClose: () => void }) {
   const { t } = useTranslation('schedules');
+  const { scheduleId, name } = schedule;
   const { data, error, refetch, isFetching } = useQuery(runsQuery(scheduleId));
   return (
     <Dialog title={t('runs.of', { name })} size="m" onClose={onClose}>
@@ -38,7 +33,7 @@ export function RunsDialog({
         ) : (
           <ol>
             {data.map((run) => (
-              <Run key={run.runId} run={run} />
+              <Run key={run.runId} run={run} schedule={schedule} />
             ))}
           </ol>
         )}
@@ -47,12 +42,13 @@ export function RunsDialog({
   );
 }
 
-function Run({ run }: { readonly run: ScheduleRun }) {
+function Run({ run, schedule }: { readonly run: ScheduleRun; readonly schedule: ReportSchedule }) {
   const { t } = useTranslation('schedules');
+  const text = useScheduleText();
   return (
     <li>
       <p className={styles.runHead}>
-        <b className="num">{timeText(run.dueAt).slice(0, -3)}</b>
+        <b className="num">{text.at(run.dueAt, schedule)}</b>
         {run.isByHand ? <span>{t('runs.byHand')}</span> : null}
         <RunTag state={run.state} />
         {run.report === null ? null : (
@@ -68,7 +64,7 @@ function Run({ run }: { readonly run: ScheduleRun }) {
           {run.mails.map(({ contactName, state, sentAt }, index) => (
             <li key={index} className="num">
               <b>{contactName ?? t('runs.gone')}</b> {t(`mail.${state ?? 'gone'}`)}
-              {sentAt === null ? null : ` ${timeText(sentAt)}`}
+              {sentAt === null ? null : ` ${text.at(sentAt, schedule)}`}
             </li>
           ))}
         </ul>

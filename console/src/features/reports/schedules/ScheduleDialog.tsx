@@ -159,12 +159,14 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       />
       <div className={layout.group}>
         <span className={layout.label}>{t('form.language')}</span>
-        <Segmented
-          label={t('form.language')}
-          segments={(['zh', 'en', 'both'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
-          value={values.writtenIn}
-          onChange={(writtenIn) => set({ writtenIn })}
-        />
+        <div>
+          <Segmented
+            label={t('form.language')}
+            segments={(['zh', 'en', 'both'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
+            value={values.writtenIn}
+            onChange={(writtenIn) => set({ writtenIn })}
+          />
+        </div>
       </div>
       <ContactChoice
         customerId={customerId}

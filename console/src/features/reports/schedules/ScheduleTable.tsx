@@ -40,9 +40,12 @@ export function ScheduleTable({ rows, isStale, onDeed }: ScheduleTableProps) {
     {
       key: 'when',
       head: t('column.when'),
-      width: '22%',
+      width: '24%',
       renderCell: (schedule) => (
-        <Cell main={text.when(schedule, schedule.nextAt ?? now)} sub={text.period(schedule.rhythm)} />
+        <span className={`${styles.line} num`}>
+          {text.when(schedule, schedule.nextAt ?? now)}
+          <small>{text.period(schedule.rhythm)}</small>
+        </span>
       ),
     },
     {
@@ -57,8 +60,8 @@ export function ScheduleTable({ rows, isStale, onDeed }: ScheduleTableProps) {
         />
       ),
     },
-    { key: 'next', head: t('column.next'), width: '150px', renderCell: (schedule) => <Next schedule={schedule} /> },
-    { key: 'last', head: t('column.last'), width: '150px', renderCell: (schedule) => <Last schedule={schedule} /> },
+    { key: 'next', head: t('column.next'), width: '138px', renderCell: (schedule) => <Next schedule={schedule} /> },
+    { key: 'last', head: t('column.last'), width: '138px', renderCell: (schedule) => <Last schedule={schedule} /> },
   ];
   return (
     <Table
@@ -67,7 +70,7 @@ export function ScheduleTable({ rows, isStale, onDeed }: ScheduleTableProps) {
       rows={rows}
       keyOf={({ scheduleId }) => scheduleId}
       isStale={isStale}
-      actionsWidth="132px"
+      actionsWidth="124px"
       renderActions={(schedule) => (
         <>
           <Button size="s" onClick={() => onDeed('runs', schedule)} label={t('runs.of', { name: schedule.name })}>
@@ -97,10 +100,10 @@ export function ScheduleTable({ rows, isStale, onDeed }: ScheduleTableProps) {
 function Next({ schedule }: { readonly schedule: ReportSchedule }) {
   const { t } = useTranslation('schedules');
   const text = useScheduleText();
-  if (schedule.isOn)
+  if (schedule.nextAt !== null)
     return (
       <span className={`${styles.line} num`}>
-        {text.next(schedule)}
+        {text.at(schedule.nextAt, schedule)}
         {schedule.owner === null ? null : <small>{t('owner', { name: schedule.owner })}</small>}
       </span>
     );

@@ -1,6 +1,6 @@
 import type { ReportSchedule, ScheduleRhythm, ScheduleRun } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../lib/reader-time.ts';
+import { timeText } from '../../../lib/time-text.ts';
 import { offsetText } from '../../../lib/zones.ts';
 
 /** What a sentence about a schedule needs. */
@@ -21,8 +21,8 @@ export interface ScheduleText {
   readonly sentence: (schedule: SaidSchedule, now: number) => string;
   /** What became of the mails of a run; empty: it has none. */
   readonly mails: (run: ScheduleRun) => string;
-  /** When it runs next, by the reader's clocks. */
-  readonly next: (schedule: ReportSchedule) => string;
+  /** A time of a schedule by its own clocks. @param time ms */
+  readonly at: (time: number, schedule: Pick<ReportSchedule, 'timeZone'>) => string;
 }
 
 /** Schedules in words. */
@@ -57,7 +57,7 @@ export function useScheduleText(): ScheduleText {
         ...(failed > 0 ? [t('mails.failed', { count: failed })] : []),
       ].join(t('mails.and'));
     },
-    next: ({ nextAt }) => (nextAt === null ? t('off') : timeText(nextAt).slice(0, -3)),
+    at: (time, { timeZone }) => timeText(time, timeZone).slice(0, -3),
   };
 }
 
