@@ -183,3 +183,24 @@ export function goTo(path: string): void {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
 }
+
+/** Answers who the reader is with a wall of the dealer, and refuses every other call that has no answer. */
+export function answerAsDisplay(): void {
+  server.refuseTheRest('noPermission').on(authRoutes.getInfo, {
+    user: {
+      id: '0a000000-0000-4000-8000-000000000001',
+      userName: '',
+      firstName: '',
+      lastName: '',
+      authority: 'TENANT_ADMIN',
+      tenantId,
+      customerId: null,
+      phone: null,
+    },
+    companyName: '江淮润滑技术服务',
+    permissions: [],
+    preferences: { ...preferences, language: 'zh-CN' },
+    isDisplay: true,
+    passwordMinLength: 6,
+  });
+}

@@ -244,6 +244,7 @@ function composeModules(context: ModuleContext) {
     samples,
     comparisons,
     limits: resolver,
+    telemetry: telemetryStore,
     diagnosticReports,
     audit,
   });

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { logoSize } from '@oilsight/contract';
 import type { Authority, ReportDetail } from '@oilsight/contract';
 import { sqlQuery } from '../src/platform/pg.ts';
@@ -666,6 +666,40 @@ async function freshChecklist(pg: Queryable, { device: { tenantId } }: World, fo
     );
   return { tenantId, machineType: 'hydraulic', version: form === null ? 0 : 1 };
 }
+/** An inspection that the caller fills in: one item, which passes. */
+const freshInspection =
+  (state = 'accepted', step: string | null = null) =>
+  async (pg: Queryable, { device }: World, caller: BuiltAccount) => {
+    const reportId = await buildReport(pg, device, 'Somebody looks', {
+      by: caller.id,
+      state,
+      step,
+      type: 'inspection',
+    });
+    await pg.query(
+      sqlQuery(
+        'test.inspection',
+        `insert into inspection (report_id, tenant_id, checklist, inspector_id, languages, time_zone, draft_version, answers)
+         values ($1, $2, $3, $4, '{en}', 'UTC', 1, $5)`,
+      ),
+      [
+        reportId,
+        device.tenantId,
+        JSON.stringify({
+          groups: [groupForm],
+          items: [itemForm],
+          machineType: 'hydraulic',
+          version: 0,
+          isBuiltIn: true,
+          changedAt: null,
+          changedBy: null,
+        }),
+        caller.id,
+        JSON.stringify({ level: { choice: 'pass', value: null, severity: null, text: '', advice: '', at: null } }),
+      ],
+    );
+    return { reportId, version: 1, draftVersion: 1 };
+  };
 const viewForm = ({ device }: World) => ({ name: freshName(), address: `deviceId=${device.id}` });
 const freshSetting = async (pg: Queryable, world: World) => ({
   settingId: await buildSetting(pg, await freshDevice(pg, world), world.contactId),
@@ -710,6 +744,41 @@ export const specials: Readonly<Record<string, Special>> = {
     items: [itemForm],
   }),
   resetChecklist: (pg, world) => freshChecklist(pg, world, { groups: [groupForm], items: [itemForm] }),
+  acceptInspection: async (pg, { device }, caller) => ({
+    reportId: await buildReport(pg, device, 'Somebody asks', { by: caller.id, type: 'inspection' }),
+    version: 1,
+    inspectorId: caller.id,
+  }),
+  assignInspection: async (pg, world, caller) => ({
+    ...(await freshInspection()(pg, world, caller)),
+    inspectorId: caller.id,
+    dueAt: Date.now() + 3_600_000,
+  }),
+  getInspection: freshInspection(),
+  saveInspectionDraft: async (pg, world, caller) => ({
+    ...(await freshInspection()(pg, world, caller)),
+    saveId: randomUUID(),
+    answers: {},
+  }),
+  addInspectionPhoto: async (pg, world, caller) => ({
+    ...(await freshInspection()(pg, world, caller)),
+    itemId: 'level',
+    photoId: randomUUID(),
+  }),
+  removeInspectionPhoto: async (pg, world, caller) => ({
+    ...(await freshInspection()(pg, world, caller)),
+    photoId: randomUUID(),
+  }),
+  getInspectionPhoto: async (pg, world, caller) => ({
+    ...(await freshInspection()(pg, world, caller)),
+    photoId: randomUUID(),
+  }),
+  submitInspection: async (pg, world, caller) => ({
+    ...(await freshInspection('working', 'inspecting')(pg, world, caller)),
+    submissionId: randomUUID(),
+    photoIds: [],
+    signature: { name: 'Somebody', signedAt: 1, strokes: [] },
+  }),
   acceptReport: freshReport(),
   moveReport: freshReport('accepted'),
   reviewReport: async (pg, world, caller) => {
@@ -896,6 +965,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   changePhone: 422,
   changeEmail: 422,
   getTaskFile: 409,
+  getInspectionPhoto: 404,
   // No sample differs from its sensor.
   applyCorrection: 409,
   getImport: 404,

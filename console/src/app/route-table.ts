@@ -2,6 +2,7 @@ import { page } from '../domain/pages.ts';
 import type { FeaturePage, RouteEntry } from '../domain/pages.ts';
 import { alarmPages } from '../features/alarms/pages.ts';
 import { auditPages } from '../features/audit/pages.ts';
+import { checklistPages } from '../features/checklists/pages.ts';
 import { dashboardPages } from '../features/dashboard/pages.ts';
 import { analysisPages } from '../features/dataanalysis/pages.ts';
 import { devicePages } from '../features/device/pages.ts';
@@ -39,6 +40,7 @@ export const routeTable: readonly FeaturePage[] = [
   ...devicePages,
   ...alarmPages,
   ...reportPages,
+  ...checklistPages,
   ...peoplePages,
   ...plantPages,
   ...sensorPages,

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { session } from '../api/call.ts';
 import { wallLinks } from '../api/wall-links.ts';
-import { openConsole, preferences, server, tenantId } from '../../test/page.ts';
+import { answerAsDisplay, openConsole, server } from '../../test/page.ts';
 import { beginVisit } from './visit.ts';
 
 const tokenOf = (sessionId: string) => `x.${btoa(JSON.stringify({ sessionId }))}.y`;
@@ -23,28 +23,8 @@ async function open(address: string): Promise<void> {
   await openConsole(location.pathname + location.search, { as: null });
 }
 
-function showWall(): void {
-  server.refuseTheRest('noPermission').on(authRoutes.getInfo, {
-    user: {
-      id: '0a000000-0000-4000-8000-000000000001',
-      userName: '',
-      firstName: '',
-      lastName: '',
-      authority: 'TENANT_ADMIN',
-      tenantId,
-      customerId: null,
-      phone: null,
-    },
-    companyName: '江淮润滑技术服务',
-    permissions: [],
-    preferences: { ...preferences, language: 'zh-CN' },
-    isDisplay: true,
-    passwordMinLength: 6,
-  });
-}
-
 it('keeps a link as soon as the server has taken it', async () => {
-  showWall();
+  answerAsDisplay();
   await open(`/dealer#display=${tokenOf('hall')}`);
   await expect.poll(() => localStorage.getItem('wallLinks')).toContain(tokenOf('hall'));
   expect(location.pathname + location.search + location.hash).toBe('/dealer?display=hall');

@@ -7,6 +7,7 @@ import type analysis from './zh-CN/analysis.json';
 import type audit from './zh-CN/audit.json';
 import type charges from './zh-CN/charges.json';
 import type charts from './zh-CN/charts.json';
+import type checklists from './zh-CN/checklists.json';
 import type common from './zh-CN/common.json';
 import type crop from './zh-CN/crop.json';
 import type exports from './zh-CN/exports.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       images: typeof images;
       statistics: typeof statistics;
       tasks: typeof tasks;
+      checklists: typeof checklists;
       common: typeof common;
       dashboard: typeof dashboard;
       dealerScreen: typeof dealerScreen;

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useId } from 'react';
 import { fromPicker, toPicker } from '../lib/reader-time.ts';
-import { Icon } from './Icon.tsx';
+import { FieldRemark } from './FieldRemark.tsx';
 import { KitProvider } from './KitProvider.tsx';
 import styles from './PickerField.module.css';
 import fields from './TextField.module.css';
@@ -82,16 +82,7 @@ export function PickerField({
           }
         />
       </KitProvider>
-      <p id={`${id}-remark`} className={error === null ? fields.hint : fields.error} aria-live="polite">
-        {error === null ? (
-          hint
-        ) : (
-          <>
-            <Icon name="close-circle" size="s" />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldRemark id={`${id}-remark`} error={error} hint={hint} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { FieldRemark } from './FieldRemark.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import fieldStyles from './TextField.module.css';
@@ -75,16 +76,7 @@ export function SelectField<T extends string>({
         </select>
         <Icon name="chevron-down" size="s" />
       </div>
-      <p id={`${id}-remark`} className={error === null ? fieldStyles.hint : fieldStyles.error} aria-live="polite">
-        {error === null ? (
-          hint
-        ) : (
-          <>
-            <Icon name="close-circle" size="s" />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldRemark id={`${id}-remark`} error={error} hint={hint} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { FieldRemark } from './FieldRemark.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import styles from './TextField.module.css';
@@ -71,16 +72,7 @@ export function TextField({
         />
         {action}
       </div>
-      <p id={`${id}-remark`} className={error === null ? styles.hint : styles.error} aria-live="polite">
-        {error === null ? (
-          hint
-        ) : (
-          <>
-            <Icon name="close-circle" size="s" />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldRemark id={`${id}-remark`} error={error} hint={hint} />
     </div>
   );
 }

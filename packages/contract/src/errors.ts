@@ -622,7 +622,7 @@ export const errors = {
     en: '{count} things are missing, please fill them in before you submit',
   },
   inspectorNotFound: {
-    code: 422,
+    code: 404,
     zh: '检查人须是可查看该设备的运维人员，或您本人',
     en: 'An inspection is filled in by maintenance staff who see the device, or by yourself',
   },

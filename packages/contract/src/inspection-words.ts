@@ -35,6 +35,12 @@ export interface InspectionWords {
   readonly en: string;
 }
 
+/**
+ * What the inspector's device names a photo, a save or a submission, in the form of a UUID. It is unique in the
+ * inspection, and says nothing outside of it.
+ */
+export const DeviceMadeId = z.string().regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
+
 /** How an item is checked. */
 export const checkingWays = ['look', 'listen', 'feel', 'smell', 'measure'] as const;
 export type CheckingWay = (typeof checkingWays)[number];

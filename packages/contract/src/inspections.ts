@@ -1,9 +1,20 @@
 import * as z from 'zod';
+import { Id, Millis, text } from './common.ts';
 import { Checklist } from './checklists.ts';
-import { Id } from './common.ts';
-import { Answers, ChecklistId, SignatureForm } from './inspection-words.ts';
+import {
+  Answers,
+  ChecklistId,
+  DeviceMadeId,
+  maxInspectionPhotos,
+  maxPhotoBytes,
+  SignatureForm,
+} from './inspection-words.ts';
 import { SourcedLimits } from './limits.ts';
-import { ReportState, ReportStep } from './report-words.ts';
+import { longestRemark, ReportDetail } from './reports.ts';
+import { reportLanguages, ReportState, ReportStep } from './report-words.ts';
+import { definePermissions } from './roles.ts';
+import { defineRoutes } from './route.ts';
+import { Version } from './users.ts';
 
 /** A person who may fill an inspection in. */
 export const Inspector = z.object({ userId: Id, name: z.string() });
@@ -12,7 +23,7 @@ export type Inspector = z.infer<typeof Inspector>;
 /** A photo of an item, as the server keeps it: turned, at most 1600 px, without metadata, JPEG. */
 export const InspectionPhoto = z.object({
   /** Made by the inspector's device, unique in the inspection. */
-  photoId: Id,
+  photoId: DeviceMadeId,
   itemId: ChecklistId,
   /** When it was taken, by the clock of the inspector's device, and when it arrived, ms. */
   takenAt: z.number(),
@@ -96,3 +107,129 @@ export const Inspection = InspectionTask.extend({
   signature: InspectionSignature.nullable(),
 });
 export type Inspection = z.infer<typeof Inspection>;
+
+const Remark = z.string().trim().pipe(text(longestRemark)).default('');
+
+export const inspectionPermissions = definePermissions({
+  /** Whoever receives reports, and the person who fills the inspection in. */
+  'inspections:read': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP', 'MAINTENANCE'],
+  /** Maintenance fills in what is assigned to it. */
+  'inspections:fill': ['SYS_ADMIN', 'TENANT_ADMIN', 'MAINTENANCE'],
+  'inspections:manage': ['SYS_ADMIN', 'TENANT_ADMIN'],
+});
+
+export const inspectionRoutes = defineRoutes({
+  listInspectors: {
+    method: 'GET',
+    path: '/system/inspection/inspectors',
+    permission: 'inspections:manage',
+    summary: 'Who may fill in an inspection of a device: its maintenance people and the caller, 200 at most.',
+    query: z.object({ deviceId: Id }),
+    data: z.array(Inspector),
+  },
+  acceptInspection: {
+    method: 'PUT',
+    path: '/system/inspection/accept',
+    permission: 'inspections:manage',
+    audit: 'report.accept',
+    summary: 'Accept the request for an inspection, with the checklist of its machine type and who fills it in.',
+    body: z.object({
+      reportId: Id,
+      version: Version,
+      inspectorId: Id,
+      dueAt: Millis.nullable().default(null),
+      /** Of the pdf that is written when it is delivered, in this order. */
+      languages: z.array(z.enum(reportLanguages)).min(1).max(2).default(['zh-CN']),
+      /** Whose clocks the pdf shows. */
+      timeZone: text(64).default('UTC'),
+      remarks: Remark,
+    }),
+    data: ReportDetail,
+  },
+  assignInspection: {
+    method: 'PUT',
+    path: '/system/inspection/assign',
+    permission: 'inspections:manage',
+    audit: 'inspection.assign',
+    summary: 'Have another person fill in an inspection that is not submitted, or change its date.',
+    body: z.object({ reportId: Id, version: Version, inspectorId: Id, dueAt: Millis.nullable() }),
+    data: ReportDetail,
+  },
+  listMyInspections: {
+    method: 'GET',
+    path: '/system/inspection/mine',
+    permission: 'inspections:fill',
+    summary: 'Inspections that the caller is to fill in, by due date, 200 at most.',
+    query: z.object({ deviceId: Id.optional() }),
+    data: z.array(InspectionTask),
+  },
+  getInspection: {
+    method: 'GET',
+    path: '/system/inspection/:reportId',
+    permission: 'inspections:read',
+    summary: 'An inspection with its checklist, what was entered, and the online values beside it.',
+    params: z.object({ reportId: Id }),
+    data: Inspection,
+  },
+  saveInspectionDraft: {
+    method: 'PUT',
+    path: '/system/inspection/draft',
+    permission: 'inspections:fill',
+    audit: { none: 'a draft is saved every few seconds; its submission is logged' },
+    summary: 'Keep all answers entered so far. The same `saveId` again changes nothing; 64 KiB at most.',
+    body: z.object({
+      reportId: Id,
+      /** Of the draft that it goes on from. */
+      draftVersion: z.number().int().min(0),
+      saveId: DeviceMadeId,
+      answers: Answers,
+    }),
+    data: InspectionDraft.omit({ answers: true }),
+  },
+  addInspectionPhoto: {
+    method: 'POST',
+    path: '/system/inspection/photo',
+    permission: 'inspections:fill',
+    audit: { none: 'photos belong to a draft; its submission is logged' },
+    summary:
+      'Keep a photo of an item: JPEG, PNG or WebP, at most 8388608 bytes and 30 million pixels. The same `photoId` again changes nothing.',
+    upload: { field: 'photo', bytes: maxPhotoBytes },
+    body: z.object({ reportId: Id, itemId: ChecklistId, photoId: DeviceMadeId, takenAt: Millis }),
+    data: InspectionPhoto,
+  },
+  removeInspectionPhoto: {
+    method: 'DELETE',
+    path: '/system/inspection/photo',
+    permission: 'inspections:fill',
+    audit: { none: 'photos belong to a draft; its submission is logged' },
+    summary: 'Remove a photo of an inspection that is not submitted. One that is not there is no error.',
+    query: z.object({ reportId: Id, photoId: DeviceMadeId }),
+    data: z.null(),
+  },
+  getInspectionPhoto: {
+    method: 'GET',
+    path: '/system/inspection/:reportId/photo/:photoId',
+    permission: 'inspections:read',
+    summary: 'A photo of an inspection: of 1600 px at most, or with `small` of 720 px.',
+    reply: 'file',
+    params: z.object({ reportId: Id, photoId: DeviceMadeId }),
+    query: z.object({ size: z.enum(['full', 'small']).default('full') }),
+    data: z.string(),
+  },
+  submitInspection: {
+    method: 'PUT',
+    path: '/system/inspection/submit',
+    permission: 'inspections:fill',
+    audit: 'inspection.submit',
+    summary:
+      'Sign an inspection and hand it over for review. It names the draft and all photos that were signed; the same `submissionId` again changes nothing.',
+    body: z.object({
+      reportId: Id,
+      submissionId: DeviceMadeId,
+      draftVersion: z.number().int().min(1),
+      photoIds: z.array(DeviceMadeId).max(maxInspectionPhotos),
+      signature: SignatureForm,
+    }),
+    data: Inspection,
+  },
+});

@@ -80,6 +80,7 @@ export const reportEvents = [
   'entered',
   'reviewing',
   'reworked',
+  'assigned',
   'returned',
   'withdrawn',
   'delivered',
@@ -112,6 +113,17 @@ export const ReportFile = z.object({
 });
 export type ReportFile = z.infer<typeof ReportFile>;
 
+/** How far the inspector of an inspection by checklist has come: numbers of items by what their answers come to. */
+export const InspectionProgress = z.object({
+  /** null: the account is gone. */
+  inspector: z.object({ userId: Id, name: z.string() }).nullable(),
+  total: z.number().int(),
+  pass: z.number().int(),
+  fail: z.number().int(),
+  notApplicable: z.number().int(),
+});
+export type InspectionProgress = z.infer<typeof InspectionProgress>;
+
 const OtherReport = z.object({ reportId: Id, number: z.string() });
 export const ReportDetail = Report.extend({
   /** Oldest first. */
@@ -120,6 +132,8 @@ export const ReportDetail = Report.extend({
   files: z.array(ReportFile),
   /** Results were entered. */
   hasResults: z.boolean(),
+  /** null: it is not filled in by a checklist. */
+  inspection: InspectionProgress.nullable(),
   /** The delivered report that this one corrects; null: it corrects none. */
   corrects: OtherReport.nullable(),
   /** The newest report that corrects this one. */

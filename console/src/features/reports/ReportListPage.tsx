@@ -9,7 +9,7 @@ import { clockText } from '../../lib/reader-time.ts';
 import { useListFilter } from '../../lib/useListFilter.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { useConnection } from '../../live/connection.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
@@ -39,6 +39,7 @@ export function ReportListPage() {
   const query = useQuery(reportListQuery(filter, { pageNum: list.pageNum, pageSize: list.pageSize }));
   const counts = useQuery(reportCountsQuery(filter));
   const mayAsk = useHolds('reports:ask');
+  const mayChangeChecklists = useHolds('checklists:manage');
   const navigate = useNavigate();
   const [moving, setMoving] = useState<Moving | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -56,11 +57,18 @@ export function ReportListPage() {
             onState={(state) => list.set({ state })}
           />
         )}
-        {ask === null ? null : (
+        {ask === null && !mayChangeChecklists ? null : (
           <span className={styles.actions}>
-            <Button icon="plus" aria-haspopup="dialog" onClick={ask}>
-              {t('request.open')}
-            </Button>
+            {mayChangeChecklists ? (
+              <ButtonLink to="/report/checklists" icon="checklist">
+                {t('checklists')}
+              </ButtonLink>
+            ) : null}
+            {ask === null ? null : (
+              <Button icon="plus" aria-haspopup="dialog" onClick={ask}>
+                {t('request.open')}
+              </Button>
+            )}
           </span>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { changesOf, type Audit } from '../audit/index.ts';
 import type { ReportFileStore } from './files/report-files.store.ts';
+import type { InspectionStore } from './inspections/inspections.store.ts';
 import type { StoredReport } from './reports.rows.ts';
 import type { FoundReport, ReportStore } from './reports.store.ts';
 
@@ -55,10 +56,12 @@ const fieldsOf = ({ state, step, institution, dueAt, isAbnormal, remarks, reason
 export function createReportChanges({
   store,
   files,
+  inspections,
   audit,
 }: {
   readonly store: ReportStore;
   readonly files: Pick<ReportFileStore, 'list'>;
+  readonly inspections: Pick<InspectionStore, 'progress'>;
   readonly audit: Audit;
 }): ReportChanges {
   async function found(scope: Scope, reportId: string): Promise<FoundReport> {
@@ -69,9 +72,10 @@ export function createReportChanges({
 
   async function detail(scope: Scope, reportId: string): Promise<ReportDetail> {
     const report = await found(scope, reportId);
-    const [events, stored, correctedBy, corrected] = await Promise.all([
+    const [events, stored, inspection, correctedBy, corrected] = await Promise.all([
       store.events(report),
       files.list(report),
+      inspections.progress(report),
       store.correctedBy(scope, report),
       report.correctsId === null ? null : store.find(scope, report.correctsId),
     ]);
@@ -82,6 +86,7 @@ export function createReportChanges({
       events,
       files: shownFiles,
       hasResults: report.hasResults,
+      inspection,
       corrects,
       correctedBy,
     };

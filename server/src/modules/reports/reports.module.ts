@@ -9,12 +9,14 @@ import type { Devices } from '../devices/index.ts';
 import { storedNameOf, type Uploads } from '../files/index.ts';
 import type { LabComparisons, LabSamples } from '../laboratory/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
 import type { DiagnosticReports } from './diagnostic/index.ts';
 import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportSpace } from './files/report-space.ts';
 import type { ReportsAt } from './index.ts';
 import { inspectionsModule } from './inspections/inspections.module.ts';
+import { createInspectionStore } from './inspections/inspections.store.ts';
 import { reportLinksModule } from './links/links.module.ts';
 import { createReportChanges } from './report-changes.ts';
 import { createReportFollowing } from './report-following.ts';
@@ -36,29 +38,32 @@ interface Others {
   readonly samples: LabSamples;
   readonly comparisons: LabComparisons;
   readonly limits: LimitResolver;
+  readonly telemetry: Pick<TelemetryStore, 'latest'>;
   readonly audit: Audit;
 }
 
 /** Reports of devices, from the request to what is handed over. Returns what people do with them, at any time. */
 export function reportsModule(
   context: ModuleContext,
-  { auth, devices, uploads, samples, comparisons, limits, diagnosticReports, audit }: Others,
+  { auth, devices, uploads, samples, comparisons, limits, telemetry, diagnosticReports, audit }: Others,
 ): { readonly reportsAt: ReportsAt } {
   const { pg, clock, changes: changed, log, config, isolated, blobs, queue, register } = context;
   const store = createReportStore(pg);
   const reportBlobs = blobs('reports');
+  const inspections = createInspectionStore(pg);
   const fileStore = createReportFileStore(pg);
   const space = createReportSpace(fileStore, () => freeBytesOf(config.dataDir));
-  const changes = createReportChanges({ store, files: fileStore, audit });
+  const changes = createReportChanges({ store, files: fileStore, inspections, audit });
   const following = createReportFollowing({ store, changes: changed, log });
   const jobs = createReportJobStore(pg);
   const reportsAt: ReportsAt = (at) => ({
-    reports: createReports({ store, files: fileStore, changes, devices, clock: at }),
+    reports: createReports({ store, files: fileStore, inspections, changes, devices, clock: at }),
     diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
     fleets: createFleetRequests({ pg, store, jobs, changes, clock: at }),
     files: createReportFiles({
       store: fileStore,
       reports: store,
+      inspections,
       changes,
       blobs: reportBlobs,
       isolated,
@@ -83,7 +88,7 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
-  inspectionsModule(context, { audit });
+  inspectionsModule(context, { store: inspections, reports: store, changes, space, devices, telemetry, limits, audit });
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';

@@ -10,6 +10,7 @@ import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { ReportFileStore } from './files/report-files.store.ts';
 import { shownTo, type ReportChanges } from './report-changes.ts';
 import { numberFor } from './report-numbers.ts';
+import type { InspectionStore } from './inspections/inspections.store.ts';
 import { subjectOf } from './report-subject.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { checkDueDate, checkOpen, countsOf, eventOf, movedTo } from './reports.rules.ts';
@@ -34,7 +35,7 @@ export interface Reports {
    * Moves a report on, with what the move changes.
    *
    * @throws AppError `reportNotFound`, `reportNotOwn`, `reportDelivered`, `reportElsewhere`, `conflict`, `timeIsPast`,
-   * `dueTooFarAhead`, `reportNeedsFile`, `reportAskedTooOften`
+   * `dueTooFarAhead`, `reportNeedsFile`, `inspectionBySignature`, `reportAskedTooOften`
    */
   move(
     scope: Scope,
@@ -50,6 +51,7 @@ export interface Reports {
 export interface ReportParts {
   readonly store: ReportStore;
   readonly files: Pick<ReportFileStore, 'count'>;
+  readonly inspections: Pick<InspectionStore, 'has' | 'reopen' | 'remove'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly changes: ReportChanges;
   readonly clock: Clock;
@@ -65,7 +67,7 @@ export function moveTo(step: ReportStep): ReportMove {
   return step;
 }
 
-export function createReports({ store, changes, files, devices, clock }: ReportParts): Reports {
+export function createReports({ store, changes, files, inspections, devices, clock }: ReportParts): Reports {
   /** @throws AppError `correctsNothing` */
   async function checkCorrected(scope: Scope, device: DeviceRef, { correctsReportId, type }: ReportForm) {
     if (correctsReportId === null) return;
@@ -110,8 +112,13 @@ export function createReports({ store, changes, files, devices, clock }: ReportP
         const place = movedTo(move, shownTo(scope, before), scope.authority);
         if (before.version !== version) throw new AppError('conflict');
         if (move === 'reapply') await changes.checkRequests(tx, before);
-        if (move === 'review' && (await files.count(tx, before)) === 0)
-          throw new AppError('reportNeedsFile', { field: 'file' });
+        if (move === 'review') {
+          if (await inspections.has(tx, before)) throw new AppError('inspectionBySignature');
+          if ((await files.count(tx, before)) === 0) throw new AppError('reportNeedsFile', { field: 'file' });
+        }
+        // Accepted without a checklist, it is filled in by somebody who sends a pdf.
+        if (move === 'accept') await inspections.remove(tx, before);
+        if (move === 'rework') await inspections.reopen(tx, before);
         await store.move(tx, before, place, { ...changed, at });
         await store.addEvent(tx, scope, before, {
           what: eventOf[move],

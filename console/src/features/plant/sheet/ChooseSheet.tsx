@@ -2,14 +2,13 @@ import { maxSheetBytes, maxImported, sheetRoutes } from '@oilsight/contract';
 import type { FactoryNode, SheetImport } from '@oilsight/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, download } from '../../../api/call.ts';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
 import { zoneName } from '../../../lib/display-settings.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { fieldErrorOfFile } from './import-steps.ts';
 import styles from './Sheet.module.css';
@@ -27,7 +26,6 @@ interface ChooseSheetProps {
 export function ChooseSheet({ tree, hasDealers, factory, onFactory, onSent }: ChooseSheetProps) {
   const { t } = useTranslation('plant');
   const [fieldError, setFieldError] = useState<ReturnType<typeof fieldErrorOfFile>>(null);
-  const [isOver, setIsOver] = useState(false);
   const template = useMutation({
     mutationFn: async () => {
       const file = await download(sheetRoutes.sheetTemplate);
@@ -39,25 +37,12 @@ export function ChooseSheet({ tree, hasDealers, factory, onFactory, onSent }: Ch
       call(sheetRoutes.checkSheet, { query: { customerId: factory, timeZone: zoneName() }, file }),
     onSuccess: onSent,
   });
-  const take = (file: File | undefined) => {
-    if (file === undefined || factory === '' || check.isPending) return;
+  const take = (file: File) => {
     const found = fieldErrorOfFile(file, maxSheetBytes);
     setFieldError(found);
     if (found === null) check.mutate(file);
     // What was said of another file is not said of this one.
     else check.reset();
-  };
-  const over = (event: DragEvent, isHere: boolean) => {
-    event.preventDefault();
-    setIsOver(isHere && factory !== '');
-  };
-  const target = {
-    onDragOver: (event: DragEvent) => over(event, true),
-    onDragLeave: (event: DragEvent) => over(event, false),
-    onDrop: (event: DragEvent) => {
-      over(event, false);
-      take(event.dataTransfer.files[0]);
-    },
   };
   const limits = { mb: maxSheetBytes / 1024 / 1024, count: maxImported };
   const factories = tree.flatMap(({ tenantName, customers }) =>
@@ -98,42 +83,25 @@ export function ChooseSheet({ tree, hasDealers, factory, onFactory, onSent }: Ch
           onChange={onFactory}
         />
       </div>
-      <label className={styles.drop} data-over={isOver || undefined} data-off={factory === '' || undefined} {...target}>
-        <Icon name="table" size="xl" />
-        <span>
-          {check.isPending ? (
-            t('import.sending')
-          ) : factory === '' ? (
-            t('import.factoryFirst')
-          ) : (
-            <>
-              <b>{t('import.choose')}</b>
-              {t('import.orDrop')}
-            </>
-          )}
-        </span>
-        <small className="num">{t('import.limits', limits)}</small>
-        <input
-          type="file"
-          accept=".xlsx"
-          disabled={factory === '' || check.isPending}
-          aria-invalid={fieldError !== null || undefined}
-          onChange={(event) => {
-            const { currentTarget } = event;
-            take(currentTarget.files?.[0]);
-            // The same file may be chosen again, once it is mended.
-            currentTarget.value = '';
-          }}
-        />
-      </label>
-      <p className={styles.fieldError} role="alert">
-        {fieldError === null ? null : (
+      <FileDrop
+        icon="table"
+        accept=".xlsx"
+        limits={t('import.limits', limits)}
+        error={fieldError === null ? null : t(`import.fieldError.${fieldError}`, limits)}
+        isOff={factory === '' || check.isPending}
+        onFile={take}
+      >
+        {check.isPending ? (
+          t('import.sending')
+        ) : factory === '' ? (
+          t('import.factoryFirst')
+        ) : (
           <>
-            <Icon name="close-circle" size="s" />
-            {t(`import.fieldError.${fieldError}`, limits)}
+            <b>{t('import.choose')}</b>
+            {t('import.orDrop')}
           </>
         )}
-      </p>
+      </FileDrop>
       <FormFailure action="operate" error={check.error} />
     </>
   );

@@ -1,16 +1,18 @@
 import { longestRemark, maxRemarks, mayRemark } from '@oilsight/contract';
 import type { ReportDetail } from '@oilsight/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
 import { me } from '../../../api/me.ts';
+import { isWritten } from '../../../domain/reports/report-look.ts';
 import { useReportActions } from '../../../domain/reports/useReportActions.ts';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import styles from './Remarks.module.css';
 
 /** All that happened to a report, with the words that people left, and a field for more. */
@@ -18,7 +20,7 @@ export function Remarks({ detail }: { readonly detail: ReportDetail }) {
   const { t } = useTranslation('reports');
   const mayAsk = useHolds('reports:ask');
   const authority = useQuery(me).data?.user.authority;
-  const { events, state } = detail;
+  const { events, state, type } = detail;
   const remarked = events.filter(({ what }) => what === 'remarked').length;
   const isOpen = state !== 'delivered' && remarked < maxRemarks;
   const isTheirs = authority !== undefined && mayRemark(detail, authority);
@@ -30,7 +32,7 @@ export function Remarks({ detail }: { readonly detail: ReportDetail }) {
           {events.map(({ what, at, by, text }, index) => (
             <li key={index}>
               <p>
-                <b>{by ?? t('nobody')}</b> {t(`event.${what}`)}
+                <b>{by ?? t('nobody')}</b> {t(`event.${what === 'delivered' && isWritten(type) ? 'written' : what}`)}
                 <time className="num" dateTime={new Date(at).toISOString()}>
                   {timeText(at).slice(0, 16)}
                 </time>
@@ -49,7 +51,6 @@ function Field({ reportId }: { readonly reportId: string }) {
   const { t } = useTranslation('reports');
   const { t: common } = useTranslation('common');
   const actions = useReportActions();
-  const id = useId();
   const [text, setText] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: () => actions.remark(reportId, text.trim()),
@@ -67,13 +68,13 @@ function Field({ reportId }: { readonly reportId: string }) {
         if (text.trim() !== '' && !isPending) mutate();
       }}
     >
-      <label htmlFor={id}>{t('remark.label')}</label>
-      <textarea
-        id={id}
-        rows={2}
-        maxLength={longestRemark}
+      <TextAreaField
+        label={t('remark.label')}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={longestRemark}
+        rows={2}
+        error={null}
+        onChange={setText}
       />
       <Button type="submit" icon="send" isBusy={isPending} disabled={text.trim() === ''}>
         {t('remark.action')}

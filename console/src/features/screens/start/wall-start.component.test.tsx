@@ -1,9 +1,9 @@
-import { authRoutes, displayRoutes } from '@oilsight/contract';
+import { displayRoutes } from '@oilsight/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { session } from '../../../api/call.ts';
 import { answerDealerScreen, dealerScreen } from '../../../../test/dealer-screen.ts';
-import { openConsole, preferences, server, tenantId } from '../../../../test/page.ts';
+import { answerAsDisplay, openConsole, server, tenantId } from '../../../../test/page.ts';
 import { languageOfBrowser } from '../../../i18n/language.ts';
 import { removeCookie } from '../../../lib/cookies.ts';
 
@@ -31,23 +31,7 @@ const opened = {
 
 function answerDisplay(): void {
   answerDealerScreen(server, dealerScreen());
-  server.refuseTheRest('noPermission').on(authRoutes.getInfo, {
-    user: {
-      id: '0a000000-0000-4000-8000-000000000001',
-      userName: '',
-      firstName: '',
-      lastName: '',
-      authority: 'TENANT_ADMIN',
-      tenantId,
-      customerId: null,
-      phone: null,
-    },
-    companyName: '江淮润滑技术服务',
-    permissions: [],
-    preferences: { ...preferences, language: 'zh-CN' },
-    isDisplay: true,
-    passwordMinLength: 6,
-  });
+  answerAsDisplay();
 }
 
 it('opens the wall of a code that is typed, and keeps its link', async () => {

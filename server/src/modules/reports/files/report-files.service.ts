@@ -11,6 +11,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { shownTo, type ReportChanges } from '../report-changes.ts';
 import type { StoredReport } from '../reports.rows.ts';
 import { checkOpen } from '../reports.rules.ts';
+import type { InspectionStore } from '../inspections/inspections.store.ts';
 import type { ReportStore } from '../reports.store.ts';
 import { checkedPdf } from './checked-pdf.ts';
 import type { ReportFileStore } from './report-files.store.ts';
@@ -34,7 +35,7 @@ export interface OpenFile {
 /** The pdf files of reports: each upload is a version of its own, and none is ever changed. */
 export interface ReportFiles {
   /**
-   * @throws AppError `reportNotFound`, `noPermission`, `reportDelivered`, `reportElsewhere`, `tooLarge`,
+   * @throws AppError `reportNotFound`, `noPermission`, `reportDelivered`, `reportElsewhere`, `inspectionBySignature`, `tooLarge`,
    * `tooManyVersions`, `reportSpaceUsed`, `diskFull`, and those of the check of a pdf
    */
   upload(scope: Scope, auditDraft: AuditDraft, pdf: UploadedPdf): Promise<{ report: ReportDetail; fileId: string }>;
@@ -47,6 +48,7 @@ export interface ReportFiles {
 export interface ReportFileParts {
   readonly store: ReportFileStore;
   readonly reports: ReportStore;
+  readonly inspections: Pick<InspectionStore, 'has'>;
   readonly changes: ReportChanges;
   readonly blobs: Blobs;
   readonly isolated: Pick<IsolatedWork, 'run'>;
@@ -69,6 +71,7 @@ const tidied = (name: string) =>
 export function createReportFiles({
   store,
   reports,
+  inspections,
   changes,
   blobs,
   isolated,
@@ -104,6 +107,7 @@ export function createReportFiles({
       try {
         const report = await changes.change(scope, auditDraft, reportId, async (tx, before) => {
           checkStage(scope, before);
+          if (await inspections.has(tx, before)) throw new AppError('inspectionBySignature');
           const versions = await store.count(tx, before);
           if (versions >= maxReportVersions) throw new AppError('tooManyVersions', { limit: maxReportVersions });
           await space.checkDay(tx, before, file);

@@ -1,12 +1,49 @@
-import { checklistRoutes } from '@oilsight/contract';
+import { checklistRoutes, inspectionRoutes } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
 import type { ModuleContext } from '../../../module-context.ts';
 import type { Audit } from '../../audit/index.ts';
+import type { ReportSpace } from '../files/report-space.ts';
+import type { ReportChanges } from '../report-changes.ts';
+import type { ReportStore } from '../reports.store.ts';
 import { checklistHandlers } from './checklists.routes.ts';
 import { createChecklists } from './checklists.service.ts';
 import { createChecklistStore } from './checklists.store.ts';
+import { createInspectionAssigning } from './inspection-assigning.service.ts';
+import { createInspectionEntries, createInspectionLock } from './inspection-entries.service.ts';
+import { createInspectionPhotos } from './inspection-photos.service.ts';
+import { createInspectionPhotoStore } from './inspection-photos.store.ts';
+import { inspectionHandlers } from './inspections.routes.ts';
+import type { InspectionStore } from './inspections.store.ts';
+import type { OnlineValueParts } from './online-values.ts';
+
+interface Others extends OnlineValueParts {
+  readonly store: InspectionStore;
+  readonly reports: ReportStore;
+  readonly changes: ReportChanges;
+  readonly space: ReportSpace;
+  readonly audit: Audit;
+}
 
 /** Inspections of machines: checklists, and what people fill in by them. */
-export function inspectionsModule({ pg, clock, register }: ModuleContext, { audit }: { readonly audit: Audit }): void {
+export function inspectionsModule(
+  { pg, clock, blobs, isolated, queue, register }: ModuleContext,
+  { space, audit, ...others }: Others,
+): void {
   const checklists = createChecklists({ store: createChecklistStore(pg), audit, clock });
+  const photoStore = createInspectionPhotoStore(pg);
+  const lock = createInspectionLock(others);
+  const photoBlobs = blobs('inspection-photos');
+  const photos = createInspectionPhotos({ store: photoStore, lock, blobs: photoBlobs, isolated, space, clock });
   register.calls(checklistRoutes, checklistHandlers(checklists));
+  register.calls(
+    inspectionRoutes,
+    inspectionHandlers({
+      assigning: createInspectionAssigning({ ...others, checklists, clock }),
+      entries: createInspectionEntries({ ...others, photos: photoStore, lock, clock }),
+      photos,
+    }),
+  );
+  queue.every('remove photos of inspections that were not kept', 24 * hourMs, async () => {
+    await photos.removeLeftovers();
+  });
 }
