@@ -138,7 +138,7 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
   const turn = useTurns(3);
   const [under, setUnder] = useState<number | null>(null);
   const shares = useMemo(() => sharesOf(areas, map), [areas, map]);
-  const place = useMemo(createLabelPlacer, []);
+  const [place] = useState(createLabelPlacer);
   const marks = useMemo(
     () =>
       marksOf(map, {
