@@ -23,6 +23,7 @@ import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
 import { reportsModule } from './modules/reports/reports.module.ts';
+import { schedulesModule } from './modules/reports/schedules/schedules.module.ts';
 import { writtenReportsModule } from './modules/reports/written-reports.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
@@ -144,6 +145,7 @@ export function createApp({
       diagnosticReports: modules.diagnosticReports,
       fleetReports: modules.fleetReports,
       reportsAt: modules.reportsAt,
+      outbox: modules.outbox,
       isolated: context.isolated,
       telemetry: modules.telemetry,
       bus,
@@ -251,6 +253,7 @@ function composeModules(context: ModuleContext) {
     fleetReports,
     audit,
   });
+  schedulesModule(context, { devices, auth, outbox, audit, reportsAt });
   demoAlarmsModule(context, {
     devices,
     telemetry: telemetryStore,
@@ -280,6 +283,7 @@ function composeModules(context: ModuleContext) {
     models,
     mqttPort,
     oils,
+    outbox,
     removals,
     reportsAt,
     telemetry,
