@@ -4,6 +4,7 @@ import {
   authRoutes,
   deviceRoutes,
   fileRoutes,
+  inspectionRoutes,
   livePaths,
   reportRoutes,
   settingRoutes,
@@ -94,7 +95,8 @@ function answerShell(authority: Authority, language: Language): void {
     .byDefault(taskRoutes.listAllTask, { rows: [], total: 0 })
     .byDefault(reportRoutes.listReports, { rows: [], total: 0 })
     .byDefault(reportRoutes.countReports, reportCounts())
-    .byDefault(reportRoutes.listInstitutions, []);
+    .byDefault(reportRoutes.listInstitutions, [])
+    .byDefault(inspectionRoutes.listMyInspections, []);
   // Every login leads to the start page.
   answerDashboard(server);
 }
