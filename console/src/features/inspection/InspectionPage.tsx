@@ -1,5 +1,5 @@
 import type { Inspection } from '@oilsight/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { CallError } from '../../api/call-error.ts';
 import { me } from '../../api/me.ts';
 import { inspectionQuery } from '../../domain/inspections/inspection-queries.ts';
 import { useFollowReports } from '../../domain/reports/useFollowReports.ts';
+import { useHolds } from '../../domain/useHolds.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -21,10 +22,23 @@ import { Onward } from './Onward.tsx';
 export function InspectionPage() {
   const [search] = useSearchParams();
   const accountId = useQuery(me).data?.user.id;
+  // Who may not read reports is sent no changes, and reads the
+  // inspection anew from time to time.
+  const mayFollow = useHolds('reports:read');
   const reportId = search.get('reportId') ?? '';
-  useFollowReports();
   if (reportId === '') return <NotFound />;
-  return accountId === undefined ? <Bones /> : <Loaded key={reportId} accountId={accountId} reportId={reportId} />;
+  if (accountId === undefined) return <Bones />;
+  return (
+    <>
+      {mayFollow ? <Follow /> : null}
+      <Loaded key={reportId} accountId={accountId} reportId={reportId} />
+    </>
+  );
+}
+
+function Follow() {
+  useFollowReports();
+  return null;
 }
 
 function NotFound() {
@@ -72,6 +86,12 @@ function Loaded({ accountId, reportId }: { readonly accountId: string; readonly 
     // The desk is outside React: it keeps what it learns in the browser.
     if (data !== undefined) desk.learn(data);
   }, [desk, data]);
+  const client = useQueryClient();
+  const isSubmitted = state.submitted !== null;
+  useEffect(() => {
+    // Lists that were read before still have it among what is to be filled in.
+    if (isSubmitted) void client.invalidateQueries({ queryKey: ['reports'] });
+  }, [client, isSubmitted]);
   if (state.submitted !== null) return <Submitted inspection={state.submitted} />;
   if (state.draft === null) {
     if (query.error !== null && isUnknown(query.error)) return <NotFound />;
