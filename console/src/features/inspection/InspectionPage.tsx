@@ -15,7 +15,7 @@ import { Empty } from '../../ui/Notice.tsx';
 import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Closed } from './Closed.tsx';
 import { useDesk } from './desk/useDesk.ts';
-import { Filling } from './Filling.tsx';
+import { InspectionForm } from './InspectionForm.tsx';
 import { Onward } from './Onward.tsx';
 
 /** An inspection that the reader fills in, on site and with one hand, with or without a network. */
@@ -105,7 +105,7 @@ function Loaded({ accountId, reportId }: { readonly accountId: string; readonly 
   }
   const isGone = query.error !== null && isUnknown(query.error);
   return state.draft.inspection.mayFill && !isGone ? (
-    <Filling desk={desk} state={state} draft={state.draft} />
+    <InspectionForm desk={desk} state={state} draft={state.draft} />
   ) : (
     <Closed desk={desk} state={state} draft={state.draft} />
   );

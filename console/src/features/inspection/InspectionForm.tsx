@@ -23,7 +23,7 @@ import { KeptMark } from './KeptMark.tsx';
 import { Progress } from '../../domain/inspections/Progress.tsx';
 import { SignPanel } from './SignPanel.tsx';
 
-interface FillingProps {
+interface InspectionFormProps {
   readonly desk: Desk;
   readonly state: DeskState;
   readonly draft: KeptDraft;
@@ -33,7 +33,7 @@ interface FillingProps {
  * The checklist in its order, and beside it the item that is looked at or the signature; a phone shows one at a time,
  * which the address names, so that its back key leads back.
  */
-export function Filling({ desk, state, draft }: FillingProps) {
+export function InspectionForm({ desk, state, draft }: InspectionFormProps) {
   const { t } = useTranslation('inspections');
   const [search] = useSearchParams();
   const navigate = useNavigate();
