@@ -17,9 +17,9 @@ async function answerTheRest(page: Page): Promise<void> {
   const items = page.locator('#content ol > li');
   for (let at = 0; at < (await items.count()); at += 1) {
     const item = items.nth(at);
-    const pass = item.getByRole('radio', { name: '合格', exact: true });
+    const pass = item.locator('label').filter({ hasText: /^合格$/ });
     if ((await pass.count()) > 0) {
-      if ((await item.getByRole('radio', { checked: true }).count()) === 0) await pass.check({ force: true });
+      if ((await item.getByRole('radio', { checked: true }).count()) === 0) await pass.click();
     } else if ((await item.getByRole('textbox').count()) > 0)
       await item.getByRole('button', { name: '不适用', exact: true }).click();
   }

@@ -6,6 +6,7 @@ import {
   fileRoutes,
   inspectionRoutes,
   livePaths,
+  reportLinkRoutes,
   reportRoutes,
   settingRoutes,
   taskRoutes,
@@ -96,7 +97,8 @@ function answerShell(authority: Authority, language: Language): void {
     .byDefault(reportRoutes.listReports, { rows: [], total: 0 })
     .byDefault(reportRoutes.countReports, reportCounts())
     .byDefault(reportRoutes.listInstitutions, [])
-    .byDefault(inspectionRoutes.listMyInspections, []);
+    .byDefault(inspectionRoutes.listMyInspections, [])
+    .byDefault(reportLinkRoutes.listReportLinks, []);
   // Every login leads to the start page.
   answerDashboard(server);
 }

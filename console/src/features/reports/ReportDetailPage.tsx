@@ -19,6 +19,7 @@ import { InspectionPart } from './detail/InspectionPart.tsx';
 import { Remarks } from './detail/Remarks.tsx';
 import { Results } from './detail/Results.tsx';
 import { Way } from './detail/Way.tsx';
+import { LinksCard } from './links/LinksCard.tsx';
 import { AbnormalTag } from './list/AbnormalTag.tsx';
 import styles from './ReportDetailPage.module.css';
 
@@ -80,11 +81,13 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
       <div className={styles.parts}>
         <div className={styles.column}>
           {detail.inspection === null ? null : <InspectionPart detail={detail} />}
-          <Files detail={detail} />
+          {/* The product writes the pdf of an inspection by checklist when it is delivered. */}
+          {detail.inspection !== null && detail.files.length === 0 ? null : <Files detail={detail} />}
         </div>
         <div className={styles.column}>
           <Results detail={detail} />
           <Facts detail={detail} />
+          <LinksCard detail={detail} />
           <Remarks detail={detail} />
         </div>
       </div>
