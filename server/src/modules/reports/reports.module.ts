@@ -57,7 +57,7 @@ export function reportsModule(
   const following = createReportFollowing({ store, changes: changed, log });
   const jobs = createReportJobStore(pg);
   const reportsAt: ReportsAt = (at) => ({
-    reports: createReports({ store, files: fileStore, inspections, changes, devices, clock: at }),
+    reports: createReports({ store, files: fileStore, inspections, jobs, changes, devices, clock: at }),
     diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
     fleets: createFleetRequests({ pg, store, jobs, changes, clock: at }),
     files: createReportFiles({
@@ -73,6 +73,16 @@ export function reportsModule(
     results: createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at }),
   });
   const services = reportsAt(clock);
+  const inspectionDocuments = inspectionsModule(context, {
+    store: inspections,
+    reports: store,
+    changes,
+    space,
+    devices,
+    telemetry,
+    limits,
+    audit,
+  });
   const writing = createReportWriting({
     jobs,
     reports: store,
@@ -80,6 +90,7 @@ export function reportsModule(
     space,
     blobs: reportBlobs,
     diagnostic: diagnosticReports,
+    inspections: inspectionDocuments,
     devices,
     auth,
     clock,
@@ -88,7 +99,6 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
-  inspectionsModule(context, { store: inspections, reports: store, changes, space, devices, telemetry, limits, audit });
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';

@@ -1,6 +1,7 @@
 import { checklistRoutes, inspectionRoutes } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { ModuleContext } from '../../../module-context.ts';
+import { createIsolatedWork, isolatedWorkBounds } from '../../../platform/isolated-work.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { ReportSpace } from '../files/report-space.ts';
 import type { ReportChanges } from '../report-changes.ts';
@@ -9,6 +10,8 @@ import { checklistHandlers } from './checklists.routes.ts';
 import { createChecklists } from './checklists.service.ts';
 import { createChecklistStore } from './checklists.store.ts';
 import { createInspectionAssigning } from './inspection-assigning.service.ts';
+import { createInspectionDocuments } from './inspection-documents.ts';
+import type { InspectionDocuments } from './inspection-documents.ts';
 import { createInspectionEntries, createInspectionLock } from './inspection-entries.service.ts';
 import { createInspectionPhotos } from './inspection-photos.service.ts';
 import { createInspectionPhotoStore } from './inspection-photos.store.ts';
@@ -24,11 +27,14 @@ interface Others extends OnlineValueParts {
   readonly audit: Audit;
 }
 
-/** Inspections of machines: checklists, and what people fill in by them. */
+/** Inspections wait for one another, and not for the files of strangers. One is written at a time. */
+const bounds = { ...isolatedWorkBounds, atOnce: 1, waitingOfOne: 100, waitingOfTenant: 100, waiting: 400 };
+
+/** Inspections of machines: checklists, and what people fill in by them. Returns what writes their pdf. */
 export function inspectionsModule(
-  { pg, clock, blobs, isolated, queue, register }: ModuleContext,
+  { pg, clock, blobs, isolated, log, queue, register }: ModuleContext,
   { space, audit, ...others }: Others,
-): void {
+): InspectionDocuments {
   const checklists = createChecklists({ store: createChecklistStore(pg), audit, clock });
   const photoStore = createInspectionPhotoStore(pg);
   const lock = createInspectionLock(others);
@@ -46,4 +52,8 @@ export function inspectionsModule(
   queue.every('remove photos of inspections that were not kept', 24 * hourMs, async () => {
     await photos.removeLeftovers();
   });
+  const written = createIsolatedWork(bounds, (error) => log.warn({ err: error }, 'an inspection could not be written'));
+  register.part('inspection documents', written);
+  const { store } = others;
+  return createInspectionDocuments({ store, photos: photoStore, blobs: photoBlobs, isolated: written, clock });
 }
