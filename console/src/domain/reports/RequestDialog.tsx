@@ -131,7 +131,7 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
           <p className={layout.remark} />
         </div>
       )}
-      <div className={layout.pair}>
+      <div className={values.type === 'oilTest' ? layout.pair : layout.group}>
         <TextField
           name="theme"
           label={t('theme')}
@@ -143,7 +143,7 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
           error={errorOf('theme')}
           onChange={(theme) => set({ theme })}
         />
-        {values.type !== 'diagnostic' && (
+        {values.type === 'oilTest' && (
           <InstitutionField
             value={values.institution}
             error={errorOf('institution')}

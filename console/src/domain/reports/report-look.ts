@@ -1,4 +1,4 @@
-import { movesOf, stageOf } from '@oilsight/contract';
+import { movesOf, requestedTypes, stageOf } from '@oilsight/contract';
 import type { Authority, MovedReport, ReportMove, ReportStage, ReportType } from '@oilsight/contract';
 import type { IconName } from '../../ui/Icon.tsx';
 
@@ -9,6 +9,9 @@ export const typeIcons: Readonly<Record<ReportType, IconName>> = {
   diagnostic: 'pulse',
   fleet: 'layers',
 };
+
+/** Whether the product writes reports of that type; people fill in the others. */
+export const isWritten = (type: ReportType): boolean => !requestedTypes.some((requested) => requested === type);
 
 /** Steps of the way that every report goes: applied, accepted, at work, in review, delivered. */
 export const steps = 5;

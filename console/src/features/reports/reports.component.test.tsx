@@ -168,6 +168,55 @@ it('asks for a report of a device that is found by name', async () => {
   await expect.poll(() => location.pathname).toBe('/report/detail');
 });
 
+it('asks for a report that the product writes, of its days and in its languages', async () => {
+  let asked: unknown = null;
+  server
+    .on(deviceRoutes.listDevices, { rows: [device(1), device(2)], total: 2 })
+    .on(reportRoutes.applyDiagnosticReport, ({ body }) => {
+      asked = body;
+      return reportDetail(9, { type: 'diagnostic', state: 'working', step: 'generating' });
+    })
+    .on(reportRoutes.getReport, reportDetail(9, { type: 'diagnostic', state: 'working', step: 'generating' }));
+  await openConsole('/report', { as: 'CUSTOMER_USER' });
+  await page.getByRole('button', { name: '申请报告' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '申请报告' });
+  await dialog.getByRole('radio', { name: /诊断/ }).click({ force: true });
+  // Nobody tests anything for it.
+  await expect.element(dialog.getByLabelText('检测机构', { exact: true })).not.toBeInTheDocument();
+  await dialog.getByRole('radio', { name: /HPU-2/ }).click();
+  await dialog.getByRole('radio', { name: '90 天' }).click({ force: true });
+  await dialog.getByRole('radio', { name: '中英双语' }).click({ force: true });
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect.poll(() => asked).toMatchObject({ deviceId: device(2).deviceId, languages: ['zh-CN', 'en'] });
+  const { startTime, endTime } = asked as { readonly startTime: number; readonly endTime: number };
+  expect(endTime - startTime).toBe(90 * dayMs);
+  await expect.poll(() => location.pathname).toBe('/report/detail');
+});
+
+it('says of what the product wrote that it wrote it, and asks for nobody who tests', async () => {
+  const written = { type: 'diagnostic', state: 'delivered', deliveredAt: now } as const;
+  const events = [{ what: 'delivered' as const, at: now, by: null, text: '' }];
+  server.on(reportRoutes.getReport, reportDetail(1, { ...written, events }));
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('系统 生成报告并交付')).toBeVisible();
+  await expect.element(page.getByText('检测机构')).not.toBeInTheDocument();
+});
+
+it('does not call a report in order that says itself that it is not', async () => {
+  const value = { quantity: 'water', value: 210, method: null, limits: { ...waterLimits } } as const;
+  const none = { online: null, deviation: null, reproducibility: null, why: 'none' } as const;
+  const delivered = { state: 'delivered', deliveredAt: now, hasResults: true } as const;
+  server
+    .on(reportRoutes.getReport, reportDetail(1, { ...delivered, isAbnormal: true }))
+    .on(reportRoutes.getReportResults, { at: now - dayMs, place: '', results: [{ ...value, ...none }] });
+  const path = `/report/detail?reportId=${report(1).reportId}`;
+  await openConsole(path, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText(/各项都在限值内，但报告结论为异常/)).toBeVisible();
+  server.on(reportRoutes.getReport, reportDetail(1, { ...delivered, isAbnormal: false }));
+  await openConsole(path, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('各项都在限值内', { exact: true })).toBeVisible();
+});
+
 it('accepts with an institution', async () => {
   listed([report(1)]);
   const asked: unknown[] = [];

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { devicePath } from '../../../domain/device-path.ts';
+import { isWritten } from '../../../domain/reports/report-look.ts';
 import { reportPath } from '../../../domain/reports/report-path.ts';
 import { dateText, timeText } from '../../../lib/reader-time.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,8 +28,13 @@ export function Facts({ detail }: { readonly detail: ReportDetail }) {
     [t(customerId === null ? 'dealer' : 'factory'), customerName],
     [t('applicant'), applicant ?? t('nobody')],
     [t('askedAt'), timeText(createdAt).slice(0, 16)],
-    [t('institution'), institution === '' ? t('noInstitution') : institution],
-    [t('dueAt'), dueAt === null ? t('noDue') : dateText(dueAt)],
+    // What people inspect and what the product writes has no testing institution, and the latter no day to be due.
+    ...(type === 'oilTest' || institution !== ''
+      ? [[t('institution'), institution === '' ? t('noInstitution') : institution] as const]
+      : []),
+    ...(!isWritten(type) || dueAt !== null
+      ? [[t('dueAt'), dueAt === null ? t('noDue') : dateText(dueAt)] as const]
+      : []),
     ...(deliveredAt === null ? [] : [[t('deliveredAt'), timeText(deliveredAt).slice(0, 16)] as const]),
     ...(
       [

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
 import { me } from '../../../api/me.ts';
+import { isWritten } from '../../../domain/reports/report-look.ts';
 import { useReportActions } from '../../../domain/reports/useReportActions.ts';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { showMessage } from '../../../lib/messages.ts';
@@ -19,7 +20,7 @@ export function Remarks({ detail }: { readonly detail: ReportDetail }) {
   const { t } = useTranslation('reports');
   const mayAsk = useHolds('reports:ask');
   const authority = useQuery(me).data?.user.authority;
-  const { events, state } = detail;
+  const { events, state, type } = detail;
   const remarked = events.filter(({ what }) => what === 'remarked').length;
   const isOpen = state !== 'delivered' && remarked < maxRemarks;
   const isTheirs = authority !== undefined && mayRemark(detail, authority);
@@ -31,7 +32,7 @@ export function Remarks({ detail }: { readonly detail: ReportDetail }) {
           {events.map(({ what, at, by, text }, index) => (
             <li key={index}>
               <p>
-                <b>{by ?? t('nobody')}</b> {t(`event.${what}`)}
+                <b>{by ?? t('nobody')}</b> {t(`event.${what === 'delivered' && isWritten(type) ? 'written' : what}`)}
                 <time className="num" dateTime={new Date(at).toISOString()}>
                   {timeText(at).slice(0, 16)}
                 </time>

@@ -53,7 +53,7 @@ export function Results({ detail }: { readonly detail: ReportDetail }) {
           </Button>
         ) : null}
       </div>
-      {results === null ? null : <Found results={results} />}
+      {results === null ? null : <Found results={results} isAbnormal={detail.isAbnormal === true} />}
       {hasResults && query.error !== null && results === null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       ) : null}
@@ -72,20 +72,28 @@ function useNameOf(): (result: Result) => string {
   return ({ quantity }) => labQuantities[quantity].name[language === 'zh-CN' ? 'zh' : 'en'];
 }
 
-function Found({ results: { results } }: { readonly results: ReportResults }) {
+function Found({
+  results: { results },
+  isAbnormal,
+}: {
+  readonly results: ReportResults;
+  /** The report says so, whatever the limits say. */
+  readonly isAbnormal: boolean;
+}) {
   const { t } = useTranslation('reports');
   const nameOf = useNameOf();
   const sum = sumOf(results);
   const names = (those: readonly Result[]) => those.map(nameOf).join(t('results.and'));
   const [online, laboratory] = inParts(results);
+  const look = sum.beyond.length === 0 && isAbnormal ? 'unassessed' : sum.worst;
   return (
     <>
-      <div className={styles.verdict} data-tone={stateLook[sum.worst].tone}>
-        <StateIcon state={sum.worst} size="l" />
+      <div className={styles.verdict} data-tone={stateLook[look].tone}>
+        <StateIcon state={look} size="l" />
         <div>
           <b>
             {sum.beyond.length === 0
-              ? t('results.within')
+              ? t(isAbnormal ? 'results.withinYetAbnormal' : 'results.within')
               : t('results.beyond', { count: sum.beyond.length, names: names(sum.beyond) })}
           </b>
           <p>

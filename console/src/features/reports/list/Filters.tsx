@@ -49,7 +49,11 @@ export function Filters({ list, filter, counts }: FiltersProps) {
           </FilterSheet>
         ) : null}
       </Chips>
-      {isMobile ? null : <Narrowing list={list} filter={filter} />}
+      {isMobile ? null : (
+        <div className={styles.line}>
+          <Narrowing list={list} filter={filter} />
+        </div>
+      )}
     </div>
   );
 }
