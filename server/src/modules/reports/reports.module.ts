@@ -59,7 +59,18 @@ export function reportsModule(
   const jobs = createReportJobStore(pg);
   const resultsAt = (at: Clock) =>
     createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at });
+  const { documents: inspectionDocuments, inspectionsAt } = inspectionsModule(context, {
+    store: inspections,
+    reports: store,
+    changes,
+    space,
+    devices,
+    telemetry,
+    limits,
+    audit,
+  });
   const reportsAt: ReportsAt = (at) => ({
+    inspections: inspectionsAt(at),
     reports: createReports({
       store,
       files: fileStore,
@@ -85,16 +96,6 @@ export function reportsModule(
     results: resultsAt(at),
   });
   const services = reportsAt(clock);
-  const inspectionDocuments = inspectionsModule(context, {
-    store: inspections,
-    reports: store,
-    changes,
-    space,
-    devices,
-    telemetry,
-    limits,
-    audit,
-  });
   const writing = createReportWriting({
     jobs,
     reports: store,

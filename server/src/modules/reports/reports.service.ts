@@ -148,7 +148,7 @@ export function createReports({
         const order = move === 'deliver' ? await inspections.orderOf(tx, before) : null;
         if (order !== null) {
           // What was signed becomes a pdf first; whoever has written it delivers the report.
-          await jobs.add(tx, before, { from: at, to: at, ...order }, at);
+          await jobs.add(tx, before, { from: at, to: at, isScheduled: false, ...order }, at);
           await store.move(tx, before, { state: 'working', step: 'generating' }, { at });
           await store.addEvent(tx, scope, before, { what: 'generating', at, text: '' });
           return;

@@ -1,6 +1,7 @@
 import { checklistRoutes, inspectionRoutes } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { ModuleContext } from '../../../module-context.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { createIsolatedWork, isolatedWorkBounds } from '../../../platform/isolated-work.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { ReportSpace } from '../files/report-space.ts';
@@ -16,6 +17,7 @@ import { createInspectionEntries, createInspectionLock } from './inspection-entr
 import { createInspectionPhotos } from './inspection-photos.service.ts';
 import { createInspectionPhotoStore } from './inspection-photos.store.ts';
 import { inspectionHandlers } from './inspections.routes.ts';
+import type { InspectionServices } from './inspections.routes.ts';
 import type { InspectionStore } from './inspections.store.ts';
 import type { OnlineValueParts } from './online-values.ts';
 
@@ -30,30 +32,37 @@ interface Others extends OnlineValueParts {
 /** Inspections wait for one another, and not for the files of strangers. One is written at a time. */
 const bounds = { ...isolatedWorkBounds, atOnce: 1, waitingOfOne: 100, waitingOfTenant: 100, waiting: 400 };
 
-/** Inspections of machines: checklists, and what people fill in by them. Returns what writes their pdf. */
+/** What people do with inspections, at the time of a clock. */
+export type InspectionsAt = (clock: Clock) => Pick<InspectionServices, 'assigning' | 'entries'>;
+
+/** Inspections of machines: checklists, and what people fill in by them. Returns what writes their pdf, and what people do with them at any time. */
 export function inspectionsModule(
   { pg, clock, blobs, isolated, log, queue, register }: ModuleContext,
   { space, audit, ...others }: Others,
-): InspectionDocuments {
+): { readonly documents: InspectionDocuments; readonly inspectionsAt: InspectionsAt } {
   const checklists = createChecklists({ store: createChecklistStore(pg), audit, clock });
   const photoStore = createInspectionPhotoStore(pg);
   const lock = createInspectionLock(others);
   const photoBlobs = blobs('inspection-photos');
   const photos = createInspectionPhotos({ store: photoStore, lock, blobs: photoBlobs, isolated, space, clock });
+  const inspectionsAt: InspectionsAt = (at) => ({
+    assigning: createInspectionAssigning({ ...others, checklists, clock: at }),
+    entries: createInspectionEntries({ ...others, photos: photoStore, lock, clock: at }),
+  });
   register.calls(checklistRoutes, checklistHandlers(checklists));
-  register.calls(
-    inspectionRoutes,
-    inspectionHandlers({
-      assigning: createInspectionAssigning({ ...others, checklists, clock }),
-      entries: createInspectionEntries({ ...others, photos: photoStore, lock, clock }),
-      photos,
-    }),
-  );
+  register.calls(inspectionRoutes, inspectionHandlers({ ...inspectionsAt(clock), photos }));
   queue.every('remove photos of inspections that were not kept', 24 * hourMs, async () => {
     await photos.removeLeftovers();
   });
   const written = createIsolatedWork(bounds, (error) => log.warn({ err: error }, 'an inspection could not be written'));
   register.part('inspection documents', written);
   const { store } = others;
-  return createInspectionDocuments({ store, photos: photoStore, blobs: photoBlobs, isolated: written, clock });
+  const documents = createInspectionDocuments({
+    store,
+    photos: photoStore,
+    blobs: photoBlobs,
+    isolated: written,
+    clock,
+  });
+  return { documents, inspectionsAt };
 }

@@ -93,6 +93,7 @@ export function createReportWriting({
     await files.insert(tx, scopeOfWriting, report, { fileId, version, name, bytes: pdf.length, pages, sha256, at });
     const remarks = languageOf(job) === 'en-US' ? verdict.en : verdict.zh;
     const changed = { at, remarks, ...(isAbnormal === null ? {} : { isAbnormal }) };
+    await reports.keepVerdict(tx, report, verdict);
     await reports.move(tx, report, { state: 'delivered', step: null }, changed);
     await reports.addEvent(tx, scopeOfWriting, report, { what: 'delivered', at, text: remarks });
     return true;
@@ -118,7 +119,9 @@ export function createReportWriting({
     await reports.transaction(async (tx) => {
       // An inspection goes back to its review, from where it is delivered again.
       const isInspection = job.type === 'inspection';
-      const given = await (isInspection ? jobs.end(tx, job) : jobs.give(tx, job));
+      const given = await (isInspection
+        ? jobs.end(tx, job)
+        : jobs.give(tx, job, error instanceof AppError ? error : null));
       const report = given === null ? null : await reports.lock(tx, scopeOfWriting, given.reportId);
       if (report === null) return;
       const at = clock.now();
