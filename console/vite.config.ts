@@ -54,7 +54,7 @@ export default defineConfig({
             // Nor is what no call of the contract needs, and what reports, links and inspections need: pages bring it.
             {
               name: 'contract',
-              test: /(node_modules\/zod\/|packages\/contract\/src\/(?!(industries|custom-dealer-screen|checklists|inspections|inspection-rules|inspection-words|reports|report-flow|report-links|sensor-model-check|key-mapping|map-file)\.ts))/,
+              test: /(node_modules\/zod\/|packages\/contract\/src\/(?!(industries|custom-dealer-screen|checklists|inspections|inspection-rules|inspection-words|reports|report-flow|report-links|report-schedules|sensor-model-check|key-mapping|map-file)\.ts))/,
             },
           ],
         },

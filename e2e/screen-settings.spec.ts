@@ -130,7 +130,7 @@ test('the settings are English in English, down to what is wrong', async ({ page
   await expect(warnings.getByText('Please fill in blank items first')).toBeVisible();
   await dialog.getByLabel('Total', { exact: true }).fill('1');
   await dialog.getByLabel('Online', { exact: true }).fill('2');
-  await expect(dialog.getByText('More online than devices')).toBeVisible();
+  await expect(dialog.getByText('Online: More online than devices')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save and apply' })).toBeDisabled();
   await fits(page);
   const words = (await dialog.textContent()) ?? '';

@@ -24,6 +24,7 @@ import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts
 import { plantModule } from './modules/plant/plant.module.ts';
 import { diagnosticReportsModule } from './modules/reports/diagnostic/diagnostic.module.ts';
 import { reportsModule } from './modules/reports/reports.module.ts';
+import { schedulesModule } from './modules/reports/schedules/schedules.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
@@ -143,6 +144,7 @@ export function createApp({
       analysis: modules.analysis,
       diagnosticReports: modules.diagnosticReports,
       reportsAt: modules.reportsAt,
+      outbox: modules.outbox,
       isolated: context.isolated,
       telemetry: modules.telemetry,
       bus,
@@ -248,6 +250,7 @@ function composeModules(context: ModuleContext) {
     diagnosticReports,
     audit,
   });
+  schedulesModule(context, { devices, auth, outbox, audit, reportsAt });
   demoAlarmsModule(context, {
     devices,
     telemetry: telemetryStore,
@@ -276,6 +279,7 @@ function composeModules(context: ModuleContext) {
     models,
     mqttPort,
     oils,
+    outbox,
     removals,
     reportsAt,
     telemetry,

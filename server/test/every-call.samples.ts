@@ -64,6 +64,8 @@ export interface World {
   /** A report of the machine, and the file of another one. */
   readonly reportId: string;
   readonly fileId: string;
+  /** A schedule of reports of the machine. */
+  readonly scheduleId: string;
   /** A link to a delivered report of the machine. */
   readonly linkId: string;
 }
@@ -377,6 +379,24 @@ async function uploadImage(url: string, dealer: BuiltAccount): Promise<string> {
   });
 }
 
+/** A schedule that is not due, mailed to the contact. */
+const buildSchedule = (pg: Queryable, { id, tenantId, customerId }: BuiltDevice, contactId: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.schedule',
+        `
+    with made as (
+      insert into report_schedule (tenant_id, customer_id, device_id, name, every, day, minute, time_zone, languages, next_at, created_at)
+      values ($1, $2, $3, 'Every Monday', 'week', 1, 480, 'UTC', '{en}', now() + interval '7 days', now()) returning id, tenant_id
+    )
+    insert into report_schedule_contact (tenant_id, schedule_id, contact_id)
+    select tenant_id, id, $4 from made returning schedule_id as id`,
+      ),
+      [tenantId, customerId, id, contactId],
+    ),
+  );
+
 async function uploadPdf(url: string, dealer: BuiltAccount, fields: { readonly reportId: string }): Promise<string> {
   const { data } = await uploadAs<ReportDetail>(url, await login(url, dealer), '/system/report/upload', {
     bytes: pdfOf(),
@@ -419,6 +439,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     viewId: await buildView(pg, accounts.TENANT_ADMIN, device),
     noteId: await buildNote(pg, device, null, `${name} was loud`),
     workId: await buildWork(pg, device, `${name} gets a sample`),
+    scheduleId: await buildSchedule(pg, device, contactId),
     reportId: await buildReport(pg, device, `${name} is tested`),
     fileId: await uploadPdf(url, accounts.TENANT_ADMIN, {
       reportId: await buildReport(pg, device, `${name} was tested`, { state: 'working', step: 'testing' }),
@@ -454,10 +475,12 @@ export function idOf(
     workId,
     reportId,
     fileId,
+    scheduleId,
     linkId,
   }: World,
 ): string {
   if (name.startsWith('fileId')) return fileId;
+  if (/schedule/i.test(name)) return scheduleId;
   if (/link/i.test(name)) return linkId;
   if (/report/i.test(name)) return reportId;
   if (/work/i.test(name)) return workId;
@@ -641,6 +664,17 @@ const freshReport =
     reportId: await buildReport(pg, device, 'Somebody asks', { by: caller.id, state, step }),
     version: 1,
   });
+const freshSchedule = async (pg: Queryable, { device, contactId }: World) => ({
+  scheduleId: await buildSchedule(pg, device, contactId),
+  version: 1,
+});
+const scheduleForm = () => ({
+  name: freshName(),
+  rhythm: { every: 'month', day: 'last' },
+  time: '08:00',
+  timeZone: 'Asia/Shanghai',
+  languages: ['zh-CN'],
+});
 const groupForm = { id: 'oil', title: { zh: '油液', en: 'Oil' } };
 const itemForm = {
   kind: 'check',
@@ -738,6 +772,11 @@ export const specials: Readonly<Record<string, Special>> = {
   applyReport: async (pg, world, caller) => ({
     correctsReportId: (await freshReport('delivered')(pg, world, caller)).reportId,
   }),
+  createReportSchedule: scheduleForm,
+  updateReportSchedule: async (pg, world) => ({ ...(await freshSchedule(pg, world)), ...scheduleForm() }),
+  switchReportSchedule: async (pg, world) => ({ ...(await freshSchedule(pg, world)), isOn: false }),
+  runReportSchedule: freshSchedule,
+  removeReportSchedule: freshSchedule,
   saveChecklist: async (pg, world) => ({
     ...(await freshChecklist(pg, world, null)),
     groups: [groupForm],

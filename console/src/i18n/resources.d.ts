@@ -33,6 +33,7 @@ import type plannedWork from './zh-CN/plannedWork.json';
 import type plant from './zh-CN/plant.json';
 import type reportLinks from './zh-CN/reportLinks.json';
 import type reports from './zh-CN/reports.json';
+import type schedules from './zh-CN/schedules.json';
 import type screenSettings from './zh-CN/screenSettings.json';
 import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
@@ -85,6 +86,7 @@ declare module 'i18next' {
       plant: typeof plant;
       reportLinks: typeof reportLinks;
       reports: typeof reports;
+      schedules: typeof schedules;
       screenSettings: typeof screenSettings;
       sensors: typeof sensors;
       shell: typeof shell;

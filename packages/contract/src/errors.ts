@@ -690,6 +690,20 @@ export const errors = {
     zh: '今日的报告文件合计已达 {limit} MB，请明日再试',
     en: 'The files of reports of this day have {limit} MB already, please try again tomorrow',
   },
+  scheduleNotFound: { code: 404, zh: '未找到该定期报告', en: 'Schedule not found' },
+  tooManySchedules: { code: 409, zh: '定期报告已达上限 {limit} 个', en: 'The limit of {limit} schedules is reached' },
+  contactHasNoEmail: { code: 422, zh: '联系人 {name} 没有邮箱', en: '{name} has no e-mail address' },
+  scheduleRunning: { code: 409, zh: '该定期报告正在执行', en: 'The schedule is running already' },
+  tooManyRuns: {
+    code: 429,
+    zh: '24 小时内最多手动执行 {limit} 次',
+    en: 'It can be run by hand {limit} times in 24 hours',
+  },
+  tooManyMails: {
+    code: 429,
+    zh: '24 小时内的报告邮件已达上限 {limit} 封',
+    en: 'The limit of {limit} report mails in 24 hours is reached',
+  },
   reportNotDelivered: {
     code: 409,
     zh: '报告尚未交付，不能分享',

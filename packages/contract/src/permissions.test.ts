@@ -8,15 +8,15 @@ import { routeTable } from './table.ts';
 const expected: readonly (readonly [authority: Authority, permissions: string])[] = [
   [
     'SYS_ADMIN',
-    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read checklists:manage contacts:manage customers:manage dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:manage images:upload inspections:fill inspections:manage inspections:read laboratory:write logo:write notes:write oils:fill oils:manage outbox:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:share screens:manage sensorModels:manage sensors:correct sensors:replace session tasks:own telemetry:export telemetry:read tenants:manage users:manage views:own virtual:manage',
+    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read checklists:manage contacts:manage customers:manage dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:manage images:upload inspections:fill inspections:manage inspections:read laboratory:write logo:write notes:write oils:fill oils:manage outbox:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:schedule reports:share screens:manage sensorModels:manage sensors:correct sensors:replace session tasks:own telemetry:export telemetry:read tenants:manage users:manage views:own virtual:manage',
   ],
   [
     'TENANT_ADMIN',
-    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read checklists:manage contacts:manage customers:manage dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:upload inspections:fill inspections:manage inspections:read laboratory:write logo:write notes:write oils:fill oils:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:share sensors:correct sensors:replace session systemName:write tasks:own telemetry:export telemetry:read users:manage views:own',
+    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read audit:read checklists:manage contacts:manage customers:manage dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:upload inspections:fill inspections:manage inspections:read laboratory:write logo:write notes:write oils:fill oils:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:schedule reports:share sensors:correct sensors:replace session systemName:write tasks:own telemetry:export telemetry:read users:manage views:own',
   ],
   [
     'CUSTOMER_USER',
-    'account account:change alarmQuality:read alarmSettings:manage alarms:process alarms:read contacts:manage dashboard:read devices:log devices:read displays:manage images:manage images:upload inspections:read laboratory:write logo:write notes:write oils:fill oils:manage plannedWork:read public reports:ask reports:read reports:share sensors:correct session systemName:write tasks:own telemetry:export telemetry:read users:manage views:own',
+    'account account:change alarmQuality:read alarmSettings:manage alarms:process alarms:read contacts:manage dashboard:read devices:log devices:read displays:manage images:manage images:upload inspections:read laboratory:write logo:write notes:write oils:fill oils:manage plannedWork:read public reports:ask reports:read reports:schedule reports:share sensors:correct session systemName:write tasks:own telemetry:export telemetry:read users:manage views:own',
   ],
   [
     'GROUP',

@@ -1,8 +1,8 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, SensorKind, SensorModelForm, SignatureForm, TaskDone, WallScreen } from '@oilsight/contract';
-import type { AlarmCategory, MachineType } from '@oilsight/oil';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AlarmCategory, Bilingual, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
 export interface AccountTable {
@@ -518,6 +518,7 @@ export interface MachineTypeSettingTable {
 }
 
 export interface MessageTable {
+  attachment: Json<{ readonly kind: string; readonly id: string; readonly name: string }> | null;
   attempts: Default<number>;
   channel: MessageChannel;
   class: number;
@@ -666,6 +667,7 @@ export interface ReportTable {
   tenant_id: string;
   theme: string;
   type: ReportType;
+  verdict: Json<Bilingual> | null;
   version: Default<number>;
 }
 
@@ -695,6 +697,9 @@ export interface ReportFileTable {
 export interface ReportJobTable {
   asked_at: Timestamp | null;
   attempts: Default<number>;
+  error: ErrorName | null;
+  error_details: Json<ErrorDetails> | null;
+  is_scheduled: Default<boolean>;
   languages: TextArray<ReportLanguage>;
   lease_until: Timestamp | null;
   period_from: Timestamp;
@@ -728,6 +733,55 @@ export interface ReportLinkAccessTable {
   last_at: Timestamp;
   link_id: string;
   what: LinkAccess['what'];
+}
+
+export interface ReportRunTable {
+  begun_at: Timestamp;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  error: ErrorName | null;
+  error_details: Json<ErrorDetails> | null;
+  id: Default<string>;
+  is_by_hand: Default<boolean>;
+  report_id: string | null;
+  schedule_id: string;
+  state: Default<ScheduleRunState>;
+  tenant_id: string;
+  tries: Default<number>;
+  try_at: Timestamp;
+}
+
+export interface ReportRunMailTable {
+  at: Timestamp;
+  contact_id: string | null;
+  message_id: string | null;
+  run_id: string;
+  tenant_id: string;
+}
+
+export interface ReportScheduleTable {
+  account_id: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  day: number;
+  device_id: string;
+  every: ScheduleRhythm['every'];
+  id: Default<string>;
+  is_on: Default<boolean>;
+  languages: TextArray<ReportLanguage>;
+  minute: number;
+  name: string;
+  next_at: Timestamp | null;
+  pause_error: ErrorName | null;
+  tenant_id: string;
+  time_zone: string;
+  version: Default<number>;
+}
+
+export interface ReportScheduleContactTable {
+  contact_id: string;
+  schedule_id: string;
+  tenant_id: string;
 }
 
 export interface ReportTurnTable {
@@ -912,6 +966,10 @@ export interface Schema {
   report_job: ReportJobTable;
   report_link: ReportLinkTable;
   report_link_access: ReportLinkAccessTable;
+  report_run: ReportRunTable;
+  report_run_mail: ReportRunMailTable;
+  report_schedule: ReportScheduleTable;
+  report_schedule_contact: ReportScheduleContactTable;
   report_turn: ReportTurnTable;
   second_factor: SecondFactorTable;
   sensor: SensorTable;
@@ -967,6 +1025,10 @@ export type ScopedTable =
   | 'report_file'
   | 'report_job'
   | 'report_link'
+  | 'report_run'
+  | 'report_run_mail'
+  | 'report_schedule'
+  | 'report_schedule_contact'
   | 'report_turn'
   | 'sensor'
   | 'sensor_correction'

@@ -10,8 +10,8 @@ export interface Wanted {
   readonly weight: number;
   /** How long a line to its point may be. */
   readonly reach: number;
-  /** Points that it had better not cover, such as the bright plates of other areas. */
-  readonly shuns?: readonly (readonly [x: number, y: number])[];
+  /** How much lies in a place that it had better not cover, such as the bright plates of other areas. */
+  readonly shuns?: (place: Rect) => number;
 }
 
 export interface Rect {
@@ -45,13 +45,6 @@ function overlaps(one: Rect, other: Rect): boolean {
 /** What each shunned point under a label costs, in lengths of a leader, and as many as count. */
 const shunned = { each: 3, most: 20 } as const;
 
-function coveredBy({ left, top, right, bottom }: Rect, points: NonNullable<Wanted['shuns']>): number {
-  let covered = 0;
-  for (const [x, y] of points)
-    if (x > left && x < right && y > top && y < bottom && (covered += 1) === shunned.most) break;
-  return covered;
-}
-
 type Line = readonly [ax: number, ay: number, bx: number, by: number];
 
 function cross([ax, ay, bx, by]: Line, [cx, cy, dx, dy]: Line): boolean {
@@ -72,7 +65,7 @@ function runsThrough(line: Line, { left, top, right, bottom }: Rect): boolean {
 const crossing = 260;
 const striking = 320;
 /** How often labels whose lines are in each other's way are placed anew: the first ones chose without knowing the last. */
-const repairs = 12;
+const repairs = 24;
 
 /** A label whose nearest point to its own lies so far away in a direction. */
 function candidate({ x, y, width, height }: Wanted, reach: number, angle: number): Rect {
@@ -91,11 +84,42 @@ interface Chosen {
   readonly one: Wanted;
   readonly rect: Rect;
   readonly line: Line;
+  /** What label and line take up together. */
+  readonly hull: Rect;
   readonly cost: number;
+}
+
+function hullOf({ x, y }: Wanted, { left, top, right, bottom }: Rect): Rect {
+  return { left: Math.min(left, x), top: Math.min(top, y), right: Math.max(right, x), bottom: Math.max(bottom, y) };
+}
+
+/** How labels and their lines are in each other's way, in lengths of a leader; Infinity: one covers the other. */
+function troubleOf(one: Omit<Chosen, 'cost'>, other: Omit<Chosen, 'cost'>): number {
+  // Most of a crowd is far away.
+  if (!overlaps(one.hull, other.hull)) return 0;
+  if (overlaps(one.rect, other.rect)) return Number.POSITIVE_INFINITY;
+  const isStruck = runsThrough(one.line, other.rect) || runsThrough(other.line, one.rect);
+  return (cross(one.line, other.line) ? crossing : 0) + (isStruck ? striking : 0);
 }
 
 const isWithin = (rect: Rect, { left, top, right, bottom }: Rect) =>
   rect.left >= left && rect.top >= top && rect.right <= right && rect.bottom <= bottom;
+
+/** What a place costs among others; null: more than `most`, or it is taken. */
+function costOf(
+  { one, rect, line, hull }: Omit<Chosen, 'cost'>,
+  least: number,
+  others: readonly Chosen[],
+  most: number,
+): number | null {
+  let cost = least;
+  for (const other of others) {
+    cost += troubleOf({ one, rect, line, hull }, other);
+    if (cost >= most) return null;
+  }
+  if (one.shuns !== undefined) cost += Math.min(shunned.most, one.shuns(rect)) * shunned.each;
+  return cost >= most ? null : cost;
+}
 
 /** The best place for a label among those that have one; null: none is left. */
 function bestPlace(one: Wanted, others: readonly Chosen[], bounds: Rect, taken: readonly Rect[]): Chosen | null {
@@ -105,18 +129,14 @@ function bestPlace(one: Wanted, others: readonly Chosen[], bounds: Rect, taken: 
     if (reach > one.reach || (best !== null && best.cost <= reach)) break;
     for (let step = 0; step < directions; step += 1) {
       const angle = (step / directions) * 2 * Math.PI;
-      const rect = candidate(one, reach, angle);
-      const isFree =
-        !others.some((other) => overlaps(rect, other.rect)) && !taken.some((other) => overlaps(rect, other));
-      if (!isFree || !isWithin(rect, bounds)) continue;
-      const line = lineTo(one, rect);
-      const crossed = others.filter((other) => cross(line, other.line)).length;
-      const struck = others.filter((other) => runsThrough(line, other.rect) || runsThrough(other.line, rect)).length;
       // To the side is read more easily than above or below.
-      const sideways = reach + crossed * crossing + struck * striking + Math.abs(Math.sin(angle)) * 8;
-      if (best !== null && sideways >= best.cost) continue;
-      const cost = sideways + coveredBy(rect, one.shuns ?? []) * shunned.each;
-      if (best === null || cost < best.cost) best = { one, rect, line, cost };
+      const least = reach + Math.abs(Math.sin(angle)) * 8;
+      if (best !== null && least >= best.cost) continue;
+      const rect = candidate(one, reach, angle);
+      if (!isWithin(rect, bounds) || taken.some((other) => overlaps(rect, other))) continue;
+      const place = { one, rect, line: lineTo(one, rect), hull: hullOf(one, rect) };
+      const cost = costOf(place, least, others, best?.cost ?? Number.POSITIVE_INFINITY);
+      if (cost !== null) best = { ...place, cost };
     }
   }
   return best;
@@ -127,12 +147,33 @@ function pairsInTheWay(chosen: readonly Chosen[]): readonly (readonly [Chosen, C
   return chosen.flatMap((one, at) =>
     chosen
       .slice(at + 1)
-      .filter(
-        (other) =>
-          cross(one.line, other.line) || runsThrough(one.line, other.rect) || runsThrough(other.line, one.rect),
-      )
+      .filter((other) => troubleOf(one, other) > 0)
       .map((other) => [one, other] as const),
   );
+}
+
+/** A label moved to where another one stands, as near as it may be to its own point. */
+function movedTo(one: Wanted, { left, right, top, bottom }: Rect): Omit<Chosen, 'cost'> {
+  const near = (low: number, high: number, size: number, at: number) => (at < (low + high) / 2 ? low : high - size);
+  const [x, y] = [near(left, right, one.width, one.x), near(top, bottom, one.height, one.y)];
+  const rect = { left: x, top: y, right: x + one.width, bottom: y + one.height };
+  return { one, rect, line: lineTo(one, rect), hull: hullOf(one, rect) };
+}
+
+/** The labels with the places of two of them changed over, which parts lines that cross; null: one has no room there. */
+function changedOver(
+  chosen: readonly Chosen[],
+  [first, second]: readonly [Chosen, Chosen],
+  bounds: Rect,
+  taken: readonly Rect[],
+): readonly Chosen[] | null {
+  let rest = chosen.filter((each) => each !== first && each !== second);
+  for (const place of [movedTo(first.one, second.rect), movedTo(second.one, first.rect)]) {
+    if (!isWithin(place.rect, bounds) || taken.some((other) => overlaps(place.rect, other))) return null;
+    if (rest.some((other) => overlaps(place.rect, other.rect))) return null;
+    rest = [...rest, { ...place, cost: 0 }];
+  }
+  return rest;
 }
 
 /** The labels with two of them placed anew, the later one first; null: one would find no place. */
@@ -165,10 +206,11 @@ export function placeLabels(wanted: readonly Wanted[], bounds: Rect, taken: read
     const pairs = pairsInTheWay(chosen);
     const pair = pairs[at];
     if (pair === undefined) break;
-    const better = placedAnew(chosen, pair, bounds, taken);
-    const isBetter = better !== null && pairsInTheWay(better).length < pairs.length;
-    if (isBetter) chosen = better;
-    at = isBetter ? 0 : at + 1;
+    const better = [changedOver, placedAnew]
+      .map((mend) => mend(chosen, pair, bounds, taken))
+      .find((mended) => mended !== null && pairsInTheWay(mended).length < pairs.length);
+    chosen = better ?? chosen;
+    at = better === undefined || better === null ? at + 1 : 0;
   }
   const found = new Map(chosen.map((each) => [each.one.id, each]));
   return inOrder.flatMap(({ id, x, y }) => {

@@ -39,6 +39,7 @@ export function ReportListPage() {
   const query = useQuery(reportListQuery(filter, { pageNum: list.pageNum, pageSize: list.pageSize }));
   const counts = useQuery(reportCountsQuery(filter));
   const mayAsk = useHolds('reports:ask');
+  const maySchedule = useHolds('reports:schedule');
   const mayChangeChecklists = useHolds('checklists:manage');
   const navigate = useNavigate();
   const [moving, setMoving] = useState<Moving | null>(null);
@@ -59,6 +60,11 @@ export function ReportListPage() {
         )}
         {ask === null && !mayChangeChecklists ? null : (
           <span className={styles.actions}>
+            {maySchedule ? (
+              <ButtonLink to="/report/schedule" icon="calendar">
+                {t('schedules')}
+              </ButtonLink>
+            ) : null}
             {mayChangeChecklists ? (
               <ButtonLink to="/report/checklists" icon="checklist">
                 {t('checklists')}

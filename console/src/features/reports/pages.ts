@@ -29,6 +29,16 @@ export const reportPages: readonly FeaturePage[] = [
     load: page(texts, async () => (await import('./ReportDetailPage.tsx')).ReportDetailPage),
   },
   {
+    path: '/report/schedule',
+    title: 'reportSchedules',
+    frame: 'shell',
+    roles: managers,
+    hidden: true,
+    dark: true,
+    activeMenu: '/report',
+    load: page(['schedules', 'shell'], async () => (await import('./schedules/SchedulesPage.tsx')).SchedulesPage),
+  },
+  {
     path: '/r',
     title: 'linkedReport',
     frame: 'bare',

@@ -79,6 +79,7 @@ export function createChannelTests({ store, messages, outbox, gateways, clock }:
           template: name,
           params: samplesOf(template.words, language) ?? {},
           dedupeKey: null,
+          attachment: null,
           sealed: null,
           testerId: scope.userId,
           goodUntil: null,

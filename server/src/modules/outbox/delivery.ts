@@ -2,6 +2,7 @@ import type { MessageChannel, MessageClass } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Seal } from '../../platform/seal.ts';
+import type { Attachments } from './attachments.ts';
 import {
   afterAttempt,
   channelPauseMs,
@@ -12,7 +13,7 @@ import {
   shareOfDealer,
 } from './delivery.rules.ts';
 import type { SendQueue } from './delivery.rules.ts';
-import type { MessageForGateway, MessageGateway, MessageGateways, Outcome } from './index.ts';
+import type { Attachment, MessageForGateway, MessageGateway, MessageGateways, Outcome } from './index.ts';
 import type { ClaimedMessage } from './claims.rows.ts';
 import type { OutboxStore } from './outbox.store.ts';
 import { shownText } from './templates.rules.ts';
@@ -45,11 +46,12 @@ export interface DeliveryParts {
   readonly store: OutboxStore;
   readonly seal: Seal;
   readonly gateways: MessageGateways;
+  readonly files: Pick<Attachments, 'read'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createDelivery({ store, seal, gateways, clock, log }: DeliveryParts): Delivery {
+export function createDelivery({ store, seal, gateways, files, clock, log }: DeliveryParts): Delivery {
   const pauses = new Map<MessageChannel, Pause>();
   const buckets = new Map<MessageGateway, ReadonlyMap<SendQueue, TokenBucket>>();
   for (const gateway of Object.values(gateways).filter((configured) => configured !== undefined))
@@ -100,19 +102,29 @@ export function createDelivery({ store, seal, gateways, clock, log }: DeliveryPa
     return outcomeOfBudget('limit of one dealer', share, { ...used, spentAt: ownSpentAt });
   }
 
-  function messageOf({ sealed, unknownBefore, ...message }: ClaimedMessage): MessageForGateway {
+  function messageOf(
+    { sealed, unknownBefore, ...message }: ClaimedMessage,
+    attachment: Attachment | null,
+  ): MessageForGateway {
     const { id, to, language, subject, template, firstAt } = message;
     const code = sealed === null ? null : seal.open(sealed);
     const params = code === null ? message.params : { ...message.params, code };
     const text = shownText(message.text, code);
-    return { id, to, subject, text, template, params, language, isUncertain: unknownBefore > 0, firstAt };
+    const isUncertain = unknownBefore > 0;
+    const said = { id, to, subject, text, template, params, language, isUncertain, firstAt };
+    return attachment === null ? said : { ...said, attachment };
+  }
+
+  /** Without its file a message is not sent: it speaks of the file. */
+  async function send(gateway: MessageGateway, message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
+    const attachment = message.attachment === null ? null : await files.read(message.attachment);
+    if (message.attachment !== null && attachment === null) return { outcome: 'final', code: 'the file is gone' };
+    return gateway.send(messageOf(message, attachment), AbortSignal.any([signal, AbortSignal.timeout(handingMs)]));
   }
 
   async function hand(gateway: MessageGateway, message: ClaimedMessage, signal: AbortSignal): Promise<void> {
     const { channel } = message;
-    const outcome =
-      (await overBudget(gateway, message)) ??
-      (await gateway.send(messageOf(message), AbortSignal.any([signal, AbortSignal.timeout(handingMs)])));
+    const outcome = (await overBudget(gateway, message)) ?? (await send(gateway, message, signal));
     if (outcome.outcome === 'sent') pauses.delete(channel);
     if (outcome.outcome === 'channel') {
       const now = clock.now();

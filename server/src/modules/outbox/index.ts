@@ -4,6 +4,22 @@ import type { Template, TemplatesOf, TemplateWords } from './templates.rules.ts'
 
 export type { TemplateWords } from './templates.rules.ts';
 
+/** A file of another module that goes with an e-mail. It is read when the message is sent. */
+export interface AttachedFile {
+  /** Which module has it: a name of `attachmentsOf`. */
+  readonly kind: string;
+  readonly id: string;
+  /** Its name for the receiver. */
+  readonly name: string;
+}
+
+/** A file as a gateway gets it. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
 /** A message to a person. `Name`: the names of the values for its template. */
 export type OutgoingMessage<Name extends string> = {
   readonly channel: MessageChannel;
@@ -16,6 +32,8 @@ export type OutgoingMessage<Name extends string> = {
   readonly params: Readonly<Record<Exclude<Name, 'code'>, string | number>>;
   /** Of messages with the same key only the first is sent. Absent: the message is always sent. */
   readonly dedupeKey?: string;
+  /** Of e-mail alone. Absent: none. */
+  readonly attachment?: AttachedFile;
 } & ('code' extends Name ? { readonly code: OutgoingCode } : { readonly code?: undefined });
 
 /**
@@ -51,6 +69,8 @@ export interface MessageForGateway {
   readonly template: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly language: Language;
+  /** Absent: the message has none. */
+  readonly attachment?: Attachment;
   /** An earlier attempt had no answer: the message may have been accepted. */
   readonly isUncertain: boolean;
   /** When the first attempt began, ms. */
@@ -96,4 +116,10 @@ export interface Outbox {
    * @returns the message's id; null: a message with the same `dedupeKey` already exists
    */
   add<Name extends string>(tx: Queryable, letter: OutgoingMessage<Name>): Promise<string | null>;
+  /**
+   * Registers where files of a kind are read when messages with them are sent.
+   *
+   * @param read null: there is no such file any more; the message is not sent then
+   */
+  attachmentsOf(kind: string, type: string, read: (id: string) => Promise<Uint8Array | null>): void;
 }

@@ -2,6 +2,7 @@ import { messageClasses } from '@oilsight/contract';
 import type { Language, MessageChannel, MessageClass, MessageState } from '@oilsight/contract';
 import type { Selectable } from 'kysely';
 import type { MessageTable } from '../../platform/schema.ts';
+import type { AttachedFile } from './index.ts';
 
 export interface NewMessage {
   readonly tenantId: string | null;
@@ -14,6 +15,7 @@ export interface NewMessage {
   readonly template: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly dedupeKey: string | null;
+  readonly attachment: AttachedFile | null;
   readonly sealed: Uint8Array | null;
   /** Who tests the channel with it; null: it is no test. */
   readonly testerId: string | null;
@@ -44,6 +46,7 @@ export const messageColumns = [
   'm.text',
   'm.template',
   'm.params',
+  'm.attachment',
   'm.sealed',
   'm.tester_id',
   'm.good_until',
@@ -69,6 +72,7 @@ export function messageOfRow(row: MessageRow): StoredMessage {
     text: row.text,
     template: row.template,
     params: row.params,
+    attachment: row.attachment,
     sealed: row.sealed,
     testerId: row.tester_id,
     goodUntil: row.good_until,

@@ -1,6 +1,7 @@
 import { dayMs } from '@oilsight/oil';
 import type { MessageChannel } from '@oilsight/contract';
 import { messageChannels } from '@oilsight/contract';
+import { createAttachments } from './attachments.ts';
 import { createDelivery } from './delivery.ts';
 import type { Delivery, DeliveryParts } from './delivery.ts';
 import type { Outbox } from './index.ts';
@@ -18,9 +19,10 @@ export interface OutboxService extends Outbox, Pick<Delivery, 'deliverNext' | 's
 
 const keptMs = 90 * dayMs;
 
-export function createOutbox({ store, seal, gateways, clock, log }: DeliveryParts): OutboxService {
+export function createOutbox({ store, seal, gateways, clock, log }: Omit<DeliveryParts, 'files'>): OutboxService {
   const known = new Map<string, TemplateWords>();
-  const { deliverNext, settleLost, pauseOf } = createDelivery({ store, seal, gateways, clock, log });
+  const files = createAttachments();
+  const { deliverNext, settleLost, pauseOf } = createDelivery({ store, seal, gateways, files, clock, log });
 
   function templateOf(name: string, words: TemplateWords): Template {
     if ((known.get(name) ?? words) !== words) throw new Error(`two letters are called ${name}`);
@@ -31,6 +33,7 @@ export function createOutbox({ store, seal, gateways, clock, log }: DeliveryPart
   }
 
   return {
+    attachmentsOf: files.register,
     channels: messageChannels.filter((channel) => gateways[channel] !== undefined),
     deliverNext,
     settleLost,
@@ -42,7 +45,10 @@ export function createOutbox({ store, seal, gateways, clock, log }: DeliveryPart
         Object.entries(templates).map(([name, words]) => [name, templateOf(name, words)]),
       ) as TemplatesOf<Given>,
 
-    add(tx, { channel, class: urgency, to, tenantId, language, template, params, dedupeKey = null, code }) {
+    add(
+      tx,
+      { channel, class: urgency, to, tenantId, language, template, params, dedupeKey = null, attachment = null, code },
+    ) {
       const sealed = code === undefined ? null : seal.seal(code.digits);
       const words = wordsOf(template, language, params);
       return store.add(tx, {
@@ -55,6 +61,7 @@ export function createOutbox({ store, seal, gateways, clock, log }: DeliveryPart
         template: template.name,
         params,
         dedupeKey,
+        attachment,
         sealed,
         testerId: null,
         goodUntil: code?.goodUntil ?? null,

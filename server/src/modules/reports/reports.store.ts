@@ -1,4 +1,5 @@
 import type { LabValue, Report, ReportEvent, ReportForm, ReportResults, ReportType } from '@oilsight/contract';
+import type { Bilingual } from '@oilsight/oil';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
@@ -281,6 +282,17 @@ export function createReportStore(pg: Pg) {
             ...columnsOf(changed),
             version: eb('version', '+', 1),
           }))
+          .where('id', '=', report.reportId),
+      );
+    },
+
+    /** What a report that the product wrote says in a few words. */
+    async keepVerdict(tx: Queryable, report: EventOwner, verdict: Bilingual): Promise<void> {
+      await tx.run(
+        'reports.keepVerdict',
+        within(report)
+          .updateTable('report')
+          .set({ verdict: toJson(verdict) })
           .where('id', '=', report.reportId),
       );
     },

@@ -6,6 +6,7 @@ import {
   customData,
   customMap,
   customWarnings,
+  industryName,
 } from '@oilsight/contract';
 import type {
   DealerAll,
@@ -146,7 +147,8 @@ export function createWalls({ store, snapshots, settings, areas }: Parts) {
         ({ devices }) => ({
           industries: topOf(
             devices,
-            ({ industry }) => industry,
+            // One industry may be written in two languages.
+            ({ industry }) => industryName(industry, language),
             ({ areaNo }) => childAreaOf(areaNo, '') ?? '',
           ).map(({ name, count, value }) => ({
             industryName: name,

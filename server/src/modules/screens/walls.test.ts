@@ -83,7 +83,7 @@ beforeAll(async () => {
   ];
   machines = [mill, press, fan, pump];
   await set(mill, { area_no: '340202', industry: 'Cement' });
-  await set(press, { area_no: '340100', industry: 'Cement', oil_no: 'HM 46' });
+  await set(press, { area_no: '340100', industry: '水泥', oil_no: 'HM 46' });
   await set(fan, { industry: 'Steel', oil_no: 'CKD 320' });
   const gateway = await buildDevice(app.pg, { customer: ningbo, name: 'Gateway', isGateway: true });
   // An area in which nothing else stands.

@@ -24,9 +24,14 @@ export function Checks({ form }: { readonly form: SettingForm }) {
         return t('check.online', { ...check, share: share.format(check.share) });
       }
       case 'categories':
-        return check.tone === 'ok'
-          ? t('check.categories', check)
-          : t('check.categoriesDiffer', { ...check, levels: check.first + check.second });
+        return t(
+          check.sum === check.first + check.second
+            ? 'check.categories'
+            : check.tone === 'ok'
+              ? 'check.categoriesAndOperation'
+              : 'check.categoriesDiffer',
+          { ...check, levels: check.first + check.second, rest: check.first + check.second - check.sum },
+        );
       case 'nation':
         return t(check.tone === 'ok' ? 'check.nation' : 'check.nationDiffers');
       case 'crew':

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { Box } from './Box.tsx';
-import { TextCell } from './cells.tsx';
+import { RowErrors, TextCell } from './cells.tsx';
 import styles from './Settings.module.css';
 import { analysisKeys, categoryKeys, deviceKeys, levelKeys } from './setting-form.ts';
 import type { CountKey } from './setting-form.ts';
@@ -37,6 +37,9 @@ export function CountFields({ editor }: { readonly editor: SettingEditor }) {
             />
           </div>
         ))}
+        <RowErrors
+          errors={keys.map((key: CountKey) => ({ label: t(`field.${key}`), error: shown.get(`counts.${key}`) }))}
+        />
       </div>
     </Box>
   ));

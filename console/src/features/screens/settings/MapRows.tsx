@@ -1,7 +1,7 @@
 import { maxMapRows } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { AreaCell } from './AreaCell.tsx';
-import { TextCell } from './cells.tsx';
+import { RowErrors, TextCell } from './cells.tsx';
 import { Kept, RowList } from './RowList.tsx';
 import styles from './Settings.module.css';
 import { baseKeys } from './setting-form.ts';
@@ -33,6 +33,7 @@ export function MapRows({ editor }: { readonly editor: SettingEditor }) {
       <span className={styles.end}>
         <Kept />
       </span>
+      <RowErrors errors={baseKeys.map((key) => ({ label: t(`field.${key}`), error: shown.get(`base.${key}`) }))} />
     </div>
   );
   return (

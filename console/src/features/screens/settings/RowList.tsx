@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Box } from './Box.tsx';
+import { RowErrors } from './cells.tsx';
 import { rowPath } from './check-form.ts';
 import type { FieldWord } from './check-form.ts';
 import styles from './Settings.module.css';
@@ -99,6 +100,14 @@ export function RowList<Name extends ListName>({
                   />
                 )}
               </span>
+              <RowErrors
+                errors={(Object.keys(row) as FieldName[])
+                  .filter((field) => editor.shown.has(rowPath(list, row.id, field)))
+                  .map((field) => ({
+                    label: t(`field.${field}`),
+                    error: editor.shown.get(rowPath(list, row.id, field)),
+                  }))}
+              />
               {said === null ? null : (
                 <p className={styles.remark}>
                   <Icon name="info" size="s" />

@@ -52,16 +52,48 @@ export function Cell({
   );
 }
 
+/** What is wrong in a row, below it as one line: beside their fields the words would break into three. */
+export function RowErrors({
+  errors,
+}: {
+  readonly errors: readonly { readonly label: string; readonly error: FieldWord | undefined }[];
+}) {
+  const { t } = useTranslation('screenSettings');
+  const found = errors.flatMap(({ label, error }) => (error === undefined ? [] : [{ label, error }]));
+  if (found.length === 0) return null;
+  return (
+    // Read aloud with its field.
+    <p className={styles.errors} aria-hidden>
+      <Icon name="close-circle" size="s" />
+      <span>
+        {found
+          .map(({ label, error }) => t('error.ofField', { field: label, error: t(`error.${error}`) }))
+          .join(t('semicolon'))}
+      </span>
+    </p>
+  );
+}
+
 interface TextCellProps extends CellProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly maxLength?: number;
+  /** The id of a list of what may be meant. */
+  readonly suggestions?: string | undefined;
   readonly isNumber?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** A line of text, or a count. */
-export function TextCell({ value, placeholder, maxLength = 100, isNumber = false, onChange, ...cell }: TextCellProps) {
+export function TextCell({
+  value,
+  placeholder,
+  maxLength = 100,
+  suggestions,
+  isNumber = false,
+  onChange,
+  ...cell
+}: TextCellProps) {
   return (
     <Cell {...cell}>
       {(input) => (
@@ -71,6 +103,7 @@ export function TextCell({ value, placeholder, maxLength = 100, isNumber = false
           type="text"
           inputMode={isNumber ? 'numeric' : 'text'}
           autoComplete="off"
+          list={suggestions}
           maxLength={isNumber ? 12 : maxLength}
           placeholder={placeholder}
           value={value}

@@ -1,8 +1,9 @@
+import { industryName } from '@oilsight/contract';
 import { countOf, isBlank, isSentCrew, baseKeys, countKeys } from './setting-form.ts';
 import type { BaseKey, CountKey, FieldName, ListName, SettingForm } from './setting-form.ts';
 
 /** What is wrong with a field. */
-export type FieldWord = 'needed' | 'number' | 'aboveAll' | 'twice';
+export type FieldWord = 'needed' | 'number' | 'aboveAll' | 'twice' | 'sameIndustry';
 
 /** Where a field stands: a count, a count of the nation, or a field of a row. */
 export type FieldPath = `counts.${CountKey}` | `base.${BaseKey}` | `${ListName}.${number}.${FieldName}`;
@@ -32,8 +33,12 @@ export function checkForm(form: SettingForm): FieldErrors {
 
   const text = (value: string): FieldWord | null => (value.trim() === '' ? 'needed' : null);
   const given = (value: unknown): FieldWord | null => (value === null ? 'needed' : null);
+  // One industry may be written in two languages.
+  const named = new Set<string>();
   for (const row of form.industries.filter((one) => !isBlank(one))) {
-    note(rowPath('industries', row.id, 'industryName'), text(row.industryName));
+    const name = industryName(row.industryName, 'zh-CN').trim();
+    note(rowPath('industries', row.id, 'industryName'), named.has(name) ? 'sameIndustry' : text(row.industryName));
+    if (name !== '') named.add(name);
     note(rowPath('industries', row.id, 'industryCst'), wordOf(row.industryCst));
     note(rowPath('industries', row.id, 'areaNo'), text(row.areaNo));
   }

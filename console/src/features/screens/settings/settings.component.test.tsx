@@ -205,6 +205,42 @@ it('starts from live figures, which are saved only when somebody saves', async (
   ]);
 });
 
+it('says below a row what is wrong with it, on one line, and takes an industry once', async () => {
+  const { industries, crews } = saved.allDataVO;
+  const form = { ...saved, allDataVO: { industries: [...industries, { ...industries[0], areaNo: '330000' }], crews } };
+  setting = { ...setting, form: form as typeof saved, version: 4 };
+  await openSettings();
+  await field('第 2 行行业').fill('Cement');
+  await part('行业前三').getByLabelText('第 2 行台数').fill('-3');
+  const line = part('行业前三').getByText('行业：这个行业已填过；台数：填 0 至 9999999 的整数');
+  await expect.element(line).toBeVisible();
+  expect(line.element().clientHeight).toBeLessThan(24);
+  await expect.element(field('第 2 行行业')).toHaveAccessibleDescription('这个行业已填过');
+  await expect.element(dialog.getByRole('button', { name: '保存并应用' })).toBeDisabled();
+  await field('第 2 行行业').fill('钢铁');
+  await part('行业前三').getByLabelText('第 2 行台数').fill('3');
+  await expect.element(line).not.toBeInTheDocument();
+});
+
+it('offers the industries that are known, and shows an area in full beside them', async () => {
+  setting = { ...setting, form: saved, version: 4 };
+  await openSettings();
+  const list = document.getElementById(field('第 1 行行业').element().getAttribute('list') ?? '');
+  expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toContain('有色金属');
+  const province = part('行业前三').getByLabelText('第 1 行省份').element();
+  expect(province.clientWidth).toBeGreaterThan(90);
+});
+
+it('counts alarms that are of none of the five categories as those of the operation', async () => {
+  setting = { ...setting, form: saved, version: 4 };
+  await openSettings();
+  await expect.element(dialog.getByText('五类之和 29 = 一级 6 + 二级 23')).toBeVisible();
+  await part('告警数').getByLabelText('磨损').fill('1');
+  await expect.element(dialog.getByText('五类之和 27 + 工况 2 = 一级 6 + 二级 23')).toBeVisible();
+  await part('告警数').getByLabelText('磨损').fill('9');
+  await expect.element(dialog.getByText('五类之和 35，多于一级加二级 29')).toBeVisible();
+});
+
 it('does not take custom data for live ones', async () => {
   setting = { ...setting, form: saved, isOpen: true, version: 4 };
   await openSettings();

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { isLinkEnd } from '../../../api/session.ts';
 import { loginAddress, safeRedirect } from '../../../lib/redirect.ts';
 import { usePageTitle } from '../../../lib/usePageTitle.ts';
+import { useDarkGround } from '../../../theme/theme.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LanguageSwitch } from '../../../ui/LanguageSwitch.tsx';
 import { ProductLogo } from '../../../ui/ProductLogo.tsx';
@@ -21,6 +22,7 @@ export function WallStartPage() {
   const why = isLinkEnd(ended) ? ended : null;
   const title = why === null ? t('title') : t(`ended.${why}.title`);
   usePageTitle(title, common('brand'));
+  useDarkGround(true);
   return (
     <main className={styles.page} data-ground="dark">
       <div className={styles.top}>

@@ -53,6 +53,12 @@ it('opens the wall of a code that is typed, and keeps its link', async () => {
   await expect.poll(() => localStorage.getItem('wallLinks')).toContain(token);
 });
 
+it('is dark in all its parts, also for a browser that shows the console light', async () => {
+  await openConsole('/w', { as: null });
+  await expect.element(page.getByRole('button', { name: '打开' })).toBeVisible();
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+});
+
 it('says that a code is wrong, and takes another one', async () => {
   server.refuse(displayRoutes.openDisplay, 'wrongDisplayCode');
   await openConsole('/w', { as: null });

@@ -67,6 +67,17 @@ it('a message arrives as it was written, each time with the same Message-ID', as
   }
 });
 
+it('a file goes with its message, with its name in any language', async () => {
+  const server = await startServer();
+  const attachment = { name: '报告.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7 report') };
+  expect(await gatewayTo(server.at()).send({ ...message, attachment }, signal)).toMatchObject({ outcome: 'sent' });
+  const [content = ''] = server.received;
+  expect(content).toMatch(/^Content-Type: multipart\/mixed/m);
+  expect(content).toContain('=E6=B2=B9=E6=B8=A9=E4=B8=BA 82.0 =C2=B0C=E3=80=82');
+  expect(content).toContain(Buffer.from('%PDF-1.7 report').toString('base64'));
+  expect(content).toContain("filename*0*=utf-8''%E6%8A%A5%E5%91%8A.pdf");
+});
+
 it('a password goes over TLS alone', async () => {
   const logins: string[] = [];
   const server = await startServer({

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { MessageGateway, Outcome } from '../index.ts';
+import type { Attachment, MessageGateway, Outcome } from '../index.ts';
 import { outcomeOfSmtp } from './smtp-gateway.rules.ts';
 import type { SmtpFailure } from './smtp-gateway.rules.ts';
 
@@ -17,8 +17,14 @@ export interface SmtpGatewaySettings {
   readonly ca?: string;
 }
 
+const attachedOf = ({ name, type, content }: Attachment) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(content),
+});
+
 /**
- * Sends e-mail by SMTP, as plain text. A login goes over TLS alone. A message that is sent again has the same
+ * Sends e-mail by SMTP, as plain text, with the message's file. A login goes over TLS alone. A message that is sent again has the same
  * `Message-ID`, so that mail programs may show it once.
  */
 export function createSmtpGateway({ url, from, perSecond, ca }: SmtpGatewaySettings): MessageGateway {
@@ -40,7 +46,7 @@ export function createSmtpGateway({ url, from, perSecond, ca }: SmtpGatewaySetti
   return {
     name: 'smtp',
     perSecond,
-    async send({ id, to, subject, text }, signal) {
+    async send({ id, to, subject, text, attachment }, signal) {
       let isHandedOver = false;
       // The library reads the text when the server has asked for the message: from then on it may have been accepted.
       const content = Readable.from(
@@ -60,6 +66,7 @@ export function createSmtpGateway({ url, from, perSecond, ca }: SmtpGatewaySetti
           to: { name: '', address: to },
           subject,
           text: content,
+          ...(attachment === undefined ? {} : { attachments: [attachedOf(attachment)] }),
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

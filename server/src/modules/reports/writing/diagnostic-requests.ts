@@ -8,7 +8,7 @@ import { subjectOf } from '../report-subject.ts';
 import type { ReadReport } from '../reports.service.ts';
 import { movedTo } from '../reports.rules.ts';
 import { beginWriting, checkWritten, requestWritten } from './written-reports.ts';
-import type { WrittenReportParts } from './written-reports.ts';
+import type { Scheduled, WrittenReportParts } from './written-reports.ts';
 
 /** Requests for reports that the product writes of one device. */
 export interface DiagnosticRequests {
@@ -17,8 +17,9 @@ export interface DiagnosticRequests {
    *
    * @throws AppError `deviceNotFound`, `reportGenerating`, `tooManyOwnWaitingReports`, `tooManyWaitingReports`,
    * `tooManyReports`, `tooManyOwnReports`, `rangeReversed`, `rangeTooLong`, `inFuture`, `unknownTimeZone`
+   * @param scheduled left out: a person asks
    */
-  apply(scope: Scope, auditDraft: AuditDraft, form: DiagnosticForm): Promise<ReportDetail>;
+  apply(scope: Scope, auditDraft: AuditDraft, form: DiagnosticForm, scheduled?: Scheduled): Promise<ReportDetail>;
   /**
    * Has a report of either kind written that waits to be accepted, or that failed.
    *
@@ -34,10 +35,10 @@ export function createDiagnosticRequests({
 }: WrittenReportParts & { readonly devices: Pick<Devices, 'get'> }): DiagnosticRequests {
   const { store, jobs, changes, clock } = parts;
   return {
-    async apply(scope, auditDraft, form) {
+    async apply(scope, auditDraft, form, scheduled) {
       checkWritten(form, clock.now());
       const subject = subjectOf(await devices.get(scope, form.deviceId));
-      return requestWritten(parts, scope, auditDraft, { type: 'diagnostic', subject, form });
+      return requestWritten(parts, scope, auditDraft, { type: 'diagnostic', subject, form, scheduled });
     },
 
     generate: (scope, auditDraft, { reportId, version }) =>

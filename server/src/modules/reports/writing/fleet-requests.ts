@@ -8,7 +8,7 @@ import type { InScope } from '../../../platform/statements.ts';
 import { findDealer, findFactory } from '../../tenants/index.ts';
 import type { Subject } from '../report-subject.ts';
 import { checkWritten, requestWritten } from './written-reports.ts';
-import type { WrittenReportParts } from './written-reports.ts';
+import type { Scheduled, WrittenReportParts } from './written-reports.ts';
 
 /** Requests for reports that the product writes of all devices of a factory or dealer. */
 export interface FleetRequests {
@@ -19,8 +19,9 @@ export interface FleetRequests {
    * @throws AppError `customerNotFound`, `tenantNotFound`, `reportGenerating`, `tooManyOwnWaitingReports`,
    * `tooManyWaitingReports`, `tooManyReports`, `tooManyOwnReports`, `rangeReversed`, `rangeTooLong`, `inFuture`,
    * `unknownTimeZone`
+   * @param scheduled left out: a person asks
    */
-  apply(scope: Scope, auditDraft: AuditDraft, form: FleetForm): Promise<ReportDetail>;
+  apply(scope: Scope, auditDraft: AuditDraft, form: FleetForm, scheduled?: Scheduled): Promise<ReportDetail>;
 }
 
 /** Which factory or dealer is meant, as far as the caller sees it. @throws AppError `customerNotFound`, `tenantNotFound` */
@@ -43,10 +44,10 @@ export async function fleetOf(
 
 export function createFleetRequests({ pg, ...parts }: WrittenReportParts & { readonly pg: Pg }): FleetRequests {
   return {
-    async apply(scope, auditDraft, form) {
+    async apply(scope, auditDraft, form, scheduled) {
       checkWritten(form, parts.clock.now());
       const subject = await fleetOf(pg, scope, form);
-      return requestWritten(parts, scope, auditDraft, { type: 'fleet', subject, form });
+      return requestWritten(parts, scope, auditDraft, { type: 'fleet', subject, form, scheduled });
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { ReportLanguage } from '@oilsight/contract';
+import type { ErrorDetails, ErrorName, ReportLanguage } from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
-import { passed, toTimestamp, unscoped, within } from '../../../platform/statements.ts';
+import { passed, toJson, toTimestamp, unscoped, within } from '../../../platform/statements.ts';
 import type { InScope } from '../../../platform/statements.ts';
 import { withPlace, type StoredReport } from '../reports.rows.ts';
 
@@ -12,10 +12,12 @@ export interface WritingOrder {
   readonly to: number;
   readonly languages: ReportLanguage[];
   readonly timeZone: string;
+  /** No person waits for it: what people ask for is written first. */
+  readonly isScheduled: boolean;
 }
 
 /** A report that is to be written, with who asked for it. */
-export interface WritingJob extends WritingOrder {
+export interface WritingJob extends Omit<WritingOrder, 'isScheduled'> {
   readonly reportId: string;
   readonly type: StoredReport['type'];
   readonly tenantId: string;
@@ -40,7 +42,7 @@ export function createReportJobStore(pg: Pg) {
     async add(
       tx: Queryable,
       report: OrderedReport,
-      { from, to, languages, timeZone }: WritingOrder,
+      { from, to, languages, timeZone, isScheduled }: WritingOrder,
       askedAt: number | null,
     ): Promise<void> {
       await tx.run(
@@ -54,6 +56,7 @@ export function createReportJobStore(pg: Pg) {
             period_to: toTimestamp(to),
             languages,
             time_zone: timeZone,
+            is_scheduled: isScheduled,
             asked_at: toTimestamp(askedAt),
           }),
       );
@@ -65,14 +68,21 @@ export function createReportJobStore(pg: Pg) {
         'reportJobs.ask',
         within(report)
           .updateTable('report_job')
-          .set({ asked_at: toTimestamp(askedAt), lease_until: null, attempts: 0 })
+          .set({
+            asked_at: toTimestamp(askedAt),
+            lease_until: null,
+            attempts: 0,
+            is_scheduled: false,
+            error: null,
+            error_details: null,
+          })
           .where('report_id', '=', report.reportId),
       );
     },
 
     /**
-     * Claims a report of the dealer who was served longest ago, and of whom none is being written: the one that has
-     * waited for longest. No other worker gets it until `leaseUntil`, ms. null: none waits.
+     * Claims a report that a person waits for, if there is one: of the dealer who was served longest ago, and of whom
+     * none is being written, the one that has waited for longest. No other worker gets it until `leaseUntil`, ms. null: none waits.
      */
     async claim(now: number, leaseUntil: number): Promise<WritingJob | null> {
       const turn = tables
@@ -94,6 +104,7 @@ export function createReportJobStore(pg: Pg) {
             ),
           ),
         )
+        .orderBy('j.is_scheduled')
         .orderBy(turn, (order) => order.asc().nullsFirst())
         .orderBy('j.asked_at')
         .orderBy('j.report_id')
@@ -140,12 +151,21 @@ export function createReportJobStore(pg: Pg) {
     },
 
     /** Leaves a job that failed for somebody to ask again; null: another attempt has claimed it. */
-    async give(tx: Queryable, { reportId, attempts }: WritingJob): Promise<OrderedReport | null> {
+    async give(
+      tx: Queryable,
+      { reportId, attempts }: WritingJob,
+      why: { readonly error: ErrorName; readonly details: ErrorDetails } | null,
+    ): Promise<OrderedReport | null> {
       const row = await tx.first(
         'reportJobs.give',
         tables
           .updateTable('report_job')
-          .set({ asked_at: null, lease_until: null })
+          .set({
+            asked_at: null,
+            lease_until: null,
+            error: why?.error ?? null,
+            error_details: why === null ? null : toJson(why.details),
+          })
           .where('report_id', '=', reportId)
           .where('attempts', '=', attempts)
           .returning(['report_id as reportId', 'tenant_id as tenantId']),

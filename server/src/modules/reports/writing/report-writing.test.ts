@@ -286,6 +286,32 @@ it('dealers take turns, however many reports one of them waits for', async () =>
   expect(served).toEqual([many, few, many, many].map(({ tenantId }) => tenantId));
 });
 
+it('what people wait for is written before what is scheduled, whoever was served last', async () => {
+  const [many, few] = [await buildCustomer(app.pg), await buildCustomer(app.pg)];
+  const [clock, person] = await Promise.all(
+    [many, few].map(async ({ tenantId, id }) =>
+      callerFor(app.url, await buildAccount(app.pg, { authority: 'GROUP', tenantId, customers: [{ id }] })),
+    ),
+  );
+  let lease = Date.now() + 600_000;
+  const served: string[] = [];
+  const write: DiagnosticReports['write'] = ({ device }) => {
+    served.push(device.tenantId);
+    return Promise.resolve(written());
+  };
+  const next = () => worker(write, () => (lease += 1)).runNext(new AbortController().signal);
+  // From here on the other dealer would be next.
+  await hand(await waiting(person, few), lease);
+  await next();
+  for (const report of [await waiting(clock, many), await waiting(person, few)]) await hand(report, lease);
+  await app.pg.query(sqlQuery('test.scheduled', `update report_job set is_scheduled = true where tenant_id = $1`), [
+    many.tenantId,
+  ]);
+  await next();
+  await next();
+  expect(served).toEqual([few, few, many].map(({ tenantId }) => tenantId));
+});
+
 it('one account waits for a bounded number, and leaves the others of its dealer their places', async () => {
   const own = await buildCustomer(app.pg);
   const { tenantId, id: customerId } = own;

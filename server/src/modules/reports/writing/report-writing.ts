@@ -83,6 +83,7 @@ export function createReportWriting({
     await files.insert(tx, scopeOfWriting, report, { fileId, version, name, bytes: pdf.length, pages, sha256, at });
     const remarks = languageOf(job) === 'en-US' ? verdict.en : verdict.zh;
     const changed = { at, remarks, ...(isAbnormal === null ? {} : { isAbnormal }) };
+    await reports.keepVerdict(tx, report, verdict);
     await reports.move(tx, report, { state: 'delivered', step: null }, changed);
     await reports.addEvent(tx, scopeOfWriting, report, { what: 'delivered', at, text: remarks });
     return true;
@@ -106,7 +107,7 @@ export function createReportWriting({
     const reason = error instanceof AppError ? textOf(error.error, languageOf(job), error.details) : '';
     log.error({ err: error, number: job.number }, 'a report was not written');
     await reports.transaction(async (tx) => {
-      const given = await jobs.give(tx, job);
+      const given = await jobs.give(tx, job, error instanceof AppError ? error : null);
       const report = given === null ? null : await reports.lock(tx, scopeOfWriting, given.reportId);
       if (report === null) return;
       const at = clock.now();

@@ -24,6 +24,12 @@ export interface WrittenForm {
   readonly timeZone: string;
 }
 
+/**
+ * What goes with a request that no person makes: runs in its transaction, which it can refuse. Such a report is written
+ * after those that people wait for.
+ */
+export type Scheduled = (tx: Queryable, reportId: string) => Promise<void>;
+
 export interface WrittenReportParts {
   readonly store: ReportStore;
   readonly jobs: ReportJobStore;
@@ -77,7 +83,13 @@ export function requestWritten(
     type,
     subject,
     form,
-  }: { readonly type: 'diagnostic' | 'fleet'; readonly subject: InScope<Subject>; readonly form: WrittenForm },
+    scheduled,
+  }: {
+    readonly type: 'diagnostic' | 'fleet';
+    readonly subject: InScope<Subject>;
+    readonly form: WrittenForm;
+    readonly scheduled: Scheduled | undefined;
+  },
 ): Promise<ReportDetail> {
   const at = clock.now();
   const waits = scope.authority === 'GROUP';
@@ -88,8 +100,10 @@ export function requestWritten(
     const report = await store.insert(tx, scope, subject, made);
     await store.addEvent(tx, scope, report, { what: 'applied', at, text: remarks });
     if (!waits) await beginWriting(store, tx, scope, { report, at });
-    const order = { from: startTime, to: endTime, languages: [...new Set(languages)], timeZone };
+    const isScheduled = scheduled !== undefined;
+    const order = { from: startTime, to: endTime, languages: [...new Set(languages)], timeZone, isScheduled };
     await jobs.add(tx, report, order, waits ? null : at);
+    await scheduled?.(tx, report.reportId);
     return report.reportId;
   });
 }

@@ -9,7 +9,7 @@ import { CityFactories } from './CityFactories.tsx';
 import { doesOpen, isCity, parentOf } from './area-numbers.ts';
 import { areaAt } from '../../../../domain/map/hexes.ts';
 import type { Hex } from '../../../../domain/map/hexes.ts';
-import { marksOf, offMap, sharesOf } from './layout.ts';
+import { createLabelPlacer, marksOf, offMap, sharesOf } from './layout.ts';
 import type { AreaName, PlacedPlates } from '../../../../domain/map/map-desk.ts';
 import { mapOf, platesQuery } from '../../../../domain/map/map-queries.ts';
 import { MapFoot } from './MapFoot.tsx';
@@ -138,6 +138,7 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
   const turn = useTurns(3);
   const [under, setUnder] = useState<number | null>(null);
   const shares = useMemo(() => sharesOf(areas, map), [areas, map]);
+  const [place] = useState(createLabelPlacer);
   const marks = useMemo(
     () =>
       marksOf(map, {
@@ -149,13 +150,14 @@ function Plated({ areaNo, map, areas, room, onArea, plates }: DrawnProps & { rea
           { left: room.width - corner.width, top: room.height - corner.height, right: room.width, bottom: room.height },
           { left: 0, top: room.height - 104, right: 380, bottom: room.height },
         ],
+        place,
         words: {
           alarms: (count) => t('number', { value: count }),
           counts: ({ onlineCst, deviceCst }) =>
             `${t('map.online', { count: onlineCst })} ${t('map.devices', { count: deviceCst })}`,
         },
       }),
-    [map, areas, plates, shares, room, t],
+    [map, areas, plates, shares, room, place, t],
   );
   const areaUnder = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) =>
     areaAt(plates, offsetX / room.unitPx, offsetY / room.unitPx);
