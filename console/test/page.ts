@@ -5,6 +5,7 @@ import {
   deviceRoutes,
   fileRoutes,
   livePaths,
+  reportLinkRoutes,
   reportRoutes,
   settingRoutes,
   taskRoutes,
@@ -94,7 +95,8 @@ function answerShell(authority: Authority, language: Language): void {
     .byDefault(taskRoutes.listAllTask, { rows: [], total: 0 })
     .byDefault(reportRoutes.listReports, { rows: [], total: 0 })
     .byDefault(reportRoutes.countReports, reportCounts())
-    .byDefault(reportRoutes.listInstitutions, []);
+    .byDefault(reportRoutes.listInstitutions, [])
+    .byDefault(reportLinkRoutes.listReportLinks, []);
   // Every login leads to the start page.
   answerDashboard(server);
 }

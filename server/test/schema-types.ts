@@ -65,6 +65,11 @@ const narrower: Readonly<
   'report.state': { type: 'ReportState', from: '@oilsight/contract', names: ['ReportState'] },
   'report.step': { type: 'ReportStep', from: '@oilsight/contract', names: ['ReportStep'] },
   'report.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
+  'report.delivered_results': {
+    type: "Json<ReportResults['results']>",
+    from: '@oilsight/contract',
+    names: ['ReportResults'],
+  },
   'report_job.languages': { type: 'TextArray<ReportLanguage>', from: '@oilsight/contract', names: ['ReportLanguage'] },
   'report.verdict': { type: 'Json<Bilingual>', from: '@oilsight/oil', names: ['Bilingual'] },
   'report_schedule.every': { type: "ScheduleRhythm['every']", from: '@oilsight/contract', names: ['ScheduleRhythm'] },

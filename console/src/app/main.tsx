@@ -10,7 +10,7 @@ import { followSystem } from '../theme/theme.ts';
 import { leaveWhenExpired, recallExpiry } from './expiry.ts';
 import { createPageQueryClient, mountConsole } from './mount.tsx';
 import { isPublic } from './route-table.ts';
-import { beginVisit, followLinks, isOfScreens } from './visit.ts';
+import { beginVisit, followLinks, isForGuests } from './visit.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -27,7 +27,7 @@ if (!session.isLoggedIn() && !isPublic(location.pathname)) {
   history.replaceState(null, '', whereTo(session.endedBy(), location.pathname + location.search + location.hash));
 }
 const calls = createPageQueryClient();
-// A screen that nobody has logged in at speaks as its browser does.
-await startI18n(isOfScreens(location.pathname) ? languageOfBrowser() : savedLanguage(), ['common']);
+// A page that needs no login speaks as its browser does.
+await startI18n(isForGuests(location.pathname) ? languageOfBrowser() : savedLanguage(), ['common']);
 showKept();
 mountConsole(root, calls);

@@ -148,6 +148,7 @@ describe('an address', () => {
     ['/loginphone', true],
     ['/404', true],
     ['/w', true],
+    ['/r', true],
     ['/bigScreen', false],
     ['/dealer', false],
     ['/', false],

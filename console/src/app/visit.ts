@@ -2,7 +2,7 @@ import { session, tokenStore } from '../api/call.ts';
 import { wallLinks } from '../api/wall-links.ts';
 import { visitTokenIn } from '../lib/visit-token.ts';
 import { wallAddress, wallIdIn, wallTokenIn } from '../lib/wall-address.ts';
-import { wallStart } from '../lib/redirect.ts';
+import { linkedReport, wallStart } from '../lib/redirect.ts';
 import { entryOf, plainPath } from './route-table.ts';
 
 /** Whether an address is that of a wall. */
@@ -13,6 +13,11 @@ export function isWall(path: string): boolean {
 /** Whether an address is that of a wall, or the one at which walls begin. */
 export function isOfScreens(path: string): boolean {
   return isWall(path) || plainPath(path) === wallStart;
+}
+
+/** Whether nobody has to log in at an address: it speaks as its browser does. */
+export function isForGuests(path: string): boolean {
+  return isOfScreens(path) || plainPath(path) === linkedReport;
 }
 
 /**

@@ -31,6 +31,7 @@ import type outbox from './zh-CN/outbox.json';
 import type people from './zh-CN/people.json';
 import type plannedWork from './zh-CN/plannedWork.json';
 import type plant from './zh-CN/plant.json';
+import type reportLinks from './zh-CN/reportLinks.json';
 import type reports from './zh-CN/reports.json';
 import type schedules from './zh-CN/schedules.json';
 import type screenSettings from './zh-CN/screenSettings.json';
@@ -83,6 +84,7 @@ declare module 'i18next' {
       people: typeof people;
       plannedWork: typeof plannedWork;
       plant: typeof plant;
+      reportLinks: typeof reportLinks;
       reports: typeof reports;
       schedules: typeof schedules;
       screenSettings: typeof screenSettings;

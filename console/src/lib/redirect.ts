@@ -16,6 +16,9 @@ export function loginAddress(wished: string): string {
 /** Where a screen without a person says that its link has ended, and takes another one. */
 export const wallStart = '/w';
 
+/** Where whoever has a link to a report reads it. */
+export const linkedReport = '/r';
+
 /** The start of walls, after a link has ended. @param why how it ended, one of the ends of a session */
 export function wallStartAddress(why: string, wished: string): string {
   return `${wallStart}?${new URLSearchParams({ ended: why, redirect: wished }).toString()}`;

@@ -606,6 +606,11 @@ export const errors = {
     zh: '该报告已申请 {limit} 次，请另行申请新报告',
     en: 'This report was asked for {limit} times, please ask for a new one',
   },
+  reportRepeated: {
+    code: 409,
+    zh: '该报告的此项操作已达 {limit} 次，请另行申请新报告',
+    en: 'This was done {limit} times with the report, please ask for a new one',
+  },
   tooManyReports: {
     code: 429,
     zh: '今日申请的报告已达上限 {limit} 份，请明日再试',
@@ -738,6 +743,11 @@ export const errors = {
     code: 409,
     zh: '本经销商的有效报告链接已达上限 {limit} 个，请先撤销不用的链接',
     en: 'The limit of {limit} open links to reports of this dealer is reached, please revoke one that is not used',
+  },
+  reportSpaceFull: {
+    code: 409,
+    zh: '本经销商的报告文件合计已达上限 {limit} GB，请联系管理员',
+    en: 'The files of reports of this dealer have reached the limit of {limit} GB, please contact the administrator',
   },
   notAPdf: { code: 422, zh: '文件不是 PDF', en: 'The file is no pdf' },
   pdfIsMixed: {

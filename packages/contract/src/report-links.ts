@@ -79,7 +79,8 @@ export const LinkedReport = z.object({
 export type LinkedReport = z.infer<typeof LinkedReport>;
 
 /** 32 random bytes in Base64url, as they stand behind `#` in the address. */
-export const LinkSecret = z.string().regex(/^[\w-]{43}$/);
+export const linkSecretPattern = /^[\w-]{43}$/;
+export const LinkSecret = z.string().regex(linkSecretPattern);
 
 export const reportLinkPermissions = definePermissions({
   'reports:share': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],

@@ -17,6 +17,8 @@ export const maxReportsPerDay = 500;
 /** Most of them that one person asks for who does not manage reports, and how often one report is asked for. */
 export const maxOwnReportsPerDay = 50;
 export const maxRequestsOfReport = 20;
+/** How often one report is sent back to work, returned, or has results entered. */
+export const maxRepeatsOfReport = 30;
 /** Most remarks on one report, and of them of one person. */
 export const maxRemarks = 100;
 export const maxOwnRemarks = 30;
@@ -152,7 +154,7 @@ export const ReportResults = z.object({
   place: z.string(),
   results: z.array(
     LabValue.extend({
-      /** In force now, of the indicator that sensors report of the same quantity; null: none. */
+      /** In force now, or when the report was delivered, of the indicator that sensors report of the same quantity; null: none. */
       limits: SourcedLimits.nullable(),
       /** In the quantity's unit; null: not compared. */
       online: z.number().nullable(),
@@ -270,6 +272,7 @@ export const reportRoutes = defineRoutes({
     path: '/system/report/list',
     permission: 'reports:read',
     summary: 'Reports, the newest first.',
+    heavy: { whenQuery: 'search' },
     reply: 'rows',
     query: z.object({ type: ReportType.optional(), state: ReportState.optional(), ...filters, ...pageQuery }),
     data: z.array(Report),
@@ -279,6 +282,7 @@ export const reportRoutes = defineRoutes({
     path: '/system/report/counts',
     permission: 'reports:read',
     summary: 'Numbers of reports by state and by type, and how long they take.',
+    heavy: { whenQuery: 'search' },
     query: z.object(filters),
     data: ReportCounts,
   },

@@ -18,6 +18,7 @@ import { Files } from './detail/Files.tsx';
 import { Remarks } from './detail/Remarks.tsx';
 import { Results } from './detail/Results.tsx';
 import { Way } from './detail/Way.tsx';
+import { LinksCard } from './links/LinksCard.tsx';
 import { AbnormalTag } from './list/AbnormalTag.tsx';
 import styles from './ReportDetailPage.module.css';
 
@@ -83,6 +84,7 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
         <div className={styles.column}>
           <Results detail={detail} />
           <Facts detail={detail} />
+          <LinksCard detail={detail} />
           <Remarks detail={detail} />
         </div>
       </div>

@@ -6,7 +6,7 @@ import { managers } from '../../domain/roles.ts';
 /** Who may see reports; the server refuses the others. */
 const readers: readonly Authority[] = [...managers, 'GROUP'];
 
-const texts = ['reports', 'laboratory', 'live', 'shell'];
+const texts = ['reports', 'reportLinks', 'laboratory', 'live', 'shell'];
 
 export const reportPages: readonly FeaturePage[] = [
   {
@@ -37,5 +37,15 @@ export const reportPages: readonly FeaturePage[] = [
     dark: true,
     activeMenu: '/report',
     load: page(['schedules', 'shell'], async () => (await import('./schedules/SchedulesPage.tsx')).SchedulesPage),
+  },
+  {
+    path: '/r',
+    title: 'linkedReport',
+    frame: 'bare',
+    hidden: true,
+    load: page(
+      ['reports', 'reportLinks'],
+      async () => (await import('./linked/LinkedReportPage.tsx')).LinkedReportPage,
+    ),
   },
 ];

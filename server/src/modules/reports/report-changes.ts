@@ -1,5 +1,5 @@
-import { AppError, holds, maxOwnReportsPerDay, maxRequestsOfReport } from '@oilsight/contract';
-import type { Report, ReportDetail } from '@oilsight/contract';
+import { AppError, holds, maxOwnReportsPerDay, maxRepeatsOfReport, maxRequestsOfReport } from '@oilsight/contract';
+import type { Report, ReportDetail, ReportEvent } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { AuditDraft, AuditObject } from '../../platform/audit-draft.ts';
 import type { Queryable } from '../../platform/pg.ts';
@@ -29,6 +29,12 @@ export interface ReportChanges {
   ): Promise<ReportDetail>;
   /** A report is asked for a bounded number of times. @throws AppError `reportAskedTooOften` */
   checkRequests(tx: Queryable, report: FoundReport): Promise<void>;
+  /**
+   * What goes in a circle does so a bounded number of times.
+   *
+   * @throws AppError `reportRepeated`
+   */
+  checkRepeats(tx: Queryable, report: FoundReport, what: ReportEvent['what']): Promise<void>;
   /** Runs what makes a report and returns its id. @throws AppError `tooManyOwnReports` */
   create(scope: Scope, auditDraft: AuditDraft, work: (tx: Queryable) => Promise<string>): Promise<ReportDetail>;
 }
@@ -118,6 +124,10 @@ export function createReportChanges({
     async checkRequests(tx, report) {
       if ((await store.countEvents(tx, report, 'applied')) >= maxRequestsOfReport)
         throw new AppError('reportAskedTooOften', { limit: maxRequestsOfReport });
+    },
+    async checkRepeats(tx, report, what) {
+      if ((await store.countEvents(tx, report, what)) >= maxRepeatsOfReport)
+        throw new AppError('reportRepeated', { limit: maxRepeatsOfReport });
     },
     async change(scope, auditDraft, reportId, work) {
       await store.transaction(async (tx) => {

@@ -20,12 +20,12 @@ export interface ReportResultsService {
    * both.
    *
    * @throws AppError `reportNotFound`, `noPermission`, `reportDelivered`, `reportElsewhere`, `conflict`,
-   * `deviceNotFound`, and what a sample may be refused for
+   * `deviceNotFound`, `reportRepeated`, and what a sample may be refused for
    */
   enter(scope: Scope, auditDraft: AuditDraft, read: ReadReport, form: ResultsForm): Promise<ReportDetail>;
   /**
-   * Each result beside what the machine's sensors read before the sample, with the limits in force. null: none were
-   * entered. @throws AppError `reportNotFound`
+   * Each result beside what the machine's sensors read before the sample, with the limits in force; of a delivered report,
+   * as it was when it was delivered. null: none were entered. @throws AppError `reportNotFound`
    */
   of(scope: Scope, reportId: string): Promise<ReportResults | null>;
 }
@@ -68,6 +68,7 @@ export function createReportResults({
         const locked = await store.lock(tx, scope, reportId);
         if (locked === null) throw new AppError('reportNotFound');
         check(scope, locked, version);
+        await changes.checkRepeats(tx, locked, 'entered');
         await store.keepResults(tx, locked, { ...form, sampleId });
         await store.addEvent(tx, scope, locked, { what: 'entered', at: clock.now(), text: '' });
       };
@@ -84,13 +85,15 @@ export function createReportResults({
       const report = await changes.found(scope, reportId);
       const stored = await store.resultsOf(report);
       if (stored === null) return null;
+      const { at, place, delivered } = stored;
+      if (report.state === 'delivered' && delivered !== null) return { at, place, results: delivered };
       const { deviceId } = report;
       // Results stay when their machine is removed; there is nothing to compare them with then.
       const device = deviceId === null ? null : await devices.get(scope, deviceId).catch(nullIfGone);
       const online = device === null ? [] : await comparisons.compare(device, stored);
       return {
-        at: stored.at,
-        place: stored.place,
+        at,
+        place,
         results: stored.results.map((result) => {
           const { key } = labQuantities[result.quantity];
           const found = online.find(({ quantity }) => quantity === result.quantity);

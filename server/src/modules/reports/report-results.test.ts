@@ -1,3 +1,4 @@
+import { maxRepeatsOfReport } from '@oilsight/contract';
 import type { LabSample, ReportDetail, ReportResults } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -7,6 +8,7 @@ import type { Caller } from '../../../test/calls.ts';
 import { buildAccountsAround, buildDevice } from '../../../test/factories.ts';
 import type { BuiltDevice } from '../../../test/factories.ts';
 import { pdfOf } from '../../../test/pdf.ts';
+import { sqlQuery } from '../../platform/pg.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 const sampledAt = Math.floor(Date.now() / hour) * hour - 24 * hour;
@@ -116,4 +118,41 @@ it('a delivered report keeps its results, whatever becomes of the sample', async
   await dealer.remove(`/system/laboratory/sample/${sample?.sampleId}?version=${sample?.version}`);
   expect(await samples(report.number)).toEqual([]);
   expect((await resultsOf(user, report)).data?.results).toMatchObject([{ quantity: 'water', value: 341, online: 320 }]);
+});
+
+it('limits that are set and readings that arrive after the delivery leave its page as it was', async () => {
+  const [report, open] = [await accepted(), await accepted()];
+  const read = ({ reportId, version }: ReportDetail) => ({ reportId, version });
+  let current = (await enter(dealer, report, [water(351)])).data;
+  await enter(dealer, open, [water(351)]);
+  for (const step of ['sampled', 'testing'])
+    current = (await dealer.put<ReportDetail>(`${path}/move`, { ...read(current), step })).data;
+  const file = { bytes: pdfOf(), fields: { reportId: report.reportId } };
+  current = (await uploadAs<ReportDetail>(app.url, dealer, `${path}/upload`, file)).data;
+  current = (await dealer.put<ReportDetail>(`${path}/review`, { ...read(current), isAbnormal: true })).data;
+  const before = (await resultsOf(user, report)).data;
+  expect((await dealer.put(`${path}/deliver`, read(current))).code).toBe(200);
+  const limits = { level2Low: null, level2High: 100, level1Low: null, level1High: 200 };
+  const change = { deviceId: device.id, key: 'water_ppm', version: 0, limits };
+  expect((await dealer.put('/system/limits/device', change)).code).toBe(200);
+  const late = Array.from({ length: 19 }, (_, n) => ({
+    ts: sampledAt - (n + 1) * (minute / 2),
+    values: { water_ppm: 700 + n },
+  }));
+  await app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(late)));
+  // What is not delivered yet goes with them.
+  await expect
+    .poll(async () => (await resultsOf(user, open)).data?.results)
+    .toMatchObject([{ online: expect.toSatisfy((value: number) => value > 600) as unknown, limits }]);
+  expect((await resultsOf(user, report)).data).toEqual(before);
+  expect(before?.results).toMatchObject([{ value: 351, online: 320 }]);
+});
+
+it('results are entered a bounded number of times', async () => {
+  const report = await accepted();
+  const events = `insert into report_event (tenant_id, report_id, at, what)
+    select tenant_id, id, now(), 'entered' from report, generate_series(1, $2::int) where id = $1`;
+  await app.pg.query(sqlQuery('test.entered', events), [report.reportId, maxRepeatsOfReport]);
+  expect((await enter(dealer, report, [water(361)])).code).toBe(409);
+  expect(await samples(report.number)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { reportRoutes } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { ModuleContext } from '../../module-context.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { freeBytesOf } from '../../platform/free-bytes.ts';
 import { askerOfUser } from '../../platform/principal.ts';
 import type { Audit } from '../audit/index.ts';
@@ -56,8 +57,18 @@ export function reportsModule(
   const changes = createReportChanges({ store, files: fileStore, inspections, audit });
   const following = createReportFollowing({ store, changes: changed, log });
   const jobs = createReportJobStore(pg);
+  const resultsAt = (at: Clock) =>
+    createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at });
   const reportsAt: ReportsAt = (at) => ({
-    reports: createReports({ store, files: fileStore, inspections, changes, devices, clock: at }),
+    reports: createReports({
+      store,
+      files: fileStore,
+      inspections,
+      changes,
+      devices,
+      results: resultsAt(at),
+      clock: at,
+    }),
     diagnostics: createDiagnosticRequests({ store, jobs, changes, devices, clock: at }),
     fleets: createFleetRequests({ pg, store, jobs, changes, clock: at }),
     files: createReportFiles({
@@ -70,7 +81,7 @@ export function reportsModule(
       clock: at,
       space,
     }),
-    results: createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at }),
+    results: resultsAt(at),
   });
   const services = reportsAt(clock);
   const writing = createReportWriting({

@@ -1,5 +1,14 @@
 import { AppError, maxOwnRemarks, maxRemarks, mayRemark } from '@oilsight/contract';
-import type { Page, Report, ReportCounts, ReportDetail, ReportForm, ReportMove, ReportStep } from '@oilsight/contract';
+import type {
+  Page,
+  Report,
+  ReportCounts,
+  ReportDetail,
+  ReportForm,
+  ReportMove,
+  ReportResults,
+  ReportStep,
+} from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -35,7 +44,8 @@ export interface Reports {
    * Moves a report on, with what the move changes.
    *
    * @throws AppError `reportNotFound`, `reportNotOwn`, `reportDelivered`, `reportElsewhere`, `conflict`, `timeIsPast`,
-   * `dueTooFarAhead`, `reportNeedsFile`, `inspectionBySignature`, `reportAskedTooOften`
+   * `dueTooFarAhead`, `reportNeedsFile`, `inspectionBySignature`, `reportAskedTooOften`,
+   * `reportRepeated`
    */
   move(
     scope: Scope,
@@ -54,6 +64,8 @@ export interface ReportParts {
   readonly inspections: Pick<InspectionStore, 'has' | 'reopen' | 'remove'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly changes: ReportChanges;
+  /** What stands beside the results of a report now. */
+  readonly results: { of(scope: Scope, reportId: string): Promise<ReportResults | null> };
   readonly clock: Clock;
 }
 
@@ -67,7 +79,7 @@ export function moveTo(step: ReportStep): ReportMove {
   return step;
 }
 
-export function createReports({ store, changes, files, inspections, devices, clock }: ReportParts): Reports {
+export function createReports({ store, changes, files, inspections, devices, results, clock }: ReportParts): Reports {
   /** @throws AppError `correctsNothing` */
   async function checkCorrected(scope: Scope, device: DeviceRef, { correctsReportId, type }: ReportForm) {
     if (correctsReportId === null) return;
@@ -108,10 +120,13 @@ export function createReports({ store, changes, files, inspections, devices, clo
     async move(scope, auditDraft, { reportId, version }, move, changed = {}) {
       const at = clock.now();
       checkDueDate(changed.dueAt ?? null, at);
+      // Read before the report is locked: results that change meanwhile change its version too.
+      const delivered = move === 'deliver' ? await results.of(scope, reportId) : null;
       return changes.change(scope, auditDraft, reportId, async (tx, before) => {
         const place = movedTo(move, shownTo(scope, before), scope.authority);
         if (before.version !== version) throw new AppError('conflict');
         if (move === 'reapply') await changes.checkRequests(tx, before);
+        if (move === 'rework' || move === 'return') await changes.checkRepeats(tx, before, eventOf[move]);
         if (move === 'review') {
           if (await inspections.has(tx, before)) throw new AppError('inspectionBySignature');
           if ((await files.count(tx, before)) === 0) throw new AppError('reportNeedsFile', { field: 'file' });
@@ -120,6 +135,7 @@ export function createReports({ store, changes, files, inspections, devices, clo
         if (move === 'accept') await inspections.remove(tx, before);
         if (move === 'rework') await inspections.reopen(tx, before);
         await store.move(tx, before, place, { ...changed, at });
+        if (delivered !== null) await store.keepDelivered(tx, before, delivered.results);
         await store.addEvent(tx, scope, before, {
           what: eventOf[move],
           at,

@@ -1,4 +1,4 @@
-import type { LabValue, Report, ReportEvent, ReportForm, ReportType } from '@oilsight/contract';
+import type { LabValue, Report, ReportEvent, ReportForm, ReportResults, ReportType } from '@oilsight/contract';
 import type { Bilingual } from '@oilsight/oil';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -338,16 +338,29 @@ export function createReportStore(pg: Pg) {
         )
       ).sampleId,
 
-    /** null: none were entered. */
-    async resultsOf(report: FoundReport): Promise<StoredResults | null> {
-      const { at, place, results } = await pg.one(
+    /** Keeps what stands beside the results of a locked report that is delivered. */
+    async keepDelivered(tx: Queryable, report: FoundReport, results: ReportResults['results']): Promise<void> {
+      await tx.run(
+        'reports.keepDelivered',
+        within(report)
+          .updateTable('report')
+          .set({ delivered_results: toJson(results) })
+          .where('id', '=', report.reportId),
+      );
+    },
+
+    /** null: none were entered. `delivered` null: it is not delivered, or was so before they were kept. */
+    async resultsOf(
+      report: FoundReport,
+    ): Promise<(StoredResults & { readonly delivered: ReportResults['results'] | null }) | null> {
+      const { at, place, results, delivered } = await pg.one(
         'reports.results',
         within(report)
           .selectFrom('report')
           .where('id', '=', report.reportId)
-          .select(['sampled_at as at', 'sample_place as place', 'results']),
+          .select(['sampled_at as at', 'sample_place as place', 'results', 'delivered_results as delivered']),
       );
-      return at === null || results === null ? null : { at, place, results };
+      return at === null || results === null ? null : { at, place, results, delivered };
     },
 
     /** The newest remark, as the list shows it. */

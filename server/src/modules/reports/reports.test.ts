@@ -1,4 +1,10 @@
-import { maxOwnRemarks, maxOwnReportsPerDay, maxReportsPerDay, maxRequestsOfReport } from '@oilsight/contract';
+import {
+  maxOwnRemarks,
+  maxOwnReportsPerDay,
+  maxRepeatsOfReport,
+  maxReportsPerDay,
+  maxRequestsOfReport,
+} from '@oilsight/contract';
 import type { Report, ReportCounts, ReportDetail, ReportsMessage } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -326,6 +332,21 @@ it('a report is asked for again a bounded number of times', async () => {
   const { data: withdrawn } = await move(user, 'withdraw', report);
   expect(await move(user, 'reapply', withdrawn)).toMatchObject({ code: 409 });
   expect((await got(user, withdrawn)).events).toHaveLength(2 * maxRequestsOfReport);
+});
+
+it('is sent back to work, and returned, a bounded number of times', async () => {
+  const { data: asked } = await apply(user);
+  const report = await moved(asked, ...toReview);
+  for (const [what, event] of [
+    ['rework', 'reworked'],
+    ['return', 'returned'],
+  ] as const) {
+    const events = `insert into report_event (tenant_id, report_id, at, what)
+      select tenant_id, id, now(), $2 from report, generate_series(1, $3::int) where id = $1`;
+    await app.pg.query(sqlQuery('test.events', events), [report.reportId, event, maxRepeatsOfReport]);
+    expect(await move(dealer, what, report, { reason: 'Once more' })).toMatchObject({ code: 409 });
+  }
+  expect(await got(dealer, report)).toMatchObject({ state: 'reviewing', version: report.version });
 });
 
 it('who follows reports learns which of theirs changed; who may not read them is refused', async () => {

@@ -1,8 +1,9 @@
 import type { ReportDetail } from '@oilsight/contract';
-import { mayUpload } from '@oilsight/contract';
+import { mayUpload, reportRoutes } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../../api/call.ts';
 import { me } from '../../../api/me.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -11,10 +12,18 @@ import { Card } from '../../../ui/Card.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import type { PdfSource } from '../viewer/usePdf.ts';
 import { UploadFile } from './UploadFile.tsx';
 import styles from './Files.module.css';
 
 const Viewer = lazy(() => import('../viewer/Viewer.tsx').then((module) => ({ default: module.Viewer })));
+
+/** A version of the report's pdf. */
+const sourceOf = ({ fileId }: ReportDetail['files'][number]): PdfSource => ({
+  key: fileId,
+  load: async (signal) =>
+    (await download(reportRoutes.getReportFile, { params: { fileId }, query: { download: 'false' } }, signal)).blob,
+});
 
 /** The report's pdf with all its versions, and the place to add another while it is filled in. */
 export function Files({ detail }: { readonly detail: ReportDetail }) {
@@ -35,7 +44,7 @@ export function Files({ detail }: { readonly detail: ReportDetail }) {
               </Skeleton>
             }
           >
-            <Viewer key={file.fileId} file={file} />
+            <Viewer key={file.fileId} name={file.name} source={sourceOf(file)} />
           </Suspense>
         </Card>
       )}

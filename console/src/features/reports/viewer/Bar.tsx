@@ -1,7 +1,5 @@
-import type { ReportFile } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../../charts/draw/download.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,8 +18,6 @@ export interface Search {
 }
 
 interface BarProps {
-  readonly file: ReportFile;
-  readonly blob: Blob;
   readonly document: PdfDocument;
   /** The page that is looked at, from 1. */
   readonly current: number;
@@ -33,10 +29,24 @@ interface BarProps {
   readonly onZoom: (zoom: number) => void;
   readonly onList: () => void;
   readonly onFind: (words: string) => void;
+  readonly onSave: () => void;
+  readonly isSaving: boolean;
 }
 
 /** What can be done with the pages: turn, zoom, find, print and save. */
-export function Bar({ file, blob, document, current, zoom, hasList, found, onPage, onZoom, onList, onFind }: BarProps) {
+export function Bar({
+  document,
+  current,
+  zoom,
+  hasList,
+  found,
+  onPage,
+  onZoom,
+  onList,
+  onFind,
+  onSave,
+  isSaving,
+}: BarProps) {
   const { t } = useTranslation('reports');
   const isMobile = useIsMobile();
   const [isPrinting, setIsPrinting] = useState(false);
@@ -101,7 +111,7 @@ export function Bar({ file, blob, document, current, zoom, hasList, found, onPag
         {count > maxPrinted ? null : (
           <Button kind="quiet" icon="printer" label={t('viewer.print')} isBusy={isPrinting} onClick={print} />
         )}
-        <Button kind="quiet" icon="download" label={t('viewer.download')} onClick={() => saveFile(file.name, blob)} />
+        <Button kind="quiet" icon="download" label={t('viewer.download')} isBusy={isSaving} onClick={onSave} />
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
-import type { ReportFile } from '@oilsight/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../charts/draw/download.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -11,10 +11,16 @@ import { PageCanvas } from './PageCanvas.tsx';
 import { findText } from './pdf-document.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { usePdf } from './usePdf.ts';
+import type { PdfSource } from './usePdf.ts';
 import styles from './Viewer.module.css';
 
 interface ViewerProps {
-  readonly file: ReportFile;
+  /** What the file is called. */
+  readonly name: string;
+  readonly source: PdfSource;
+  /** Saves the file where the server has to know of it; absent: what is shown is saved. */
+  readonly onSave?: () => void;
+  readonly isSaving?: boolean;
 }
 
 /** A4 on end, until the first page says otherwise. */
@@ -27,9 +33,9 @@ const margin = 16;
 const scrolledByKeys = { tabIndex: 0 };
 
 /** The pages of a report's pdf, with the ways to find something in it, to print and to save it. Import it lazily. */
-export function Viewer({ file }: ViewerProps) {
+export function Viewer(shown: ViewerProps) {
   const { t } = useTranslation('reports');
-  const { query, blob, document, isBroken } = usePdf(file.fileId);
+  const { query, blob, document, isBroken } = usePdf(shown.source);
   if (query.error !== null && blob === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   if (isBroken)
@@ -47,7 +53,7 @@ export function Viewer({ file }: ViewerProps) {
         </div>
       </Skeleton>
     );
-  return <Pages key={file.fileId} file={file} blob={blob} document={document} />;
+  return <Pages key={shown.source.key} {...shown} blob={blob} document={document} />;
 }
 
 /** The width inside the element, CSS pixels; 0: it is not shown yet. */
@@ -65,7 +71,13 @@ function useWidth() {
   return { ref, width };
 }
 
-function Pages({ file, blob, document }: ViewerProps & { readonly blob: Blob; readonly document: PdfDocument }) {
+function Pages({
+  name,
+  onSave,
+  isSaving = false,
+  blob,
+  document,
+}: ViewerProps & { readonly blob: Blob; readonly document: PdfDocument }) {
   const { t } = useTranslation('reports');
   const isMobile = useIsMobile();
   const [hasList, setHasList] = useState(false);
@@ -92,8 +104,6 @@ function Pages({ file, blob, document }: ViewerProps & { readonly blob: Blob; re
   return (
     <div className={styles.viewer}>
       <Bar
-        file={file}
-        blob={blob}
         document={document}
         current={current}
         zoom={zoom}
@@ -103,6 +113,8 @@ function Pages({ file, blob, document }: ViewerProps & { readonly blob: Blob; re
         onZoom={setZoom}
         onList={() => setHasList(!hasList)}
         onFind={find}
+        onSave={onSave ?? (() => saveFile(name, blob))}
+        isSaving={isSaving}
       />
       <div className={styles.middle}>
         {hasList && !isMobile ? (
@@ -132,7 +144,7 @@ function Pages({ file, blob, document }: ViewerProps & { readonly blob: Blob; re
           data-scrolls
           className={styles.pages}
           {...scrolledByKeys}
-          aria-label={file.name}
+          aria-label={name}
           onScroll={() => setCurrent(pageAt(scroll.current, count))}
         >
           {width === 0

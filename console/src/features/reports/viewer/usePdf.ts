@@ -1,20 +1,15 @@
-import { reportRoutes } from '@oilsight/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { download } from '../../../api/call.ts';
 import { hourMs } from '../../../lib/time.ts';
 import { openPdf } from './pdf-document.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** A version of a report's pdf, which never changes. */
-export const reportFileQuery = (fileId: string) =>
-  queryOptions({
-    // Not below `reports`: what is read of reports is read anew when one changes.
-    queryKey: ['reportFile', fileId],
-    queryFn: async ({ signal }) =>
-      (await download(reportRoutes.getReportFile, { params: { fileId }, query: { download: 'false' } }, signal)).blob,
-    staleTime: hourMs,
-  });
+/** Where a pdf comes from that never changes. */
+export interface PdfSource {
+  /** Names it among all pdf files. */
+  readonly key: string;
+  load(signal: AbortSignal): Promise<Blob>;
+}
 
 interface Opened {
   readonly blob: Blob;
@@ -23,8 +18,13 @@ interface Opened {
 }
 
 /** A file and the pages in it, as long as the caller is shown. */
-export function usePdf(fileId: string) {
-  const query = useQuery(reportFileQuery(fileId));
+export function usePdf({ key, load }: PdfSource) {
+  const query = useQuery({
+    // Not below `reports`: what is read of reports is read anew when one changes.
+    queryKey: ['reportFile', key],
+    queryFn: ({ signal }) => load(signal),
+    staleTime: hourMs,
+  });
   const { data: blob } = query;
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {

@@ -36,7 +36,7 @@ export interface OpenFile {
 export interface ReportFiles {
   /**
    * @throws AppError `reportNotFound`, `noPermission`, `reportDelivered`, `reportElsewhere`, `inspectionBySignature`, `tooLarge`,
-   * `tooManyVersions`, `reportSpaceUsed`, `diskFull`, and those of the check of a pdf
+   * `tooManyVersions`, `reportSpaceUsed`, `reportSpaceFull`, `diskFull`, and those of the check of a pdf
    */
   upload(scope: Scope, auditDraft: AuditDraft, pdf: UploadedPdf): Promise<{ report: ReportDetail; fileId: string }>;
   /** @throws AppError `reportFileNotFound` */
@@ -110,7 +110,7 @@ export function createReportFiles({
           if (await inspections.has(tx, before)) throw new AppError('inspectionBySignature');
           const versions = await store.count(tx, before);
           if (versions >= maxReportVersions) throw new AppError('tooManyVersions', { limit: maxReportVersions });
-          await space.checkDay(tx, before, file);
+          await space.checkDealer(tx, before, file);
           await store.insert(tx, scope, before, { ...file, version: versions + 1 });
           await reports.touch(tx, before);
           await reports.addEvent(tx, scope, before, { what: 'uploaded', at, text: file.name });

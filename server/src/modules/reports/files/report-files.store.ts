@@ -80,6 +80,18 @@ export function createReportFileStore(pg: Pg) {
       ).bytes;
     },
 
+    /** Bytes of all files of the report's dealer, after `bytesSince`, which lets nobody add to them. */
+    bytesInAll: async (tx: Queryable, report: FiledReport): Promise<number> =>
+      (
+        await tx.one(
+          'reportFiles.bytesInAll',
+          within(report)
+            .selectFrom('report_file')
+            .where('tenant_id', '=', report.tenantId)
+            .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')),
+        )
+      ).bytes,
+
     async insert(
       tx: Queryable,
       scope: Scope,

@@ -201,3 +201,24 @@ it('versions are counted, and a dealer keeps a bounded number of bytes in a day'
     );
   expect(await upload(dealer, other, pdfOf())).toMatchObject({ code: 409, error: 'tooManyVersions' });
 });
+
+it('the files of a dealer have a bound in all, however old they are', async () => {
+  const { reportId } = await accepted();
+  const older = await accepted();
+  await app.pg.query(
+    sqlQuery(
+      'test.years',
+      `insert into report_file (id, tenant_id, report_id, version, name, bytes, pages, sha256, made_at)
+       select gen_random_uuid(), $1, $2, n, 'x', 2000000000, 1, '\\x00', now() - interval '400 days' from generate_series(1, 10) n`,
+    ),
+    [factory.tenantId, older.reportId],
+  );
+  await app.pg.query(sqlQuery('test.earlier', `update report_file set made_at = now() - interval '400 days'`));
+  expect(await upload(dealer, reportId, pdfOf())).toMatchObject({ code: 200 });
+  await app.pg.query(sqlQuery('test.more', `update report_file set bytes = 2147483647 where report_id = $1`), [
+    older.reportId,
+  ]);
+  const before = await kept();
+  expect(await upload(dealer, reportId, pdfOf())).toMatchObject({ code: 409, error: 'reportSpaceFull' });
+  expect(await kept()).toBe(before);
+});

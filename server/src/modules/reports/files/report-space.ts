@@ -9,30 +9,35 @@ export interface ReportSpace {
   /** Leaves free space to the database on the same disk. @throws AppError `diskFull` */
   checkDisk(): Promise<void>;
   /**
-   * Bounds what is kept for a dealer in 24 hours. Until the transaction ends nobody adds to it.
+   * Bounds what is kept for a dealer, in 24 hours and in all. Until the transaction ends nobody adds to it.
    *
    * @param file its size in bytes, and when it is kept, ms
-   * @throws AppError `reportSpaceUsed`
+   * @throws AppError `reportSpaceUsed`, `reportSpaceFull`
    */
-  checkDay(tx: Queryable, report: EventOwner, file: { readonly bytes: number; readonly at: number }): Promise<void>;
+  checkDealer(tx: Queryable, report: EventOwner, file: { readonly bytes: number; readonly at: number }): Promise<void>;
 }
 
 const megabyte = 1024 ** 2;
 const bytesOfDay = 200 * megabyte;
+const gigabyte = 1024 * megabyte;
+/** A report of the product has 50 to 200 KB: tens of thousands of them, or years of what laboratories send. */
+const bytesOfDealer = 20 * gigabyte;
 const reservedBytes = 512 * megabyte;
 
 /** @param freeBytes free space on the disk of the files, bytes */
 export function createReportSpace(
-  store: Pick<ReportFileStore, 'bytesSince'>,
+  store: Pick<ReportFileStore, 'bytesSince' | 'bytesInAll'>,
   freeBytes: () => Promise<number>,
 ): ReportSpace {
   return {
     async checkDisk() {
       if ((await freeBytes()) < reservedBytes) throw new AppError('diskFull');
     },
-    async checkDay(tx, report, { bytes, at }) {
+    async checkDealer(tx, report, { bytes, at }) {
       if ((await store.bytesSince(tx, report, at - dayMs)) + bytes > bytesOfDay)
         throw new AppError('reportSpaceUsed', { limit: bytesOfDay / megabyte });
+      if ((await store.bytesInAll(tx, report)) + bytes > bytesOfDealer)
+        throw new AppError('reportSpaceFull', { limit: bytesOfDealer / gigabyte });
     },
   };
 }

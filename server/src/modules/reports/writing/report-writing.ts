@@ -75,7 +75,7 @@ export function createReportWriting({
     const report = ended === null ? null : await reports.lock(tx, scopeOfWriting, ended.reportId);
     if (report === null) return false;
     const at = clock.now();
-    await space.checkDay(tx, report, { bytes: written.pdf.length, at });
+    await space.checkDealer(tx, report, { bytes: written.pdf.length, at });
     const version = (await files.count(tx, report)) + 1;
     const sha256 = createHash('sha256').update(written.pdf).digest();
     const { pdf, pages, isAbnormal, verdict } = written;
