@@ -54,7 +54,7 @@ export default defineConfig({
             // Nor is what no call of the contract needs: names of industries, moves of reports, what answers come to, checks of forms.
             {
               name: 'contract',
-              test: /(node_modules\/zod\/|packages\/contract\/src\/(?!(industries|report-schedules|custom-dealer-screen|inspection-rules|report-flow|sensor-model-check|key-mapping|map-file)\.ts))/,
+              test: /(node_modules\/zod\/|packages\/contract\/src\/(?!(industries|report-schedules|custom-dealer-screen|inspection-rules|inspection-words|inspections|checklists|report-flow|sensor-model-check|key-mapping|map-file)\.ts))/,
             },
           ],
         },
