@@ -4,6 +4,7 @@ import {
   authRoutes,
   deviceRoutes,
   fileRoutes,
+  inspectionRoutes,
   livePaths,
   reportLinkRoutes,
   reportRoutes,
@@ -96,6 +97,7 @@ function answerShell(authority: Authority, language: Language): void {
     .byDefault(reportRoutes.listReports, { rows: [], total: 0 })
     .byDefault(reportRoutes.countReports, reportCounts())
     .byDefault(reportRoutes.listInstitutions, [])
+    .byDefault(inspectionRoutes.listMyInspections, [])
     .byDefault(reportLinkRoutes.listReportLinks, []);
   // Every login leads to the start page.
   answerDashboard(server);

@@ -7,6 +7,7 @@ import { dashboardPages } from '../features/dashboard/pages.ts';
 import { analysisPages } from '../features/dataanalysis/pages.ts';
 import { devicePages } from '../features/device/pages.ts';
 import { deviceListPages } from '../features/devices/pages.ts';
+import { inspectionPages } from '../features/inspection/pages.ts';
 import { loginPages } from '../features/login/pages.ts';
 import { oilSettingsPages } from '../features/oil-settings/pages.ts';
 import { outboxPages } from '../features/outbox/pages.ts';
@@ -40,6 +41,7 @@ export const routeTable: readonly FeaturePage[] = [
   ...devicePages,
   ...alarmPages,
   ...reportPages,
+  ...inspectionPages,
   ...checklistPages,
   ...peoplePages,
   ...plantPages,

@@ -71,6 +71,7 @@ const table: readonly (readonly [string, string, string])[] = [
   ['/alarmSet', 'STC', 'STC'],
   ['/report', 'STCG', 'STCG'],
   ['/report/detail', '', 'STCG'],
+  ['/inspection', '', 'STM'],
   ['/report/schedule', '', 'STC'],
   ['/report/checklists', '', 'ST'],
   ['/userSet', 'STC', 'STC'],

@@ -20,6 +20,7 @@ import type displayLinks from './zh-CN/displayLinks.json';
 import type diagnosis from './zh-CN/diagnosis.json';
 import type replacement from './zh-CN/replacement.json';
 import type images from './zh-CN/images.json';
+import type inspections from './zh-CN/inspections.json';
 import type laboratory from './zh-CN/laboratory.json';
 import type live from './zh-CN/live.json';
 import type machineScreen from './zh-CN/machineScreen.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       displayLinks: typeof displayLinks;
       diagnosis: typeof diagnosis;
       replacement: typeof replacement;
+      inspections: typeof inspections;
       laboratory: typeof laboratory;
       live: typeof live;
       machineScreen: typeof machineScreen;

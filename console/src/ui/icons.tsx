@@ -112,6 +112,12 @@ export const icons = {
   wrench: <path d="M13.4 4.6a3.4 3.4 0 0 1-4.6 4.2l-4.6 4.6-1.6-1.6 4.6-4.6A3.4 3.4 0 0 1 11.4 2.6L9.4 4.6l2 2 2-2Z" />,
   chat: <path d="M2.2 3h11.6v8H8.4L5 13.8V11H2.2V3Z" />,
   table: <path d="M2 3h12v10H2zM2 6.4h12M2 9.7h12M6.4 3v10" />,
+  camera: (
+    <>
+      <path d="M2 5h2.6l1-1.8h4.8l1 1.8H14v8H2V5Z" />
+      <circle cx="8" cy="8.8" r="2.3" />
+    </>
+  ),
   image: (
     <>
       <rect x="2" y="3" width="12" height="10" rx="1" />

@@ -8,12 +8,25 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { AcceptInspection } from '../inspections/AcceptInspection.tsx';
 import { InstantField } from '../InstantField.tsx';
 import { InstitutionField } from './InstitutionField.tsx';
 import { moveIcons } from './report-look.ts';
 import { useReportActions } from './useReportActions.ts';
 
-type Moved = Pick<Report, 'reportId' | 'version' | 'theme' | 'number' | 'institution' | 'isAbnormal' | 'dueAt'>;
+type Moved = Pick<
+  Report,
+  | 'reportId'
+  | 'version'
+  | 'type'
+  | 'theme'
+  | 'number'
+  | 'deviceId'
+  | 'tenantId'
+  | 'institution'
+  | 'isAbnormal'
+  | 'dueAt'
+>;
 
 interface MoveDialogProps {
   readonly report: Moved;
@@ -57,8 +70,19 @@ function errorsOf(move: ReportMove, { dueAt, text, result }: Values, now: number
   return errors;
 }
 
-/** Moves a report on, or back, with what belongs to it. Import it from lazy parts only: it brings a calendar along. */
+/**
+ * Moves a report on, or back, with what belongs to it; it needs the texts `reports` and `inspections`. Import it from lazy
+ * parts only: it brings a calendar along.
+ */
 export function MoveDialog({ report, move, onClose }: MoveDialogProps) {
+  return move === 'accept' && report.type === 'inspection' ? (
+    <AcceptInspection report={report} onClose={onClose} />
+  ) : (
+    <MoveForm report={report} move={move} onClose={onClose} />
+  );
+}
+
+function MoveForm({ report, move, onClose }: MoveDialogProps) {
   const { t } = useTranslation('reports');
   const actions = useReportActions();
   const form = useForm({

@@ -1,5 +1,5 @@
-import { reportRoutes } from '@oilsight/contract';
-import type { DiagnosticForm, ReportDetail, ReportForm, ReportMove } from '@oilsight/contract';
+import { inspectionRoutes, reportRoutes } from '@oilsight/contract';
+import type { CallArguments, DiagnosticForm, ReportDetail, ReportForm, ReportMove } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { reportQuery } from './report-queries.ts';
@@ -52,6 +52,14 @@ export interface ReportActions {
     report: { readonly reportId: string; readonly version: number },
     words: MoveWords,
   ) => Promise<ReportDetail>;
+  /** Accepts the request for an inspection by checklist. */
+  readonly acceptInspection: (
+    body: NonNullable<CallArguments<typeof inspectionRoutes.acceptInspection>['body']>,
+  ) => Promise<ReportDetail>;
+  /** Has another person fill an inspection in, or changes until when. */
+  readonly assignInspection: (
+    body: NonNullable<CallArguments<typeof inspectionRoutes.assignInspection>['body']>,
+  ) => Promise<ReportDetail>;
   readonly remark: (reportId: string, remarks: string) => Promise<ReportDetail>;
   /** Reads what is shown of reports anew. */
   readonly refresh: () => void;
@@ -70,6 +78,8 @@ export function useReportActions(): ReportActions {
     apply: async (form) => taken(await call(reportRoutes.applyReport, { body: form })),
     diagnose: async (form) => taken(await call(reportRoutes.applyDiagnosticReport, { body: form })),
     move: async (move, { reportId, version }, words) => taken(await made(move, { reportId, version }, words)),
+    acceptInspection: async (body) => taken(await call(inspectionRoutes.acceptInspection, { body })),
+    assignInspection: async (body) => taken(await call(inspectionRoutes.assignInspection, { body })),
     remark: async (reportId, remarks) => taken(await call(reportRoutes.remarkReport, { body: { reportId, remarks } })),
     refresh,
   };

@@ -1,6 +1,7 @@
 import { longestGroupTitle } from '@oilsight/contract';
 import type { ChecklistGroup } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { deviceMadeId } from '../../lib/device-made-id.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
@@ -20,8 +21,7 @@ export function GroupDialog({ group, onTake, onClose }: GroupDialogProps) {
     check: ({ zh, en }): { zh?: 'groupUnnamed' } =>
       zh.trim() === '' && en.trim() === '' ? { zh: 'groupUnnamed' } : {},
     say: (fieldError: 'groupUnnamed') => t(fieldError),
-    save: ({ zh, en }) =>
-      Promise.resolve({ id: group?.id ?? crypto.randomUUID(), title: { zh: zh.trim(), en: en.trim() } }),
+    save: ({ zh, en }) => Promise.resolve({ id: group?.id ?? deviceMadeId(), title: { zh: zh.trim(), en: en.trim() } }),
     onSaved: onTake,
   });
   const { values, set, errorOf } = form;

@@ -3,6 +3,7 @@ import type { ChecklistGroup, ChecklistItem } from '@oilsight/contract';
 import { wordsIn } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
+import { deviceMadeId } from '../../lib/device-made-id.ts';
 import layout from '../../ui/Form.module.css';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -33,7 +34,7 @@ export function ItemDialog({ item, group, groups, onTake, onClose }: ItemDialogP
     initial: valuesOf(item, group),
     check: errorsOf,
     say: (fieldError: ItemError) => t(`item.${fieldError}`),
-    save: (values) => Promise.resolve(itemOf(item?.id ?? crypto.randomUUID(), values)),
+    save: (values) => Promise.resolve(itemOf(item?.id ?? deviceMadeId(), values)),
     onSaved: onTake,
   });
   const { values, set, errorOf } = form;

@@ -28,6 +28,7 @@ import { maxCurves, readPageState, writePageState } from './page-state.ts';
 import type { PageState } from './page-state.ts';
 import { byUrgency, keysOf, leadOf } from './diagnosis.ts';
 import type { EvidenceCurves } from './diagnosis.ts';
+import { AssignedInspections } from '../../domain/inspections/AssignedInspections.tsx';
 import { deviceQuery, diagnosisQuery, indicatorsQuery } from '../../domain/device-queries.ts';
 import { useDiagnosis } from './useDiagnosis.ts';
 import { defaultKeys, assessmentOf, stateByLimits } from './verdict.ts';
@@ -130,6 +131,7 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   return (
     <div className={styles.page}>
       <TitleLine device={device} />
+      <AssignedInspections deviceId={deviceId} />
       {reporting.length === 0 ? (
         <>
           <Card>

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from './detail/Facts.tsx';
 import { Files } from './detail/Files.tsx';
+import { InspectionPart } from './detail/InspectionPart.tsx';
 import { Remarks } from './detail/Remarks.tsx';
 import { Results } from './detail/Results.tsx';
 import { Way } from './detail/Way.tsx';
@@ -79,7 +80,9 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
       </Card>
       <div className={styles.parts}>
         <div className={styles.column}>
-          <Files detail={detail} />
+          {detail.inspection === null ? null : <InspectionPart detail={detail} />}
+          {/* The product writes the pdf of an inspection by checklist when it is delivered. */}
+          {detail.inspection !== null && detail.files.length === 0 ? null : <Files detail={detail} />}
         </div>
         <div className={styles.column}>
           <Results detail={detail} />
@@ -100,7 +103,10 @@ function Acts({ detail }: { readonly detail: ReportDetail }) {
   const navigate = useNavigate();
   const [move, setMove] = useState<ReportMove | null>(null);
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const next = authority === undefined ? null : nextMoveOf(detail, authority);
+  const wanted = authority === undefined ? null : nextMoveOf(detail, authority);
+  // Who fills in an inspection by checklist begins it and hands it over.
+  const isInspectors = detail.inspection !== null && (wanted === 'inspecting' || wanted === 'review');
+  const next = isInspectors ? null : wanted;
   const others = authority === undefined ? [] : otherMovesOf(detail, authority);
   // A review reads the file.
   const lacksFile = next === 'review' && detail.files.length === 0;

@@ -6,7 +6,7 @@ import { managers } from '../../domain/roles.ts';
 /** Who may see reports; the server refuses the others. */
 const readers: readonly Authority[] = [...managers, 'GROUP'];
 
-const texts = ['reports', 'reportLinks', 'laboratory', 'live', 'shell'];
+const texts = ['reports', 'inspections', 'reportLinks', 'laboratory', 'live', 'shell'];
 
 export const reportPages: readonly FeaturePage[] = [
   {

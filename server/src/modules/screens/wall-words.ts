@@ -11,7 +11,8 @@ export function warningOf(alarm: OpenAlarm, language: Language): DealerWarning {
   // What says yes or no has no figure.
   const isSwitch = indicator !== null && findIndicator(indicator)?.isSwitch === true;
   const value = isSwitch ? null : alarm.value;
-  const parts = [deviceName, name, valueText(alarm, value)];
+  // A minus, as the wall writes it.
+  const parts = [deviceName, name, valueText(alarm, value).replace(/^-/, '−')];
   return {
     customerName,
     alarmMsg: parts.filter((part) => part !== '').join(' '),

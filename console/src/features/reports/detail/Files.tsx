@@ -32,7 +32,8 @@ export function Files({ detail }: { readonly detail: ReportDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { files } = detail;
   const file = files.find(({ fileId }) => fileId === chosen) ?? files[0];
-  const isOpen = authority !== undefined && mayUpload(detail, authority);
+  // The product writes the pdf of an inspection by checklist.
+  const isOpen = authority !== undefined && detail.inspection === null && mayUpload(detail, authority);
   return (
     <>
       {file === undefined ? null : (

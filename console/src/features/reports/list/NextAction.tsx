@@ -22,7 +22,8 @@ export function NextAction({ report, onMove }: NextActionProps) {
   const { t } = useTranslation('reports');
   const authority = useQuery(me).data?.user.authority;
   const move = authority === undefined ? null : nextMoveOf(report, authority);
-  if (move === null || move === 'deliver' || move === 'review')
+  // An inspection may have a checklist that somebody else fills in: its page says so.
+  if (move === null || move === 'deliver' || move === 'review' || move === 'inspecting')
     return (
       <ButtonLink to={reportPath(report.reportId)} kind={move === null ? 'quiet' : 'plain'} size="s">
         {t(move === null ? 'view' : move === 'deliver' ? 'look' : 'fillIn')}
