@@ -237,8 +237,7 @@ function composeModules(context: ModuleContext) {
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
   dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
-  const parts = { ...readings, analysis, limits: resolver, oils, machineSettings };
-  const { diagnosticReports, fleetReports } = writtenReportsModule(context, parts);
+  const written = writtenReportsModule(context, { ...readings, analysis, limits: resolver, oils, machineSettings });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   const { reportsAt } = reportsModule(context, {
@@ -249,8 +248,7 @@ function composeModules(context: ModuleContext) {
     comparisons,
     limits: resolver,
     telemetry: telemetryStore,
-    diagnosticReports,
-    fleetReports,
+    ...written,
     audit,
   });
   schedulesModule(context, { devices, auth, outbox, audit, reportsAt });
@@ -267,6 +265,7 @@ function composeModules(context: ModuleContext) {
   });
 
   return {
+    ...written,
     alarms: { engine, silence, ruleSets },
     analysis,
     attributes,
@@ -274,9 +273,7 @@ function composeModules(context: ModuleContext) {
     auth,
     deviceStates,
     devices,
-    diagnosticReports,
     directory,
-    fleetReports,
     http,
     ingest,
     laboratory,

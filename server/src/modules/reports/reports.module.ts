@@ -61,11 +61,23 @@ export function reportsModule(
   const jobs = createReportJobStore(pg);
   const resultsAt = (at: Clock) =>
     createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at });
+  const { documents: inspectionDocuments, inspectionsAt } = inspectionsModule(context, {
+    store: inspections,
+    reports: store,
+    changes,
+    space,
+    devices,
+    telemetry,
+    limits,
+    audit,
+  });
   const reportsAt: ReportsAt = (at) => ({
+    inspections: inspectionsAt(at),
     reports: createReports({
       store,
       files: fileStore,
       inspections,
+      jobs,
       changes,
       devices,
       results: resultsAt(at),
@@ -94,6 +106,7 @@ export function reportsModule(
     blobs: reportBlobs,
     diagnostic: diagnosticReports,
     fleet: { write: fleetReports.write, placeOf: (scope, where) => placeOf(pg, scope, where) },
+    inspections: inspectionDocuments,
     devices,
     auth,
     clock,
@@ -102,7 +115,6 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
-  inspectionsModule(context, { store: inspections, reports: store, changes, space, devices, telemetry, limits, audit });
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';

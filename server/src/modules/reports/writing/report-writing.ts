@@ -13,6 +13,7 @@ import type { Devices } from '../../devices/index.ts';
 import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
 import type { FleetPlace, FleetReports } from '../fleet/index.ts';
 import type { ReportFileStore } from '../files/report-files.store.ts';
+import type { InspectionDocuments } from '../inspections/inspection-documents.ts';
 import type { ReportSpace } from '../files/report-space.ts';
 import type { ReportStore } from '../reports.store.ts';
 import type { ReportJobStore, WritingJob } from './report-jobs.store.ts';
@@ -37,6 +38,7 @@ export interface ReportWritingParts {
     /** @throws AppError `customerNotFound`, `tenantNotFound` */
     placeOf(scope: Scope, where: Pick<WritingJob, 'tenantId' | 'customerId'>): Promise<InScope<FleetPlace>>;
   };
+  readonly inspections: Pick<InspectionDocuments, 'write'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly auth: Pick<Auth, 'standIn'>;
   readonly clock: Clock;
@@ -59,6 +61,7 @@ export function createReportWriting({
   blobs,
   diagnostic,
   fleet,
+  inspections,
   devices,
   auth,
   clock,
@@ -66,6 +69,10 @@ export function createReportWriting({
 }: ReportWritingParts): ReportWriting {
   /** In the name of who asked: somebody who may not see the device or the fleet any more gets no report of it. */
   async function write(job: WritingJob, signal: AbortSignal): Promise<Written> {
+    if (job.type === 'inspection') {
+      const platformName = job.platformName ?? defaultSystemName[languageOf(job)];
+      return inspections.write({ ...job, platformName }, signal);
+    }
     if (job.accountId === null) throw new AppError('userNotFound');
     const { scope } = await auth.standIn(job.accountId);
     const order = {
@@ -120,11 +127,15 @@ export function createReportWriting({
     const reason = error instanceof AppError ? textOf(error.error, languageOf(job), error.details) : '';
     log.error({ err: error, number: job.number }, 'a report was not written');
     await reports.transaction(async (tx) => {
-      const given = await jobs.give(tx, job, error instanceof AppError ? error : null);
+      // An inspection goes back to its review, from where it is delivered again.
+      const isInspection = job.type === 'inspection';
+      const given = await (isInspection
+        ? jobs.end(tx, job)
+        : jobs.give(tx, job, error instanceof AppError ? error : null));
       const report = given === null ? null : await reports.lock(tx, scopeOfWriting, given.reportId);
       if (report === null) return;
       const at = clock.now();
-      await reports.move(tx, report, { state: 'returned', step: null }, { at, reason });
+      await reports.move(tx, report, { state: isInspection ? 'reviewing' : 'returned', step: null }, { at, reason });
       await reports.addEvent(tx, scopeOfWriting, report, { what: 'failed', at, text: reason });
     });
   }
