@@ -51,10 +51,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
             { name: 'words', test: /node_modules\/(i18next|react-i18next|i18next-resources-to-backend)\// },
             // Oil science is not among them: what only some pages need of it comes with those pages.
-            // Nor is what no call of the contract needs: names of industries, moves of reports, what answers come to, checks of forms.
+            // Nor is what no call of the contract needs, and what reports, links and inspections need: pages bring it.
             {
               name: 'contract',
-              test: /(node_modules\/zod\/|packages\/contract\/src\/(?!(industries|report-schedules|custom-dealer-screen|inspection-rules|inspection-words|inspections|checklists|report-flow|sensor-model-check|key-mapping|map-file)\.ts))/,
+              test: /(node_modules\/zod\/|packages\/contract\/src\/(?!(industries|custom-dealer-screen|checklists|inspections|inspection-rules|inspection-words|reports|report-flow|report-links|report-schedules|sensor-model-check|key-mapping|map-file)\.ts))/,
             },
           ],
         },

@@ -1,4 +1,3 @@
-import { holds } from '@oilsight/contract';
 import type { Permission } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -48,7 +47,7 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
     setCurrent(key);
     setVisited((before) => new Set([...before, key]));
   };
-  const allowed = data === undefined ? [] : sections.filter(({ permission }) => holds(data.user.authority, permission));
+  const allowed = data === undefined ? [] : sections.filter(({ permission }) => data.permissions.includes(permission));
   return (
     <Dialog title={t('title')} size="l" isDirty={dirty.size > 0} onClose={onClose}>
       <DirtyContext value={tell}>

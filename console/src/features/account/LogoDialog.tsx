@@ -1,4 +1,4 @@
-import { holds, logoSize } from '@oilsight/contract';
+import { logoSize } from '@oilsight/contract';
 import type { User } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ interface Props {
 export function LogoDialog({ onClose }: Props) {
   const { data } = useQuery(me);
   if (data === undefined) return null;
-  return holds(data.user.authority, 'logo:write') ? (
+  return data.permissions.includes('logo:write') ? (
     <Chooser user={data.user} onClose={onClose} />
   ) : (
     <Shown onClose={onClose} />

@@ -1,4 +1,3 @@
-import { holds } from '@oilsight/contract';
 import type { User } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -31,7 +30,7 @@ export function PlatformNameDialog({ onClose }: Props) {
   const { data } = useQuery(me);
   const name = useQuery(platformName(useLanguage()));
   if (data === undefined) return null;
-  if (holds(data.user.authority, 'systemName:write') && name.data !== undefined)
+  if (data.permissions.includes('systemName:write') && name.data !== undefined)
     return <NameForm user={data.user} name={name.data} onClose={onClose} />;
   return (
     <Dialog title={t('platform.title')} size="s" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { authorities, holds } from '@oilsight/contract';
+import { displayPermissions } from '@oilsight/contract';
 import { dialog } from '../../domain/user-menu.ts';
 import type { UserMenuEntry } from '../../domain/user-menu.ts';
 
@@ -8,6 +8,6 @@ const Links = dialog(['displayLinks'], async () => (await import('./links/LinksD
 export const linksEntry: UserMenuEntry = {
   key: 'displayLinks',
   icon: 'link',
-  roles: authorities.filter((authority) => holds(authority, 'displays:manage')),
+  roles: displayPermissions['displays:manage'],
   Dialog: Links,
 };

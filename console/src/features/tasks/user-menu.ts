@@ -1,4 +1,4 @@
-import { authorities, holds } from '@oilsight/contract';
+import { taskPermissions } from '@oilsight/contract';
 import { dialog } from '../../domain/user-menu.ts';
 import type { UserMenuEntry } from '../../domain/user-menu.ts';
 
@@ -7,6 +7,6 @@ const Downloads = dialog(['tasks', 'charts'], async () => (await import('./Downl
 export const downloadsEntry: UserMenuEntry = {
   key: 'downloads',
   icon: 'download',
-  roles: authorities.filter((authority) => holds(authority, 'tasks:own')),
+  roles: taskPermissions['tasks:own'],
   Dialog: Downloads,
 };

@@ -31,6 +31,24 @@ const upload = (on: DemoTime, paper: Extract<DemoReportDeed, { kind: 'upload' }>
 /** The same deed by somebody else. */
 const by = (who: string, deed: DemoReportDeed): DemoReportDeed => ({ ...deed, by: who });
 
+/** What the dealer's fitter has entered so far: the rest is filled in by whoever tries the checklist out. */
+const coolerAnswers: Extract<DemoReportDeed, { kind: 'draft' }>['answers'] = {
+  oil_level: { choice: 'pass' },
+  condensate: { choice: 'pass' },
+  oil_colour: { choice: 'pass' },
+  oil_foam: { choice: 'pass' },
+  leak_housing: { choice: 'pass' },
+  leak_pipes: { choice: 'pass' },
+  cooler_difference: {
+    value: 6.2,
+    severity: 'level2',
+    text: '翅片约 40 % 被棉绒和油泥堵住，中部最重，吹扫不掉',
+    advice: '停机用清洗剂冲洗，装进风滤网',
+  },
+  water_valve: { choice: 'pass' },
+  fan: { choice: 'pass' },
+};
+
 /** The reports of the demonstration, in the order in which they were asked for: one or more in every state. */
 export const demoReports: readonly DemoReport[] = [
   {
@@ -184,8 +202,15 @@ export const demoReports: readonly DemoReport[] = [
     theme: 'A 空压机 CP-A 油冷却器巡检',
     remarks: '油温逐周升高，重点看冷却器',
     deeds: [
-      move('accept', [2, '08:45'], { remarks: '安排本周到现场', dueInDays: 6 }),
-      move('inspecting', [1, '10:15'], { remarks: '已到现场，冷却器翅片积尘' }),
+      {
+        kind: 'assign',
+        by: clerk,
+        on: [2, '08:45'],
+        inspector: 'maintenance',
+        dueInDays: 6,
+        remarks: '安排本周到现场',
+      },
+      { kind: 'draft', by: 'maintenance', on: [1, '10:15'], answers: coolerAnswers },
     ],
   },
   {

@@ -1,12 +1,12 @@
 import { longestRemark, longestTheme, reportMoves, reportStages, stageOf, workingStepOf } from '@oilsight/contract';
-import type { ReportStage } from '@oilsight/contract';
+import type { ReportMove, ReportStage } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
 import { accounts, dealers } from './demo.data.rules.ts';
 import { colleagues } from './demo.people.rules.ts';
 import { demoDiagnostics, demoReports } from './demo.reports.data.rules.ts';
 import { deedsLeft, reportEnd, timeOf } from './demo.reports.rules.ts';
-import type { DemoReport } from './demo.reports.rules.ts';
+import type { DemoReport, DemoReportDeed } from './demo.reports.rules.ts';
 
 const people = [...accounts, ...colleagues];
 const nows = Array.from({ length: 48 }, (_, half) => Date.UTC(2026, 10, 23) + (half * hourMs) / 2);
@@ -14,12 +14,28 @@ const nows = Array.from({ length: 48 }, (_, half) => Date.UTC(2026, 10, 23) + (h
 function endOf({ type, deeds }: DemoReport): ReportStage {
   let stage: ReportStage = 'applied';
   for (const deed of deeds) {
-    if (deed.kind !== 'move') continue;
-    const { from, to } = reportMoves[deed.move];
+    const move = moveOf(deed);
+    if (move === null) continue;
+    const { from, to } = reportMoves[move];
     expect(from).toContain(stage);
     stage = to === 'start' ? workingStepOf(type) : to;
   }
   return stage;
+}
+
+/** The move that a deed makes, also by what is entered; null: none. */
+function moveOf(deed: DemoReportDeed): ReportMove | null {
+  switch (deed.kind) {
+    case 'move':
+      return deed.move;
+    case 'assign':
+      return 'accept';
+    case 'draft':
+      return 'inspecting';
+    case 'results':
+    case 'upload':
+      return null;
+  }
 }
 
 describe('the reports of the demonstration', () => {

@@ -1,4 +1,4 @@
-import type { ReportEvent, ReportMove } from '@oilsight/contract';
+import type { ItemAnswer, ReportEvent, ReportMove } from '@oilsight/contract';
 import type { LabQuantityId } from '@oilsight/oil';
 import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
 import { eventOf } from '../reports/reports.rules.ts';
@@ -25,6 +25,9 @@ export interface DemoPaper {
   readonly checks?: readonly (readonly [part: string, found: string, mark: string])[];
 }
 
+/** What was entered for an item; the rest of an answer is empty. */
+export type DemoAnswer = Partial<Omit<ItemAnswer, 'at'>>;
+
 /** What somebody does with a report of the demonstration. */
 export type DemoReportDeed = Doing &
   (
@@ -39,6 +42,10 @@ export type DemoReportDeed = Doing &
       }
     | { readonly kind: 'results'; readonly sampling: DemoSampling }
     | { readonly kind: 'upload'; readonly paper: DemoPaper }
+    /** Accepted with a checklist, which the inspector fills in. */
+    | { readonly kind: 'assign'; readonly inspector: string; readonly dueInDays: number; readonly remarks: string }
+    /** What the inspector has entered so far, by the item. */
+    | { readonly kind: 'draft'; readonly answers: Readonly<Record<string, DemoAnswer>> }
   );
 
 /** A report that somebody of the demonstration asked for. Device and theme tell it from the others. */
@@ -77,6 +84,10 @@ function whatOf(deed: DemoReportDeed): ReportEvent['what'] {
       return 'entered';
     case 'upload':
       return 'uploaded';
+    case 'assign':
+      return 'accepted';
+    case 'draft':
+      return 'inspecting';
   }
 }
 

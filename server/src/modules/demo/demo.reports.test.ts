@@ -1,4 +1,4 @@
-import type { Report, ReportDetail, ReportResults } from '@oilsight/contract';
+import type { InspectionTask, Report, ReportDetail, ReportResults } from '@oilsight/contract';
 import { minuteMs } from '@oilsight/oil';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -112,6 +112,14 @@ it('a laboratory names the results that stand beside what the sensors showed, an
   const text = await textOf(report);
   for (const words of ['演示', 'Demonstration', '华东油液检测中心（演示）', report.number, '325', '在用油检测报告'])
     expect(text).toContain(words);
+});
+
+it("the dealer's fitter finds an inspection that he has begun to fill in", async () => {
+  const { get } = await callerFor(app.url, { userName: 'maintenance', password: demoPassword });
+  const { data } = await get<InspectionTask[]>('/system/inspection/mine');
+  expect(data).toMatchObject([
+    { theme: 'A 空压机 CP-A 油冷却器巡检', state: 'working', mayFill: true, fail: 1, pass: 8 },
+  ]);
 });
 
 it('an inspection is handed over with what was found, and the product writes reports of its own', async () => {

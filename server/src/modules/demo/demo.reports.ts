@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditAction, ReportDetail } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
@@ -43,8 +44,17 @@ const actions = {
   withdraw: 'report.withdraw',
 } as const satisfies Readonly<Record<string, AuditAction>>;
 const actionOf = (deed: DemoReportDeed): AuditAction => {
-  if (deed.kind !== 'move') return deed.kind === 'results' ? 'report.results' : 'report.upload';
-  return deed.move in actions ? actions[deed.move as keyof typeof actions] : 'report.move';
+  switch (deed.kind) {
+    case 'move':
+      return deed.move in actions ? actions[deed.move as keyof typeof actions] : 'report.move';
+    case 'results':
+      return 'report.results';
+    case 'upload':
+      return 'report.upload';
+    case 'assign':
+    case 'draft':
+      return 'report.accept';
+  }
 };
 
 const machines: ReadonlyMap<string, DemoDevice> = new Map(
@@ -105,7 +115,7 @@ export function createDemoReports({ auth, telemetry, isolated, reportsAt, clock 
 
   async function act(deed: DemoReportDeed, report: ReportDetail, { device, machine, now }: Subject) {
     const at = timeOf(deed.on, now);
-    const { reports, results, files } = reportsAt({ now: () => at });
+    const { reports, results, files, inspections } = reportsAt({ now: () => at });
     const { scope, auditDraft, asker } = await as(deed.by, actionOf(deed));
     switch (deed.kind) {
       case 'move': {
@@ -118,6 +128,22 @@ export function createDemoReports({ auth, telemetry, isolated, reportsAt, clock 
         const shown = await shownBefore(telemetry, device, sampledAt);
         const found = labResults({ ...deed.sampling, waterShare: 1 }, shown);
         return results.enter(scope, auditDraft, report, { at: sampledAt, place: machine.position, results: found });
+      }
+      case 'assign': {
+        const { inspector, dueInDays, remarks } = deed;
+        const dueAt = at + dueInDays * dayMs;
+        const inspectorId = demoId(`account ${inspector}`);
+        const form = { inspectorId, dueAt, remarks, languages: ['zh-CN' as const], timeZone: demoZone };
+        return inspections.assigning.accept(scope, auditDraft, report, form);
+      }
+      case 'draft': {
+        const { reportId } = report;
+        const empty = { choice: null, value: null, severity: null, text: '', advice: '', at };
+        const answers = Object.fromEntries(
+          Object.entries(deed.answers).map(([item, answer]) => [item, { ...empty, ...answer }]),
+        );
+        await inspections.entries.saveDraft(scope, { reportId, draftVersion: 0, saveId: randomUUID(), answers });
+        return reports.get(scope, reportId);
       }
       case 'upload': {
         const { reportId, number } = report;

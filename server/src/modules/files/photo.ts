@@ -31,8 +31,8 @@ export interface PhotoSizes {
   readonly small: { readonly side: number; readonly bytes: number };
 }
 
-/** Qualities that are tried one after the other until a picture is small enough; the last one is taken in any case. */
-const qualities = [80, 65, 50, 35, 20];
+/** Qualities that are tried one after the other until a picture is small enough. */
+const qualities = [80, 65, 50, 35];
 
 /**
  * A photo made anew from the pixels of another, the right way up and no larger than it is shown. Where and when it was
@@ -64,14 +64,11 @@ export async function keptPhotoOf(bytes: Uint8Array, sizes: PhotoSizes, field: s
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const { width: keptWidth, height: keptHeight, channels } = turned.info;
-    const open = () => sharp(turned.data, { raw: { width: keptWidth, height: keptHeight, channels } });
-    return {
-      full: await packed(open, full.bytes),
-      small: await packed(() => open().resize(small.side, small.side, inside), small.bytes),
-      width: keptWidth,
-      height: keptHeight,
-    };
+    const { width: turnedWidth, height: turnedHeight, channels } = turned.info;
+    const open = () => sharp(turned.data, { raw: { width: turnedWidth, height: turnedHeight, channels } });
+    const kept = await packed(open, full);
+    const { width: keptWidth, height: keptHeight } = await sharp(kept).metadata();
+    return { full: kept, small: await packed(open, small), width: keptWidth, height: keptHeight };
   } catch (error) {
     throw broken(error);
   }
@@ -79,11 +76,17 @@ export async function keptPhotoOf(bytes: Uint8Array, sizes: PhotoSizes, field: s
 
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
 
-async function packed(open: () => Sharp, most: number): Promise<Buffer> {
+/** The longest side is made smaller too where no quality suffices: a picture of noise, or of gravel. */
+const scales = [1, 0.7, 0.5, 0.35];
+
+async function packed(open: () => Sharp, { side, bytes }: PhotoSizes['full']): Promise<Buffer> {
   let made = Buffer.alloc(0);
-  for (const quality of qualities) {
-    made = await open().jpeg({ quality }).toBuffer();
-    if (made.length <= most) return made;
+  for (const scale of scales) {
+    const most = Math.round(side * scale);
+    for (const quality of qualities) {
+      made = await open().resize(most, most, inside).jpeg({ quality }).toBuffer();
+      if (made.length <= bytes) return made;
+    }
   }
   return made;
 }

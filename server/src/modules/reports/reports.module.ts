@@ -59,11 +59,23 @@ export function reportsModule(
   const jobs = createReportJobStore(pg);
   const resultsAt = (at: Clock) =>
     createReportResults({ store, changes, devices, samples, comparisons, limits, clock: at });
+  const { documents: inspectionDocuments, inspectionsAt } = inspectionsModule(context, {
+    store: inspections,
+    reports: store,
+    changes,
+    space,
+    devices,
+    telemetry,
+    limits,
+    audit,
+  });
   const reportsAt: ReportsAt = (at) => ({
+    inspections: inspectionsAt(at),
     reports: createReports({
       store,
       files: fileStore,
       inspections,
+      jobs,
       changes,
       devices,
       results: resultsAt(at),
@@ -91,6 +103,7 @@ export function reportsModule(
     space,
     blobs: reportBlobs,
     diagnostic: diagnosticReports,
+    inspections: inspectionDocuments,
     devices,
     auth,
     clock,
@@ -99,7 +112,6 @@ export function reportsModule(
   queue.every('write reports', 1000, async (signal) => {
     while (await writing.runNext(signal));
   });
-  inspectionsModule(context, { store: inspections, reports: store, changes, space, devices, telemetry, limits, audit });
   register.calls(reportRoutes, reportHandlers(services));
   uploads.register('report', async (scope, auditDraft, user, { fileName, reportId, bytes }) => {
     auditDraft.action = 'report.upload';

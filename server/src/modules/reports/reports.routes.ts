@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { askerOf } from '../../platform/principal.ts';
 import type { ReportFiles } from './files/report-files.service.ts';
 import type { ReportResultsService } from './report-results.service.ts';
+import type { InspectionsAt } from './inspections/inspections.module.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { moveTo, type Reports } from './reports.service.ts';
 import type { DiagnosticRequests } from './writing/diagnostic-requests.ts';
@@ -15,6 +16,7 @@ const filterOf = <Query extends { readonly isAbnormal?: 'true' | 'false' | undef
 }: Query) => ({ ...filter, isAbnormal: isAbnormal === undefined ? undefined : isAbnormal === 'true' });
 
 export interface ReportServices {
+  readonly inspections: ReturnType<InspectionsAt>;
   readonly reports: Reports;
   readonly diagnostics: DiagnosticRequests;
   readonly fleets: FleetRequests;
@@ -27,7 +29,7 @@ export const reportHandlers = ({
   diagnostics,
   files,
   results,
-}: ReportServices): Handlers<typeof reportRoutes> => ({
+}: Omit<ReportServices, 'inspections'>): Handlers<typeof reportRoutes> => ({
   listReports: ({ query: { pageNum, pageSize, ...filter } }, scope) =>
     reports.list(scope, filterOf(filter) satisfies ReportFilter, { pageNum, pageSize }),
   countReports: ({ query }, scope) => reports.counts(scope, filterOf(query)),

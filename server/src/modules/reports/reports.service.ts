@@ -24,6 +24,7 @@ import { subjectOf } from './report-subject.ts';
 import type { ReportFilter } from './reports.rows.ts';
 import { checkDueDate, checkOpen, countsOf, eventOf, movedTo } from './reports.rules.ts';
 import type { Changed, ReportStore } from './reports.store.ts';
+import type { ReportJobStore } from './writing/report-jobs.store.ts';
 
 /** A report in the version that the caller has read. */
 export interface ReadReport {
@@ -61,7 +62,8 @@ export interface Reports {
 export interface ReportParts {
   readonly store: ReportStore;
   readonly files: Pick<ReportFileStore, 'count'>;
-  readonly inspections: Pick<InspectionStore, 'has' | 'reopen' | 'remove'>;
+  readonly inspections: Pick<InspectionStore, 'has' | 'reopen' | 'remove' | 'orderOf'>;
+  readonly jobs: Pick<ReportJobStore, 'add'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly changes: ReportChanges;
   /** What stands beside the results of a report now. */
@@ -79,7 +81,16 @@ export function moveTo(step: ReportStep): ReportMove {
   return step;
 }
 
-export function createReports({ store, changes, files, inspections, devices, results, clock }: ReportParts): Reports {
+export function createReports({
+  store,
+  changes,
+  files,
+  inspections,
+  jobs,
+  devices,
+  results,
+  clock,
+}: ReportParts): Reports {
   /** @throws AppError `correctsNothing` */
   async function checkCorrected(scope: Scope, device: DeviceRef, { correctsReportId, type }: ReportForm) {
     if (correctsReportId === null) return;
@@ -134,6 +145,14 @@ export function createReports({ store, changes, files, inspections, devices, res
         // Accepted without a checklist, it is filled in by somebody who sends a pdf.
         if (move === 'accept') await inspections.remove(tx, before);
         if (move === 'rework') await inspections.reopen(tx, before);
+        const order = move === 'deliver' ? await inspections.orderOf(tx, before) : null;
+        if (order !== null) {
+          // What was signed becomes a pdf first; whoever has written it delivers the report.
+          await jobs.add(tx, before, { from: at, to: at, isScheduled: false, ...order }, at);
+          await store.move(tx, before, { state: 'working', step: 'generating' }, { at });
+          await store.addEvent(tx, scope, before, { what: 'generating', at, text: '' });
+          return;
+        }
         await store.move(tx, before, place, { ...changed, at });
         if (delivered !== null) await store.keepDelivered(tx, before, delivered.results);
         await store.addEvent(tx, scope, before, {

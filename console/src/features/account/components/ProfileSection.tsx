@@ -1,4 +1,4 @@
-import { holds } from '@oilsight/contract';
+import { useHolds } from '../../../domain/useHolds.ts';
 import type { Profile } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ function Shown({ profile }: { readonly profile: Profile }) {
   const { t: shell } = useTranslation('shell');
   const [isSaved, setIsSaved] = useState(false);
   // Strangers share an experience account: nothing of it is theirs to change.
-  const mayChange = holds(profile.authority, 'account:change');
+  const mayChange = useHolds('account:change');
   const role = shell(`role.${profile.authority}`);
   return (
     <>

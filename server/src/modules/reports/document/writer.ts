@@ -7,9 +7,14 @@ import { words } from './words/words.ts';
 /** Space that no line breaks at: between a number and its unit. */
 const tied = '\u00A0';
 
+/** What is written has a zone, whose days and clocks it shows. */
+export interface Zoned {
+  readonly timeZone: string;
+}
+
 /** Sentences, numbers and times of one report in one language. */
-export interface Writer {
-  readonly content: ReportContent;
+export interface Writer<Content extends Zoned = ReportContent> {
+  readonly content: Content;
   readonly language: ReportLanguage;
   /** A text with its `{name}`s filled in. */
   say(text: Bilingual, values?: Readonly<Record<string, string | number>>): string;
@@ -44,7 +49,7 @@ const plainEnglish: Readonly<Record<string, string>> = {
   '：': ': ',
 };
 
-export function createWriter(content: ReportContent, language: ReportLanguage): Writer {
+export function createWriter<Content extends Zoned>(content: Content, language: ReportLanguage): Writer<Content> {
   const isChinese = language === 'zh-CN';
   const offsetOf = offsetsIn(content.timeZone);
   const local = (at: number) => localTime(at, offsetOf(at));
@@ -65,7 +70,7 @@ export function createWriter(content: ReportContent, language: ReportLanguage): 
     const held = filled.replace(unitSpace, `$1${tied}`);
     return isChinese ? held : held.replace(/[’‘“”…：]/g, (mark) => plainEnglish[mark] ?? mark);
   };
-  const bare: Writer['bare'] = (value, { decimals, isSwitch }) =>
+  const bare: Writer<Content>['bare'] = (value, { decimals, isSwitch }) =>
     isSwitch ? say(value > 0 ? { zh: '有', en: 'yes' } : { zh: '无', en: 'no' }) : number(value, decimals);
   return {
     content,

@@ -59,6 +59,16 @@ export function createInspectionStore(pg: Pg) {
       return row === null ? null : passed(row satisfies StoredInspection);
     },
 
+    /** How its pdf is written; null: the report is not filled in by a checklist. */
+    orderOf: (tx: Queryable, report: OfReport): Promise<Pick<NewInspection, 'languages' | 'timeZone'> | null> =>
+      tx.first(
+        'inspections.order',
+        within(report)
+          .selectFrom('inspection')
+          .where('report_id', '=', report.reportId)
+          .select(['languages', 'time_zone as timeZone']),
+      ),
+
     /** How far it has come; null: the report is not filled in by a checklist. */
     async progress(report: OfReport): Promise<InspectionProgress | null> {
       const row = await pg.first(

@@ -10,9 +10,13 @@ import type { Auth } from '../../auth/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
 import type { ReportFileStore } from '../files/report-files.store.ts';
+import type { InspectionDocuments } from '../inspections/inspection-documents.ts';
 import type { ReportSpace } from '../files/report-space.ts';
 import type { ReportStore } from '../reports.store.ts';
 import type { ReportJobStore, WritingJob } from './report-jobs.store.ts';
+
+/** What of a written report is kept. */
+type Written = Omit<WrittenReport, 'readings'>;
 
 /** Writes the reports that were asked for, one after the other. */
 export interface ReportWriting {
@@ -27,6 +31,7 @@ export interface ReportWritingParts {
   readonly space: ReportSpace;
   readonly blobs: Blobs;
   readonly diagnostic: Pick<DiagnosticReports, 'write'>;
+  readonly inspections: Pick<InspectionDocuments, 'write'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly auth: Pick<Auth, 'standIn'>;
   readonly clock: Clock;
@@ -48,13 +53,18 @@ export function createReportWriting({
   space,
   blobs,
   diagnostic,
+  inspections,
   devices,
   auth,
   clock,
   log,
 }: ReportWritingParts): ReportWriting {
   /** In the name of who asked: somebody who may not see the device any more gets no report of it. */
-  async function write(job: WritingJob, signal: AbortSignal): Promise<WrittenReport> {
+  async function write(job: WritingJob, signal: AbortSignal): Promise<Written> {
+    if (job.type === 'inspection') {
+      const platformName = job.platformName ?? defaultSystemName[languageOf(job)];
+      return inspections.write({ ...job, platformName }, signal);
+    }
     if (job.accountId === null || job.deviceId === null) throw new AppError('deviceNotFound');
     const { scope } = await auth.standIn(job.accountId);
     const device = await devices.get(scope, job.deviceId);
@@ -70,7 +80,7 @@ export function createReportWriting({
     return diagnostic.write(order, signal);
   }
 
-  async function keep(tx: Queryable, job: WritingJob, fileId: string, written: WrittenReport): Promise<boolean> {
+  async function keep(tx: Queryable, job: WritingJob, fileId: string, written: Written): Promise<boolean> {
     const ended = await jobs.end(tx, job);
     const report = ended === null ? null : await reports.lock(tx, scopeOfWriting, ended.reportId);
     if (report === null) return false;
@@ -89,7 +99,7 @@ export function createReportWriting({
     return true;
   }
 
-  async function finish(job: WritingJob, written: WrittenReport): Promise<void> {
+  async function finish(job: WritingJob, written: Written): Promise<void> {
     if (written.pdf.length > maxReportBytes) throw new AppError('tooLarge', { limit: maxReportBytes });
     await space.checkDisk();
     const fileId = randomUUID();
@@ -107,11 +117,15 @@ export function createReportWriting({
     const reason = error instanceof AppError ? textOf(error.error, languageOf(job), error.details) : '';
     log.error({ err: error, number: job.number }, 'a report was not written');
     await reports.transaction(async (tx) => {
-      const given = await jobs.give(tx, job, error instanceof AppError ? error : null);
+      // An inspection goes back to its review, from where it is delivered again.
+      const isInspection = job.type === 'inspection';
+      const given = await (isInspection
+        ? jobs.end(tx, job)
+        : jobs.give(tx, job, error instanceof AppError ? error : null));
       const report = given === null ? null : await reports.lock(tx, scopeOfWriting, given.reportId);
       if (report === null) return;
       const at = clock.now();
-      await reports.move(tx, report, { state: 'returned', step: null }, { at, reason });
+      await reports.move(tx, report, { state: isInspection ? 'reviewing' : 'returned', step: null }, { at, reason });
       await reports.addEvent(tx, scopeOfWriting, report, { what: 'failed', at, text: reason });
     });
   }
