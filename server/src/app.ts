@@ -22,9 +22,9 @@ import { oilsModule } from './modules/oils/oils.module.ts';
 import { outboxModule } from './modules/outbox/outbox.module.ts';
 import { plannedWorkModule } from './modules/planned-work/planned-work.module.ts';
 import { plantModule } from './modules/plant/plant.module.ts';
-import { diagnosticReportsModule } from './modules/reports/diagnostic/diagnostic.module.ts';
 import { reportsModule } from './modules/reports/reports.module.ts';
 import { schedulesModule } from './modules/reports/schedules/schedules.module.ts';
+import { writtenReportsModule } from './modules/reports/written-reports.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
@@ -143,6 +143,7 @@ export function createApp({
       alarms: modules.alarms,
       analysis: modules.analysis,
       diagnosticReports: modules.diagnosticReports,
+      fleetReports: modules.fleetReports,
       reportsAt: modules.reportsAt,
       outbox: modules.outbox,
       isolated: context.isolated,
@@ -236,7 +237,7 @@ function composeModules(context: ModuleContext) {
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
   dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
-  const diagnosticReports = diagnosticReportsModule(context, { ...readings, analysis, limits: resolver, oils });
+  const written = writtenReportsModule(context, { ...readings, analysis, limits: resolver, oils, machineSettings });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   const { reportsAt } = reportsModule(context, {
@@ -247,7 +248,7 @@ function composeModules(context: ModuleContext) {
     comparisons,
     limits: resolver,
     telemetry: telemetryStore,
-    diagnosticReports,
+    ...written,
     audit,
   });
   schedulesModule(context, { devices, auth, outbox, audit, reportsAt });
@@ -264,6 +265,7 @@ function composeModules(context: ModuleContext) {
   });
 
   return {
+    ...written,
     alarms: { engine, silence, ruleSets },
     analysis,
     attributes,
@@ -271,7 +273,6 @@ function composeModules(context: ModuleContext) {
     auth,
     deviceStates,
     devices,
-    diagnosticReports,
     directory,
     http,
     ingest,

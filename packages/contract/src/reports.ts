@@ -320,12 +320,22 @@ export const reportRoutes = defineRoutes({
     body: DiagnosticForm,
     data: ReportDetail,
   },
+  applyFleetReport: {
+    method: 'POST',
+    path: '/system/report/fleet',
+    permission: 'reports:ask',
+    audit: 'report.apply',
+    summary:
+      'Have the product write a report of all devices of a factory, or without one of a dealer. It is written at once, or for group users once it is accepted.',
+    body: FleetForm,
+    data: ReportDetail,
+  },
   generateReport: {
     method: 'PUT',
     path: '/system/report/generate',
     permission: 'reports:manage',
     audit: 'report.generate',
-    summary: 'Accept a diagnostic report that a group user asked for, or have one written again that failed.',
+    summary: 'Accept a report of the product that a group user asked for, or have one written again that failed.',
     body: z.object(read),
     data: ReportDetail,
   },

@@ -15,7 +15,8 @@ export const languagesOf: Readonly<Record<WrittenIn, ReportLanguage[]>> = {
 };
 
 interface DiagnosticFieldsProps {
-  readonly days: ReportDays;
+  /** null: the period is chosen elsewhere. */
+  readonly days: ReportDays | null;
   readonly writtenIn: WrittenIn;
   readonly onDays: (days: ReportDays) => void;
   readonly onWrittenIn: (writtenIn: WrittenIn) => void;
@@ -26,15 +27,17 @@ export function DiagnosticFields({ days, writtenIn, onDays, onWrittenIn }: Diagn
   const { t } = useTranslation('reports');
   return (
     <div className={layout.pair}>
-      <div className={layout.group}>
-        <span className={layout.label}>{t('diagnostic.period')}</span>
-        <Segmented
-          label={t('diagnostic.period')}
-          segments={reportDays.map((value) => ({ value, label: t('diagnostic.days', { count: Number(value) }) }))}
-          value={days}
-          onChange={onDays}
-        />
-      </div>
+      {days === null ? null : (
+        <div className={layout.group}>
+          <span className={layout.label}>{t('diagnostic.period')}</span>
+          <Segmented
+            label={t('diagnostic.period')}
+            segments={reportDays.map((value) => ({ value, label: t('diagnostic.days', { count: Number(value) }) }))}
+            value={days}
+            onChange={onDays}
+          />
+        </div>
+      )}
       <div className={layout.group}>
         <span className={layout.label}>{t('diagnostic.language')}</span>
         <Segmented

@@ -1,5 +1,5 @@
 import { longestRemark, longestTheme } from '@oilsight/contract';
-import type { ReportDetail, ReportForm } from '@oilsight/contract';
+import type { ReportDetail, ReportForm, ReportType } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneName } from '../../lib/display-settings.ts';
@@ -10,19 +10,17 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import { DeviceChoice } from '../device-choice/DeviceChoice.tsx';
+import { AskedOf } from './AskedOf.tsx';
+import type { AskedDevice } from './AskedOf.tsx';
 import { DiagnosticFields, languagesOf } from './DiagnosticFields.tsx';
 import type { ReportDays, WrittenIn } from './DiagnosticFields.tsx';
+import { fleetPeriod, placeKey } from './fleet-form.ts';
+import type { FleetSpan } from './fleet-form.ts';
+import { FleetFields } from './FleetFields.tsx';
 import { InstitutionField } from './InstitutionField.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
-import type { AskedType } from './TypeChoice.tsx';
+import { useFleetPlaces } from './useFleetPlaces.ts';
 import { useReportActions } from './useReportActions.ts';
-
-interface AskedDevice {
-  readonly deviceId: string;
-  readonly deviceName: string;
-  readonly customerName: string;
-}
 
 interface RequestDialogProps {
   /** The device that the report is of; absent: it is chosen here. */
@@ -35,10 +33,10 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-type FieldError = 'device' | 'theme';
+type FieldError = 'device' | 'place' | 'theme';
 
 interface Values {
-  readonly type: AskedType;
+  readonly type: ReportType;
   readonly deviceId: string | null;
   /** null: as the device and the type make it. */
   readonly theme: string | null;
@@ -47,44 +45,66 @@ interface Values {
   /** Of reports that the product writes. */
   readonly days: ReportDays;
   readonly writtenIn: WrittenIn;
+  /** Of a fleet report; empty: the first place that the reader may ask for. */
+  readonly place: string;
+  readonly span: FleetSpan;
 }
 
-/** What the product is to write: the days up to now. @param now ms */
-function periodOf({ days, writtenIn }: Values, now: number) {
-  return { startTime: now - Number(days) * dayMs, endTime: now, languages: languagesOf[writtenIn] };
+/** Which time the product is to write of, and in which languages. @param now ms */
+function writtenOf({ type, days, span, writtenIn }: Values, now: number) {
+  const period = type === 'fleet' ? fleetPeriod(span, now) : { startTime: now - Number(days) * dayMs, endTime: now };
+  return { ...period, languages: languagesOf[writtenIn] };
 }
 
-/** Asks for a report of a device. */
+interface Asked {
+  readonly type: ReportType | undefined;
+  readonly deviceId: string | undefined;
+  readonly remarks: string;
+  readonly language: string;
+}
+const initialOf = ({ type = 'oilTest', deviceId, remarks, language }: Asked): Values => ({
+  type,
+  deviceId: deviceId ?? null,
+  theme: null,
+  institution: '',
+  remarks,
+  days: '30',
+  writtenIn: language === 'en' ? 'en' : 'zh',
+  place: '',
+  span: 'lastMonth',
+});
+
+/** Asks for a report of a device, or of all devices of a factory or dealer. */
 export function RequestDialog({ device, remarks = '', corrects, onDone, onClose }: RequestDialogProps) {
   const { t, i18n } = useTranslation('reports');
   const actions = useReportActions();
   const [chosen, setChosen] = useState<Pick<AskedDevice, 'deviceId' | 'deviceName'> | null>(device ?? null);
-  const themeOf = ({ theme, type }: Values) =>
-    theme ?? (chosen === null ? '' : t(`themeOf.${type}`, { device: chosen.deviceName }).slice(0, longestTheme));
-  const initial: Values = {
-    type: corrects?.type ?? 'oilTest',
-    deviceId: device?.deviceId ?? null,
-    theme: null,
-    institution: '',
-    remarks,
-    days: '30',
-    writtenIn: i18n.language === 'en' ? 'en' : 'zh',
+  const places = useFleetPlaces();
+  const placeOf = ({ place }: Values) => places.find((one) => placeKey(one) === place) ?? places[0];
+  const themeOf = (values: Values) => {
+    const of = values.type === 'fleet' ? placeOf(values)?.name : chosen?.deviceName;
+    return values.theme ?? (of === undefined ? '' : t(`themeOf.${values.type}`, { of }).slice(0, longestTheme));
   };
+  const initial = initialOf({ type: corrects?.type, deviceId: device?.deviceId, remarks, language: i18n.language });
   const form = useForm({
     initial,
+    names: { customerId: 'place', tenantId: 'place' },
     check: (values: Values): Partial<Record<keyof Values, FieldError>> => ({
-      ...(values.deviceId === null ? { deviceId: 'device' as const } : {}),
-      ...(values.deviceId !== null && themeOf(values).trim() === '' ? { theme: 'theme' as const } : {}),
+      ...(values.type !== 'fleet' && values.deviceId === null ? { deviceId: 'device' as const } : {}),
+      ...(values.type === 'fleet' && placeOf(values) === undefined ? { place: 'place' as const } : {}),
+      ...((values.theme !== null || values.deviceId !== null) && themeOf(values).trim() === ''
+        ? { theme: 'theme' as const }
+        : {}),
     }),
     say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
     save: (values) => {
-      const asked = {
-        theme: themeOf(values).trim(),
-        deviceId: values.deviceId ?? '',
-        remarks: values.remarks.trim(),
-        timeZone: zoneName(),
-      };
-      if (values.type === 'diagnostic') return actions.diagnose({ ...asked, ...periodOf(values, Date.now()) });
+      const words = { theme: themeOf(values).trim(), remarks: values.remarks.trim(), timeZone: zoneName() };
+      if (values.type === 'fleet') {
+        const { tenantId = null, customerId = null } = placeOf(values) ?? {};
+        return actions.reportFleet({ ...words, tenantId, customerId, ...writtenOf(values, Date.now()) });
+      }
+      const asked = { ...words, deviceId: values.deviceId ?? '' };
+      if (values.type === 'diagnostic') return actions.diagnose({ ...asked, ...writtenOf(values, Date.now()) });
       return actions.apply({
         ...asked,
         type: values.type,
@@ -109,14 +129,22 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
       onClose={onClose}
     >
       {corrects === undefined ? (
-        <TypeChoice value={values.type} onChange={(type) => set({ type })} />
+        <TypeChoice value={values.type} isOfDevice={device !== undefined} onChange={(type) => set({ type })} />
       ) : (
         <p className={layout.text}>{t('request.corrects', { number: corrects.number })}</p>
       )}
-      {device === undefined ? (
-        <DeviceChoice
-          label={t('device')}
-          find={t('request.find')}
+      {values.type === 'fleet' ? (
+        <FleetFields
+          places={places}
+          place={values.place === '' && places[0] !== undefined ? placeKey(places[0]) : values.place}
+          span={values.span}
+          error={errorOf('place')}
+          onPlace={(place) => set({ place })}
+          onSpan={(span) => set({ span })}
+        />
+      ) : (
+        <AskedOf
+          device={device}
           deviceId={values.deviceId}
           error={errorOf('deviceId')}
           onDevice={(one) => {
@@ -124,12 +152,6 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
             set({ deviceId: one.deviceId });
           }}
         />
-      ) : (
-        <div className={layout.group}>
-          <span className={layout.label}>{t('device')}</span>
-          <p>{t('request.device', { device: device.deviceName, factory: device.customerName })}</p>
-          <p className={layout.remark} />
-        </div>
       )}
       <div className={values.type === 'oilTest' ? layout.pair : layout.group}>
         <TextField
@@ -152,9 +174,9 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
           />
         )}
       </div>
-      {values.type === 'diagnostic' && (
+      {(values.type === 'diagnostic' || values.type === 'fleet') && (
         <DiagnosticFields
-          days={values.days}
+          days={values.type === 'fleet' ? null : values.days}
           writtenIn={values.writtenIn}
           onDays={(days) => set({ days })}
           onWrittenIn={(writtenIn) => set({ writtenIn })}

@@ -1,5 +1,12 @@
 import { inspectionRoutes, reportRoutes } from '@oilsight/contract';
-import type { CallArguments, DiagnosticForm, ReportDetail, ReportForm, ReportMove } from '@oilsight/contract';
+import type {
+  CallArguments,
+  DiagnosticForm,
+  FleetForm,
+  ReportDetail,
+  ReportForm,
+  ReportMove,
+} from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { reportQuery } from './report-queries.ts';
@@ -47,6 +54,7 @@ export interface ReportActions {
   readonly apply: (form: ReportForm) => Promise<ReportDetail>;
   /** Has the product write a report. */
   readonly diagnose: (form: DiagnosticForm) => Promise<ReportDetail>;
+  readonly reportFleet: (form: FleetForm) => Promise<ReportDetail>;
   readonly move: (
     move: ReportMove,
     report: { readonly reportId: string; readonly version: number },
@@ -77,6 +85,7 @@ export function useReportActions(): ReportActions {
   return {
     apply: async (form) => taken(await call(reportRoutes.applyReport, { body: form })),
     diagnose: async (form) => taken(await call(reportRoutes.applyDiagnosticReport, { body: form })),
+    reportFleet: async (form) => taken(await call(reportRoutes.applyFleetReport, { body: form })),
     move: async (move, { reportId, version }, words) => taken(await made(move, { reportId, version }, words)),
     acceptInspection: async (body) => taken(await call(inspectionRoutes.acceptInspection, { body })),
     assignInspection: async (body) => taken(await call(inspectionRoutes.assignInspection, { body })),

@@ -1,5 +1,5 @@
 import { deviceRoutes, reportRoutes, telemetryRoutes } from '@oilsight/contract';
-import type { Report } from '@oilsight/contract';
+import type { FleetForm, Report } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -33,6 +33,7 @@ function morning(): Report[] {
     report(5, { state: 'reviewing', isAbnormal: true, remarks: '水分 341 mg/kg；结果已录入，等审核' }),
     report(6, { state: 'returned', isOwn: true, reason: '样瓶标签与申请不符，请重新取样', remarks: '收到' }),
     report(7, { type: 'inspection', state: 'delivered', isAbnormal: false, deliveredAt: now - hourMs }),
+    report(9, { type: 'fleet', theme: '十一月机群月报', deviceId: null, deviceName: '', customerId: null }),
     report(8, { theme: long, deviceName: long.slice(0, 60), remarks: long, applicant: long.slice(0, 40) }),
   ];
 }
@@ -166,6 +167,34 @@ it('asks for a report of a device that is found by name', async () => {
     });
   await expect.poll(messages).toContain('已申请');
   await expect.poll(() => location.pathname).toBe('/report/detail');
+});
+
+it.each([
+  ['TENANT_ADMIN', null, '江淮润滑技术服务 机群报告'],
+  ['CUSTOMER_USER', factories[0].customerId, `${factories[0].customerName} 机群报告`],
+] as const)('asks as %s for a report of all machines in the last month', async (as, customerId, theme) => {
+  let asked: FleetForm | null = null;
+  const made = reportDetail(9, { type: 'fleet', theme, deviceId: null, deviceName: '', customerId });
+  server
+    .on(reportRoutes.applyFleetReport, ({ body }) => {
+      asked = body;
+      return made;
+    })
+    .on(reportRoutes.getReport, made);
+  listed();
+  await openConsole('/report', { as });
+  await page.getByRole('button', { name: '申请报告' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '申请报告' });
+  await dialog.getByRole('radio', { name: /机群/ }).click({ force: true });
+  await expect.element(dialog.getByLabelText('主题')).toHaveValue(theme);
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect.poll(() => asked).toMatchObject({ customerId, theme, languages: ['zh-CN'] });
+  const { startTime = 0, endTime = 0 } = (asked as FleetForm | null) ?? {};
+  expect([new Date(startTime).getDate(), new Date(endTime).getDate()]).toEqual([1, 1]);
+  expect(endTime).toBeLessThanOrEqual(Date.now());
+  // The page of a report without a device.
+  await expect.poll(() => location.pathname).toBe('/report/detail');
+  await expect.element(page.getByText('全部设备').first()).toBeVisible();
 });
 
 it('asks for a report that the product writes, of its days and in its languages', async () => {

@@ -251,6 +251,12 @@ export const demoReports: readonly DemoReport[] = [
   },
 ];
 
+/** Fleet reports that the product writes, of all machines of each dealer. */
+export const demoFleets = [
+  { by: 'dealer', theme: '江淮润滑 机群月报' },
+  { by: 'dealer2', theme: '塞北 机群月报' },
+] as const;
+
 /** Diagnostic reports that the product writes: of a machine that takes up water, and of a sound one. */
 export const demoDiagnostics = [
   { device: 'ningbo-main', by: 'ningbo.sun', theme: '热轧主液压站 HPU-1 月度诊断报告' },

@@ -11,7 +11,7 @@ import type { IsolatedWork } from '../../platform/isolated-work.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import { dealers, demoPassword } from './demo.data.rules.ts';
-import { demoDiagnostics, demoReports } from './demo.reports.data.rules.ts';
+import { demoDiagnostics, demoFleets, demoReports } from './demo.reports.data.rules.ts';
 import { timeOf } from './demo.reports.rules.ts';
 import { createDemoReports } from './demo.reports.ts';
 import { demoId } from './demo.service.ts';
@@ -89,13 +89,13 @@ it('an interruption leaves nothing half, and what was entered is not entered aga
   const all = await listed(people.sysadmin);
   await enter(isolated);
   expect(await listed(people.sysadmin)).toEqual(all);
-  expect(all).toHaveLength(demoReports.length + demoDiagnostics.length);
+  expect(all).toHaveLength(demoReports.length + demoDiagnostics.length + demoFleets.length);
 });
 
 it('everybody finds reports of the own factories', async () => {
   const names = async (caller: Caller) =>
     [...new Set((await listed(caller)).map(({ customerName }) => customerName))].toSorted();
-  expect(await names(people.dealer)).toEqual(['东莞注塑厂', '宁波轧钢厂', '芜湖水泥厂']);
+  expect(await names(people.dealer)).toEqual(['东莞注塑厂', '宁波轧钢厂', '江淮润滑技术服务', '芜湖水泥厂']);
   expect(await names(people.customer)).toEqual(['芜湖水泥厂']);
   expect(await names(people.group)).toEqual(['宁波轧钢厂', '芜湖水泥厂']);
   expect(await names(people.customer2)).toEqual(['张北风电场']);

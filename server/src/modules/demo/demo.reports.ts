@@ -16,7 +16,7 @@ import { shownBefore } from './demo.laboratory.ts';
 import { labResults } from './demo.laboratory.rules.ts';
 import { paperOf } from './demo.papers.rules.ts';
 import type { Paper } from './demo.papers.rules.ts';
-import { demoDiagnostics, demoReports } from './demo.reports.data.rules.ts';
+import { demoDiagnostics, demoFleets, demoReports } from './demo.reports.data.rules.ts';
 import { deedsLeft, demoZone, reportEnd, timeOf } from './demo.reports.rules.ts';
 import type { DemoReport, DemoReportDeed, DemoTime } from './demo.reports.rules.ts';
 import { demoId } from './demo.service.ts';
@@ -30,7 +30,7 @@ export interface DemoReportParts {
   readonly clock: Clock;
 }
 
-/** Days of a diagnostic report of the demonstration. */
+/** Days of the reports that the product writes for the demonstration. */
 const reportDays = 30;
 /** Reports of one device that are looked through. */
 const knownPage = { pageNum: 1, pageSize: 100 };
@@ -177,6 +177,14 @@ export function createDemoReports({ auth, telemetry, isolated, reportsAt, clock 
       const languages = ['zh-CN' as const];
       const form = { deviceId: subject.device.id, theme, ...period, languages, remarks: '', timeZone: demoZone };
       await reportsAt(clock).diagnostics.apply(scope, auditDraft, form);
+    }
+    for (const { by, theme } of demoFleets) {
+      const { scope, auditDraft } = await as(by, 'report.apply');
+      const { rows } = await reportsAt(clock).reports.list(scope, { type: 'fleet' }, knownPage);
+      if (rows.some((row) => row.theme === theme)) continue;
+      const of = { tenantId: null, customerId: null };
+      const form = { ...of, theme, ...period, languages: ['zh-CN' as const], remarks: '', timeZone: demoZone };
+      await reportsAt(clock).fleets.apply(scope, auditDraft, form);
     }
   };
 }

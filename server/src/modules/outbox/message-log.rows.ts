@@ -122,8 +122,8 @@ export const attemptsOf = (tables: Tables, ids: readonly string[], maxEach = max
     .select(['m.id', 'a.n', 'a.beganAt', 'a.endedAt', 'a.outcome', 'a.code', 'a.providerId']);
 
 /**
- * Who gets each message: the contact or person to whom a notice of alarms was written; of other messages whoever of the
- * message's dealer has the address.
+ * Who gets each message: the contact or person to whom a notice of alarms or a report was written; of other messages
+ * whoever of the message's dealer has the address.
  */
 export const receiversOf = (tables: Tables, ids: readonly string[]) =>
   oneMessage(tables, ids)
@@ -141,6 +141,17 @@ export const receiversOf = (tables: Tables, ids: readonly string[]) =>
           ])
           .limit(1)
           .as('first'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('report_run_mail as rm')
+          .innerJoin('alarm_contact as mk', 'mk.id', 'rm.contact_id')
+          .whereRef('rm.message_id', '=', 'm.id')
+          .select(['mk.id as contact_id', 'mk.name'])
+          .limit(1)
+          .as('mailed'),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
@@ -165,9 +176,10 @@ export const receiversOf = (tables: Tables, ids: readonly string[]) =>
           .as('records'),
       (join) => join.onTrue(),
     )
-    .select(['m.id', 'first.step', 'first.contact_id as contactId'])
+    .select(['m.id', 'first.step'])
     .select((eb) => [
-      eb.fn.coalesce('first.name', 'person.name', sql<string>`''`).as('name'),
+      eb.fn.coalesce('first.contact_id', 'mailed.contact_id').as('contactId'),
+      eb.fn.coalesce('first.name', 'mailed.name', 'person.name', sql<string>`''`).as('name'),
       eb.fn.coalesce('records.count', sql<number>`0`).as('recordCount'),
     ]);
 

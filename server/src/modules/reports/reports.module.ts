@@ -12,6 +12,7 @@ import type { LabComparisons, LabSamples } from '../laboratory/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import type { DiagnosticReports } from './diagnostic/index.ts';
+import type { FleetReports } from './fleet/index.ts';
 import { createReportFiles } from './files/report-files.service.ts';
 import { createReportFileStore } from './files/report-files.store.ts';
 import { createReportSpace } from './files/report-space.ts';
@@ -27,7 +28,7 @@ import { createReports } from './reports.service.ts';
 import { createReportStore } from './reports.store.ts';
 import { createReportTopics } from './reports.topics.ts';
 import { createDiagnosticRequests } from './writing/diagnostic-requests.ts';
-import { createFleetRequests } from './writing/fleet-requests.ts';
+import { createFleetRequests, placeOf } from './writing/fleet-requests.ts';
 import { createReportJobStore } from './writing/report-jobs.store.ts';
 import { createReportWriting } from './writing/report-writing.ts';
 
@@ -35,6 +36,7 @@ interface Others {
   readonly devices: Devices;
   readonly auth: Pick<Auth, 'standIn'>;
   readonly diagnosticReports: DiagnosticReports;
+  readonly fleetReports: FleetReports;
   readonly uploads: Uploads;
   readonly samples: LabSamples;
   readonly comparisons: LabComparisons;
@@ -46,7 +48,7 @@ interface Others {
 /** Reports of devices, from the request to what is handed over. Returns what people do with them, at any time. */
 export function reportsModule(
   context: ModuleContext,
-  { auth, devices, uploads, samples, comparisons, limits, telemetry, diagnosticReports, audit }: Others,
+  { auth, devices, uploads, samples, comparisons, limits, telemetry, diagnosticReports, fleetReports, audit }: Others,
 ): { readonly reportsAt: ReportsAt } {
   const { pg, clock, changes: changed, log, config, isolated, blobs, queue, register } = context;
   const store = createReportStore(pg);
@@ -103,6 +105,7 @@ export function reportsModule(
     space,
     blobs: reportBlobs,
     diagnostic: diagnosticReports,
+    fleet: { write: fleetReports.write, placeOf: (scope, where) => placeOf(pg, scope, where) },
     inspections: inspectionDocuments,
     devices,
     auth,

@@ -27,6 +27,7 @@ export interface ReportServices {
 export const reportHandlers = ({
   reports,
   diagnostics,
+  fleets,
   files,
   results,
 }: Omit<ReportServices, 'inspections'>): Handlers<typeof reportRoutes> => ({
@@ -37,6 +38,7 @@ export const reportHandlers = ({
   getReport: ({ params }, scope) => reports.get(scope, params.reportId),
   applyReport: ({ body }, scope, { auditDraft }) => reports.apply(scope, auditDraft, body),
   applyDiagnosticReport: ({ body }, scope, { auditDraft }) => diagnostics.apply(scope, auditDraft, body),
+  applyFleetReport: ({ body }, scope, { auditDraft }) => fleets.apply(scope, auditDraft, body),
   generateReport: ({ body }, scope, { auditDraft }) => diagnostics.generate(scope, auditDraft, body),
   acceptReport: ({ body: { institution, dueAt, remarks, ...read } }, scope, { auditDraft }) =>
     reports.move(scope, auditDraft, read, 'accept', { institution, dueAt, remarks }),

@@ -1,18 +1,17 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
-import type { ReportContent, ReportLanguage } from '../diagnostic/report-content.types.ts';
-import { actionsChapter } from './pages/actions.ts';
-import { conditionChapter } from './pages/condition.ts';
-import { cover, coverId } from './pages/cover.ts';
-import { eventsChapter } from './pages/events.ts';
-import { findingsChapter } from './pages/findings.ts';
-import { indicatorsChapter } from './pages/indicators.ts';
-import { methodsChapter, qualityChapter, signatureChapter } from './pages/closing.ts';
+import type { ReportLanguage } from '../diagnostic/report-content.types.ts';
+import { diagnosticPages } from './diagnostic-pages.ts';
+import type { DocumentJob } from './document.types.ts';
+import { fleetPages } from './fleet-pages/fleet-pages.ts';
 import { footOf, headOf } from './pages/frame.ts';
+import type { Frame, Framed } from './pages/frame.ts';
 import { printableWith } from './printable.ts';
 import { createProvenText } from './proven-text.ts';
+import type { ReportPages } from './report-pages.ts';
 import { ink, page, size } from './style.ts';
 import { words } from './words/words.ts';
 import { createWriter } from './writer.ts';
+import type { Writer } from './writer.ts';
 
 const margins: [number, number, number, number] = [page.side, page.top, page.side, page.bottom];
 
@@ -27,27 +26,38 @@ const patterns = {
   dotted: { boundingBox: [0, 0, 3.5, 3.5], xStep: 3.5, yStep: 3.5, pattern: '1 1 1.3 1.3 re f' },
 };
 
+/** How a kind of report is set. */
+interface Kind<Said> extends Frame {
+  readonly pages: (writer: Writer<Said & Framed>, prefix: string) => ReportPages;
+}
+
 /** One report in one language or in both: its pages, its title and its bookmarks. */
-export function definitionOf(content: ReportContent, languages: readonly ReportLanguage[]): TDocumentDefinitions {
+export function definitionOf(job: DocumentJob): TDocumentDefinitions {
+  return job.kind === 'diagnostic'
+    ? documentOf(job.content, job.languages, {
+        kind: words.kind,
+        subject: job.content.device.name,
+        pages: diagnosticPages,
+      })
+    : documentOf(job.content, job.languages, {
+        kind: words.fleetKind,
+        subject: job.content.subject,
+        pages: fleetPages,
+      });
+}
+
+function documentOf<Said extends Framed & { readonly madeAt: number }>(
+  content: Said,
+  languages: readonly ReportLanguage[],
+  kind: Kind<Said>,
+): TDocumentDefinitions {
   const proven = createProvenText();
   const printable = printableWith(proven);
   const sections = languages.flatMap((language, n): Content[] => {
     const writer = createWriter(content, language);
-    const prefix = `${n}-`;
-    const first = cover(writer, prefix);
-    const id = coverId(prefix);
-    const chapterParts = [
-      ...findingsChapter(writer, id),
-      ...indicatorsChapter(writer, id),
-      ...conditionChapter(writer, id),
-      ...eventsChapter(writer, id),
-      ...actionsChapter(writer, id),
-      ...methodsChapter(writer, id),
-      ...qualityChapter(writer, id),
-      ...signatureChapter(writer, id),
-    ];
+    const { first, chapters } = kind.pages(writer, `${n}-`);
     const page1 = printable({ stack: [...first.parts] });
-    const chapters = printable({ stack: chapterParts });
+    const rest = printable({ stack: [...chapters] });
     const missing = proven.missing();
     const substitutes: Content[] =
       missing.length === 0
@@ -59,19 +69,19 @@ export function definitionOf(content: ReportContent, languages: readonly ReportL
               color: ink.soft,
             },
           ];
-    const header = headOf(writer, printable);
+    const header = headOf(writer, printable, kind);
     return [
       {
         section: page1,
         pageMargins: [page.side, page.top, page.side, page.bottom + first.footHeight],
         header,
-        footer: footOf(writer, printable, first),
+        footer: footOf(writer, printable, kind, first),
       },
       {
-        section: { stack: [chapters, ...substitutes] },
+        section: { stack: [rest, ...substitutes] },
         pageMargins: margins,
         header,
-        footer: footOf(writer, printable),
+        footer: footOf(writer, printable, kind),
       },
     ];
   });
@@ -84,8 +94,8 @@ export function definitionOf(content: ReportContent, languages: readonly ReportL
     displayTitle: true,
     compress: true,
     info: {
-      title: proven.of(`${content.device.name} ${first.say(words.kind)} ${content.number}`),
-      subject: proven.of(first.say(words.kind)),
+      title: proven.of(`${kind.subject} ${first.say(kind.kind)} ${content.number}`),
+      subject: proven.of(first.say(kind.kind)),
       author: proven.of(content.platformName),
       creator: 'Oilsight',
       producer: 'Oilsight (pdfmake)',

@@ -7,11 +7,11 @@ import { fontFiles, fonts } from './fonts.ts';
 const pieceBytes = 262_144;
 
 /** Makes the file of a report. Reads the files of the fonts and nothing else, neither from disk nor from the network. */
-export async function* work({ content, languages }: DocumentJob): AsyncGenerator<DocumentPiece> {
+export async function* work(job: DocumentJob): AsyncGenerator<DocumentPiece> {
   pdfmake.setFonts(fonts);
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => fontFiles.includes(path));
-  const document = pdfmake.createPdf(definitionOf(content, languages));
+  const document = pdfmake.createPdf(definitionOf(job));
   const pages = pagesOf(await document.getStream());
   const file = await document.getBuffer();
   for (let at = 0; at < file.byteLength; at += pieceBytes)

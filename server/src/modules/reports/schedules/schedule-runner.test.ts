@@ -1,4 +1,4 @@
-import type { ReportSchedule, ScheduleRun } from '@oilsight/contract';
+import type { OutboxMessage, ReportSchedule, ScheduleRun } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -169,6 +169,11 @@ it('when its time has come the report is written, and each contact gets it as a 
   const [after] = (await user.get<ReportSchedule[]>(`${path}/list`)).rows ?? [];
   expect(after).toMatchObject({ nextAt: of.schedule.nextAt, lastRun: { runId: run?.runId } });
   await expect.poll(async () => (await runsOf(of))[0]?.mails).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  const { tenantId } = factory;
+  const dealer = await callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId }));
+  const { rows: log } = await dealer.get<OutboxMessage[]>('/system/outbox/listMessage');
+  // The contacts of this test are called like their addresses.
+  expect(log.map(({ receiver }) => receiver).toSorted()).toEqual([of.to, chinese].toSorted());
 });
 
 it('after an outage the newest missed time is made up for, and the others are not', async () => {

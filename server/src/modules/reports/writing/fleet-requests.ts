@@ -6,6 +6,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { passed } from '../../../platform/statements.ts';
 import type { InScope } from '../../../platform/statements.ts';
 import { findDealer, findFactory } from '../../tenants/index.ts';
+import type { FleetPlace } from '../fleet/index.ts';
 import type { Subject } from '../report-subject.ts';
 import { checkWritten, requestWritten } from './written-reports.ts';
 import type { Scheduled, WrittenReportParts } from './written-reports.ts';
@@ -40,6 +41,16 @@ export async function fleetOf(
   const dealer = asked === null ? null : await findDealer(pg, scope, asked);
   if (dealer === null) throw new AppError('tenantNotFound', { field: 'tenantId' });
   return passed({ tenantId: dealer.tenantId, customerId: null, device: null });
+}
+
+/** The same as a fleet report reads it. @throws AppError `customerNotFound`, `tenantNotFound` */
+export async function placeOf(
+  pg: Pg,
+  scope: Scope,
+  where: Pick<FleetForm, 'tenantId' | 'customerId'>,
+): Promise<InScope<FleetPlace>> {
+  const { tenantId, customerId } = await fleetOf(pg, scope, where);
+  return passed({ scope, tenantId, customerId });
 }
 
 export function createFleetRequests({ pg, ...parts }: WrittenReportParts & { readonly pg: Pg }): FleetRequests {

@@ -6,9 +6,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Queryable } from '../../../platform/pg.ts';
 import { systemScope } from '../../../platform/scope.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import type { InScope } from '../../../platform/statements.ts';
 import type { Auth } from '../../auth/index.ts';
 import type { Devices } from '../../devices/index.ts';
 import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
+import type { FleetPlace, FleetReports } from '../fleet/index.ts';
 import type { ReportFileStore } from '../files/report-files.store.ts';
 import type { InspectionDocuments } from '../inspections/inspection-documents.ts';
 import type { ReportSpace } from '../files/report-space.ts';
@@ -31,6 +34,10 @@ export interface ReportWritingParts {
   readonly space: ReportSpace;
   readonly blobs: Blobs;
   readonly diagnostic: Pick<DiagnosticReports, 'write'>;
+  readonly fleet: Pick<FleetReports, 'write'> & {
+    /** @throws AppError `customerNotFound`, `tenantNotFound` */
+    placeOf(scope: Scope, where: Pick<WritingJob, 'tenantId' | 'customerId'>): Promise<InScope<FleetPlace>>;
+  };
   readonly inspections: Pick<InspectionDocuments, 'write'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly auth: Pick<Auth, 'standIn'>;
@@ -53,23 +60,22 @@ export function createReportWriting({
   space,
   blobs,
   diagnostic,
+  fleet,
   inspections,
   devices,
   auth,
   clock,
   log,
 }: ReportWritingParts): ReportWriting {
-  /** In the name of who asked: somebody who may not see the device any more gets no report of it. */
+  /** In the name of who asked: somebody who may not see the device or the fleet any more gets no report of it. */
   async function write(job: WritingJob, signal: AbortSignal): Promise<Written> {
     if (job.type === 'inspection') {
       const platformName = job.platformName ?? defaultSystemName[languageOf(job)];
       return inspections.write({ ...job, platformName }, signal);
     }
-    if (job.accountId === null || job.deviceId === null) throw new AppError('deviceNotFound');
+    if (job.accountId === null) throw new AppError('userNotFound');
     const { scope } = await auth.standIn(job.accountId);
-    const device = await devices.get(scope, job.deviceId);
     const order = {
-      device,
       period: { from: job.from, to: job.to },
       timeZone: job.timeZone,
       number: job.number,
@@ -77,7 +83,11 @@ export function createReportWriting({
       platformName: job.platformName ?? defaultSystemName[languageOf(job)],
       languages: job.languages,
     };
-    return diagnostic.write(order, signal);
+    if (job.type === 'fleet') {
+      return fleet.write({ ...order, place: await fleet.placeOf(scope, job) }, signal);
+    }
+    if (job.deviceId === null) throw new AppError('deviceNotFound');
+    return diagnostic.write({ ...order, device: await devices.get(scope, job.deviceId) }, signal);
   }
 
   async function keep(tx: Queryable, job: WritingJob, fileId: string, written: Written): Promise<boolean> {

@@ -7,14 +7,21 @@ import { chapterHead, headCell, rule, ruledTable } from '../nodes.ts';
 import { ink, size, textWidth } from '../style.ts';
 import { actionWords, methods } from '../words/closing-words.ts';
 import { coverWords, words } from '../words/words.ts';
-import type { Writer } from '../writer.ts';
+import type { Writer, Zoned } from '../writer.ts';
 
 const small = size.small + 0.4;
 
 /** How the report assesses, and by which standard. */
-export function methodsChapter({ say }: Writer, parent: string): Content[] {
-  const rows = methods.map((row): TableCell[] =>
-    row.map((text, n) => ({ text: say(text), fontSize: small, bold: n === 0 })),
+export function methodsChapter<Said extends Zoned>(
+  { say }: Writer<Said>,
+  parent: string,
+  {
+    how = methods,
+    values = {},
+  }: { readonly how?: typeof methods; readonly values?: Readonly<Record<string, number>> } = {},
+): Content[] {
+  const rows = how.map((row): TableCell[] =>
+    row.map((text, n) => ({ text: say(text, values), fontSize: small, bold: n === 0 })),
   );
   return [
     chapterHead({ title: say(actionWords.method), sub: '', parent, id: `${parent}method` }),
@@ -104,7 +111,10 @@ function sensorRow(sensor: ReportSensor, { content, say, number }: Writer): Tabl
 }
 
 /** Where people sign; the system signs for what it made itself. */
-export function signatureChapter({ content, say, time }: Writer, parent: string): Content[] {
+export function signatureChapter(
+  { content, say, time }: Writer<Zoned & { readonly madeAt: number }>,
+  parent: string,
+): Content[] {
   const width = (textWidth - 2 * 22) / 3;
   const place = (title: string, by: string, on: string): Content => ({
     stack: [

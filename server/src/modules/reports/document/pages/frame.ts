@@ -1,12 +1,31 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces';
+import type { Bilingual } from '@oilsight/oil';
+import type { Period } from '../../diagnostic/report-content.types.ts';
 import { mark } from '../charts/icons.ts';
 import { column } from '../nodes.ts';
 import { ink, page, size, textWidth } from '../style.ts';
 import { words } from '../words/words.ts';
-import type { Writer } from '../writer.ts';
+import type { Writer, Zoned } from '../writer.ts';
+
+/** What the lines above and below a page say of its report. */
+export interface Framed extends Zoned {
+  readonly logo: Uint8Array | null;
+  readonly platformName: string;
+  readonly number: string;
+  readonly period: Period;
+}
+/** What kind of report it is, and what of. */
+export interface Frame {
+  readonly kind: Bilingual;
+  readonly subject: string;
+}
 
 /** The line above every page: platform, kind of report and its number. */
-export function headOf({ content, say }: Writer, printable: (node: Content) => Content): DynamicContent {
+export function headOf(
+  { content, say }: Writer<Framed>,
+  printable: (node: Content) => Content,
+  { kind }: Frame,
+): DynamicContent {
   const { logo, platformName, number } = content;
   const sign: Content =
     logo === null ? { svg: mark(14), width: 14 } : column({ image: dataUrl(logo), fit: [60, 16] }, 'auto');
@@ -18,7 +37,7 @@ export function headOf({ content, say }: Writer, printable: (node: Content) => C
             column(sign, 'auto'),
             { text: platformName, bold: true, fontSize: size.lead, margin: [6, 0, 0, 0], width: '*' },
             {
-              text: `${say(words.kind)}　${say(words.number, { number })}`,
+              text: `${say(kind)}　${say(words.number, { number })}`,
               fontSize: size.text,
               color: ink.soft,
               alignment: 'right',
@@ -34,18 +53,19 @@ export function headOf({ content, say }: Writer, printable: (node: Content) => C
 }
 
 /**
- * The line below every page: device, time of the data, number of the page.
+ * The line below every page: what it is of, time of the data, number of the page.
  *
  * @param first what stands above it on the first page of a section, with its height, points
  */
 export function footOf(
-  { content, say, time, zone }: Writer,
+  { content, say, time, zone }: Writer<Framed>,
   printable: (node: Content) => Content,
+  { subject }: Frame,
   first: { readonly foot: Content; readonly footHeight: number } | null = null,
 ): DynamicContent {
-  const { device, period } = content;
+  const { period } = content;
   const asOf = say(words.dataAsOf, { time: `${time(period.to)} (${zone(period.to)})` });
-  const parts = [shortened(device.name), asOf, say(words.madeBy)].join('　　');
+  const parts = [shortened(subject), asOf, say(words.madeBy)].join('　　');
   let firstPage = Number.POSITIVE_INFINITY;
   return (current, count) => {
     firstPage = Math.min(firstPage, current);

@@ -1,13 +1,12 @@
-import type { Content, ContentText, CustomTableLayout } from 'pdfmake/interfaces';
+import type { Content, ContentText } from 'pdfmake/interfaces';
 import { findingState } from '@oilsight/oil';
 import { shareOfLimit } from '../../diagnostic/indicators.rules.ts';
 import type { ReportIndicator } from '../../diagnostic/report-content.types.ts';
 import { headlineOf, stateWords } from '../../diagnostic/verdict-words.rules.ts';
-import { icon } from '../charts/icons.ts';
-import { colorOf, ink, size } from '../style.ts';
 import { coverWords, noteWords, words } from '../words/words.ts';
 import type { Writer } from '../writer.ts';
 import { actionsOf } from './actions.rules.ts';
+import { answerBox } from './answer-box.ts';
 import { sourceNote } from './notes.ts';
 import type { Notes } from './notes.ts';
 
@@ -26,73 +25,18 @@ export function nearest(indicators: readonly ReportIndicator[]) {
 
 /** The answer of the report: state, since when, cause with its numbers, what to do. */
 export function verdictBox(writer: Writer, notes: Notes): Content {
-  const { content, say } = writer;
+  const { content, say, language } = writer;
   const { state } = content;
-  const isSolid = state === 'level1';
-  const color = isSolid ? '#ffffff' : colorOf[state];
-  const left: Content = {
-    stack: [
-      { svg: icon(state, 28, color), width: 28 },
-      {
-        text: say(stateWords[state]),
-        font: 'Serif',
-        fontSize: writer.language === 'en' ? 17 : 21,
-        color,
-        margin: [0, 4, 0, 3],
-      },
-      ...sinceLines(writer).map((text): Content => ({ text, fontSize: size.text - 0.4, color })),
-    ],
-    margin: [9, 10, 4, 10],
-  };
-  const isPatterned = state === 'level2' || state === 'fault';
-  const right: Content = {
-    stack: [
-      { text: say(headlineOf(content)), font: 'Serif', fontSize: 15, margin: [0, 0, 0, 3] },
-      { text: paragraph(writer, notes), fontSize: size.lead, lineHeight: 1.06 },
-      {
-        canvas: [
-          { type: 'line', x1: 0, y1: 5, x2: isPatterned ? 346 : 350, y2: 5, lineWidth: 0.5, lineColor: ink.rule },
-        ],
-      },
-      {
-        text: [
-          { text: `${say(state === 'normal' ? coverWords.next : coverWords.first)}　`, color: ink.soft },
-          { text: firstStep(writer), bold: true },
-        ],
-        fontSize: size.lead,
-        margin: [0, 8, 0, 0],
-      },
-    ],
-    margin: [9, 9, 8, 10],
-  };
-  const strip = isPatterned
-    ? [{ text: '', fillColor: [state === 'level2' ? 'hatched' : 'dotted', colorOf[state]] as never }]
-    : [];
-  return {
-    table: {
-      widths: isPatterned ? [7, 104, '*'] : [119, '*'],
-      body: [[...strip, { ...left, ...(isSolid ? { fillColor: ink.level1 } : {}) }, right]],
-    },
-    layout: boxLayout(state === 'unknown', isPatterned),
-    margin: [0, 0, 0, 12],
-  };
-}
-
-function boxLayout(isDashed: boolean, hasStrip: boolean): CustomTableLayout {
-  const inner = hasStrip ? 2 : 1;
-  return {
-    hLineWidth: () => 0.9,
-    vLineWidth: (column, { table }) => (column === 0 || column >= inner || column === table.widths?.length ? 0.9 : 0),
-    hLineColor: () => ink.text,
-    vLineColor: () => ink.text,
-    ...(isDashed
-      ? { hLineStyle: () => ({ dash: { length: 2.4 } }), vLineStyle: () => ({ dash: { length: 2.4 } }) }
-      : {}),
-    paddingLeft: () => 0,
-    paddingRight: () => 0,
-    paddingTop: () => 0,
-    paddingBottom: () => 0,
-  };
+  return answerBox({
+    language,
+    state,
+    word: say(stateWords[state]),
+    lines: sinceLines(writer),
+    headline: say(headlineOf(content)),
+    paragraph: paragraph(writer, notes),
+    lead: say(state === 'normal' ? coverWords.next : coverWords.first),
+    step: firstStep(writer),
+  });
 }
 
 function sinceLines({ content, say, time, lasting }: Writer): string[] {

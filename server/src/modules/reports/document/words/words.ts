@@ -3,6 +3,7 @@ import type { Bilingual } from '@oilsight/oil';
 /** Words of every page. `{name}` is filled in. */
 export const words = {
   kind: { zh: '设备油液诊断报告', en: 'Oil condition diagnostic report' },
+  fleetKind: { zh: '机群油液报告', en: 'Fleet oil condition report' },
   number: { zh: '编号 {number}', en: 'No. {number}' },
   pageOf: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
   madeBy: { zh: '由润见 Oilsight 生成', en: 'Made by Oilsight' },
