@@ -1,4 +1,4 @@
-import { dashboardRoutes, deviceStatuses } from '@oilsight/contract';
+import { dashboardRoutes, deviceStatuses, reportRoutes } from '@oilsight/contract';
 import type {
   AlarmDays,
   Attention,
@@ -179,6 +179,7 @@ export function answerDashboard(server: FakeServer): void {
     .byDefault(dashboardRoutes.getAlarmDays, () => alarmDays())
     .byDefault(dashboardRoutes.listWorst, noWorst)
     .byDefault(dashboardRoutes.listUpcoming, noUpcoming)
+    .byDefault(reportRoutes.listDueReports, { rows: [], total: 0, overdue: 0 })
     .byDefault(dashboardRoutes.listLatest, { rows: [], total: 0 });
 }
 

@@ -260,6 +260,34 @@ export const maxOwnWaitingReports = 10;
 const read = { reportId: Id, version: Version };
 const Reason = z.string().trim().pipe(text(longestRemark, 1));
 
+/** Most reports that `listDueReports` names, and how many days ahead it looks unless it is asked for others. */
+export const maxDueReports = 100;
+export const dueReportDays = 14;
+
+export const DueReports = z.object({
+  /** Overdue ones first, then by due time. */
+  rows: z.array(
+    Report.pick({
+      reportId: true,
+      number: true,
+      type: true,
+      theme: true,
+      state: true,
+      step: true,
+      customerName: true,
+      deviceName: true,
+    }).extend({
+      dueAt: z.number(),
+      isOverdue: z.boolean(),
+      /** Who fills it in, or the testing institution; empty: nobody was chosen. */
+      owner: z.string(),
+    }),
+  ),
+  total: z.number().int(),
+  overdue: z.number().int(),
+});
+export type DueReports = z.infer<typeof DueReports>;
+
 export const reportPermissions = definePermissions({
   'reports:read': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP'],
   'reports:ask': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP'],
@@ -292,6 +320,18 @@ export const reportRoutes = defineRoutes({
     permission: 'reports:read',
     summary: 'Testing institutions that reports in scope name, by name, 200 at most.',
     data: z.array(z.string()),
+  },
+  listDueReports: {
+    method: 'GET',
+    path: '/system/report/due',
+    permission: 'reports:read',
+    summary: 'Reports that are not handed over and overdue, or due within some days.',
+    query: z.object({
+      tenantId: Id.optional(),
+      customerId: Id.optional(),
+      days: z.coerce.number().int().min(1).max(366).default(dueReportDays),
+    }),
+    data: DueReports,
   },
   getReport: {
     method: 'GET',

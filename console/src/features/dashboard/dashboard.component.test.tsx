@@ -1,4 +1,4 @@
-import { alarmRecordRoutes, dashboardRoutes, deviceRoutes } from '@oilsight/contract';
+import { alarmRecordRoutes, dashboardRoutes, deviceRoutes, reportRoutes } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../test/alarm-fixtures.ts';
@@ -15,6 +15,7 @@ import {
   statuses,
 } from '../../../test/dashboard.ts';
 import { device, idOf, stateOf } from '../../../test/fixtures.ts';
+import { report, reportDetail } from '../../../test/report-fixtures.ts';
 import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
@@ -258,6 +259,31 @@ it('says that all machines are well instead of calling the best of them the wors
   server.on(dashboardRoutes.listWorst, { at: Date.now(), assessed: 5, rows: [], forecasts: [] });
   await openConsole('/dashboard', { as: 'CUSTOMER_USER' });
   await expect.element(tile('最差的设备')).toMatchTextContent(/5 台都好/);
+});
+
+it('lists reports that are due beside planned work, by their time, for who may read reports', async () => {
+  const due = (number: number, inDays: number, owner = '') => {
+    const { reportId, type, theme, state, step, customerName, deviceName, ...other } = report(number);
+    const dueAt = Date.now() + inDays * 86_400_000;
+    return {
+      ...{ reportId, number: other.number, type, theme, state, step, customerName, deviceName },
+      ...{ dueAt, isOverdue: inDays < 0, owner },
+    };
+  };
+  answerBusyDashboard(server);
+  server
+    .on(dashboardRoutes.listUpcoming, { at: Date.now(), rows: [plannedWork(1, 1, '机修班')], total: 1, overdue: 0 })
+    .on(reportRoutes.listDueReports, { rows: [due(1, -1, '华东检测'), due(2, 3)], total: 2, overdue: 1 })
+    .on(reportRoutes.getReport, reportDetail(1));
+  someDevices();
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await expect.element(tile('接下来').getByText('14 天，1 件已逾期')).toBeVisible();
+  const links = tile('接下来').getByRole('link');
+  await expect.element(links.nth(0)).toMatchTextContent(/油液检测报告到期，OT-20261122-0001.*水分与颗粒.*华东检测/);
+  await expect.element(links.nth(1)).toMatchTextContent(/机修班/);
+  await expect.element(links.nth(2)).toMatchTextContent(/OT-20261122-0002.*未派人/);
+  await userEvent.click(links.nth(0));
+  await expect.poll(() => location.pathname).toBe('/report/detail');
 });
 
 it('has no button for those who may not act', async () => {

@@ -1,8 +1,10 @@
-import { dashboardRoutes, maxLatestDevices } from '@oilsight/contract';
+import { dashboardRoutes, maxLatestDevices, reportRoutes, upcomingDays } from '@oilsight/contract';
+import type { DueReports } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { zoneName } from '../../lib/display-settings.ts';
 import { minuteMs, secondMs } from '../../lib/time.ts';
+import { comingUp } from './upcoming/coming-up.ts';
 
 /** What the page is narrowed to; undefined: all that the reader may see. */
 export interface Where {
@@ -59,10 +61,19 @@ export const worstQuery = (where: Where) =>
     ...rarely,
   });
 
-export const upcomingQuery = (where: Where) =>
+const noReports: DueReports = { rows: [], total: 0, overdue: 0 };
+
+/** @param hasReports the reader may read reports, so that those that are due stand beside the work */
+export const upcomingQuery = (where: Where, hasReports: boolean) =>
   queryOptions({
-    queryKey: ['dashboard', 'upcoming', where, zoneName()],
-    queryFn: ({ signal }) => call(dashboardRoutes.listUpcoming, { query: { ...where, timeZone: zoneName() } }, signal),
+    queryKey: ['dashboard', 'upcoming', where, zoneName(), hasReports],
+    queryFn: async ({ signal }) => {
+      const [work, reports] = await Promise.all([
+        call(dashboardRoutes.listUpcoming, { query: { ...where, timeZone: zoneName() } }, signal),
+        hasReports ? call(reportRoutes.listDueReports, { query: { ...where, days: upcomingDays } }, signal) : noReports,
+      ]);
+      return comingUp(work, reports);
+    },
     ...rarely,
   });
 

@@ -35,6 +35,7 @@ export const reportHandlers = ({
     reports.list(scope, filterOf(filter) satisfies ReportFilter, { pageNum, pageSize }),
   countReports: ({ query }, scope) => reports.counts(scope, filterOf(query)),
   listInstitutions: (_request, scope) => reports.institutions(scope),
+  listDueReports: ({ query: { days, ...filter } }, scope) => reports.due(scope, filter, days),
   getReport: ({ params }, scope) => reports.get(scope, params.reportId),
   applyReport: ({ body }, scope, { auditDraft }) => reports.apply(scope, auditDraft, body),
   applyDiagnosticReport: ({ body }, scope, { auditDraft }) => diagnostics.apply(scope, auditDraft, body),

@@ -127,6 +127,46 @@ export const count = compiledOnce((asked: Asked) =>
   filtered(asked).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
+interface Due {
+  readonly scope: Scope;
+  readonly filter: Pick<ReportFilter, 'tenantId' | 'customerId'>;
+  /** ms. */
+  readonly before: number;
+}
+
+/** The states stand in the statement as they do in the index. */
+const due = ({ scope, filter, before }: Due) =>
+  filtered({ scope, filter })
+    .where(sql<boolean>`r.state not in ('delivered', 'returned', 'withdrawn')`)
+    .where('r.due_at', '<', toTimestamp(before));
+
+export const dueRows = compiledOnce(({ limit, ...asked }: Due & { readonly limit: number }) =>
+  due(asked)
+    .leftJoin('inspection as i', 'i.report_id', 'r.id')
+    .leftJoin('account as o', 'o.id', 'i.inspector_id')
+    .select([
+      'r.id as reportId',
+      'r.number',
+      'r.type',
+      'r.theme',
+      'r.state',
+      'r.step',
+      sql<string>`coalesce(c.name, t.name)`.as('customerName'),
+      deviceName.as('deviceName'),
+      sql<number>`r.due_at`.as('dueAt'),
+      sql<string>`coalesce(${personName('o')}, r.institution)`.as('owner'),
+    ])
+    .orderBy('r.due_at')
+    .orderBy('r.id')
+    .limit(limit),
+);
+export const dueCount = compiledOnce(({ now, ...asked }: Due & { readonly now: number }) =>
+  due(asked).select([
+    sql<number>`count(*)`.as('total'),
+    sql<number>`count(*) filter (where r.due_at < ${toTimestamp(now)})`.as('overdue'),
+  ]),
+);
+
 const median = (span: string) =>
   sql<number | null>`1000 * percentile_cont(0.5) within group (order by extract(epoch from ${sql.raw(span)}))`;
 export const byState = compiledOnce(({ now, ...asked }: Asked & { readonly now: number }) =>

@@ -1,5 +1,6 @@
-import { AppError, maxOwnRemarks, maxRemarks, mayRemark } from '@oilsight/contract';
+import { AppError, maxDueReports, maxOwnRemarks, maxRemarks, mayRemark } from '@oilsight/contract';
 import type {
+  DueReports,
   Page,
   Report,
   ReportCounts,
@@ -37,6 +38,8 @@ export interface Reports {
   list(scope: Scope, filter: ReportFilter, paging: Paging): Promise<Page<Report[]>>;
   counts(scope: Scope, filter: ReportFilter): Promise<ReportCounts>;
   institutions(scope: Scope): Promise<string[]>;
+  /** Reports that are overdue, or due within some days. */
+  due(scope: Scope, filter: Pick<ReportFilter, 'tenantId' | 'customerId'>, days: number): Promise<DueReports>;
   /** @throws AppError `reportNotFound` */
   get(scope: Scope, reportId: string): Promise<ReportDetail>;
   /** @throws AppError `deviceNotFound`, `correctsNothing`, `tooManyReports`, `unknownTimeZone` */
@@ -111,6 +114,15 @@ export function createReports({
     },
 
     institutions: (scope) => store.institutions(scope, maxInstitutions),
+    async due(scope, filter, days) {
+      const now = clock.now();
+      const { rows, ...counts } = await store.due(scope, filter, {
+        now,
+        before: now + days * dayMs,
+        limit: maxDueReports,
+      });
+      return { ...counts, rows: rows.map((row) => ({ ...row, isOverdue: row.dueAt < now })) };
+    },
     get: changes.detail,
 
     async apply(scope, auditDraft, form) {

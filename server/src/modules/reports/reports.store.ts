@@ -19,6 +19,8 @@ import {
   byType,
   count,
   deliveredSince,
+  dueCount,
+  dueRows,
   institutionsIn,
   lockable,
   page,
@@ -144,6 +146,20 @@ export function createReportStore(pg: Pg) {
         pg.one('reports.deliveredSince', deliveredSince({ ...asked, since: times.since })),
       ]);
       return { states, types, delivered };
+    },
+
+    /** Reports that are due before a time and not handed over, with their numbers at a time, ms. */
+    async due(
+      scope: Scope,
+      filter: Pick<ReportFilter, 'tenantId' | 'customerId'>,
+      { now, before, limit }: { readonly now: number; readonly before: number; readonly limit: number },
+    ) {
+      const asked = { scope, filter, before };
+      const [counts, rows] = await Promise.all([
+        pg.one('reports.dueCount', dueCount({ ...asked, now })),
+        pg.run('reports.due', dueRows({ ...asked, limit })),
+      ]);
+      return { ...counts, rows };
     },
 
     institutions: async (scope: Scope, limit: number): Promise<string[]> =>

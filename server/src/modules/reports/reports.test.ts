@@ -5,7 +5,7 @@ import {
   maxReportsPerDay,
   maxRequestsOfReport,
 } from '@oilsight/contract';
-import type { Report, ReportCounts, ReportDetail, ReportsMessage } from '@oilsight/contract';
+import type { DueReports, Report, ReportCounts, ReportDetail, ReportsMessage } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -174,6 +174,43 @@ it('managing is for the dealer: factory and group are refused, and a step that i
     ),
   ).toEqual([409, 409, 409, 409, 422, 422, 422]);
   expect(await got(dealer, asked)).toMatchObject({ state: 'applied', version: 1, events: [{ what: 'applied' }] });
+});
+
+it('names reports that are due before they are handed over, to who may read them', async () => {
+  const mill = await buildCustomer(app.pg, { tenant: { id: factory.tenantId }, name: 'Due mill' });
+  const press = await buildDevice(app.pg, { customer: mill, name: 'Due press' });
+  const [reader, repairer] = await Promise.all([of('CUSTOMER_USER', mill), of('MAINTENANCE', mill)]);
+  const due = async (caller: Caller, more: Record<string, string | number> = {}) =>
+    (await caller.get<DueReports>(`${path}/due`, more)).data;
+  const accepted = async (dueAt: number | null, institution: string) => {
+    const { data } = await apply(reader, { theme: institution }, press);
+    return moved(data, ['accept', { institution, dueAt }]);
+  };
+  const late = await accepted(now + minute, 'Late Lab');
+  await accepted(null, 'No date');
+  await accepted(now + 20 * day, 'Far Lab');
+  const soon = await accepted(now + 3 * day, 'Soon Lab');
+  const delivered = await accepted(now + day, 'Done Lab');
+  await moved(delivered, ...toReview.slice(1), ['deliver']);
+  const overdue = 'update report set due_at = to_timestamp($2 / 1000.0) where id = $1';
+  await app.pg.query(sqlQuery('test.overdue', overdue), [late.reportId, now - day]);
+  expect(await due(reader)).toMatchObject({
+    total: 2,
+    overdue: 1,
+    rows: [
+      { reportId: late.reportId, deviceName: 'Due press', owner: 'Late Lab', dueAt: now - day, isOverdue: true },
+      { reportId: soon.reportId, owner: 'Soon Lab', isOverdue: false, state: 'accepted' },
+    ],
+  });
+  expect(await due(reader, { days: 30 })).toMatchObject({ total: 3, overdue: 1 });
+  expect(await due(dealer, { customerId: mill.id })).toMatchObject({ total: 2 });
+  for (const [caller, where] of [
+    [user, {}],
+    [stranger, { customerId: mill.id }],
+  ] as const)
+    expect((await due(caller, where)).rows.map(({ deviceName }) => deviceName)).not.toContain('Due press');
+  expect((await repairer.get(`${path}/due`)).code).toBe(403);
+  expect((await reader.get(`${path}/due`, { days: 367 })).code).toBe(422);
 });
 
 it('a delivered report refuses every change, and is corrected by another that names it', async () => {

@@ -1,7 +1,10 @@
-import type { PlannedKind, Upcoming } from '@oilsight/contract';
+import type { DueReports, PlannedKind, Upcoming } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { typeIcons } from '../../../domain/reports/report-look.ts';
+import { reportPath } from '../../../domain/reports/report-path.ts';
 import { useNow } from '../../../lib/now.ts';
 import { dayStartOf } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -9,6 +12,7 @@ import type { IconName } from '../../../ui/Icon.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
 import { Tile } from '../tile/Tile.tsx';
 import { dayText } from '../todo/useDeadlineText.ts';
+import type { Coming } from './coming-up.ts';
 import styles from './Upcoming.module.css';
 
 const kindIcons: Readonly<Record<PlannedKind, IconName>> = {
@@ -23,8 +27,8 @@ const kindIcons: Readonly<Record<PlannedKind, IconName>> = {
 /** Rows before the others are counted only. */
 const mostRows = 6;
 
-/** Planned work that is overdue or comes within fourteen days. */
-export function UpcomingTile({ upcoming }: { readonly upcoming: UseQueryResult<Upcoming> }) {
+/** Planned work, and reports that are to be handed over, that are overdue or due within fourteen days. */
+export function UpcomingTile({ upcoming }: { readonly upcoming: UseQueryResult<Coming> }) {
   const { t } = useTranslation('dashboard');
   return (
     <Tile
@@ -39,8 +43,8 @@ export function UpcomingTile({ upcoming }: { readonly upcoming: UseQueryResult<U
         <>
           <ol className={styles.rows}>
             {rows.slice(0, mostRows).map((row) => (
-              <li key={row.workId}>
-                <OneRow row={row} />
+              <li key={row.what === 'work' ? row.work.workId : row.report.reportId}>
+                {row.what === 'work' ? <Work row={row.work} /> : <DueReport report={row.report} />}
               </li>
             ))}
           </ol>
@@ -53,22 +57,47 @@ export function UpcomingTile({ upcoming }: { readonly upcoming: UseQueryResult<U
   );
 }
 
-function OneRow({ row }: { readonly row: Upcoming['rows'][number] }) {
+function Work({ row }: { readonly row: Upcoming['rows'][number] }) {
   const { t } = useTranslation('dashboard');
   const linkOf = useDeviceLink();
+  const { kind, deviceName, note } = row;
+  return (
+    <Row to={linkOf(row)} icon={kindIcons[kind]} due={row}>
+      <b>{deviceName}</b> {t(`planned.${kind}`)}
+      {note === '' ? null : <small title={note}>{note}</small>}
+    </Row>
+  );
+}
+
+function DueReport({ report }: { readonly report: DueReports['rows'][number] }) {
+  const { t } = useTranslation('reports');
+  const { reportId, type, theme, deviceName, customerName, number } = report;
+  return (
+    <Row to={reportPath(reportId)} icon={typeIcons[type]} due={report}>
+      <b>{deviceName === '' ? customerName : deviceName}</b> {t('dueReport', { type: t(`type.${type}`), number })}
+      <small title={theme}>{theme}</small>
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly due: { readonly dueAt: number; readonly isOverdue: boolean; readonly owner: string };
+  readonly children: ReactNode;
+}
+
+function Row({ to, icon, due: { dueAt, isOverdue, owner }, children }: RowProps) {
+  const { t } = useTranslation('dashboard');
   const now = useNow(60);
-  const { dueAt, isOverdue, kind, deviceName, note, owner } = row;
   const day = dayStartOf(dueAt) === dayStartOf(now) ? t('today') : dayText(dueAt);
   return (
-    <Link to={linkOf(row)} className={styles.row}>
+    <Link to={to} className={styles.row}>
       <time className="num" dateTime={new Date(dueAt).toISOString()} data-overdue={isOverdue || undefined}>
         {day}
       </time>
-      <Icon name={kindIcons[kind]} />
-      <span className={styles.what}>
-        <b>{deviceName}</b> {t(`planned.${kind}`)}
-        {note === '' ? null : <small title={note}>{note}</small>}
-      </span>
+      <Icon name={icon} />
+      <span className={styles.what}>{children}</span>
       <span className={styles.owner}>
         {isOverdue ? <em>{t('upcoming.overdue')}</em> : null}
         {owner === '' ? t('owner.nobody') : owner}
