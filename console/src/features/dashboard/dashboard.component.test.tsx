@@ -265,10 +265,8 @@ it('lists reports that are due beside planned work, by their time, for who may r
   const due = (number: number, inDays: number, owner = '') => {
     const { reportId, type, theme, state, step, customerName, deviceName, ...other } = report(number);
     const dueAt = Date.now() + inDays * 86_400_000;
-    return {
-      ...{ reportId, number: other.number, type, theme, state, step, customerName, deviceName },
-      ...{ dueAt, isOverdue: inDays < 0, owner },
-    };
+    const kept = { reportId, type, theme, state, step, customerName, deviceName };
+    return { ...kept, number: other.number, dueAt, isOverdue: inDays < 0, owner };
   };
   answerBusyDashboard(server);
   server
