@@ -58,6 +58,8 @@ export function inspection(more: Partial<Inspection> = {}): Inspection {
     theme: '空压站十一月巡检',
     state: 'accepted',
     step: null,
+    tenantId: '0d000000-0000-4000-8000-000000000001',
+    customerId: '0c000000-0000-4000-8000-000000000001',
     deviceId: 'd0000000-0000-4000-8000-000000000001',
     deviceName: '螺杆空压机 CP-A',
     customerName: '宁波轧钢厂',

@@ -71,6 +71,8 @@ export const InspectionTask = z.object({
   theme: z.string(),
   state: ReportState,
   step: ReportStep.nullable(),
+  tenantId: Id,
+  customerId: Id.nullable(),
   /** null: the device was erased. */
   deviceId: Id.nullable(),
   deviceName: z.string(),

@@ -1,11 +1,16 @@
 import type { Inspection } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { devicePath } from '../../domain/device-path.ts';
 import { reportPath } from '../../domain/reports/report-path.ts';
 import { useHolds } from '../../domain/useHolds.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 /** Ways on from an inspection: to its report for who may read reports, and to the device. */
-export function Onward({ inspection: { reportId, deviceId } }: { readonly inspection: Inspection }) {
+export function Onward({
+  inspection: { reportId, tenantId, customerId, deviceId },
+}: {
+  readonly inspection: Inspection;
+}) {
   const { t } = useTranslation('inspections');
   const mayRead = useHolds('reports:read');
   return (
@@ -15,8 +20,8 @@ export function Onward({ inspection: { reportId, deviceId } }: { readonly inspec
           {t('toReport')}
         </ButtonLink>
       ) : null}
-      {deviceId === null ? null : (
-        <ButtonLink to={`/device/detail?deviceId=${deviceId}`} kind={mayRead ? 'plain' : 'primary'}>
+      {deviceId === null || customerId === null ? null : (
+        <ButtonLink to={devicePath({ deviceId, tenantId, customerId })} kind={mayRead ? 'plain' : 'primary'}>
           {t('toDevice')}
         </ButtonLink>
       )}

@@ -57,7 +57,8 @@ export const seesEntries = (scope: Scope, inspection: StoredInspection): boolean
 const noAnswers: Answers = {};
 
 export function taskShownTo(scope: Scope, inspection: StoredInspection): InspectionTask {
-  const { reportId, number, theme, state, step, deviceId, deviceName, customerName, dueAt, reason } = inspection;
+  const { reportId, number, theme, state, step, dueAt, reason } = inspection;
+  const { tenantId, customerId, customerName, deviceId, deviceName } = inspection;
   const { inspectorId, inspector, checklist, answers } = inspection;
   return {
     reportId,
@@ -65,6 +66,8 @@ export function taskShownTo(scope: Scope, inspection: StoredInspection): Inspect
     theme,
     state,
     step,
+    tenantId,
+    customerId,
     deviceId,
     deviceName,
     customerName,
