@@ -27,6 +27,8 @@ async function isClean(page: Page): Promise<void> {
   for (const form of forms) {
     await take(page, form);
     await expect.poll(() => overflow(page), `${page.url()} at ${form.width} px`).toBeLessThanOrEqual(0);
+    // A page that the last one left scrolled would have something half under its head, which axe takes for too small.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await violations(page), `${form.width} px, ${form.colorScheme}`).toEqual([]);
   }
   await take(page, forms[0]);
