@@ -39,15 +39,18 @@ function withFaults(sighting: Sighting): Sighting {
 const isAtLeast = (severity: FindingSeverity, least: FindingSeverity) =>
   severities.indexOf(severity) >= severities.indexOf(least);
 
-/** Findings joined over time: a finding that returns within a day is the same. In the order of their beginning. */
-export function episodesOf(sightings: readonly Sighting[]): Episode[] {
+/**
+ * Findings joined over time: a finding that returns within a day, or within `joinMs`, is the same. In the order of their
+ * beginning.
+ */
+export function episodesOf(sightings: readonly Sighting[], joinMs: number = day): Episode[] {
   const done: Episode[] = [];
   const open = new Map<string, Episode>();
   for (const { at, findings } of sightings) {
     for (const { ruleId, severity } of findings) {
       const known = open.get(ruleId);
       const cautionHere = isAtLeast(severity, 'caution') ? at : null;
-      if (known === undefined || at - known.to >= day) {
+      if (known === undefined || at - known.to >= joinMs) {
         if (known !== undefined) done.push(known);
         open.set(ruleId, { ruleId, from: at, to: at, worst: severity, cautionAt: cautionHere });
       } else

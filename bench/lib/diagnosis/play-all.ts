@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
-import type { Run } from './plan.ts';
 
 /**
  * Plays runs in two processes that share them.
  *
- * @param program answers each `Run` that it is sent with its outcome
+ * @param program answers each run that it is sent with its outcome
  * @returns the outcomes as they came
  */
-export async function playAll<Outcome>(program: string, runs: readonly Run[]): Promise<Outcome[]> {
+export async function playAll<Outcome>(program: string, runs: readonly object[]): Promise<Outcome[]> {
   const begun = performance.now();
   const waiting = [...runs];
   const outcomes: Outcome[] = [];

@@ -1,0 +1,50 @@
+import { defaultViscosityChangeLimits } from '@oilsight/oil';
+import { createAssessor } from './assessor.ts';
+import type { Sighting } from './assessor.ts';
+import { createLimitWatch } from './limits.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Outcome } from './evidence.ts';
+import type { Life } from './world/life.ts';
+import { play, stopsEvery } from './world/play.ts';
+import type { Truth } from './world/play.ts';
+
+/** Plays a life and assesses it: the diagnosis and the fixed limits see the same frames. */
+async function playLife(life: Life): Promise<Outcome> {
+  const played = play(life);
+  const { machineType } = played.nameplate;
+  const assessor = createAssessor(played.nameplate);
+  const limits = createLimitWatch(machineType);
+  const sightings: Sighting[] = [];
+  const truth: Truth[] = [];
+  for (const { now, chunk, entries, truth: known } of played.episodes(stopsEvery(life))) {
+    assessor.add(chunk, entries);
+    limits.add(chunk);
+    sightings.push(await assessor.assess(now));
+    truth.push(known);
+  }
+  const { level1Low, level1High } = defaultViscosityChangeLimits[machineType];
+  const endOfOilAt = played.endOfOil(
+    ({ permittivityShare, viscosityChange }) =>
+      permittivityShare >= 1 || 100 * viscosityChange > Number(level1High) || 100 * viscosityChange < Number(level1Low),
+  );
+  return outcomeOf({
+    life,
+    onsetAt: played.onsetAt(),
+    sightings,
+    truth,
+    alarms: limits.episodes(),
+    changes: played.changes(),
+    detected: assessor.detected(),
+    endOfOilAt,
+  });
+}
+
+process.on('message', (life: Life) => {
+  playLife(life).then(
+    (outcome) => process.send?.(outcome),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});

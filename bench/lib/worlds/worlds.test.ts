@@ -1,0 +1,154 @@
+import { dayMs, findRule } from '@oilsight/oil';
+import { describe, expect, it } from 'vitest';
+import { profileOf } from './assessor.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Evidence } from './evidence.ts';
+import { createLimitWatch, onDelayMs } from './limits.ts';
+import { planOf } from './plan.ts';
+import { standsDays, truths } from './truth.ts';
+import { faultNames, faults } from './world/faults.ts';
+import type { Life } from './world/life.ts';
+import { play, stopsEvery } from './world/play.ts';
+import { rankCorrelation, shareInterval } from './figures.ts';
+
+const plan = planOf('set', 3);
+const lifeOf = (fault: Life['fault']) => {
+  const life = plan.find((one) => one.fault === fault);
+  if (life === undefined) throw new Error(`no life with ${fault}`);
+  return life;
+};
+const framesOf = (life: Life, days: number) => {
+  const endsAt = life.bornAt + days * dayMs;
+  return [...play(life).episodes(stopsEvery({ bornAt: life.bornAt, endsAt }))];
+};
+
+describe('planOf', () => {
+  it('plays every fault, sound machines of every kind, lives of a year, and shares no seed between its sets', () => {
+    for (const name of faultNames) expect(plan.some(({ fault }) => fault === name)).toBe(true);
+    const sound = plan.filter(({ fault }) => fault === null);
+    expect(new Set(sound.map(({ kindName }) => kindName)).size).toBe(9);
+    expect(sound.some(({ bornAt, endsAt }) => endsAt - bornAt === 365 * dayMs)).toBe(true);
+    const seeds = new Set(plan.map(({ seed }) => seed));
+    expect(seeds.size).toBe(plan.length);
+    expect(planOf('report', 3).some(({ seed }) => seeds.has(seed))).toBe(false);
+    expect(planOf('set', 3)).toEqual(plan);
+  });
+  it('gives each fault its time, on a machine where it can happen', () => {
+    for (const { fault, kindName, onsetAt, endsAt } of plan) {
+      if (fault === null) continue;
+      expect(faults[fault].kindNames).toContain(kindName);
+      expect(endsAt - onsetAt).toBeGreaterThanOrEqual(standsDays(fault) * dayMs);
+    }
+  });
+});
+
+describe('the answers', () => {
+  it('have a name for every fault, never the same rule as name and companion, and name rules that exist', () => {
+    // S10 is the rule on units, which may not be there yet.
+    const isKnown = (id: string) => id.startsWith('Q.') || id === 'S10' || findRule(id) !== null;
+    for (const name of faultNames) {
+      const { kind, rules, companions } = truths[name];
+      expect(rules.length > 0).toBe(kind !== 'benign');
+      expect(rules.filter((id) => companions.includes(id))).toEqual([]);
+      expect([...rules, ...companions].filter((id) => !isKnown(id))).toEqual([]);
+    }
+  });
+});
+
+describe('a life that is played', () => {
+  it('is the same every time, and another with another seed', () => {
+    const life = lifeOf('water-leak-fast');
+    expect(framesOf(life, 3)).toEqual(framesOf(life, 3));
+    expect(framesOf({ ...life, seed: life.seed + 1 }, 3)).not.toEqual(framesOf(life, 3));
+  });
+  it('sends what its fault needs, in the order of time, and knows more than it sends', () => {
+    for (const fault of faultNames) {
+      const life = lifeOf(fault);
+      const { keys } = play(life);
+      for (const key of faults[fault].needs) expect(keys).toContain(key);
+    }
+    for (const { chunk } of framesOf(lifeOf('scuffing'), 6)) {
+      const at = [...chunk.at];
+      expect(at.toSorted((a, b) => a - b)).toEqual(at);
+      const [small, large] = [chunk.values.get('particle_ch1'), chunk.values.get('particle_ch3')];
+      for (const [index, count] of (large ?? []).entries()) expect(count).toBeLessThanOrEqual(small?.[index] ?? 0);
+    }
+  });
+  it('gets graver with its fault, and not before', () => {
+    const life = lifeOf('spall-growing');
+    const played = play(life);
+    const gravities = [...played.episodes(stopsEvery(life))].map(({ now, truth }) => ({ now, gravity: truth.gravity }));
+    for (const { now, gravity } of gravities) if (now <= played.onsetAt()) expect(gravity).toBe(0);
+    expect(gravities.at(-1)?.gravity).toBe(1);
+  });
+});
+
+it('gives people data sheets and not the state of the world', () => {
+  const { nameplate, machine } = play(lifeOf('wrong-oil'));
+  const { oil } = profileOf(nameplate);
+  expect(oil.v40).toBeCloseTo(machine.sheet.v40, -1);
+  const { a, b, kelvinOffset } = oil.water ?? { a: 0, b: 0, kelvinOffset: 0 };
+  expect(10 ** (a - b / (70 + kelvinOffset))).toBeCloseTo(nameplate.solubilityPpm[1], 6);
+});
+
+describe('outcomeOf', () => {
+  const life: Life = { ...lifeOf('dust'), bornAt: 0, onsetAt: 10 * dayMs, endsAt: 25 * dayMs };
+  const said = (...rows: readonly (readonly [day: number, ruleId: string, severity: 'caution' | 'critical'])[]) => {
+    const sightings = Array.from({ length: 25 * 3 }, (_, place) => {
+      const at = (place + 1) * (dayMs / 3);
+      const findings = rows.flatMap(([day, ruleId, severity]) =>
+        at >= day * dayMs ? [{ ruleId, severity, confidence: 0.8 }] : [],
+      );
+      return {
+        at,
+        verdict: 'normal',
+        findings,
+        faults: [],
+        health: 90,
+        life: { status: 'ok', lo: null, hi: null, hours: null, limitedBy: null },
+      };
+    });
+    const evidence: Evidence = {
+      life,
+      onsetAt: life.onsetAt,
+      sightings,
+      truth: [],
+      alarms: [],
+      changes: [],
+      detected: [],
+      endOfOilAt: null,
+    };
+    return outcomeOf(evidence);
+  };
+  it('is strict: named, mixed with something grave, wrong, or silent', () => {
+    expect(said([12, 'P01', 'caution']).answer).toBe('named');
+    expect(said([12, 'P01', 'caution']).namedH).toBe(48);
+    expect(said([12, 'P01', 'caution'], [13, 'P07', 'critical']).answer).toBe('named');
+    expect(said([12, 'P01', 'caution'], [13, 'R02', 'critical']).answer).toBe('mixed');
+    expect(said([12, 'R02', 'caution']).answer).toBe('wrong');
+    expect(said().answer).toBe('silent');
+    // Dust is to be named within nine days.
+    expect(said([19.5, 'P01', 'caution']).answer).toBe('silent');
+  });
+  it('counts what was said of sound time, and keeps the name only while it stands', () => {
+    const early = said([3, 'R02', 'critical']);
+    expect(early.falseFindings.map(({ ruleId, severity }) => [ruleId, severity])).toEqual([['R02', 'critical']]);
+    expect(early.soundDays).toBe(9);
+    expect(said([12, 'P01', 'caution']).stability).toBe(1);
+  });
+});
+
+it('raises a fixed limit after its delay, once for what returns within a day', () => {
+  const watch = createLimitWatch('gearbox');
+  const at = Float64Array.from({ length: 600 }, (_, minute) => minute * 60_000);
+  const hot = at.map((_, minute) => (minute % 100 < 50 ? 95 : 50));
+  watch.add({ at, values: new Map([['oil_temperature', hot]]) });
+  expect(watch.episodes()).toHaveLength(1);
+  expect(watch.episodes()[0]?.from).toBe(onDelayMs);
+});
+
+it('ranks and shares', () => {
+  expect(rankCorrelation([1, 2, 3, 4, 5], [2, 4, 8, 16, 32])).toBeCloseTo(1, 9);
+  expect(rankCorrelation([1, 2, 3, 4, 5], [1, 1, 1, 1, 1])).toBeNull();
+  expect(shareInterval(5, 10)[0]).toBeCloseTo(0.2366, 3);
+});
