@@ -68,7 +68,9 @@ test('a picture is cropped, uploaded and shown in the header', async ({ page }) 
   // What was begun is not lost without a word.
   await page.keyboard.press('Escape');
   await expect(page.getByText('修改尚未保存')).toBeVisible();
-  await page.getByRole('button', { name: '继续编辑' }).click();
+  await expect(page.getByRole('button', { name: '继续编辑' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('修改尚未保存')).toHaveCount(0);
   await page.getByRole('button', { name: '上传', exact: true }).click();
   await expect(page.getByText('上传成功')).toBeVisible();
   await page.getByRole('button', { name: '完成' }).click();

@@ -1,5 +1,5 @@
 import { textOf } from '@oilsight/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { hashKey, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -8,7 +8,7 @@ import { session } from '../api/call.ts';
 import { me } from '../api/me.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { factoryTree } from '../domain/factory-tree.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { currentLanguage, onLanguageChange } from '../i18n/language.ts';
 import { showMessage } from '../lib/messages.ts';
 import { isLoginPage } from '../lib/redirect.ts';
 import { Messages } from '../ui/Messages.tsx';
@@ -20,8 +20,13 @@ export function createPageQueryClient() {
   const queryClient = createQueryClient(() => {
     if (!isLoginPage(location.pathname)) showMessage('error', textOf('systemError', currentLanguage()));
   });
-  const stop = session.subscribe(() => {
+  const stopSession = session.subscribe(() => {
     if (!session.isLoggedIn()) queryClient.clear();
+  });
+  // The server words some of what it answers, such as names of places, so all that is shown is asked for again. The
+  // account is left alone: its answer brings the language, and its words are the same in both.
+  const stopLanguage = onLanguageChange(() => {
+    void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(me.queryKey) });
   });
   // Role and factories decide which pages exist, so they are fetched while the program loads. A wall is one page for
   // whoever may open it, and a display may not ask for factories.
@@ -29,7 +34,13 @@ export function createPageQueryClient() {
     void queryClient.prefetchQuery(me);
     if (!isWall(location.pathname)) void queryClient.prefetchQuery(factoryTree);
   }
-  return { queryClient, stop };
+  return {
+    queryClient,
+    stop: () => {
+      stopSession();
+      stopLanguage();
+    },
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { authRoutes, imageRoutes } from '@oilsight/contract';
+import { authRoutes, deviceRoutes, imageRoutes } from '@oilsight/contract';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import type { RouteObject } from 'react-router';
@@ -6,9 +6,10 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { routes } from './routes.tsx';
+import { currentLanguage } from '../i18n/language.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { device, stateOf } from '../../test/fixtures.ts';
-import { goTo, live, messages, openConsole, server } from '../../test/page.ts';
+import { factories, goTo, live, messages, openConsole, server, tenantId } from '../../test/page.ts';
 
 const menu = page.getByRole('navigation', { name: '主菜单' });
 const heading = page.getByRole('heading', { level: 1 });
@@ -80,6 +81,25 @@ it('changes the language of menu, way, title, date and document at once, and kee
   await expect.poll(() => document.title).toMatch(/^报告中心 · /);
 });
 
+it('asks again for what the server words when the language changes', async () => {
+  server.on(deviceRoutes.factoryTree, () => {
+    const isChinese = currentLanguage() === 'zh-CN';
+    return factories.map((one) => ({
+      ...one,
+      tenantId,
+      areaName: isChinese ? one.areaName : 'Elsewhere',
+      tenantName: isChinese ? '江淮' : 'Jianghuai',
+      customerName: isChinese ? one.customerName : `Plant ${one.customerId.slice(-1)}`,
+    }));
+  });
+  await openConsole('/report', { as: 'TENANT_ADMIN' });
+  await menu.getByRole('button', { name: '设备管理' }).click();
+  await expect.element(menu.getByRole('link', { name: '宁波轧钢厂' })).toBeVisible();
+  await page.getByRole('radio', { name: 'English' }).click({ force: true });
+  const inEnglish = page.getByRole('navigation', { name: 'Main menu' });
+  await expect.element(inEnglish.getByRole('link', { name: 'Plant 1' })).toBeVisible();
+});
+
 it('sends who cannot be found out to log in, with what was said and the way back', async () => {
   server.refuse(authRoutes.getInfo, 'userDisabled');
   await openConsole('/report', { as: 'CUSTOMER_USER' });
@@ -100,6 +120,7 @@ it('says that the server refuses what a page follows, and is quiet again when it
 it('says that there is no such page', async () => {
   await openConsole('/no/such/page', { as: 'CUSTOMER_USER' });
   await expect.element(page.getByText('没有这个页面')).toBeVisible();
+  expect(location.pathname).toBe('/404');
 });
 
 it('opens the images of devices by the own menu of an administrator', async () => {

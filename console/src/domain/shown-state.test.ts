@@ -1,6 +1,6 @@
 import { deviceStatusOf } from '@oilsight/contract';
 import { expect, it } from 'vitest';
-import { countByStatus, shownState } from './shown-state.ts';
+import { countByStatus, counted, shownState } from './shown-state.ts';
 
 it.each([
   ['normal', 5, false, 'normal'],
@@ -30,6 +30,23 @@ it('says that a device is being assessed until its first diagnosis', () => {
     shownState({ ...device, state: 'level1' }, false),
     shownState({ ...device, state: 'normal' }, true),
   ]).toEqual(['assessing', 'level1', 'unknown']);
+});
+
+it.each([
+  ['normal', 5, false, 'online'],
+  ['offline', 5, false, 'offline'],
+  ['level2', 5, false, 'level2'],
+  ['offline', null, false, 'unconnected'],
+  ['normal', 5, true, 'unknown'],
+] as const)('a gateway that is %s, last seen at %s, cut off %s: %s', (state, lastSeenAt, isCutOff, expected) => {
+  const gateway = { isGateway: true, assessed: false, isAssessing: false } as const;
+  expect(shownState({ ...gateway, state, lastSeenAt }, isCutOff)).toBe(expected);
+});
+
+it('counts machines, and gateways where there is nothing else', () => {
+  const [machine, gateway] = [{ isGateway: false }, { isGateway: true }];
+  expect(counted([machine, gateway])).toEqual([machine]);
+  expect(counted([gateway])).toEqual([gateway]);
 });
 
 it('counts a device that never reported apart from the silent ones', () => {

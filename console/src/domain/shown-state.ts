@@ -3,13 +3,25 @@ import type { Device, DeviceStatus } from '@oilsight/contract';
 import type { ShownState } from '../ui/state-look.ts';
 
 /** The fields of a device that decide its status. */
-export type DeviceWithStatus = Pick<Device, 'state' | 'lastSeenAt'> & Partial<Pick<Device, 'assessed' | 'isAssessing'>>;
+export type DeviceWithStatus = Pick<Device, 'state' | 'lastSeenAt'> &
+  Partial<Pick<Device, 'assessed' | 'isAssessing' | 'isGateway'>>;
 
 /** What the screen says of a device. While nothing comes in, the state of one that reports is not known. */
 export function shownState(device: DeviceWithStatus, isCutOff: boolean): ShownState {
   const status = deviceStatusOf(device);
   if (isCutOff && status !== 'unconnected') return 'unknown';
-  return status === 'unassessed' && device.isAssessing === true ? 'assessing' : status;
+  if (status !== 'unassessed') return status;
+  if (device.isGateway === true) return 'online';
+  return device.isAssessing === true ? 'assessing' : status;
+}
+
+/**
+ * The devices that counters count: machines. A gateway is online or offline, and has no oil that could be normal. Where
+ * there is nothing but gateways, they count.
+ */
+export function counted<T extends Pick<Device, 'isGateway'>>(devices: readonly T[]): readonly T[] {
+  const machines = devices.filter(({ isGateway }) => !isGateway);
+  return machines.length === 0 ? devices : machines;
 }
 
 /** How many devices have each status. */

@@ -38,11 +38,12 @@ export async function changeLanguage(language: Language): Promise<void> {
   writeCookie(cookie, language, { maxAgeSeconds: 365 * 86_400 });
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls a listener after each change of language. @returns a function that ends this */
+export function onLanguageChange(listener: () => void): () => void {
   i18n.on('languageChanged', listener);
   return () => i18n.off('languageChanged', listener);
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage);
+  return useSyncExternalStore(onLanguageChange, currentLanguage);
 }

@@ -80,14 +80,20 @@ export function Button({
 /** A link that looks like a button. */
 export function ButtonLink({
   to,
+  state,
   kind,
   size,
   icon,
   isWide,
   children,
-}: Look & { readonly to: string; readonly children: ReactNode }) {
+}: Look & {
+  readonly to: string;
+  /** What the page that it leads to is given along, beside its address. */
+  readonly state?: unknown;
+  readonly children: ReactNode;
+}) {
   return (
-    <Link to={to} className={classOf({ kind, size, isWide })}>
+    <Link to={to} state={state} className={classOf({ kind, size, isWide })}>
       {icon === undefined ? null : <Icon name={icon} size={size === 's' ? 's' : 'm'} />}
       {children}
     </Link>

@@ -54,7 +54,7 @@ export function Dialog({ title, size, isDirty = false, onClose, children }: Dial
   );
 }
 
-/** Asks whether what was typed may be lost. Escape keeps it. */
+/** Asks whether what was typed may be lost. Escape keeps it, and so does Enter: the button that keeps has the focus. */
 function Question({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
   const { t } = useTranslation('common');
   const id = useId();
@@ -62,7 +62,10 @@ function Question({ onStay, onLeave }: { readonly onStay: () => void; readonly o
   useLayoutEffect(() => {
     // Outside React: the browser's top layer.
     const opened = dialog.current;
-    if (opened?.open === false) opened.showModal();
+    if (opened?.open === false) {
+      opened.showModal();
+      opened.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    }
     return () => opened?.close();
   }, []);
   const closed = () => {

@@ -45,12 +45,20 @@ export function ErrorState({ error, action = 'query', kept, onRetry, isRetrying 
 }
 
 /** The account may not see this. */
-export function NoRights({ reason }: { readonly reason?: string }) {
+export function NoRights({
+  reason,
+  isPage = false,
+}: {
+  readonly reason?: string;
+  /** As of `Notice`. */
+  readonly isPage?: boolean;
+}) {
   const { t } = useTranslation('common');
   return (
     <Notice
       icon="lock"
       title={reason ?? t('noRights.title')}
+      isPage={isPage}
       actions={<ButtonLink to="/">{t('noRights.home')}</ButtonLink>}
     >
       <p>{t('noRights.text')}</p>

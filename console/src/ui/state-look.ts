@@ -4,9 +4,9 @@ import type { IconName } from './icons.tsx';
 /**
  * A state as the screen shows it. `unknown`: the connection is lost; `unconnected`: the device has never reported;
  * `unassessed`: no limit is passed, but too little is seen to say that the oil is in order; `assessing`: no limit is
- * passed, and the first diagnosis is still being made.
+ * passed, and the first diagnosis is still being made; `online`: a gateway, which has no oil to assess.
  */
-export type ShownState = State | 'unknown' | 'unconnected' | 'unassessed' | 'assessing';
+export type ShownState = State | 'unknown' | 'unconnected' | 'unassessed' | 'assessing' | 'online';
 
 /**
  * How a state looks everywhere: the icon, and the prefix of its colour tokens (`--l2-tx`, `--l2-bg`, …). The word is
@@ -24,4 +24,5 @@ export const stateLook: Readonly<
   unconnected: { icon: 'minus', tone: 'off' },
   unassessed: { icon: 'info', tone: 'off' },
   assessing: { icon: 'clock', tone: 'off' },
+  online: { icon: 'wifi', tone: 'ok' },
 };

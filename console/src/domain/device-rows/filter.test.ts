@@ -45,14 +45,18 @@ describe('shownDevices', () => {
       device('fan', { state: 'level1' }),
       device('press', { state: 'level2' }),
       device('turbine', { state: 'fault' }),
+      device('gateway', { isGateway: true, assessed: false }),
+      device('new', { assessed: false }),
     ];
     expect(names(shownDevices(devices, all, 'en-US'))).toEqual([
       'fan',
       'press',
       'turbine',
       'pump',
+      'new',
       '2# mill',
       '10# mill',
+      'gateway',
     ]);
   });
 

@@ -50,8 +50,10 @@ export function shownDevices<T extends Device>(
     .toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a.deviceName, b.deviceName));
 }
 
+/** A gateway that is online comes last: it has no oil. */
 function placeOf(device: Device): number {
-  return deviceStatuses.indexOf(deviceStatusOf(device));
+  const status = deviceStatusOf(device);
+  return status === 'unassessed' && device.isGateway ? deviceStatuses.length : deviceStatuses.indexOf(status);
 }
 
 /** The type is found by its name in either language: people search by the word they use. */

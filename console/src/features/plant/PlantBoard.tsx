@@ -2,8 +2,11 @@ import type { DeviceGroup, FactoryNode } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { useListFilter } from '../../lib/useListFilter.ts';
+import type { ListFilter } from '../../lib/useListFilter.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
+import { backOf } from '../../lib/way-back.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -36,7 +39,7 @@ export function PlantBoard({
 }) {
   const { t } = useTranslation('plant');
   const list = useListFilter();
-  const [asked, filter, edited] = [placeIn(tree, plantPartOf(list.get)), filterOf(list.get), list.get('deviceId')];
+  const [asked, filter] = [placeIn(tree, plantPartOf(list.get)), filterOf(list.get)];
   const { group, isGone } = useGroup(asked);
   const plantPart = isGone ? { ...asked, groupId: null } : asked;
   const plant = usePlant(tree, plantPart, hasDealers);
@@ -52,8 +55,7 @@ export function PlantBoard({
     factory?.customerName ??
     tree.find(({ tenantId }) => tenantId === plantPart.tenantId)?.tenantName ??
     t('tree.all');
-  /** The page of the list stays where it is. */
-  const edit = (deviceId: string | null) => list.set({ deviceId, page: list.get('page') });
+  const { edited, edit, closeForm } = useEdited(list);
   const create = (
     <Button
       kind="primary"
@@ -132,7 +134,7 @@ export function PlantBoard({
         </Card>
       </div>
       {edited === null ? null : (
-        <DeviceDialog key={edited} deviceId={edited} tree={tree} hasDealers={hasDealers} onClose={() => edit(null)} />
+        <DeviceDialog key={edited} deviceId={edited} tree={tree} hasDealers={hasDealers} onClose={closeForm} />
       )}
       {opened === null ? null : (
         <PlantDialogs
@@ -146,6 +148,19 @@ export function PlantBoard({
       )}
     </>
   );
+}
+
+/** The device whose form is open. Closing it leads back to the page that opened it. */
+function useEdited(list: ListFilter) {
+  const navigate = useNavigate();
+  const back = backOf(useLocation().state);
+  // The page of the list stays where it is.
+  const edit = (deviceId: string | null) => list.set({ deviceId, page: list.get('page') });
+  return {
+    edited: list.get('deviceId'),
+    edit,
+    closeForm: () => (back === null ? edit(null) : void navigate(back, { replace: true })),
+  };
 }
 
 /** The place if it is there: an address may be older than the plant. */

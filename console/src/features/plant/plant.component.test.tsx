@@ -1,9 +1,9 @@
-import { areaRoutes, deviceRoutes, groupRoutes, imageRoutes, plantRoutes } from '@oilsight/contract';
+import { areaRoutes, deviceRoutes, groupRoutes, imageRoutes, plantRoutes, telemetryRoutes } from '@oilsight/contract';
 import type { FactoryTree, ManagedDevice, ScreenIndicator } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
-import { group, idOf, managed, stateOf } from '../../../test/fixtures.ts';
+import { device, group, idOf, managed, stateOf } from '../../../test/fixtures.ts';
 import { factories, goTo, live, openConsole, server, tenantId } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
@@ -111,7 +111,7 @@ it.each(['zh-CN', 'en-US'] as const)('keeps the names of devices in sight on a t
   await page.viewport(1024, 768);
   keeps(managed(1), managed(2));
   await openConsole('/deviceInfo', { as: 'TENANT_ADMIN', language });
-  const name = page.getByRole('row').getByRole('button', { name: /HPU-1/ }).first();
+  const name = page.getByRole('row').getByRole('link', { name: /HPU-1/ }).first();
   await expect.element(name).toBeVisible();
   expect(name.element().getBoundingClientRect().width).toBeGreaterThan(110);
   expect(document.documentElement.scrollWidth).toBe(1024);
@@ -162,6 +162,23 @@ it('keeps place, filter and order in the address, and opens the form of a device
   server.refuse(plantRoutes.getManaged, 'deviceNotFound');
   await openConsole(`/deviceInfo?deviceId=${idOf('d', 8)}`, { as: 'TENANT_ADMIN' });
   await expect.element(page.getByText('没有这台设备')).toBeVisible();
+});
+
+it('leads from a name to the machine, and from the form back to the page that opened it', async () => {
+  keeps(managed(1));
+  server
+    .on(deviceRoutes.getDevice, device(1))
+    .on(telemetryRoutes.liveIndicators, [])
+    .on(telemetryRoutes.dayStates, [])
+    .refuseTheRest('systemError');
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
+  await page.getByRole('row').getByRole('link', { name: /HPU-1/ }).click();
+  await expect.poll(() => location.pathname).toBe('/device/detail');
+  const address = location.pathname + location.search;
+  await page.getByRole('link', { name: '编辑设备' }).click();
+  await expect.element(page.getByRole('dialog').getByLabelText('设备名称')).toHaveValue('液压站 HPU-1');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.pathname + location.search).toBe(address);
 });
 
 /** Two dealers, the first with two factories. */

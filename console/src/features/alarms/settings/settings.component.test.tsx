@@ -198,6 +198,9 @@ it('asks before another setting takes the place of one that was changed', async 
   await userEvent.keyboard('{Escape}');
   await expect.element(level('一级报警').getByLabelText('高于')).toHaveValue('72');
   await page.getByRole('link', { name: '液压站 HPU-2' }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(level('一级报警').getByLabelText('高于')).toHaveValue('72');
+  await page.getByRole('link', { name: '液压站 HPU-2' }).click();
   await page.getByRole('button', { name: '放弃修改' }).click();
   await expect.element(page.getByRole('region', { name: '液压站 HPU-2，油温' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import type { ListedDevice } from '../../../domain/device-list.ts';
 import { DeviceRows } from '../../../domain/device-rows/DeviceRows.tsx';
 import { SearchField } from '../../../domain/device-rows/SearchField.tsx';
 import { filterOf, searchOf, shownDevices } from '../../../domain/device-rows/filter.ts';
-import { countByStatus } from '../../../domain/shown-state.ts';
+import { countByStatus, counted } from '../../../domain/shown-state.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useAddress } from '../../../lib/useAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -66,7 +66,7 @@ function Board({ devices, isMixed }: { readonly devices: readonly ListedDevice[]
   };
   const text = useDeferredValue(words);
   const shown = useMemo(() => shownDevices(devices, { text, state }, language), [devices, text, state, language]);
-  const counts = useMemo(() => countByStatus(devices), [devices]);
+  const counts = useMemo(() => countByStatus(counted(devices)), [devices]);
   const isNarrowed = state !== null || text !== '';
   const rows = isWhole || isNarrowed ? shown : shown.slice(0, firstRows);
   return (

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countByStatus } from '../../../domain/shown-state.ts';
+import { countByStatus, counted } from '../../../domain/shown-state.ts';
 import type { ListedDevice } from '../../../domain/device-list.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useAddress } from '../../../lib/useAddress.ts';
@@ -33,7 +33,7 @@ export function DeviceBoard({ devices }: DeviceBoardProps) {
   };
   const [first] = devices;
   const alarmsPath = first === undefined ? '/alarmlist' : `/alarmlist?factory=${first.customerId}`;
-  const counts = useMemo(() => countByStatus(devices), [devices]);
+  const counts = useMemo(() => countByStatus(counted(devices)), [devices]);
   const text = useDeferredValue(filter.text);
   const shown = useMemo(
     () => shownDevices(devices, { text, state: filter.state }, language),

@@ -2,7 +2,9 @@ import type { ManagedDevice } from '@oilsight/contract';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { SeenAge } from '../../../domain/Age.tsx';
+import { devicePath } from '../../../domain/device-path.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
@@ -22,20 +24,11 @@ interface DeviceCardsProps {
   readonly isStale: boolean;
   /** The factory is the same for all: it is not said in each. */
   readonly isOneFactory: boolean;
-  readonly onOpen: (device: ManagedDevice) => void;
   readonly renderActions: (device: ManagedDevice) => ReactNode;
 }
 
 /** Devices one below the other on a phone. Only those in sight are drawn. */
-export function DeviceCards({
-  label,
-  rows,
-  selection,
-  isStale,
-  isOneFactory,
-  onOpen,
-  renderActions,
-}: DeviceCardsProps) {
+export function DeviceCards({ label, rows, selection, isStale, isOneFactory, renderActions }: DeviceCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { from, to, abovePx, belowPx } = useWindowedRows(list, rows.length, rowPx);
   return (
@@ -48,7 +41,7 @@ export function DeviceCards({
     >
       {rows.slice(from, to).map((device) => (
         <li key={device.deviceId}>
-          <Card device={device} selection={selection} isOneFactory={isOneFactory} onOpen={onOpen}>
+          <Card device={device} selection={selection} isOneFactory={isOneFactory}>
             {renderActions(device)}
           </Card>
         </li>
@@ -61,9 +54,8 @@ function Card({
   device,
   selection,
   isOneFactory,
-  onOpen,
   children,
-}: Pick<DeviceCardsProps, 'selection' | 'isOneFactory' | 'onOpen'> & {
+}: Pick<DeviceCardsProps, 'selection' | 'isOneFactory'> & {
   readonly device: ManagedDevice;
   readonly children: ReactNode;
 }) {
@@ -79,9 +71,9 @@ function Card({
         onChange={(isOn) => selection.set([device], isOn)}
       />
       <div className={styles.cardText}>
-        <button type="button" className={styles.cardName} onClick={() => onOpen(device)}>
+        <Link to={devicePath(device)} className={styles.cardName}>
           {deviceName}
-        </button>
+        </Link>
         <small>{what}</small>
         <small>{isOneFactory ? groupName : `${customerName} · ${groupName}`}</small>
       </div>

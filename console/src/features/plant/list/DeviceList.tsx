@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
-import { devicePath } from '../../../domain/device-path.ts';
 import type { ListFilter } from '../../../lib/useListFilter.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -99,7 +98,6 @@ function Rows({ rows, list, filter, plantPart, selection, isStale, onOpen, onEdi
     rows: live,
     selection,
     isStale,
-    onOpen: ({ deviceId }: ManagedDevice) => onEdit(deviceId),
     renderActions: (device: ManagedDevice) => (
       <>
         <Button kind="quiet" size="s" onClick={() => onEdit(device.deviceId)}>
@@ -108,7 +106,6 @@ function Rows({ rows, list, filter, plantPart, selection, isStale, onOpen, onEdi
         <RowMenu
           label={t('action.more', { name: device.deviceName })}
           entries={[
-            { key: 'watch', icon: 'chart', words: t('action.watch'), act: devicePath(device) },
             { key: 'alarms', icon: 'bell', words: t('action.alarms'), act: deviceAlarmsPath(device.deviceId, null) },
             { key: 'token', icon: 'key', words: t('action.token'), act: () => onOpen({ kind: 'token', device }) },
             { key: 'screen', icon: 'screen', words: t('action.screen'), act: () => onOpen({ kind: 'screen', device }) },

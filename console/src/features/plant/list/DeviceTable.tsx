@@ -2,6 +2,8 @@ import type { ManagedDevice } from '@oilsight/contract';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { devicePath } from '../../../domain/device-path.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { nextSort } from '../plant-part.ts';
@@ -23,7 +25,6 @@ interface DeviceTableProps {
   /** The rows are of one group, or of one factory: that is not said in each. */
   readonly within: 'group' | 'factory' | 'plant';
   readonly onSort: (change: ReturnType<typeof nextSort>) => void;
-  readonly onOpen: (device: ManagedDevice) => void;
   readonly renderActions: (device: ManagedDevice) => ReactNode;
 }
 
@@ -36,7 +37,6 @@ export function DeviceTable({
   isStale,
   within,
   onSort,
-  onOpen,
   renderActions,
 }: DeviceTableProps) {
   const { t } = useTranslation(['plant', 'common']);
@@ -109,9 +109,9 @@ export function DeviceTable({
                 />
               </td>
               <th scope="row">
-                <button type="button" className={styles.open} onClick={() => onOpen(device)}>
+                <Link to={devicePath(device)} className={styles.open}>
                   <NameCell device={device} />
-                </button>
+                </Link>
               </th>
               <td className={styles.type}>
                 <TypeCell device={device} />
