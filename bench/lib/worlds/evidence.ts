@@ -1,5 +1,6 @@
 import type { FindingSeverity } from '../diagnosis/outcome.ts';
 import type { Sighting } from './assessor.ts';
+import type { LearnedShare } from './learned-share.ts';
 import type { LimitEpisode } from './limits.ts';
 import type { Life } from './world/life.ts';
 import type { Truth as WorldTruth } from './world/play.ts';
@@ -43,6 +44,8 @@ export interface Outcome {
   readonly lifeAsked: number;
   readonly lifeGiven: number;
   readonly lifeCovered: number;
+  /** What limits that were learned of a long sound life would have said afterwards. */
+  readonly learned: readonly LearnedShare[];
   readonly assessments: number;
 }
 
@@ -59,4 +62,5 @@ export interface Evidence {
   readonly detected: readonly { readonly kind: string; readonly at: number }[];
   /** True time of the oil's end, ms; infinite: not in sight; null: not asked. */
   readonly endOfOilAt: number | null;
+  readonly learned: readonly LearnedShare[];
 }

@@ -29,7 +29,7 @@ function withFaults(sighting: Sighting): Sighting {
  */
 export function isTrueOfSound(ruleId: string, known: WorldTruth | undefined): boolean {
   if (known === undefined) return false;
-  if (['A01', 'A02', 'V01'].includes(ruleId)) return known.permittivityShare >= 0.4;
+  if (['A01', 'A02', 'V01'].includes(ruleId)) return known.aged >= 0.4;
   if (ruleId === 'W05') return known.standstillActivity >= 0.9;
   return ruleId === 'W04' && known.activity >= 0.95;
 }
@@ -39,8 +39,8 @@ interface Findings {
   readonly episodes: readonly Episode[];
   readonly sightings: readonly Sighting[];
   readonly isRight: (ruleId: string) => boolean;
-  readonly isTrue: (ruleId: string) => boolean;
-  readonly isFaulty: boolean;
+  /** Whether it is true of the machine at a time. */
+  readonly isTrue: (ruleId: string, at: number) => boolean;
 }
 
 /** How the fault was answered within its time. */
@@ -54,10 +54,10 @@ function answered({ life, onsetAt }: Evidence, truth: Truth, { episodes, sightin
   });
   const said = episodes.flatMap(({ ruleId, worst, cautionAt }) =>
     cautionAt !== null && cautionAt > onsetAt && cautionAt <= Math.min(horizonAt, life.endsAt)
-      ? [{ ruleId, severity: worst, hours: (cautionAt - onsetAt) / hourMs }]
+      ? [{ ruleId, severity: worst, at: cautionAt }]
       : [],
   );
-  const wrong = said.filter(({ ruleId }) => !isTrue(ruleId));
+  const wrong = said.filter(({ ruleId, at }) => !isTrue(ruleId, at));
   const namedAt = names.length === 0 ? null : Math.min(...names);
   const standing = sightings.filter(({ at }) => namedAt !== null && at >= namedAt);
   const keeps = standing.filter(({ findings }) => findings.some(({ ruleId }) => isRight(ruleId)));
@@ -68,20 +68,19 @@ function answered({ life, onsetAt }: Evidence, truth: Truth, { episodes, sightin
     answer,
     namedH: namedAt === null ? null : (namedAt - onsetAt) / hourMs,
     stability: standing.length === 0 ? null : keeps.length / standing.length,
-    said: said.toSorted((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity)),
+    said: said
+      .toSorted((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity))
+      .map(({ ruleId, severity, at }) => ({ ruleId, severity, hours: (at - onsetAt) / hourMs })),
   };
 }
 
 /** Confidence of new findings of at least a caution beside whether they were true. */
-function confidencesOf(
-  { onsetAt }: Evidence,
-  { episodes, sightings, isTrue, isFaulty }: Findings,
-): Outcome['confidences'] {
+function confidencesOf({ episodes, sightings, isTrue }: Findings): Outcome['confidences'] {
   return episodes.flatMap(({ ruleId, cautionAt }) => {
     const sighting = sightings.find(({ at }) => at === cautionAt);
     const found = sighting?.findings.find((one) => one.ruleId === ruleId);
     if (found === undefined || cautionAt === null) return [];
-    return [{ confidence: found.confidence, isTrue: isTrue(ruleId) && (!isFaulty || cautionAt > onsetAt) }];
+    return [{ confidence: found.confidence, isTrue: isTrue(ruleId, cautionAt) }];
   });
 }
 
@@ -94,15 +93,14 @@ export function outcomeOf(evidence: Evidence): Outcome {
   const from = life.bornAt + unassessedMs;
   const sightings = evidence.sightings.filter(({ at }) => at > from).map(withFaults);
   const isRight = (ruleId: string) => truth?.rules.includes(ruleId) ?? false;
-  const isTrue = (ruleId: string) => isRight(ruleId) || (truth?.companions.includes(ruleId) ?? false);
-  const all: Findings = { episodes: episodesOf(sightings, joinMs), sightings, isRight, isTrue, isFaulty };
+  const known = new Map(evidence.sightings.map(({ at }, index) => [at, evidence.truth[index]]));
+  const isTrue = (ruleId: string, at: number) =>
+    (at > onsetAt && (isRight(ruleId) || (truth?.companions.includes(ruleId) ?? false))) ||
+    isTrueOfSound(ruleId, known.get(at));
+  const all: Findings = { episodes: episodesOf(sightings, joinMs), sightings, isRight, isTrue };
   const none = { answer: null, namedH: null, stability: null, said: [] } as const;
-  const knownAt = (at: number) => evidence.truth[evidence.sightings.findIndex((sighting) => sighting.at === at)];
   const falseFindings = all.episodes.flatMap(({ ruleId, worst, cautionAt, to }) =>
-    cautionAt !== null &&
-    cautionAt <= soundUntil &&
-    !(truth?.kind === 'benign' && isTrue(ruleId)) &&
-    !isTrueOfSound(ruleId, knownAt(cautionAt))
+    cautionAt !== null && cautionAt <= soundUntil && !isTrue(ruleId, cautionAt)
       ? [
           {
             ruleId,
@@ -121,13 +119,14 @@ export function outcomeOf(evidence: Evidence): Outcome {
     ...(isFaulty ? answered(evidence, truth, all) : none),
     soundDays: Math.max(0, soundUntil - from) / dayMs,
     falseFindings,
-    confidences: confidencesOf(evidence, all),
+    confidences: confidencesOf(all),
     falseLimits: alarms.filter((alarm) => alarm.from > from && alarm.from <= soundUntil).length,
     limitsH: isFaulty && firstAlarm !== undefined ? (firstAlarm.from - onsetAt) / hourMs : null,
     inventedChanges: detected.filter(({ kind, at }) => kind !== 'sensor_replacement' && !isReal(at) && at < soundUntil)
       .length,
     ...healthOf(evidence, isFaulty),
     ...coverageOf(evidence),
+    learned: evidence.learned,
     assessments: sightings.length,
   };
 }

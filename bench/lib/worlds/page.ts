@@ -2,7 +2,7 @@ import { duration } from '../diagnosis/page.ts';
 import { markdown, median } from '../table.ts';
 import { shareInterval } from './figures.ts';
 import type { Outcome } from './evidence.ts';
-import { answersOf, calibrationOf, falseRateOf, lifeOf, ofKinds } from './statistics.ts';
+import { answersOf, calibrationOf, falseRateOf, learnedOf, lifeOf, ofKinds } from './statistics.ts';
 import { truths } from './truth.ts';
 import type { FaultName } from './world/faults.ts';
 
@@ -156,6 +156,22 @@ function calibrationTable(outcomes: readonly Outcome[]): string {
   );
 }
 
+function learnedTable(outcomes: readonly Outcome[]): string {
+  const aMonth = (count: number, days: number) => ((30 * count) / days).toFixed(2);
+  return markdown(
+    ['limits learned of', 'machines', 'days tried', 'past level 2, days a month', 'past level 1, days a month'],
+    learnedOf(outcomes)
+      .filter(({ days }) => days > 0)
+      .map(({ key, machines, days, level2, level1 }) => [
+        key,
+        machines,
+        days,
+        aMonth(level2, days),
+        aMonth(level1, days),
+      ]),
+  );
+}
+
 /** The page of results, without the list of runs. */
 export function pageOf(what: string, outcomes: readonly Outcome[], seconds: number): string {
   const { lives, counts } = answersOf(ofKinds(outcomes, faultKinds));
@@ -177,6 +193,9 @@ export function pageOf(what: string, outcomes: readonly Outcome[], seconds: numb
     calibrationTable(outcomes),
     '## Life',
     `Intervals were given at ${percent(life.given, life.asked)} of ${life.asked} assessments and hold the true end at ${percent(life.covered, life.given)} of them.`,
+    '## Learned limits',
+    'Learned of the first 120 days of sound machines, tried on the rest of a year. By the shares that they are taken at, a month should have 1.5 days past level 2 and 0.6 past level 1, or fewer.',
+    learnedTable(outcomes),
     '## Health',
     healthText(outcomes),
     '## Not named',

@@ -10,11 +10,10 @@ import { standsDays } from './truth.ts';
 export const seedSets = ['set', 'report'] as const;
 export type SeedSet = (typeof seedSets)[number];
 
-const firstSeed: Readonly<Record<SeedSet, number>> = { set: 71_000, report: 8_300_000 };
 /** Lives of each fault, and of machines that nothing happens to. */
 const livesOf: Readonly<Record<SeedSet, { readonly fault: number; readonly sound: number }>> = {
-  set: { fault: 1, sound: 18 },
-  report: { fault: 3, sound: 36 },
+  set: { fault: 2, sound: 27 },
+  report: { fault: 4, sound: 45 },
 };
 /** Lives of a year among the sound ones: every so many. */
 const yearEvery = 6;
@@ -27,15 +26,18 @@ interface Place {
 }
 
 function lifeOf(set: SeedSet, biasPct: number, { id, place, fault }: Place): Life {
-  const seed = firstSeed[set] + id * 977;
-  const chance = chanceOf(seed, `plan ${fault ?? 'sound'}`);
+  // By what it is and not by its place: lives that are added later change no other.
+  const name = `${set} ${fault ?? 'sound'} ${place}`;
+  const seed = Math.floor(chanceOf(71, name).uniform() * 2 ** 31);
+  const chance = chanceOf(seed, `plan ${name}`);
   const possible = fault === null ? kindNames : faults[fault].kindNames;
-  const shift = fault === null || set === 'report' ? 0 : Math.floor(chance.uniform() * possible.length);
+  const shift = fault === null ? 0 : Math.floor(chanceOf(72, `${set} ${fault}`).uniform() * possible.length);
   const kindName = possible[(place + shift) % possible.length] ?? kindNames[0];
   const bornAt = born + Math.floor(chance.uniform() * 330) * dayMs;
   const isFromBirth = fault !== null && faults[fault].isFromBirth === true && fault !== 'worn-out';
   const soundDays = isFromBirth ? 0 : fault === 'worn-out' ? 60 : chance.between([36, 58]);
   const onsetAt = bornAt + (fault === null ? 0 : Math.floor((soundDays * dayMs) / minuteMs) * minuteMs);
+  const isWaiting = fault !== null && (faults[fault].atStandstill ?? faults[fault].whileRunning) === true;
   const days = fault === null ? (place % yearEvery === 0 ? 365 : chance.between([70, 150])) : standsDays(fault);
   return {
     id,
@@ -45,7 +47,8 @@ function lifeOf(set: SeedSet, biasPct: number, { id, place, fault }: Place): Lif
     strength: chance.uniform(),
     bornAt,
     onsetAt,
-    endsAt: onsetAt + Math.ceil(days) * dayMs,
+    // A fault may wait for a standstill.
+    endsAt: onsetAt + (Math.ceil(days) + (isWaiting ? 4 : 0)) * dayMs,
     stepMs: (fault === 'spikes' || fault === 'interference' ? 1 : chance.pick([2, 3, 5])) * minuteMs,
     biasPct,
     isEntered: chance.isTrue(0.75),

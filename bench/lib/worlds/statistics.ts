@@ -88,3 +88,13 @@ export function lifeOf(outcomes: readonly Outcome[]) {
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
   return { asked: sum('lifeAsked'), given: sum('lifeGiven'), covered: sum('lifeCovered') };
 }
+
+/** Days on which learned limits of sound machines were passed, by key. */
+export function learnedOf(outcomes: readonly Outcome[]) {
+  const all = outcomes.flatMap(({ learned }) => learned);
+  const row = (key: string, own: readonly (typeof all)[number][]) => {
+    const sum = (of: 'days' | 'level2' | 'level1') => own.reduce((total, one) => total + one[of], 0);
+    return { key, machines: own.length, days: sum('days'), level2: sum('level2'), level1: sum('level1') };
+  };
+  return [...[...Map.groupBy(all, ({ key }) => key)].map(([key, own]) => row(key, own)), row('all', all)];
+}

@@ -1,6 +1,7 @@
 import { defaultViscosityChangeLimits } from '@oilsight/oil';
 import { createAssessor } from './assessor.ts';
 import type { Sighting } from './assessor.ts';
+import { createLearnedTrial } from './learned-share.ts';
 import { createLimitWatch } from './limits.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './evidence.ts';
@@ -14,11 +15,13 @@ async function playLife(life: Life): Promise<Outcome> {
   const { machineType } = played.nameplate;
   const assessor = createAssessor(played.nameplate);
   const limits = createLimitWatch(machineType);
+  const trial = createLearnedTrial(machineType, life.bornAt);
   const sightings: Sighting[] = [];
   const truth: Truth[] = [];
   for (const { now, chunk, entries, truth: known } of played.episodes(stopsEvery(life))) {
     assessor.add(chunk, entries);
     limits.add(chunk);
+    if (life.fault === null) trial.add(chunk, entries);
     sightings.push(await assessor.assess(now));
     truth.push(known);
   }
@@ -36,6 +39,7 @@ async function playLife(life: Life): Promise<Outcome> {
     changes: played.changes(),
     detected: assessor.detected(),
     endOfOilAt,
+    learned: trial.shares(),
   });
 }
 

@@ -1,8 +1,10 @@
-import { dayMs, findRule } from '@oilsight/oil';
+import { dayMs, findRule, hourMs } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
 import { profileOf } from './assessor.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Evidence } from './evidence.ts';
+import { bodyOf, runLine, runList } from './history.ts';
+import { createLearnedTrial } from './learned-share.ts';
 import { createLimitWatch, onDelayMs } from './limits.ts';
 import { planOf } from './plan.ts';
 import { standsDays, truths } from './truth.ts';
@@ -49,6 +51,7 @@ describe('the answers', () => {
     for (const name of faultNames) {
       const { kind, rules, companions } = truths[name];
       expect(rules.length > 0).toBe(kind !== 'benign');
+      expect(faults[name].isBenign === true).toBe(kind === 'benign');
       expect(rules.filter((id) => companions.includes(id))).toEqual([]);
       expect([...rules, ...companions].filter((id) => !isKnown(id))).toEqual([]);
     }
@@ -72,6 +75,24 @@ describe('a life that is played', () => {
       expect(at.toSorted((a, b) => a - b)).toEqual(at);
       const [small, large] = [chunk.values.get('particle_ch1'), chunk.values.get('particle_ch3')];
       for (const [index, count] of (large ?? []).entries()) expect(count).toBeLessThanOrEqual(small?.[index] ?? 0);
+    }
+  });
+  it.each(['oxidation', 'worn-out', 'antioxidant-loss'] as const)('has aged by the time of an answer: %s', (fault) => {
+    for (const life of planOf('set', 3).filter((one) => one.fault === fault)) {
+      const until = life.onsetAt + truths[fault].withinDays * dayMs;
+      const aged = [...play(life).episodes(stopsEvery({ bornAt: life.bornAt, endsAt: until }))].at(-1)?.truth.aged;
+      expect(aged).toBeGreaterThan(0.6);
+    }
+  });
+  it('waits with what needs a running machine or a standing one', () => {
+    for (const life of planOf('set', 3).filter(({ fault }) => fault === 'scuffing' || fault === 'oil-change')) {
+      const played = play(life);
+      const until = life.onsetAt + 10 * dayMs;
+      const { length } = [...played.episodes(stopsEvery({ bornAt: life.bornAt, endsAt: until }))];
+      expect(length).toBeGreaterThan(30);
+      const onset = played.onsetAt();
+      expect(onset).toBeGreaterThanOrEqual(life.onsetAt);
+      expect(onset - life.onsetAt).toBeLessThanOrEqual(9 * dayMs);
     }
   });
   it('gets graver with its fault, and not before', () => {
@@ -117,6 +138,7 @@ describe('outcomeOf', () => {
       changes: [],
       detected: [],
       endOfOilAt: null,
+      learned: [],
     };
     return outcomeOf(evidence);
   };
@@ -151,4 +173,44 @@ it('ranks and shares', () => {
   expect(rankCorrelation([1, 2, 3, 4, 5], [2, 4, 8, 16, 32])).toBeCloseTo(1, 9);
   expect(rankCorrelation([1, 2, 3, 4, 5], [1, 1, 1, 1, 1])).toBeNull();
   expect(shareInterval(5, 10)[0]).toBeCloseTo(0.2366, 3);
+});
+
+describe('the list of runs', () => {
+  const headline = {
+    lives: 5,
+    named: '80.0 %',
+    mixed: '0.0 %',
+    wrong: '20.0 %',
+    silent: '0.0 %',
+    falseAMonth: '0.100',
+    critical: 0,
+    stability: '90.0 %',
+    coverage: '88.0 %',
+    limits: '0.300',
+  };
+  it('keeps every run that was, and adds one', () => {
+    const [first, second] = ['first', 'second'].map((note) => runLine('2026-01-01 10:00', 3, headline, note));
+    const page = `# a\n\n\`b\`, c\n\nbody\n\n${runList(null, first ?? '')}\n`;
+    const next = runList(page, second ?? '');
+    expect(next).toContain(first);
+    expect(next.endsWith(second ?? '')).toBe(true);
+    expect(next.match(/^\| 2026/gm)).toHaveLength(2);
+    expect(bodyOf(page)).toBe('body');
+  });
+});
+
+it('tries learned limits on the days after those that they were learned of', () => {
+  const trial = createLearnedTrial('gearbox', 0);
+  const at = Float64Array.from({ length: 220 * 24 }, (_, hour) => hour * hourMs);
+  // Two hundred quiet days and twenty hot ones.
+  const warm = at.map((_, hour) => 50 + ((hour * 7919) % 100) / 50 + (hour >= 200 * 24 ? 30 : 0));
+  trial.add(
+    {
+      at,
+      values: new Map([['oil_temperature', warm]]),
+    },
+    [],
+  );
+  const shares = trial.shares();
+  expect(shares.find(({ key }) => key === 'oil_temperature')?.level1).toBe(20);
 });

@@ -27,9 +27,14 @@ export class Ageing {
   sootPct = 0;
   fuelPct = 0;
   coolantPct = 0;
+  /** Pace of ageing so far, summed over its hours; ten days at a usual pace to begin with. */
+  #paceH = 150;
+  #hours = 240;
 
   step(machine: Machine, hours: number, tC: number, load: number, effects: Effects): void {
     const pace = paceAt(machine, tC, load) * hours;
+    this.#paceH += pace;
+    this.#hours += hours;
     const loss = (Math.log(10) / (inductionShare * machine.serviceH)) * effects.antioxidantLoss;
     this.antioxidant *= Math.exp(-loss * pace);
     const oddsToWin = Math.log(atEnd / (1 - atEnd) / (atBirth / (1 - atBirth)));
@@ -59,6 +64,11 @@ export class Ageing {
     this.sootPct *= 1 - share;
     this.fuelPct *= 1 - share;
     this.coolantPct *= 1 - share;
+  }
+
+  /** Mean pace of ageing since birth, of that at the temperature of the service life. */
+  get meanPace(): number {
+    return this.#paceH / this.#hours;
   }
 
   /** How far the oxidation has come on the way to the end of the oil's life, 0 … about 2. */

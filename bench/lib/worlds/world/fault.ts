@@ -13,6 +13,8 @@ export interface FaultMoment {
   readonly strength: number;
   readonly machine: Machine;
   readonly isRunning: boolean;
+  /** Pace at which the machine's oil ages as it is used, of that at the temperature of its service life. */
+  readonly meanPace: number;
 }
 
 /** Something that happens to a machine, its oil or its sensors. */
@@ -24,6 +26,10 @@ export interface Fault {
   readonly isFromBirth?: true;
   /** Waits for a standstill of the machine where it has any. */
   readonly atStandstill?: true;
+  /** Waits until the machine has run for some hours. */
+  readonly whileRunning?: true;
+  /** Nothing is wrong, although readings move. */
+  readonly isBenign?: true;
   /** What people enter when they do this; left out: nothing that anybody does. */
   readonly work?: 'refill' | 'oil_change' | 'maintenance' | 'commissioning';
   /** Nothing is entered, although somebody did it. */

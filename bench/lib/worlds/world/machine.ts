@@ -1,4 +1,5 @@
 import type { Chance } from './chance.ts';
+import type { DutyStyle } from './duty.ts';
 import { kinds } from './machine-kinds.ts';
 import type { Kind, KindName } from './machine-kinds.ts';
 import { deliver, drawOil, permittivityAt, viscosityAt } from './oil.ts';
@@ -17,6 +18,7 @@ export interface Climate {
 export interface Machine {
   readonly kindName: KindName;
   readonly kind: Kind;
+  readonly duty: DutyStyle;
   readonly climate: Climate;
   readonly cooledC: number;
   readonly riseK: number;
@@ -97,6 +99,7 @@ export function drawMachine(kindName: KindName, chance: Chance): Machine {
   return {
     kindName,
     kind,
+    duty: chance.pick(kind.duty),
     climate,
     cooledC: chance.between(kind.cooledC),
     riseK: chance.between(kind.riseK),

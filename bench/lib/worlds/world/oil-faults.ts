@@ -1,5 +1,5 @@
 import { at, grown } from './fault.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, FaultMoment } from './fault.ts';
 import { solubilityAt, viscosityAt } from './oil.ts';
 
 const gears = ['mill-gearbox', 'conveyor-gearbox', 'wind-gearbox'] as const;
@@ -10,8 +10,8 @@ const particles = ['particle_ch1', 'particle_ch2', 'particle_ch3'] as const;
 const water = ['water_saturation'] as const;
 const quality = ['viscosity_kinematic', 'dielectric_constant'] as const;
 
-/** How many times faster than at its nameplate the oil must age to be through within some days of running. */
-const withinDays = (serviceH: number, days: number) => serviceH / (24 * days);
+/** How many times faster than at its nameplate the oil must age to be through within some days. */
+const withinDays = ({ machine, meanPace }: FaultMoment, days: number) => machine.serviceH / (24 * days * meanPace);
 
 /** Faults of the oil: what comes into it, and what becomes of it. */
 export const oilFaults = {
@@ -37,6 +37,7 @@ export const oilFaults = {
   'water-leak-fast': {
     kindNames: many,
     needs: water,
+    whileRunning: true,
     act: (effects, { strength, machine }) => {
       const soluble = solubilityAt(machine.delivered, machine.cooledC);
       effects.waterPerH = soluble / at([26, 7], strength) + soluble / machine.breathingH;
@@ -56,6 +57,7 @@ export const oilFaults = {
   },
   condensation: {
     kindNames: ['conveyor-gearbox', 'excavator-hydraulics'],
+    isBenign: true,
     needs: water,
     act: (effects, { isRunning }) => {
       effects.humidity = 0.3;
@@ -66,17 +68,17 @@ export const oilFaults = {
   oxidation: {
     kindNames: ['mill-gearbox', 'press-hydraulics', 'steam-turbine', 'screw-compressor', 'gas-engine'],
     needs: quality,
-    act: (effects, { strength, machine }) => {
-      const faster = withinDays(machine.serviceH, at([34, 22], strength));
-      Object.assign(effects, { oxidation: faster, antioxidantLoss: faster, heatK: 6 });
+    act: (effects, moment) => {
+      const faster = withinDays(moment, at([34, 22], moment.strength));
+      Object.assign(effects, { oxidation: faster, antioxidantLoss: faster, heatK: 4 });
     },
     gravity: ({ days, strength }) => grown(days, at([34, 22], strength)),
   },
   'antioxidant-loss': {
     kindNames: ['mill-gearbox', 'wind-gearbox', 'steam-turbine', 'screw-compressor'],
     needs: quality,
-    act: (effects, { strength, machine }) => {
-      const faster = withinDays(machine.serviceH, at([60, 40], strength));
+    act: (effects, moment) => {
+      const faster = withinDays(moment, at([60, 40], moment.strength));
       Object.assign(effects, { oxidation: faster, antioxidantLoss: 8 * faster });
     },
     gravity: ({ days, strength }) => grown(days, at([30, 20], strength)),
@@ -85,8 +87,8 @@ export const oilFaults = {
     kindNames: ['mill-gearbox', 'wind-gearbox', 'steam-turbine', 'press-hydraulics'],
     needs: quality,
     isFromBirth: true,
-    act: (effects, { strength, machine }) => {
-      const faster = withinDays(machine.serviceH, at([110, 80], strength));
+    act: (effects, moment) => {
+      const faster = withinDays(moment, at([110, 80], moment.strength));
       Object.assign(effects, { oxidation: faster, antioxidantLoss: faster });
     },
     gravity: ({ days }) => grown(days + 30, 90),
@@ -114,6 +116,7 @@ export const oilFaults = {
   dust: {
     kindNames: [...gears, ...clean, 'screw-compressor', 'haul-truck-engine'],
     needs: particles,
+    whileRunning: true,
     act: (effects, { days, strength }) => {
       effects.ingress = Math.exp(Math.log(at([8, 26], strength)) * grown(days, at([7, 3], strength)));
     },
@@ -122,6 +125,7 @@ export const oilFaults = {
   'filter-bypass': {
     kindNames: [...gears, ...clean, 'screw-compressor', 'gas-engine'],
     needs: particles,
+    whileRunning: true,
     act: (effects, { strength }) => {
       effects.filter = at([0.14, 0.03], strength);
       effects.clogging = 0.4;
@@ -176,6 +180,7 @@ export const oilFaults = {
   },
   'oil-change': {
     kindNames: ['mill-gearbox', 'press-hydraulics', 'screw-compressor', 'gas-engine'],
+    isBenign: true,
     needs: quality,
     atStandstill: true,
     work: 'oil_change',
@@ -184,6 +189,7 @@ export const oilFaults = {
   },
   'oil-change-not-entered': {
     kindNames: ['conveyor-gearbox', 'haul-truck-engine', 'excavator-hydraulics', 'screw-compressor'],
+    isBenign: true,
     needs: quality,
     atStandstill: true,
     isNeverEntered: true,

@@ -24,6 +24,8 @@ export class Plant {
   /** Oil in the tank, % of full. */
   level: number;
   load = 0;
+  /** How long it has run without a stop, ms. */
+  runningMs = 0;
   air: { readonly tC: number; readonly humidity: number };
   readonly #duty: Duty;
   readonly #air: Air;
@@ -41,7 +43,7 @@ export class Plant {
     this.water = new Water(this.oil, this.warmth.oilC, chance.between([0.12, 0.3]));
     this.level = chance.between([78, 92]);
     this.#consumptionPerH = (machine.kind.machineType === 'engine' ? 0.012 : 0.001) * chance.between([0.2, 1]);
-    this.#duty = createDuty(chance.pick(machine.kind.duty), bornAt, endsAt, chance);
+    this.#duty = createDuty(machine.duty, bornAt, endsAt, chance);
     this.#ingress = new Wander(chance, 1.2 * dayMs);
   }
 
@@ -52,6 +54,7 @@ export class Plant {
   step(at: number, stepMs: number, effects: Effects): void {
     const hours = stepMs / hourMs;
     this.load = this.#duty.loadAt(at, stepMs);
+    this.runningMs = this.load > 0 ? this.runningMs + stepMs : 0;
     this.air = this.#air.next(at, stepMs);
     const { machine, isRunning } = this;
     this.warmth.step(machine, hours, this.air.tC, this.load, effects);

@@ -32,7 +32,9 @@ export interface LogEntry {
 export interface Truth {
   /** How grave the fault is, 0 … 1. */
   readonly gravity: number;
-  /** Change of the permittivity by ageing as a share of what is allowed, and of the viscosity at 40 °C. */
+  /** How much of the allowed change is used up by oxidation and soot alone. */
+  readonly aged: number;
+  /** Change of the permittivity as a share of what is allowed, and of the viscosity at 40 °C; without water. */
   readonly permittivityShare: number;
   readonly viscosityChange: number;
   /** Water as a share of what the oil could hold at the machine's standstill, and now; above 1: drops. */
@@ -70,7 +72,9 @@ export interface Played {
   endOfOil(isEnd: (truth: Truth) => boolean): number;
 }
 
-/** Longest wait of a fault for a standstill. */
+/** Time after a start in which the oil is warm. */
+const settledMs = 1.5 * hourMs;
+/** Longest wait of a fault for a standstill or a running machine. */
 const patienceMs = 9 * dayMs;
 /** How far the world plays on to see the end of an oil. */
 const longestMs = 12 * 365 * dayMs;
@@ -96,6 +100,7 @@ export function play(life: Life): Played {
     strength: life.strength,
     machine,
     isRunning: plant.isRunning,
+    meanPace: plant.ageing.meanPace,
   });
   const isActing = () => fault !== null && (hasHappened || fault.isFromBirth === true);
   const step = (stepMs: number): Effects => {
@@ -106,6 +111,7 @@ export function play(life: Life): Played {
   };
   const truthNow = (): Truth => ({
     gravity: isActing() ? (fault?.gravity(moment()) ?? 0) : 0,
+    aged: plant.ageing.progress + (0.02 * plant.ageing.sootPct) / machine.endPermittivity,
     permittivityShare: plant.ageing.polar(machine) / machine.endPermittivity,
     viscosityChange: plant.ageing.thickening(machine) - 1,
     standstillActivity: plant.water.ppm / solubilityAt(plant.oil, nameplate.standstillC),
@@ -123,7 +129,10 @@ export function play(life: Life): Played {
     let changedAt = life.bornAt;
     const happen = () => {
       if (fault === null || hasHappened || at < onsetAt) return;
-      if (fault.atStandstill === true && plant.isRunning && at < life.onsetAt + patienceMs) {
+      const isAwaited =
+        (fault.atStandstill === true && plant.isRunning) ||
+        (fault.whileRunning === true && plant.runningMs < settledMs);
+      if (isAwaited && at < life.onsetAt + patienceMs) {
         onsetAt = at + life.stepMs;
         return;
       }
@@ -136,6 +145,8 @@ export function play(life: Life): Played {
       if (fault.work !== undefined && life.isEntered) entries.push({ kind: fault.work, at });
     };
     const serve = () => {
+      // A machine in trouble is seen to the end of its life without a service, which would take the trouble out.
+      if (hasHappened && fault?.isBenign !== true) return;
       const overdue = machine.changeDays === null ? -1 : at - changedAt - machine.changeDays * dayMs;
       if (overdue < 0 || (plant.isRunning && overdue < patienceMs)) return;
       plant.fill(0.95, 2);

@@ -29,6 +29,7 @@ export const wearFaults = {
   'spall-steady': {
     kindNames: withDebris,
     needs: ['ferrous_ch1'],
+    whileRunning: true,
     act: (effects, { days, strength, machine }) => {
       const most = reach(at([8, 26], strength), machine.ferrousPerH, at([3, 10], strength));
       effects.ferrous = most ** grown(days, 1.5);
@@ -57,6 +58,7 @@ export const wearFaults = {
   scuffing: {
     kindNames: withDebris,
     needs: ['ferrous_ch1', 'oil_temperature'],
+    whileRunning: true,
     act: (effects, { days, strength, machine }) => {
       const hours = days * 24;
       const force = hours < 10 ? Math.min(1, hours) : Math.exp(-(hours - 10) / 30);
@@ -69,6 +71,7 @@ export const wearFaults = {
   },
   'running-in': {
     kindNames: ['mill-gearbox', 'wind-gearbox', 'gas-engine'],
+    isBenign: true,
     needs: ['ferrous_ch1'],
     isFromBirth: true,
     work: 'commissioning',
@@ -80,6 +83,7 @@ export const wearFaults = {
   },
   'counter-reset': {
     kindNames: withDebris,
+    isBenign: true,
     needs: ['ferrous_ch1'],
     once: (plant) => plant.debris.reset(),
     gravity: () => 0,
