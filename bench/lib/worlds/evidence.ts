@@ -16,6 +16,14 @@ export interface FalseFinding {
   readonly days: number;
 }
 
+/** Intervals of an oil's life by one quantity: given, holding the true end, and past it: the end came sooner. */
+export interface LifeIntervals {
+  readonly limitedBy: string;
+  readonly given: number;
+  readonly covered: number;
+  readonly early: number;
+}
+
 /** The result of a life. */
 export interface Outcome {
   readonly life: Life;
@@ -37,13 +45,15 @@ export interface Outcome {
   readonly limitsH: number | null;
   /** Oil changes and refills that the readings were taken for in sound time, and none was. */
   readonly inventedChanges: number;
+  /** Assessments while a fault of oil or machine was as grave as it gets, and those that called all normal. */
+  readonly graveAssessments: number;
+  readonly graveNormal: number;
   /** Rank correlation of oil health with the fault's gravity; null where either does not move. Rises: worst one, points. */
   readonly healthCorrelation: number | null;
   readonly healthRise: number | null;
-  /** Times when the oil's life was asked for, intervals that were given, and how many of them hold the true one. */
+  /** Times when the oil's life was asked for, and the intervals that were given, by the quantity that ends it. */
   readonly lifeAsked: number;
-  readonly lifeGiven: number;
-  readonly lifeCovered: number;
+  readonly lives: readonly LifeIntervals[];
   /** What limits that were learned of a long sound life would have said afterwards. */
   readonly learned: readonly LearnedShare[];
   readonly assessments: number;
@@ -59,6 +69,7 @@ export interface Evidence {
   readonly truth: readonly WorldTruth[];
   readonly alarms: readonly LimitEpisode[];
   readonly changes: readonly number[];
+  readonly toppedUp: readonly number[];
   readonly detected: readonly { readonly kind: string; readonly at: number }[];
   /** True time of the oil's end, ms; infinite: not in sight; null: not asked. */
   readonly endOfOilAt: number | null;

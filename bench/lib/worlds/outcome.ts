@@ -84,9 +84,30 @@ function confidencesOf({ episodes, sightings, isTrue }: Findings): Outcome['conf
   });
 }
 
+/** Oil changes and refills that the readings were taken for and that the world has none of. */
+function inventedOf({ detected, changes, toppedUp }: Evidence, soundUntil: number): number {
+  const isNear = (times: readonly number[], at: number) => times.some((time) => Math.abs(time - at) < 1.5 * dayMs);
+  return detected.filter(
+    ({ kind, at }) =>
+      at < soundUntil &&
+      kind !== 'sensor_replacement' &&
+      !isNear(changes, at) &&
+      !(kind === 'refill' && isNear(toppedUp, at)),
+  ).length;
+}
+
+/** How often all was called normal while the fault was as grave as it gets. */
+function silenceOf({ sightings, truth, onsetAt }: Evidence, isAsked: boolean) {
+  const grave = sightings.filter(({ at }, index) => isAsked && at > onsetAt && (truth[index]?.gravity ?? 0) >= 1);
+  return {
+    graveAssessments: grave.length,
+    graveNormal: grave.filter(({ verdict }) => verdict === 'normal').length,
+  };
+}
+
 /** Evaluates a life by the answers written before it. */
 export function outcomeOf(evidence: Evidence): Outcome {
-  const { life, onsetAt, alarms, changes, detected } = evidence;
+  const { life, onsetAt, alarms } = evidence;
   const truth = life.fault === null ? null : truths[life.fault];
   const isFaulty = truth !== null && truth.kind !== 'benign';
   const soundUntil = isFaulty ? Math.min(onsetAt, life.endsAt) : life.endsAt;
@@ -113,7 +134,6 @@ export function outcomeOf(evidence: Evidence): Outcome {
   );
   const horizonAt = onsetAt + (truth?.withinDays ?? 0) * dayMs;
   const firstAlarm = alarms.find((alarm) => alarm.from > onsetAt && alarm.from <= horizonAt);
-  const isReal = (at: number) => changes.some((change) => Math.abs(change - at) < 1.5 * dayMs);
   return {
     life: { ...life, onsetAt },
     ...(isFaulty ? answered(evidence, truth, all) : none),
@@ -122,8 +142,8 @@ export function outcomeOf(evidence: Evidence): Outcome {
     confidences: confidencesOf(all),
     falseLimits: alarms.filter((alarm) => alarm.from > from && alarm.from <= soundUntil).length,
     limitsH: isFaulty && firstAlarm !== undefined ? (firstAlarm.from - onsetAt) / hourMs : null,
-    inventedChanges: detected.filter(({ kind, at }) => kind !== 'sensor_replacement' && !isReal(at) && at < soundUntil)
-      .length,
+    inventedChanges: inventedOf(evidence, soundUntil),
+    ...silenceOf(evidence, isFaulty && truth.kind !== 'sensor'),
     ...healthOf(evidence, isFaulty),
     ...coverageOf(evidence),
     learned: evidence.learned,

@@ -37,7 +37,7 @@ export function headlineOf(outcomes: readonly Outcome[]): Headline {
     falseAMonth: (findings / months).toFixed(3),
     critical: bySeverity.critical,
     stability: Number.isNaN(stability) ? '–' : percent(stability, 1),
-    coverage: percent(life.covered, life.given),
+    coverage: Number.isNaN(life.meanShare) ? '–' : percent(life.meanShare, 1),
     limits: (limits / months).toFixed(3),
   };
 }
@@ -45,7 +45,7 @@ export function headlineOf(outcomes: readonly Outcome[]): Headline {
 /** How the answers to the faults of some kinds turned out. */
 function answerTable(outcomes: readonly Outcome[]): string {
   const row = (label: string, right: string, of: readonly Outcome[]) => {
-    const { lives, counts, medianH, stability, byLimits, limitsMedianH } = answersOf(of);
+    const { lives, counts, medianH, stability, normalShare, byLimits, limitsMedianH } = answersOf(of);
     const keeps = Number.isNaN(stability) ? '–' : percent(stability, 1);
     return [
       label,
@@ -57,6 +57,7 @@ function answerTable(outcomes: readonly Outcome[]): string {
       counts.silent,
       duration(medianH),
       keeps,
+      Number.isNaN(normalShare) ? '–' : percent(normalShare, 1),
       byLimits,
       duration(limitsMedianH),
     ];
@@ -81,6 +82,7 @@ function answerTable(outcomes: readonly Outcome[]): string {
       'silent',
       'median to the name',
       'keeps it',
+      'called normal',
       'limits',
       'median',
     ],
@@ -128,15 +130,18 @@ function falseTable(outcomes: readonly Outcome[]): string {
 }
 
 function lifeLine({ life, said, answer }: Outcome): string {
-  const words = said.map(({ ruleId, severity, hours }) => `${ruleId} ${severity} after ${duration(hours)}`);
+  const first = [...Map.groupBy(said, ({ ruleId, severity }) => `${ruleId} ${severity}`).values()].flatMap(
+    (own) => own.toSorted((a, b) => a.hours - b.hours)[0] ?? [],
+  );
+  const words = first.map(({ ruleId, severity, hours }) => `${ruleId} ${severity} after ${duration(hours)}`);
   return `- ${answer}: ${life.fault} on ${life.kindName}, strength ${life.strength.toFixed(2)}, life ${life.id}: ${words.join(', ') || 'nothing'}`;
 }
 
 function falseLine({ life, falseFindings }: Outcome): string {
-  const words = falseFindings.map(
-    ({ ruleId, severity, day, days }) => `${ruleId} ${severity} day ${day.toFixed(0)} for ${days.toFixed(1)} d`,
+  const words = [...Map.groupBy(falseFindings, ({ ruleId, severity }) => `${ruleId} ${severity}`)].map(
+    ([name, own]) => `${name} × ${own.length}, first on day ${Math.min(...own.map(({ day }) => day)).toFixed(0)}`,
   );
-  return `- ${life.fault ?? 'sound'} on ${life.kindName}, life ${life.id}: ${words.join(', ')}`;
+  return `- ${life.fault ?? 'sound'} on ${life.kindName}, life ${life.id}: ${words.join('; ')}`;
 }
 
 function healthText(outcomes: readonly Outcome[]): string {
@@ -184,7 +189,7 @@ export function pageOf(what: string, outcomes: readonly Outcome[], seconds: numb
     `${outcomes.length} lives of the second world (${what}), ${assessments} assessments in ${Math.round(seconds)} s. The world and its answers: ADR 80.`,
     `Named ${percent(counts.named, lives)} (95 % interval ${(100 * lo).toFixed(0)}–${(100 * hi).toFixed(0)} %), mixed ${percent(counts.mixed, lives)}, wrong ${percent(counts.wrong, lives)}, silent ${percent(counts.silent, lives)} of ${lives} faults.`,
     '## Faults',
-    'Named: the right name in its time, and nothing grave beside it that is not true. Mixed: named, with a warning or a critical finding beside it that is not true. Wrong: not named, and something else was. Keeps it: share of the assessments after the name, to the end of the life, that keep it. Limits: lives in which fixed limits raise a new alarm of any kind in that time.',
+    'Named: the right name in its time, and nothing grave beside it that is not true. Mixed: named, with a warning or a critical finding beside it that is not true. Wrong: not named, and something else was. Keeps it: share of the assessments after the name, to the end of the life, that keep it. Called normal: share of the assessments with that verdict while the fault is as grave as it gets. Limits: lives in which fixed limits raise a new alarm of any kind in that time.',
     answerTable(outcomes),
     '## Sound time',
     'Findings of a caution or graver, joined when they return within a day, as the alarms of fixed limits are.',
@@ -192,7 +197,17 @@ export function pageOf(what: string, outcomes: readonly Outcome[], seconds: numb
     '## Confidence',
     calibrationTable(outcomes),
     '## Life',
-    `Intervals were given at ${percent(life.given, life.asked)} of ${life.asked} assessments and hold the true end at ${percent(life.covered, life.given)} of them.`,
+    `Intervals were given at ${percent(life.given, life.asked)} of ${life.asked} assessments and hold the true end at ${percent(life.covered, life.given)} of them; mean of the lives' own shares ${percent(life.meanShare, 1)}. By the quantity that ends it first, as the diagnosis says:`,
+    markdown(
+      ['ends by', 'intervals', 'hold the true end', 'it came sooner', 'it came later'],
+      life.byQuantity.map(({ limitedBy, given, covered, early }) => [
+        limitedBy,
+        given,
+        percent(covered, given),
+        percent(early, given),
+        percent(given - covered - early, given),
+      ]),
+    ),
     '## Learned limits',
     'Learned of the first 120 days of sound machines, tried on the rest of a year. By the shares that they are taken at, a month should have 1.5 days past level 2 and 0.6 past level 1, or fewer.',
     learnedTable(outcomes),

@@ -19,18 +19,22 @@ export interface Answers {
   readonly medianH: number;
   /** Mean share of the assessments that keep the name. */
   readonly stability: number;
+  /** Share of the assessments of a fault as grave as it gets that call all normal; NaN where none was asked. */
+  readonly normalShare: number;
   readonly byLimits: number;
   readonly limitsMedianH: number;
 }
 
 export function answersOf(outcomes: readonly Outcome[]): Answers {
   const count = (answer: Answer) => outcomes.filter((outcome) => outcome.answer === answer).length;
+  const sum = (key: 'graveNormal' | 'graveAssessments') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const stabilities = outcomes.flatMap(({ stability }) => stability ?? []);
   return {
     lives: outcomes.length,
     counts: { named: count('named'), mixed: count('mixed'), wrong: count('wrong'), silent: count('silent') },
     medianH: median(outcomes.flatMap(({ namedH }) => namedH ?? [])),
     stability: stabilities.reduce((sum, share) => sum + share, 0) / stabilities.length,
+    normalShare: sum('graveNormal') / sum('graveAssessments'),
     byLimits: outcomes.filter(({ limitsH }) => limitsH !== null).length,
     limitsMedianH: median(outcomes.flatMap(({ limitsH }) => limitsH ?? [])),
   };
@@ -82,11 +86,24 @@ export function calibrationOf(outcomes: readonly Outcome[]) {
   });
 }
 
-/** Intervals of life beside the true end. */
+/** Intervals of life beside the true end: all of them, and by the quantity that ends it. */
 export function lifeOf(outcomes: readonly Outcome[]) {
-  const sum = (key: 'lifeAsked' | 'lifeGiven' | 'lifeCovered') =>
-    outcomes.reduce((total, outcome) => total + outcome[key], 0);
-  return { asked: sum('lifeAsked'), given: sum('lifeGiven'), covered: sum('lifeCovered') };
+  const all = outcomes.flatMap(({ lives }) => lives);
+  const row = (limitedBy: string, own: typeof all) => {
+    const sum = (key: 'given' | 'covered' | 'early') => own.reduce((total, one) => total + one[key], 0);
+    return { limitedBy, given: sum('given'), covered: sum('covered'), early: sum('early') };
+  };
+  const byLife = outcomes.flatMap(({ lives }) => {
+    const { given, covered } = row('', [...lives]);
+    return given === 0 ? [] : [covered / given];
+  });
+  return {
+    asked: outcomes.reduce((total, { lifeAsked }) => total + lifeAsked, 0),
+    ...row('all', all),
+    /** Mean of the lives' own shares: no long life counts for more than a short one. */
+    meanShare: byLife.reduce((sum, share) => sum + share, 0) / byLife.length,
+    byQuantity: [...Map.groupBy(all, ({ limitedBy }) => limitedBy)].map(([limitedBy, own]) => row(limitedBy, own)),
+  };
 }
 
 /** Days on which learned limits of sound machines were passed, by key. */

@@ -54,6 +54,7 @@ export const truths: Readonly<Record<FaultName, Truth>> = {
   'filter-clogging': { kind: 'oil', rules: ['P03'], companions: [], withinDays: 26, least: caution },
   'dirty-weekend-refill': { kind: 'oil', rules: ['P04'], companions: ['P07'], withinDays: 4, least: caution },
   'wrong-oil': { kind: 'oil', rules: ['V04'], companions: ['V06'], withinDays: 4, least: caution },
+  'wrong-oil-probe-lost': { kind: 'oil', rules: ['V04'], companions: ['V06'], withinDays: 3, least: caution },
   'cooler-fouling': { kind: 'oil', rules: ['V06'], companions: ['A01', 'A02'], withinDays: 26, least: caution },
   'oil-change': { kind: 'benign', rules: [], companions: ['P04'], withinDays: 20, least: caution },
   'oil-change-not-entered': { kind: 'benign', rules: [], companions: ['P04'], withinDays: 20, least: caution },
@@ -89,6 +90,8 @@ const longAfterDays: Partial<Readonly<Record<FaultName, number>>> = {
   'spall-steady': 30,
   'filter-bypass': 10,
   'wrong-oil': 20,
+  'wrong-oil-probe-lost': 12,
+  'temperature-jump': 14,
 };
 
 export function standsDays(fault: FaultName): number {

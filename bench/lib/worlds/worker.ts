@@ -37,6 +37,7 @@ async function playLife(life: Life): Promise<Outcome> {
     truth,
     alarms: limits.episodes(),
     changes: played.changes(),
+    toppedUp: played.toppedUp(),
     detected: assessor.detected(),
     endOfOilAt,
     learned: trial.shares(),

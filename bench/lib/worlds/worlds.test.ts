@@ -1,8 +1,6 @@
 import { dayMs, findRule, hourMs } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
 import { profileOf } from './assessor.ts';
-import { outcomeOf } from './outcome.ts';
-import type { Evidence } from './evidence.ts';
 import { bodyOf, runLine, runList } from './history.ts';
 import { createLearnedTrial } from './learned-share.ts';
 import { createLimitWatch, onDelayMs } from './limits.ts';
@@ -110,54 +108,6 @@ it('gives people data sheets and not the state of the world', () => {
   expect(oil.v40).toBeCloseTo(machine.sheet.v40, -1);
   const { a, b, kelvinOffset } = oil.water ?? { a: 0, b: 0, kelvinOffset: 0 };
   expect(10 ** (a - b / (70 + kelvinOffset))).toBeCloseTo(nameplate.solubilityPpm[1], 6);
-});
-
-describe('outcomeOf', () => {
-  const life: Life = { ...lifeOf('dust'), bornAt: 0, onsetAt: 10 * dayMs, endsAt: 25 * dayMs };
-  const said = (...rows: readonly (readonly [day: number, ruleId: string, severity: 'caution' | 'critical'])[]) => {
-    const sightings = Array.from({ length: 25 * 3 }, (_, place) => {
-      const at = (place + 1) * (dayMs / 3);
-      const findings = rows.flatMap(([day, ruleId, severity]) =>
-        at >= day * dayMs ? [{ ruleId, severity, confidence: 0.8 }] : [],
-      );
-      return {
-        at,
-        verdict: 'normal',
-        findings,
-        faults: [],
-        health: 90,
-        life: { status: 'ok', lo: null, hi: null, hours: null, limitedBy: null },
-      };
-    });
-    const evidence: Evidence = {
-      life,
-      onsetAt: life.onsetAt,
-      sightings,
-      truth: [],
-      alarms: [],
-      changes: [],
-      detected: [],
-      endOfOilAt: null,
-      learned: [],
-    };
-    return outcomeOf(evidence);
-  };
-  it('is strict: named, mixed with something grave, wrong, or silent', () => {
-    expect(said([12, 'P01', 'caution']).answer).toBe('named');
-    expect(said([12, 'P01', 'caution']).namedH).toBe(48);
-    expect(said([12, 'P01', 'caution'], [13, 'P07', 'critical']).answer).toBe('named');
-    expect(said([12, 'P01', 'caution'], [13, 'R02', 'critical']).answer).toBe('mixed');
-    expect(said([12, 'R02', 'caution']).answer).toBe('wrong');
-    expect(said().answer).toBe('silent');
-    // Dust is to be named within nine days.
-    expect(said([19.5, 'P01', 'caution']).answer).toBe('silent');
-  });
-  it('counts what was said of sound time, and keeps the name only while it stands', () => {
-    const early = said([3, 'R02', 'critical']);
-    expect(early.falseFindings.map(({ ruleId, severity }) => [ruleId, severity])).toEqual([['R02', 'critical']]);
-    expect(early.soundDays).toBe(9);
-    expect(said([12, 'P01', 'caution']).stability).toBe(1);
-  });
 });
 
 it('raises a fixed limit after its delay, once for what returns within a day', () => {

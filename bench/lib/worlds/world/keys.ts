@@ -3,7 +3,7 @@ import { faults } from './faults.ts';
 import type { Life } from './life.ts';
 import type { Machine } from './machine.ts';
 
-const quality = ['oil_temperature', 'viscosity_kinematic', 'dielectric_constant', 'water_saturation'] as const;
+const quality = ['oil_temperature', 'dielectric_constant', 'water_saturation'] as const;
 const particles = Array.from({ length: 8 }, (_, size) => `particle_ch${size + 1}`);
 const debris = ['ferrous', 'nonferrous'].flatMap((metal) => [
   ...Array.from({ length: 5 }, (_, size) => `${metal}_ch${size + 1}`),
@@ -20,6 +20,7 @@ export function keysOf({ fault }: Life, { kind }: Machine, chance: Chance): read
       ...quality,
       ...particles,
       ...(kind.debrisPerH === null ? [] : debris),
+      ...isChosen(0.88, ['viscosity_kinematic']),
       ...isChosen(0.8, ['density']),
       ...isChosen(0.65, ['pressure', 'flow']),
       ...isChosen(0.4, ['vibration_rms']),

@@ -164,6 +164,18 @@ export const oilFaults = {
     },
     gravity: () => 1,
   },
+  'wrong-oil-probe-lost': {
+    kindNames: ['mill-gearbox', 'press-hydraulics', 'steam-turbine'],
+    needs: ['viscosity_kinematic', 'oil_temperature'],
+    atStandstill: true,
+    work: 'refill',
+    once: (plant, strength) => plant.mix(at([0.68, 0.6], strength), -4, 0.02),
+    // The instrument that shows it falls silent some days later.
+    distort: (frame, { days }) => {
+      if (days > 3) delete frame['viscosity_kinematic'];
+    },
+    gravity: () => 1,
+  },
   'cooler-fouling': {
     kindNames: ['mill-gearbox', 'conveyor-gearbox', 'press-hydraulics', 'steam-turbine', 'screw-compressor'],
     needs: ['viscosity_kinematic', 'oil_temperature'],

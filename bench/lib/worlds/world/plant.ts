@@ -26,6 +26,8 @@ export class Plant {
   load = 0;
   /** How long it has run without a stop, ms. */
   runningMs = 0;
+  /** When people filled up what was burnt, ms. */
+  readonly toppedUpAt: number[] = [];
   air: { readonly tC: number; readonly humidity: number };
   readonly #duty: Duty;
   readonly #air: Air;
@@ -65,7 +67,10 @@ export class Plant {
     this.debris.step(machine, hours, this.load, effects);
     if (isRunning) this.level += hours * (effects.fuelPerH + effects.coolantPerH - this.#consumptionPerH);
     // People fill up what an engine burns before it is missed.
-    if (this.level < 70) this.fill(0.1, 1);
+    if (this.level < 70) {
+      this.fill(0.1, 1);
+      this.toppedUpAt.push(at);
+    }
     this.level = Math.min(100, this.level);
   }
 

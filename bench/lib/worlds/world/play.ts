@@ -60,8 +60,9 @@ export interface Played {
   readonly keys: readonly string[];
   /** When the fault came: at a standstill where it waits for one. Known after the stop that follows it. */
   onsetAt(): number;
-  /** Oil changes of the world, entered or not. */
+  /** Oil changes of the world, entered or not, and when oil was added. */
   changes(): readonly number[];
+  toppedUp(): readonly number[];
   episodes(stops: readonly number[]): Generator<Episode>;
   /**
    * Plays on without frames, once the episodes are through, until the oil's ageing or its viscosity is past its end.
@@ -189,6 +190,7 @@ export function play(life: Life): Played {
     keys,
     onsetAt: () => onsetAt,
     changes: () => changes,
+    toppedUp: () => plant.toppedUpAt,
     episodes,
     endOfOil(isEnd) {
       for (const until = at + longestMs; at < until; at += hourMs) {
