@@ -1,12 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import { AppError } from '@oilsight/contract';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { expectEach } from '../../../../scripts/expect-each.ts';
 import { gifOf } from '../../../test/gif.ts';
 import { chunkOf, headerOf, pngOf, pngSignature } from '../../../test/png.ts';
 import { work } from './photo-work.ts';
 import { photoBounds } from './photo.ts';
+import { readAll } from './readers.ts';
+
+afterAll(readAll);
 
 const sizes = { full: { side: 1600, bytes: 1_048_576 }, small: { side: 720, bytes: 49_152 } };
 

@@ -3,16 +3,14 @@ import sharp from 'sharp';
 import type { Sharp, SharpOptions } from 'sharp';
 import { isWithin } from './picture-bounds.rules.ts';
 import type { PixelBounds } from './picture-bounds.rules.ts';
+import { readOnly } from './readers.ts';
 
 /** A photo from a phone's camera. Those of more pixels are shrunk by the page before they are sent. */
 export const photoBounds: PixelBounds = { maxSide: 12_000, maxPixels: 30_000_000 };
 
 /** The formats that are read, by their first bytes: the library must not be led to another of its readers. */
 const formats = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[^]{4}WEBP/];
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
+const loaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -44,6 +42,7 @@ const qualities = [80, 65, 50, 35];
 export async function keptPhotoOf(bytes: Uint8Array, sizes: PhotoSizes, field: string): Promise<KeptPhoto> {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (!formats.some((begins) => begins.test(head))) throw new AppError('notAPhoto', { field });
+  readOnly(loaders);
   // Cameras leave harmless remarks behind, so that warnings do not count as faults; a missing end does.
   const reading: SharpOptions = { failOn: 'error', ignoreIcc: true };
   const broken = (cause: unknown) => new AppError('imageBroken', { field }, { cause });

@@ -3,12 +3,15 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { AppError } from '@oilsight/contract';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../scripts/rounds.ts';
 import { gifColours, gifExtension, gifLoop, gifOf, packedPixels } from '../../../test/gif.ts';
 import { chunkOf, headerOf, linesOf, pngOf, pngSignature } from '../../../test/png.ts';
 import type { Fit } from './picture-bounds.rules.ts';
 import { work } from './picture-work.ts';
+import { readAll } from './readers.ts';
+
+afterAll(readAll);
 
 const size = { width: 20, height: 10 };
 const exactly: Fit = { size };

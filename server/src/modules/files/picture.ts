@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { SharpOptions } from 'sharp';
 import { isWithin, maxKeptBytes, maxKeptSide } from './picture-bounds.rules.ts';
 import type { Fit, Size } from './picture-bounds.rules.ts';
+import { readOnly } from './readers.ts';
 
 export type PictureFormat = 'png' | 'gif';
 
@@ -11,8 +12,7 @@ const formats: readonly (readonly [PictureFormat, RegExp])[] = [
   ['png', /^\x89PNG\r\n/],
   ['gif', /^GIF8[79]a/],
 ];
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] });
+const loaders = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'];
 // One picture is rebuilt by each process: there is nothing to keep, and the machine's other work has its processors.
 sharp.cache(false);
 sharp.concurrency(1);
@@ -49,6 +49,7 @@ export interface PictureWish {
  * @throws AppError `imageBroken`, `imageWrongSize`, `imageTooManyPixels`
  */
 export async function rebuilt(bytes: Uint8Array, { format, fit, field }: PictureWish): Promise<Buffer> {
+  readOnly(loaders);
   const reading: SharpOptions = { animated: format === 'gif', failOn: 'warning', ignoreIcc: true };
   const broken = (cause: unknown) => new AppError('imageBroken', { field }, { cause });
   // Reads the head alone: a small file may contain a huge number of pixels.
