@@ -54,3 +54,10 @@ it.each([
 ])('the level that %s may have in oil of 18/16/13 is %j', (key, level) =>
   expect(contaminationTargetOf(key, [18, 16, 13])).toBe(level),
 );
+
+it.each([
+  [18, -1, 13],
+  [18, 16, Number.NaN],
+] as const)('of a target of %d/%d/%d, which is none, a class has no level', (...target) =>
+  expect(contaminationTargetOf('nas1638', target)).toBeNull(),
+);

@@ -64,12 +64,15 @@ const scaleKeys = ['iso4406_4', 'iso4406_6', 'iso4406_14'] as const;
  * for a class the worse of 6 and 14 µm, which both standards classify.
  *
  * @param key one of `contaminationKeys`
- * @returns null for other keys, and for sizes without a target (21 µm and above)
+ * @returns null for other keys, for sizes without a target (21 µm and above), and for a target that is no scale number
  * @example contaminationTargetOf('nas1638', [18, 16, 13]) is 8
  */
 export function contaminationTargetOf(key: string, target: CleanlinessTarget): number | null {
   const levelAt = (size: 0 | 1 | 2) => contaminationLevelOf(scaleKeys[size], target[size]);
-  if (classes.includes(key)) return Math.max(levelAt(1) ?? 1, levelAt(2) ?? 1);
+  if (classes.includes(key)) {
+    const [at6, at14] = [levelAt(1), levelAt(2)];
+    return at6 === null || at14 === null ? null : Math.max(at6, at14);
+  }
   const size = sizes[key];
   return size === undefined ? null : levelAt(size);
 }

@@ -660,6 +660,11 @@ describe('sensor faults', () => {
     ]);
     history.addLab({ at: at(41), key: 'level', value: 70, reproducibility: 1 });
     expect(history.features(now)({ parameter: 'lab', feature: 'deviation', windowMs: null }).absence).toBe('no_sensor');
+    // A result without a sensor does not hide the one beside it, whichever was entered first.
+    history.addLab({ at: at(41), key: 'oil_temperature', value: 1000, reproducibility: 1 });
+    expect(history.features(now)({ parameter: 'lab', feature: 'deviation', windowMs: null }).keys).toEqual([
+      'oil_temperature',
+    ]);
     history.addLab({ at: at(-5), key: 'density', value: 840, reproducibility: 1 });
     expect(history.features(at(0))({ parameter: 'lab', feature: 'deviation', windowMs: null }).absence).toBe(
       'too_few_readings',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { indicators } from '../indicators.ts';
 import { asSent, corrected, correctionAt } from './correction.ts';
 import { meanDeviation } from './deviation.ts';
+import { endedByReplacements } from './ended.ts';
 import { readIsoCode } from './iso-code.ts';
 import { comparedBeforeMs, onlineValue } from './online-value.ts';
 import { labQuantities, labQuantityIds, nearestReproducibility, reproducibilityOf } from './quantities.ts';
@@ -60,6 +61,9 @@ describe('quantities', () => {
     expect(nearestReproducibility('water', 'ISO 12937', 5)).toBeCloseTo(37.667, 3);
     expect(nearestReproducibility('water', 'ISO 12937', 400)).toBeCloseTo(137.54, 3);
     expect(nearestReproducibility('water', 'GB/T 11133', 400)).toBeNull();
+    expect(nearestReproducibility('water', 'ASTM D664', 400)).toBeNull();
+    // ISO 3104 states no range: 0.76 % of 46.
+    expect(nearestReproducibility('viscosity_40', 'ISO 3104', 46)).toBeCloseTo(0.3496, 4);
   });
 
   it('say in both languages where a figure stands', () => {
@@ -113,6 +117,30 @@ describe('the online value at a sample', () => {
     expect(onlineValue(before, at, 10)).toEqual({ value: null, why });
   });
 
+  it.each([
+    ['steady', 0.1, null],
+    ['fast', 0.9, 'fast'],
+  ])('without a published figure is %s within 2 %% of itself', (_name, perMinute, why) => {
+    expect(
+      onlineValue(
+        readings((n) => 100 + perMinute * n),
+        at,
+        null,
+      ).why,
+    ).toBe(why);
+  });
+
+  it('is taken from one half of the ten minutes where the other has no reading', () => {
+    const all = readings((n) => 100 + 2 * n);
+    const part = (from: number, to: number) => ({
+      at: all.at.slice(from, to),
+      values: all.values.slice(from, to),
+      quality: all.quality.slice(from, to),
+    });
+    expect(onlineValue(part(0, 4), at, 1)).toEqual({ value: 103, why: null });
+    expect(onlineValue(part(6, 10), at, 1)).toEqual({ value: 115, why: null });
+  });
+
   it('tolerates a slow rise', () => {
     expect(
       onlineValue(
@@ -133,6 +161,12 @@ describe('the mean deviation', () => {
     expect(found.mean).toBeCloseTo(-0.07, 12);
     expect(found.half).toBeCloseTo((2.776_445_105 * Math.sqrt(0.5)) / 100 / Math.sqrt(5), 9);
     expect(found.tolerance).toBeCloseTo(0.1, 12);
+  });
+
+  it('of a difference keeps the unit of the readings, the tolerance too', () => {
+    const found = meanDeviation([pair(17, 16, 1), pair(19, 16, 2), pair(15, 16, 3)], 'absolute');
+    expect(found.mean).toBeCloseTo(1, 12);
+    expect(found.tolerance).toBe(2);
   });
 
   it('has no interval with one sample, and no mean with none', () => {
@@ -190,6 +224,12 @@ describe('a two-point correction', () => {
     expect(proposeCorrection(some, mean)).toEqual({ line: null, why });
   });
 
+  it('has no line where both ends have the same reading', () => {
+    const same = [...low, 341].map((laboratory) => ({ raw: 90, laboratory }));
+    expect(twoPointLine(same)).toBeNull();
+    expect(proposeCorrection(same, deviation)).toEqual({ line: null, why: 'unsound' });
+  });
+
   it('finds the line that the readings were made by', () => {
     fc.assert(
       fc.property(
@@ -232,5 +272,21 @@ describe('the correction of a reading', () => {
     ['density', 150, null],
   ])('of %s at %i goes by its own time', (key, time, expected) => {
     expect(correctionAt([one, other], key, time)).toBe(expected);
+  });
+
+  it('leaves a reading without one as it was sent', () => {
+    expect(corrected(12.5, null)).toBe(12.5);
+    expect(asSent(12.5, null)).toBe(12.5);
+  });
+
+  it.each([
+    ['goes on while the sensor stays', null, [], null],
+    ['goes on past a replacement before it began', null, [50, 100], null],
+    ['ends with the first replacement after it began', null, [50, 150, 180], 150],
+    ['is cut short by a replacement before its end', 200, [150], 150],
+    ['keeps an end before the replacement', 140, [150], 140],
+    ['keeps an end at the replacement', 150, [150], 150],
+  ])('%s', (_name, to, replacements, expected) => {
+    expect(endedByReplacements([{ ...one, to }], replacements)).toEqual([{ ...one, to: expected }]);
   });
 });

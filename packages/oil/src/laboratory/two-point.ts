@@ -56,7 +56,8 @@ function meanOf(pairs: readonly RawPair[]): LinePoint {
 export function twoPointLine(pairs: readonly RawPair[]): TwoPointLine | null {
   const ordered = pairs.toSorted((one, other) => one.laboratory - other.laboratory);
   let split = 1;
-  const ratioAt = (place: number) => (ordered[place]?.laboratory ?? 1) / (ordered[place - 1]?.laboratory ?? 1);
+  const valueAt = (place: number) => Number(ordered[place]?.laboratory);
+  const ratioAt = (place: number) => valueAt(place) / valueAt(place - 1);
   for (let place = 2; place < ordered.length; place += 1) if (ratioAt(place) > ratioAt(split)) split = place;
   const [low, high] = [meanOf(ordered.slice(0, split)), meanOf(ordered.slice(split))];
   const slope = (high.laboratory - low.laboratory) / (high.raw - low.raw);

@@ -127,6 +127,13 @@ describe('the effective number of pairs', () => {
     );
   });
 
+  it('is the number of pairs where one side turns at every step, and where none has a neighbour', () => {
+    const turning = [1, -1, 1, -1, 1, -1, 1, -1, 1];
+    expect(effectiveSampleSize(turning, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toBe(9);
+    const lonely = [1, NaN, 4, NaN, 2, NaN, 7, NaN, 5, NaN];
+    expect(effectiveSampleSize(lonely, lonely)).toBe(5);
+  });
+
   it('has none of two pairs, nor of what does not vary; gaps are no pairs', () => {
     expect(effectiveSampleSize([1, 2], [1, 2])).toBeNull();
     expect(effectiveSampleSize([1, 1, 1, 1], [1, 2, 3, 4])).toBeNull();

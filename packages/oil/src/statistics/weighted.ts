@@ -56,8 +56,8 @@ export function weightedQuantile({ values, weights }: WeightedValues, fraction: 
   return reached;
 }
 
-/** Widths that are easy to read, times a power of ten. */
-const niceSteps = [1, 2, 2.5, 5, 10];
+/** Widths that are easy to read, times a power of ten; beyond the last one, the next power. */
+const niceSteps = [1, 2, 2.5, 5];
 /** Values that differ by less of their size are one value: edges between them would fall together. */
 const sameShare = 1e-11;
 /** Least difference that is one: near the smallest numbers steps would vanish. */
