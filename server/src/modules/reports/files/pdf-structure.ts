@@ -53,8 +53,8 @@ const plainNames = (text: string) =>
 /** The texts of the objects of a pdf, those in packed streams too, without the contents of its pages and pictures. */
 export interface PdfObjects {
   readonly text: string;
-  /** Where objects are read from that have a number of their own. */
-  objectAt(number: number): string | null;
+  /** The beginnings of all objects of a number: which of them counts only a reader of the whole language knows. */
+  objectsAt(number: number): readonly string[];
 }
 
 /**
@@ -64,7 +64,7 @@ export interface PdfObjects {
  */
 export function readObjects(bytes: Uint8Array, text: string): PdfObjects {
   const outside: string[] = [];
-  const packed = new Map<number, string>();
+  const packed = new Map<number, string[]>();
   let unpackedBytes = 0;
   let objectsLength = 0;
   let from = 0;
@@ -114,21 +114,25 @@ export function readObjects(bytes: Uint8Array, text: string): PdfObjects {
   const whole = plainNames(outside.join('\n'));
   return {
     text: whole,
-    objectAt(number) {
-      const plain = [...whole.matchAll(new RegExp(`(?:^|\\s)${number}\\s+\\d+\\s+obj\\b`, 'g'))].at(-1);
-      if (plain !== undefined) return whole.slice(plain.index + plain[0].length, plain.index + plain[0].length + 500);
-      const inside = packed.get(number);
-      return inside === undefined ? null : plainNames(inside);
+    objectsAt(number) {
+      const plain = whole.matchAll(new RegExp(`(?:^|[^\\d])0*${number}\\s+\\d+\\s+obj\\b`, 'g'));
+      const outside = Array.from(plain, ({ index, 0: head }) => beginning(whole, index + head.length));
+      return [...outside, ...(packed.get(number) ?? []).map(plainNames)];
     },
   };
 }
 
+/** Most of an object that is looked at: an action that shows a place is short, characters. */
+const beginningLength = 500;
+const beginning = (text: string, at: number) => text.slice(at, at + beginningLength);
+
 /** A stream of objects begins with pairs of a number and the place of its object behind `first`. */
-function noteObjects(objects: string, first: number, into: Map<number, string>): void {
+function noteObjects(objects: string, first: number, into: Map<number, string[]>): void {
   const numbers = objects.slice(0, first).trim().split(/\s+/).map(Number);
   for (let n = 0; n + 1 < numbers.length; n += 2) {
     const at = first + (numbers[n + 1] ?? 0);
-    into.set(numbers[n] ?? -1, objects.slice(at, at + 500));
+    const number = numbers[n] ?? -1;
+    into.set(number, [...(into.get(number) ?? []), beginning(objects, at)]);
   }
 }
 
@@ -158,18 +162,24 @@ function checkHidden(content: string): void {
  *
  * @throws AppError `pdfEncrypted`, `pdfHasScripts`, `pdfHasAttachments`, `pdfHasActions`
  */
-export function checkObjects({ text, objectAt }: PdfObjects): void {
+export function checkObjects({ text, objectsAt }: PdfObjects): void {
   for (const [error, names] of forbidden) if (names.test(text)) throw refusal(error);
   for (const { index } of text.matchAll(/\/OpenAction\b/g)) {
-    const after = text.slice(index + '/OpenAction'.length, index + 500).trimStart();
+    const after = beginning(text, index + '/OpenAction'.length).trimStart();
     const reference = /^(\d+)\s+\d+\s+R\b/.exec(after);
-    const action = reference === null ? after : (objectAt(Number(reference[1])) ?? '').trimStart();
-    if (!opensAtPlace(action)) throw refusal('pdfHasActions');
+    const actions = reference === null ? [after] : objectsAt(Number(reference[1]));
+    if (actions.length === 0 || !actions.every(opensAtPlace)) throw refusal('pdfHasActions');
   }
 }
 
-/** Whether what happens on opening is to show a place in the file: `[…]`, or an action that goes there. */
-function opensAtPlace(action: string): boolean {
-  const own = action.split(/endobj|>>\s*>>/)[0] ?? '';
-  return action.startsWith('[') || (/^<<[^]*\/S\s*\/GoTo\b/.test(own) && !own.includes('/Next'));
+/** A dictionary without others inside of it, and without comments. */
+const flatDictionary = /^<<(?:[^<>()%]|<[\da-f\s]*>|\((?:[^()\\]|\\[^])*\))*>>/i;
+
+/** Whether what happens on opening is to show a place in the file: `[…]`, or an action that goes there and ends. */
+function opensAtPlace(object: string): boolean {
+  const action = object.trimStart();
+  if (action.startsWith('[')) return true;
+  const own = flatDictionary.exec(action)?.[0] ?? '';
+  const kinds = own.match(/\/S(?![\w.-])/g) ?? [];
+  return kinds.length === 1 && /\/S\s*\/GoTo(?![\w.-])/.test(own) && !own.includes('/Next');
 }

@@ -19,6 +19,7 @@ const text = (words: string) => Buffer.from(words, 'latin1');
 const joined = (...parts: readonly (string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? text(part) : part)));
 const megabytes = (count: number) => Buffer.alloc(count * 1_048_576);
+const address = '<</S/URI/URI(https://e.example)>>';
 const script = '<</S/JavaScript/JS(app.alert(1))>>';
 const zip = joined('PK\x03\x04', Buffer.alloc(40), 'PK\x05\x06', Buffer.alloc(18));
 
@@ -48,6 +49,12 @@ describe('a pdf that only shows something is taken', () => {
     [
       'that goes to a place of another object',
       () => pdfOf({ catalog: '/OpenAction 5 0 R', more: ['[4 0 R /Fit]'] }),
+      1,
+    ],
+    ['that goes to a named place', () => pdfOf({ catalog: '/OpenAction<</Type/Action/S /GoTo/D(Page \\(1\\) >>)>>' }), 1],
+    [
+      'that goes to a place under a name in hexadecimal digits',
+      () => pdfOf({ catalog: '/OpenAction<</S/GoTo/D<FEFF0041>>>' }),
       1,
     ],
     [
@@ -149,6 +156,48 @@ describe('what does something is refused', () => {
       'pdfHasActions',
       () => pdfOf({ catalog: '/OpenAction 9 0 R', more: [at(9, '<</S/URI/URI(https://e.example)>>')] }),
     ],
+    [
+      'an address on opening, in an object that stands once more as a place',
+      'pdfHasActions',
+      () => joined(pdfOf({ catalog: '/OpenAction 5 0 R', more: [address] }), `\n5 1 obj\n[4 0 R/Fit]\nendobj\n%%EOF`),
+    ],
+    [
+      'an address on opening, in packed objects beside a place of the same number',
+      'pdfHasActions',
+      () => pdfOf({ catalog: '/OpenAction 5 0 R', more: ['[4 0 R/Fit]', at(5, address)] }),
+    ],
+    [
+      'an address on opening, in packed objects that hold the number twice',
+      'pdfHasActions',
+      () => pdfOf({ catalog: '/OpenAction 9 0 R', more: [at(9, address), at(9, '[4 0 R/Fit]')] }),
+    ],
+    [
+      'an address on opening whose number begins with zeros',
+      'pdfHasActions',
+      () =>
+        joined(pdfOf({ catalog: '/OpenAction 5 0 R', more: ['[4 0 R/Fit]'] }), `\n0005 0 obj${address}endobj\n%%EOF`),
+    ],
+    [
+      'an address on opening, beside a place inside of it',
+      'pdfHasActions',
+      () => pdfOf({ catalog: '/OpenAction<</S/URI/URI(https://e.example)/X<</S/GoTo/D[4 0 R/Fit]>>>>' }),
+    ],
+    [
+      'an address on opening that is written like a place',
+      'pdfHasActions',
+      () => pdfOf({ catalog: '/OpenAction<</S/URI/URI(/S/GoTo)>>' }),
+    ],
+    [
+      'an address after a place on opening, behind a comment that seems to end it',
+      'pdfHasActions',
+      () => pdfOf({ catalog: '/OpenAction<</S/GoTo%>>\n/D[4 0 R/Fit]/Next 5 0 R>>', more: [address] }),
+    ],
+    [
+      'an address after a place on opening, behind a name that seems to end it',
+      'pdfHasActions',
+      () => pdfOf({ catalog: '/OpenAction<</S/GoTo/D(>>)/Next 5 0 R>>', more: [address] }),
+    ],
+    ['nothing that stands where it says, on opening', 'pdfHasActions', () => pdfOf({ catalog: '/OpenAction 77 0 R' })],
     ['a form that is sent', 'pdfHasActions', () => pdfOf({ catalog: '/OpenAction<</S/SubmitForm/F(https://e)>>' })],
     [
       'an attached file',
