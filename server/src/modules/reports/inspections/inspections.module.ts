@@ -2,8 +2,9 @@ import { checklistRoutes, inspectionRoutes } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { ModuleContext } from '../../../module-context.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createIsolatedWork, isolatedWorkBounds } from '../../../platform/isolated-work.ts';
+import { createIsolatedWork } from '../../../platform/isolated-work.ts';
 import type { Audit } from '../../audit/index.ts';
+import { documentBounds } from '../document/document-bounds.ts';
 import type { ReportSpace } from '../files/report-space.ts';
 import type { ReportChanges } from '../report-changes.ts';
 import type { ReportStore } from '../reports.store.ts';
@@ -29,9 +30,6 @@ interface Others extends OnlineValueParts {
   readonly audit: Audit;
 }
 
-/** Inspections wait for one another, and not for the files of strangers. One is written at a time. */
-const bounds = { ...isolatedWorkBounds, atOnce: 1, waitingOfOne: 100, waitingOfTenant: 100, waiting: 400 };
-
 /** What people do with inspections, at the time of a clock. */
 export type InspectionsAt = (clock: Clock) => Pick<InspectionServices, 'assigning' | 'entries'>;
 
@@ -54,7 +52,9 @@ export function inspectionsModule(
   queue.every('remove photos of inspections that were not kept', 24 * hourMs, async () => {
     await photos.removeLeftovers();
   });
-  const written = createIsolatedWork(bounds, (error) => log.warn({ err: error }, 'an inspection could not be written'));
+  const written = createIsolatedWork(documentBounds, (error) =>
+    log.warn({ err: error }, 'an inspection could not be written'),
+  );
   register.part('inspection documents', written);
   const { store } = others;
   const documents = createInspectionDocuments({

@@ -137,6 +137,19 @@ export function createReportJobStore(pg: Pg) {
       return job === null ? null : { ...job, ...claimed };
     },
 
+    /** Keeps a job that this attempt still holds from other workers until `leaseUntil`, ms. */
+    async hold({ reportId, attempts }: WritingJob, leaseUntil: number): Promise<void> {
+      await pg.run(
+        'reportJobs.hold',
+        tables
+          .updateTable('report_job')
+          .set({ lease_until: toTimestamp(leaseUntil) })
+          .where('report_id', '=', reportId)
+          .where('attempts', '=', attempts)
+          .where('lease_until', 'is not', null),
+      );
+    },
+
     /** Ends a job that this attempt still holds; null: another attempt has claimed it. */
     async end(tx: Queryable, { reportId, attempts }: WritingJob): Promise<OrderedReport | null> {
       const row = await tx.first(

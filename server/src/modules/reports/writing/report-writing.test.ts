@@ -111,7 +111,11 @@ it('a period that is none, too long or to come, and foreign devices are refused'
 });
 
 /** A worker of another server, whose engine says when it begins and waits until it may go on. */
-function worker(write: DiagnosticReports['write'], now: () => number = Date.now, freeBytes = 1024 ** 4) {
+function worker(
+  write: DiagnosticReports['write'],
+  now: () => number = Date.now,
+  { freeBytes = 1024 ** 4, leaseMs = writingLeaseMs } = {},
+) {
   const files = createReportFileStore(app.pg);
   return createReportWriting({
     jobs: createReportJobStore(app.pg),
@@ -129,6 +133,7 @@ function worker(write: DiagnosticReports['write'], now: () => number = Date.now,
     auth: app.app.services.auth,
     clock: { now },
     log: { error: () => undefined },
+    leaseMs,
   });
 }
 const written = (): WrittenReport => ({
@@ -203,6 +208,36 @@ it('a worker that was killed is followed by another when its lease has ended, an
   expect(await files()).toBe(before + 1);
 });
 
+it('a report whose writing lasts longer than a lease stays with its worker', async () => {
+  const report = await waiting();
+  const lease = Date.now() + 600_000;
+  await hand(report, lease);
+  let late = lease + 1;
+  const leaseUntil = async () =>
+    (
+      await app.pg.query<{ until: number }>(
+        sqlQuery(
+          'test.leaseUntil',
+          `select (extract(epoch from lease_until) * 1000)::float8 as until from report_job where report_id = $1`,
+        ),
+        [report.reportId],
+      )
+    )[0]?.until ?? 0;
+  const leaseMs = 40;
+  const slow = worker(
+    async () => {
+      const first = await leaseUntil();
+      late += 10 * leaseMs;
+      await until(async () => ((await leaseUntil()) > first + leaseMs ? true : undefined));
+      return written();
+    },
+    () => late,
+    { leaseMs },
+  );
+  expect(await slow.runNext(new AbortController().signal)).toBe(true);
+  expect(await got(report)).toMatchObject({ state: 'delivered', files: [{ version: 1 }] });
+});
+
 it('a report that cannot be written is returned, says so, and can be asked for again', async () => {
   const report = await waiting();
   const lease = Date.now() + 600_000;
@@ -230,7 +265,9 @@ it('what is written passes the bounds of the disk, and a refused report is retur
     const lease = Date.now() + 600_000;
     await hand(report, lease);
     const write = () => Promise.resolve(written());
-    await worker(write, () => lease + 1, freeBytes).runNext(new AbortController().signal);
+    await worker(write, () => lease + 1, freeBytes === undefined ? {} : { freeBytes }).runNext(
+      new AbortController().signal,
+    );
     return (await applicant.get<ReportDetail>(`${path}/${report.reportId}`)).data;
   };
   const before = await files();

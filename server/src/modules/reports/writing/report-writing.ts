@@ -43,9 +43,11 @@ export interface ReportWritingParts {
   readonly auth: Pick<Auth, 'standIn'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
+  /** How long after its last sign a worker is lost, ms; left out: `writingLeaseMs`. */
+  readonly leaseMs?: number;
 }
 
-/** A worker that has not ended a report after this time is lost, ms: writing one takes half a minute at most. */
+/** A worker that writes a report says so four times in this time, ms. One that has not is lost. */
 export const writingLeaseMs = 2 * minuteMs;
 /** Attempts after which a report is given up: its process was ended each time. */
 const maxAttempts = 3;
@@ -66,7 +68,18 @@ export function createReportWriting({
   auth,
   clock,
   log,
+  leaseMs = writingLeaseMs,
 }: ReportWritingParts): ReportWriting {
+  /** Other workers leave a report alone that is being written, however busy the machine is. */
+  function holding(job: WritingJob): { readonly stop: () => void } {
+    const timer = setInterval(() => {
+      jobs.hold(job, clock.now() + leaseMs).catch((error: unknown) => {
+        log.error({ err: error, number: job.number }, 'the lease of a report was not renewed');
+      });
+    }, leaseMs / 4);
+    return { stop: () => clearInterval(timer) };
+  }
+
   /** In the name of who asked: somebody who may not see the device or the fleet any more gets no report of it. */
   async function write(job: WritingJob, signal: AbortSignal): Promise<Written> {
     if (job.type === 'inspection') {
@@ -143,14 +156,17 @@ export function createReportWriting({
   return {
     async runNext(signal) {
       const now = clock.now();
-      const job = signal.aborted ? null : await jobs.claim(now, now + writingLeaseMs);
+      const job = signal.aborted ? null : await jobs.claim(now, now + leaseMs);
       if (job === null) return false;
+      const held = holding(job);
       try {
         if (job.attempts > maxAttempts) throw new AppError('overloaded');
         await finish(job, await write(job, signal));
       } catch (error) {
         if (signal.aborted) await jobs.release(job);
         else await giveUp(job, error);
+      } finally {
+        held.stop();
       }
       return true;
     },

@@ -1,0 +1,16 @@
+import { minuteMs } from '@oilsight/oil';
+import { isolatedWorkBounds } from '../../../platform/isolated-work.ts';
+import type { IsolatedWorkBounds } from '../../../platform/isolated-work.ts';
+
+/**
+ * Reports that the product writes wait for one another, and not for the files of strangers. One is written at a time, in
+ * seconds of a core that everything else has before it: on a busy machine it lasts minutes.
+ */
+export const documentBounds: IsolatedWorkBounds = {
+  ...isolatedWorkBounds,
+  longestMs: 5 * minuteMs,
+  atOnce: 1,
+  waitingOfOne: 100,
+  waitingOfTenant: 100,
+  waiting: 400,
+};
