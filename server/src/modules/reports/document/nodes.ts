@@ -59,7 +59,7 @@ export interface Chapter {
   readonly id: string;
   /**
    * `major`: it begins on a new page, unless it stands in the upper half of one. `inside`: it stands in a block that is
-   * not parted anyway. Left out: it is not left alone at the foot of a page.
+   * not parted anyway, and of which what follows a new page would be lost. Left out: it is not left alone at the foot of a page.
    */
   readonly place?: 'major' | 'inside';
 }

@@ -280,6 +280,9 @@ describe('the report of a dealer with fifteen machines', () => {
       '机修班',
       '备轴承 1 套',
       '剩余寿命将尽',
+      // A chapter that is kept whole where a page ends.
+      '方法与标准',
+      'Method and standards',
     ])
       expect(text).toContain(words);
     expect(text).toContain(`${(100 * (totals.online ?? 0)).toFixed(1)} %，上期`);

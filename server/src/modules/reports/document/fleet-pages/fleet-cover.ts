@@ -133,6 +133,7 @@ function answer(writer: FleetWriter, notes: Notes): Content {
 }
 
 function firstStep({ content, say, shortTime }: FleetWriter): string {
+  if (content.machineCount === 0) return say(fleetWords.addMachines);
   if (content.state === 'unknown') return say(fleetWords.connect);
   if (content.state === 'normal') return say(fleetWords.goOn);
   const first = firstOf(content);

@@ -26,6 +26,7 @@ export function fleetPages(writer: Writer<FleetContent>, prefix: string): Report
         stack: methodsChapter(writer, id, {
           how: fleetMethods,
           values: { action: healthAction, attention: healthAttention },
+          place: 'inside',
         }),
         unbreakable: true,
       },

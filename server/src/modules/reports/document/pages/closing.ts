@@ -4,6 +4,7 @@ import type { ReportSensor } from '../../diagnostic/report-content.types.ts';
 import { arrivalsBar } from '../charts/condition.ts';
 import { icon } from '../charts/icons.ts';
 import { chapterHead, headCell, rule, ruledTable } from '../nodes.ts';
+import type { Chapter } from '../nodes.ts';
 import { ink, size, textWidth } from '../style.ts';
 import { actionWords, methods } from '../words/closing-words.ts';
 import { coverWords, words } from '../words/words.ts';
@@ -18,13 +19,24 @@ export function methodsChapter<Said extends Zoned>(
   {
     how = methods,
     values = {},
-  }: { readonly how?: typeof methods; readonly values?: Readonly<Record<string, number>> } = {},
+    place,
+  }: {
+    readonly how?: typeof methods;
+    readonly values?: Readonly<Record<string, number>>;
+    readonly place?: Chapter['place'];
+  } = {},
 ): Content[] {
   const rows = how.map((row): TableCell[] =>
     row.map((text, n) => ({ text: say(text, values), fontSize: small, bold: n === 0 })),
   );
   return [
-    chapterHead({ title: say(actionWords.method), sub: '', parent, id: `${parent}method` }),
+    chapterHead({
+      title: say(actionWords.method),
+      sub: '',
+      parent,
+      id: `${parent}method`,
+      ...(place === undefined ? {} : { place }),
+    }),
     ruledTable({
       widths: [86, '*', 150],
       head: [headCell(say(actionWords.subject)), headCell(say(actionWords.how)), headCell(say(actionWords.source))],

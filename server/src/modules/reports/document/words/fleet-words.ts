@@ -35,6 +35,7 @@ export const fleetWords = {
   },
   allTaken: { zh: '告警都有人在处理，按下月计划执行。', en: 'Every alarm is being worked at; go on as planned.' },
   goOn: { zh: '继续运行，按计划取样与保养。', en: 'Keep running; sample and maintain as planned.' },
+  addMachines: { zh: '录入设备并接入读数。', en: 'Enter machines and connect them.' },
   connect: { zh: '检查供电与通信，让设备恢复上报。', en: 'Check power and wiring, so that the machines report again.' },
   compared: {
     zh: '报告期内新增告警 {now} 件，上期 {before} 件；正常设备 {normal} 台，期初 {normalBefore} 台。',
