@@ -755,7 +755,7 @@ export interface ReportRunMailTable {
   at: Timestamp;
   contact_id: string | null;
   message_id: string | null;
-  run_id: string;
+  run_id: string | null;
   tenant_id: string;
 }
 

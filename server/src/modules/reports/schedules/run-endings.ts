@@ -34,12 +34,16 @@ export function createRunEndings({
   readonly owners: ScheduleOwners;
   readonly clock: Clock;
 }): RunEndings {
+  const hasMailsLeft = async (tenantId: string, now: number) =>
+    (await runs.mailsSince(tenantId, now - dayMs)) < maxMailsPerDay;
+
   async function refuse(run: WaitingRun | WrittenRun, failure: RunFailure, how: 'pause' | 'fail'): Promise<void> {
     await runs.transaction(async (tx) => {
       const now = clock.now();
       if (!(await runs.end(tx, run, failure, now))) return;
       if (how === 'pause') await runs.pause(tx, run.scheduleId, failure.error);
-      else await letters.failed(tx, run, { failure, period: periodOf(run.dueAt, timesOf(run)), now });
+      else if (await hasMailsLeft(run.tenantId, now))
+        await letters.failed(tx, run, { failure, period: periodOf(run.dueAt, timesOf(run)), now });
     });
   }
 
@@ -54,8 +58,7 @@ export function createRunEndings({
     if (deviceId === null) throw new AppError('deviceNotFound');
     await owners.find(run.ownerId, { deviceId, customerId });
     const now = clock.now();
-    if ((await runs.mailsSince(run.tenantId, now - dayMs)) >= maxMailsPerDay)
-      throw new AppError('tooManyMails', { limit: maxMailsPerDay });
+    if (!(await hasMailsLeft(run.tenantId, now))) throw new AppError('tooManyMails', { limit: maxMailsPerDay });
     await runs.transaction(async (tx) => {
       if (!(await runs.end(tx, run, null, now))) return;
       const period = periodOf(run.dueAt, timesOf(run));

@@ -12,7 +12,7 @@ import type { BuiltAccount, BuiltDevice, Customer } from '../../../../test/facto
 import { until } from '../../../../test/until.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { createRunEndings } from './run-endings.ts';
+import { createRunEndings, maxMailsPerDay } from './run-endings.ts';
 import { createRunLetters } from './run-letters.ts';
 import { createScheduleOwners } from './schedule-owners.ts';
 import { createScheduleRunner, runLeaseMs } from './schedule-runner.ts';
@@ -328,6 +328,57 @@ it('a report that could not be written is mailed as a failure, once, with the re
   expect(mail?.text.replaceAll('=\r\n', '')).toContain(full);
   await worker().work(signal);
   expect(mailsTo(of.to)).toHaveLength(1);
+});
+
+it('a dealer is sent a bounded number of mails in a day, whatever was removed meanwhile', async () => {
+  const own = await buildCustomer(app.pg);
+  const { tenantId, id: customerId } = own;
+  const caller = await callerFor(
+    app.url,
+    await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId }),
+  );
+  const [removed, written, failing] = [await made(caller, own), await made(caller, own), await made(caller, own)];
+  await app.pg.query(
+    sqlQuery(
+      'test.sent',
+      `with u as (
+         insert into report_run (tenant_id, schedule_id, due_at, begun_at, try_at, state, ended_at)
+         values ($1, $2, now(), now(), now(), 'delivered', now()) returning id
+       )
+       insert into report_run_mail (tenant_id, run_id, at) select $1, u.id, now() from u, generate_series(1, $3)`,
+    ),
+    [tenantId, removed.schedule.scheduleId, maxMailsPerDay],
+  );
+  expect(await caller.remove(`${path}/${removed.schedule.scheduleId}`)).toMatchObject({ code: 200 });
+  const runWith = ({ device, schedule }: Made, state: string, number: string) =>
+    app.pg.query(
+      sqlQuery(
+        'test.run',
+        `with r as (
+           insert into report (tenant_id, customer_id, device_id, device_name, number, type, theme, state, delivered_at, created_at, state_since)
+           values ($1, $2, $3, 'Press', $6, 'diagnostic', 'Press', $5::text, case when $5::text = 'delivered' then now() end, now(), now()) returning id
+         ), f as (
+           insert into report_file (id, tenant_id, report_id, version, name, bytes, pages, sha256, made_at)
+           select gen_random_uuid(), $1, id, 1, 'a.pdf', 1, 1, ''::bytea, now() from r
+         )
+         insert into report_run (tenant_id, schedule_id, due_at, begun_at, try_at, state, report_id)
+         select $1, $4, now(), now(), now(), 'writing', id from r`,
+      ),
+      [tenantId, customerId, device.id, schedule.scheduleId, state, number],
+    );
+  await runWith(written, 'delivered', 'DR-19700101-0011');
+  await runWith(failing, 'returned', 'DR-19700101-0012');
+  const of = async ({ schedule }: Made) =>
+    (await caller.get<ScheduleRun[]>(`${path}/runs/${schedule.scheduleId}`)).data[0];
+  const waits = await until(async () => {
+    const run = await of(written);
+    return run !== undefined && (run.reason !== '' || run.endedAt !== null) ? run : undefined;
+  });
+  expect(waits).toMatchObject({ endedAt: null, mails: [], reason: expect.stringMatching(/1,?000/) as string });
+  expect(await until(async () => ((await of(failing))?.endedAt === null ? undefined : of(failing)))).toMatchObject({
+    state: 'failed',
+    mails: [],
+  });
 });
 
 it('a run that finds no place waits for one, and is skipped when the next time comes', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@oilsight/contract';
 import { sql } from 'kysely';
+import { dayMs } from '@oilsight/oil';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import { toJson, toTimestamp, unscoped } from '../../../platform/statements.ts';
 import { contactsToMail, endedOf, openOf, scheduleOfRun } from './schedule-runs.rows.ts';
@@ -178,6 +179,15 @@ export function createScheduleRunStore(pg: Pg) {
       { runId, tenantId }: { readonly runId: string; readonly tenantId: string },
       { contactId, messageId, at }: { readonly contactId: string; readonly messageId: string; readonly at: number },
     ): Promise<void> {
+      // What was sent by a schedule that is gone counts for a day.
+      await tx.run(
+        'scheduleRuns.forgetMails',
+        tables
+          .deleteFrom('report_run_mail')
+          .where('tenant_id', '=', tenantId)
+          .where('run_id', 'is', null)
+          .where('at', '<', toTimestamp(at - dayMs)),
+      );
       await tx.run(
         'scheduleRuns.addMail',
         tables.insertInto('report_run_mail').values({
