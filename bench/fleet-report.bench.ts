@@ -83,6 +83,7 @@ try {
     number: 'FR-20261201-0001',
     title: '',
     platformName: 'Oilsight',
+    logo: null,
   };
   const children = watchChildren();
   const before = processorTimeOf(process.pid);

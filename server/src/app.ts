@@ -175,7 +175,7 @@ function composeModules(context: ModuleContext) {
   demoModule(context, { audit });
   const auth = authModule(context, { outbox });
   composePeople(context, { areas, auth, outbox, audit });
-  const { images, uploads } = filesModule(context, { audit });
+  const { images, uploads, logos } = filesModule(context, { audit });
   const tasks = tasksModule(context, { auth, audit });
   const devices = devicesModule(context);
   const { store: telemetryStore, arrivals } = telemetryStoreModule(context);
@@ -244,6 +244,7 @@ function composeModules(context: ModuleContext) {
     auth,
     devices,
     uploads,
+    logos,
     samples,
     comparisons,
     limits: resolver,

@@ -7,14 +7,15 @@ import { createDeviceImageStore } from './device-images.store.ts';
 import { registerFileJobs } from './files.jobs.ts';
 import { fileHandlers } from './files.routes.ts';
 import { createFiles } from './files.service.ts';
-import type { DeviceImages, Uploads } from './index.ts';
+import type { DeviceImages, Logos, Uploads } from './index.ts';
+import { createLogos } from './logos.ts';
 import { createPictureStore } from './pictures.store.ts';
 import { createUploads } from './uploads.ts';
 
 export function filesModule(
   { pg, clock, bus, queue, isolated, blobs, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
-): { readonly images: DeviceImages; readonly uploads: Uploads } {
+): { readonly images: DeviceImages; readonly uploads: Uploads; readonly logos: Logos } {
   const uploads = createUploads();
   const images = createDeviceImages({
     store: createDeviceImageStore(pg),
@@ -24,9 +25,9 @@ export function filesModule(
     bus,
     isolated,
   });
+  const pictures = { store: createPictureStore(pg), blobs: blobs('pictures') };
   const files = createFiles({
-    store: createPictureStore(pg),
-    blobs: blobs('pictures'),
+    ...pictures,
     audit,
     clock,
     images,
@@ -35,5 +36,5 @@ export function filesModule(
   registerFileJobs(queue, files);
   register.calls(fileRoutes, fileHandlers(files));
   register.calls(imageRoutes, imageHandlers(images, uploads));
-  return { images, uploads };
+  return { images, uploads, logos: createLogos(pictures) };
 }

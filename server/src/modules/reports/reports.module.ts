@@ -7,7 +7,8 @@ import { askerOfUser } from '../../platform/principal.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Devices } from '../devices/index.ts';
-import { storedNameOf, type Uploads } from '../files/index.ts';
+import { storedNameOf } from '../files/index.ts';
+import type { Logos, Uploads } from '../files/index.ts';
 import type { LabComparisons, LabSamples } from '../laboratory/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
@@ -38,6 +39,7 @@ interface Others {
   readonly diagnosticReports: DiagnosticReports;
   readonly fleetReports: FleetReports;
   readonly uploads: Uploads;
+  readonly logos: Logos;
   readonly samples: LabSamples;
   readonly comparisons: LabComparisons;
   readonly limits: LimitResolver;
@@ -48,7 +50,19 @@ interface Others {
 /** Reports of devices, from the request to what is handed over. Returns what people do with them, at any time. */
 export function reportsModule(
   context: ModuleContext,
-  { auth, devices, uploads, samples, comparisons, limits, telemetry, diagnosticReports, fleetReports, audit }: Others,
+  {
+    auth,
+    devices,
+    uploads,
+    logos,
+    samples,
+    comparisons,
+    limits,
+    telemetry,
+    diagnosticReports,
+    fleetReports,
+    audit,
+  }: Others,
 ): { readonly reportsAt: ReportsAt } {
   const { pg, clock, changes: changed, log, config, isolated, blobs, queue, register } = context;
   const store = createReportStore(pg);
@@ -107,6 +121,7 @@ export function reportsModule(
     diagnostic: diagnosticReports,
     fleet: { write: fleetReports.write, placeOf: (scope, where) => placeOf(pg, scope, where) },
     inspections: inspectionDocuments,
+    logos,
     devices,
     auth,
     clock,

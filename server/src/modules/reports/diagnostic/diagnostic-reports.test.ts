@@ -82,6 +82,7 @@ const orderOf = (device: BuiltDevice) => ({
   number: 'DR-20261122-0037',
   title: '',
   platformName: '江淮润滑监测',
+  logo: null,
 });
 
 async function written(

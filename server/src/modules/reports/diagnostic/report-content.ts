@@ -36,7 +36,7 @@ export interface ReportOrder {
   readonly number: string;
   readonly title: string;
   readonly platformName: string;
-  readonly logo?: Uint8Array | undefined;
+  readonly logo: Uint8Array | null;
 }
 
 /** Readings that the present value of an indicator is the median of. */
@@ -125,7 +125,7 @@ export function createReportContents({ store, telemetry, analysis, limits, oils,
       number,
       title,
       platformName,
-      logo: logo ?? null,
+      logo,
       link: publicUrl === '' ? null : `${publicUrl}/device/detail?deviceId=${device.id}`,
       timeZone,
       period,

@@ -51,7 +51,11 @@ describe('a pdf that only shows something is taken', () => {
       () => pdfOf({ catalog: '/OpenAction 5 0 R', more: ['[4 0 R /Fit]'] }),
       1,
     ],
-    ['that goes to a named place', () => pdfOf({ catalog: '/OpenAction<</Type/Action/S /GoTo/D(Page \\(1\\) >>)>>' }), 1],
+    [
+      'that goes to a named place',
+      () => pdfOf({ catalog: '/OpenAction<</Type/Action/S /GoTo/D(Page \\(1\\) >>)>>' }),
+      1,
+    ],
     [
       'that goes to a place under a name in hexadecimal digits',
       () => pdfOf({ catalog: '/OpenAction<</S/GoTo/D<FEFF0041>>>' }),

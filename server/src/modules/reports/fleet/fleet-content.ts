@@ -20,7 +20,7 @@ export interface FleetOrder {
   readonly number: string;
   readonly title: string;
   readonly platformName: string;
-  readonly logo?: Uint8Array | undefined;
+  readonly logo: Uint8Array | null;
 }
 
 /** How far ahead work is listed, ms. */
@@ -55,7 +55,7 @@ export function createFleetContents({ clock, healthAt, ...parts }: FleetContentP
       number,
       title,
       platformName,
-      logo: logo ?? null,
+      logo,
       timeZone,
       period,
       last,

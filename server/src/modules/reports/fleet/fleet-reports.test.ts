@@ -66,6 +66,7 @@ const orderOf = ({ tenantId, id }: Customer, isWhole: boolean) => ({
   number: 'FR-20261201-0001',
   title: '',
   platformName: '江淮设备润滑监测平台',
+  logo: null,
 });
 
 async function written(

@@ -17,6 +17,8 @@ export interface InspectionContent {
   readonly number: string;
   readonly theme: string;
   readonly platformName: string;
+  /** PNG; null: the place has none. */
+  readonly logo: Uint8Array | null;
   readonly deviceName: string;
   readonly customerName: string;
   /** Empty: the account is gone. */

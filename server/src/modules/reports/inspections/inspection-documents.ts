@@ -17,6 +17,7 @@ interface InspectionOrder {
   readonly reportId: string;
   readonly tenantId: string;
   readonly platformName: string;
+  readonly logo: Uint8Array | null;
   readonly languages: readonly ReportLanguage[];
   readonly timeZone: string;
 }
@@ -58,7 +59,7 @@ export function createInspectionDocuments({
   isolated,
   clock,
 }: InspectionDocumentParts): InspectionDocuments {
-  async function contentOf({ reportId, platformName, timeZone }: InspectionOrder): Promise<InspectionContent> {
+  async function contentOf({ reportId, platformName, logo, timeZone }: InspectionOrder): Promise<InspectionContent> {
     const inspection = await store.find(scopeOfWriting, reportId);
     if (inspection === null) throw new AppError('reportNotFound');
     const { signature, submittedAt, sha256, online } = inspection;
@@ -76,6 +77,7 @@ export function createInspectionDocuments({
       number,
       theme,
       platformName,
+      logo,
       deviceName,
       customerName: customerName ?? '',
       inspector: inspector ?? '',

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maxOwnWaitingReports } from '@oilsight/contract';
+import { logoSize, maxOwnWaitingReports } from '@oilsight/contract';
 import type { ReportDetail } from '@oilsight/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { callerFor, codesOf } from '../../../../test/calls.ts';
@@ -51,10 +52,11 @@ const ask = ({ post }: Caller, { id }: Pick<BuiltDevice, 'id'>, more: object = {
     languages: ['en'],
     ...more,
   });
-const got = async ({ reportId }: ReportDetail) => (await user.get<ReportDetail>(`${path}/${reportId}`)).data;
-const ended = (report: ReportDetail) =>
+const got = async ({ reportId }: ReportDetail, reader = user) =>
+  (await reader.get<ReportDetail>(`${path}/${reportId}`)).data;
+const ended = (report: ReportDetail, reader = user) =>
   until(async () => {
-    const now = await got(report);
+    const now = await got(report, reader);
     return now.step === 'generating' ? undefined : now;
   });
 const files = async () => (await readdir(join(app.dataDir, 'reports')).catch(() => [])).length;
@@ -85,6 +87,47 @@ it('while a report of a device is written, another of it has to wait, and none o
   expect(answers.find(({ code }) => code === 409)?.msg).toBe('Please wait for the current report generation');
   for (const { code, data } of answers)
     if (code === 200) expect(await ended(data)).toMatchObject({ state: 'delivered' });
+});
+
+describe('the logo on a report', () => {
+  const images = async (report: ReportDetail, reader: Caller) => {
+    const { files: versions } = await got(report, reader);
+    const reply = await fetch(`${app.url}${path}/file/${versions[0]?.fileId}`, {
+      headers: { authorization: `Bearer ${reader.token}` },
+    });
+    const pdf = Buffer.from(await reply.arrayBuffer()).toString('latin1');
+    // The charts are drawn by lines: only a logo is a picture.
+    const found = Array.from(pdf.matchAll(/\/Subtype \/Image[^]*?\/Width (\d+)\s+\/Height (\d+)/g));
+    return [...new Set(found.map(([, width, height]) => `${width} × ${height}`))];
+  };
+  const setLogo = async ({ token }: Caller, bytes: Uint8Array, customerId: string) => {
+    const form = new FormData();
+    form.set('picture', new Blob([new Uint8Array(bytes)]), 'logo.png');
+    const headers = { authorization: `Bearer ${token}` };
+    const address = `${app.url}/system/file/uploadLogo?customerId=${customerId}`;
+    return (await fetch(address, { method: 'POST', body: form, headers })).json();
+  };
+
+  it('is that of the factory, also a transparent one in few colours, and not that of another', async () => {
+    const own = await buildCustomer(app.pg);
+    const other = await buildCustomer(app.pg, { tenant: { id: own.tenantId } });
+    const { tenantId } = own;
+    const admin = await callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId }));
+    const { width, height } = logoSize;
+    const logo = await sharp({
+      create: { width, height, channels: 4, background: { r: 20, g: 90, b: 160, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
+    expect(await setLogo(admin, logo, own.id)).toMatchObject({ code: 200 });
+    const shown: string[][] = [];
+    for (const customer of [own, other]) {
+      const { data } = await ask(admin, await buildDevice(app.pg, { customer }));
+      expect(await ended(data, admin)).toMatchObject({ state: 'delivered' });
+      shown.push(await images(data, admin));
+    }
+    expect(shown).toEqual([[`${width} × ${height}`], []]);
+  });
 });
 
 it('what a group asks for waits until it is accepted', async () => {
@@ -129,6 +172,7 @@ function worker(
       placeOf: () => Promise.reject(new Error('no fleet report is written here')),
     },
     inspections: { write: () => Promise.reject(new Error('no inspection is written here')) },
+    logos: { of: () => Promise.resolve(null) },
     devices: app.app.services.devices,
     auth: app.app.services.auth,
     clock: { now },

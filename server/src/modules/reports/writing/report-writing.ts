@@ -10,6 +10,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { InScope } from '../../../platform/statements.ts';
 import type { Auth } from '../../auth/index.ts';
 import type { Devices } from '../../devices/index.ts';
+import type { Logos } from '../../files/index.ts';
 import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
 import type { FleetPlace, FleetReports } from '../fleet/index.ts';
 import type { ReportFileStore } from '../files/report-files.store.ts';
@@ -39,6 +40,7 @@ export interface ReportWritingParts {
     placeOf(scope: Scope, where: Pick<WritingJob, 'tenantId' | 'customerId'>): Promise<InScope<FleetPlace>>;
   };
   readonly inspections: Pick<InspectionDocuments, 'write'>;
+  readonly logos: Logos;
   readonly devices: Pick<Devices, 'get'>;
   readonly auth: Pick<Auth, 'standIn'>;
   readonly clock: Clock;
@@ -64,6 +66,7 @@ export function createReportWriting({
   diagnostic,
   fleet,
   inspections,
+  logos,
   devices,
   auth,
   clock,
@@ -82,10 +85,11 @@ export function createReportWriting({
 
   /** In the name of who asked: somebody who may not see the device or the fleet any more gets no report of it. */
   async function write(job: WritingJob, signal: AbortSignal): Promise<Written> {
-    if (job.type === 'inspection') {
-      const platformName = job.platformName ?? defaultSystemName[languageOf(job)];
-      return inspections.write({ ...job, platformName }, signal);
-    }
+    const letterhead = {
+      platformName: job.platformName ?? defaultSystemName[languageOf(job)],
+      logo: await logos.of(scopeOfWriting, job),
+    };
+    if (job.type === 'inspection') return inspections.write({ ...job, ...letterhead }, signal);
     if (job.accountId === null) throw new AppError('userNotFound');
     const { scope } = await auth.standIn(job.accountId);
     const order = {
@@ -93,7 +97,7 @@ export function createReportWriting({
       timeZone: job.timeZone,
       number: job.number,
       title: job.theme,
-      platformName: job.platformName ?? defaultSystemName[languageOf(job)],
+      ...letterhead,
       languages: job.languages,
     };
     if (job.type === 'fleet') {

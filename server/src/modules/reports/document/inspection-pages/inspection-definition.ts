@@ -1,7 +1,6 @@
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { InspectionJob } from '../../inspections/inspection-content.types.ts';
-import { mark } from '../charts/icons.ts';
-import { column } from '../nodes.ts';
+import { headOf } from '../pages/frame.ts';
 import { printableWith } from '../printable.ts';
 import { createProvenText } from '../proven-text.ts';
 import { ink, page, size, textWidth } from '../style.ts';
@@ -53,7 +52,7 @@ export function inspectionDefinition({ content, languages }: InspectionJob): TDo
     return {
       section: { stack: [parts, ...substitutes] },
       pageMargins: margins,
-      header: headOf(writer, printable),
+      header: headOf(writer, printable, inspectionWords),
       footer: footOf(writer, printable),
     };
   });
@@ -79,32 +78,6 @@ export function inspectionDefinition({ content, languages }: InspectionJob): TDo
     pageBreakBefore: ({ headlineLevel, startPosition }) =>
       headlineLevel !== undefined && startPosition.verticalRatio > 0.86,
   };
-}
-
-/** The line above every page: platform, kind of report and its number. */
-function headOf({ content, say }: InspectionWriter, printable: Print): DynamicContent {
-  const { platformName, number } = content;
-  return () =>
-    printable({
-      stack: [
-        {
-          columns: [
-            column({ svg: mark(14), width: 14 }, 'auto'),
-            { text: platformName, bold: true, fontSize: size.lead, margin: [6, 0, 0, 0], width: '*' },
-            {
-              text: `${say(inspectionWords.kind)}　${say(words.number, { number })}`,
-              fontSize: size.text,
-              color: ink.soft,
-              alignment: 'right',
-              width: 'auto',
-              margin: [0, 1, 0, 0],
-            },
-          ],
-        },
-        { canvas: [{ type: 'line', x1: 0, y1: 5, x2: textWidth, y2: 5, lineWidth: 0.9, lineColor: ink.text }] },
-      ],
-      margin: [page.side, 38, page.side, 0],
-    });
 }
 
 /** The line below every page: who made it when, and the number of the page. */

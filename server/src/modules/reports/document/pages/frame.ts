@@ -7,11 +7,15 @@ import { ink, page, size, textWidth } from '../style.ts';
 import { words } from '../words/words.ts';
 import type { Writer, Zoned } from '../writer.ts';
 
-/** What the lines above and below a page say of its report. */
-export interface Framed extends Zoned {
+/** What the line above a page says of its report. */
+export interface Headed extends Zoned {
+  /** PNG or JPEG; null: the product's mark stands in its place. */
   readonly logo: Uint8Array | null;
   readonly platformName: string;
   readonly number: string;
+}
+/** What the lines above and below a page say of its report. */
+export interface Framed extends Headed {
   readonly period: Period;
 }
 /** What kind of report it is, and what of. */
@@ -22,9 +26,9 @@ export interface Frame {
 
 /** The line above every page: platform, kind of report and its number. */
 export function headOf(
-  { content, say }: Writer<Framed>,
+  { content, say }: Writer<Headed>,
   printable: (node: Content) => Content,
-  { kind }: Frame,
+  { kind }: Pick<Frame, 'kind'>,
 ): DynamicContent {
   const { logo, platformName, number } = content;
   const sign: Content =
