@@ -1,21 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../server/src/app.ts';
 import { testConfig } from '../server/src/config.ts';
 import type { DeviceRef } from '../server/src/modules/devices/index.ts';
+import type { TelemetryStore } from '../server/src/modules/telemetry/index.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/index.ts';
-import { buildCustomer, buildDevice, buildOil } from '../server/test/factories.ts';
+import { buildAccount, buildCustomer, buildDevice, buildOil } from '../server/test/factories.ts';
 import { processorTimeOf } from './lib/processor-time.ts';
-import { memoryOf } from './lib/server.ts';
+import { inDatabase, memoryOf, startBenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
-import { ms } from './lib/timing.ts';
 
 /**
- * Diagnostic reports that are queued at once, of devices that report every minute: processor time of each, how long they
- * take, and the memory of the process that makes the files and of the one that asks for them.
+ * Diagnostic reports that are queued at once, of devices that report every minute, written by a production server over a
+ * store that another process filled: processor time of each, how long they take, and the memory of the server and of the
+ * processes that make the files.
  *
  * `npm run bench -- reports [reports]`
  */
@@ -40,14 +40,15 @@ const keys = [
   'level',
 ];
 
-/** Resident memory at the highest of the processes that make files, MB, looked at all the time. */
-function watchChildren(): { readonly peak: () => number; readonly stop: () => void } {
+/** Resident memory at the highest of the server's processes that make files, MB, looked at all the time. */
+function watchChildren(parent: number): { readonly peak: () => number; readonly stop: () => void } {
   let peak = 0;
   const timer = setInterval(() => {
     for (const name of readdirSync('/proc')) {
       if (!/^\d+$/.test(name)) continue;
       try {
         if (!readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('isolated-work.process')) continue;
+        if (!new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'utf8'))) continue;
         peak = Math.max(peak, memoryOf(Number(name)).peak);
       } catch {
         // It has ended meanwhile.
@@ -57,16 +58,7 @@ function watchChildren(): { readonly peak: () => number; readonly stop: () => vo
   return { peak: () => peak, stop: () => clearInterval(timer) };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'oilsight-bench-'));
-const log = createLog({ level: 'silent', isReadable: false, write: () => undefined });
-const database = await startEmbeddedPostgres({ dataDir: folder, log });
-await migrate(database.url);
-const config = testConfig({ dataDir: join(folder, 'server'), adminPassword: 'bench-password' });
-const app = createApp({ config, databaseUrl: database.url, jwtSecret: config.jwtSecret, log });
-await app.start();
-const { pg, telemetryStore, diagnosticReports } = app.services;
-
-async function fill(device: DeviceRef, seed: number): Promise<void> {
+async function fill(telemetryStore: TelemetryStore, device: DeviceRef, seed: number): Promise<void> {
   const count = (days * dayMs) / minuteMs;
   for (let first = 0; first < count; first += 5000) {
     const frames = Array.from({ length: Math.min(5000, count - first) }, (_, n) => {
@@ -87,54 +79,88 @@ async function fill(device: DeviceRef, seed: number): Promise<void> {
   }
 }
 
-try {
-  const customer = await buildCustomer(pg);
-  const devices: DeviceRef[] = [];
-  for (let n = 0; n < machines; n += 1) {
-    const device = await buildDevice(pg, { customer, name: `Machine ${n}`, machineType: 'hydraulic' });
-    await buildOil(pg, device, { since: to - 60 * dayMs });
-    await fill(device, n);
-    devices.push(device);
+/** Devices with their readings, and a dealer who asks for reports. */
+async function prepare(databaseUrl: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'oilsight-bench-'));
+  await migrate(databaseUrl);
+  const log = createLog({ level: 'silent', isReadable: false, write: () => undefined });
+  const config = testConfig({ dataDir: folder, adminPassword: 'bench-password' });
+  const app = createApp({ config, databaseUrl, jwtSecret: config.jwtSecret, log });
+  await app.start();
+  try {
+    const { pg, telemetryStore } = app.services;
+    const customer = await buildCustomer(pg);
+    await buildAccount(pg, { authority: 'TENANT_ADMIN', tenantId: customer.tenantId });
+    for (let n = 0; n < machines; n += 1) {
+      const device = await buildDevice(pg, { customer, name: `Machine ${n}`, machineType: 'hydraulic' });
+      await buildOil(pg, device, { since: to - 60 * dayMs });
+      await fill(telemetryStore, device, n);
+    }
+    await telemetryStore.refreshAggregates();
+  } finally {
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
-  await telemetryStore.refreshAggregates();
-  // The highest memory counts from here on: what filled the store is no part of it.
-  writeFileSync('/proc/self/clear_refs', '5');
-  const memoryBefore = memoryOf(process.pid).now;
-  const children = watchChildren();
-  const before = processorTimeOf(process.pid);
+}
+
+const server = await startBenchServer(0, undefined, prepare);
+try {
+  const children = watchChildren(server.pid);
+  const memoryBefore = memoryOf(server.pid).now;
+  const before = processorTimeOf(server.pid);
   const begun = performance.now();
-  let last = begun;
-  const took: number[] = [];
-  const written = await Promise.all(
-    Array.from({ length: reports }, async (_, n) => {
-      const device = devices[n % machines] as DeviceRef;
-      const order = {
-        device,
-        period: { from: to - days * dayMs, to },
-        timeZone: 'Asia/Shanghai',
-        number: `DR-20261122-${String(n).padStart(4, '0')}`,
-        title: '',
-        platformName: 'Oilsight',
-        languages: ['zh-CN', 'en'] as const,
-      };
-      const done = await diagnosticReports.write(order, new AbortController().signal);
-      took.push(performance.now() - last);
-      last = performance.now();
-      return done;
-    }),
-  );
-  const seconds = processorTimeOf(process.pid) - before;
+  const ends: number[] = [];
+  let sizes: number[] = [];
+  let pages: number[] = [];
+  let failed = 0;
+  await inDatabase(server, async (client) => {
+    // A person waits for one report of a device at a time: these are queued as if fifty people had asked at once.
+    await client.query(
+      `with d as (
+         select row_number() over (order by d.name) - 1 as n, d.* from device d where d.name like 'Machine %'
+       ), r as (
+         insert into report (tenant_id, customer_id, device_id, device_name, number, type, theme, state, step, account_id, created_at, state_since)
+         select d.tenant_id, d.customer_id, d.id, d.name, 'DR-20261122-' || lpad(i::text, 4, '0'), 'diagnostic', 'Month', 'working', 'generating', a.id, now(), now()
+         from generate_series(1, $1::int) i join d on d.n = i % $2::int
+         join account a on a.tenant_id = d.tenant_id and a.authority = 'TENANT_ADMIN'
+         returning id, tenant_id
+       )
+       insert into report_job (report_id, tenant_id, period_from, period_to, languages, time_zone, asked_at)
+       select id, tenant_id, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), '{zh-CN,en}', 'Asia/Shanghai', now() from r`,
+      [reports, machines, to - days * dayMs, to],
+    );
+    const count = async (text: string) =>
+      Number(((await client.query(text)).rows[0] as { readonly count: string }).count);
+    while (ends.length < reports) {
+      const done = await count(`select count(*) from report where step is distinct from 'generating'`);
+      while (ends.length < done) ends.push(performance.now());
+      await new Promise((next) => setTimeout(next, 50));
+    }
+    failed = await count(`select count(*) from report where state <> 'delivered'`);
+    const files = (await client.query('select bytes, pages from report_file')).rows as {
+      readonly bytes: number;
+      readonly pages: number;
+    }[];
+    sizes = files.map(({ bytes }) => Number(bytes) / 1024);
+    pages = files.map((file) => file.pages);
+  });
+  const seconds = processorTimeOf(server.pid) - before;
   const wallMs = performance.now() - begun;
   children.stop();
+  const took = ends.map((end, n) => (end - (ends[n - 1] ?? begun)) / 1000);
   const rows = [
     ['processor time each, s', (seconds / reports).toFixed(2)],
     ['all of them, s', (wallMs / 1000).toFixed(0)],
-    ['from one to the next, median, ms', ms(median(took))],
-    ['the longest, ms', ms(Math.max(...took))],
+    ['from one to the next, median, s', median(took).toFixed(1)],
+    ['the longest, s', Math.max(...took).toFixed(1)],
     ['highest memory of the process that makes the files, MB', children.peak()],
-    ['memory of the server before, and at its highest, MB', `${memoryBefore}, ${memoryOf(process.pid).peak}`],
-    ['size, median, KB', (median(written.map(({ pdf }) => pdf.byteLength)) / 1024).toFixed(0)],
-    ['pages, median', median(written.map(({ pages }) => pages))],
+    [
+      'memory of the server before, and at its highest since its start, MB',
+      `${memoryBefore}, ${memoryOf(server.pid).peak}`,
+    ],
+    ['size, median, KB', median(sizes).toFixed(0)],
+    ['pages, median', median(pages)],
+    ['not delivered', failed],
   ];
   report(
     'reports',
@@ -142,7 +168,5 @@ try {
     `${reports} reports in both languages queued at once, of ${machines} devices with ${days} days of readings every minute (${keys.length} indicators). Processor time: of the server with the processes that it starts. Load of the machine: ${(loadavg()[0] ?? 0).toFixed(1)}.\n\n${markdown(['', ''], rows)}`,
   );
 } finally {
-  await app.stop();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
 }
