@@ -33,6 +33,8 @@ const fields = 6;
  * Buckets that have become too old are removed this many at a time, so that not every new bucket moves the whole array.
  */
 const keptBuckets = 1440;
+/** Room for buckets to come, so that the sums are not copied for every new bucket. */
+const spareBuckets = 288;
 /** Pressure (MPa), flow (L/min) and vibration (mm/s) of a machine that stands still stay below these. Our defaults. */
 const standstill: readonly (readonly [key: string, below: number])[] = [
   ['pressure', 0.02],
@@ -114,7 +116,7 @@ export class DebrisSeries implements Debris {
     }
     const length = (end - this.#first + 1) * fields;
     if (this.#sums.length < length) {
-      const grown = new Float64Array(2 * length);
+      const grown = new Float64Array(length + spareBuckets * fields);
       grown.set(this.#sums);
       this.#sums = grown;
     }

@@ -6,6 +6,7 @@ import type { DeviceRef } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { columnsOf, derivedKeysOf } from './columns.rules.ts';
 import { unloggedEvents } from './assess.ts';
+import type { FoundHistory } from './saved-histories.ts';
 
 /** A device's history with the state that keeps it up to date. */
 export interface StoredHistory {
@@ -25,6 +26,8 @@ export interface StoredHistory {
   /** Whether it has to be read anew. */
   isStale: boolean;
   keyCount: number;
+  /** The newest reading when it was last saved, ms; −∞: it never was. */
+  savedTo: number;
 }
 
 /** Days of readings that a history holds. */
@@ -69,6 +72,17 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
     const history = createHistory(profile, { days: historyDays + 1 });
     for (const event of log) history.addEvent(event);
     for (const result of labs) history.addLab(result);
+    return { history, ...(await fill(history, device, { from, to }, left, steps)) };
+  }
+
+  /** Adds the readings of a time that follows what the history holds. */
+  async function fill(
+    history: History,
+    device: DeviceRef,
+    { from, to }: Window,
+    left: ReadonlySet<string>,
+    steps: Steps,
+  ) {
     const keys = new Set<string>();
     let oldestAt = Number.POSITIVE_INFINITY;
     let newestAt = Number.NEGATIVE_INFINITY;
@@ -83,7 +97,33 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
         await steps.next();
       }
     }
-    return { history, from: Math.max(from, Math.min(oldestAt, to)), newestAt, keyCount: keys.size };
+    return { from: Math.max(from, Math.min(oldestAt, to)), newestAt, keyCount: keys.size };
+  }
+
+  /** Goes on from a saved history. @throws RangeError when it ends too early */
+  async function resume(
+    device: DeviceRef,
+    { newestAt, state, saved }: FoundHistory,
+    { profile, labs }: Pick<ReadWith, 'profile' | 'labs'>,
+    steps: Steps,
+  ) {
+    const { to } = await windowOf(device);
+    const history = createHistory(profile, { days: historyDays + 1, saved });
+    await steps.next();
+    for (const event of state.events) history.addEvent(event);
+    for (const result of labs) history.addLab(result);
+    const left = new Set(state.left);
+    const added = await fill(history, device, { from: newestAt + 1, to: Math.max(newestAt + 1, to) }, left, steps);
+    return {
+      history,
+      to,
+      left,
+      events: state.events,
+      newestAt: Math.max(newestAt, added.newestAt),
+      from: Math.max(state.from, to - historyDays * dayMs),
+      searchedTo: state.searchedTo,
+      keyCount: Math.max(state.keyCount, added.keyCount),
+    };
   }
 
   /**
@@ -110,7 +150,7 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
     return new Set([...left, ...stays, 'oil_health', 'remaining_oil_life_h']);
   }
 
-  return { windowOf, read, derivedIn };
+  return { windowOf, read, resume, derivedIn };
 }
 
 /** Adds the waiting frames to a history. */
