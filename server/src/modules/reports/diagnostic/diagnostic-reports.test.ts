@@ -179,6 +179,13 @@ describe('the report of a device with findings', () => {
         for (const one of disproof) expect(text.toLowerCase()).toContain(say(one).toLowerCase());
       }
       expect(text).toContain(language === 'zh-CN' ? '什么会推翻它' : 'Whatwoulddisproveit');
+      // The name of a finding stands on the page of its curves.
+      for (const [n, { name }] of findings.entries()) {
+        const figure = language === 'zh-CN' ? `图 ${n + 1} ` : `Figure ${n + 1} `;
+        const page = read.pages.find((one) => one.includes(figure));
+        if (page !== undefined) expect(page).toContain(language === 'zh-CN' ? name.zh : name.en);
+      }
+      expect(read.pages.some((one) => one.includes(language === 'zh-CN' ? '图 2 ' : 'Figure 2 '))).toBe(true);
       expect(pdf.byteLength).toBeLessThan(2_000_000);
     }
   });

@@ -16,7 +16,7 @@ export interface Spark {
 /** A small curve of the whole period with its limits; a dashed base line where there is no reading at all. */
 export function spark({ curve, edges, limits, width, height }: Spark): string {
   const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0];
-  const range = curve === null ? null : rangeOf([...curve.min, ...curve.max], 0.12);
+  const range = curve === null ? null : calmRange(curve);
   if (curve === null || range === null) {
     const base = line([0, height - 4], [width - 6, height - 4], { stroke: ink.soft, width: 0.8, dash: '2 2' });
     return svg(width, height, [base]);
@@ -37,6 +37,20 @@ export function spark({ curve, edges, limits, width, height }: Spark): string {
     ...inkLine(drawn, limits, 0.75),
     ...(end === null ? [] : [circle(drawn.x(end.at), drawn.y(end.value), 1.6, { fill: ink.text })]),
   ]);
+}
+
+/** How many times as high as its usual spread within a column a curve has room for. */
+const timesSpread = 8;
+
+/** Where a curve is drawn: what merely spreads fills no more than a part of the height, so that it looks as calm as it is. */
+function calmRange({ min, max }: ReportCurve): readonly [number, number] | null {
+  const range = rangeOf([...min, ...max], 0.12);
+  if (range === null) return null;
+  const spreads = Array.from(min, (low, n) => (max[n] ?? Number.NaN) - low)
+    .filter((spread) => Number.isFinite(spread))
+    .toSorted((a, b) => a - b);
+  const room = (spreads[Math.floor(spreads.length / 2)] ?? 0) * timesSpread - (range[1] - range[0]);
+  return room <= 0 ? range : [range[0] - room / 2, range[1] + room / 2];
 }
 
 /** A limit far from all readings would press them into a flat line: it is left out. */

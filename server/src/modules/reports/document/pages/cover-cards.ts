@@ -129,7 +129,7 @@ function healthCard({ content, say, number, time, percent }: Writer): Card {
       value === null
         ? say(coverWords.noValue)
         : say(coverWords.healthLine, { attention: healthAttention, action: healthAction }),
-      ...(limitedBy === null
+      ...(limitedBy === null || value === null || Math.round(value) >= 100
         ? []
         : [say(coverWords.limitedBy, { part: say(conditionWords.parts[limitedBy]).toLowerCase() })]),
     ],

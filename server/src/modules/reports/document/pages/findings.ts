@@ -57,6 +57,7 @@ function findingParts(finding: Finding, n: number, { writer, parent }: Place): C
       ? []
       : [say(findingWords.sameCause, { rules: finding.sameCauseAs.join(say(words.listed)) })]),
   ];
+  // The name of a finding stands on the page of its curves.
   const head: Content = {
     stack: [
       rule(textWidth),
@@ -88,12 +89,13 @@ function findingParts(finding: Finding, n: number, { writer, parent }: Place): C
       ...(finding.escalation === null
         ? []
         : [{ text: say(finding.escalation.reason), margin: [20, 0, 0, 3] } as Content]),
+      ...evidenceChart(finding, n, writer),
     ],
     margin: [0, n === 1 ? 2 : 10, 0, 2],
     unbreakable: true,
     headlineLevel: 2,
   };
-  return [head, ...evidenceChart(finding, n, writer), evidenceTable(finding, writer), disproofPart(finding, writer)];
+  return [head, evidenceTable(finding, writer), disproofPart(finding, writer)];
 }
 
 /** Whether a condition holds, in a word. An excluding one that does not hold speaks for the finding. */
