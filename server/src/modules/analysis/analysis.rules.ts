@@ -28,6 +28,7 @@ import type {
   OilLife,
   Parameter,
   ReadFeature,
+  ProposedEvent,
 } from '@oilsight/oil';
 
 /** Period of readings for oil health: a shift, so that no single stop of the machine decides it. */
@@ -57,14 +58,16 @@ function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Last change of the oil, ms; null: unknown. */
+/** Last change of the oil that somebody entered, ms; null: unknown. */
 export function oilSince(events: readonly MachineEvent[], now: number): number | null {
   return oilChanges(events).findLast((at) => at <= now) ?? null;
 }
 
-/** When the oil was changed, ms, oldest first. */
+/** When the oil was changed by what people entered, ms, oldest first. */
 export function oilChanges(events: readonly MachineEvent[]): readonly number[] {
-  return events.flatMap(({ kind, at }) => (kind === 'oil_change' || kind === 'commissioning' ? [at] : []));
+  return events.flatMap(({ kind, at, isProposed }) =>
+    isProposed !== true && (kind === 'oil_change' || kind === 'commissioning') ? [at] : [],
+  );
 }
 
 const channels = {
@@ -139,6 +142,7 @@ export interface Assessed {
   readonly health: OilHealth;
   readonly life: OilLife;
   readonly cleanliness: Cleanliness | null;
+  readonly proposals: readonly ProposedEvent[];
   /** Oldest time of the readings used, ms. */
   readonly from: number;
   readonly hasReadings: boolean;
@@ -147,7 +151,7 @@ export interface Assessed {
 /** The diagnosis in the form of the API. */
 export function messageOf(
   deviceId: string,
-  { diagnosis, health, life, cleanliness, from, hasReadings }: Assessed,
+  { diagnosis, health, life, cleanliness, proposals, from, hasReadings }: Assessed,
 ): DeviceDiagnosis {
   const { at, verdict, confidence, coverage } = diagnosis;
   return {
@@ -183,6 +187,12 @@ export function messageOf(
         }
       : null,
     cleanliness,
+    proposals: proposals.map(({ kind, at: changedAt, confidence: sureness, because }) => ({
+      kind,
+      at: changedAt,
+      confidence: sureness,
+      because: { zh: because.zh, en: because.en },
+    })),
   };
 }
 
