@@ -15,6 +15,7 @@ import { dashboardModule } from './modules/dashboard/dashboard.module.ts';
 import { demoAlarmsModule, demoModule } from './modules/demo/demo.module.ts';
 import { deviceDirectoryModule, devicesModule, deviceStatesModule } from './modules/devices/devices.module.ts';
 import { filesModule } from './modules/files/files.module.ts';
+import { knowledgeModule } from './modules/knowledge/knowledge.module.ts';
 import { laboratoryModule } from './modules/laboratory/laboratory.module.ts';
 import { limitsModule } from './modules/limits/limits.module.ts';
 import { machineScreenModule } from './modules/machine-screen/machine-screen.module.ts';
@@ -171,6 +172,7 @@ function composeModules(context: ModuleContext) {
   const outbox = outboxModule(context);
   const audit = auditModule(context);
   const areas = areasModule(context);
+  knowledgeModule(context);
   // Before the modules that read people and machines.
   demoModule(context, { audit });
   const auth = authModule(context, { outbox });

@@ -752,6 +752,7 @@ export const specials: Readonly<Record<string, Special>> = {
   listAlarmRecords: alarmFilterBy,
   exportAlarmRecords: (pg, world, caller) => ({ ...alarmFilterBy(pg, world, caller), ...lastWeek() }),
   listAlarmMarks: lastWeek,
+  getKnowledge: () => ({ id: 'water-content' }),
   cancelMessage: freshMessage,
   createView: (_pg, world) => viewForm(world),
   updateView: async (pg, world, caller) => ({ ...viewForm(world), ...(await freshView(pg, world, caller)) }),

@@ -21,6 +21,7 @@ export * from './displays.ts';
 export * from './files.ts';
 export * from './gateways.ts';
 export * from './inspections.ts';
+export * from './knowledge.ts';
 export * from './laboratory.ts';
 export * from './limits.ts';
 export * from './machine-screen.ts';

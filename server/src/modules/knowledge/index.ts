@@ -1,0 +1,1 @@
+export type { Knowledge, KnowledgeQuestion, KnowledgeReader } from './knowledge.service.ts';

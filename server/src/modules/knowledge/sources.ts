@@ -1,0 +1,77 @@
+import type { Pair } from './article.ts';
+
+/**
+ * What articles rest on. `product`: our own definition or default. Standards are named with the edition that the
+ * product uses; no clause is quoted.
+ */
+export const sources = {
+  product: ['润见自有定义或默认值，可修改', 'Oilsight’s own definition or default, which can be changed'],
+  practice: ['油液监测通行做法，非标准条文', 'Common practice of oil monitoring, no text of a standard'],
+  guide: ['元件制造商公布的污染控制指南', 'Contamination guides published by component makers'],
+  iso4406: [
+    'ISO 4406:2021 固体颗粒污染等级代码',
+    'ISO 4406:2021, code for the level of contamination by solid particles',
+  ],
+  gb14039: ['GB/T 14039（采用 ISO 4406）', 'GB/T 14039 (adopts ISO 4406)'],
+  nas1638: ['NAS 1638 液压系统零件清洁度要求', 'NAS 1638, cleanliness requirements of parts used in hydraulic systems'],
+  as4059: ['SAE AS4059F (2013) 清洁度分级', 'SAE AS4059F (2013), cleanliness classification'],
+  gost17216: ['GOST 17216 工业清洁度等级', 'GOST 17216, classes of liquid cleanliness'],
+  iso11171: [
+    'ISO 11171（GB/T 18854）自动颗粒计数器校准',
+    'ISO 11171 (GB/T 18854), calibration of automatic particle counters',
+  ],
+  iso11500: ['ISO 11500 自动颗粒计数测定', 'ISO 11500, particle counting by light extinction'],
+  iso4407: ['ISO 4407 显微镜计数法', 'ISO 4407, counting by microscope'],
+  iso21018: ['ISO 21018 在线颗粒污染监测', 'ISO 21018, monitoring of particulate contamination on line'],
+  iso16889: ['ISO 16889 滤芯多次通过试验', 'ISO 16889, multi-pass test of filter elements'],
+  iso3448: ['ISO 3448 工业液体润滑剂粘度分类', 'ISO 3448, viscosity classification of industrial liquid lubricants'],
+  saej300: ['SAE J300 发动机油粘度分级', 'SAE J300, engine oil viscosity classification'],
+  d341: ['ASTM D341（GB/T 8023）粘温关系', 'ASTM D341 (GB/T 8023), viscosity–temperature relation'],
+  d2270: ['ASTM D2270 / ISO 2909（GB/T 1995）粘度指数', 'ASTM D2270 / ISO 2909 (GB/T 1995), viscosity index'],
+  gb265: ['GB/T 265-1988 运动粘度测定', 'GB/T 265-1988, kinematic viscosity'],
+  d445: ['ASTM D445 / ISO 3104 运动粘度测定', 'ASTM D445 / ISO 3104, kinematic viscosity'],
+  d664: ['ASTM D664（GB/T 7304）酸值，电位滴定', 'ASTM D664 (GB/T 7304), acid number by potentiometric titration'],
+  d2896: ['ASTM D2896（SH/T 0251）碱值', 'ASTM D2896 (SH/T 0251), base number'],
+  iso12937: ['ISO 12937 卡尔·费休水分', 'ISO 12937, water by Karl Fischer titration'],
+  d6304: ['ASTM D6304（GB/T 11133）卡尔·费休水分', 'ASTM D6304 (GB/T 11133), water by Karl Fischer titration'],
+  d5185: ['ASTM D5185（GB/T 17476）ICP 元素分析', 'ASTM D5185 (GB/T 17476), elements by ICP'],
+  d8184: ['ASTM D8184 PQ 指数', 'ASTM D8184, ferrous debris (PQ)'],
+  d7843: ['ASTM D7843 漆膜倾向 MPC', 'ASTM D7843, membrane patch colorimetry (MPC)'],
+  d6971: ['ASTM D6971 抗氧剂含量（RULER）', 'ASTM D6971, antioxidant content (RULER)'],
+  d1401: ['ASTM D1401（GB/T 7605）抗乳化性', 'ASTM D1401 (GB/T 7605), water separability'],
+  gb12579: ['GB/T 12579 泡沫特性', 'GB/T 12579, foaming characteristics'],
+  sh0308: ['SH/T 0308 / ASTM D3427 空气释放值', 'SH/T 0308 / ASTM D3427, air release'],
+  d665: ['ASTM D665 液相锈蚀', 'ASTM D665, rust-preventing characteristics'],
+  d7155: ['ASTM D7155 汽轮机油相容性', 'ASTM D7155, compatibility of mixtures of turbine oils'],
+  gb7596: ['GB/T 7596-2017 运行中汽轮机油质量', 'GB/T 7596-2017, quality of turbine oil in service'],
+  gb14541: ['GB/T 14541 汽轮机油维护管理导则', 'GB/T 14541, guide to the maintenance of turbine oil'],
+  nbsh0599: ['NB/SH/T 0599-2013 L-HM 液压油换油指标', 'NB/SH/T 0599-2013, change indices of L-HM hydraulic oil'],
+  sh0599: ['SH/T 0599-1994 L-HM 液压油换油指标', 'SH/T 0599-1994, change indices of L-HM hydraulic oil'],
+  sh0476: ['SH/T 0476-1992 L-HL 液压油换油指标', 'SH/T 0476-1992, change indices of L-HL hydraulic oil'],
+  nbsh0586: ['NB/SH/T 0586 工业闭式齿轮油换油指标', 'NB/SH/T 0586, change indices of industrial closed gear oil'],
+  dlt571: [
+    'DL/T 571 电厂用磷酸酯抗燃油（数值未核实）',
+    'DL/T 571, phosphate ester fluids of power plants (figures not verified)',
+  ],
+  d4378: ['ASTM D4378 汽轮机油在用监测', 'ASTM D4378, in-service monitoring of turbine oils'],
+  d6224: ['ASTM D6224 电厂辅机油在用监测', 'ASTM D6224, in-service monitoring of auxiliary equipment oils'],
+  d7720: ['ASTM D7720 在用油限值统计', 'ASTM D7720, statistically evaluating alarm limits'],
+  d7669: ['ASTM D7669 油液数据趋势分析', 'ASTM D7669, trend analysis of oil data'],
+  d7917: ['ASTM D7917 感应式磨粒传感器', 'ASTM D7917, inductive wear debris sensors'],
+  d7685: ['ASTM D7685 在线磨粒传感器', 'ASTM D7685, in-line full-flow debris sensors'],
+  iso17359: ['ISO 17359（GB/T 22393）状态监测总则', 'ISO 17359 (GB/T 22393), condition monitoring, general guidelines'],
+  iso13374: ['ISO 13374（GB/T 25742）状态监测数据处理', 'ISO 13374 (GB/T 25742), data processing'],
+  iso13379: ['ISO 13379-1（GB/T 22394）诊断', 'ISO 13379-1 (GB/T 22394), diagnostics'],
+  iso13381: ['ISO 13381-1 预测', 'ISO 13381-1, prognostics'],
+  isa182: ['ISA-18.2 / IEC 62682 报警管理', 'ISA-18.2 / IEC 62682, management of alarm systems'],
+  vaisala: ['维萨拉变送器手册（两点标定示例）', 'Vaisala transmitter manuals (worked two-point calibration)'],
+  dielectric: ['Carey 与 Hayzen：介电常数与油况', 'Carey and Hayzen, the dielectric constant and oil analysis'],
+  stle2009: ['STLE TLT 2009：温度与油品寿命', 'STLE TLT 2009, temperature and the life of oil'],
+  iso281: ['ISO 281 粘度比 κ 的概念', 'ISO 281, concept of the viscosity ratio κ'],
+  coronado: ['Coronado 与 Wenske 2018：风电齿轮油监测', 'Coronado and Wenske 2018, monitoring of wind gear oil'],
+  thingsboard: ['ThingsBoard 设备接口', 'ThingsBoard’s device API'],
+  console: ['润见控制台', 'The Oilsight console'],
+} as const satisfies Readonly<Record<string, Pair>>;
+
+/** Name of a source. */
+export type SourceName = keyof typeof sources;
