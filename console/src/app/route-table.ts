@@ -8,6 +8,7 @@ import { analysisPages } from '../features/dataanalysis/pages.ts';
 import { devicePages } from '../features/device/pages.ts';
 import { deviceListPages } from '../features/devices/pages.ts';
 import { inspectionPages } from '../features/inspection/pages.ts';
+import { knowledgePages } from '../features/knowledge/pages.ts';
 import { loginPages } from '../features/login/pages.ts';
 import { oilSettingsPages } from '../features/oil-settings/pages.ts';
 import { outboxPages } from '../features/outbox/pages.ts';
@@ -43,6 +44,7 @@ export const routeTable: readonly FeaturePage[] = [
   ...reportPages,
   ...inspectionPages,
   ...checklistPages,
+  ...knowledgePages,
   ...peoplePages,
   ...plantPages,
   ...sensorPages,

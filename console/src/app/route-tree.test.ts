@@ -74,6 +74,8 @@ const table: readonly (readonly [string, string, string])[] = [
   ['/inspection', '', 'STM'],
   ['/report/schedule', '', 'STC'],
   ['/report/checklists', '', 'ST'],
+  ['/knowledge', 'STCGEM', 'STCGEM'],
+  ['/knowledge/article', '', 'STCGEM'],
   ['/userSet', 'STC', 'STC'],
   ['/deviceInfo', 'ST', 'ST'],
   ['/sensorManager', 'S', 'S'],

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 
 /** Every drawing of the console, on a 16 × 16 grid, as strokes of 1.5 px. */
 export const icons = {
+  book: (
+    <path d="M8 3.6C6.6 2.6 4.6 2.2 2 2.4v10.4c2.6-.2 4.6.2 6 1.2m0-10.4c1.4-1 3.4-1.4 6-1.2v10.4c-2.6-.2-4.6.2-6 1.2m0-10.4v10.4" />
+  ),
   flask: <path d="M6 1.8h4M6.8 1.8v4.4L3 12.6c-.5.8.1 1.6 1 1.6h8c.9 0 1.5-.8 1-1.6L9.2 6.2V1.8M4.9 9.8h6.2" />,
   checklist: <path d="m1.8 4.2 1.2 1.2 2-2.4M1.8 10.8 3 12l2-2.4M8 4.4h6.2M8 11h6.2" />,
   pulse: <path d="M1.6 8.4h2.8l1.8-5 3.2 9.4 1.8-4.4h3.2" />,

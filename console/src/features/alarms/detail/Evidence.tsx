@@ -1,4 +1,5 @@
 import type { AlarmRecordDetail, Finding } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { conditionText, measuredText } from '../../../domain/alarms/alarm-words.
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
 import { whenText } from '../../../domain/alarms/when.ts';
 import { ageText } from '../../../domain/Age.tsx';
+import { articlePath } from '../../../domain/article-path.ts';
 import { devicePath } from '../../../domain/device-path.ts';
 import { holdsOne, managers } from '../../../domain/roles.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
@@ -27,6 +29,7 @@ interface EvidenceProps {
 /** Why the alarm was raised: the finding with its evidence, else what the rule saw; and what it was evaluated by. */
 export function Evidence({ detail, finding }: EvidenceProps) {
   const { t } = useTranslation('alarmRecords');
+  const { t: common } = useTranslation('common');
   const words = useAlarmWords();
   const { record } = detail;
   const reader = useQuery(me).data?.user.authority;
@@ -40,6 +43,7 @@ export function Evidence({ detail, finding }: EvidenceProps) {
             .slice(0, maxLines - 1)
             .map(({ sentence }) => inLanguage(sentence, words.language)),
         ];
+  const article = articleOf(finding?.ruleId ?? record.findingRule, record.indicator);
   const against = finding?.disproof.map((each) => inLanguage(each, words.language)).slice(0, 1) ?? [];
   return (
     <div className={styles.evidence}>
@@ -66,6 +70,12 @@ export function Evidence({ detail, finding }: EvidenceProps) {
         <Basis detail={detail} finding={finding} />
       </p>
       <p className={styles.links}>
+        {article === null ? null : (
+          <Link to={articlePath(article)}>
+            {common('article.words')}
+            <Icon name="chevron-right" size="s" />
+          </Link>
+        )}
         {record.kind === 'oil' ? (
           <Link to={devicePath(record)}>
             {t('toDiagnosis')}
@@ -85,6 +95,12 @@ export function Evidence({ detail, finding }: EvidenceProps) {
       </p>
     </div>
   );
+}
+
+/** The article that explains the alarm: of the diagnosis' rule, else of the indicator; null: there is none. */
+function articleOf(rule: string | null, indicator: string | null): string | null {
+  if (rule !== null) return rule;
+  return indicator !== null && findIndicator(indicator) !== null ? indicator : null;
 }
 
 /** What the rule saw, in the order of time. */

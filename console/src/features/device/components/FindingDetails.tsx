@@ -1,6 +1,7 @@
 import type { Evidence, Finding } from '@oilsight/contract';
 import { capital, findingState } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
+import { ArticleLink } from '../../../domain/ArticleLink.tsx';
 import { timeText } from '../../../lib/reader-time.ts';
 import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -26,6 +27,7 @@ interface FindingDetailsProps {
 /** One finding with all its evidence, what speaks against it, what may cause it and what to do. */
 export function FindingDetails({ finding, at, reporting, onCurves }: FindingDetailsProps) {
   const { t } = useTranslation('diagnosis');
+  const { t: common } = useTranslation('common');
   const { language } = useDiagnosisWords();
   const { icon, tone } = stateLook[findingState(finding)];
   const numbered = roles.flatMap((role) => finding.evidence.filter((one) => one.role === role));
@@ -68,6 +70,13 @@ export function FindingDetails({ finding, at, reporting, onCurves }: FindingDeta
       <Texts title={t('advice.causes')} texts={listIn(finding.causes, language)} />
       <Texts title={t('sheet.actions')} texts={listIn(finding.actions, language)} />
       <Texts title={t('sheet.basis')} texts={[inLanguage(finding.basis, language)]} />
+      <p>
+        <ArticleLink
+          id={finding.ruleId}
+          words={common('article.words')}
+          label={common('article.about', { name: inLanguage(finding.name, language) })}
+        />
+      </p>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { formatLimit } from '../../../charts/prepare/numbers.ts';
+import { ArticleLink } from '../../../domain/ArticleLink.tsx';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
@@ -106,6 +107,15 @@ export function LimitDialog({ owner, device, row, target, onClose, onReload }: L
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           <p className={form.text}>{remarks.join(' · ')}</p>
+          {findIndicator(row.key) === null ? null : (
+            <p>
+              <ArticleLink
+                id={row.key}
+                words={common('article.words')}
+                label={common('article.about', { name: quantity.name })}
+              />
+            </p>
+          )}
           <LimitFields
             quantity={quantity}
             worse={row.worse}
