@@ -130,9 +130,7 @@ function Hits({ hits, isStale, none }: HitsProps) {
   if (hits.length === 0) return <Card>{none}</Card>;
   return (
     <section className={styles.topic} aria-label={t('hits')} aria-busy={isStale}>
-      <p className={styles.found} role="status">
-        {t('found', { count: hits.length })}
-      </p>
+      <output className={styles.found}>{t('found', { count: hits.length })}</output>
       <ol className={styles.hits}>
         {hits.map(({ id, kind, title, excerpt, facts }) => (
           <li key={id}>

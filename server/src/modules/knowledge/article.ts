@@ -1,10 +1,10 @@
 import type { KnowledgeKind, KnowledgePart } from '@oilsight/contract';
 import type { IndicatorId } from '@oilsight/oil';
 import type { PageName } from './pages.ts';
+import type { Pair } from './pair.ts';
 import type { SourceName } from './sources.ts';
 
-/** A text in both languages, each written by hand. Several lines are a list. */
-export type Pair = readonly [zh: string, en: string];
+export type { Pair } from './pair.ts';
 
 /** A table of an article; a cell that reads the same in both languages is one text. */
 export interface Figures {

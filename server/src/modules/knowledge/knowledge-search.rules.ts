@@ -76,7 +76,7 @@ export function searchWords(text: string): string[] {
       if (!stopWords.has(word)) words.push(word);
       continue;
     }
-    const characters = [...run];
+    const characters = Array.from(run);
     if (characters.length === 1) words.push(run);
     for (let i = 0; i + 1 < characters.length; i += 1) {
       const pair = `${characters[i]}${characters[i + 1]}`;

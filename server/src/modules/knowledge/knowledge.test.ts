@@ -56,10 +56,7 @@ describe('a question', () => {
     ['机油里有柴油', 'fault-v03'],
   ])('%s finds %s', async (q, id) => {
     const ids = (await search(q)).slice(0, 3).map((hit) => hit.id);
-    expect(
-      ids.some((found) => found.startsWith(id)),
-      ids.join(', '),
-    ).toBe(true);
+    expect(ids.filter((found) => found.startsWith(id))).not.toEqual([]);
   });
 
   it('brings the number that it asks for', async () => {

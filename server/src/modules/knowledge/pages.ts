@@ -1,6 +1,6 @@
 import { authorities } from '@oilsight/contract';
 import type { Authority } from '@oilsight/contract';
-import type { Pair } from './article.ts';
+import type { Pair } from './pair.ts';
 
 /** A page of the console that articles lead to, and who may open it. */
 export interface ConsolePage {

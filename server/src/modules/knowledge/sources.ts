@@ -1,4 +1,4 @@
-import type { Pair } from './article.ts';
+import type { Pair } from './pair.ts';
 
 /**
  * What articles rest on. `product`: our own definition or default. Standards are named with the edition that the

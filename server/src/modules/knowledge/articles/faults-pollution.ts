@@ -36,7 +36,7 @@ export const pollutionArticles: readonly Article[] = [
       'filter torn collapsed bypass valve stuck open sudden particles',
     ],
     answer: [
-      '6 µm 与 14 µm 代码在一天内跃升两级以上，压差却下降或不变：滤芯已不再截留颗粒，须尽快处理。',
+      '6 µm 与 14 µm 等级在一天内跃升两级以上，压差却下降或不变：滤芯已不再截留颗粒，须尽快处理。',
       'The codes at 6 and 14 µm jump by two within a day while differential pressure falls or stays: the filter holds nothing any more. Act at once.',
     ],
     what: [
@@ -94,7 +94,7 @@ export const pollutionArticles: readonly Article[] = [
       'New oil in drums is often as dirty as 19/17/14 or worse and not fit for fine systems. Hoses, funnels and hand pumps add to it.',
     ],
     act: [
-      '保持旁路过滤运行，跟踪 4 µm 代码的下降速度。以后一律经滤油车加油，专油专具，并在设备日志记录加入量。',
+      '保持旁路过滤运行，跟踪 4 µm 等级的下降速度。以后一律经滤油车加油，专油专具，并在设备日志记录加入量。',
       'Keep the off-line filter running and watch the code at 4 µm fall. From now on fill through a filter cart, with tools for that oil alone, and enter each top-up into the device log.',
     ],
     watch: [

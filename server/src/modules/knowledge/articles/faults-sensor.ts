@@ -123,7 +123,7 @@ export const sensorFaultArticles: readonly Article[] = [
       'Raise the pressure at the sensor by a valve behind it or another place, fill the tank, stop suction leaks, and vent after fitting.',
     ],
     watch: [
-      '谱形平坦指 4 µm 与 14 µm 代码差不大于 2 且 14 µm 代码不低于 13。水饱和度 95 % 以上时则是水滴，见 S06。',
+      '谱形平坦指 4 µm 与 14 µm 等级差不大于 2 且 14 µm 等级不低于 13。水饱和度 95 % 以上时则是水滴，见 S06。',
       'Flat means that the codes at 4 and 14 µm lie within 2 and the latter is 13 or more. Above 95 % saturation it is water: S06.',
     ],
     rules: ['S05'],

@@ -217,7 +217,7 @@ export const howtoArticles: readonly Article[] = [
       'On the Alarm setting page make a setting: its range (device, group or machine type), indicator, conditions of both levels, delays, deadband and contacts. The last 30 days are replayed before it is saved.',
     ],
     steps: [
-      '打开告警设置，点“新建设置”\n选择设备、分组或机型，再选指标\n触发条件可跟随限值，或自定阈值、变化率、偏离\n设置触发延时、恢复延时和回差\n选择联系人、渠道、升级和安静时段\n看回放：会有多少告警，多久\n保存',
+      '打开告警设置，点“新建设置”\n选择设备、分组或机型，再选指标\n触发条件可跟随限值，或自定数值、变化率、偏离\n设置触发延时、恢复延时和回差\n选择联系人、渠道、升级和安静时段\n看回放：会有多少告警，多久\n保存',
       'Open Alarm setting and press “New setting”\nChoose device, group or type, then the indicator\nLet the condition follow the limits, or set a value, a rate or a departure\nSet on-delay, off-delay and deadband\nChoose contacts, channels, escalation and quiet hours\nSee the replay: how many alarms, how long\nSave',
     ],
     what: [

@@ -62,7 +62,7 @@ export const particleIndicatorArticles: readonly Article[] = [
       'It is the second channel of the counter and cumulative: it lies below 4 µm and above 14 µm, or the frame cannot be believed.',
     ],
     normal: [
-      '天然灰尘的 4 µm 与 6 µm 代码差为 1–3。差值 4 以上说明细颗粒占优，可能是软颗粒或漆膜前驱物。',
+      '天然灰尘的 4 µm 与 6 µm 等级差为 1–3。差值 4 以上说明细颗粒占优，可能是软颗粒或漆膜前驱物。',
       'In natural dust its scale number lies 1 to 3 below that of 4 µm. A gap of 4 or more means fine, perhaps soft, particles.',
     ],
     change: [
@@ -95,7 +95,7 @@ export const particleIndicatorArticles: readonly Article[] = [
       'It is the counter’s third channel. With fewer than 20 particles counted its number carries “≥” and is uncertain: look at hours, not at one reading.',
     ],
     normal: [
-      '代码一般比 6 µm 低 2–4。4 µm 与 14 µm 之差不大于 2 且 14 µm 代码不低于 13，谱形“平坦”，多为气泡或水滴。',
+      '代码一般比 6 µm 低 2–4。4 µm 与 14 µm 之差不大于 2 且 14 µm 等级不低于 13，谱形“平坦”，多为气泡或水滴。',
       'Its number is mostly 2 to 4 below that of 6 µm. If it lies within 2 of 4 µm and is 13 or more, the spectrum is flat: air or droplets.',
     ],
     change: [

@@ -321,7 +321,7 @@ export const oilCareArticles: readonly Article[] = [
       'Air makes pumps loud, motion spongy and counts false, and burns oil as it is compressed. It mostly comes from suction leaks, low level or splashing returns.',
     ],
     measure: [
-      '征兆：颗粒谱形平坦、密度瞬时下降、油面泡沫、粘度读数抖动；静置几分钟由下往上变清的是空气。',
+      '征兆：颗粒谱形平坦、密度瞬时下降、油面泡沫、粘度读数起伏不定；静置几分钟由下往上变清的是空气。',
       'Signs: a flat spectrum, dips of density, foam, a restless viscosity; oil that clears within minutes from below had air.',
     ],
     steps: [

@@ -19,7 +19,7 @@ export const sensorArticles: readonly Article[] = [
       'It needs a small, steady flow, often 20 to 400 mL a minute, at a pressure that keeps air dissolved: a branch of the pressure side with a valve behind it.',
     ],
     normal: [
-      '代码精度约 ±½ 到 ±1。天然灰尘的 4 与 6 µm 代码差 1–3，6 与 14 µm 差 2–4。',
+      '代码精度约 ±½ 到 ±1。天然灰尘的 4 与 6 µm 等级差 1–3，6 与 14 µm 差 2–4。',
       'It is true to about half a number or one. In natural dust 4 and 6 µm differ by 1 to 3 numbers, 6 and 14 µm by 2 to 4.',
     ],
     act: [

@@ -8,6 +8,7 @@ export function numberText(value: number, decimals: number): string {
   const [whole = '', rest] = Math.abs(Number(value.toFixed(decimals)))
     .toString()
     .split('.');
-  const grouped = whole.length > 3 ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ' ') : whole;
-  return `${value < 0 ? '−' : ''}${grouped}${rest === undefined ? '' : `.${rest}`}`;
+  const first = whole.length % 3;
+  const groups = [whole.slice(0, first), ...(whole.slice(first).match(/\d{3}/g) ?? [])].filter((group) => group !== '');
+  return `${value < 0 ? '−' : ''}${groups.join(' ')}${rest === undefined ? '' : `.${rest}`}`;
 }
