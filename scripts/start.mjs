@@ -11,11 +11,8 @@ const demoToken = 'OILSIGHT_DEMO_TOKEN';
  * small one.
  */
 const serverProgram = ['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'];
-/**
- * Messages of the simulator are garbage as soon as they are sent, and little is kept besides (some 30 MB): without limits
- * V8 collects it only after hundreds of MB.
- */
-const simulatorProgram = ['--max-semi-space-size=2', '--max-old-space-size=96', 'simulator/src/main.ts'];
+/** Messages of the simulator are garbage as soon as they are sent: a small young generation is enough. */
+const simulatorProgram = ['--max-semi-space-size=4', 'simulator/src/main.ts'];
 
 /** Starts everything with the demonstration, until Ctrl-C. */
 export async function start(args) {
