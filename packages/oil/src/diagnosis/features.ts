@@ -60,6 +60,7 @@ export const featureNames = [
   'hampel',
   'range',
   'emi',
+  'unit',
   'type',
 ] as const;
 /** A measure of a quantity. */
