@@ -21,6 +21,7 @@ import type diagnosis from './zh-CN/diagnosis.json';
 import type replacement from './zh-CN/replacement.json';
 import type images from './zh-CN/images.json';
 import type inspections from './zh-CN/inspections.json';
+import type knowledge from './zh-CN/knowledge.json';
 import type laboratory from './zh-CN/laboratory.json';
 import type live from './zh-CN/live.json';
 import type machineScreen from './zh-CN/machineScreen.json';
@@ -75,6 +76,7 @@ declare module 'i18next' {
       diagnosis: typeof diagnosis;
       replacement: typeof replacement;
       inspections: typeof inspections;
+      knowledge: typeof knowledge;
       laboratory: typeof laboratory;
       live: typeof live;
       machineScreen: typeof machineScreen;

@@ -18,7 +18,7 @@ export function ArticlePage() {
   return (
     <DetailFrame
       name="id"
-      queryOf={(id) => articleQuery(id, language)}
+      queryOf={(id: string) => articleQuery(id, language)}
       heading={t('title')}
       notFound={{ title: t('missing.title'), text: t('missing.text'), back: t('missing.back'), to: '/knowledge' }}
       parts={[320, 160]}

@@ -11,7 +11,7 @@ let dealer: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   const tenant = await buildTenant(app.pg);
-  dealer = callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: tenant.id }));
+  dealer = await callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: tenant.id }));
 });
 afterAll(() => app.close());
 
