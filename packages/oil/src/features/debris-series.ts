@@ -57,6 +57,19 @@ export function isRunning(memory: DeviceMemory, bucket: number): boolean | null 
   return known;
 }
 
+/** A state of the machine is known for so many buckets after its readings: devices may send once an hour. */
+const knownBuckets = bucketsPerHour;
+
+/** Whether the machine ran in a bucket, by the readings of the last hour where it has none; null: not known. */
+function wasRunning(memory: DeviceMemory, bucket: number): boolean | null {
+  if (!standstill.some(([key]) => memory.gauge(key) !== null)) return null;
+  for (let back = 0; back <= knownBuckets; back += 1) {
+    const state = isRunning(memory, bucket - back);
+    if (state !== null) return state;
+  }
+  return null;
+}
+
 interface SizeCounter {
   readonly memory: CounterMemory;
   readonly isLarge: boolean;
@@ -151,6 +164,11 @@ export class DebrisSeries implements Debris {
     return [...(this.#total === null ? [] : [this.#total]), ...this.#classes.map(({ memory }) => memory)];
   }
 
+  /** Whether no reading came within an hour either way. */
+  #isSilent(bucket: number): boolean {
+    return this.readingsWithin(bucket - knownBuckets, bucket + knownBuckets + 1) === 0;
+  }
+
   #put(bucket: number): void {
     let [classed, large, mass, massVariance, covered] = [0, 0, 0, 0, 0];
     for (const { memory, isLarge, massUg } of this.#classes) {
@@ -163,7 +181,8 @@ export class DebrisSeries implements Debris {
     }
     const counts = this.#total === null ? classed : this.#total.counts(bucket);
     if (this.#total !== null) covered = this.#total.covered(bucket);
-    const isStill = counts === 0 && isRunning(this.#memory, bucket) === false;
+    // Without counts a silent device is taken to be off with its machine.
+    const isStill = counts === 0 && (wasRunning(this.#memory, bucket) === false || this.#isSilent(bucket));
     const added = [counts, isStill ? 0 : Math.min(bucketMs, covered) / hourMs, classed, large, mass, massVariance];
     const place = (bucket - this.#first) * fields;
     for (let field = 0; field < fields; field += 1)
