@@ -38,7 +38,7 @@ const maxPending = 5000;
 export interface HistoriesParts {
   readonly store: Pick<TelemetryStore, 'latest' | 'scan'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
-  readonly laboratory: Laboratory;
+  readonly laboratory: Pick<Laboratory, 'resultsOf'>;
   readonly bus: Bus;
   /** Left out: histories are kept in memory alone. */
   readonly saved?: SavedHistories;
