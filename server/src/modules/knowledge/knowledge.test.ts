@@ -34,7 +34,7 @@ describe('the articles', () => {
     expect((await article('water_ppm')).data.id).toBe('water-content');
     expect((await article('P02')).data.id).toBe('fault-p02');
     expect((await article('no-such')).code).toBe(404);
-    expect((await article('')).code).toBe(400);
+    expect((await article('')).code).toBe(422);
   });
 
   it('have the limits of the product and the evidence of the diagnosis', async () => {
@@ -67,7 +67,7 @@ describe('a question', () => {
     const hits = await search('oil', { most: 5, kind: 'fault' });
     expect(hits).toHaveLength(5);
     expect(new Set(hits.map(({ kind }) => kind))).toEqual(new Set(['fault']));
-    expect((await dealer.get('/system/knowledge/search', { q: 'x'.repeat(201) })).code).toBe(400);
+    expect((await dealer.get('/system/knowledge/search', { q: 'x'.repeat(201) })).code).toBe(422);
     expect(await search('粘度'.repeat(100))).not.toEqual([]);
   });
 });
