@@ -12,7 +12,11 @@ import type { Span } from './window.ts';
 /** Least share of a window that must be known. */
 const minShare = 0.4;
 
-/** The newest running time of a series, as long as asked for, within its segment. */
+/**
+ * The newest running time of a series, as long as asked for, within its segment.
+ *
+ * @example windowOf(sampleReader(), 'iso4', sampleSeries(() => 17), 3_600_000).share is 1
+ */
 export function windowOf(
   reader: Reader,
   parameter: Parameter,
@@ -38,12 +42,20 @@ function isKnown({ values, share }: FlowWindow, lengthMs: number): boolean {
   return lengthMs < byHoursFromMs ? values.length >= (lengthMs <= hourMs ? 1 : 2) : share >= minShare;
 }
 
-/** The span of a window that ends before a bucket. */
+/**
+ * The span of a window that ends before a bucket.
+ *
+ * @example spanned({ buckets: [7, 9] }, 12) is { from: 7, end: 12 }
+ */
 export function spanned({ buckets }: FlowWindow, end: number): Span {
   return { from: buckets[0] ?? end, end };
 }
 
-/** Why a window of a series has no value. */
+/**
+ * Why a window of a series has no value.
+ *
+ * @example missing(sampleReader(), sampleSeries(() => NaN), 3_600_000).absence is 'too_few_readings'
+ */
 export function missing(reader: Reader, series: Series, lengthMs: number): Observation {
   return absent(absenceIn(series.quantity, spanOf(reader.now, lengthMs)), series.quantity.keys);
 }
@@ -52,7 +64,7 @@ export function missing(reader: Reader, series: Series, lengthMs: number): Obser
  * Level of a quantity that is only known while oil flows: the median of the window's running time. The window is an
  * hour unless given.
  *
- * @example flowLevel(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'level', windowMs: null }).absence is 'too_few_readings'
+ * @example flowLevel(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'level', windowMs: null }).value is 17
  */
 export function flowLevel(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
   const length = windowMs ?? hourMs;

@@ -66,6 +66,7 @@ class Usual {
  * or read nothing. Where no reading tells whether the machine runs, counts far below what is usual are left out.
  *
  * @returns value of a bucket, particles per mL; NaN without flow
+ * @example countsInFlow(new DeviceMemory(1), { median: () => 5 })(0) is 5
  */
 export function countsInFlow(memory: DeviceMemory, counts: GaugeMemory): (bucket: number) => number {
   const usual = new Usual(counts);
@@ -82,6 +83,7 @@ export function countsInFlow(memory: DeviceMemory, counts: GaugeMemory): (bucket
  * cold oil is many times as thick.
  *
  * @returns value of a bucket, bar; NaN where it cannot be compared
+ * @example comparablePressures(new DeviceMemory(1), { median: () => 2 })(0) is 2
  */
 export function comparablePressures(memory: DeviceMemory, pressure: GaugeMemory): (bucket: number) => number {
   const temperature = memory.gauge('oil_temperature');
@@ -123,6 +125,8 @@ export interface FlowQuery {
  * The newest values of a quantity that is only known while oil flows: a window of running time. Standstill takes none
  * of it, and neither does silence of a device whose state nobody knows; a machine that runs without values does, and so
  * do readings that cannot be believed.
+ *
+ * @example flowWindow(new DeviceMemory(1), { valueAt: (n) => n, isSpoiled: () => false, from: 0, end: 9, lengthMs: 1_200_000 }).values is [7, 8]
  */
 export function flowWindow(memory: DeviceMemory, { valueAt, isSpoiled, from, end, lengthMs }: FlowQuery): FlowWindow {
   const wanted = Math.max(1, Math.round(lengthMs / bucketMs));

@@ -108,7 +108,7 @@ function presentMs(windowMs: number): number {
  * Delta of a code: what it is now, less its baseline of days before the window on which it was not raised; 0 within the
  * baseline's own scatter. "Now" is the newest seventh of the window, in running time. The window is a day unless given.
  *
- * @example codeDelta(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'delta', windowMs: null }).absence is 'too_few_readings'
+ * @example codeDelta(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'delta', windowMs: null }).value is 0
  */
 export function codeDelta(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
   const length = windowMs ?? dayMs;
@@ -142,7 +142,7 @@ function stretchMedians(values: readonly number[], length: number): number[] {
  * fall where it fell twice as far as it rose. Standstill between the stretches takes no time. In windows up to an hour
  * see `briefStep`. The window is a day unless given.
  *
- * @example codeStep(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'step', windowMs: null }).absence is 'too_few_readings'
+ * @example codeStep(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'step', windowMs: null }).value is 0
  */
 export function codeStep(reader: Reader, series: Series, query: FeatureQuery): Observation {
   const length = query.windowMs ?? dayMs;

@@ -84,7 +84,11 @@ export function isHigher(one: Stretch, { counts, hours, dispersion }: RateBaseli
   return probability !== null && probability < chance;
 }
 
-/** How many times the rate of a baseline a stretch has; a baseline without particles counts as half a particle. */
+/**
+ * How many times the rate of a baseline a stretch has; a baseline without particles counts as half a particle.
+ *
+ * @example timesOf({ counts: 6, hours: 2 }, { counts: 10, hours: 10, dispersion: 1 }) is 3
+ */
 export function timesOf({ counts, hours }: Stretch, baseline: RateBaseline): number {
   return counts / hours / (Math.max(0.5, baseline.counts) / baseline.hours);
 }
@@ -109,6 +113,8 @@ function withoutBurst(debris: Debris, { from, end }: Span): Stretch {
 /**
  * Whether the rate of a span has risen above a baseline: by `leastRise` and by more than chance, without its richest
  * third as well.
+ *
+ * @example hasRisen(sampleDebris, { from: 0, end: 144 }, { counts: 48, hours: 24, dispersion: 1 }, 1e-5) is false
  */
 export function hasRisen(debris: Debris, span: Span, baseline: RateBaseline, chance: number): boolean {
   const rest = withoutBurst(debris, span);
