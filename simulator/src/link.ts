@@ -38,14 +38,35 @@ export function openLink({ url, token, onTrouble, whenRefused }: LinkOptions): L
     keepalive: 30,
     resubscribe: true,
   });
-  const ended = Promise.withResolvers<never>();
-  // Handled here too, because possibly no caller waits for it.
-  ended.promise.catch(() => undefined);
+  /** Why nothing is sent any more; null while the link is open. */
+  let ended: Error | null = null;
+  const waiting = new Set<(error: Error) => void>();
+  const end = (error: Error) => {
+    ended ??= error;
+    for (const fail of waiting) fail(error);
+  };
+  /**
+   * Waits for some work, or for the end of the link. `Promise.race` with a promise that lives as long as the link would
+   * keep the result of every work until then: each message that was ever sent.
+   */
+  const orEnd = async (work: Promise<unknown>): Promise<void> => {
+    // Handled here too: after the end of the link nobody waits for it.
+    work.catch(() => undefined);
+    if (ended !== null) throw ended;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    waiting.add(reject);
+    void work.then(() => resolve(), reject);
+    try {
+      await promise;
+    } finally {
+      waiting.delete(reject);
+    }
+  };
   let isTroubled = false;
   client.on('error', (error) => {
     const code: unknown = 'code' in error ? error.code : undefined;
     if (whenRefused === 'fail' && refusals.includes(code)) {
-      ended.reject(new InputError(`${url} knows no device with this token`, { cause: error }));
+      end(new InputError(`${url} knows no device with this token`, { cause: error }));
       client.end(true);
       return;
     }
@@ -55,16 +76,16 @@ export function openLink({ url, token, onTrouble, whenRefused }: LinkOptions): L
   client.on('connect', () => (isTroubled = false));
   return {
     async publish(topic, payload) {
-      await Promise.race([client.publishAsync(topic, payload, { qos: 1 }), ended.promise]);
+      await orEnd(client.publishAsync(topic, payload, { qos: 1 }));
     },
     async listen(topic, heard) {
       client.on('message', (arrived, payload) => {
         if (arrived === topic) heard(payload.toString('utf8'));
       });
-      await Promise.race([client.subscribeAsync(topic, { qos: 1 }), ended.promise]);
+      await orEnd(client.subscribeAsync(topic, { qos: 1 }));
     },
     async close() {
-      ended.reject(new Error('the link is closed'));
+      end(new Error('the link is closed'));
       await client.endAsync(true);
     },
   };
