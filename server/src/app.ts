@@ -229,9 +229,8 @@ function composeModules(context: ModuleContext) {
   sensorsModule(context, { devices, states: deviceStates, audit, keyMappings, mqttPort });
   machineScreenModule(context, { ...readings, states: deviceStates, directory, screens, oils, analysis, audit });
   const { engine, silence, ruleSets, actionsAt } = alarmsModule(context, {
-    devices,
+    ...readings,
     deviceStates,
-    telemetry: telemetryStore,
     arrivals,
     machineSettings,
     resolver,
@@ -246,21 +245,19 @@ function composeModules(context: ModuleContext) {
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
   viewsModule(context, { devices, audit });
   const { reportsAt } = reportsModule(context, {
+    ...readings,
     auth,
-    devices,
     uploads,
     logos,
     samples,
     comparisons,
     limits: resolver,
-    telemetry: telemetryStore,
     ...written,
     audit,
   });
   schedulesModule(context, { devices, auth, outbox, audit, reportsAt });
   demoAlarmsModule(context, {
-    devices,
-    telemetry: telemetryStore,
+    ...readings,
     analysis,
     engine,
     auth,
