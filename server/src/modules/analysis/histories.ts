@@ -160,11 +160,7 @@ export function createHistories({
       unsubscribe = [
         bus.on('readingsStored', ({ frames }) => readingsStored(frames)),
         onDeviceChanges(bus, (deviceIds, what) => {
-          if (what === 'around') return;
-          for (const deviceId of deviceIds) {
-            const one = kept.get(deviceId);
-            if (one !== undefined) one.isStale = true;
-          }
+          if (what !== 'around') markStale(kept, deviceIds);
         }),
       ];
     },
@@ -178,6 +174,13 @@ export function createHistories({
 function isOutdated(one: StoredHistory, profile: MachineProfile, entered: Entered): boolean {
   if (isBehind(one)) return true;
   return JSON.stringify(one.profile) !== JSON.stringify(profile) || one.log !== textOf(entered);
+}
+
+function markStale(kept: ReadonlyMap<string, StoredHistory>, deviceIds: Iterable<string>): void {
+  for (const deviceId of deviceIds) {
+    const one = kept.get(deviceId);
+    if (one !== undefined) one.isStale = true;
+  }
 }
 
 function nothing(): void {}
