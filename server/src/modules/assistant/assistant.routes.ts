@@ -1,3 +1,4 @@
+import { AppError } from '@oilsight/contract';
 import type { AssistantEvent, assistantRoutes } from '@oilsight/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Assistant } from './assistant.service.ts';
@@ -5,6 +6,7 @@ import type { Assistant } from './assistant.service.ts';
 export const assistantHandlers = (assistant: Assistant): Handlers<typeof assistantRoutes> => ({
   async ask({ body }, scope, context) {
     const { principal } = context;
+    if (principal === null) throw new AppError('notLoggedIn');
     const events = await assistant.ask(scope, { ...context, principal }, body);
     return { name: 'answer.jsonl', type: 'application/x-ndjson; charset=utf-8', chunks: linesOf(events) };
   },

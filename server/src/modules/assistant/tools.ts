@@ -9,7 +9,9 @@ import {
   telemetryRoutes,
 } from '@oilsight/contract';
 import type {
+  AlarmCause,
   AlarmRecord,
+  Curves,
   Device,
   DeviceCurve,
   DeviceDiagnosis,
@@ -19,11 +21,11 @@ import type {
   LiveIndicator,
   LogEntry,
   OilCharge,
+  Page,
   Series,
 } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { InProcessCalls, InProcessOrigin } from '../../http/in-process.ts';
-import type { Sendable } from '../../http/json-pieces.ts';
 import { LazyList } from '../../platform/lazy-list.ts';
 
 /** Most devices that are looked through for one question. */
@@ -84,7 +86,8 @@ export function createTools(calls: InProcessCalls, origin: InProcessOrigin, zone
   return {
     devices: () => (devices ??= allDevices()),
     latest: (deviceId) => calls.call(origin, telemetryRoutes.liveIndicators, { query: { deviceId } }),
-    diagnosis: (deviceId) => whole(calls.call(origin, analysisRoutes.getDiagnosis, { query: { deviceId } })),
+    diagnosis: (deviceId) =>
+      whole<DeviceDiagnosis>(calls.call(origin, analysisRoutes.getDiagnosis, { query: { deviceId } })),
     limits: (deviceId) => calls.call(origin, limitRoutes.limitsInForce, { query: { deviceId } }),
     async curve(deviceId, key, { from, to }) {
       const query = {
@@ -96,12 +99,12 @@ export function createTools(calls: InProcessCalls, origin: InProcessOrigin, zone
         maxPoints: 4000,
         timeZone: zone,
       };
-      const { curves } = await whole(calls.call(origin, curveRoutes.getCurves, { query }));
+      const { curves } = await whole<Curves>(calls.call(origin, curveRoutes.getCurves, { query }));
       return curves[0] ?? null;
     },
     async readings(deviceId, key, { from, to }) {
       const query = { deviceId, keyIds: key, startTime: Math.floor(from), endTime: Math.floor(to), maxPoints: 4000 };
-      return (await whole(calls.call(origin, telemetryRoutes.history, { query })))[0] ?? null;
+      return (await whole<Series[]>(calls.call(origin, telemetryRoutes.history, { query })))[0] ?? null;
     },
     async log(deviceId, kind) {
       const query = { deviceId, pageSize: 50, ...(kind === undefined ? {} : { kind }) };
@@ -110,7 +113,9 @@ export function createTools(calls: InProcessCalls, origin: InProcessOrigin, zone
     charges: (deviceId) => calls.call(origin, oilRoutes.listOilCharges, { query: { deviceId } }),
     async alarms(filter) {
       const query = { ...filter, pageSize: 100, zone };
-      const { rows, total } = await whole(calls.call(origin, alarmRecordRoutes.listAlarmRecords, { query }));
+      const { rows, total } = await whole<Page<AlarmCause[]>>(
+        calls.call(origin, alarmRecordRoutes.listAlarmRecords, { query }),
+      );
       return { records: rows.flatMap(({ record, others }) => [record, ...others]), total };
     },
     knowledge: (question, kind) =>
@@ -132,7 +137,7 @@ export function createTools(calls: InProcessCalls, origin: InProcessOrigin, zone
 }
 
 /** A heavy call's lists may be made while they are sent; here they are needed whole. */
-async function whole<T>(answer: Promise<Sendable<T>>): Promise<T> {
+async function whole<T>(answer: Promise<unknown>): Promise<T> {
   return spread(await answer) as T;
 }
 

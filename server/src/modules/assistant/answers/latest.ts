@@ -18,7 +18,7 @@ const nearest: Readonly<Record<string, readonly string[]>> = {
 
 /** The newest readings of one machine, or how it is. */
 export const latest: Answering = async (asked) => {
-  const { question, build } = asked;
+  const { question } = asked;
   const [device] = question.devices;
   if (device === undefined) throw new Error('an answer about one device needs one');
   return question.indicators.length === 0 ? condition(asked, device) : readings(asked, device);
