@@ -77,7 +77,7 @@ export async function truthOf(
   period: { from: number; to: number } | null,
   { person, askedAt, endedAt }: Looking,
 ): Promise<Truth> {
-  const { is, key = '' } = fact;
+  const { is } = fact;
   if (is === 'const') return typeof fact.value === 'number' ? { any: [fact.value], tolerance: 0 } : null;
   if (is === 'count') return counted(person, fact, period);
   if (is === 'order') return ordered(person, fact);

@@ -33,7 +33,9 @@ export async function personOf(url: string, username: string, password: string):
   let devices: Promise<readonly ListedDevice[]> | null = null;
 
   async function get<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T> {
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const search = new URLSearchParams(
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    );
     const reply = await fetch(`${url}${path}?${search.toString()}`, {
       headers: { authorization, 'accept-language': 'en-US' },
     });

@@ -25,7 +25,7 @@ let scratch = new Uint8Array(0);
  * runs of equal numbers counted; a number that is no whole number of steps stays as it is.
  *
  * @returns the bytes
- * @example packNumbers(Float32Array.of(46.1, 46.2, 46.2, 46.2, 46.2)).length is 7
+ * @example packNumbers(Float32Array.of(46.1, 46.2, 46.2, 46.2, 46.2)).length is 6
  */
 export function packNumbers(numbers: BucketNumbers): Uint8Array<ArrayBuffer> {
   const place = scaleOf(numbers);
@@ -66,6 +66,7 @@ export function packNumbers(numbers: BucketNumbers): Uint8Array<ArrayBuffer> {
  * @param count how many numbers were packed
  * @returns the first byte after them
  * @throws RangeError when they do not end within the bytes
+ * @example unpackNumbers(packNumbers(Float32Array.of(46.1, 46.2)), 0, new Float32Array(2), 2) is 4
  */
 export function unpackNumbers(
   bytes: Uint8Array<ArrayBuffer>,
@@ -105,7 +106,12 @@ export function unpackNumbers(
   return at;
 }
 
-/** Writes a whole number from 0, seven bits a byte, the lowest first. @returns the first byte after it */
+/**
+ * Writes a whole number from 0, seven bits a byte, the lowest first.
+ *
+ * @returns the first byte after it
+ * @example putNatural(new Uint8Array(3), 0, 300) is 2
+ */
 export function putNatural(bytes: Uint8Array, from: number, value: number): number {
   let at = from;
   let rest = value;
@@ -117,7 +123,12 @@ export function putNatural(bytes: Uint8Array, from: number, value: number): numb
   return at + 1;
 }
 
-/** Reads what `putNatural` wrote. @returns the number, and the first byte after it */
+/**
+ * Reads what `putNatural` wrote.
+ *
+ * @returns the number, and the first byte after it
+ * @example naturalAt(Uint8Array.of(172, 2), 0) is [300, 2]
+ */
 export function naturalAt(bytes: Uint8Array, from: number): readonly [value: number, next: number] {
   let at = from;
   let value = 0;
