@@ -51,7 +51,7 @@ export const wearRules: readonly Rule[] = [
     name: { en: 'Rolling-bearing or gear spalling', zh: '轴承/齿轮剥落（疲劳）' },
     text: {
       en: 'Ferrous particles arrive several times as fast as before, and many of them are large, as when a surface spalls. The finding stands until the log says that somebody has seen to the machine, or until the rate has been low again for two weeks.',
-      zh: '铁磁磨粒的产生速率达到此前的数倍，且大颗粒占比高，符合疲劳剥落特征。在设备履历记录处理之前，或速率恢复并保持两周之前，本结论一直有效。',
+      zh: '铁磁磨粒的产生速率达到此前的数倍，且大颗粒占比高，符合疲劳剥落特征。在设备日志记入处理之前，或速率恢复并保持两周之前，本结论一直有效。',
     },
     require: [{ parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 3, windowMs: 72 * hourMs, unit: '' }],
     support: [
