@@ -1,5 +1,5 @@
 import { compact, editsBetween, isHan, normalText, numberOf } from './normal-text.rules.ts';
-import { machineNouns, machineWords } from './machine-words.ts';
+import { machineNouns, machineWords } from './machine-words.rules.ts';
 
 /** A device as questions name it. */
 export interface NamedDevice {
