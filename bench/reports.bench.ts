@@ -141,7 +141,7 @@ try {
       readonly bytes: number;
       readonly pages: number;
     }[];
-    sizes = files.map(({ bytes }) => Number(bytes) / 1024);
+    sizes = files.map(({ bytes }) => bytes / 1024);
     pages = files.map((file) => file.pages);
   });
   const seconds = processorTimeOf(server.pid) - before;

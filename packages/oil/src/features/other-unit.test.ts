@@ -175,11 +175,11 @@ describe('readings in another unit', () => {
   it('are one finding with the conversion, and nothing is said about the oil', () => {
     for (const [name, key, conversion, played] of cases) {
       const { findings, unit, masked, faults } = diagnosed(played);
-      expect([name, findings], name).toEqual([name, ['S10']]);
-      expect(unit?.value, name).toEqual([conversion]);
-      expect(unit?.keys, name).toEqual([key]);
-      expect(masked, name).toContain(key);
-      expect(faults, name).toEqual([`${key} unit`]);
+      expect([name, findings]).toEqual([name, ['S10']]);
+      expect([name, unit?.value]).toEqual([name, [conversion]]);
+      expect([name, unit?.keys]).toEqual([name, [key]]);
+      expect([name, masked.includes(key)]).toEqual([name, true]);
+      expect([name, faults]).toEqual([name, [`${key} unit`]]);
     }
   });
 
@@ -271,8 +271,8 @@ describe('readings in another unit', () => {
   it('are not suspected where something else explains them', () => {
     for (const [name, played] of plain) {
       const { findings, faults } = diagnosed(played);
-      expect([name, findings.includes('S10')], name).toEqual([name, false]);
-      expect([name, faults.filter((text) => text.endsWith(' unit'))], name).toEqual([name, []]);
+      expect([name, findings.includes('S10')]).toEqual([name, false]);
+      expect([name, faults.filter((text) => text.endsWith(' unit'))]).toEqual([name, []]);
     }
   });
 

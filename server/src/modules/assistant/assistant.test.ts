@@ -39,7 +39,7 @@ beforeAll(async () => {
     method: 'POST',
     body: JSON.stringify(frames),
   });
-  expect(reply.status).toBe(200);
+  if (!reply.ok) throw new Error(await reply.text());
 });
 afterAll(() => app.close());
 

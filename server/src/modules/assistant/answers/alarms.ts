@@ -43,7 +43,7 @@ export const alarms: Answering = async (asked) => {
     isOpen
       ? say(`${where}：未处理的${levelName}告警 ${count} 条。`, `${where}: ${count} unprocessed ${levelName}alarms.`)
       : say(
-          `${where}：${stretch === null ? '' : `${stretch.name}`}共 ${count} 条${levelName}告警。`,
+          `${where}：${stretch?.name ?? ''}共 ${count} 条${levelName}告警。`,
           `${where}: ${count} ${levelName}alarms${stretch === null ? '' : ` ${stretch.name}`}.`,
         ),
   );

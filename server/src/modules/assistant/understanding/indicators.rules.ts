@@ -273,11 +273,10 @@ export function indicatorsIn(question: string): FoundIndicators {
     rest = rest.slice(0, at) + ' '.repeat(length) + rest.slice(at + length);
   };
   for (const pattern of notAnIndicator)
-    for (const { index, 0: text } of [...rest.matchAll(pattern)])
-      if (!/oil leak/.test(text)) take(index, text.length, []);
+    for (const { index, 0: text } of rest.matchAll(pattern)) if (!/oil leak/.test(text)) take(index, text.length, []);
   // A standard's own size bins are no channels of a sensor, and 'NAS' is what is asked about then.
   if (!/\bnas\b|as ?4059|iso ?4406|4406/.test(question))
-    for (const { index, 0: text, 1: um } of [...rest.matchAll(sized)]) {
+    for (const { index, 0: text, 1: um } of rest.matchAll(sized)) {
       const nth = particleChannelsUm.findIndex((edge) => String(edge) === um);
       if (/颗粒|partic|微粒|通道|channel/.test(question)) take(index, text.length, [`particle_ch${nth + 1}`]);
     }
