@@ -3,7 +3,8 @@ import { ask, baseUrl, complaints, deviceNamed, openAs, unique } from './actions
 
 test('a factory keeps an oil, fills it in with an oil change, and takes both back', async ({ page }) => {
   const found = complaints(page);
-  const name = unique('试验油 ');
+  // A name with a "0w" in it is that of an SAE grade, which has no ISO class.
+  const name = unique('试验油 ').replaceAll('w', 'v');
   await openAs(page, 'customer', '/oilSet');
   await page.getByRole('button', { name: '新建油品' }).click();
   const dialog = page.getByRole('dialog');

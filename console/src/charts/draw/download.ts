@@ -1,3 +1,6 @@
+/** How long a busy browser may take to begin with a file, ms. */
+const takenWithinMs = 60_000;
+
 /** Hands a file to the reader. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
@@ -5,8 +8,8 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the address by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  // A browser that has not taken the address yet when it ends saves a file without its name, or none.
+  setTimeout(() => URL.revokeObjectURL(url), takenWithinMs);
 }
 
 /** A name that every file system takes. */

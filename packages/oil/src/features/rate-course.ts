@@ -10,8 +10,13 @@ import type { Span } from './window.ts';
 
 /** Most days of a baseline: the last ones on which no rise stood. */
 const baselineDays = 30;
-/** Running time from which a rate is known well enough to compare others with it, hours. Our default. */
+/**
+ * Running time from which a rate is known well enough to compare others with it, hours, and days with running time that it
+ * comes from: a week has all shifts and rest days of a plant, and the rate on a quiet weekend is not that of a week. Our
+ * defaults.
+ */
 const learningHours = 48;
+const learningDays = 7;
 /** Lengths of the stretches in which a rise is searched for, days: scuffing shows in hours, slow wear in a fortnight. */
 const stretchDays = [1 / 3, 1, 3, 7, 14] as const;
 /**
@@ -54,10 +59,15 @@ class Course implements RateCourse {
     this.#sound.push(day);
   }
 
-  before(bucket: number, together: number): RateBaseline {
+  /** The last days before a bucket, at most `baselineDays`. */
+  daysBefore(bucket: number): readonly Stretch[] {
     let end = this.#sound.length;
     while (end > 0 && (this.#sound[end - 1] as Span).end > bucket) end -= 1;
-    const days = this.#sound.slice(Math.max(0, end - baselineDays), end);
+    return this.#sound.slice(Math.max(0, end - baselineDays), end);
+  }
+
+  before(bucket: number, together: number): RateBaseline {
+    const days = this.daysBefore(bucket);
     return {
       counts: days.reduce((sum, day) => sum + day.counts, 0),
       hours: days.reduce((sum, day) => sum + day.hours, 0),
@@ -126,6 +136,7 @@ function riseEnding(debris: Debris, course: Course, { from, end }: Span): number
   for (const days of stretchDays) {
     const begin = Math.max(from, end - days * dayBuckets);
     const baseline = course.before(begin, days);
+    if (course.daysBefore(begin).length < learningDays) continue;
     if (baseline.hours >= learningHours && hasRisen(debris, { from: begin, end }, baseline, unlikely)) return begin;
   }
   return null;
