@@ -6,6 +6,7 @@ import type { Aliases } from './aliases.ts';
 export { aliasesIn } from './aliases.ts';
 export type { Alias, Aliases } from './aliases.ts';
 export { stateOfReading } from './device-states.rules.ts';
+export type { DeviceDirectory } from './directory.service.ts';
 export { createToken, hashOfToken } from './token.ts';
 
 /**
