@@ -1,5 +1,5 @@
-import { deviceStatuses, deviceStatusOf } from '@oilsight/contract';
-import type { DeviceStatus } from '@oilsight/contract';
+import { deviceStatuses } from '@oilsight/contract';
+import type { DeviceStatus, deviceStatusOf } from '@oilsight/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageOfWorst, wordsOf } from './device-list.rules.ts';
