@@ -84,7 +84,7 @@ it('leads from each figure to what it counts', async () => {
   await nothingLoads();
   await counts.first().click();
   await expect.poll(() => location.search).toBe('?state=level1');
-  await expect.element(page.getByText('显示 4 台，共 16 台')).toBeVisible();
+  await expect.element(page.getByText('显示 4 台，共 18 台')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: /另有 1 台未接入/ }))
     .toHaveAttribute('href', '/dashboard?state=unconnected#devices');
@@ -367,7 +367,7 @@ it('jumps to the search of the list by a key, and shows the whole list when aske
   await userEvent.keyboard('/');
   await expect.element(page.getByLabelText('搜索设备')).toHaveFocus();
   await userEvent.keyboard('HPU-16');
-  await expect.element(page.getByText('显示 1 台，共 16 台')).toBeVisible();
+  await expect.element(page.getByText('显示 1 台，共 18 台')).toBeVisible();
   await expect.poll(() => location.search).toBe('?q=HPU-16');
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: '显示其余 8 台' }).click();
