@@ -87,7 +87,10 @@ const DeviceRow = memo(function DeviceRow({
       </span>
       <span className={styles.device}>
         <b>{deviceName}</b>
-        <small>{deviceNo}</small>
+        <small>
+          {deviceNo}
+          <span className={styles.kind}>{`${deviceNo === '' ? '' : ' · '}${t(`machine.${shownTypeOf(device)}`)}`}</span>
+        </small>
       </span>
       <span className={styles.type}>
         {t(`machine.${shownTypeOf(device)}`)}

@@ -11,6 +11,7 @@ import { useIsCutOff } from '../../../live/connection.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
+import { useIsShared } from '../parts/useIsShared.ts';
 import { AssignButton } from './AssignButton.tsx';
 import { causeText, evidenceText, stepText } from './evidence.ts';
 import { dayText, useDeadlineText } from './useDeadlineText.ts';
@@ -82,6 +83,7 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
 /** Whose a row is: the person who has it, who saw to it, or who will do what is planned on the device. */
 function Whose({ row: { kind, owner, handled, planned } }: { readonly row: AttentionRow }) {
   const { t } = useTranslation('dashboard');
+  const isShared = useIsShared();
   const person = owner ?? (kind === 'planned' || planned === null ? null : { name: planned.owner });
   if (handled !== null)
     return (
@@ -90,6 +92,7 @@ function Whose({ row: { kind, owner, handled, planned } }: { readonly row: Atten
         {handled.by === null ? null : <small>{handled.by}</small>}
       </span>
     );
+  if (person === null && kind === 'planned' && isShared) return null;
   if (person === null) return <span className={styles.nobody}>{t('owner.nobody')}</span>;
   const hidden = t(owner === null ? 'owner.planned' : 'owner.hidden');
   return <span className={styles.name}>{person.name === '' ? hidden : person.name}</span>;

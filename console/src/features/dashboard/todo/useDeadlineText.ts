@@ -22,6 +22,10 @@ export function useDeadlineText(): (row: Pick<AttentionRow, 'deadline'>, now: nu
     const word = deadlineWord(deadline, now, dayStartOf);
     const meaning = deadlineMeaning(deadline.source, word);
     const clock = (at: number) => clockText(at).slice(0, 5);
+    // Where both bounds lie in one day its date alone says nothing.
+    const isOfOneDay =
+      deadline.lo !== null && deadline.hi !== null && dayStartOf(deadline.lo) === dayStartOf(deadline.hi);
+    const boundText = (at: number) => (isOfOneDay ? `${dayText(at)} ${clock(at)}` : dayText(at));
     const when =
       word.kind === 'none' || word.kind === 'now' || word.kind === 'anyDay'
         ? t(`deadline.${word.kind}`)
@@ -39,7 +43,7 @@ export function useDeadlineText(): (row: Pick<AttentionRow, 'deadline'>, now: nu
           ? null
           : (meaning === 'forecast' || meaning === 'limit') && deadline.lo !== null && deadline.hi !== null
             ? t(`deadline.of.${meaning}`, {
-                range: t('forecasts.range', { from: dayText(deadline.lo), to: dayText(deadline.hi) }),
+                range: t('forecasts.range', { from: boundText(deadline.lo), to: boundText(deadline.hi) }),
               })
             : t(`deadline.of.${meaning === 'forecast' ? 'life' : meaning}`),
       isPressing: word.kind === 'now' || word.kind === 'anyDay' || word.kind === 'overdue' || word.kind === 'today',

@@ -10,6 +10,7 @@ import { dayStartOf } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
+import { useIsShared } from '../parts/useIsShared.ts';
 import { Tile } from '../tile/Tile.tsx';
 import { dayText } from '../todo/useDeadlineText.ts';
 import type { Coming } from './coming-up.ts';
@@ -90,6 +91,7 @@ interface RowProps {
 function Row({ to, icon, due: { dueAt, isOverdue, owner }, children }: RowProps) {
   const { t } = useTranslation('dashboard');
   const now = useNow(60);
+  const isShared = useIsShared();
   const day = dayStartOf(dueAt) === dayStartOf(now) ? t('today') : dayText(dueAt);
   return (
     <Link to={to} className={styles.row}>
@@ -100,7 +102,7 @@ function Row({ to, icon, due: { dueAt, isOverdue, owner }, children }: RowProps)
       <span className={styles.what}>{children}</span>
       <span className={styles.owner}>
         {isOverdue ? <em>{t('upcoming.overdue')}</em> : null}
-        {owner === '' ? t('owner.nobody') : owner}
+        {owner !== '' ? owner : isShared ? null : t('owner.nobody')}
       </span>
     </Link>
   );

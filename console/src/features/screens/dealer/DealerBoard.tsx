@@ -13,8 +13,8 @@ const turns = 9;
 
 /**
  * What a dealer's wall shows, from its data alone. Stands inside a `Wall`, also in the preview of its settings. Each part
- * is drawn anew only when what it shows has changed: an answer that says the same again draws nothing. The parts are made one with each frame, and seen when all are
- * there: none moves.
+ * is drawn anew only when what it shows has changed: an answer that says the same again draws nothing. The parts are
+ * made one with every second frame, and seen when all are there: none moves.
  *
  * @param now what counts as today for the times of rows, ms
  */

@@ -19,6 +19,17 @@ const looks = {
   2: { icon: 'triangle', tone: styles.level2 },
 } as const satisfies Readonly<Record<number, { icon: IconName; tone: string | undefined }>>;
 
+/** Room of the words of a row that have nothing beside them, and their sizes, px of the design. */
+const room = 354;
+const [usual, least] = [18, 14] as const;
+
+/** The size in which words fit into their room: nobody opens what a wall cuts off. */
+function fittingSize(words: string): number {
+  let ems = 0;
+  for (const character of words) ems += character.charCodeAt(0) > 0x2e80 ? 1 : 0.48;
+  return Math.min(usual, Math.max(least, room / ems));
+}
+
 /** What a row leads to: the alarms of its factory. `isLinked` is false where nobody can follow. */
 const Row = memo(function Row({
   level,
@@ -37,10 +48,11 @@ const Row = memo(function Row({
   /** What the alarm was raised with: by now it may be another. Never cut off: the words before it are. */
   readonly value?: string;
   readonly isLinked: boolean;
-  readonly children: ReactNode;
+  readonly children: string;
 }) {
   const { t } = useTranslation('dealerScreen');
   const { icon, tone } = looks[level];
+  const size = device === '' || value !== '' ? usual : fittingSize(children);
   const content = (
     <>
       <span className={tone}>
@@ -49,7 +61,7 @@ const Row = memo(function Row({
       <b title={name}>{name}</b>
       <time className="num">{aside}</time>
       {device === '' ? null : <span title={device}>{device}</span>}
-      <p>
+      <p style={{ '--tone-words': size.toFixed(1) } as CSSProperties}>
         <span>{children}</span>
         {value === '' ? null : (
           <>
