@@ -3,6 +3,7 @@ import type { AssessedState, Bilingual, State, StateCause } from '@oilsight/cont
 import type { Scope } from '../../platform/scope.ts';
 
 export { stateOfReading } from './device-states.rules.ts';
+export type { DeviceDirectory } from './directory.service.ts';
 export { createToken, hashOfToken } from './token.ts';
 
 /**
