@@ -1,4 +1,4 @@
-import { alarmRecordRoutes, dashboardRoutes, deviceRoutes, reportRoutes } from '@oilsight/contract';
+import { alarmRecordRoutes, dashboardRoutes, reportRoutes } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../test/alarm-fixtures.ts';
@@ -6,6 +6,7 @@ import {
   aDevice,
   alarmDays,
   answerBusyDashboard,
+  answerList,
   attention,
   attentionRow,
   health,
@@ -32,7 +33,7 @@ function someDevices(count = 16): void {
       customerId: factories[index % 2]?.customerId as string,
     }),
   );
-  server.on(deviceRoutes.listDevices, { rows, total: count });
+  answerList(server, rows);
 }
 
 it.each([
@@ -316,15 +317,46 @@ it('has no verdict while the line is cut, and says from when its figures are', a
 it('asks its figures again soon after a state has changed', async () => {
   const one = device(1);
   let isBad = false;
-  server
-    .on(deviceRoutes.listDevices, { rows: [one], total: 1 })
-    .on(dashboardRoutes.getStateCounts, () => stateCounts(isBad ? { level1: 1 } : { normal: 1 }));
+  answerList(server, [one]);
+  server.on(dashboardRoutes.getStateCounts, () => stateCounts(isBad ? { level1: 1 } : { normal: 1 }));
   live.say('devices', [stateOf(one)]);
   await openConsole('/dashboard', { as: 'CUSTOMER_USER' });
   await expect.element(page.getByText('全部正常')).toBeVisible();
   isBad = true;
   live.say('devices', [{ ...stateOf(one), state: 'level1' }]);
+  // The row follows at once, before its list has been asked for again.
+  await expect.element(tile('设备').getByRole('listitem')).toMatchTextContent(/一级报警/);
   await expect.element(page.getByText('需要处理')).toBeVisible();
+});
+
+it('downloads no more devices than it shows, and further ones page by page', async () => {
+  answerBusyDashboard(server);
+  someDevices(120);
+  server.on(dashboardRoutes.getStateCounts, () => stateCounts({ level1: 4, normal: 116 }));
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await page.getByRole('button', { name: '再显示 42 台，还有 112 台' }).click();
+  await page.getByRole('button', { name: '再显示 50 台，还有 70 台' }).click();
+  await page.getByRole('button', { name: '显示其余 20 台' }).click();
+  await expect.poll(() => page.getByRole('button', { name: /显示其余/ }).elements().length).toBe(0);
+  const asked = server.asked.filter((call) => call.includes('listWorstFirst'));
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  expect(server.asked.filter((call) => call.includes('listDeviceInfo'))).toEqual([]);
+});
+
+it('says of a search that failed what happened, and keeps its words', async () => {
+  answerBusyDashboard(server);
+  someDevices();
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await expect.element(tile('设备').getByRole('listitem').first()).toBeVisible();
+  server.refuse(dashboardRoutes.listWorstFirst, 'systemError');
+  const field = page.getByLabelText('搜索设备');
+  await field.fill('HPU-16');
+  const failed = tile('设备').getByRole('alert');
+  await expect.element(failed).toBeVisible();
+  await expect.element(field).toHaveValue('HPU-16');
+  someDevices();
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect.element(tile('设备').getByRole('listitem')).toMatchTextContent(/HPU-16/);
 });
 
 it('jumps to the search of the list by a key, and shows the whole list when asked', async () => {
