@@ -61,7 +61,7 @@ const one = <Value>(values: readonly Value[], n: number): Value => {
 /** Each call asks for something that nobody has asked for: no answer is shared. */
 const asked = (n: number): readonly [name: string, query: Record<string, string | number>] => {
   const { tenantId, customerId } = device;
-  const where = one([{}, { tenantId }, { customerId }, { tenantId, customerId }], n);
+  const where = one<Record<string, string>>([{}, { tenantId }, { customerId }, { tenantId, customerId }], n);
   const timeZone = one(zones, n);
   return one(
     [
