@@ -11,8 +11,6 @@ const demoToken = 'OILSIGHT_DEMO_TOKEN';
  * small one.
  */
 const serverProgram = ['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'];
-/** Messages of the simulator are garbage as soon as they are sent: a small young generation is enough. */
-const simulatorProgram = ['--max-semi-space-size=4', 'simulator/src/main.ts'];
 
 /** Starts everything with the demonstration, until Ctrl-C. */
 export async function start(args) {
@@ -82,7 +80,16 @@ async function show({ server, children, place, signal, began, more }) {
   // The database does not hold the demonstration: no readings are simulated for it.
   if (!existsSync(credentials)) return console.log(welcome(place, (performance.now() - began) / 1000));
   const simulator = launch(
-    [process.execPath, ...simulatorProgram, '--server', place.url, '--mqtt', place.mqtt, '--credentials', credentials],
+    [
+      process.execPath,
+      'simulator/src/main.ts',
+      '--server',
+      place.url,
+      '--mqtt',
+      place.mqtt,
+      '--credentials',
+      credentials,
+    ],
     { isTied: true, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.push(simulator);

@@ -391,7 +391,6 @@ export function diagnosisOf(
     health: null,
     life: null,
     cleanliness: null,
-    proposals: [],
     ...more,
   };
 }

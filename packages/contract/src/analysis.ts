@@ -92,8 +92,6 @@ export const Health = z.object({
   value: z.number(),
   /** Weight of the parts that could be assessed, as a share of the machine's weights, 0 … 1. */
   confidence: z.number(),
-  /** The earliest moment, ms, of the scores that are held because their readings ended; null: all are of now. */
-  heldAt: z.number().nullable().default(null),
   /** The part that limits the value; null: the mean decides. */
   limitedBy: z.enum(healthParts).nullable(),
   parts: z.array(
@@ -103,8 +101,6 @@ export const Health = z.object({
       score: z.number().nullable(),
       /** 0 … 1. */
       weight: z.number(),
-      /** The moment that the score is of, ms, where its readings have ended since; null: it is of now. */
-      heldAt: z.number().nullable().default(null),
       because: Bilingual,
       /** Telemetry keys that the score is based on. */
       keys: z.array(z.string()),
@@ -211,22 +207,6 @@ export const DeviceDiagnosis = z.object({
   life: Life.nullable(),
   /** null: no particles are counted. */
   cleanliness: Cleanliness.nullable(),
-  /**
-   * Changes of the oil that the readings of the last 30 days show and nobody has entered: a question. Baselines and the
-   * oil's life go on until a person enters them in the log.
-   */
-  proposals: z
-    .array(
-      z.object({
-        kind: z.enum(['oil_change', 'refill']),
-        /** First reading after it, ms. */
-        at: z.number(),
-        /** 0 … 1. */
-        confidence: z.number(),
-        because: Bilingual,
-      }),
-    )
-    .default([]),
 });
 export type DeviceDiagnosis = z.infer<typeof DeviceDiagnosis>;
 

@@ -223,12 +223,6 @@ export interface AuditEntryTable {
   user_agent: Default<string>;
 }
 
-export interface ChargeMemoryTable {
-  content: Json<unknown>;
-  device_id: string;
-  tenant_id: string;
-}
-
 export interface ChecklistTable {
   account_id: string | null;
   changed_at: Timestamp;
@@ -335,15 +329,6 @@ export interface DeviceGroupTable {
   name: string;
   tenant_id: string;
   version: Default<number>;
-}
-
-export interface DeviceHistoryTable {
-  body: Uint8Array;
-  device_id: string;
-  made_with: string;
-  newest_at: Timestamp;
-  state: Json<unknown>;
-  tenant_id: string;
 }
 
 export interface DeviceImageTable {
@@ -957,7 +942,6 @@ export interface Schema {
   assistant_talk: AssistantTalkTable;
   assistant_turn: AssistantTurnTable;
   audit_entry: AuditEntryTable;
-  charge_memory: ChargeMemoryTable;
   checklist: ChecklistTable;
   code_day: CodeDayTable;
   customer: CustomerTable;
@@ -967,7 +951,6 @@ export interface Schema {
   device_attribute: DeviceAttributeTable;
   device_event: DeviceEventTable;
   device_group: DeviceGroupTable;
-  device_history: DeviceHistoryTable;
   device_image: DeviceImageTable;
   device_note: DeviceNoteTable;
   device_oil: DeviceOilTable;
@@ -1033,7 +1016,6 @@ export type ScopedTable =
   | 'alarm_shelf'
   | 'alarm_state'
   | 'audit_entry'
-  | 'charge_memory'
   | 'checklist'
   | 'customer'
   | 'dealer_screen'
@@ -1041,7 +1023,6 @@ export type ScopedTable =
   | 'device_attribute'
   | 'device_event'
   | 'device_group'
-  | 'device_history'
   | 'device_image'
   | 'device_note'
   | 'device_oil'

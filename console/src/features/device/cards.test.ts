@@ -11,7 +11,6 @@ const part = (name: 'water' | 'cleanliness' | 'wear', score: number | null, weig
   part: name,
   score,
   weight,
-  heldAt: null,
   because,
   keys: [],
 });

@@ -84,14 +84,6 @@ function truthOf(feature: DiscreteFeature, condition: Condition, token: Bilingua
         yes: { en: `a reading has not moved${within.en}`, zh: `有读数${over.zh}无变化` },
         no: { en: `no reading is frozen${within.en}`, zh: `${over.zh}无读数卡死` },
       };
-    case 'drift':
-      return {
-        yes: {
-          en: 'a reading moves alone in a way that the oil cannot explain',
-          zh: '有读数单独变化，其他油品参数不支持油品自身的变化',
-        },
-        no: { en: 'no reading moves in a way that the oil cannot explain', zh: '各读数的变化与油品相符' },
-      };
     case 'hampel':
       return {
         yes: { en: 'a single reading stands out from its neighbours', zh: '有个别读数偏离邻域' },
@@ -106,11 +98,6 @@ function truthOf(feature: DiscreteFeature, condition: Condition, token: Bilingua
       return {
         yes: { en: 'ferrous and non-ferrous counts jumped together', zh: '铁磁与非铁磁计数同时跃升' },
         no: { en: 'ferrous and non-ferrous counts did not jump together', zh: '铁磁与非铁磁计数未同时跃升' },
-      };
-    case 'unit':
-      return {
-        yes: { en: `the readings look like values in ${token.en}`, zh: `读数像是以${token.zh}为单位` },
-        no: { en: 'every reading fits its own unit', zh: '各读数均符合自身单位' },
       };
     case 'type':
       return {

@@ -9,11 +9,9 @@ export const discreteFeatures = [
   'flat',
   'reversible',
   'stuck',
-  'drift',
   'hampel',
   'range',
   'emi',
-  'unit',
   'type',
 ] as const satisfies readonly FeatureName[];
 /** A feature whose value is a truth or a name. */

@@ -28,7 +28,6 @@ export const parameterWords: Readonly<Record<Parameter, ParameterWords>> = {
   epsIdx: { en: 'ageing index', zh: '老化指数', decimals: 0 },
   dens: { en: 'density', zh: '密度', decimals: 4 },
   temp: { en: 'oil temperature', zh: '油温', decimals: 1 },
-  tankLevel: { en: 'oil level', zh: '油位', decimals: 1 },
   dp: { en: 'filter differential pressure', zh: '滤芯压差', decimals: 2 },
   feRate: { en: 'ferrous particle rate', zh: '铁磁颗粒速率', decimals: 1 },
   nfRate: { en: 'non-ferrous particle rate', zh: '非铁磁颗粒速率', decimals: 1 },
@@ -57,7 +56,7 @@ const unitWords: Readonly<Record<ConditionUnit, Bilingual>> = {
   K: { en: 'K', zh: 'K' },
   'g/cm³': { en: 'g/cm³', zh: 'g/cm³' },
   'mg/L': { en: 'mg/L', zh: 'mg/L' },
-  'headroom/d': { en: '% of what the oil can still dissolve a day', zh: '% 剩余溶解能力/天' },
+  'limit/d': { en: '% of the alarm limit a day', zh: '% 报警限值/天' },
   'ppm/d': { en: 'ppm a day', zh: 'ppm/天' },
   '1/h': { en: 'an hour', zh: '个/h' },
   '1/(h·d)': { en: 'an hour per day', zh: '个/h/天' },
@@ -82,10 +81,8 @@ const dimensionless: ReadonlySet<FeatureName> = new Set([
  *
  * @example decimalsOf('feRate', 'ratio', '') is 2
  * @example decimalsOf('ppm', 'level', 'mg/L') is 0
- * @example decimalsOf('iso14', 'riseTime', 'h') is 0
  */
 export function decimalsOf(parameter: Parameter, feature: FeatureName, unit: ConditionUnit): number {
-  if (feature === 'riseTime') return 0;
   if (dimensionless.has(feature) || (feature === 'spread' && unit === '')) return 2;
   return parameterWords[parameter].decimals + (feature === 'slope' ? 1 : 0);
 }
@@ -129,12 +126,12 @@ export function formatNumber(value: number, decimals: number): string {
 /**
  * A number with its unit in both languages; a share is printed in %.
  *
- * @example withUnit(0.1, 'headroom/d', 0).zh is '10\u202F% 剩余溶解能力/天'
+ * @example withUnit(0.1, 'limit/d', 0).zh is '10\u202F% 报警限值/天'
  * @example withUnit(2, 'code', 0).zh is '2\u202F级'
  * @example withUnit(5.5, '%', 1).en is '5.5\u202F%'
  */
 export function withUnit(value: number, unit: ConditionUnit, decimals: number): Bilingual {
-  const number = formatNumber(unit === 'headroom/d' ? 100 * value : value, decimals);
+  const number = formatNumber(unit === 'limit/d' ? 100 * value : value, decimals);
   const { en, zh } = unitWords[unit];
   return {
     en: en === '' ? number : `${number}${narrowSpace}${en}`,
@@ -181,11 +178,6 @@ const tokenWords: ReadonlyMap<string, Bilingual> = new Map([
   ['ester', { en: 'ester', zh: '合成酯' }],
   ['pag', { en: 'polyalkylene glycol', zh: '聚醚' }],
   ['other', { en: 'another fluid', zh: '其他油液' }],
-  ['°F>°C', { en: 'degrees Fahrenheit', zh: '华氏度' }],
-  ['K>°C', { en: 'kelvin', zh: '开尔文' }],
-  ['g/cm³>kg/m³', { en: 'g/cm³', zh: ' g/cm³ ' }],
-  ['aw>%', { en: 'a share of 1 (water activity)', zh: '小数（水活度 0–1）' }],
-  ['%>ppm', { en: 'per cent by mass', zh: '质量百分数' }],
 ]);
 
 /**

@@ -33,8 +33,6 @@ const fields = 6;
  * Buckets that have become too old are removed this many at a time, so that not every new bucket moves the whole array.
  */
 const keptBuckets = 1440;
-/** Room for buckets to come, so that the sums are not copied for every new bucket. */
-const spareBuckets = 288;
 /** Pressure (MPa), flow (L/min) and vibration (mm/s) of a machine that stands still stay below these. Our defaults. */
 const standstill: readonly (readonly [key: string, below: number])[] = [
   ['pressure', 0.02],
@@ -55,19 +53,6 @@ export function isRunning(memory: DeviceMemory, bucket: number): boolean | null 
     if (value < below) known = false;
   }
   return known;
-}
-
-/** A state of the machine is known for so many buckets after its readings: devices may send once an hour. */
-const knownBuckets = bucketsPerHour;
-
-/** Whether the machine ran in a bucket, by the readings of the last hour where it has none; null: not known. */
-function wasRunning(memory: DeviceMemory, bucket: number): boolean | null {
-  if (!standstill.some(([key]) => memory.gauge(key) !== null)) return null;
-  for (let back = 0; back <= knownBuckets; back += 1) {
-    const state = isRunning(memory, bucket - back);
-    if (state !== null) return state;
-  }
-  return null;
 }
 
 interface SizeCounter {
@@ -129,7 +114,7 @@ export class DebrisSeries implements Debris {
     }
     const length = (end - this.#first + 1) * fields;
     if (this.#sums.length < length) {
-      const grown = new Float64Array(length + spareBuckets * fields);
+      const grown = new Float64Array(2 * length);
       grown.set(this.#sums);
       this.#sums = grown;
     }
@@ -164,11 +149,6 @@ export class DebrisSeries implements Debris {
     return [...(this.#total === null ? [] : [this.#total]), ...this.#classes.map(({ memory }) => memory)];
   }
 
-  /** Whether no reading came within an hour either way. */
-  #isSilent(bucket: number): boolean {
-    return this.readingsWithin(bucket - knownBuckets, bucket + knownBuckets + 1) === 0;
-  }
-
   #put(bucket: number): void {
     let [classed, large, mass, massVariance, covered] = [0, 0, 0, 0, 0];
     for (const { memory, isLarge, massUg } of this.#classes) {
@@ -181,8 +161,7 @@ export class DebrisSeries implements Debris {
     }
     const counts = this.#total === null ? classed : this.#total.counts(bucket);
     if (this.#total !== null) covered = this.#total.covered(bucket);
-    // Without counts a silent device is taken to be off with its machine.
-    const isStill = counts === 0 && (wasRunning(this.#memory, bucket) === false || this.#isSilent(bucket));
+    const isStill = counts === 0 && isRunning(this.#memory, bucket) === false;
     const added = [counts, isStill ? 0 : Math.min(bucketMs, covered) / hourMs, classed, large, mass, massVariance];
     const place = (bucket - this.#first) * fields;
     for (let field = 0; field < fields; field += 1)

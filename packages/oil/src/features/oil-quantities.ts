@@ -5,7 +5,6 @@ import type { DeviceMemory } from '../history/device-memory.ts';
 import type { GaugeMemory } from '../history/gauge-memory.ts';
 import type { MachineProfile } from '../oil-profile.ts';
 import { isSoundForNormalising, normaliserTo40, viscosityReference } from '../viscosity/normalise.ts';
-import { comparablePressures, countsInFlow, hasSettledFlow } from './flow.ts';
 import { activityFromPpm, freeWaterTemperature, ppmFromActivity } from '../water/saturation.ts';
 
 /** How a quantity is calculated from the telemetry of one device. */
@@ -47,15 +46,10 @@ function numberOr(value: number | null): number {
 /** ISO 4406 at one size: from counts as a fractional scale number, or as the code that the sensor sends. */
 function isoCode(memory: DeviceMemory, channel: string, code: string): Quantity | Absence {
   const counts = readerOf(memory, channel);
-  if (counts !== null) {
-    const inFlow = countsInFlow(memory, counts.memory);
-    return quantity([counts], (bucket) => numberOr(fractionalScaleNumber(inFlow(bucket))));
-  }
+  if (counts !== null)
+    return quantity([counts], (bucket) => numberOr(fractionalScaleNumber(counts.memory.median(bucket))));
   const sent = readerOf(memory, code);
-  if (sent === null) return 'no_sensor';
-  return quantity([sent], (bucket) =>
-    hasSettledFlow(memory, bucket) === false ? Number.NaN : sent.memory.median(bucket),
-  );
+  return sent === null ? 'no_sensor' : quantity([sent], (bucket) => sent.memory.median(bucket));
 }
 
 function difference(one: Quantity | Absence, other: Quantity | Absence): Quantity | Absence {
@@ -196,18 +190,10 @@ function densityAt40(memory: DeviceMemory, { oil }: MachineProfile): Quantity | 
   );
 }
 
-function plain(memory: DeviceMemory, key: string): Quantity | Absence {
+function plain(memory: DeviceMemory, key: string, divisor: number | null = 1): Quantity | Absence {
   const reader = readerOf(memory, key);
-  return reader === null ? 'no_sensor' : quantity([reader], (bucket) => reader.memory.median(bucket));
-}
-
-/** Pressure difference of the filter ÷ that at which its bypass opens. */
-function filterLoad(memory: DeviceMemory, { filterBypassBar }: MachineProfile): Quantity | Absence {
-  const pressure = readerOf(memory, 'filter_dp');
-  if (pressure === null) return 'no_sensor';
-  if (filterBypassBar === null) return 'not_configured';
-  const comparable = comparablePressures(memory, pressure.memory);
-  return quantity([pressure], (bucket) => comparable(bucket) / filterBypassBar);
+  if (reader === null) return 'no_sensor';
+  return divisor === null ? 'not_configured' : quantity([reader], (bucket) => reader.memory.median(bucket) / divisor);
 }
 
 function workingViscosity(memory: DeviceMemory, { minimumViscosity }: MachineProfile): Quantity | Absence {
@@ -254,10 +240,8 @@ export function oilQuantity(parameter: Parameter, memory: DeviceMemory, profile:
       return densityAt40(memory, profile);
     case 'temp':
       return plain(memory, 'oil_temperature');
-    case 'tankLevel':
-      return plain(memory, 'level');
     case 'dp':
-      return filterLoad(memory, profile);
+      return plain(memory, 'filter_dp', profile.filterBypassBar);
     case 'ledLevel':
       return plain(memory, 'led_level');
     case 'isoOverTarget':

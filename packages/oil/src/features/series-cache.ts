@@ -1,6 +1,5 @@
 import type { Absence, Parameter } from '../diagnosis/features.ts';
 import type { DeviceMemory } from '../history/device-memory.ts';
-import type { StateIo } from '../history/state-io.ts';
 import type { MachineProfile } from '../oil-profile.ts';
 import { trendSeriesOf, isOfWater } from './water-series.ts';
 import { DebrisSeries } from './debris-series.ts';
@@ -46,23 +45,6 @@ export class SeriesCache {
     this.#series.clear();
     this.#trendSeries.clear();
     this.#debris.clear();
-  }
-
-  /** Writes or reads the hours of the series that have been made so far. The memory has been transferred before. */
-  transfer(io: StateIo): void {
-    this.refresh();
-    for (const [made, find] of [
-      [this.#series, (parameter: Parameter) => this.series(parameter)],
-      [this.#trendSeries, (parameter: Parameter) => this.trendSeries(parameter)],
-    ] as const) {
-      const names = [...made].flatMap(([name, series]) => (typeof series === 'string' ? [] : [name]));
-      const count = io.natural(names.length);
-      for (let place = 0; place < count; place += 1) {
-        const name = io.text(names[place] ?? '') as Parameter;
-        find(name);
-        (made.get(name) as StoredSeries).grid.transfer(io);
-      }
-    }
   }
 
   /** The series of a gauge-like parameter, or why there is none. */

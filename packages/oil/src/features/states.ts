@@ -10,7 +10,6 @@ import { isRunning } from './debris-series.ts';
 import type { Reader } from './reader.ts';
 import { spanOf } from './window.ts';
 import { slowFaults } from './drift.ts';
-import { otherUnitKeys, otherUnits } from './other-unit.ts';
 
 /** A single reading out of range is a spike; from this many readings on it is a fault. */
 const fewestOutOfRange = 3;
@@ -56,10 +55,7 @@ function anyFault(
   fewest: number,
 ): Observation {
   if (lacksReadings(reader)) return absent('no_sensor');
-  const inOtherUnits = otherUnitKeys(reader);
-  const found = faults(reader, windowMs, reasons).filter(
-    ({ key, readings }) => readings >= fewest && !inOtherUnits.has(key),
-  );
+  const found = faults(reader, windowMs, reasons).filter(({ readings }) => readings >= fewest);
   return reported(found, found.length > 0);
 }
 
@@ -123,24 +119,6 @@ const spoilsFrames: readonly SensorFaultReason[] = [
   'flat_spectrum',
 ];
 
-/** A machine of which nothing tells whether it runs may stand for so long. Our default. */
-const longestStopMs = 14 * dayMs;
-/** Buckets of running in which a counter without flow is a fault: at a start, its pump needs some minutes. */
-const runningBuckets = 3;
-
-/** Whether a counter counted nothing although the machine ran: while it stands, no oil flows. */
-function lacksFlow({ cache, now }: Reader, { since, until }: SensorFault, windowMs: number): boolean {
-  const from = Math.floor(Math.max(since, now - windowMs) / bucketMs);
-  const last = Math.min(until, now);
-  let [running, isUnknown] = [0, true];
-  for (let bucket = from; bucket * bucketMs <= last; bucket += 1) {
-    const state = isRunning(cache.memory, bucket);
-    if (state !== null) isUnknown = false;
-    if (state === true) running += 1;
-  }
-  return isUnknown ? last - since >= longestStopMs : running >= runningBuckets;
-}
-
 /**
  * Flags of the particle counter's frames within the window: `bad` where some frames are invalid, with the reasons. The
  * window is an hour unless given.
@@ -149,10 +127,7 @@ function lacksFlow({ cache, now }: Reader, { since, until }: SensorFault, window
  */
 export function counterFlags(reader: Reader, { windowMs }: FeatureQuery): Observation {
   if (!particleKeys.some((key) => reader.cache.memory.gauge(key) !== null)) return absent('no_sensor');
-  const length = windowMs ?? hourMs;
-  const found = faults(reader, length, spoilsFrames)
-    .filter(({ key }) => particleKeys.includes(key))
-    .filter((fault) => fault.reason !== 'flow' || lacksFlow(reader, fault, length));
+  const found = faults(reader, windowMs ?? hourMs, spoilsFrames).filter(({ key }) => particleKeys.includes(key));
   return reported(found, found.length === 0 ? [] : ['bad', ...new Set(found.map(({ reason }) => reason))]);
 }
 
@@ -257,41 +232,10 @@ export function sensorFlags(reader: Reader, { windowMs }: FeatureQuery): Observa
 }
 
 /**
- * Conversions that would make readings right which look like those of another unit, with the keys; an empty list where
- * every reading fits its own.
- *
- * @example inOtherUnit(sampleReader()).absence is 'no_sensor'
- */
-export function inOtherUnit(reader: Reader): Observation {
-  if (lacksReadings(reader)) return absent('no_sensor');
-  const found = unitFaults(reader);
-  return reported(found, [...new Set(otherUnits(reader).map(({ conversion }) => conversion))]);
-}
-
-function unitFaults(reader: Reader): readonly SensorFault[] {
-  return otherUnits(reader).map(({ key, since }) => {
-    const [from, end] = [Math.floor(since / bucketMs), Math.floor(reader.now / bucketMs) + 1];
-    const readings = reader.cache.memory.gauge(key)?.goodWithin(from, end) ?? 0;
-    return { key, reason: 'unit', grade: 'bad', since, until: reader.now, readings };
-  });
-}
-
-/** Faults that readings in another unit only seem to have. */
-function isOfUnit({ key, reason }: SensorFault, inOtherUnits: ReadonlySet<string>): boolean {
-  return inOtherUnits.has(key) || (reason === 'compensation' && inOtherUnits.has('oil_temperature'));
-}
-
-/**
- * Every fault in the window, including those that only the history shows, by key. Of a key whose readings look like
- * those of another unit nothing else is said.
+ * Every fault in the window, including those that only the history shows, by key.
  *
  * @example allFaults(sampleReader(), hourMs) is []
  */
 export function allFaults(reader: Reader, windowMs: number): readonly SensorFault[] {
-  const found = [
-    ...faultsWithin(reader.cache.memory.pipeline, reader.now - windowMs, reader.now),
-    ...slowFaults(reader),
-  ];
-  const inOtherUnits = otherUnitKeys(reader);
-  return [...found.filter((fault) => !isOfUnit(fault, inOtherUnits)), ...unitFaults(reader)];
+  return [...faultsWithin(reader.cache.memory.pipeline, reader.now - windowMs, reader.now), ...slowFaults(reader)];
 }

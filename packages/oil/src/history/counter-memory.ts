@@ -2,7 +2,6 @@ import { qualityCode } from '../quality/reasons.ts';
 import { dayMs } from '../durations.ts';
 import { bucketMs, BucketRange } from './bucket-range.ts';
 import type { BucketSpans } from './bucket-spans.ts';
-import type { StateIo } from './state-io.ts';
 
 /** Counts over a longer silence are left out, with its time, because it is not known when they happened. */
 const longestGapMs = 7 * dayMs;
@@ -64,19 +63,6 @@ export class CounterMemory {
     this.#counts[place] = this.#openCounts;
     this.#covered[place] = this.#openCovered;
     this.#readings[place] = Math.min(65_535, this.#openReadings);
-  }
-
-  /** Writes or reads the state. */
-  transfer(io: StateIo): void {
-    [this.#counts, this.#covered, this.#readings] = this.#range.transfer(io, [
-      this.#counts,
-      this.#covered,
-      this.#readings,
-    ] as const);
-    this.#open = io.number(this.#open);
-    this.#openCounts = io.number(this.#openCounts);
-    this.#openCovered = io.number(this.#openCovered);
-    this.#openReadings = io.natural(this.#openReadings);
   }
 
   /** Particles counted in a bucket; 0 where nothing is known. */

@@ -10,7 +10,6 @@ import { bucketMs } from './bucket-range.ts';
 import { BucketSpans } from './bucket-spans.ts';
 import { CounterMemory } from './counter-memory.ts';
 import { GaugeMemory } from './gauge-memory.ts';
-import type { StateIo } from './state-io.ts';
 
 /** A laboratory's result for a quantity that a sensor measures too. */
 export interface LabResult {
@@ -145,15 +144,6 @@ export class DeviceMemory {
     for (const counter of this.#counters.values()) counter.settle();
   }
 
-  /** Writes or reads all that is known of the readings; log and laboratory results are none of it. */
-  transfer(io: StateIo): void {
-    this.pipeline.transfer(io);
-    transferEach(io, this.#gauges, () => new GaugeMemory(this.#most));
-    transferEach(io, this.#counters, () => new CounterMemory(this.#most));
-    const [late] = io.list(this.#late === null ? [] : [[this.#late.from, this.#late.to, this.#late.readings]], 3);
-    this.#late = late === undefined ? null : { from: Number(late[0]), to: Number(late[1]), readings: Number(late[2]) };
-  }
-
   #addRows(
     at: ArrayLike<number>,
     from: number,
@@ -215,16 +205,6 @@ export class DeviceMemory {
 function isEmpty(codes: Uint8Array, rows: number): boolean {
   for (let row = 0; row < rows; row += 1) if (codes[row] !== qualityCode.missing) return false;
   return true;
-}
-
-function transferEach<T extends { transfer(io: StateIo): void }>(
-  io: StateIo,
-  memories: Map<string, T>,
-  create: () => T,
-): void {
-  const keys = [...memories.keys()];
-  const count = io.natural(keys.length);
-  for (let place = 0; place < count; place += 1) remembered(memories, io.text(keys[place] ?? ''), create).transfer(io);
 }
 
 function remembered<T>(memories: Map<string, T>, key: string, create: () => T): T {

@@ -2,7 +2,6 @@ import { qualityCode } from '../quality/reasons.ts';
 import { BucketRange } from './bucket-range.ts';
 import type { BucketSpans } from './bucket-spans.ts';
 import { sortFirst } from './sort-first.ts';
-import type { StateIo } from './state-io.ts';
 
 /** One bucket of a gauge. */
 export interface GaugeBucket {
@@ -95,25 +94,6 @@ export class GaugeMemory {
     this.#mask[place] = this.#openMask;
   }
 
-  /** Writes or reads the state. */
-  transfer(io: StateIo): void {
-    [this.#median, this.#low, this.#high, this.#good, this.#mask] = this.#range.transfer(io, [
-      this.#median,
-      this.#low,
-      this.#high,
-      this.#good,
-      this.#mask,
-    ] as const);
-    this.#open = io.number(this.#open);
-    this.#count = io.natural(this.#count);
-    this.#sorted = io.natural(this.#sorted);
-    if (this.#readings.length < this.#count) this.#readings = grown(this.#readings, this.#count);
-    io.numbers(this.#readings, this.#count);
-    this.#openLow = io.number(this.#openLow);
-    this.#openHigh = io.number(this.#openHigh);
-    this.#openMask = io.natural(this.#openMask);
-  }
-
   /** Median of a bucket's good readings; NaN without any. The open bucket as it was settled last. */
   median(bucket: number): number {
     const place = bucket - this.#range.first;
@@ -150,7 +130,7 @@ export class GaugeMemory {
     const code = codes[row] as number;
     this.#openMask |= 1 << code;
     if (code === qualityCode.good) return this.#addGood(values, codes, row, end);
-    if (code !== qualityCode.range && code !== qualityCode.unit) this.#stretch(values[row] as number);
+    if (code !== qualityCode.range) this.#stretch(values[row] as number);
     return row + 1;
   }
 

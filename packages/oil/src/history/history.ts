@@ -1,8 +1,6 @@
 import type { MachineEvent, Parameter, ReadFeature } from '../diagnosis/features.ts';
 import { createReader } from '../features/reader.ts';
 import { readFeatures } from '../features/read-features.ts';
-import { readHeld } from '../features/read-held.ts';
-import type { ReadHeld } from '../features/read-held.ts';
 import { SeriesCache } from '../features/series-cache.ts';
 import { allFaults } from '../features/states.ts';
 import type { MachineProfile } from '../oil-profile.ts';
@@ -13,8 +11,6 @@ import { hourMs } from '../durations.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { bucketMs } from './bucket-range.ts';
 import { DeviceMemory } from './device-memory.ts';
-import { StateReader, StateWriter } from './state-io.ts';
-import type { StateIo } from './state-io.ts';
 import type { LabResult, LateReadings } from './device-memory.ts';
 import type { GaugeBucket } from './gauge-memory.ts';
 
@@ -22,8 +18,6 @@ import type { GaugeBucket } from './gauge-memory.ts';
 export interface HistoryOptions {
   /** Days before the newest reading; 400 unless given. A day of 30 keys takes about 70 kB. */
   readonly days?: number;
-  /** What `save` of a history gave: the new one begins with its readings. Events and laboratory results are entered anew. */
-  readonly saved?: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -48,8 +42,6 @@ export interface History {
   addLab(result: LabResult): void;
   /** The features at a time, as rules ask for them. */
   features(now: number): ReadFeature;
-  /** The same, with the last trustworthy value where there is none now. */
-  held(now: number): ReadHeld;
   /**
    * Faults of the readings at a time, by key: faults whose last reading is at most an hour old, and those that only the
    * history shows.
@@ -61,12 +53,6 @@ export interface History {
   hours(parameter: Parameter, from: number, to: number): readonly TimedValue[];
   /** A key's bucket that an instant lies in; null without a reading. Counters have none. */
   bucket(key: string, at: number): GaugeBucket | null;
-  /**
-   * All that is known of the readings, and of the quantities calculated from them, in some hundred kB. A history that is
-   * made from it, with the same profile, events and results, goes on as this one would, to the last bit. Only code of the
-   * same version can read it.
-   */
-  save(): Uint8Array<ArrayBuffer>;
   /** Readings that came too late to be taken in; null where there were none. */
   readonly late: LateReadings | null;
 }
@@ -74,24 +60,17 @@ export interface History {
 /**
  * An empty history of a device.
  *
- * @throws RangeError when `saved` ends too early
  * @example createHistory({}).features(0)({ parameter: 'temp', feature: 'level', windowMs: null }).absence is 'no_sensor'
  */
-export function createHistory(profile: MachineProfile, { days = 400, saved }: HistoryOptions = {}): History {
+export function createHistory(profile: MachineProfile, { days = 400 }: HistoryOptions = {}): History {
   const memory = new DeviceMemory(days);
   const cache = new SeriesCache(memory, profile);
-  const transfer = (io: StateIo) => {
-    memory.transfer(io);
-    cache.transfer(io);
-  };
-  if (saved !== undefined) transfer(new StateReader(saved));
   return {
     add: (at, frame) => memory.add(at, frame),
     addColumns: (columns) => memory.addColumns(columns),
     addEvent: (event) => memory.addEvent(event),
     addLab: (result) => memory.addLab(result),
     features: (now) => readFeatures(cache, now),
-    held: (now) => readHeld(cache, now),
     quality(now) {
       cache.refresh();
       return allFaults(createReader(cache, now), presentMs);
@@ -110,11 +89,6 @@ export function createHistory(profile: MachineProfile, { days = 400, saved }: Hi
     bucket(key, at) {
       memory.settle();
       return memory.gauge(key)?.bucket(Math.floor(at / bucketMs)) ?? null;
-    },
-    save() {
-      const state = new StateWriter();
-      transfer(state);
-      return state.bytes;
     },
     get late() {
       return memory.late;

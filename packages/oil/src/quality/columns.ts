@@ -1,4 +1,3 @@
-import type { StateIo } from '../history/state-io.ts';
 import { findChannelRules } from './channel-rules.ts';
 import { CounterQuality } from './counter-quality.ts';
 import { Episodes } from './episodes.ts';
@@ -24,7 +23,6 @@ const remembered = [
   'droplets',
   'flat_spectrum',
   'interference',
-  'unit',
 ] as const satisfies readonly FaultReason[];
 
 /** One key with its quality checks, and the rows that are being assessed. */
@@ -74,13 +72,6 @@ export class Column {
   note(row: number, at: number): void {
     const code = this.codes[row] as number;
     this.#episodes.get(code)?.[1].note(at, code === qualityCode.stuck ? this.since[row] : at);
-  }
-
-  /** Writes or reads the state; rows that are being assessed are none of it. */
-  transfer(io: StateIo): void {
-    this.gauge?.transfer(io);
-    this.counter?.transfer(io);
-    for (const [, episodes] of this.episodes) episodes.transfer(io);
   }
 
   /** Episodes of every fault by reason. */

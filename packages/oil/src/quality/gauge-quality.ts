@@ -1,5 +1,4 @@
 import { minuteMs } from '../durations.ts';
-import type { StateIo } from '../history/state-io.ts';
 import { hampel } from '../sensors/hampel.ts';
 import type { ChannelRules } from './channel-rules.ts';
 import { Episodes } from './episodes.ts';
@@ -65,25 +64,12 @@ export class GaugeQuality {
     return this.#standstill?.assess(assessed) === true;
   }
 
-  /** Writes or reads the state. */
-  transfer(io: StateIo): void {
-    this.spikes.transfer(io);
-    this.#standstill?.transfer(io);
-    this.#lastAt = io.number(this.#lastAt);
-    io.numbers(this.#ring);
-    this.#last = io.number(this.#last);
-    this.#ringed = io.natural(this.#ringed);
-    this.#departed = io.natural(this.#departed);
-    this.#departedAt = io.number(this.#departedAt);
-  }
-
   /** Assesses one reading, whatever it is. */
   #codeOf(time: number, value: number): number {
     const {
       range: [low, high],
-      inOtherUnit,
     } = this.#rules;
-    if (!(value >= low && value <= high)) return outsideCode(value, inOtherUnit);
+    if (!(value >= low && value <= high)) return Number.isNaN(value) ? qualityCode.missing : qualityCode.range;
     const elapsed = time - this.#lastAt;
     if (!(elapsed > 0)) return qualityCode.good;
     this.#lastAt = time;
@@ -159,14 +145,6 @@ export class GaugeQuality {
   #isTooFast(value: number): boolean {
     return Math.abs(value - this.#last) > Math.max(this.#rules.rate, this.#rules.rateShare * Math.abs(this.#last));
   }
-}
-
-/** The code of a value outside the physical range. */
-function outsideCode(value: number, inOtherUnit: ChannelRules['inOtherUnit']): number {
-  if (Number.isNaN(value)) return qualityCode.missing;
-  return inOtherUnit !== null && value >= inOtherUnit[0] && value <= inOtherUnit[1]
-    ? qualityCode.unit
-    : qualityCode.range;
 }
 
 /**

@@ -1,15 +1,10 @@
 import type { StuckRule } from './channel-rules.ts';
-import type { StateIo } from '../history/state-io.ts';
 import type { AssessedRows } from './assessed-rows.ts';
 import { qualityCode } from './reasons.ts';
 import { silenceMs } from './stretches.ts';
 
 /** Equal readings in a row before a value counts as frozen, however seldom it comes. */
 const fewestEqual = 30;
-
-function isOutside(code: number): boolean {
-  return code === qualityCode.range || code === qualityCode.unit;
-}
 
 /**
  * Looks for values of one gauge that have stood still. Values count as equal as long as they lie within half a step of
@@ -49,7 +44,7 @@ export class Standstill {
     for (let row = 0; row < rows; row += 1) {
       const code = codes[row] as number;
       const time = at[row] as number;
-      if (code === qualityCode.missing || isOutside(code) || !(time > this.#lastAt)) continue;
+      if (code === qualityCode.missing || code === qualityCode.range || !(time > this.#lastAt)) continue;
       const value = values[row] as number;
       if (
         time - this.#lastAt <= silenceMs &&
@@ -82,15 +77,6 @@ export class Standstill {
     return hasCandidates;
   }
 
-  /** Writes or reads the state. */
-  transfer(io: StateIo): void {
-    this.#lastAt = io.number(this.#lastAt);
-    this.#runLow = io.number(this.#runLow);
-    this.#runHigh = io.number(this.#runHigh);
-    this.#runFrom = io.number(this.#runFrom);
-    this.#runLength = io.natural(this.#runLength);
-  }
-
   #begin(at: number, value: number): void {
     this.#lastAt = at;
     this.#runLow = value;
@@ -113,7 +99,7 @@ export class Standstill {
     let next = Math.min(from + fewestEqual, stretches[from] as number) - 1;
     while (next > from) {
       const moved = Math.abs((values[next] as number) - (values[next - 1] as number));
-      if (moved > halfStep && !isOutside(codes[next] as number) && !isOutside(codes[next - 1] as number)) {
+      if (moved > halfStep && codes[next] !== qualityCode.range && codes[next - 1] !== qualityCode.range) {
         from = next;
         next = Math.min(from + fewestEqual, stretches[from] as number);
       }

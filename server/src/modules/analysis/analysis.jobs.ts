@@ -3,18 +3,15 @@ import type { Queue } from '../../platform/queue.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Analysis } from './index.ts';
-import type { SavedHistories } from './saved-histories.ts';
 import type { Unassessed } from './unassessed.ts';
 
-/** How often saved histories that are no longer used are removed. */
-const flushMs = 30_000;
 /** Pause between two rounds over all devices. */
 const restMs = 60_000;
 /**
- * After each device the job pauses for this many times as long as it worked: it uses a quarter of the time at most, or
+ * After each device the job pauses for this many times as long as it worked: it uses a tenth of the time at most, or
  * half of it for devices that are assessed for the first time.
  */
-const restPerWork = { first: 1, again: 3 } as const;
+const restPerWork = { first: 1, again: 9 } as const;
 
 const scope = systemScope('every device is assessed');
 
@@ -28,17 +25,14 @@ export function registerAnalysisJobs(
     analysis,
     devices,
     unassessed,
-    saved,
     onError,
   }: {
     analysis: Pick<Analysis, 'assess'>;
     devices: Pick<Devices, 'allRefs'>;
     unassessed: Unassessed;
-    saved: Pick<SavedHistories, 'flush'>;
     onError: (error: unknown) => void;
   },
 ): void {
-  queue.every('histories', flushMs, () => saved.flush());
   queue.every('analysis', restMs, async (signal) => {
     await unassessed.look();
     for await (const page of devices.allRefs(scope)) {

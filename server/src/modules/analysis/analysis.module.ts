@@ -10,11 +10,8 @@ import { analysisHandlers } from './analysis.routes.ts';
 import { createAnalysis } from './analysis.service.ts';
 import { createAnalysisStore } from './analysis.store.ts';
 import type { AnalysisStore } from './analysis.store.ts';
-import { createChargeMemoryStore } from './charge-memory.store.ts';
 import { createDiagnosisTopic } from './analysis.topics.ts';
 import type { Analysis } from './index.ts';
-import { createSavedHistories } from './saved-histories.ts';
-import { createSavedHistoriesStore } from './saved-histories.store.ts';
 import { createUnassessed } from './unassessed.ts';
 
 /** The stored diagnoses. */
@@ -34,18 +31,11 @@ interface Others {
 }
 
 export function analysisModule(
-  { pg, changes, bus, clock, log, queue, register }: ModuleContext,
+  { changes, bus, clock, log, queue, register }: ModuleContext,
   { diagnoses, telemetry, arrivals, devices, oils, laboratory, ingest, limits }: Others,
 ): Analysis {
-  const saved = createSavedHistories({
-    store: createSavedHistoriesStore(pg),
-    arrivals,
-    bus,
-    onError: (error) => log.error({ err: error }, 'a history could not be saved'),
-  });
   const analysis = createAnalysis({
     store: diagnoses,
-    chargeMemories: createChargeMemoryStore(pg),
     telemetry,
     devices,
     oils,
@@ -55,12 +45,10 @@ export function analysisModule(
     bus,
     clock,
     limitsOf: (device, key) => limits.of(device, key),
-    saved,
   });
   registerAnalysisJobs(queue, {
     analysis,
     devices,
-    saved,
     unassessed: createUnassessed(arrivals),
     onError: (error) => log.error({ err: error }, 'a device could not be assessed'),
   });

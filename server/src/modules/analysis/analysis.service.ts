@@ -11,25 +11,20 @@ import { messageOf, reachesFurther, workedOut } from './analysis.rules.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 import { assessInSteps } from './assess.ts';
 import type { Case } from './assess.ts';
-import { createChargeMemories, withCharge } from './charge-memories.ts';
-import type { ChargeMemoryStore } from './charge-memory.store.ts';
 import { createDiagnosis } from './diagnosis.service.ts';
 import { createHistories } from './histories.ts';
 import type { Analysis } from './index.ts';
-import type { SavedHistories } from './saved-histories.ts';
 import { createKeptDiagnoses } from './kept-diagnoses.ts';
 import { createLearnedLimits, type LearnedLimitsParts } from './learned-limits.service.ts';
 import { lookBack } from './look-back.ts';
 
 export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly store: AnalysisStore;
-  readonly chargeMemories: ChargeMemoryStore;
   readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly laboratory: Laboratory;
   readonly ingest: Pick<Ingest, 'keep'>;
   readonly changes: Changes;
-  readonly saved: SavedHistories;
 }
 
 /** Health and life are stored at most this often, unless the diagnosis changes. */
@@ -37,7 +32,6 @@ const keepEveryMs = 600_000;
 
 export function createAnalysis({
   store,
-  chargeMemories,
   telemetry,
   devices,
   oils,
@@ -47,10 +41,8 @@ export function createAnalysis({
   bus,
   clock,
   limitsOf,
-  saved,
 }: AnalysisDependencies): Analysis {
-  const histories = createHistories({ store: telemetry, oils, laboratory, bus, saved });
-  const charges = createChargeMemories({ store: chargeMemories, telemetry, clock });
+  const histories = createHistories({ store: telemetry, oils, laboratory, bus });
   const kept = createKeptDiagnoses({ store, changes, bus, clock });
   /** When the health of a device was last stored, ms. */
   const healthKeptAt = createBoundedCache<string, number>({ max: 20_000, ttlMs: dayMs, age: 'sinceUse', clock });
@@ -75,7 +67,7 @@ export function createAnalysis({
   }
 
   return {
-    ...createDiagnosis({ histories, charges, laboratory, kept, devices, clock }),
+    ...createDiagnosis({ histories, kept, devices, clock }),
     learnedLimits: (scope, deviceId) => learned.learnedLimits(scope, deviceId),
     kept: kept.find,
     async assess(device, signal, hasUnassessed = false) {
@@ -84,10 +76,8 @@ export function createAnalysis({
       const newest = await newestOf(device);
       if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !hasUnassessed)) return null;
       const steps = createSteps();
-      await histories.use(device, steps, async (history) => {
-        const now = clock.now();
-        const found = await withCharge({ charges, laboratory }, device, history, now);
-        const message = messageOf(device.id, await assessInSteps(found, now, steps));
+      await histories.use(device, steps, async (found) => {
+        const message = messageOf(device.id, await assessInSteps(found, clock.now(), steps));
         const looksBack = Number.isFinite(found.newestAt) && (before === null || reachesFurther(before, message));
         const back = looksBack ? await lookBack(found, message, steps, signal) : null;
         if (signal.aborted) return;
@@ -102,13 +92,11 @@ export function createAnalysis({
       return before === null ? 'first' : 'again';
     },
     async start() {
-      await saved.start();
       histories.start();
       learned.start();
     },
     async stop() {
       histories.stop();
-      await saved.stop();
       learned.stop();
     },
   };

@@ -8,21 +8,10 @@ import {
   oilEventReach,
   oilHealth,
   oilLife,
-  proposalsOf,
   rules,
-  verdictWithHealth,
 } from '@oilsight/oil';
-import type {
-  ChargeMemory,
-  History,
-  LabHistory,
-  MachineEvent,
-  MachineProfile,
-  OilEventSeries,
-  Parameter,
-  ProposedEvent,
-} from '@oilsight/oil';
-import { cleanlinessOf, healthInputOf, oilSince } from './analysis.rules.ts';
+import type { History, MachineEvent, MachineProfile, OilEventSeries, Parameter } from '@oilsight/oil';
+import { cleanlinessOf, healthReadingsOf, oilSince } from './analysis.rules.ts';
 import type { Assessed } from './analysis.rules.ts';
 import type { Steps } from '../../platform/steps.ts';
 
@@ -30,18 +19,12 @@ import type { Steps } from '../../platform/steps.ts';
 export interface Case {
   readonly history: History;
   readonly profile: MachineProfile;
-  /** The device's log with the changes of the oil that are only proposed, oldest first. */
+  /** The device's log, oldest first. */
   readonly events: readonly MachineEvent[];
   /** Time of the oldest and of the newest reading in the history, ms. */
   readonly from: number;
   readonly newestAt: number;
-  /** What was counted of the oil charge before the history; left out: nothing. */
-  readonly charge?: ChargeMemory | null;
-  /** Laboratories' results; left out: none. */
-  readonly laboratory?: LabHistory;
 }
-
-const noResults: LabHistory = { results: [], changes: [] };
 
 /** Wrong or mixed oil. */
 const wrongOilRule = 'V04';
@@ -50,7 +33,7 @@ const longSeries: readonly Parameter[] = ['temp', 'v40Pct', 'epsIdx', 'dens', 'a
 
 /** Assesses the oil at a moment, in steps between which other work runs: the history must not change meanwhile. */
 export async function assessInSteps(
-  { history, profile, events, from, newestAt, charge = null, laboratory = noResults }: Case,
+  { history, profile, events, from, newestAt }: Case,
   now: number,
   steps: Steps,
 ): Promise<Assessed> {
@@ -64,104 +47,53 @@ export async function assessInSteps(
     evaluateRule(rule, read, profile);
     await steps.next();
   }
-  const diagnosed = diagnose({ read, profile, now });
+  const diagnosis = diagnose({ read, profile, now });
   await steps.next();
-  const health = oilHealth({ profile, ...healthInputOf(history.held(now)), weights: null, limits: null });
-  const diagnosis = { ...diagnosed, verdict: verdictWithHealth(diagnosed.verdict, health) };
+  const health = oilHealth({ profile, readings: healthReadingsOf(read), weights: null, limits: null });
   await steps.next();
   const since = oilSince(events, now);
-  // What a faulty sensor reads says nothing of when the oil ends.
-  const masked = maskedBy(
-    diagnosis.findings.map(({ ruleId }) => ruleId),
-    history.quality(now),
-  );
-  const hoursOf = (parameter: 'epsIdx' | 'v40Pct') =>
-    masked.has(parameter) ? [] : history.hours(parameter, from, now);
   const life = oilLife({
     profile,
     now,
     since,
     viscosityLimits: null,
     isOtherOil: diagnosis.findings.some(({ ruleId }) => ruleId === wrongOilRule),
-    ageingIndexPct: hoursOf('epsIdx'),
-    viscosityChangePct: hoursOf('v40Pct'),
+    ageingIndexPct: history.hours('epsIdx', from, now),
+    viscosityChangePct: history.hours('v40Pct', from, now),
     oilTemperatureC: history.hours('temp', from, now),
-    charge,
-    laboratory,
   });
   await steps.next();
   const cleanliness = cleanlinessOf(history, Math.min(now, newestAt), profile.cleanlinessTarget);
-  const proposals = proposalsOf(events).filter(({ at }) => at <= now && at > now - askedForMs);
-  return { diagnosis, health, life, cleanliness, proposals, from, hasReadings: newestAt >= from };
+  return { diagnosis, health, life, cleanliness, from, hasReadings: newestAt >= from };
 }
 
-/** Quantities of the oil that a slow fault of a sensor spoils. */
-const spoiledBy: Readonly<Record<string, readonly Parameter[]>> = {
-  dielectric_constant: ['epsIdx'],
-  viscosity_kinematic: ['v40Pct'],
-  viscosity_dynamic: ['v40Pct'],
-  viscosity_40: ['v40Pct'],
-  oil_temperature: ['epsIdx', 'v40Pct'],
-};
-
-/** Quantities that sensor faults make unusable: those that the rules among the findings name, and those of drifts. */
-function maskedBy(
-  ruleIds: readonly string[],
-  faults: readonly { readonly key: string; readonly reason: string }[],
-): ReadonlySet<Parameter> {
-  const named = rules
-    .filter(({ id }) => ruleIds.includes(id))
-    .flatMap(({ masks }) => (masks === undefined || masks === 'named' ? [] : masks));
-  const drifting = faults
-    .filter(({ reason }) => reason === 'drift' || reason === 'compensation')
-    .flatMap(({ key }) => spoiledBy[key] ?? []);
-  return new Set([...named, ...drifting]);
-}
-
-/** A change of the oil that nobody enters is asked about for this long. Our default. */
-const askedForMs = 30 * dayMs;
-/** From this confidence on, a person is asked about an event that was detected in the readings. Our default. */
+/** From this confidence on, an event that was detected in the readings counts like one of the log. Our default. */
 const minConfidence = 0.6;
 /** An event of the log and a detected one are the same when they are closer than this. */
 const sameEventMs = dayMs;
-/**
- * After a change of the oil, the first readings at a temperature that the machine had before it show the same change
- * once more: for this long a further one is not asked about.
- */
-const repeatsMs = 7 * dayMs;
-
-/** Whether an event of the log, or one that a person is asked about, explains a proposal. */
-function isTheSame({ kind, at }: MachineEvent, proposal: ProposedEvent): boolean {
-  const isNear = Math.abs(at - proposal.at) < sameEventMs;
-  if (kind === 'oil_change') return isNear || (at < proposal.at && proposal.at - at < repeatsMs);
-  return (
-    kind === 'refill' &&
-    (kind === proposal.kind ? isNear || at < proposal.at : isNear) &&
-    Math.abs(at - proposal.at) < repeatsMs
-  );
-}
-
 /** Length of history that is searched in one step. */
 const searchMs = 2 * dayMs;
 
-/**
- * Searches a part of a history for oil changes and top-ups that nobody has entered in the log. They are proposals: rules
- * know of them, baselines and the oil's life go on until a person enters them.
- */
+/** Searches a part of a history for oil changes and top-ups that nobody has entered in the log. */
 export async function unloggedEvents(
   history: History,
   log: readonly MachineEvent[],
   { from, to }: { readonly from: number; readonly to: number },
   steps: Steps,
-): Promise<readonly ProposedEvent[]> {
-  const found: ProposedEvent[] = [];
+): Promise<readonly MachineEvent[]> {
+  const found: MachineEvent[] = [];
   for (let start = from; start < to; start += searchMs) {
     const end = Math.min(to, start + searchMs);
     const series = seriesOf(history, start - oilEventReach.beforeMs, end + oilEventReach.afterMs);
     await steps.next();
     for (const event of detectOilEvents(series, start, end)) {
       const entry = event.confidence >= minConfidence ? machineEventOf(event) : null;
-      if (entry !== null && ![...log, ...found].some((known) => isTheSame(known, entry))) found.push(entry);
+      const isEntered =
+        entry !== null &&
+        log.some(
+          ({ kind, at }) => (kind === entry.kind || kind === 'oil_change') && Math.abs(at - entry.at) < sameEventMs,
+        );
+      if (entry !== null && !isEntered) found.push(entry);
     }
     await steps.next();
   }

@@ -6,7 +6,6 @@ import type { DeviceRef } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { columnsOf, derivedKeysOf } from './columns.rules.ts';
 import { unloggedEvents } from './assess.ts';
-import type { FoundHistory } from './saved-histories.ts';
 
 /** A device's history with the state that keeps it up to date. */
 export interface StoredHistory {
@@ -26,8 +25,6 @@ export interface StoredHistory {
   /** Whether it has to be read anew. */
   isStale: boolean;
   keyCount: number;
-  /** The newest reading when it was last saved, ms; −∞: it never was. */
-  savedTo: number;
 }
 
 /** Days of readings that a history holds. */
@@ -72,17 +69,6 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
     const history = createHistory(profile, { days: historyDays + 1 });
     for (const event of log) history.addEvent(event);
     for (const result of labs) history.addLab(result);
-    return { history, ...(await fill(history, device, { from, to }, left, steps)) };
-  }
-
-  /** Adds the readings of a time that follows what the history holds. */
-  async function fill(
-    history: History,
-    device: DeviceRef,
-    { from, to }: Window,
-    left: ReadonlySet<string>,
-    steps: Steps,
-  ) {
     const keys = new Set<string>();
     let oldestAt = Number.POSITIVE_INFINITY;
     let newestAt = Number.NEGATIVE_INFINITY;
@@ -97,33 +83,7 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
         await steps.next();
       }
     }
-    return { from: Math.max(from, Math.min(oldestAt, to)), newestAt, keyCount: keys.size };
-  }
-
-  /** Goes on from a saved history. @throws RangeError when it ends too early */
-  async function resume(
-    device: DeviceRef,
-    { newestAt, state, saved }: FoundHistory,
-    { profile, labs }: Pick<ReadWith, 'profile' | 'labs'>,
-    steps: Steps,
-  ) {
-    const { to } = await windowOf(device);
-    const history = createHistory(profile, { days: historyDays + 1, saved });
-    await steps.next();
-    for (const event of state.events) history.addEvent(event);
-    for (const result of labs) history.addLab(result);
-    const left = new Set(state.left);
-    const added = await fill(history, device, { from: newestAt + 1, to: Math.max(newestAt + 1, to) }, left, steps);
-    return {
-      history,
-      to,
-      left,
-      events: state.events,
-      newestAt: Math.max(newestAt, added.newestAt),
-      from: Math.max(state.from, to - historyDays * dayMs),
-      searchedTo: state.searchedTo,
-      keyCount: Math.max(state.keyCount, added.keyCount),
-    };
+    return { history, from: Math.max(from, Math.min(oldestAt, to)), newestAt, keyCount: keys.size };
   }
 
   /**
@@ -150,7 +110,7 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
     return new Set([...left, ...stays, 'oil_health', 'remaining_oil_life_h']);
   }
 
-  return { windowOf, read, resume, derivedIn };
+  return { windowOf, read, derivedIn };
 }
 
 /** Adds the waiting frames to a history. */
@@ -165,7 +125,7 @@ export async function takeIn(one: StoredHistory, steps: Steps): Promise<void> {
   one.from = Math.max(one.from, one.newestAt - historyDays * dayMs);
 }
 
-/** Adds oil changes and top-ups that nobody has entered as proposals, if they are certain enough. */
+/** Adds oil changes and sensor replacements that nobody has entered, if they are certain enough. */
 export async function findEvents(
   one: Pick<StoredHistory, 'history' | 'events' | 'newestAt' | 'searchedTo'>,
   steps: Steps,

@@ -2,12 +2,12 @@ import type { DeviceDiagnosis } from '@oilsight/contract';
 import { dayMs, hourMs, oilHealth } from '@oilsight/oil';
 import type { Steps } from '../../platform/steps.ts';
 import type { WorkedOut } from '../telemetry/index.ts';
-import { healthInputOf, levelOf, messageOf, troubleOf } from './analysis.rules.ts';
+import { healthReadingsOf, levelOf, messageOf, troubleOf } from './analysis.rules.ts';
 import { assessInSteps } from './assess.ts';
 import type { Case } from './assess.ts';
 
 /** Steps at which the past health is computed when a device is assessed for the first time. */
-const backfillStepMs = dayMs;
+const backfillStepMs = 6 * hourMs;
 
 export interface LookedBack {
   readonly since: number;
@@ -51,7 +51,7 @@ export async function lookBack(
   ) {
     const { value } = oilHealth({
       profile: found.profile,
-      ...healthInputOf(found.history.held(at)),
+      readings: healthReadingsOf(found.history.features(at)),
       weights: null,
       limits: null,
     });

@@ -41,7 +41,7 @@ function server({ cannotAssess = null }: { cannotAssess?: DeviceRef | null } = {
   let round: ((signal: AbortSignal) => Promise<void>) | null = null;
   let asked: (string | false)[] = [];
   registerAnalysisJobs(
-    { every: (name, _, run) => (round = name === 'analysis' ? run : round) },
+    { every: (_, __, run) => (round = run) },
     {
       devices: {
         async *allRefs() {
@@ -56,7 +56,6 @@ function server({ cannotAssess = null }: { cannotAssess?: DeviceRef | null } = {
         },
       },
       unassessed: createUnassessed(pgArrivals(pg)),
-      saved: { flush: async () => undefined },
       onError: () => undefined,
     },
   );

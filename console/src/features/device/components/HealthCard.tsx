@@ -2,11 +2,9 @@ import type { Device, Health } from '@oilsight/contract';
 import { healthSeverity } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ageText } from '../../../domain/Age.tsx';
 import { sparkPath } from '../../../charts/prepare/sparkline.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { useNow } from '../../../lib/now.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { costsOf, healthScale, makingOf } from '../health.ts';
 import { healthHistoryQuery } from '../queries.ts';
@@ -88,8 +86,6 @@ function HealthHistory({ device }: { readonly device: Device }) {
 
 function Costs({ health }: { readonly health: Health }) {
   const { t } = useTranslation('diagnosis');
-  const { t: tLive } = useTranslation('live');
-  const now = useNow(60);
   const language = useLanguage();
   const all = costsOf(health);
   const costs = all.filter(({ points }) => points >= fewestPoints);
@@ -109,9 +105,6 @@ function Costs({ health }: { readonly health: Health }) {
             bound: Math.round(bound.bound),
           }),
         ]),
-    ...health.parts.flatMap(({ part, heldAt }) =>
-      heldAt === null ? [] : [t('health.held', { part: t(`health.part.${part}`), age: ageText(now - heldAt, tLive) })],
-    ),
     ...(health.confidence >= 0.995 ? [] : [t('health.seen', { percent: Math.round(health.confidence * 100) })]),
   ];
   return (

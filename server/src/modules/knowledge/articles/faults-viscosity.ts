@@ -61,8 +61,8 @@ export const viscosityArticles: readonly Article[] = [
       'diesel in oil fuel smell injector leak oil level rising dilution',
     ],
     answer: [
-      '相同油温下粘度下降而油位上升、含水正常：燃油正进入曲轴箱，油膜很快不足，属紧急故障。',
-      'At equal temperature viscosity falls while the oil level rises and water is normal: fuel enters the crankcase, and the film soon fails. This is urgent.',
+      '72 小时内粘度下降 8 % 以上且密度下降，而水正常：燃油正进入曲轴箱，油膜很快不足，属严重故障。',
+      'Viscosity has fallen by 8 % within 72 hours and density with it while water is normal: fuel enters the crankcase. The film soon fails: critical.',
     ],
     what: [
       '喷油器滴漏、后喷再生或频繁冷机短途使燃油沿缸壁流下。百分之几的柴油就能使粘度降一个等级，并稀释添加剂。',
@@ -73,8 +73,8 @@ export const viscosityArticles: readonly Article[] = [
       'See whether the level rises, smell, and have flash point or fuel by chromatography tested. Repair the injectors, change the oil, and keep the load down until then.',
     ],
     watch: [
-      '长时间热机可蒸发汽油组分，柴油不易蒸发。传感器温度错误也会显出假的粘度下降，但油位不会同时上升。',
-      'Hot running drives off petrol, but hardly diesel. A wrong temperature feigns a fall of viscosity, yet the level does not rise with it. Diesel is nearly as dense as the oil: the density may stay.',
+      '长时间热机可蒸发汽油组分，柴油不易蒸发。传感器温度错误也会显出假的粘度下降，但密度不会同时变。',
+      'Hot running drives off petrol, but hardly diesel. A wrong temperature feigns a fall of viscosity, yet density does not go with it.',
     ],
     rules: ['V03'],
     related: ['engine-care', 'density', 'flash-point', 'viscosity-change', 'fault-s08'],

@@ -17,7 +17,7 @@ export const howtoArticles: readonly Article[] = [
     ],
     watch: [
       '许多设备可用“导入表格”一次建立。工厂用户不能新建设备，请联系经销商。访问令牌等同于密码，不要公开。',
-      'Many devices come in by “Import sheet”. Factory users cannot create devices: ask the dealer. A token is like a password and is kept secret.',
+      'Many devices come in by “Import sheet”. Factory users cannot create devices: ask the dealer. A token is like a password.',
     ],
     pages: ['deviceInfo', 'devices'],
     related: ['howto-connect', 'howto-oils', 'howto-target', 'running-in'],
@@ -148,7 +148,7 @@ export const howtoArticles: readonly Article[] = [
     ],
     watch: [
       '没有设定时按机型默认；设备标记有伺服阀时不低于 16/14/11。目标过严会使报警失去意义，先看一个月的实际水平再收紧。工厂用户在自己的页面设置，经销商从设备页进入。',
-      'Without one the machine type’s counts, with servo valves never laxer than 16/14/11. Too strict a target makes alarms worthless: see what a month really shows before you tighten the target.',
+      'Without one the machine type’s counts, with servo valves never laxer than 16/14/11. Too strict a target makes alarms worthless: see what a month really shows before you tighten it.',
     ],
     pages: ['limits'],
     related: ['cleanliness-target', 'howto-limits', 'fault-p07', 'iso4406-code'],
@@ -359,7 +359,7 @@ export const howtoArticles: readonly Article[] = [
     ],
     watch: [
       '交付后的报告不再改变，更正是另一份报告。链接最长 90 天，只打开这一份报告。',
-      'A delivered report changes no more: a correction is another one. A link lives 90 days at most, opens that report alone, and can be revoked by whoever sees the report.',
+      'A delivered report changes no more: a correction is another one. A link lives 90 days at most and opens that report alone.',
     ],
     facts: [
       {
@@ -428,7 +428,7 @@ export const howtoArticles: readonly Article[] = [
     ],
     watch: [
       '人员离职时停用账号，他建立的链接随之失效。谁做了什么在审计日志中可查；发出的消息在发件箱中可查。',
-      'Disable accounts of people who leave: their links end too. Who did what stands in the audit log, and what was sent to whom in the outbox, which dealers and administrators can open.',
+      'Disable accounts of people who leave: their links end too. Who did what stands in the audit log, what was sent in the outbox.',
     ],
     pages: ['users', 'contacts', 'audit', 'outbox'],
     related: ['howto-alarm-settings', 'howto-display-link', 'howto-add-device'],

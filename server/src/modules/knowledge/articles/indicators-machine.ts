@@ -117,7 +117,7 @@ export const machineIndicatorArticles: readonly Article[] = [
     ],
     normal: [
       '大多数设备长期接近零。蜗轮蜗杆、带青铜保持架的轴承会有稳定的小速率。',
-      'Most machines stay near zero for long. Worm gears and bearings with bronze cages have a small, even rate.',
+      'Most machines stay near zero. Worm gears and bearings with bronze cages have a small, even rate.',
     ],
     change: [
       '达到基线两倍而铁磁平稳：保持架、铜套或止推面磨损；与铁同升：多部件损坏；同一瞬间同升：干扰。',
@@ -300,7 +300,7 @@ export const machineIndicatorArticles: readonly Article[] = [
     ],
     normal: [
       '相同油温和转速下恒定。冷油粘度高，压力略高；热油压力略低，这是正常的。',
-      'Constant at like temperature and speed: a little higher in cold oil and a little lower in hot oil.',
+      'Constant at like temperature and speed: a little higher in cold, lower in hot oil.',
     ],
     change: [
       '缓慢下降：泵磨损、内漏或轴承间隙增大；快速下降：油位低、滤芯堵塞、管路破裂；上升：喷嘴或滤芯堵塞。',

@@ -25,7 +25,7 @@ export const machineCareArticles: readonly Article[] = [
     ],
     watch: [
       '停机后油压消失，水压仍在，泄漏常发生在停机期间；长期停机应关闭冷却水。',
-      'At standstill the oil’s pressure is gone and the water’s is not: leaks mostly happen then. Close the cooling water at long stops.',
+      'At standstill the oil’s pressure is gone and the water’s is not: leaks mostly happen then. Close the water at long stops.',
     ],
     related: ['fault-w02', 'fault-v06', 'oil-temperature', 'standstill'],
     sources: ['practice', 'product'],
@@ -73,7 +73,7 @@ export const machineCareArticles: readonly Article[] = [
     ],
     watch: [
       '速率不降或再次上升，说明装配或对中有问题，应停止加载。',
-      'A rate that does not fall, or rises again, points to faults of assembly or alignment: load the machine no further.',
+      'A rate that does not fall, or rises again, points to assembly or alignment: load no further.',
     ],
     facts: [
       {
@@ -151,7 +151,7 @@ export const machineCareArticles: readonly Article[] = [
     ],
     watch: [
       '油浴式齿轮箱没有循环，传感器必须装在油被搅动处；低速重载设备的工作粘度往往不足，请填写设备的最低粘度。',
-      'Splash gearboxes have no circulation: fit sensors where oil moves. Slow, heavily loaded gears often lack film: enter the least viscosity of the machine with the device, so that the diagnosis can judge it.',
+      'Splash gearboxes have no circulation: fit sensors where oil moves. Slow, loaded gears often lack film: enter the least viscosity.',
     ],
     related: ['nbsh0586', 'fault-r02', 'fault-r03', 'wind-gearbox-care', 'wear-rate'],
     sources: ['nbsh0586', 'product', 'practice'],
@@ -211,7 +211,7 @@ export const machineCareArticles: readonly Article[] = [
     ],
     watch: [
       '软管和油缸每次拆装都会带入大量颗粒；备件口要堵好。伺服系统在页面勾选“有伺服阀”，目标和权重会随之变严。',
-      'Each hose or cylinder that is opened brings much dirt: plug spares. Mark servo valves with the device: the cleanliness target and the weights of oil health follow by themselves.',
+      'Each hose or cylinder that is opened brings much dirt: plug spares. Mark servo valves with the device: target and weights follow.',
     ],
     related: ['cleanliness-target', 'nbsh0599', 'fault-p07', 'fault-p06', 'air-in-oil'],
     sources: ['nbsh0599', 'guide', 'product'],
@@ -239,7 +239,7 @@ export const machineCareArticles: readonly Article[] = [
     ],
     watch: [
       '磷酸酯抗燃油是另一种液体：怕水解和电阻率下降，油液类型要单独设置，不得与矿物油混用。',
-      'Phosphate ester is another fluid: it fears hydrolysis and low resistivity, has a kind of fluid of its own, and is never mixed with mineral oil.',
+      'Phosphate ester is another fluid: it fears hydrolysis and low resistivity, has its own kind of fluid, and never mixes with mineral oil.',
     ],
     related: ['gb7596', 'fault-w03', 'fault-p06', 'fault-a02', 'fault-a04', 'ruler'],
     sources: ['gb7596', 'gb14541', 'd4378'],
@@ -267,7 +267,7 @@ export const machineCareArticles: readonly Article[] = [
     ],
     watch: [
       '不同工质要求不同油（矿物、PAO、聚醇、酯），补错会分层或膨胀密封。制冷机的粘度应按带压参考曲线判断。',
-      'Different gases ask for different oils, which do not mix. Judge refrigeration oil by a reference curve under pressure.',
+      'Gases ask for different oils, which do not mix. Judge refrigeration oil by a curve under pressure.',
     ],
     related: ['fault-v05', 'fault-a03', 'cooler-care', 'ageing-index', 'oil-mixing'],
     sources: ['product', 'practice'],
@@ -295,7 +295,7 @@ export const machineCareArticles: readonly Article[] = [
     ],
     watch: [
       '光学颗粒计数器在黑油中会饱和，发动机主要看粘度、水、介电和磨粒。',
-      'Optical counters saturate in black oil: in engines look rather at viscosity, water, dielectric constant and debris.',
+      'Optical counters saturate in black oil: in engines look at viscosity, water, dielectric constant and debris.',
     ],
     related: ['fault-v03', 'fault-w06', 'base-number', 'sae-grades', 'flash-point'],
     sources: ['product', 'practice'],

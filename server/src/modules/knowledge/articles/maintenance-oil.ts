@@ -103,7 +103,7 @@ export const oilCareArticles: readonly Article[] = [
     ],
     watch: [
       '更换油品后更新监测油品：否则粘度变化率仍按旧油计算，会误报。',
-      'Set the monitored oil after the change: otherwise viscosity is still compared with that of the old oil, and the diagnosis raises alarms that are false.',
+      'Set the monitored oil after the change, or viscosity is still compared with the old one and alarms falsely.',
     ],
     pages: ['oils'],
     related: ['fault-v04', 'flushing', 'demulsibility', 'elements-additives', 'howto-oils'],
@@ -156,7 +156,7 @@ export const oilCareArticles: readonly Article[] = [
     ],
     act: [
       '按目标清洁度、粘度、流量和允许压差选型；检查与油品的相容性；记录每个滤芯的实际寿命，异常缩短说明污染加重。',
-      'Choose by target, viscosity, flow and pressure drop, see that medium and oil suit each other, and note how long each element lives.',
+      'Choose by target, viscosity, flow and pressure drop, see that medium and oil suit, and note how long each element lives.',
     ],
     watch: [
       '越细并不总是越好：压差过高会打开旁通，等于没有滤芯；干滤材高流速会产生静电，促进漆膜。',
@@ -217,7 +217,7 @@ export const oilCareArticles: readonly Article[] = [
     ],
     act: [
       '同时消除根源：降低油温和热点，减少带气，更换会放电的滤芯，补足抗氧剂。',
-      'Remove the cause as well: too much heat, entrained air, elements that spark, and spent antioxidant.',
+      'Remove the cause as well: heat, air, elements that spark, spent antioxidant.',
     ],
     watch: [
       '化学清洗剂见效快但必须彻底冲洗，否则破坏新油；严重老化的油先净化再换，直接换新油会把漆膜冲下堵塞阀件。',

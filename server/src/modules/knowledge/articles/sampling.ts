@@ -77,7 +77,7 @@ export const samplingArticles: readonly Article[] = [
     ],
     act: [
       '两次以上方向一致再修正传感器；清洁度差一级属正常范围，不必处理。',
-      'Correct a sensor when two samples or more agree; one number of cleanliness is within the normal and needs nothing.',
+      'Correct a sensor when two samples or more agree; one number of cleanliness is within the normal.',
     ],
     facts: [
       {
@@ -114,7 +114,7 @@ export const samplingArticles: readonly Article[] = [
     ],
     normal: [
       '新油并不是零：含抗磨剂的油可达 1 以上。看相对新油的增加。GB/T 7596-2017 汽轮机油不大于 0.3 mgKOH/g。',
-      'New oil is not zero: anti-wear additives can give more than 1. Look at the growth over the new oil. GB/T 7596-2017 asks at most 0.3 mg KOH/g of turbine oil.',
+      'New oil is not zero: anti-wear additives can give more than 1. Look at the growth. GB/T 7596-2017 asks at most 0.3 mg KOH/g of turbine oil.',
     ],
     change: [
       '先降后升：添加剂消耗之后开始氧化；与粘度、老化指数同升：氧化；抗燃油快速上升：水解。',
@@ -274,7 +274,7 @@ export const samplingArticles: readonly Article[] = [
     ],
     act: [
       '低于一半时缩短取样间隔，低于 25 % 时决定补加、部分换油或整箱换油；先做相容性试验。',
-      'Below half of the new oil sample more often; at 25 % decide whether to add antioxidant, renew a part of the charge or change it, after a test of compatibility.',
+      'Below half sample more often; at 25 % decide whether to add, renew a part or change, after a test of compatibility.',
     ],
     facts: [
       {
@@ -346,7 +346,7 @@ export const samplingArticles: readonly Article[] = [
     ],
     watch: [
       '发动机油故意设计成能分散水，不适用此指标。',
-      'Engine oils are made to carry water and are not judged by this test.',
+      'Engine oils are made to carry water and are not judged by it.',
     ],
     facts: [
       {
@@ -386,7 +386,7 @@ export const samplingArticles: readonly Article[] = [
     ],
     watch: [
       '消泡剂颗粒会被精细滤芯滤掉，也会让颗粒计数升高。',
-      'Fine filters take anti-foam out of the oil, and it counts as particles.',
+      'Fine filters take anti-foam out, and it counts as particles.',
     ],
     facts: [
       {
@@ -465,7 +465,7 @@ export const samplingArticles: readonly Article[] = [
     ],
     act: [
       '元素升高而磨粒传感器平稳：细磨损或腐蚀；两者同升：尽快检查部件。',
-      'Elements that rise with even debris mean fine wear or corrosion; if both rise, inspect the machine soon.',
+      'Elements up with even debris: fine wear or corrosion; both up: inspect soon.',
     ],
     watch: [
       '大磨屑光谱看不到：剥落时铁含量可能正常，需看 PQ、铁谱和感应式传感器。',

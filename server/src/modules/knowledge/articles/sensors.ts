@@ -76,7 +76,7 @@ export const sensorArticles: readonly Article[] = [
     ],
     normal: [
       '响应时间几分钟。油不流动时响应很慢，停机读数只作参考。',
-      'It answers within minutes, and slowly in still oil: readings at standstill are a hint alone, and so are those of the first minutes after a start.',
+      'It answers within minutes, and slowly in still oil: readings at standstill are a hint alone.',
     ],
     act: [
       '每年用盐溶液或与卡尔·费休比对校验；游离水浸泡后先烘干再用。',
@@ -148,7 +148,7 @@ export const sensorArticles: readonly Article[] = [
     ],
     watch: [
       '电极挂漆或导电颗粒会造成漂移；酯类和聚醇油的斜率不同，不能套用烃类的补偿。',
-      'Varnish or conductive debris on the electrodes makes it drift. Esters and polyglycols have other slopes, so that the compensation for hydrocarbons does not suit them and the ageing index would follow the temperature.',
+      'Varnish or conductive debris on the electrodes makes it drift; esters and polyglycols have other slopes.',
     ],
     facts: [
       {

@@ -52,7 +52,7 @@ export const standardArticles: readonly Article[] = [
       'NAS 1638 gives the most particles in 100 mL for classes 00, 0 and 1 to 12 in five size ranges. Class 9 at 5–15 µm, for example, is 128 000.',
     ],
     what: [
-      '区间计数：每个区间只数落在其中的颗粒。标准没有规定用一个数表示结果，行业取五个区间中最高的等级，报告里最好同时写出各区间的等级和计数。',
+      '区间计数：每个区间只数落在其中的颗粒。标准没有规定用一个数表示结果，行业取五个区间中最高的等级。',
       'The counts are differential: each range counts what lies in it. The standard names no single result; the trade takes the highest class of the five.',
     ],
     measure: [
@@ -361,7 +361,7 @@ export const standardArticles: readonly Article[] = [
       'A VI that falls in service means shear of the improver; another oil that was added changes it too.',
     ],
     watch: [
-      '结果按四舍六入五成双取整。粘度测定的小误差会放大到粘度指数，差 2–3 个单位不必解释。比较新油与在用油时，两次粘度应由同一实验室用同一方法测定。',
+      '结果按四舍六入五成双取整。粘度测定的小误差会放大到 VI，差 2–3 个单位不必解释。',
       'Results are rounded half to even. Small errors of viscosity grow in the VI: two or three units need no explanation.',
     ],
     facts: [
