@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Browser, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Browser, type Download, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
 import { cookiesOf, tokenOf, type User } from './logins.ts';
 
 export const baseUrl = (): string => process.env['E2E_URL'] ?? '';
@@ -15,6 +15,16 @@ export async function elsewhere(browser: Browser, user: User, path: string): Pro
   const page = await (await browser.newContext()).newPage();
   await openAs(page, user, path);
   return page;
+}
+
+/**
+ * The name under which a page saves a file. A busy Chromium reports files that a page has made as "download": then the
+ * name is that of the newest link by which the page has handed out a file.
+ */
+export async function savedName(page: Page, download: Download): Promise<string> {
+  const name = download.suggestedFilename();
+  if (name !== 'download') return name;
+  return (await page.locator('body > a[download]').last().getAttribute('download')) ?? name;
 }
 
 /** Collects what the console of the browser complains about; the test asserts that it is nothing. */

@@ -12,6 +12,7 @@ import {
   removeDevice,
   send,
   violations,
+  savedName,
 } from './actions.ts';
 
 test('what a device sends appears by itself, is caught up with after an outage, and a device that is removed gives way', async ({
@@ -103,7 +104,7 @@ test('charts any range, as a picture, a table, a file', async ({ page }) => {
   expect((await readFile(await (await png).path())).subarray(1, 4).toString()).toBe('PNG');
   const csv = page.waitForEvent('download');
   await history.getByRole('button', { name: '下载原始数据（CSV）' }).click();
-  expect((await csv).suggestedFilename()).toMatch(
+  expect(await savedName(page, await csv)).toMatch(
     /^热轧主液压站.*_历史数据_\d{4}-\d\d-\d\d_\d{4}_\d{4}-\d\d-\d\d_\d{4}\.csv$/,
   );
   const text = await readFile(await (await csv).path(), 'utf8');

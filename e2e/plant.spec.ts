@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { complaints, elsewhere, find, openAs, send, unique } from './actions.ts';
+import { complaints, elsewhere, find, openAs, send, unique, savedName } from './actions.ts';
 
 /** Opens the devices of a factory by the tree. */
 async function openFactory(page: Page, name: string): Promise<void> {
@@ -152,7 +152,7 @@ test('devices leave as a sheet, whose faults are listed, and come in elsewhere b
     page.waitForEvent('download'),
     page.getByRole('button', { name: '导出表格' }).click(),
   ]);
-  expect(sheet.suggestedFilename()).toMatch(/^设备清单_\d{4}-\d\d-\d\d_\d{4}\.xlsx$/);
+  expect(await savedName(page, sheet)).toMatch(/^设备清单_\d{4}-\d\d-\d\d_\d{4}\.xlsx$/);
   const file = await sheet.path();
 
   await page.getByRole('button', { name: '导入表格' }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { complaints, deviceNamed, openAs, violations } from './actions.ts';
+import { complaints, deviceNamed, openAs, violations, savedName } from './actions.ts';
 
 test('readings are looked at as the file will have them, made in the background, and taken from the header', async ({
   page,
@@ -23,7 +23,7 @@ test('readings are looked at as the file will have them, made in the background,
   const row = list.getByRole('row').filter({ hasText: '.xlsx' }).first();
   await expect(row.getByText('成功')).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: '下载' }).click()]);
-  expect(file.suggestedFilename()).toMatch(/GB-1.*\.xlsx$/);
+  expect(await savedName(page, file)).toMatch(/GB-1.*\.xlsx$/);
   const bytes = await readFile(await file.path());
   // A workbook is a ZIP archive.
   expect(bytes.subarray(0, 2).toString('latin1')).toBe('PK');

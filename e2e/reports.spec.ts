@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { complaints, devicesOf, newDevice, openAs, overflow, removeDevice, send, violations } from './actions.ts';
+import {
+  complaints,
+  devicesOf,
+  newDevice,
+  openAs,
+  overflow,
+  removeDevice,
+  send,
+  violations,
+  savedName,
+} from './actions.ts';
 import { pdfFile } from './files.ts';
 import { enterElsewhere, newPerson } from './people.ts';
 
@@ -82,7 +92,7 @@ test('a customer asks for an oil test; the dealer accepts, uploads, enters resul
     .getByRole('button', { name: /下载|Download/, exact: true })
     .last()
     .click();
-  expect((await saved).suggestedFilename()).toBe('HD-2611.pdf');
+  expect(await savedName(page, await saved)).toBe('HD-2611.pdf');
   expect(found).toEqual([]);
   await removeDevice(device);
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ask, complaints, newDevice, openAs, removeDevice, send, unique, violations } from './actions.ts';
+import { ask, complaints, newDevice, openAs, removeDevice, send, unique, violations, savedName } from './actions.ts';
 
 /** Puts text on the clipboard and pastes it, as from a spreadsheet. */
 async function pasteInto(page: Page, label: string, text: string): Promise<void> {
@@ -127,7 +127,7 @@ test('a gateway tells what it speaks for, and gives a configuration for the coll
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: '下载采集器配置' }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/collector\.json$/);
+  expect(await savedName(page, file)).toMatch(/collector\.json$/);
   const stream = await file.createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

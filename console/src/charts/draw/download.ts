@@ -7,9 +7,14 @@ export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
+  link.hidden = true;
+  document.body.append(link);
   link.click();
   // A browser that has not taken the address yet when it ends saves a file without its name, or none.
-  setTimeout(() => URL.revokeObjectURL(url), takenWithinMs);
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+    link.remove();
+  }, takenWithinMs);
 }
 
 /** A name that every file system takes. */

@@ -350,9 +350,12 @@ it('of a factory, beside whose own calls they wait, leave its dealer’s and its
 it('that asks for too much waits', async () => {
   const dealer = await callerFor(app.url, accounts.TENANT_ADMIN);
   const wall = await wallOf(dealer, { customerId: own.customerId });
-  // 600 at once and 20 a second: as many as a slow machine still sends faster than that.
-  const answers = await Promise.all(Array.from({ length: 1500 }, () => wall.get('/getInfo')));
-  const codes = answers.map(({ code }) => code);
+  // 600 at once and 20 a second: asked until a slow machine, too, has sent faster than that.
+  const codes: number[] = [];
+  for (let batch = 0; batch < 10 && !codes.includes(429); batch++) {
+    const answers = await Promise.all(Array.from({ length: 1500 }, () => wall.get('/getInfo')));
+    codes.push(...answers.map(({ code }) => code));
+  }
   expect(new Set(codes)).toEqual(new Set([200, 429]));
   expect((await dealer.get('/getInfo')).code).toBe(200);
 });
