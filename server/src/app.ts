@@ -8,7 +8,6 @@ import { accountModule } from './modules/account/account.module.ts';
 import { alarmsModule, leadingAlarmsModule } from './modules/alarms/alarms.module.ts';
 import { analysisModule, diagnosesModule } from './modules/analysis/analysis.module.ts';
 import { areasModule } from './modules/areas/areas.module.ts';
-import { assistantModule } from './modules/assistant/assistant.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { chargesModule } from './modules/charges/charges.module.ts';
@@ -102,8 +101,6 @@ export function createApp({
     checkReplies: config.checkReplies,
     log,
   });
-  // It asks through the calls of all others.
-  assistantModule(context, { calls: inProcess, areas: modules.areas });
   const readiness = createReadiness(pg);
   const web = createWeb(context, { calls: registered.calls, auth, audit, devices: http, live, readiness });
 
@@ -257,7 +254,8 @@ function composeModules(context: ModuleContext) {
   });
   schedulesModule(context, { devices, auth, outbox, audit, reportsAt });
   demoAlarmsModule(context, {
-    ...readings,
+    devices,
+    telemetry: telemetryStore,
     analysis,
     engine,
     auth,
@@ -269,7 +267,6 @@ function composeModules(context: ModuleContext) {
 
   return {
     ...written,
-    areas,
     alarms: { engine, silence, ruleSets },
     analysis,
     attributes,
