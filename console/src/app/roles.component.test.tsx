@@ -12,6 +12,7 @@ const all = [
   '告警记录',
   '告警设置',
   '报告中心',
+  '知识库',
   '用户设置',
   '设备信息',
   '传感器管理',
@@ -52,7 +53,7 @@ const roles: readonly Role[] = [
   {
     authority: 'TENANT_ADMIN',
     roleName: '经销商',
-    parts: [...all.slice(0, 8), '审计日志', '发件箱'],
+    parts: [...all.slice(0, 9), '审计日志', '发件箱'],
     own: ['下载任务'],
     screen: '/dealer',
     opens: { '/alarmlist/detail': '告警记录详情', '/deviceInfo': '设备信息', '/outbox': '发件箱' },
@@ -61,7 +62,7 @@ const roles: readonly Role[] = [
   {
     authority: 'CUSTOMER_USER',
     roleName: '终端用户',
-    parts: all.slice(0, 7),
+    parts: all.slice(0, 8),
     own: ['下载任务'],
     screen: '/bigscreen',
     opens: {
@@ -75,7 +76,7 @@ const roles: readonly Role[] = [
   {
     authority: 'GROUP',
     roleName: '集团用户',
-    parts: ['监测大屏', '数据分析', '告警记录', '报告中心'],
+    parts: ['监测大屏', '数据分析', '告警记录', '报告中心', '知识库'],
     own: ['下载任务'],
     screen: '/dealer',
     opens: { '/dataanalysis': '数据分析', '/report/detail': '报告详情' },
@@ -84,7 +85,7 @@ const roles: readonly Role[] = [
   {
     authority: 'EXPERIENCE',
     roleName: '体验账号',
-    parts: ['监测大屏', '数据分析', '告警记录'],
+    parts: ['监测大屏', '数据分析', '告警记录', '知识库'],
     own: [],
     screen: '/dealer',
     opens: { '/dataanalysis/intelligent-assistant': '智能诊断助手', '/alarmlist': '告警记录' },
@@ -93,10 +94,10 @@ const roles: readonly Role[] = [
   {
     authority: 'MAINTENANCE',
     roleName: '运维人员',
-    parts: ['监测大屏', '数据分析', '告警记录'],
+    parts: ['监测大屏', '数据分析', '告警记录', '知识库'],
     own: ['下载任务'],
     screen: '/dealer',
-    opens: { '/dataanalysis': '数据分析', '/alarmlist/detail': '告警记录详情' },
+    opens: { '/dataanalysis': '数据分析', '/alarmlist/detail': '告警记录详情', '/knowledge': '知识库' },
     shut: ['/report', '/report/detail', '/deviceInfo', '/oilSet'],
   },
 ];
