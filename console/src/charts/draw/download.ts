@@ -1,5 +1,7 @@
+import { minuteMs } from '../../lib/time.ts';
+
 /** How long a busy browser may take to begin with a file, ms. */
-const takenWithinMs = 60_000;
+const takenWithinMs = minuteMs;
 
 /** Hands a file to the reader. */
 export function saveFile(name: string, content: Blob): void {
