@@ -193,12 +193,16 @@ it('asks before another setting takes the place of one that was changed', async 
   alarmSettingsOf([alarmSetting(1), alarmSetting(2)]);
   await openConsole(`/alarmSet?setting=${first}`, { as: 'TENANT_ADMIN' });
   await level('一级报警').getByLabelText('高于').fill('72');
+  const question = page.getByRole('dialog', { name: '修改尚未保存' });
   await page.getByRole('link', { name: '液压站 HPU-2' }).click();
-  await expect.element(page.getByRole('dialog', { name: '修改尚未保存' })).toBeVisible();
+  await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(level('一级报警').getByLabelText('高于')).toHaveValue('72');
+  await expect.element(question).not.toBeInTheDocument();
   await page.getByRole('link', { name: '液压站 HPU-2' }).click();
+  await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Enter}');
+  await expect.element(question).not.toBeInTheDocument();
   await expect.element(level('一级报警').getByLabelText('高于')).toHaveValue('72');
   await page.getByRole('link', { name: '液压站 HPU-2' }).click();
   await page.getByRole('button', { name: '放弃修改' }).click();
