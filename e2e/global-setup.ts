@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { demoPassword, statePath, users } from './logins.ts';
+import { demoPassword, renewedEveryMs, statePath, users } from './logins.ts';
 
 /** What a browser keeps of a login, as Playwright's storage state. */
 async function stateOf(url: string, userName: string): Promise<string> {
@@ -27,7 +27,7 @@ async function stateOf(url: string, userName: string): Promise<string> {
 }
 
 /**
- * Starts the product as a newcomer does, `npm start`, in a fresh data folder, logs everybody in once, and stops it with
+ * Starts the product as a newcomer does, `npm start`, in a fresh data folder, logs everybody in, again as long as the tests run, and stops it with
  * Ctrl-C's signal.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -54,8 +54,18 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? '';
   process.env['E2E_URL'] = url;
   process.env['E2E_LOGINS'] = folder;
-  for (const userName of users) writeFileSync(statePath(userName), await stateOf(url, userName));
+  const logIn = async () => {
+    for (const userName of users) {
+      const state = await stateOf(url, userName);
+      // A reader finds the old login or the new one, never half of one.
+      writeFileSync(`${statePath(userName)}.new`, state);
+      renameSync(`${statePath(userName)}.new`, statePath(userName));
+    }
+  };
+  await logIn();
+  const renewal = setInterval(() => void logIn(), renewedEveryMs);
   return async () => {
+    clearInterval(renewal);
     child.removeAllListeners('exit');
     child.kill('SIGINT');
     const code = await (child.exitCode === null

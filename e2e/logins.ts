@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The demonstration's people. Each is logged in once for all tests, which change nothing of theirs: who changes an
+ * The demonstration's people. Each is logged in for all tests together, which change nothing of theirs: who changes an
  * account makes one (`people.ts`).
  */
 export const users = [
@@ -32,17 +32,15 @@ interface Cookie {
   readonly path: string;
 }
 
-const known = new Map<User, readonly Cookie[]>();
+/** How often everybody is logged in anew, ms: an access token is good for half an hour, and a slow run takes longer. */
+export const renewedEveryMs = 10 * 60_000;
 
-/** The cookies of the login that everybody shares. */
+/** The cookies of the newest login, which all tests share. */
 export function cookiesOf(user: User): readonly Cookie[] {
-  const cookies =
-    known.get(user) ?? (JSON.parse(readFileSync(statePath(user), 'utf8')) as { cookies: Cookie[] }).cookies;
-  known.set(user, cookies);
-  return cookies;
+  return (JSON.parse(readFileSync(statePath(user), 'utf8')) as { cookies: Cookie[] }).cookies;
 }
 
-/** Its access token, good for half an hour. */
+/** Its access token, good for twenty minutes more at least. */
 export function tokenOf(user: User): string {
   return cookiesOf(user).find(({ name }) => name === 'token')?.value ?? '';
 }

@@ -70,6 +70,7 @@ async function visit(page: Page, screens: readonly Screen[]): Promise<void> {
 }
 
 test('every page of an administrator is free of violations and fits', async ({ page }) => {
+  test.slow();
   await page.goto(`${baseUrl()}/login`);
   await expect(page.getByText('连接正常')).toBeVisible();
   await isClean(page);
@@ -88,6 +89,7 @@ test('every page of an administrator is free of violations and fits', async ({ p
 });
 
 test('every page of a dealer is free of violations and fits', async ({ page }) => {
+  test.slow();
   const { deviceId, deviceName } = await deviceNamed('GB-1', 'dealer');
   const measured = await deviceNamed('热轧主液压站', 'dealer');
   await openAs(page, 'dealer', '/alarmSet');
