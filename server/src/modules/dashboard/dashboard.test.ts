@@ -601,6 +601,10 @@ it('who asks at the same time as others has the answer that he would have alone'
     const { code, data } = await caller.get(`/system/dashboard/${name}`, query);
     return { name, code, data };
   };
+  // Every ten seconds it is looked for devices that do not report: what it finds would change answers between two.
+  const silent = async () =>
+    (await call<Attention>(dealer, 'getAttention')).rows.filter(({ kind }) => kind === 'silence');
+  await expect.poll(async () => (await silent()).filter(({ recordId }) => recordId === null)).toEqual([]);
   const alone: unknown[] = [];
   for (const one of asked) alone.push(await answerOf(one));
   // Nobody has an answer that another has as well.
