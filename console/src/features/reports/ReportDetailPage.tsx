@@ -21,6 +21,7 @@ import { Results } from './detail/Results.tsx';
 import { Way } from './detail/Way.tsx';
 import { LinksCard } from './links/LinksCard.tsx';
 import { AbnormalTag } from './list/AbnormalTag.tsx';
+import type { WantedResult } from './viewer/text-rows.ts';
 import styles from './ReportDetailPage.module.css';
 
 const RequestDialog = lazy(() =>
@@ -55,6 +56,7 @@ export function ReportDetailPage() {
 
 function Content({ detail }: { readonly detail: ReportDetail }) {
   const { t } = useTranslation('reports');
+  const [wanted, setWanted] = useState<WantedResult | null>(null);
   return (
     <div className={styles.page}>
       <DetailHead
@@ -82,10 +84,10 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
         <div className={styles.column}>
           {detail.inspection === null ? null : <InspectionPart detail={detail} />}
           {/* The product writes the pdf of an inspection by checklist when it is delivered. */}
-          {detail.inspection !== null && detail.files.length === 0 ? null : <Files detail={detail} />}
+          {detail.inspection !== null && detail.files.length === 0 ? null : <Files detail={detail} wanted={wanted} />}
         </div>
         <div className={styles.column}>
-          <Results detail={detail} />
+          <Results detail={detail} onFind={detail.files.length === 0 ? null : setWanted} />
           <Facts detail={detail} />
           <LinksCard detail={detail} />
           <Remarks detail={detail} />

@@ -398,6 +398,36 @@ it('shows the pages of the pdf, finds words in them and keeps every version', as
   await expect.element(page.getByText('1 / 1')).toBeVisible();
 });
 
+it('shows where a result stands in the pdf of the laboratory', async () => {
+  const found = {
+    online: null,
+    deviation: null,
+    reproducibility: null,
+    why: 'none',
+    method: null,
+    limits: null,
+  } as const;
+  server
+    .on(reportRoutes.getReport, reportDetail(1, { state: 'delivered', hasResults: true, files: [reportFile(1)] }))
+    .on(reportRoutes.getReportFile, pdfOf(['Report 26-341', 'Water 341 mg/kg']))
+    .on(reportRoutes.getReportResults, {
+      at: now - dayMs,
+      place: '',
+      results: [
+        { ...found, quantity: 'water', value: 341 },
+        { ...found, quantity: 'iron', value: 4 },
+      ],
+    });
+  await openConsole(`/report/detail?reportId=${report(1).reportId}`, { as: 'CUSTOMER_USER' });
+  await page.getByRole('button', { name: '水分（卡尔·费休）' }).click();
+  await expect.element(page.getByText('1 处')).toBeVisible();
+  await expect.element(page.getByText('2 / 2')).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-page="2"] mark').length).toBe(1);
+  await page.getByRole('button', { name: '铁', exact: true }).click();
+  await expect.element(page.getByText('0 处')).toBeVisible();
+  await expect.element(page.getByLabelText('在文件中查找')).toHaveValue('铁');
+});
+
 it('says of a file that is no pdf that it cannot be shown', async () => {
   server
     .on(reportRoutes.getReport, reportDetail(1, { state: 'delivered', files: [reportFile(1)] }))

@@ -13,6 +13,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import type { PdfSource } from '../viewer/usePdf.ts';
+import type { WantedResult } from '../viewer/text-rows.ts';
 import { UploadFile } from './UploadFile.tsx';
 import styles from './Files.module.css';
 
@@ -26,7 +27,14 @@ const sourceOf = ({ fileId }: ReportDetail['files'][number]): PdfSource => ({
 });
 
 /** The report's pdf with all its versions, and the place to add another while it is filled in. */
-export function Files({ detail }: { readonly detail: ReportDetail }) {
+export function Files({
+  detail,
+  wanted,
+}: {
+  readonly detail: ReportDetail;
+  /** The result whose place in the pdf is shown; null: none was chosen. */
+  readonly wanted: WantedResult | null;
+}) {
   const { t } = useTranslation('reports');
   const authority = useQuery(me).data?.user.authority;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -45,7 +53,7 @@ export function Files({ detail }: { readonly detail: ReportDetail }) {
               </Skeleton>
             }
           >
-            <Viewer key={file.fileId} name={file.name} source={sourceOf(file)} />
+            <Viewer key={file.fileId} name={file.name} source={sourceOf(file)} wanted={wanted} />
           </Suspense>
         </Card>
       )}

@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
+import type { WantedResult } from '../viewer/text-rows.ts';
 import { inParts, isWithin, severityOfResult, sumOf } from './results.ts';
 import type { Result } from './results.ts';
 import styles from './Results.module.css';
@@ -29,7 +30,14 @@ const resultsQuery = (reportId: string) =>
   });
 
 /** What the laboratory found, beside what the sensors read when the sample was taken. */
-export function Results({ detail }: { readonly detail: ReportDetail }) {
+export function Results({
+  detail,
+  onFind,
+}: {
+  readonly detail: ReportDetail;
+  /** Shows where a result stands in the pdf; null: there is none yet. */
+  readonly onFind: OnFind;
+}) {
   const { t } = useTranslation('reports');
   const authority = useQuery(me).data?.user.authority;
   const { reportId, deviceId, hasResults, type } = detail;
@@ -53,7 +61,7 @@ export function Results({ detail }: { readonly detail: ReportDetail }) {
           </Button>
         ) : null}
       </div>
-      {results === null ? null : <Found results={results} isAbnormal={detail.isAbnormal === true} />}
+      {results === null ? null : <Found results={results} isAbnormal={detail.isAbnormal === true} onFind={onFind} />}
       {hasResults && query.error !== null && results === null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       ) : null}
@@ -67,6 +75,14 @@ export function Results({ detail }: { readonly detail: ReportDetail }) {
   );
 }
 
+type OnFind = ((wanted: WantedResult) => void) | null;
+
+/** What a quantity may be called in a laboratory's report. */
+function wantedOf({ quantity, value }: Result, language: string): WantedResult {
+  const { name, symbol } = labQuantities[quantity];
+  return { names: language === 'zh-CN' ? [name.zh, name.en] : [name.en, name.zh], symbol, value };
+}
+
 function useNameOf(): (result: Result) => string {
   const language = useLanguage();
   return ({ quantity }) => labQuantities[quantity].name[language === 'zh-CN' ? 'zh' : 'en'];
@@ -75,10 +91,12 @@ function useNameOf(): (result: Result) => string {
 function Found({
   results: { results },
   isAbnormal,
+  onFind,
 }: {
   readonly results: ReportResults;
   /** The report says so, whatever the limits say. */
   readonly isAbnormal: boolean;
+  readonly onFind: OnFind;
 }) {
   const { t } = useTranslation('reports');
   const nameOf = useNameOf();
@@ -118,7 +136,7 @@ function Found({
           </thead>
           <tbody>
             {online.map((result) => (
-              <Row key={result.quantity} result={result} />
+              <Row key={result.quantity} result={result} onFind={onFind} />
             ))}
             {laboratory.length === 0 ? null : (
               <tr className={styles.part}>
@@ -128,7 +146,7 @@ function Found({
               </tr>
             )}
             {laboratory.map((result) => (
-              <Row key={result.quantity} result={result} />
+              <Row key={result.quantity} result={result} onFind={onFind} />
             ))}
           </tbody>
         </table>
@@ -137,12 +155,13 @@ function Found({
   );
 }
 
-function Row({ result }: { readonly result: Result }) {
+function Row({ result, onFind }: { readonly result: Result; readonly onFind: OnFind }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const nameOf = useNameOf();
   const { unit, decimals, scale } = labQuantities[result.quantity];
   const say = (value: number) => formatNumber(value, decimals, language);
+  const name = nameOf(result);
   const severity = severityOfResult(result);
   const within = isWithin(result);
   const { deviation, online, why, limits, method } = result;
@@ -150,7 +169,18 @@ function Row({ result }: { readonly result: Result }) {
   return (
     <tr data-beyond={(severity !== null && severity !== 'normal') || undefined}>
       <th scope="row">
-        {nameOf(result)}
+        {onFind === null ? (
+          name
+        ) : (
+          <button
+            type="button"
+            className={styles.place}
+            title={t('results.find')}
+            onClick={() => onFind(wantedOf(result, language))}
+          >
+            {name}
+          </button>
+        )}
         {method === null ? null : <small>{method}</small>}
       </th>
       <td>

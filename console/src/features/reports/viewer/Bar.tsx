@@ -4,7 +4,8 @@ import { showMessage } from '../../../lib/messages.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
-import type { Found, PdfDocument } from './pdf-document.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import type { Found } from './text-rows.ts';
 import { maxPrinted, printPages } from './print.ts';
 import styles from './Viewer.module.css';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { drawPage } from './pdf-document.ts';
-import type { Found, PdfDocument } from './pdf-document.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import type { Found } from './text-rows.ts';
 import styles from './Viewer.module.css';
 
 interface PageCanvasProps {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../charts/draw/download.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
@@ -8,8 +8,9 @@ import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { Bar } from './Bar.tsx';
 import type { Search } from './Bar.tsx';
 import { PageCanvas } from './PageCanvas.tsx';
-import { findText } from './pdf-document.ts';
+import { findResult, findText } from './pdf-document.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import type { Found, WantedResult } from './text-rows.ts';
 import { usePdf } from './usePdf.ts';
 import type { PdfSource } from './usePdf.ts';
 import styles from './Viewer.module.css';
@@ -21,6 +22,8 @@ interface ViewerProps {
   /** Saves the file where the server has to know of it; absent: what is shown is saved. */
   readonly onSave?: () => void;
   readonly isSaving?: boolean;
+  /** A result whose place is shown; another object shows it anew. */
+  readonly wanted?: WantedResult | null;
 }
 
 /** A4 on end, until the first page says otherwise. */
@@ -75,6 +78,7 @@ function Pages({
   name,
   onSave,
   isSaving = false,
+  wanted = null,
   blob,
   document,
 }: ViewerProps & { readonly blob: Blob; readonly document: PdfDocument }) {
@@ -91,9 +95,8 @@ function Pages({
   const show = (page: number) => {
     scroll.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
   };
-  const find = (words: string) => {
-    if (words === '') return setSearch(null);
-    findText(document, words).then(
+  const look = (words: string, finding: Promise<readonly Found[]>) => {
+    finding.then(
       (found) => {
         setSearch({ words, found });
         if (found[0] !== undefined) show(found[0].page);
@@ -101,6 +104,12 @@ function Pages({
       () => setSearch({ words, found: [] }),
     );
   };
+  const find = (words: string) => (words === '' ? setSearch(null) : look(words, findText(document, words)));
+  const lookFor = useEffectEvent((result: WantedResult) => look(result.names[0] ?? '', findResult(document, result)));
+  useEffect(() => {
+    // Outside React: the text of the file.
+    if (wanted !== null) lookFor(wanted);
+  }, [wanted]);
   return (
     <div className={styles.viewer}>
       <Bar

@@ -1,5 +1,7 @@
 import { getDocument, GlobalWorkerOptions, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
+import { rowsOf, rowsOfResult } from './text-rows.ts';
+import type { Found, TextPiece, WantedResult } from './text-rows.ts';
 
 export type { PDFDocumentProxy as PdfDocument, PDFPageProxy as PdfPage };
 
@@ -38,40 +40,42 @@ export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, scale: n
   return page.render({ canvas, viewport });
 }
 
-/** A place on a page, as shares of its width and height from the top left. */
-export interface Found {
-  /** From 1. */
-  readonly page: number;
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Most places that a search finds. */
 const maxFound = 500;
+
+/** The pieces of text of a page, where they stand. */
+async function textOf(document: PDFDocumentProxy, number: number): Promise<TextPiece[]> {
+  const page = await document.getPage(number);
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const [, , , , originX = 0, originY = height] = transform;
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!('str' in item)) return [];
+    const [, , , , x = 0, y = 0] = item.transform as number[];
+    return {
+      text: item.str,
+      page: number,
+      left: (originX + x) / width,
+      top: (originY - y - item.height) / height,
+      width: item.width / width,
+      height: (item.height * 1.2) / height,
+    };
+  });
+}
 
 /** The lines of text that hold the words, in the order of the pages. */
 export async function findText(document: PDFDocumentProxy, words: string): Promise<Found[]> {
   const wanted = words.trim().toLocaleLowerCase();
   const found: Found[] = [];
   if (wanted === '') return found;
-  for (let number = 1; number <= document.numPages && found.length < maxFound; number += 1) {
-    const page = await document.getPage(number);
-    const { width, height, transform } = page.getViewport({ scale: 1 });
-    const [, , , , originX = 0, originY = height] = transform;
-    const { items } = await page.getTextContent();
-    for (const item of items) {
-      if (!('str' in item) || !item.str.toLocaleLowerCase().includes(wanted)) continue;
-      const [, , , , x = 0, y = 0] = item.transform as number[];
-      found.push({
-        page: number,
-        left: (originX + x) / width,
-        top: (originY - y - item.height) / height,
-        width: item.width / width,
-        height: (item.height * 1.2) / height,
-      });
-    }
-  }
+  for (let number = 1; number <= document.numPages && found.length < maxFound; number += 1)
+    found.push(...(await textOf(document, number)).filter(({ text }) => text.toLocaleLowerCase().includes(wanted)));
   return found.slice(0, maxFound);
+}
+
+/** The rows in which a result of the laboratory stands. */
+export async function findResult(document: PDFDocumentProxy, wanted: WantedResult): Promise<readonly Found[]> {
+  const rows: TextPiece[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) rows.push(...rowsOf(await textOf(document, number)));
+  return rowsOfResult(rows, wanted).slice(0, maxFound);
 }
