@@ -115,15 +115,21 @@ export function createScheduleRunStore(pg: Pg) {
           .returning('id'),
       )) !== null,
 
-    /** Leaves a run for later, for a reason: nobody looks at it before `tryAt`, ms. */
-    async wait({ runId }: { readonly runId: string }, tryAt: number, { error, details }: RunFailure): Promise<void> {
+    /**
+     * Leaves a run for later, for a reason: nobody looks at it before `tryAt`, ms. A waiting run that another worker has
+     * claimed or moved on meanwhile stays as that worker left it.
+     */
+    async wait(run: WaitingRun | WrittenRun, tryAt: number, { error, details }: RunFailure): Promise<void> {
       await pg.run(
         'scheduleRuns.wait',
         tables
           .updateTable('report_run')
           .set({ try_at: toTimestamp(tryAt), error, error_details: toJson(details) })
-          .where('id', '=', runId)
-          .where('ended_at', 'is', null),
+          .where('id', '=', run.runId)
+          .where('ended_at', 'is', null)
+          .where((eb) =>
+            'tries' in run ? eb.and([eb('state', '=', 'waiting'), eb('tries', '=', run.tries)]) : eb.lit(true),
+          ),
       );
     },
 

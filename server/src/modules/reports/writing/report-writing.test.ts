@@ -10,15 +10,12 @@ import { callerFor, codesOf } from '../../../../test/calls.ts';
 import type { Caller } from '../../../../test/calls.ts';
 import { buildAccount, buildCustomer, buildDevice } from '../../../../test/factories.ts';
 import type { BuiltDevice, Customer } from '../../../../test/factories.ts';
+import { reportWriter, writtenReport } from '../../../../test/report-writer.ts';
+import type { ReportWriterOptions } from '../../../../test/report-writer.ts';
 import { until } from '../../../../test/until.ts';
-import { createBlobs } from '../../../platform/blobs.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
-import type { DiagnosticReports, WrittenReport } from '../diagnostic/index.ts';
-import { createReportFileStore } from '../files/report-files.store.ts';
-import { createReportSpace } from '../files/report-space.ts';
-import { createReportStore } from '../reports.store.ts';
-import { createReportJobStore } from './report-jobs.store.ts';
-import { createReportWriting, writingLeaseMs } from './report-writing.ts';
+import type { DiagnosticReports } from '../diagnostic/index.ts';
+import { writingLeaseMs } from './report-writing.ts';
 
 const day = 86_400_000;
 const path = '/system/report';
@@ -154,39 +151,8 @@ it('a period that is none, too long or to come, and foreign devices are refused'
 });
 
 /** A worker of another server, whose engine says when it begins and waits until it may go on. */
-function worker(
-  write: DiagnosticReports['write'],
-  now: () => number = Date.now,
-  { freeBytes = 1024 ** 4, leaseMs = writingLeaseMs } = {},
-) {
-  const files = createReportFileStore(app.pg);
-  return createReportWriting({
-    jobs: createReportJobStore(app.pg),
-    reports: createReportStore(app.pg),
-    files,
-    space: createReportSpace(files, () => Promise.resolve(freeBytes)),
-    blobs: createBlobs(join(app.dataDir, 'reports')),
-    diagnostic: { write },
-    fleet: {
-      write: () => Promise.reject(new Error('no fleet report is written here')),
-      placeOf: () => Promise.reject(new Error('no fleet report is written here')),
-    },
-    inspections: { write: () => Promise.reject(new Error('no inspection is written here')) },
-    logos: { of: () => Promise.resolve(null) },
-    devices: app.app.services.devices,
-    auth: app.app.services.auth,
-    clock: { now },
-    log: { error: () => undefined },
-    leaseMs,
-  });
-}
-const written = (): WrittenReport => ({
-  pdf: Buffer.from('%PDF-1.7 written'),
-  pages: 1,
-  isAbnormal: true,
-  verdict: { zh: '水分偏高', en: 'Too much water' },
-  readings: 5,
-});
+const worker = (write: DiagnosticReports['write'], now: () => number = Date.now, more: ReportWriterOptions = {}) =>
+  reportWriter(app, { write, now, ...more });
 /** A report that waits as if nobody had looked for work yet; the app's own worker leaves it alone. */
 async function waiting(applicant = group, of = factory): Promise<ReportDetail> {
   const { data } = await ask(applicant, await buildDevice(app.pg, { customer: of }));
@@ -220,7 +186,7 @@ it('a worker that was killed is followed by another when its lease has ended, an
     async () => {
       began();
       await held;
-      return written();
+      return writtenReport();
     },
     () => late,
   );
@@ -229,12 +195,12 @@ it('a worker that was killed is followed by another when its lease has ended, an
   // Its lease has not ended: nobody else gets the report.
   expect(
     await worker(
-      () => Promise.resolve(written()),
+      () => Promise.resolve(writtenReport()),
       () => late + 1,
     ).runNext(signal),
   ).toBe(false);
   const next = worker(
-    () => Promise.resolve(written()),
+    () => Promise.resolve(writtenReport()),
     () => late + writingLeaseMs + 1,
   );
   expect(await next.runNext(signal)).toBe(true);
@@ -273,7 +239,7 @@ it('a report whose writing lasts longer than a lease stays with its worker', asy
       const first = await leaseUntil();
       late += 10 * leaseMs;
       await until(async () => ((await leaseUntil()) > first + leaseMs ? true : undefined));
-      return written();
+      return writtenReport();
     },
     () => late,
     { leaseMs },
@@ -308,7 +274,7 @@ it('what is written passes the bounds of the disk, and a refused report is retur
     const report = await waiting(applicant, own);
     const lease = Date.now() + 600_000;
     await hand(report, lease);
-    const write = () => Promise.resolve(written());
+    const write = () => Promise.resolve(writtenReport());
     await worker(write, () => lease + 1, freeBytes === undefined ? {} : { freeBytes }).runNext(
       new AbortController().signal,
     );
@@ -366,7 +332,7 @@ it('dealers take turns, however many reports one of them waits for', async () =>
   const served: string[] = [];
   const write: DiagnosticReports['write'] = ({ device }) => {
     served.push(device.tenantId);
-    return Promise.resolve(written());
+    return Promise.resolve(writtenReport());
   };
   for (let n = 0; n < 4; n += 1) await worker(write, () => (lease += 1)).runNext(new AbortController().signal);
   expect(served).toEqual([many, few, many, many].map(({ tenantId }) => tenantId));
@@ -383,7 +349,7 @@ it('what people wait for is written before what is scheduled, whoever was served
   const served: string[] = [];
   const write: DiagnosticReports['write'] = ({ device }) => {
     served.push(device.tenantId);
-    return Promise.resolve(written());
+    return Promise.resolve(writtenReport());
   };
   const next = () => worker(write, () => (lease += 1)).runNext(new AbortController().signal);
   // From here on the other dealer would be next.
