@@ -1,3 +1,4 @@
+import type { Language } from '@oilsight/contract';
 import { login } from './factories.ts';
 
 /** The answer of a call: the envelope, with unchecked contents. */
@@ -65,10 +66,12 @@ export async function uploadAs<Data>(
     bytes,
     name = 'report.pdf',
     fields = {},
+    language = 'en-US',
   }: {
     readonly bytes: Uint8Array;
     readonly name?: string;
     readonly fields?: Readonly<Record<string, string>>;
+    readonly language?: Language;
   },
 ): Promise<Answer<Data> & { readonly error?: string }> {
   const form = new FormData();
@@ -77,7 +80,7 @@ export async function uploadAs<Data>(
   const reply = await fetch(url + path, {
     method: 'POST',
     body: form,
-    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en-US' },
+    headers: { authorization: `Bearer ${token}`, 'accept-language': language },
   });
   return { status: reply.status, ...((await reply.json()) as object) } as Answer<Data>;
 }

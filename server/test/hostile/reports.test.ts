@@ -22,6 +22,7 @@ let device: BuiltDevice;
 let factory: Customer;
 let dealer: Caller;
 let colleague: Caller;
+let user: Caller;
 
 beforeAll(async () => {
   server = await startAttackedServer();
@@ -33,6 +34,8 @@ beforeAll(async () => {
       callerFor(server.url, await buildAccount(server.pg, { authority: 'TENANT_ADMIN', tenantId })),
     ),
   )) as [Caller, Caller];
+  const place = { tenantId, customerId: factory.id };
+  user = await callerFor(server.url, await buildAccount(server.pg, { authority: 'CUSTOMER_USER', ...place }));
 });
 afterAll(() => server.close());
 
@@ -43,8 +46,14 @@ async function accepted(): Promise<string> {
   expect((await dealer.put(`${path}/accept`, { reportId, version })).code).toBe(200);
   return reportId;
 }
-const upload = async (reportId: string, bytes: Uint8Array) =>
-  uploadAs<ReportDetail>(server.url, dealer, `${path}/upload`, { bytes, fields: { reportId } });
+const uploadBy = async (caller: Caller, reportId: string, bytes: Uint8Array) =>
+  uploadAs<ReportDetail>(server.url, caller, `${path}/upload`, { bytes, fields: { reportId } });
+const upload = async (reportId: string, bytes: Uint8Array) => uploadBy(dealer, reportId, bytes);
+/** The calls that take the pdf of a report, with the fields beside the file. */
+const calls = (reportId: string): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
+  [`${path}/upload`]: { reportId },
+  '/system/uploadFile/upload': { fileName: 'Lab.pdf', dir: 'report', reportId },
+});
 /** A pdf of exactly that many bytes. */
 const ofBytes = (bytes: number) => Buffer.concat([pdfOf(), Buffer.alloc(bytes - pdfOf().length, '\n')]);
 
@@ -79,6 +88,71 @@ it('twenty of the largest at once by one account hold up nobody else', async () 
   });
 });
 
+describe('a file that is no harmless pdf is refused with its reason, in the language of its sender, by both calls:', () => {
+  const script = '/OpenAction<</S/JavaScript/JS(app.alert(1))>>';
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(40), Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
+  const program = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(4096)]);
+  const locked = '<</Filter/Standard/V 2/R 3/Length 128/P -4/O(o)/U(u)>>';
+  const files: Readonly<Record<string, readonly [code: number, zh: RegExp, en: RegExp, bytes: Buffer]>> = {
+    'a pdf with scripts': [422, /含有脚本/, /contains scripts/, pdfOf({ catalog: script })],
+    'a renamed executable': [422, /文件不是 PDF/, /is no pdf/, program],
+    'one byte more than the largest': [413, /上限 2097152 字节/, /limit is 2097152 bytes/, ofBytes(maxReportBytes + 1)],
+    'an encrypted file': [422, /已加密/, /is encrypted/, pdfOf({ trailer: '/Encrypt 5 0 R', more: [locked] })],
+    'an archive that is a pdf too': [
+      422,
+      /夹带了其他内容/,
+      /something else beside the pdf/,
+      Buffer.concat([pdfOf(), zip]),
+    ],
+    'a page of the web that is a pdf too': [
+      422,
+      /夹带了其他内容/,
+      /something else beside the pdf/,
+      Buffer.concat([Buffer.from('%PDF-1.7\n%<html><script>alert(1)</script>\n'), pdfOf()]),
+    ],
+  };
+  it.each(Object.keys(files))('%s', async (name) => {
+    const [code, zh, en, bytes] = files[name] ?? [0, /^$/, /^$/, Buffer.alloc(0)];
+    const reportId = await accepted();
+    await expectHealthy(server, { maxMb }, async () => {
+      for (const [call, fields] of Object.entries(calls(reportId)))
+        for (const [language, reason] of [
+          ['zh-CN', zh],
+          ['en-US', en],
+        ] as const) {
+          const answer = await uploadAs(server.url, dealer, call, { bytes, fields, language });
+          const refusal = { code, msg: expect.stringMatching(reason) as string };
+          expect({ call, ...answer }).toMatchObject({ call, ...refusal });
+        }
+    });
+    expect((await dealer.get<ReportDetail>(`${path}/${reportId}`)).data.files).toEqual([]);
+  });
+});
+
+it('eighty of the largest at once by somebody who only reads reports hold up nobody, and are all refused', async () => {
+  const reportId = await accepted();
+  const bytes = ofBytes(maxReportBytes);
+  await expectHealthy(server, { maxMb }, async () => {
+    const attack = Promise.all(
+      Object.entries(calls(reportId)).flatMap(([call, fields]) =>
+        Array.from({ length: 40 }, async () =>
+          // The server may hang up on whoever sends on after the refusal.
+          uploadAs(server.url, user, call, { bytes, fields }).then(
+            (answer) => answer.code,
+            () => 0,
+          ),
+        ),
+      ),
+    );
+    await read(reportId);
+    expect((await uploadBy(colleague, reportId, pdfOf())).code).toBe(200);
+    const codes = await attack;
+    expect(codes.filter((code) => ![0, 403, 429, 503].includes(code))).toEqual([]);
+    expect(codes).toContain(403);
+  });
+  expect((await dealer.get<ReportDetail>(`${path}/${reportId}`)).data.files).toHaveLength(1);
+});
+
 it('bodies that never end take no place from those that do', async () => {
   const reportId = await accepted();
   const head = (boundary: string) =>
@@ -96,11 +170,7 @@ it('bodies that never end take no place from those that do', async () => {
     });
     await expect.poll(() => open).toBe(50);
     await read(reportId);
-    const other = uploadAs<ReportDetail>(server.url, colleague, `${path}/upload`, {
-      bytes: pdfOf(),
-      fields: { reportId },
-    });
-    expect((await other).code).toBe(200);
+    expect((await uploadBy(colleague, reportId, pdfOf())).code).toBe(200);
     for (const socket of sockets) socket.destroy();
   });
 });
