@@ -3,9 +3,7 @@ import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features
 import { bucketMs } from '../history/bucket-range.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { temperatureFactor } from '../life/temperature-life.ts';
-import { fitLine } from '../statistics/regression.ts';
-import type { Line } from '../statistics/regression.ts';
-import { studentTQuantile } from '../statistics/student-t.ts';
+import { courseMeanSlope, courseRises, courseSlope, fitCourse } from '../statistics/correlated-course.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import type { Grid } from './grid-series.ts';
 import { briefStep } from './levels.ts';
@@ -37,62 +35,39 @@ const stepHalfMs = 6 * hourMs;
 /** A departure has returned when at most this share of it is left. */
 const returnedTo = 0.3;
 
-/** A trend line with the certainty of its slope. Per day. */
+/** A trend with the certainty of its slope. Per day. */
 export interface Trend {
   readonly slope: number;
-  /** Half the confidence interval, widened for values that follow each other. */
-  readonly half: number;
+  /** Half the confidence interval. */
+  readonly half: () => number;
   readonly isSignificant: boolean;
 }
 
-/** Residuals of values about their straight line and its bend: the noise that a trend must stand out from. */
-function noiseAbout({ meanX, meanY, slope }: Line, x: readonly number[], y: readonly number[]): readonly number[] {
-  const offsets = x.map((value) => value - meanX);
-  const sum = (term: (place: number) => number) => offsets.reduce((total, _, place) => total + term(place), 0);
-  const offset = (place: number) => offsets[place] as number;
-  const second = sum((place) => offset(place) ** 2);
-  const bendMean = second / offsets.length;
-  const bendSlope = sum((place) => offset(place) ** 3) / second;
-  const bends = offsets.map((value) => value * value - bendMean - bendSlope * value);
-  const residuals = offsets.map((value, place) => (y[place] as number) - meanY - slope * value);
-  const size = bends.reduce((total, bend) => total + bend * bend, 0);
-  const bent = bends.reduce((total, bend, place) => total + bend * (residuals[place] as number), 0) / size;
-  return residuals.map((residual, place) => residual - bent * (bends[place] as number));
-}
-
-/** Correlation of each residual with the next, limited to 0 … 0.9 because there are few values. */
-function echo(noise: readonly number[], x: readonly number[], blockDays: number): number {
-  let [products, squares, before, beforeX] = [0, 0, 0, Number.NaN];
-  for (const [place, value] of noise.entries()) {
-    const day = x[place] as number;
-    squares += value * value;
-    if (day - beforeX < 1.5 * blockDays) products += value * before;
-    [before, beforeX] = [value, day];
-  }
-  const first = squares > 0 ? products / squares : 0;
-  return Math.min(0.9, Math.max(0, first + (1 + 3 * first) / noise.length));
-}
+/** Bends of a course within a window: straight, and a slope that falls or grows twelvefold from one end to the other. */
+const bends = [-2.5, 0, 2.5] as const;
 
 /**
- * Trend of values that were taken at even distances: least squares, with an interval that counts correlated neighbours
- * as fewer independent values: n (1 − r) / (1 + r), r the correlation of neighbouring residuals. A bend of the curve
- * does not count as noise: it is removed first.
+ * Trend of values that follow each other: the mean slope over them with an interval that knows that neighbouring values
+ * repeat each other, by an unknown share (`fitCourse`). A course that bends is a trend as well as a straight one. Of
+ * values without a trend at most one in a hundred series is taken for one while they keep up to four fifths of each
+ * other, and one in twenty while they keep almost all.
  *
  * @param days ascending
- * @param blockDays distance of the values
- * @returns null where there are too few values or they do not span enough of the time
- * @example trendOf([0, 1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6, 7, 8], 1)?.slope is about 1 (±1e-12)
+ * @returns null where there are too few values
+ * @example trendOf([0, 1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6, 7, 8])?.slope is about 1 (±1e-9)
  */
-export function trendOf(days: readonly number[], values: readonly number[], blockDays: number): Trend | null {
-  const line = fitLine(days, values);
-  if (line === null || line.n < fewestBlocks) return null;
-  const noise = noiseAbout(line, days, values);
-  const variance = noise.reduce((sum, value) => sum + value * value, 0) / (line.n - 3);
-  const r = echo(noise, days, blockDays);
-  const independent = Math.max(4, (line.n * (1 - r)) / (1 + r));
-  const t = Number(studentTQuantile(confidence, independent - 3));
-  const half = t * Math.sqrt((variance / line.sxx) * ((1 + r) / (1 - r)));
-  return { slope: line.slope, half, isSignificant: Math.abs(line.slope) > half };
+export function trendOf(days: readonly number[], values: readonly number[]): Trend | null {
+  const course = values.length < fewestBlocks ? null : fitCourse({ x: days, y: values, bends, prior: 'even' });
+  if (course === null) return null;
+  const rises = courseRises(course);
+  return {
+    slope: courseMeanSlope(course),
+    half: () => {
+      const { lo, hi } = courseSlope(course, confidence);
+      return (hi - lo) / 2;
+    },
+    isSignificant: Math.min(rises, 1 - rises) < (1 - confidence) / 2,
+  };
 }
 
 /** One value for each stretch of hours; of a third known hours at least. */
@@ -137,16 +112,16 @@ export function trendWithin(
     middle,
   );
   const reach = Number(days.at(-1)) - Number(days[0]) + block / 24;
-  const trend = reach >= minReach * (hours / 24) ? trendOf(days, values, block / 24) : null;
+  const trend = reach >= minReach * (hours / 24) ? trendOf(days, values) : null;
   return trend !== null && trend.isSignificant && windowMs > lastsFromMs
-    ? { ...trend, isSignificant: hasLasted(trend, { values, days }, block / 24) }
+    ? { ...trend, isSignificant: hasLasted(trend, { values, days }) }
     : trend;
 }
 
 /** Whether the trend also shows, in the same direction, without the newest part of its window. */
-function hasLasted({ slope }: Trend, { values, days }: Samples, blockDays: number): boolean {
+function hasLasted({ slope }: Trend, { values, days }: Samples): boolean {
   const kept = Math.floor(values.length * (1 - newestShare));
-  const before = trendOf(days.slice(0, kept), values.slice(0, kept), blockDays);
+  const before = trendOf(days.slice(0, kept), values.slice(0, kept));
   return before !== null && before.isSignificant && before.slope * slope > 0;
 }
 
@@ -165,8 +140,8 @@ function trendNow(reader: Reader, series: Series, parameter: Parameter, windowMs
 }
 
 /**
- * Slope per day by least squares over the window; 0 where its 99 % confidence interval includes 0. Takes medians of
- * stretches of hours, so that noise and the day's cycle do not count as many independent readings. The window is seven
+ * Mean slope per day over the window; 0 where its 99 % confidence interval includes 0. Takes medians of stretches of
+ * hours, and knows that neighbouring ones repeat each other (`trendOf`). The window is seven
  * days unless given.
  *
  * @example slope(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 1 (±1e-9)
@@ -211,7 +186,7 @@ export function slopeRatio(reader: Reader, series: Series, { parameter, windowMs
   const before = trendNow(reader, series, parameter, length, length);
   if (before === null || reader.segment(parameter).from > span.from - (span.end - span.from))
     return absent('no_baseline', series.quantity.keys);
-  const most = before.isSignificant ? before.slope : Math.max(Math.abs(before.slope), before.half);
+  const most = before.isSignificant ? before.slope : Math.max(Math.abs(before.slope), before.half());
   const expected = most * warming(reader, parameter, span, spanOf(reader.now - length, length));
   return observed(series, span, now.isSignificant && expected !== 0 ? now.slope / expected : 0, expected);
 }
@@ -229,7 +204,7 @@ export function accel(reader: Reader, series: Series, { parameter, windowMs }: F
   const before = trendNow(reader, series, parameter, half, half);
   if (now === null || before === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
   const change = now.slope - before.slope;
-  return observed(series, span, Math.abs(change) > now.half + before.half ? change / (half / dayMs) : 0, null);
+  return observed(series, span, Math.abs(change) > now.half() + before.half() ? change / (half / dayMs) : 0, null);
 }
 
 /** The greatest difference between neighbouring stretches of `width` places: their medians, half of each known. */

@@ -3,6 +3,9 @@ import type { Limits } from '../limits.ts';
 import type { Bilingual } from '../rules/rule.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { controlLimits } from '../statistics/control-limits.ts';
+import { exceededBy } from '../statistics/correlated-spread.ts';
+import type { Spread } from '../statistics/correlated-spread.ts';
+import { normalBelow, normalQuantile } from '../statistics/normal.ts';
 import { percentile } from '../statistics/percentile.ts';
 import { median } from '../statistics/robust.ts';
 
@@ -77,15 +80,37 @@ export function percentLevel(values: readonly number[], worse: Worse, percent: n
   return oneSided({ at: percent, low: mirrored === null ? null : 0 - mirrored, high }, worse);
 }
 
+/** Probability that a normal number lies beyond so many standard deviations, on one side. */
+const beyond = (sigmas: number) => normalBelow(-Math.abs(sigmas));
+
 /**
- * An action level by mean and standard deviation of the population.
+ * An action level that days to come pass as often as independent ones pass so many standard deviations.
  *
- * @param sigmas multiple of the standard deviation; both sides are null below two values
- * @example sigmaLevel([10, 12], 'up', 2).high is about 13.828 (±0.001)
+ * @param sigmas multiple of the standard deviation
+ * @example spreadLevel(fitSpread([0, 1, 2, 3], [5, 5, 5, 5]), 'up', 2).low is null
  */
-export function sigmaLevel(values: readonly number[], worse: Worse, sigmas: number): ActionLevel {
-  const { upper, lower } = controlLimits(values, sigmas);
-  return oneSided({ at: sigmas, low: lower, high: upper }, worse);
+export function spreadLevel(spread: Spread, worse: Worse, sigmas: number): ActionLevel {
+  const share = beyond(sigmas);
+  return oneSided({ at: sigmas, low: exceededBy(spread, 1 - share), high: exceededBy(spread, share) }, worse);
+}
+
+/**
+ * A level by the sorted population, moved away from its median by as much as days that repeat each other need to pass
+ * it no more often than independent days.
+ *
+ * @param values the population
+ * @param spread of the same values
+ * @example widenedLevel({ at: 95, low: null, high: 9 }, [5, 5, 5], fitSpread([0, 1, 2], [5, 5, 5])).high is 9
+ */
+export function widenedLevel({ at, low, high }: ActionLevel, values: readonly number[], spread: Spread): ActionLevel {
+  const { sd } = controlLimits(values, 0);
+  const middle = Number(median(values));
+  const share = 1 - at / 100;
+  const plain = Number(sd) * normalQuantile(at / 100);
+  const needed = (exceededBy(spread, share) - exceededBy(spread, 1 - share)) / 2;
+  const factor = plain > 0 ? Math.max(1, needed / plain) : 1;
+  const moved = (level: number | null) => (level === null ? null : middle + factor * (level - middle));
+  return { at, low: moved(low), high: moved(high) };
 }
 
 function oneSided({ at, low, high }: ActionLevel, worse: Worse): ActionLevel {

@@ -2,9 +2,20 @@ import type { Indicator } from '../indicators.ts';
 import type { Limits } from '../limits.ts';
 import type { Bilingual } from '../rules/rule.ts';
 import type { TimedValue } from '../series/timed-value.ts';
-import { actionPercents, alarmPercents, alarmSigmas, percentLevel, settleLimits, sigmaLevel } from './action-levels.ts';
+import { courseRises, fitCourse } from '../statistics/correlated-course.ts';
+import { fitSpread } from '../statistics/correlated-spread.ts';
+import type { Spread } from '../statistics/correlated-spread.ts';
+import {
+  actionPercents,
+  alarmPercents,
+  alarmSigmas,
+  percentLevel,
+  settleLimits,
+  spreadLevel,
+  widenedLevel,
+} from './action-levels.ts';
 import type { LearnedLimits, LimitFrame } from './action-levels.ts';
-import { isInControl, normalProbability, populationOf } from './population.ts';
+import { isInControl, normalProbability, populationOf, sampleMs } from './population.ts';
 import type { ExcludedTime } from './population.ts';
 
 /**
@@ -35,6 +46,13 @@ export const minSigmaSamples = 30;
 export const minPercentileSamples = 100;
 /** Below this probability a population is not taken for normal. Our default. */
 export const minNormalProbability = 0.01;
+/**
+ * Fewest independent days that the days must be worth: days that repeat each other show only a part of what is usual.
+ * Our default.
+ */
+export const minEffectiveDays = 4;
+/** A trend that is this unlikely to be chance, on either side, is one. Our default. */
+const leastTail = 0.01;
 /** Fewest machines of a fleet. Our default. */
 export const minFleetMachines = 3;
 
@@ -67,10 +85,13 @@ export function isRefreshDue(learnedFrom: number | null, samples: number): boole
 /**
  * Limits of an indicator out of the machine's own history, method as in ASTM D7720: mean ± 2 and 3 standard deviations
  * where at least 30 daily medians look normal and are in control; otherwise the 95 and 98 % shares of the sorted
- * population, from 100 daily medians on. The numbers are the population's own, none is the standard's. No limit is
- * looser than the fixed critical one. The order of points does not matter.
+ * population, from 100 daily medians on. The numbers are the population's own, none is the standard's. Days repeat each
+ * other, so that plain limits would be passed more often than they promise: the limits are set so that the days to come
+ * pass them as often as ± 2 and 3 standard deviations, or the shares, of independent days would be passed (`fitSpread`);
+ * days that are worth fewer than four independent ones, or have a trend, teach nothing. No limit is looser than the fixed critical one.
+ * The order of points does not matter.
  *
- * @example learnLimits({ points: Array.from({ length: 40 }, (_, day) => ({ at: day * 864e5, value: 50 + [0, 2, -1, 1, -2, 0, 1, -1][day % 8] })), excluded: [] }, { worse: 'up', fixed: null, resolution: 0 }).learned.limits.level2High is about 52.481 (±0.001)
+ * @example learnLimits({ points: Array.from({ length: 40 }, (_, day) => ({ at: day * 864e5, value: 50 + [0, 2, -1, 1, -2, 0, 1, -1][day % 8] })), excluded: [] }, { worse: 'up', fixed: null, resolution: 0 }).learned.limits.level2High is about 52.7 (±0.3)
  * @example learnLimits({ points: [], excluded: [] }, { worse: 'up', fixed: null, resolution: 0 }).reason is 'too_few'
  */
 export function learnLimits({ points, excluded }: OwnHistory, frame: LimitFrame): Learned {
@@ -78,17 +99,22 @@ export function learnLimits({ points, excluded }: OwnHistory, frame: LimitFrame)
   const values = population.map(({ value }) => value);
   const n = values.length;
   if (n < minSigmaSamples) return { learned: null, reason: 'too_few', n };
+  const days = population.map(({ at }) => at / sampleMs);
+  const spread = fitSpread(days, values);
   const probability = normalProbability(values);
-  if (probability === null) return { learned: null, reason: 'no_spread', n };
+  if (spread === null || probability === null) return { learned: null, reason: 'no_spread', n };
   const isNormal = probability >= minNormalProbability;
+  if (spread.effective < minEffectiveDays || isOnTheWay(days, values))
+    return { learned: null, reason: 'not_in_control', n };
   if (isNormal && isInControl(values)) {
     const [level2, level1] = [
-      sigmaLevel(values, frame.worse, alarmSigmas[0]),
-      sigmaLevel(values, frame.worse, alarmSigmas[1]),
+      spreadLevel(spread, frame.worse, alarmSigmas[0]),
+      spreadLevel(spread, frame.worse, alarmSigmas[1]),
     ];
+    const worth = Math.floor(spread.effective);
     const basis = {
-      zh: `方法同 ASTM D7720：本机 ${n} 个日中位数的均值 ± ${alarmSigmas[0]} 倍与 ${alarmSigmas[1]} 倍标准差。`,
-      en: `Method as in ASTM D7720: mean ± ${alarmSigmas[0]} and ${alarmSigmas[1]} standard deviations of this machine's ${n} daily medians.`,
+      zh: `方法同 ASTM D7720：本机 ${n} 个日中位数的均值 ± ${alarmSigmas[0]} 倍与 ${alarmSigmas[1]} 倍标准差；相邻各日相近，按约 ${worth} 个独立日放宽。`,
+      en: `Method as in ASTM D7720: mean ± ${alarmSigmas[0]} and ${alarmSigmas[1]} standard deviations of this machine's ${n} daily medians, widened as neighbouring days are alike: they are worth about ${worth} independent ones.`,
     };
     return {
       learned: settleLimits(
@@ -100,7 +126,16 @@ export function learnLimits({ points, excluded }: OwnHistory, frame: LimitFrame)
     };
   }
   if (n < minPercentileSamples) return { learned: null, reason: isNormal ? 'not_in_control' : 'not_normal', n };
-  return { learned: byShares(population, 1, frame, ownMachine), reason: null, n };
+  return { learned: byShares(population, 1, frame, ownMachine, spread), reason: null, n };
+}
+
+/**
+ * Whether the days go somewhere: what was usual is then not what is to come. A season does that, and oil that ages.
+ */
+function isOnTheWay(days: readonly number[], values: readonly number[]): boolean {
+  const course = fitCourse({ x: days, y: values, bends: [-2.5, 0, 2.5], prior: 'even' });
+  const rises = course === null ? 0.5 : courseRises(course);
+  return Math.min(rises, 1 - rises) < leastTail;
 }
 
 const ownMachine: Bilingual = { zh: '本机', en: 'this machine' };
@@ -110,9 +145,13 @@ function byShares(
   machines: number,
   frame: LimitFrame,
   whose: Bilingual,
+  spread: Spread | null = null,
 ): LearnedLimits {
   const values = population.map(({ value }) => value);
-  const level = (percent: number) => percentLevel(values, frame.worse, percent);
+  const level = (percent: number) => {
+    const plain = percentLevel(values, frame.worse, percent);
+    return spread === null ? plain : widenedLevel(plain, values, spread);
+  };
   const basis = {
     zh: `方法同 ASTM D7720：${whose.zh}共 ${values.length} 个日中位数的 ${alarmPercents[0]} % 与 ${alarmPercents[1]} % 分位数。`,
     en: `Method as in ASTM D7720: the ${alarmPercents[0]} and ${alarmPercents[1]} % shares of ${values.length} daily medians of ${whose.en}.`,

@@ -15,6 +15,20 @@ export function studentT(t: number, df: number): Probability {
   return incompleteBeta(0.5, df / 2, square / (df + square), df / (df + square));
 }
 
+/**
+ * Probability that Student's t lies below a number.
+ *
+ * @param t of either sign
+ * @param df degrees of freedom, above 0, fractions allowed
+ * @returns 0 … 1; NaN for a t or df that is none
+ * @example studentTBelow(0, 5) is 0.5
+ * @example studentTBelow(-2.7764451051977925, 4) is about 0.025 (±1e-9)
+ */
+export function studentTBelow(t: number, df: number): number {
+  const { above } = studentT(Math.abs(t), df);
+  return t < 0 ? above / 2 : 1 - above / 2;
+}
+
 /** Beyond, squares of t may overflow. */
 const greatest = 1e150;
 
