@@ -1,5 +1,6 @@
-import { createHistory, dayMs, defaultCleanlinessTarget } from '@oilsight/oil';
-import type { MachineEvent, MachineProfile } from '@oilsight/oil';
+import { countCharge, createHistory, dayMs, defaultCleanlinessTarget, isOfCharge, newCharge } from '@oilsight/oil';
+import type { ChargeMemory, MachineEvent, MachineProfile } from '@oilsight/oil';
+import { oilSince } from '../../../server/src/modules/analysis/analysis.rules.ts';
 import { assessInSteps } from '../../../server/src/modules/analysis/assess.ts';
 import { findEvents, historyDays } from '../../../server/src/modules/analysis/history-reader.ts';
 import type { FindingSeverity } from '../diagnosis/outcome.ts';
@@ -71,6 +72,25 @@ export function createAssessor(nameplate: Nameplate) {
   };
   let oldestAt = Number.POSITIVE_INFINITY;
   const entered = new Set<MachineEvent>();
+  let kept: ChargeMemory | null = null;
+  /** As the server counts a charge from its aggregates: here while the history still holds the readings. */
+  const chargeAt = (now: number, from: number): ChargeMemory | null => {
+    const since = oilSince(one.events, now);
+    if (since === null) return null;
+    const before: ChargeMemory = isOfCharge(kept, since, profile.lifeReferenceC)
+      ? kept
+      : newCharge(since, profile.lifeReferenceC);
+    // The history keeps a day more than is assessed.
+    const to = Math.max(from, Math.floor(now / dayMs) * dayMs - (historyDays - 1) * dayMs);
+    if (to <= before.until) return before;
+    const hours = (parameter: 'temp' | 'epsIdx' | 'v40Pct') => one.history.hours(parameter, since, to);
+    kept = countCharge(
+      before,
+      { oilTemperatureC: hours('temp'), ageingIndexPct: hours('epsIdx'), viscosityChangePct: hours('v40Pct') },
+      to,
+    );
+    return kept;
+  };
   return {
     profile,
     history: one.history,
@@ -90,7 +110,8 @@ export function createAssessor(nameplate: Nameplate) {
     async assess(now: number): Promise<Sighting> {
       await findEvents(one, withoutPause);
       const from = Math.max(oldestAt, one.newestAt - historyDays * dayMs);
-      const { diagnosis, health, life } = await assessInSteps({ ...one, profile, from }, now, withoutPause);
+      const charge = chargeAt(now, from);
+      const { diagnosis, health, life } = await assessInSteps({ ...one, profile, from, charge }, now, withoutPause);
       return {
         at: now,
         verdict: diagnosis.verdict,

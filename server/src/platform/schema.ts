@@ -206,6 +206,12 @@ export interface AuditEntryTable {
   user_agent: Default<string>;
 }
 
+export interface ChargeMemoryTable {
+  content: Json<unknown>;
+  device_id: string;
+  tenant_id: string;
+}
+
 export interface ChecklistTable {
   account_id: string | null;
   changed_at: Timestamp;
@@ -923,6 +929,7 @@ export interface Schema {
   arrival: ArrivalTable;
   arrival_cursor: ArrivalCursorTable;
   audit_entry: AuditEntryTable;
+  charge_memory: ChargeMemoryTable;
   checklist: ChecklistTable;
   code_day: CodeDayTable;
   customer: CustomerTable;
@@ -997,6 +1004,7 @@ export type ScopedTable =
   | 'alarm_shelf'
   | 'alarm_state'
   | 'audit_entry'
+  | 'charge_memory'
   | 'checklist'
   | 'customer'
   | 'dealer_screen'

@@ -1,4 +1,5 @@
-import { longestLifeH, lifeTrendMs, minLifeMs } from '../life/oil-life.ts';
+import { longestLifeH } from '../life/life-span.ts';
+import { lifeTrendMs, minLifeMs } from '../life/oil-life.ts';
 import { limitCrossing } from '../life/linear-life.ts';
 import { temperatureFactor, soundForAgeing } from '../life/temperature-life.ts';
 import { hourMs } from '../durations.ts';

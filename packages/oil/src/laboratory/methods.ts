@@ -163,3 +163,6 @@ export const elementMethods: readonly [LabMethod, ...LabMethod[]] = [
 
 /** Methods for the PQ index. */
 export const pqMethods: readonly [LabMethod, ...LabMethod[]] = [unpublished('ASTM D8184')];
+
+/** Methods by infrared spectroscopy: soot, oxidation, nitration, sulphation. */
+export const infraredMethods: readonly [LabMethod, ...LabMethod[]] = [unpublished('ASTM E2412')];

@@ -4,6 +4,7 @@ import {
   baseMethods,
   codeMethods,
   elementMethods,
+  infraredMethods,
   pqMethods,
   viscosityMethods,
   waterMethods,
@@ -55,6 +56,26 @@ function element(zh: string, en: string, symbol: string, most = 100_000): LabQua
   };
 }
 
+/** By infrared spectroscopy. */
+function infrared(
+  name: LabQuantity['name'],
+  symbol: string,
+  unit: string,
+  range: readonly [number, number],
+): LabQuantity {
+  return {
+    name,
+    symbol,
+    unit,
+    decimals: 1,
+    range,
+    group: 'physicochemical',
+    key: null,
+    scale: 'absolute',
+    methods: infraredMethods,
+  };
+}
+
 const viscosityAt = (celsius: 40 | 100): LabQuantity => ({
   name: { zh: `运动粘度 ${celsius} °C`, en: `Viscosity at ${celsius} °C` },
   symbol: `ν${celsius}`,
@@ -73,6 +94,10 @@ export const labQuantityIds = [
   'viscosity_100',
   'acid_number',
   'base_number',
+  'soot',
+  'oxidation',
+  'nitration',
+  'sulphation',
   'water',
   'iso_4',
   'iso_6',
@@ -125,6 +150,10 @@ export const labQuantities: Readonly<Record<LabQuantityId, LabQuantity>> = {
     scale: 'relative',
     methods: baseMethods,
   },
+  soot: infrared({ zh: '烟炱', en: 'Soot' }, 'soot', '%', [0, 100]),
+  oxidation: infrared({ zh: '氧化值', en: 'Oxidation' }, 'oxidation', 'abs/cm', [0, 1000]),
+  nitration: infrared({ zh: '硝化值', en: 'Nitration' }, 'nitration', 'abs/cm', [0, 1000]),
+  sulphation: infrared({ zh: '硫化值', en: 'Sulphation' }, 'sulphation', 'abs/cm', [0, 1000]),
   water: {
     name: { zh: '水分（卡尔·费休）', en: 'Water (Karl Fischer)' },
     symbol: 'w',

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimedValue } from '../series/timed-value.ts';
-import { longestLifeH, oilLife } from './oil-life.ts';
+import { countCharge, newCharge } from './charge-memory.ts';
+import { longestLifeH } from './life-span.ts';
+import { oilLife } from './oil-life.ts';
 import type { OilLifeInput } from './oil-life.ts';
 
 const hour = 3_600_000;
@@ -36,8 +38,9 @@ describe('remaining life of the oil', () => {
   it('goes on with the ageing index to 100 %', () => {
     const life = oilLife(input({ ageingIndexPct: hourly(0, (days) => 10 + 0.5 * days + wobble(days)) }));
     expect(life).toMatchObject({ status: 'ok', limitedBy: 'ageing', isCapped: false });
-    expect(life.hours).toBeGreaterThan(115 * 24);
-    expect(life.hours).toBeLessThan(125 * 24);
+    // Fresh oil reads 11.75 % in the middle of its first week: 100 % more is 143.5 days ahead.
+    expect(life.hours).toBeGreaterThan(138 * 24);
+    expect(life.hours).toBeLessThan(149 * 24);
     expect(life.lo).toBeLessThan(Number(life.hours));
     expect(life.hi).toBeGreaterThan(Number(life.hours));
     expect(life.candidates.map(({ quantity, status, points }) => [quantity, status, points])).toEqual([
@@ -105,13 +108,14 @@ describe('remaining life of the oil', () => {
   });
 
   it.each([
-    ['exceeded', { ageingIndexPct: hourly(0, (days) => 90 + days) }, 0],
+    ['exceeded', { since: null, ageingIndexPct: hourly(0, (days) => 90 + days) }, 0],
     ['away', { ageingIndexPct: hourly(0, (days) => 90 - days) }, null],
     ['not_significant', { ageingIndexPct: hourly(0, (days) => 20 + Math.sin(days * 3)) }, null],
     ['not_significant', { ageingIndexPct: hourly(0, () => 20) }, null],
     ['too_few', { ageingIndexPct: hourly(now - 2 * day, (days) => days) }, null],
     ['too_few', { ageingIndexPct: hourly(now - 10 * day, (days) => days).slice(0, 5) }, null],
     ['too_few', {}, null],
+    ['too_few', { since: null, ageingIndexPct: hourly(0, (days) => -1e200 * (2 + Math.sin(days))) }, null],
   ] as const)('%s', (status, given, hours) => {
     expect(candidate(given, 'ageing')).toMatchObject({ status, hours, lo: hours, hi: hours });
     expect(oilLife(input(given))).toMatchObject({ status, hours, isCapped: false });
@@ -139,7 +143,7 @@ describe('remaining life of the oil', () => {
   it('forgets the oil before the change, what is older than 90 days, and what is to come', () => {
     const steps = hourly(0, (days) => (days < 30 ? 95 : 5 + 0.5 * (days - 30) + wobble(days) / 10));
     expect(candidate({ since: 30 * day, ageingIndexPct: steps }, 'ageing').points).toBe(30);
-    expect(Number(candidate({ since: 30 * day, ageingIndexPct: steps }, 'ageing').hours) / 24).toBeCloseTo(160, -1);
+    expect(Number(candidate({ since: 30 * day, ageingIndexPct: steps }, 'ageing').hours) / 24).toBeCloseTo(173.5, -1);
     expect(candidate({ since: null, ageingIndexPct: hourly(-60 * day, (days) => days) }, 'ageing').points).toBe(90);
     expect(
       candidate(
@@ -155,6 +159,24 @@ describe('remaining life of the oil', () => {
   });
 });
 
+describe('sensors that read the fresh oil off its data sheet', () => {
+  const off = (days: number) => 80 + 0.3 * days + wobble(days);
+
+  it('do not end its life: what counts is the change since the fill', () => {
+    const life = candidate({ ageingIndexPct: hourly(0, off) }, 'ageing');
+    expect(life.status).toBe('ok');
+    expect(life.now).toBeCloseTo(0.3 * 56.5, 0);
+  });
+
+  it('are remembered when the fill is longer ago than the readings', () => {
+    const since = now - 200 * day;
+    const memory = { ...newCharge(since, 60), fill: { ageing: 80, viscosity: null } };
+    const given = { since, ageingIndexPct: hourly(now - 90 * day, (days) => off(days + 140)) };
+    expect(candidate({ ...given, charge: memory }, 'ageing').now).toBeCloseTo(0.3 * 200, 0);
+    expect(candidate({ ...given, charge: null }, 'ageing').status).toBe('exceeded');
+  });
+});
+
 describe('life by temperature', () => {
   const profile = { machineType: 'gearbox', oilLifeH: 8000, lifeReferenceC: 60 } as const;
 
@@ -163,7 +185,9 @@ describe('life by temperature', () => {
     expect(steady).toMatchObject({ status: 'ok', limitedBy: 'temperature' });
     expect(steady.candidates.at(-1)).toMatchObject({ now: 60 * 24 * 2, limit: 8000, points: 1440 });
     expect(steady.hours).toBeCloseTo((8000 - 2880) / 2, 6);
-    expect(steady.lo).toBeCloseTo(Number(steady.hours), 6);
+    // The interval has a width although the temperature never changed: neither the ratio nor the life is certain.
+    expect(steady.lo).toBeLessThan(0.7 * Number(steady.hours));
+    expect(steady.hi).toBeGreaterThan(1.3 * Number(steady.hours));
   });
 
   it('goes on at the pace of the newest 30 days, its interval over quiet and busy days', () => {
@@ -174,6 +198,34 @@ describe('life by temperature', () => {
     expect(busier.now).toBeGreaterThan(30 * 24 * 1.5);
     expect(busier.lo).toBeLessThan(Number(busier.hours));
     expect(busier.hi).toBeGreaterThan(Number(busier.hours) * 1.5);
+  });
+
+  it('goes on for charges of years, by what was counted before the readings at hand', () => {
+    const since = now - 400 * day;
+    const kept = hourly(now - 90 * day, () => 60);
+    const without = candidate({ profile, since, oilTemperatureC: kept }, 'temperature');
+    expect(without.status).toBe('too_few');
+    const counted = countCharge(
+      newCharge(since, 60),
+      {
+        oilTemperatureC: hourly(since, () => 60).filter(({ at }) => at < now - 90 * day),
+        ageingIndexPct: [],
+        viscosityChangePct: [],
+      },
+      now - 90 * day,
+    );
+    const long = { ...profile, oilLifeH: 12_000 };
+    const given = { profile: long, since, oilTemperatureC: kept };
+    expect(candidate({ ...given, charge: counted }, 'temperature')).toMatchObject({
+      status: 'ok',
+      now: 9600,
+      hours: 2400,
+      points: 9600,
+    });
+    // A memory of another charge counts for nothing.
+    expect(candidate({ ...given, charge: { ...counted, since: since + 1 } }, 'temperature').status).toBe('too_few');
+    const broken = { ...counted, equivalentH: counted.equivalentH.map(() => Number.POSITIVE_INFINITY) };
+    expect(candidate({ ...given, charge: broken }, 'temperature').status).toBe('too_few');
   });
 
   it('takes hours without a reading at the mean pace, if they are few', () => {

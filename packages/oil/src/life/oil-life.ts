@@ -2,52 +2,40 @@ import { defaultViscosityChangeLimits } from '../limits.ts';
 import type { Limits } from '../limits.ts';
 import type { MachineProfile } from '../oil-profile.ts';
 import { dayMs, hourMs } from '../durations.ts';
+import { labLifeQuantities } from '../laboratory/life-limits.ts';
 import { bucketMedians, orderedPoints } from '../series/timed-value.ts';
 import type { TimedValue } from '../series/timed-value.ts';
-import { fitLine, isSignificant, slopeInterval } from '../statistics/regression.ts';
-import { median, quantileOfSorted, sortedFinite } from '../statistics/robust.ts';
-import { linearLife } from './linear-life.ts';
-import type { LinearLife } from './linear-life.ts';
-import { temperatureFactor } from './temperature-life.ts';
+import { fitCourse } from '../statistics/correlated-course.ts';
+import { median } from '../statistics/robust.ts';
+import { fillLevel, isOfCharge, newCharge } from './charge-memory.ts';
+import type { ChargeMemory, FillLevels } from './charge-memory.ts';
+import { courseLife } from './course-life.ts';
+import { laboratoryLife } from './laboratory-life.ts';
+import type { LabHistory } from './laboratory-life.ts';
+import type { CandidateStatus, LifeCandidate } from './life-candidate.ts';
+import { longestLifeH } from './life-span.ts';
+import { equivalentHour, serviceLife } from './service-life.ts';
 
 /**
- * What can end the life of an oil: its ageing index, its viscosity rising or falling, or the hours at temperature.
+ * What can end the life of an oil: its ageing index, its viscosity rising or falling, the hours at temperature, or what
+ * laboratories find in its samples.
  * Water can be taken out again and ends none.
  */
-export const lifeQuantities = ['ageing', 'viscosity_rise', 'viscosity_fall', 'temperature'] as const;
+export const lifeQuantities = [
+  'ageing',
+  'viscosity_rise',
+  'viscosity_fall',
+  'temperature',
+  ...labLifeQuantities,
+] as const;
 /** A quantity that can end the life of an oil. */
 export type LifeQuantity = (typeof lifeQuantities)[number];
 
-/**
- * Where the life by one quantity stands: `ok`, it ends; `exceeded`, it has ended; `away`, the quantity moves away from
- * its limit; `not_significant`, its trend is not certain; `too_few`, too few readings; `not_configured`, the oil's life
- * or its last change is not known.
- */
-export type CandidateStatus = 'ok' | 'exceeded' | 'away' | 'not_significant' | 'too_few' | 'not_configured';
 /**
  * Status of the oil's life; `other_oil`: another oil was found in the machine, so that the figures of the new oil do
  * not apply.
  */
 export type OilLifeStatus = CandidateStatus | 'other_oil';
-
-/** Life by one quantity. */
-export interface LifeCandidate {
-  readonly quantity: LifeQuantity;
-  readonly status: CandidateStatus;
-  /** Hours from now, 0 once exceeded, 43 800 at most; null unless the status is `ok` or `exceeded`. */
-  readonly hours: number | null;
-  /** Interval of `hours`, 0 or more. */
-  readonly lo: number | null;
-  readonly hi: number | null;
-  /**
-   * The quantity now, by its trend, and what ends the life: %, for `temperature` hours at the reference temperature.
-   * Null where not known.
-   */
-  readonly now: number | null;
-  readonly limit: number | null;
-  /** Number of medians that were used. */
-  readonly points: number;
-}
 
 /**
  * What `oilLife` works on. Each series: good readings or their medians, of an hour at most for the temperature, in any
@@ -68,6 +56,13 @@ export interface OilLifeInput {
   /** °C. */
   readonly oilTemperatureC: readonly TimedValue[];
   /**
+   * What was counted of this charge before the readings at hand; left out or of another charge: nothing, then hours
+   * before them count at the pace of the others.
+   */
+  readonly charge?: ChargeMemory | null;
+  /** Laboratories' results; left out: none. */
+  readonly laboratory?: LabHistory;
+  /**
    * Limits of the change of viscosity, %, whose level 1 ends the life; null: the profile's, or the defaults of the
    * machine type.
    */
@@ -87,7 +82,7 @@ export interface OilLife {
   readonly isCapped: boolean;
   /** The quantity that ends the life first. */
   readonly limitedBy: LifeQuantity | null;
-  readonly candidates: readonly LifeCandidate[];
+  readonly candidates: readonly LifeCandidate<LifeQuantity>[];
 }
 
 /** No trend below so many points or so short a time. Our defaults. */
@@ -101,10 +96,10 @@ export const lifeTrendMs = 90 * dayMs;
  * not. Our default.
  */
 const newestPoints = 3;
-/** No forecast reaches beyond five years. Our default. */
-export const longestLifeH = 5 * 8760;
 /** Share of the hours since the last oil change that need a temperature. Our default. */
 export const minTemperatureCoverage = 0.5;
+/** The pace of temperature goes on as in the newest days. Our default. */
+const recentMs = 30 * dayMs;
 /** The ageing index at which the allowed change is used up, %. */
 const ageingLimitPct = 100;
 
@@ -118,11 +113,21 @@ interface Trend {
   readonly now: number;
 }
 
-/** Daily medians; of eight hours while there are fewer than eight days. */
-function thinned(points: readonly TimedValue[], { since, now }: OilLifeInput): readonly TimedValue[] {
+/**
+ * Daily medians; of eight hours while there are fewer than eight days. They are changes since the fill, where the
+ * sensors' readings of the fresh oil are known: that sensors read the fresh oil off its data sheet is no change.
+ */
+function thinned(
+  points: readonly TimedValue[],
+  { since, now, charge = null, profile }: OilLifeInput,
+  of: keyof FillLevels,
+): readonly TimedValue[] {
+  const isKept = since !== null && isOfCharge(charge, since, profile.lifeReferenceC);
+  const fresh = (isKept ? charge.fill[of] : null) ?? (since === null ? null : fillLevel(points, since)) ?? 0;
   const own = orderedPoints(points, Math.max(since ?? Number.NEGATIVE_INFINITY, now - lifeTrendMs), now + 1);
   const daily = bucketMedians(own, dayMs);
-  return daily.length >= minLifePoints ? daily : bucketMedians(own, 8 * hourMs);
+  const medians = daily.length >= minLifePoints ? daily : bucketMedians(own, 8 * hourMs);
+  return medians.map(({ at, value }) => ({ at, value: value - fresh }));
 }
 
 /** Whether there are points enough for a trend, ascending in time. */
@@ -134,68 +139,90 @@ function capped(hours: number): number {
   return Math.min(longestLifeH, hours);
 }
 
-const statuses = {
-  ok: 'ok',
-  exceeded: 'exceeded',
-  away: 'away',
-  'not-significant': 'not_significant',
-} as const satisfies Record<LinearLife['status'], CandidateStatus>;
+/**
+ * Bends of the courses that end a life. Oxidation feeds itself once the antioxidant is gone: straight, or up to e⁴ times
+ * faster at the end of the readings than at their beginning. What shear takes is soon taken: straight, or as much slower.
+ */
+const risingBends = [-1, 0, 1, 2, 4] as const;
+const fallingBends = [-4, -2, -1, 0, 1] as const;
 
-function byTrend({ quantity, points, limit, worse, now }: Trend): LifeCandidate {
+function byTrend({ quantity, points, limit, worse, now }: Trend): LifeCandidate<LifeQuantity> {
   if (limit === null) return { ...unknown, quantity, status: 'not_configured', points: points.length };
-  if (!isEnough(points)) return { ...unknown, quantity, status: 'too_few', limit, points: points.length };
-  // A trend line does not follow a step: when the newest values are past the limit, the life has ended, wherever the
-  // line through earlier days leads.
+  const few = { ...unknown, quantity, status: 'too_few', limit, points: points.length } as const;
+  if (!isEnough(points)) return few;
+  // A trend does not follow a step: when the newest values are past the limit, the life has ended, wherever the course
+  // of earlier days leads.
   const newest = Number(median(points.slice(-newestPoints).map(({ value }) => value)));
   if (worse === 'up' ? newest >= limit : newest <= limit)
     return { quantity, status: 'exceeded', hours: 0, lo: 0, hi: 0, now: newest, limit, points: points.length };
-  const [x, y] = [points.map(({ at }) => (at - now) / hourMs), points.map(({ value }) => value)];
-  const life = linearLife({ x, y, limit, now: 0, worse });
-  const known = { quantity, now: life.fitNow, limit, points: points.length };
-  if (life.rul === null || life.lo === null || life.hi === null) {
-    const isTrend = life.status !== 'away' || isSignificant(slopeInterval(fitLine(x, y)));
-    return { ...unknown, ...known, status: isTrend ? statuses[life.status] : 'not_significant' };
-  }
-  // Arithmetic may leave the ends of a very narrow interval on the wrong side of the point between them.
-  const [lo, hi] = [Math.min(life.rul, Math.max(0, life.lo)), Math.max(life.rul, life.hi)];
-  return { ...known, status: statuses[life.status], hours: capped(life.rul), lo: capped(lo), hi: capped(hi) };
+  const course = fitCourse({
+    x: points.map(({ at }) => (at - now) / hourMs),
+    y: points.map(({ value }) => value),
+    bends: worse === 'up' ? risingBends : fallingBends,
+  });
+  if (course === null) return few;
+  const { value, ...life } = courseLife(course, limit, worse);
+  return { quantity, ...life, now: value, limit, points: points.length };
+}
+
+/** What the service life is counted from: the charge's memory, and the hours after it. */
+function countedHours({ profile, now, oilTemperatureC, charge = null }: OilLifeInput, since: number) {
+  const memory = isOfCharge(charge, since, profile.lifeReferenceC) ? charge : newCharge(since, profile.lifeReferenceC);
+  const hourly = bucketMedians(orderedPoints(oilTemperatureC, since, now + 1), hourMs);
+  const paces = hourly.flatMap(({ at, value }) => {
+    const counted = equivalentHour(value, profile.lifeReferenceC);
+    return counted === null ? [] : [{ at, value, counted }];
+  });
+  return { memory, paces };
+}
+
+type Pace = ReturnType<typeof countedHours>['paces'][number];
+
+const meanOf = (paces: readonly Pace[], place: number) =>
+  paces.reduce((sum, { counted }) => sum + Number(counted[place]), 0) / paces.length;
+
+/** Standard deviation of the logarithms of weekly paces; 0 below two weeks. */
+function paceSpread(paces: readonly Pace[]): number {
+  const weeks = [...Map.groupBy(paces, ({ at }) => Math.floor(at / (7 * dayMs))).values()].map((own) =>
+    Math.log(meanOf(own, 0)),
+  );
+  const mean = weeks.reduce((sum, one) => sum + one, 0) / weeks.length;
+  return Math.sqrt(weeks.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, weeks.length - 1));
 }
 
 /**
- * Hours without a temperature count at the mean pace of the others. The interval spans the paces of quiet and of busy
- * days (10th and 90th percentile), the life goes on at the mean pace of the newest 30 days.
+ * Hours without a temperature count at the mean pace of the others; the life goes on at the mean pace of the newest 30
+ * days.
  */
-function byTemperature({ profile, now, since, oilTemperatureC }: OilLifeInput): LifeCandidate {
+function byTemperature(input: OilLifeInput): LifeCandidate<LifeQuantity> {
+  const { profile, now, since } = input;
   const limit = profile.oilLifeH;
   const none = { ...unknown, quantity: 'temperature', points: 0 } as const;
   if (limit === null || since === null || !(limit > 0)) return { ...none, status: 'not_configured', limit };
-  const paces = bucketMedians(orderedPoints(oilTemperatureC, since, now + 1), hourMs).flatMap(({ at, value }) => {
-    const factor = temperatureFactor(value, profile.lifeReferenceC);
-    return factor === null ? [] : [{ at, value: factor }];
-  });
+  const { memory, paces } = countedHours(input, since);
+  const later = paces.filter(({ at }) => at >= memory.until);
+  const knownH = memory.knownH + later.length;
   const elapsedH = (now - since) / hourMs;
-  const few = { ...none, status: 'too_few', limit, points: paces.length } as const;
-  if (!isEnough(paces) || paces.length < elapsedH * minTemperatureCoverage) return few;
-  const days = sortedFinite([...Map.groupBy(paces, ({ at }) => Math.floor(at / dayMs)).values()].map(mean));
-  const recent = mean(paces.filter(({ at }) => at >= now - 30 * dayMs));
-  const [slow, fast] = [quantileOfSorted(days, 0.1), quantileOfSorted(days, 0.9)];
-  const usedH = elapsedH * mean(paces);
-  const leftH = Math.max(0, limit - usedH);
-  if (slow === null || fast === null || !(recent > 0) || !Number.isFinite(usedH)) return few;
+  const few = { ...none, status: 'too_few', limit, points: knownH } as const;
+  const recent = paces.filter(({ at }) => at >= now - recentMs);
+  if (!isEnough(paces) || recent.length === 0 || knownH < elapsedH * minTemperatureCoverage) return few;
+  const used = memory.equivalentH.map(
+    (before, place) =>
+      ((before + later.reduce((sum, { counted }) => sum + Number(counted[place]), 0)) / knownH) * elapsedH,
+  );
+  const pace = used.map((_, place) => meanOf(recent, place));
+  const life = serviceLife({ serviceH: limit, used, pace, paceSpread: paceSpread(paces) });
+  if (life === null) return few;
   return {
     quantity: 'temperature',
-    status: leftH > 0 ? 'ok' : 'exceeded',
-    hours: capped(leftH / recent),
-    lo: capped(leftH / Math.max(fast, recent)),
-    hi: capped(leftH / Math.min(slow, recent)),
-    now: usedH,
+    status: life.hours > 0 ? 'ok' : 'exceeded',
+    hours: capped(life.hours),
+    lo: capped(life.lo),
+    hi: life.hi === null ? longestLifeH : capped(life.hi),
+    now: Number(used[0]),
     limit,
-    points: paces.length,
+    points: knownH,
   };
-}
-
-function mean(points: readonly TimedValue[]): number {
-  return points.reduce((sum, { value }) => sum + value, 0) / points.length;
 }
 
 /** Priority of the statuses when no quantity gives a life: the most informative one is reported. */
@@ -210,10 +237,11 @@ const telling: Readonly<Record<CandidateStatus, number>> = {
 
 /**
  * Remaining useful life of the oil in hours: the shortest of what its ageing index (to 100 %), its viscosity (to the
- * critical change, either way) and its temperature allow. The first two go on straight (`linearLife`, 95 %) from the
- * daily medians since the last oil change, of 90 days at most; temperature weighs the hours since the last oil change
- * with 2^((T − Tref)/10) and sets them against `oilLifeH`. The interval reaches from the least lower to the least upper
- * end of all of them: the oil is through when the first of them is. Our definition.
+ * critical change, either way) and its temperature allow. The first two go on from the daily medians since the last oil
+ * change, of 90 days at most, straight or ever faster (`courseLife`, 90 %); temperature weighs the hours since the last
+ * oil change with 2^((T − Tref)/10) and sets them against `oilLifeH` (`serviceLife`, 90 %). Laboratories' samples of the
+ * charge are pooled with those of earlier charges (`laboratoryLife`, 90 %). The interval reaches from the
+ * least lower to the least upper end of all of them: the oil is through when the first of them is. Our definition.
  *
  * An oil that is mixed with another one gets no number. A quantity whose newest days are past its limit has no life
  * left. Otherwise only quantities with a significant trend count. Without one, and without a service life in the
@@ -221,11 +249,11 @@ const telling: Readonly<Record<CandidateStatus, number>> = {
  *
  * @returns times 0 … 43 800 h; `isCapped` where life is longer
  * @example oilLife({ profile: { machineType: 'turbine', oilLifeH: null, lifeReferenceC: 60 }, now: 0, since: null, ageingIndexPct: [], viscosityChangePct: [], oilTemperatureC: [], viscosityLimits: null }).status is 'too_few'
- * @example oilLife({ profile: { machineType: 'turbine', oilLifeH: null, lifeReferenceC: 60 }, now: 864e6, since: 0, ageingIndexPct: Array.from({ length: 10 }, (_, day) => ({ at: (day + 0.5) * 864e5, value: 10 + day })), viscosityChangePct: [], oilTemperatureC: [], viscosityLimits: null }).hours is about 1932 (±0.001)
+ * @example oilLife({ profile: { machineType: 'turbine', oilLifeH: null, lifeReferenceC: 60 }, now: 864e6, since: 0, ageingIndexPct: Array.from({ length: 10 }, (_, day) => ({ at: (day + 0.5) * 864e5, value: 10 + day })), viscosityChangePct: [], oilTemperatureC: [], viscosityLimits: null }).hours is about 2244 (±0.01)
  */
 export function oilLife(input: OilLifeInput): OilLife {
   const { profile, now } = input;
-  const viscosity = thinned(input.viscosityChangePct, input);
+  const viscosity = thinned(input.viscosityChangePct, input, 'viscosity');
   const { level1Low, level1High } =
     input.viscosityLimits ??
     profile.limits?.['viscosity_change_pct'] ??
@@ -233,7 +261,7 @@ export function oilLife(input: OilLifeInput): OilLife {
   const candidates = [
     byTrend({
       quantity: 'ageing',
-      points: thinned(input.ageingIndexPct, input),
+      points: thinned(input.ageingIndexPct, input, 'ageing'),
       limit: ageingLimitPct,
       worse: 'up',
       now,
@@ -241,6 +269,7 @@ export function oilLife(input: OilLifeInput): OilLife {
     byTrend({ quantity: 'viscosity_rise', points: viscosity, limit: level1High, worse: 'up', now }),
     byTrend({ quantity: 'viscosity_fall', points: viscosity, limit: level1Low, worse: 'down', now }),
     byTemperature(input),
+    ...(input.laboratory === undefined ? [] : laboratoryLife(input.laboratory, profile.machineType, now)),
   ];
   // The difference from the new oil is then not caused by ageing, and the service life belongs to the other oil.
   if (input.isOtherOil === true)

@@ -10,6 +10,7 @@ import { analysisHandlers } from './analysis.routes.ts';
 import { createAnalysis } from './analysis.service.ts';
 import { createAnalysisStore } from './analysis.store.ts';
 import type { AnalysisStore } from './analysis.store.ts';
+import { createChargeMemoryStore } from './charge-memory.store.ts';
 import { createDiagnosisTopic } from './analysis.topics.ts';
 import type { Analysis } from './index.ts';
 import { createUnassessed } from './unassessed.ts';
@@ -31,11 +32,12 @@ interface Others {
 }
 
 export function analysisModule(
-  { changes, bus, clock, log, queue, register }: ModuleContext,
+  { pg, changes, bus, clock, log, queue, register }: ModuleContext,
   { diagnoses, telemetry, arrivals, devices, oils, laboratory, ingest, limits }: Others,
 ): Analysis {
   const analysis = createAnalysis({
     store: diagnoses,
+    chargeMemories: createChargeMemoryStore(pg),
     telemetry,
     devices,
     oils,

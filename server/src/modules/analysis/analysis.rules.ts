@@ -59,9 +59,12 @@ function numberOrNull(value: unknown): number | null {
 
 /** Last change of the oil, ms; null: unknown. */
 export function oilSince(events: readonly MachineEvent[], now: number): number | null {
-  return (
-    events.findLast(({ kind, at }) => at <= now && (kind === 'oil_change' || kind === 'commissioning'))?.at ?? null
-  );
+  return oilChanges(events).findLast((at) => at <= now) ?? null;
+}
+
+/** When the oil was changed, ms, oldest first. */
+export function oilChanges(events: readonly MachineEvent[]): readonly number[] {
+  return events.flatMap(({ kind, at }) => (kind === 'oil_change' || kind === 'commissioning' ? [at] : []));
 }
 
 const channels = {

@@ -11,6 +11,8 @@ import { messageOf, reachesFurther, workedOut } from './analysis.rules.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 import { assessInSteps } from './assess.ts';
 import type { Case } from './assess.ts';
+import { createChargeMemories, withCharge } from './charge-memories.ts';
+import type { ChargeMemoryStore } from './charge-memory.store.ts';
 import { createDiagnosis } from './diagnosis.service.ts';
 import { createHistories } from './histories.ts';
 import type { Analysis } from './index.ts';
@@ -20,6 +22,7 @@ import { lookBack } from './look-back.ts';
 
 export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly store: AnalysisStore;
+  readonly chargeMemories: ChargeMemoryStore;
   readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly laboratory: Laboratory;
@@ -32,6 +35,7 @@ const keepEveryMs = 600_000;
 
 export function createAnalysis({
   store,
+  chargeMemories,
   telemetry,
   devices,
   oils,
@@ -43,6 +47,7 @@ export function createAnalysis({
   limitsOf,
 }: AnalysisDependencies): Analysis {
   const histories = createHistories({ store: telemetry, oils, laboratory, bus });
+  const charges = createChargeMemories({ store: chargeMemories, telemetry, clock });
   const kept = createKeptDiagnoses({ store, changes, bus, clock });
   /** When the health of a device was last stored, ms. */
   const healthKeptAt = createBoundedCache<string, number>({ max: 20_000, ttlMs: dayMs, age: 'sinceUse', clock });
@@ -67,7 +72,7 @@ export function createAnalysis({
   }
 
   return {
-    ...createDiagnosis({ histories, kept, devices, clock }),
+    ...createDiagnosis({ histories, charges, laboratory, kept, devices, clock }),
     learnedLimits: (scope, deviceId) => learned.learnedLimits(scope, deviceId),
     kept: kept.find,
     async assess(device, signal, hasUnassessed = false) {
@@ -76,8 +81,10 @@ export function createAnalysis({
       const newest = await newestOf(device);
       if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !hasUnassessed)) return null;
       const steps = createSteps();
-      await histories.use(device, steps, async (found) => {
-        const message = messageOf(device.id, await assessInSteps(found, clock.now(), steps));
+      await histories.use(device, steps, async (history) => {
+        const now = clock.now();
+        const found = await withCharge({ charges, laboratory }, device, history, now);
+        const message = messageOf(device.id, await assessInSteps(found, now, steps));
         const looksBack = Number.isFinite(found.newestAt) && (before === null || reachesFurther(before, message));
         const back = looksBack ? await lookBack(found, message, steps, signal) : null;
         if (signal.aborted) return;

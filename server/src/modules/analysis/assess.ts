@@ -10,7 +10,15 @@ import {
   oilLife,
   rules,
 } from '@oilsight/oil';
-import type { History, MachineEvent, MachineProfile, OilEventSeries, Parameter } from '@oilsight/oil';
+import type {
+  ChargeMemory,
+  History,
+  LabHistory,
+  MachineEvent,
+  MachineProfile,
+  OilEventSeries,
+  Parameter,
+} from '@oilsight/oil';
 import { cleanlinessOf, healthReadingsOf, oilSince } from './analysis.rules.ts';
 import type { Assessed } from './analysis.rules.ts';
 import type { Steps } from '../../platform/steps.ts';
@@ -24,7 +32,13 @@ export interface Case {
   /** Time of the oldest and of the newest reading in the history, ms. */
   readonly from: number;
   readonly newestAt: number;
+  /** What was counted of the oil charge before the history; left out: nothing. */
+  readonly charge?: ChargeMemory | null;
+  /** Laboratories' results; left out: none. */
+  readonly laboratory?: LabHistory;
 }
+
+const noResults: LabHistory = { results: [], changes: [] };
 
 /** Wrong or mixed oil. */
 const wrongOilRule = 'V04';
@@ -33,7 +47,7 @@ const longSeries: readonly Parameter[] = ['temp', 'v40Pct', 'epsIdx', 'dens', 'a
 
 /** Assesses the oil at a moment, in steps between which other work runs: the history must not change meanwhile. */
 export async function assessInSteps(
-  { history, profile, events, from, newestAt }: Case,
+  { history, profile, events, from, newestAt, charge = null, laboratory = noResults }: Case,
   now: number,
   steps: Steps,
 ): Promise<Assessed> {
@@ -52,19 +66,51 @@ export async function assessInSteps(
   const health = oilHealth({ profile, readings: healthReadingsOf(read), weights: null, limits: null });
   await steps.next();
   const since = oilSince(events, now);
+  // What a faulty sensor reads says nothing of when the oil ends.
+  const masked = maskedBy(
+    diagnosis.findings.map(({ ruleId }) => ruleId),
+    history.quality(now),
+  );
+  const hoursOf = (parameter: 'epsIdx' | 'v40Pct') =>
+    masked.has(parameter) ? [] : history.hours(parameter, from, now);
   const life = oilLife({
     profile,
     now,
     since,
     viscosityLimits: null,
     isOtherOil: diagnosis.findings.some(({ ruleId }) => ruleId === wrongOilRule),
-    ageingIndexPct: history.hours('epsIdx', from, now),
-    viscosityChangePct: history.hours('v40Pct', from, now),
+    ageingIndexPct: hoursOf('epsIdx'),
+    viscosityChangePct: hoursOf('v40Pct'),
     oilTemperatureC: history.hours('temp', from, now),
+    charge,
+    laboratory,
   });
   await steps.next();
   const cleanliness = cleanlinessOf(history, Math.min(now, newestAt), profile.cleanlinessTarget);
   return { diagnosis, health, life, cleanliness, from, hasReadings: newestAt >= from };
+}
+
+/** Quantities of the oil that a slow fault of a sensor spoils. */
+const spoiledBy: Readonly<Record<string, readonly Parameter[]>> = {
+  dielectric_constant: ['epsIdx'],
+  viscosity_kinematic: ['v40Pct'],
+  viscosity_dynamic: ['v40Pct'],
+  viscosity_40: ['v40Pct'],
+  oil_temperature: ['epsIdx', 'v40Pct'],
+};
+
+/** Quantities that sensor faults make unusable: those that the rules among the findings name, and those of drifts. */
+function maskedBy(
+  ruleIds: readonly string[],
+  faults: readonly { readonly key: string; readonly reason: string }[],
+): ReadonlySet<Parameter> {
+  const named = rules
+    .filter(({ id }) => ruleIds.includes(id))
+    .flatMap(({ masks }) => (masks === undefined || masks === 'named' ? [] : masks));
+  const drifting = faults
+    .filter(({ reason }) => reason === 'drift' || reason === 'compensation')
+    .flatMap(({ key }) => spoiledBy[key] ?? []);
+  return new Set([...named, ...drifting]);
 }
 
 /** From this confidence on, an event that was detected in the readings counts like one of the log. Our default. */

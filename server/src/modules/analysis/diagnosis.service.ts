@@ -4,8 +4,11 @@ import { dayMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import { createSteps } from '../../platform/steps.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
+import type { Laboratory } from '../laboratory/index.ts';
 import { messageOf, reachesFurther } from './analysis.rules.ts';
 import { assessInSteps } from './assess.ts';
+import { withCharge } from './charge-memories.ts';
+import type { ChargeMemories } from './charge-memories.ts';
 import type { Histories } from './histories.ts';
 import type { Analysis } from './index.ts';
 import type { KeptDiagnoses } from './kept-diagnoses.ts';
@@ -13,11 +16,15 @@ import type { KeptDiagnoses } from './kept-diagnoses.ts';
 /** Diagnoses that people ask for: of the present, or of a past time. */
 export function createDiagnosis({
   histories,
+  charges,
+  laboratory,
   kept,
   devices,
   clock,
 }: {
   histories: Histories;
+  charges: ChargeMemories;
+  laboratory: Pick<Laboratory, 'pointsOf'>;
   kept: KeptDiagnoses;
   devices: Pick<Devices, 'get'>;
   clock: Clock;
@@ -35,9 +42,11 @@ export function createDiagnosis({
 
   async function present(device: DeviceRef): Promise<DeviceDiagnosis> {
     const steps = createSteps();
-    const message = await histories.use(device, steps, async (found) =>
-      messageOf(device.id, await assessInSteps(found, clock.now(), steps)),
-    );
+    const message = await histories.use(device, steps, async (found) => {
+      const now = clock.now();
+      const whole = await withCharge({ charges, laboratory }, device, found, now);
+      return messageOf(device.id, await assessInSteps(whole, now, steps));
+    });
     const before = await kept.find(device);
     // The background round first looks back: since when the verdict holds is not known yet.
     return before === null || reachesFurther(before, message) ? message : (await kept.keep(device, message)).kept;

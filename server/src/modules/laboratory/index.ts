@@ -1,5 +1,5 @@
 import type { LabComparison, LabSample } from '@oilsight/contract';
-import type { LabQuantityId, LabResult } from '@oilsight/oil';
+import type { LabPoint, LabQuantityId, LabResult } from '@oilsight/oil';
 import type { DeviceRef } from '../devices/index.ts';
 import type { LabSamples } from './samples.service.ts';
 
@@ -12,6 +12,8 @@ export type LabSampleEntry = Pick<LabSamples, 'create'>;
 export interface Laboratory {
   /** Results of quantities that sensors report too and whose method publishes a reproducibility, oldest first. */
   resultsOf(device: DeviceRef): Promise<readonly LabResult[]>;
+  /** Results of every quantity, newest samples first. */
+  pointsOf(device: DeviceRef): Promise<readonly LabPoint[]>;
 }
 
 /** A result that sensors report too, beside what they read. */

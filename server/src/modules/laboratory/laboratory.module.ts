@@ -8,7 +8,7 @@ import type { Corrections, TelemetryStore } from '../telemetry/index.ts';
 import { createSensorCorrections } from './corrections.service.ts';
 import { createCorrectionStore } from './corrections.store.ts';
 import type { LabComparisons, Laboratory, LabSamples } from './index.ts';
-import { labResultsOf } from './laboratory.rules.ts';
+import { labPointsOf, labResultsOf } from './laboratory.rules.ts';
 import { laboratoryHandlers } from './laboratory.routes.ts';
 import { createLabSamples } from './samples.service.ts';
 import { createSampleStore } from './samples.store.ts';
@@ -16,6 +16,8 @@ import { createLabSheets } from './sheets.service.ts';
 
 /** Newest samples that an assessment looks at. */
 const newestForAssessment = 20;
+/** Newest samples that the oil's life looks at: some charges of them. */
+const newestForLife = 60;
 
 interface Others {
   readonly telemetry: TelemetryStore;
@@ -46,7 +48,10 @@ export function laboratoryModule(
   register.calls(laboratoryRoutes, laboratoryHandlers(samples, corrections, sheets));
   return {
     corrections: { correctionsOf: corrections.of },
-    laboratory: { resultsOf: async (device) => labResultsOf(await store.newest(device, newestForAssessment)) },
+    laboratory: {
+      resultsOf: async (device) => labResultsOf(await store.newest(device, newestForAssessment)),
+      pointsOf: async (device) => labPointsOf(await store.newest(device, newestForLife)),
+    },
     samples,
     comparisons: { compare: corrections.compare },
   };

@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { LabSample, LabSampleForm, LabValue } from '@oilsight/contract';
 import { labQuantities, labQuantityIds, minuteMs, reproducibilityOf } from '@oilsight/oil';
-import type { LabResult } from '@oilsight/oil';
+import type { LabPoint, LabResult } from '@oilsight/oil';
 
 /** Most corrections of a device, ended ones too. */
 export const maxCorrections = 200;
@@ -62,4 +62,16 @@ export function labResultsOf(samples: readonly Pick<LabSample, 'at' | 'results'>
       }),
     )
     .sort((one, other) => one.at - other.at);
+}
+
+/** Every result of the samples, as the oil's life takes them. */
+export function labPointsOf(samples: readonly Pick<LabSample, 'at' | 'results'>[]): LabPoint[] {
+  return samples.flatMap(({ at, results }) =>
+    results.map(({ quantity, value, method }) => ({
+      quantity,
+      at,
+      value,
+      reproducibility: reproducibilityOf(quantity, method, value),
+    })),
+  );
 }
