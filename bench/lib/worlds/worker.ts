@@ -26,10 +26,14 @@ async function playLife(life: Life): Promise<Outcome> {
     truth.push(known);
   }
   const { level1Low, level1High } = defaultViscosityChangeLimits[machineType];
-  const endOfOilAt = played.endOfOil(
-    ({ permittivityShare, viscosityChange }) =>
-      permittivityShare >= 1 || 100 * viscosityChange > Number(level1High) || 100 * viscosityChange < Number(level1Low),
+  const isEnd = ({ permittivityShare, viscosityChange }: Truth) =>
+    permittivityShare >= 1 || 100 * viscosityChange > Number(level1High) || 100 * viscosityChange < Number(level1Low);
+  // The oil may have ended while readings still came: what is played on from there is later.
+  const changedAt = Math.max(life.bornAt, ...played.changes());
+  const endedAt = sightings.find(
+    ({ at }, index) => at > changedAt && truth[index] !== undefined && isEnd(truth[index]),
   );
+  const endOfOilAt = endedAt?.at ?? played.endOfOil(isEnd);
   return outcomeOf({
     life,
     onsetAt: played.onsetAt(),
