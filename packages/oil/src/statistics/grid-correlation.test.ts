@@ -1,25 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { normalNumbers } from '../../../../scripts/remembering.ts';
 import { pearson } from './correlation.ts';
 import { correlationInterval, effectiveSampleSize, lagCorrelations } from './grid-correlation.ts';
 import { ranksOf, spearman } from './rank-correlation.ts';
 
 const value = fc.double({ min: -1000, max: 1000, noNaN: true });
 
-/** Numbers of a normal distribution, the same for each seed (Mulberry32, Box and Muller). */
-function normal(seed: number): () => number {
-  let state = seed;
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return () => Math.sqrt(-2 * Math.log(uniform() + 1e-12)) * Math.cos(2 * Math.PI * uniform());
-}
 /** A series each of whose values remembers a share of the one before. */
 function remembering(seed: number, share: number, count: number): number[] {
-  const next = normal(seed);
+  const next = normalNumbers(seed);
   let last = 0;
   return Array.from({ length: count }, () => (last = share * last + next()));
 }
