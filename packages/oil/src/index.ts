@@ -17,7 +17,6 @@ export * from './health/oil-health.ts';
 export * from './health/health-limits.ts';
 export * from './health/health-severity.ts';
 export * from './health/health-weights.ts';
-export { linearLife } from './life/linear-life.ts';
 export * from './life/charge-memory.ts';
 export * from './life/course-life.ts';
 export * from './life/laboratory-life.ts';

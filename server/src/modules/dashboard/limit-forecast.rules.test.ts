@@ -1,5 +1,6 @@
 import { hourMs } from '@oilsight/oil';
 import { expect, it } from 'vitest';
+import { normalNumbers, remembering } from '../../../../scripts/remembering.ts';
 import { hasTrend, limitForecast, shareOfWay } from './limit-forecast.rules.ts';
 
 const now = Date.UTC(2026, 10, 24);
@@ -36,6 +37,18 @@ it.each([
   ['without a limit of level 1', course((h) => 700 + 5 * h), { level1High: null, level1Low: null }],
 ])('nothing is forecast where the course is %s', (_, points, own) => {
   expect(limitForecast(points, own, now)).toBeNull();
+});
+
+it('means that wander are seldom taken for a trend', () => {
+  const next = normalNumbers(6);
+  const t = Array.from({ length: 40 }, (_, n) => now - (39 - n) * 6 * hourMs);
+  let forecasts = 0;
+  for (let round = 0; round < 100; round += 1) {
+    const mean = remembering(next, 0.8, t.length).map((one) => 900 + 60 * one);
+    if (limitForecast({ t, mean }, limits, now) !== null) forecasts += 1;
+  }
+  // One in twenty on either side; a line of independent errors is certain of every second one.
+  expect(forecasts).toBeLessThan(15);
 });
 
 it('the way leads from level 2 to level 1', () => {

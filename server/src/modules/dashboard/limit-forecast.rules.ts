@@ -1,7 +1,7 @@
-import { findIndicator, hourMs, linearLife } from '@oilsight/oil';
+import { courseAt, courseLife, findIndicator, fitCourse, hourMs } from '@oilsight/oil';
 import type { Limits } from '@oilsight/oil';
 
-/** When an indicator reaches its limit of level 1 if its trend goes on, ms, with the 95 % interval. */
+/** When an indicator reaches its limit of level 1 if its trend goes on, ms, with the 90 % interval. */
 export interface LimitForecast {
   /** In the indicator's unit. */
   readonly limit: number;
@@ -44,7 +44,8 @@ export function hasTrend(key: string): boolean {
 }
 
 /**
- * When the line through the newest means meets the limit of level 1 on the side to which it goes.
+ * When the line through the newest means meets the limit of level 1 on the side to which it goes. Neighbouring means
+ * repeat each other, which the interval counts.
  *
  * @param means ascending, `t` in ms
  * @returns null: no limit, no certain trend, the limit is passed already, or it is more than two weeks away, or nothing has come for long
@@ -56,16 +57,18 @@ export function limitForecast(
 ): LimitForecast | null {
   if (t.length < fewestMeans) return null;
   const x = t.map((at) => (at - now) / hourMs);
-  if ((x.at(-1) ?? Number.NEGATIVE_INFINITY) < -oldestH) return null;
+  const course = fitCourse({ x, y: mean });
+  if (course === null || (x.at(-1) ?? Number.NEGATIVE_INFINITY) < -oldestH) return null;
   for (const [limit, worse] of [
     [level1High, 'up'],
     [level1Low, 'down'],
   ] as const) {
-    if (limit === null) continue;
-    const { status, rul, lo, hi } = linearLife({ x, y: mean, limit, now: 0, worse });
-    if (status !== 'ok' || rul === null || lo === null || hi === null || rul > longestH) continue;
-    const later = (hours: number) => now + Math.max(0, hours) * hourMs;
-    return { limit, at: later(rul), lo: later(lo), hi: later(hi) };
+    // What is past its limit has an alarm, not a forecast.
+    if (limit === null || (worse === 'up' ? courseAt(course, 0) >= limit : courseAt(course, 0) <= limit)) continue;
+    const { status, hours, lo, hi } = courseLife(course, limit, worse);
+    if (status !== 'ok' || hours === null || lo === null || hi === null || hours > longestH) continue;
+    const later = (ahead: number) => now + ahead * hourMs;
+    return { limit, at: later(hours), lo: later(lo), hi: later(hi) };
   }
   return null;
 }
