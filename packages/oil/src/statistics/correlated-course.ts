@@ -44,12 +44,14 @@ export interface Course {
 const fewestReadings = 4;
 /** Least sum of squares that counts as one: smaller numbers would vanish in a division. */
 const leastSquares = 1e-290;
+/** A course that bends less is straight. */
+const leastBend = 1e-9;
 /** No course bends further than this: exponentials overflow. */
 const mostExponent = 200;
 
 /** Share of the rise that has been reached at a place, 0 at the first reading and 1 at the last one. */
 function shareAt(bend: number, place: number): number {
-  return Math.abs(bend) < 1e-9 ? place : Math.expm1(Math.min(mostExponent, bend * place)) / Math.expm1(bend);
+  return Math.abs(bend) < leastBend ? place : Math.expm1(Math.min(mostExponent, bend * place)) / Math.expm1(bend);
 }
 
 /** Generalised least squares of y on 1 and on the share of the rise, by sums of the whitened columns. */
@@ -139,10 +141,9 @@ export function courseAt({ from, span, models }: Course, at: number): number {
   );
 }
 
-/** Share of the rise at a place beyond the last reading, if the course goes straight on from there. */
+/** The same beyond the last reading, if a bent course goes straight on from there. */
 function straightShare(bend: number, place: number): number {
-  const slope = Math.abs(bend) < 1e-9 ? 1 : (bend * Math.exp(bend)) / Math.expm1(bend);
-  return 1 + slope * (place - 1);
+  return 1 + ((bend * Math.exp(bend)) / Math.expm1(bend)) * (place - 1);
 }
 
 /**
@@ -157,12 +158,13 @@ export function courseAbove({ from, span, df, models }: Course, at: number, leve
   const place = (at - from) / span;
   let probability = 0;
   for (const { weight, bend, start, rise, startVariance, covariance, riseVariance } of models) {
-    const onwards = shareAt(bend, place);
-    for (const share of [onwards, place > 1 ? straightShare(bend, place) : onwards]) {
+    const below = (share: number) => {
       const variance = startVariance + 2 * share * covariance + share * share * riseVariance;
-      const above = (start + rise * share - level) / Math.sqrt(Math.max(variance, leastSquares));
-      probability += (weight / 2) * studentTBelow(above, df);
-    }
+      return studentTBelow((start + rise * share - level) / Math.sqrt(Math.max(variance, leastSquares)), df);
+    };
+    const onwards = below(shareAt(bend, place));
+    const isBent = place > 1 && Math.abs(bend) >= leastBend;
+    probability += weight * (isBent ? (onwards + below(straightShare(bend, place))) / 2 : onwards);
   }
   return probability;
 }
@@ -196,8 +198,8 @@ export interface SlopeRange {
   readonly hi: number;
 }
 
-/** Halvings of a bracket: the ends of an interval are exact to a millionth of its width. */
-const halvings = 24;
+/** Halvings of a bracket: the ends of an interval are exact to a ten-thousandth of its width. */
+const halvings = 14;
 
 /**
  * The interval that holds the mean slope over the readings with a probability.

@@ -30,20 +30,26 @@ function whiteningOf(memory: number, steps: readonly number[]): Whitening {
   const echoes = new Float64Array(steps.length + 1);
   const sizes = new Float64Array(steps.length + 1).fill(1);
   let logVolume = 0;
+  let [before, echo, size, logFresh] = [Number.NaN, 0, 1, 0];
   for (const [index, step] of steps.entries()) {
-    const echo = step === 1 ? memory : memory ** step;
-    const fresh = 1 - echo * echo;
+    // Readings mostly come at one distance.
+    if (step !== before) {
+      echo = memory ** step;
+      const fresh = 1 - echo * echo;
+      [before, size, logFresh] = [step, 1 / Math.sqrt(fresh), Math.log(fresh)];
+    }
     echoes[index + 1] = echo;
-    sizes[index + 1] = 1 / Math.sqrt(fresh);
-    logVolume += Math.log(fresh);
+    sizes[index + 1] = size;
+    logVolume += logFresh;
   }
   return { echoes, sizes, logVolume };
 }
 
 /** Models that the readings make this unlikely are left out. */
-const leastWeight = 1e-5;
+const leastWeight = 1e-4;
 /** Neighbours are no closer than this share of their usual distance: nearer ones would count as one reading. */
 const leastStep = 1e-3;
+const sameStep = 1e-6;
 
 /**
  * Ways in which the errors of readings may repeat each other: they forget exponentially, by an unknown share a step.
@@ -54,7 +60,11 @@ const leastStep = 1e-3;
  */
 export function whitenings(x: readonly number[], prior: MemoryPrior = 'reference'): readonly Whitening[] {
   const usual = usualStep(x);
-  const steps = x.slice(1).map((value, index) => Math.max(leastStep, (value - Number(x[index])) / usual));
+  const steps = x.slice(1).map((value, index) => {
+    const step = (value - Number(x[index])) / usual;
+    // Distances that differ by a rounding are one.
+    return Math.abs(step - 1) < sameStep ? 1 : Math.max(leastStep, step);
+  });
   return memories[prior].map((memory) => whiteningOf(memory, steps));
 }
 
