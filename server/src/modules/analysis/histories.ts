@@ -34,7 +34,7 @@ const maxPending = 5000;
 export interface HistoriesParts {
   readonly store: Pick<TelemetryStore, 'latest' | 'scan'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
-  readonly laboratory: Laboratory;
+  readonly laboratory: Pick<Laboratory, 'resultsOf'>;
   readonly bus: Bus;
   /** Memory of all histories together; the most recently used one is kept in any case. */
   readonly maxBytes?: number;
