@@ -3,6 +3,7 @@ import type { Limits } from '../limits.ts';
 import type { Bilingual } from '../rules/rule.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { courseRises, fitCourse } from '../statistics/correlated-course.ts';
+import type { Course } from '../statistics/correlated-course.ts';
 import { fitSpread } from '../statistics/correlated-spread.ts';
 import type { Spread } from '../statistics/correlated-spread.ts';
 import {
@@ -101,11 +102,11 @@ export function learnLimits({ points, excluded }: OwnHistory, frame: LimitFrame)
   if (n < minSigmaSamples) return { learned: null, reason: 'too_few', n };
   const days = population.map(({ at }) => at / sampleMs);
   const spread = fitSpread(days, values);
+  const course = fitCourse({ x: days, y: values, bends: [-2.5, 0, 2.5], prior: 'even' });
   const probability = normalProbability(values);
-  if (spread === null || probability === null) return { learned: null, reason: 'no_spread', n };
+  if (spread === null || course === null || probability === null) return { learned: null, reason: 'no_spread', n };
   const isNormal = probability >= minNormalProbability;
-  if (spread.effective < minEffectiveDays || isOnTheWay(days, values))
-    return { learned: null, reason: 'not_in_control', n };
+  if (spread.effective < minEffectiveDays || isOnTheWay(course)) return { learned: null, reason: 'not_in_control', n };
   if (isNormal && isInControl(values)) {
     const [level2, level1] = [
       spreadLevel(spread, frame.worse, alarmSigmas[0]),
@@ -132,9 +133,8 @@ export function learnLimits({ points, excluded }: OwnHistory, frame: LimitFrame)
 /**
  * Whether the days go somewhere: what was usual is then not what is to come. A season does that, and oil that ages.
  */
-function isOnTheWay(days: readonly number[], values: readonly number[]): boolean {
-  const course = fitCourse({ x: days, y: values, bends: [-2.5, 0, 2.5], prior: 'even' });
-  const rises = course === null ? 0.5 : courseRises(course);
+function isOnTheWay(course: Course): boolean {
+  const rises = courseRises(course);
   return Math.min(rises, 1 - rises) < leastTail;
 }
 
