@@ -236,7 +236,7 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
-  dashboardModule(context, { deviceStates, telemetry: telemetryStore, resolver, analysis, plannedWork });
+  dashboardModule(context, { deviceStates, directory, telemetry: telemetryStore, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
   const written = writtenReportsModule(context, { ...readings, analysis, limits: resolver, oils, machineSettings });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });

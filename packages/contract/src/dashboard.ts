@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AlarmCategory, AlarmLevel, AlarmMeasure } from './alarms.ts';
 import { Bilingual } from './analysis.ts';
 import { Id, text } from './common.ts';
-import { deviceStatuses, MachineType, State } from './devices.ts';
+import { Device, deviceStatuses, MachineType, State } from './devices.ts';
 import { PlannedWork } from './planned-work.ts';
 import { authorities, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
@@ -24,6 +24,9 @@ export const maxUpcoming = 100;
 /** Devices of `listWorst`, and most forecasts in it. */
 export const worstDevices = 5;
 export const maxForecasts = 10;
+/** Most devices of one page of `listWorstFirst`, and most words in its search. */
+export const maxListed = 100;
+export const maxListWords = 8;
 /** Most devices of one call of `listLatest`, and indicators of each. */
 export const maxLatestDevices = 24;
 export const latestKeys = 5;
@@ -338,6 +341,17 @@ export const Latest = z.array(
 );
 export type Latest = z.infer<typeof Latest>;
 
+/** A device with what causes its state. */
+export const QueuedDevice = Device.extend({
+  /** The indicator that causes its state; null: a finding does, or nothing. */
+  leading: z.string().nullable(),
+  /** The finding that causes it. */
+  finding: Bilingual.nullable(),
+  /** Since when that has caused it, ms; null: nothing does, or the time is still being determined. */
+  since: z.number().nullable(),
+});
+export type QueuedDevice = z.infer<typeof QueuedDevice>;
+
 export const dashboardPermissions = definePermissions({ 'dashboard:read': authorities });
 
 /** Narrow the caller's scope. Foreign ids are not found. */
@@ -410,6 +424,23 @@ export const dashboardRoutes = defineRoutes({
     summary: 'Planned work that is overdue or due within the next 14 days, to the end of the last day.',
     query: z.object({ ...where, timeZone }),
     data: Upcoming,
+  },
+  listWorstFirst: {
+    method: 'GET',
+    path: '/system/dashboard/listWorstFirst',
+    permission: 'dashboard:read',
+    heavy: true,
+    summary:
+      'Devices, the worst first, then by factory and name. `words`: each of them, up to eight, stands in the name, number, machine, machine type, position, oil, group or factory.',
+    reply: 'rows',
+    query: z.object({
+      ...where,
+      state: z.enum(deviceStatuses).optional(),
+      words: text(100).optional(),
+      pageNum: z.coerce.number().int().min(1).max(1000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(maxListed).default(50),
+    }),
+    data: z.array(QueuedDevice),
   },
   listLatest: {
     method: 'GET',

@@ -9,6 +9,9 @@ import { createAlarmDays } from './alarm-days.service.ts';
 import { createAttention } from './attention.service.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
 import { createDashboardStore } from './dashboard.store.ts';
+import { createDeviceList } from './device-list.service.ts';
+import type { DeviceListParts } from './device-list.service.ts';
+import { createFleetStore } from './fleet.store.ts';
 import { createFleetOf } from './fleet.ts';
 import { createHealth } from './health.service.ts';
 import { createLatest } from './latest.service.ts';
@@ -20,6 +23,7 @@ import { createWorst } from './worst.service.ts';
 
 interface Others {
   readonly deviceStates: DeviceStates;
+  readonly directory: { readonly byIds: DeviceListParts['devicesById'] };
   readonly telemetry: TelemetryStore;
   readonly resolver: LimitResolver;
   readonly analysis: Pick<Analysis, 'kept'>;
@@ -29,10 +33,11 @@ interface Others {
 /** The tiles of the start page: what needs attention, how the fleet is and was, and what comes next. */
 export function dashboardModule(
   { readPg, bus, clock, register }: ModuleContext,
-  { deviceStates: states, telemetry, resolver: limits, analysis, plannedWork }: Others,
+  { deviceStates: states, directory, telemetry, resolver: limits, analysis, plannedWork }: Others,
 ): void {
   const store = createDashboardStore(readPg);
-  const fleetOf = createFleetOf(store);
+  const fleetStore = createFleetStore(readPg);
+  const fleetOf = createFleetOf(fleetStore);
   const kept: Analysis['kept'] = (device) => analysis.kept(device);
   const hours = createOnlineHours({ telemetry, bus, clock });
   register.part('online hours', hours);
@@ -49,6 +54,12 @@ export function dashboardModule(
       alarmDays: createAlarmDays({ store, fleetOf, clock }),
       worst: createWorst({ fleetOf, telemetry, states, limits, kept, limitForecasts, clock }),
       upcoming: createUpcoming({ fleetOf, plannedWork, clock }),
+      deviceList: createDeviceList({
+        store: fleetStore,
+        fleetOf,
+        states,
+        devicesById: (...asked) => directory.byIds(...asked),
+      }),
       latest: createLatest({ fleetOf, telemetry, states, limits, kept, clock }),
     }),
   );

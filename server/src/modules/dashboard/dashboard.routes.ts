@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { createAlarmDays } from './alarm-days.service.ts';
 import type { createAttention } from './attention.service.ts';
+import type { createDeviceList } from './device-list.service.ts';
 import type { FleetOf } from './fleet.ts';
 import type { createHealth } from './health.service.ts';
 import type { createLatest } from './latest.service.ts';
@@ -25,6 +26,7 @@ interface Tiles {
   readonly alarmDays: ReturnType<typeof createAlarmDays>;
   readonly worst: ReturnType<typeof createWorst>;
   readonly upcoming: ReturnType<typeof createUpcoming>;
+  readonly deviceList: ReturnType<typeof createDeviceList>;
   readonly latest: ReturnType<typeof createLatest>;
 }
 
@@ -44,6 +46,7 @@ export function dashboardHandlers(tiles: Tiles): Handlers<typeof dashboardRoutes
   const alarmDays = sharedByReach(tiles.alarmDays.of);
   const worst = sharedByReach(tiles.worst.of);
   const upcoming = sharedByReach(tiles.upcoming.of);
+  const deviceList = sharedByReach(tiles.deviceList.of);
   const latest = sharedByReach(tiles.latest.of);
   return {
     getStateCounts: ({ query }, scope) => counts(scope, query),
@@ -53,6 +56,7 @@ export function dashboardHandlers(tiles: Tiles): Handlers<typeof dashboardRoutes
     getAlarmDays: ({ query }, scope) => alarmDays(scope, inZone(query)),
     listWorst: ({ query }, scope) => worst(scope, inZone(query)),
     listUpcoming: ({ query }, scope) => upcoming(scope, inZone(query)),
+    listWorstFirst: ({ query }, scope, { language }) => deviceList(scope, { ...query, language }),
     listLatest: ({ query }, scope) => latest(scope, query),
   };
 }

@@ -5,57 +5,14 @@ import type * as z from 'zod';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { factoryIn, naturally, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
+import { personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
 import { recordsIn, stateOfRow } from '../alarms/index.ts';
-import type { Factory, FleetDevice, Where } from './fleet.rules.ts';
+import type { Where } from './fleet.rules.ts';
 
 interface Asked {
   readonly scope: Scope;
   readonly where: Where;
 }
-const devicesIn = compiledOnce(({ scope, where }: Asked) =>
-  scoped(scope)
-    .selectFrom('device as d')
-    .where((eb) =>
-      eb.and([
-        ...when(where.tenantId, (id) => eb('d.tenant_id', '=', id)),
-        ...when(where.customerId, (id) => eb('d.customer_id', '=', id)),
-      ]),
-    )
-    .select([
-      'd.key',
-      'd.id',
-      'd.name',
-      'd.tenant_id as tenantId',
-      'd.customer_id as customerId',
-      'd.machine_type as machineType',
-      'd.report_interval_ms as reportIntervalMs',
-      'd.is_gateway as isGateway',
-      'd.screen_keys as screenKeys',
-    ])
-    .orderBy('d.key'),
-);
-
-/** Those in scope, and those of devices in scope: an account with single granted devices sees their factories. */
-const factoriesIn = compiledOnce(({ scope }: { scope: Scope }) =>
-  scoped(scope)
-    .all.selectFrom('customer as c')
-    .where((eb) =>
-      eb.or([factoryIn(scope, 'c'), eb('c.id', 'in', scoped(scope).selectFrom('device as d').select('d.customer_id'))]),
-    )
-    .select([
-      'c.id as customerId',
-      'c.name as customerName',
-      'c.tenant_id as tenantId',
-      'c.area_no as areaNo',
-      'c.area_name as areaName',
-    ])
-    .orderBy('c.name', naturally)
-    .orderBy('c.id'),
-);
-const dealers = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: string }) =>
-  scoped(scope).all.selectFrom('tenant').where('id', '=', tenantId).select('id'),
-);
 
 /**
  * Alarms of one cause on one device that nobody has processed; or the alarm that the state of its device rests on, though
@@ -291,22 +248,9 @@ const unprocessed = compiledOnce(({ now, returnedSince, ...asked }: Asked & { no
 );
 export type DashboardStore = ReturnType<typeof createDashboardStore>;
 
-/** What the tiles of the start page count, in scope. A method takes one connection at a time. */
+/** The alarms that the tiles of the start page count, in scope. A method takes one connection at a time. */
 export function createDashboardStore(pg: Pg) {
   return {
-    devices: (scope: Scope, where: Where): Promise<FleetDevice[]> =>
-      pg.run('dashboard.devices', devicesIn({ scope, where })),
-
-    /** In natural order. */
-    factories: (scope: Scope): Promise<Factory[]> => pg.run('dashboard.factories', factoriesIn({ scope })),
-
-    /** Whether there is such a dealer for somebody who reaches whole dealers. */
-    async knowsDealer(scope: Scope, tenantId: string): Promise<boolean> {
-      if (scope.reach.kind === 'tenant') return scope.reach.tenantId === tenantId;
-      if (scope.reach.kind !== 'everything') return false;
-      return (await pg.first('dashboard.dealer', dealers({ scope, tenantId }))) !== null;
-    },
-
     openCauses: (scope: Scope, where: Where, now: number, limit: number): Promise<OpenCause[]> =>
       pg.run('dashboard.openCauses', openCauses({ scope, where, now, limit })),
 

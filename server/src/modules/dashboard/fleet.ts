@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Fleet, Where } from './fleet.rules.ts';
-import type { DashboardStore } from './dashboard.store.ts';
+import type { FleetStore } from './fleet.store.ts';
 import { fleetSharedMs, sharedByReach } from './tile-sharing.ts';
 
 /**
@@ -11,7 +11,7 @@ import { fleetSharedMs, sharedByReach } from './tile-sharing.ts';
  */
 export type FleetOf = (scope: Scope, where: Where) => Promise<Fleet>;
 
-export function createFleetOf(store: Pick<DashboardStore, 'devices' | 'factories' | 'knowsDealer'>): FleetOf {
+export function createFleetOf(store: Pick<FleetStore, 'devices' | 'factories' | 'knowsDealer'>): FleetOf {
   const read = async (scope: Scope, { tenantId, customerId }: Where): Promise<Fleet> => {
     const where = { tenantId, customerId };
     const factories = await store.factories(scope);

@@ -31,6 +31,9 @@ const page = compiledOnce(({ limit, offset, ...of }: Filtered & { limit: number;
 const find = compiledOnce(({ scope, id }: { scope: Scope; id: string }) =>
   withRecord(scoped(scope).selectFrom('device as d').where('d.id', '=', id)),
 );
+const records = compiledOnce(({ scope, ids }: { scope: Scope; ids: readonly string[] }) =>
+  withRecord(scoped(scope).selectFrom('device as d').where('d.id', '=', anyOf(ids))),
+);
 const refs = compiledOnce(({ scope, ids }: { scope: Scope; ids: readonly string[] }) =>
   scoped(scope).selectFrom('device as d').where('d.id', '=', anyOf(ids)).select(refColumnsOfD),
 );
@@ -134,6 +137,10 @@ export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
       const row = await pg.first('devices.find', find({ scope, id }));
       return row === null ? null : recordOf(row);
     },
+
+    /** Those of the devices that are in scope, in no order. */
+    records: async (scope: Scope, ids: readonly string[]): Promise<DeviceRecord[]> =>
+      (await pg.run('devices.records', records({ scope, ids }))).map(recordOf),
 
     sensors: (device: DeviceRef): Promise<SensorRecord[]> => pg.run('devices.sensors', sensors({ device })),
 

@@ -17,6 +17,8 @@ export interface DeviceDirectory {
   count(scope: Scope, filter: DeviceFilter): Promise<CountedDevices>;
   /** @throws AppError `deviceNotFound` */
   get(scope: Scope, id: string, language: Language): Promise<Device>;
+  /** Those of the devices that are in scope, in the order of the ids. */
+  byIds(scope: Scope, ids: readonly string[], language: Language): Promise<Device[]>;
   lastSeen: DeviceStates['lastSeen'];
   /** @throws AppError `deviceNotFound` */
   sensors(scope: Scope, deviceId: string, language: Language): Promise<Sensor[]>;
@@ -88,6 +90,11 @@ export function createDeviceDirectory({
       const [device] = shown([await find(scope, id)], language);
       if (device === undefined) throw new AppError('deviceNotFound');
       return device;
+    },
+    async byIds(scope, ids, language) {
+      const found = shown(await store.records(scope, ids), language);
+      const places = new Map(ids.map((id, place) => [id, place]));
+      return found.toSorted((one, other) => (places.get(one.deviceId) ?? 0) - (places.get(other.deviceId) ?? 0));
     },
     lastSeen: (scope, deviceIds) => states.lastSeen(scope, deviceIds),
     async sensors(scope, deviceId, language) {

@@ -1,0 +1,130 @@
+import { deviceStatuses } from '@oilsight/contract';
+import type { DeviceStatus, deviceStatusOf } from '@oilsight/contract';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageOfWorst, wordsOf } from './device-list.rules.ts';
+import type { Fleet, FleetDevice } from './fleet.rules.ts';
+
+const summaries: Record<
+  DeviceStatus,
+  Parameters<typeof deviceStatusOf>[0] & { online: boolean; isAssessing: boolean }
+> = Object.fromEntries(
+  deviceStatuses.map((status) => [
+    status,
+    {
+      state: status === 'unassessed' ? 'normal' : status === 'unconnected' ? 'offline' : status,
+      lastSeenAt: status === 'unconnected' ? null : 1,
+      assessed: status === 'normal',
+      online: true,
+      isAssessing: false,
+    },
+  ]),
+) as never;
+
+interface Given {
+  readonly name: string;
+  readonly factory: number;
+  readonly status: DeviceStatus;
+  readonly isGateway: boolean;
+}
+
+function fleetOf(given: readonly Given[]): { fleet: Fleet; summaryOf: (device: FleetDevice) => never } {
+  const devices = given.map(({ name, factory, isGateway }, key) => ({
+    key,
+    id: `d${key}`,
+    name,
+    tenantId: 't',
+    customerId: `c${factory}`,
+    machineType: 'hydraulic' as const,
+    reportIntervalMs: 60_000,
+    isGateway,
+    screenKeys: null,
+  }));
+  const factories = [0, 1, 2].map((n) => ({
+    tenantId: 't',
+    customerId: `c${n}`,
+    customerName: `factory ${n}`,
+    areaNo: '',
+    areaName: '',
+  }));
+  return {
+    fleet: {
+      devices,
+      byId: new Map(devices.map((device) => [device.id, device])),
+      factories: new Map(factories.map((one) => [one.customerId, one])),
+    },
+    summaryOf: ({ key }) => summaries[given[key]?.status ?? 'normal'] as never,
+  };
+}
+const all = { state: undefined, found: null, offset: 0, limit: 1000 } as const;
+const one = (name: string, status: DeviceStatus, factory = 0, isGateway = false): Given => ({
+  name,
+  factory,
+  status,
+  isGateway,
+});
+
+describe('pageOfWorst', () => {
+  it('has the worst first, then goes by factory and counts in names as people do; a gateway that reports is last', () => {
+    const { fleet, summaryOf } = fleetOf([
+      one('gateway', 'unassessed', 0, true),
+      one('10# mill', 'normal'),
+      one('2# mill', 'normal'),
+      one('never', 'unconnected'),
+      one('press', 'level2', 1),
+      one('fan', 'level1', 1),
+      one('pump', 'level1', 0),
+      one('silent gateway', 'offline', 0, true),
+    ]);
+    const { devices, total } = pageOfWorst(fleet, summaryOf, all);
+    expect(devices.map(({ name }) => name)).toEqual([
+      'pump',
+      'fan',
+      'press',
+      'silent gateway',
+      '2# mill',
+      '10# mill',
+      'never',
+      'gateway',
+    ]);
+    expect(total).toBe(8);
+  });
+
+  it('its pages are the parts of the whole, also of a status or of what a search has found', () => {
+    const given = fc.array(
+      fc.record({
+        name: fc.string({ maxLength: 3 }),
+        factory: fc.nat(3),
+        status: fc.constantFrom(...deviceStatuses),
+        isGateway: fc.boolean(),
+      }),
+      { maxLength: 40 },
+    );
+    const state = fc.option(fc.constantFrom(...deviceStatuses), { nil: undefined });
+    fc.assert(
+      fc.property(given, state, fc.nat(2), fc.integer({ min: 1, max: 9 }), (rows, wanted, third, limit) => {
+        const { fleet, summaryOf } = fleetOf(rows);
+        const found =
+          third === 2 ? null : new Set(fleet.devices.filter(({ key }) => key % 2 === third).map(({ id }) => id));
+        const asked = { state: wanted, found };
+        const { devices, total } = pageOfWorst(fleet, summaryOf, { ...asked, offset: 0, limit: 1000 });
+        const expected = fleet.devices.filter(
+          (device) =>
+            (found === null || found.has(device.id)) && (wanted === undefined || rows[device.key]?.status === wanted),
+        );
+        expect(new Set(devices)).toEqual(new Set(expected));
+        expect(total).toBe(expected.length);
+        const pages: FleetDevice[] = [];
+        for (let offset = 0; offset < total; offset += limit)
+          pages.push(...pageOfWorst(fleet, summaryOf, { ...asked, offset, limit }).devices);
+        expect(pages).toEqual(devices);
+      }),
+    );
+  });
+});
+
+it('the words of a search are small, each once, and not more than the most', () => {
+  expect(wordsOf(undefined, 8)).toEqual([]);
+  expect(wordsOf('  MILL  mill 2# ', 8)).toEqual(['mill', '2#']);
+  expect(wordsOf('a b c d', 3)).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { factoryIn, naturally, now, scoped, when } from '../../platform/statements.ts';
+import type { Factory, FleetDevice, Where } from './fleet.rules.ts';
+
+interface Asked {
+  readonly scope: Scope;
+  readonly where: Where;
+}
+
+const placed = ({ scope, where }: Asked) =>
+  scoped(scope)
+    .selectFrom('device as d')
+    .where((eb) =>
+      eb.and([
+        ...when(where.tenantId, (id) => eb('d.tenant_id', '=', id)),
+        ...when(where.customerId, (id) => eb('d.customer_id', '=', id)),
+      ]),
+    );
+
+const devicesIn = compiledOnce((asked: Asked) =>
+  placed(asked)
+    .select([
+      'd.key',
+      'd.id',
+      'd.name',
+      'd.tenant_id as tenantId',
+      'd.customer_id as customerId',
+      'd.machine_type as machineType',
+      'd.report_interval_ms as reportIntervalMs',
+      'd.is_gateway as isGateway',
+      'd.screen_keys as screenKeys',
+    ])
+    .orderBy('d.key'),
+);
+
+/** Those in scope, and those of devices in scope: an account with single granted devices sees their factories. */
+const factoriesIn = compiledOnce(({ scope }: { scope: Scope }) =>
+  scoped(scope)
+    .all.selectFrom('customer as c')
+    .where((eb) =>
+      eb.or([factoryIn(scope, 'c'), eb('c.id', 'in', scoped(scope).selectFrom('device as d').select('d.customer_id'))]),
+    )
+    .select([
+      'c.id as customerId',
+      'c.name as customerName',
+      'c.tenant_id as tenantId',
+      'c.area_no as areaNo',
+      'c.area_name as areaName',
+    ])
+    .orderBy('c.name', naturally)
+    .orderBy('c.id'),
+);
+const dealers = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: string }) =>
+  scoped(scope).all.selectFrom('tenant').where('id', '=', tenantId).select('id'),
+);
+
+/** What a search of devices looks for. */
+export interface Search {
+  /** In small letters. */
+  readonly words: readonly string[];
+  /** What people call each machine type, and a gateway, in small letters. */
+  readonly typeWords: {
+    readonly types: readonly string[];
+    readonly words: readonly string[];
+    readonly gateway: string;
+  };
+}
+
+/** Devices that hold each of the words somewhere in what the list shows of them. */
+const withWords = compiledOnce(({ words, types, typeNames, gateway, ...asked }: Asked & Words) => {
+  const said = placed(asked)
+    .innerJoin('customer as c', 'c.id', 'd.customer_id')
+    .innerJoin('device_group as g', 'g.id', 'd.group_id')
+    .select((eb) => {
+      const filledIn = eb
+        .selectFrom('device_oil as f')
+        .innerJoin('oil_product as p', 'p.id', 'f.product_id')
+        .whereRef('f.device_id', '=', 'd.id')
+        .where('f.since', '<=', now)
+        .select('p.name')
+        .orderBy('f.since', 'desc')
+        .limit(1)
+        .$asScalar();
+      const type = sql`case when d.is_gateway then ${gateway}::text
+        else (${typeNames}::text[])[array_position(${types}::text[], d.machine_type::text)] end`;
+      return [
+        'd.id',
+        sql<string>`lower(concat_ws(E'\\n', d.name, d.device_no, d.machine, ${type}, d.monitoring_position,
+          coalesce(${filledIn}, d.monitoring_oil), g.name, c.name))`.as('text'),
+      ];
+    });
+  return scoped(asked.scope)
+    .all.selectFrom(said.as('said'))
+    .where(
+      sql<boolean>`not exists (select 1 from unnest(${words}::text[]) as w(word) where position(w.word in said.text) = 0)`,
+    )
+    .select('said.id');
+});
+interface Words {
+  readonly words: readonly string[];
+  readonly types: readonly string[];
+  readonly typeNames: readonly string[];
+  readonly gateway: string;
+}
+
+export type FleetStore = ReturnType<typeof createFleetStore>;
+
+/** The devices and factories that the tiles of the start page are about, in scope. */
+export function createFleetStore(pg: Pg) {
+  return {
+    devices: (scope: Scope, where: Where): Promise<FleetDevice[]> =>
+      pg.run('dashboard.devices', devicesIn({ scope, where })),
+
+    /** In natural order. */
+    factories: (scope: Scope): Promise<Factory[]> => pg.run('dashboard.factories', factoriesIn({ scope })),
+
+    /** Whether there is such a dealer for somebody who reaches whole dealers. */
+    async knowsDealer(scope: Scope, tenantId: string): Promise<boolean> {
+      if (scope.reach.kind === 'tenant') return scope.reach.tenantId === tenantId;
+      if (scope.reach.kind !== 'everything') return false;
+      return (await pg.first('dashboard.dealer', dealers({ scope, tenantId }))) !== null;
+    },
+
+    /** Ids of the devices that a search finds. */
+    async withWords(scope: Scope, where: Where, { words, typeWords }: Search): Promise<string[]> {
+      const { types, words: typeNames, gateway } = typeWords;
+      const found = await pg.run('dashboard.withWords', withWords({ scope, where, words, types, typeNames, gateway }));
+      return found.map(({ id }) => id);
+    },
+  };
+}
