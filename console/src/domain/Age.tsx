@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageOf } from '../lib/age.ts';
 import { timeText } from '../lib/reader-time.ts';
-import { onTick } from '../lib/now.ts';
+import { onTick, tickedNow } from '../lib/now.ts';
 import { useLastSeen } from '../live/useLive.ts';
 
 export function ageText(ms: number, t: TFunction<'live'>): string {
@@ -19,7 +19,7 @@ export function ageText(ms: number, t: TFunction<'live'>): string {
 export function Age({ at, isReading = false }: { readonly at: number; readonly isReading?: boolean }) {
   const { t } = useTranslation('live');
   const text = useSyncExternalStore(onTick, () => {
-    const age = ageText(Date.now() - at, t);
+    const age = ageText(tickedNow() - at, t);
     return isReading ? t('reading', { age }) : age;
   });
   return (

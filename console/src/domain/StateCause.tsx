@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../i18n/bilingual.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { onTick } from '../lib/now.ts';
+import { onTick, tickedNow } from '../lib/now.ts';
 import { timeText } from '../lib/reader-time.ts';
 import { ageText } from './Age.tsx';
 import type { ListedDevice } from './device-list.ts';
@@ -16,7 +16,7 @@ export function StateCause({
 }) {
   const { t } = useTranslation('live');
   const language = useLanguage();
-  const age = useSyncExternalStore(onTick, () => (since === null ? null : ageText(Date.now() - since, t)));
+  const age = useSyncExternalStore(onTick, () => (since === null ? null : ageText(tickedNow() - since, t)));
   const name =
     leading === null ? (finding === null ? null : inLanguage(finding, language)) : quantityOf(leading, language).name;
   if (name === null) return null;

@@ -4,7 +4,7 @@ import { classText } from '@oilsight/oil';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageText } from '../../../domain/Age.tsx';
-import { onTick } from '../../../lib/now.ts';
+import { onTick, tickedNow } from '../../../lib/now.ts';
 import { useIndicatorState, useLiveValue } from '../../../live/useLive.ts';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
@@ -99,7 +99,7 @@ function Class({ standard, value }: { readonly standard: 'nas' | 'as4059'; reado
 function Counted({ at }: { readonly at: number }) {
   const { t } = useTranslation(['device', 'live']);
   const { t: tLive } = useTranslation('live');
-  return <>{useSyncExternalStore(onTick, () => t('device:ago', { age: ageText(Date.now() - at, tLive) }))}</>;
+  return <>{useSyncExternalStore(onTick, () => t('device:ago', { age: ageText(tickedNow() - at, tLive) }))}</>;
 }
 
 /** One size: rungs lit up to its code, the target as a line across. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../lib/reader-time.ts';
 import { ageText } from '../../../domain/Age.tsx';
-import { onTick } from '../../../lib/now.ts';
+import { onTick, tickedNow } from '../../../lib/now.ts';
 import { useLiveDevice } from '../../../live/useLive.ts';
 import styles from './Verdict.module.css';
 
@@ -14,7 +14,7 @@ export function Silence({ deviceId, known }: { readonly deviceId: string; readon
   const { t } = useTranslation('device');
   const { t: tLive } = useTranslation('live');
   const lastSeenAt = useLiveDevice(deviceId)?.lastSeenAt ?? known;
-  const age = useSyncExternalStore(onTick, () => (lastSeenAt === null ? '' : ageText(Date.now() - lastSeenAt, tLive)));
+  const age = useSyncExternalStore(onTick, () => (lastSeenAt === null ? '' : ageText(tickedNow() - lastSeenAt, tLive)));
   return lastSeenAt === null ? null : (
     <div className={`${styles.since} num`}>
       <p>{t('verdict.silentSince', { at: timeText(lastSeenAt).slice(0, 16) })}</p>

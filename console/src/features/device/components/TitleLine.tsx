@@ -5,7 +5,7 @@ import { analysisPath } from '../../../domain/device-path.ts';
 import { EditDeviceLink } from '../../../domain/EditDeviceLink.tsx';
 import { DeviceReports } from '../../../domain/reports/DeviceReports.tsx';
 import { ageText } from '../../../domain/Age.tsx';
-import { onTick } from '../../../lib/now.ts';
+import { onTick, tickedNow } from '../../../lib/now.ts';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { liveStore } from '../../../live/live.ts';
@@ -70,7 +70,7 @@ function NewestAge({ deviceId, known }: { readonly deviceId: string; readonly kn
   const { t: tLive } = useTranslation('live');
   const text = useSyncExternalStore(onTick, () => {
     const at = newestAt(deviceId, known);
-    return at === null ? t('device:never') : t('device:ago', { age: ageText(Date.now() - at, tLive) });
+    return at === null ? t('device:never') : t('device:ago', { age: ageText(tickedNow() - at, tLive) });
   });
   return <>{text}</>;
 }

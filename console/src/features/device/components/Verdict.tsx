@@ -4,7 +4,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../lib/reader-time.ts';
 import { ageText } from '../../../domain/Age.tsx';
-import { onTick } from '../../../lib/now.ts';
+import { onTick, tickedNow } from '../../../lib/now.ts';
 import { useConnection } from '../../../live/connection.ts';
 import { useLiveDevice } from '../../../live/useLive.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -162,7 +162,7 @@ function Since({
 }) {
   const { t } = useTranslation('diagnosis');
   const { t: tLive } = useTranslation('live');
-  const age = useSyncExternalStore(onTick, () => ageText(Date.now() - at, tLive));
+  const age = useSyncExternalStore(onTick, () => ageText(tickedNow() - at, tLive));
   const isLater = (state === 'level1' || state === 'level2') && levelAt !== null && levelAt > at;
   return (
     <div className={`${styles.since} num`}>
