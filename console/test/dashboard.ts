@@ -1,8 +1,9 @@
-import { dashboardRoutes, deviceStatuses, reportRoutes } from '@oilsight/contract';
+import { dashboardRoutes, deviceStatuses, deviceStatusOf, reportRoutes } from '@oilsight/contract';
 import type {
   AlarmDays,
   Attention,
   AttentionRow,
+  Device,
   FleetHealth,
   Latest,
   OnlineShare,
@@ -180,7 +181,25 @@ export function answerDashboard(server: FakeServer): void {
     .byDefault(dashboardRoutes.listWorst, noWorst)
     .byDefault(dashboardRoutes.listUpcoming, noUpcoming)
     .byDefault(reportRoutes.listDueReports, { rows: [], total: 0, overdue: 0 })
+    .byDefault(dashboardRoutes.listWorstFirst, { rows: [], total: 0 })
     .byDefault(dashboardRoutes.listLatest, { rows: [], total: 0 });
+}
+
+/** Answers the list as the server does, by name: devices in a status that hold the words in their names. */
+export function answerList(server: FakeServer, devices: readonly Device[]): void {
+  server.on(dashboardRoutes.listWorstFirst, ({ query: { customerId, state, words = '', pageNum, pageSize } }) => {
+    const found = devices.filter(
+      (device) =>
+        (customerId === undefined || device.customerId === customerId) &&
+        (state === undefined || deviceStatusOf(device) === state) &&
+        device.deviceName.toLowerCase().includes(words.toLowerCase()),
+    );
+    const rows = found.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+    return {
+      rows: rows.map((device) => ({ ...device, leading: null, finding: null, since: null })),
+      total: found.length,
+    };
+  });
 }
 
 /** The points of a curve over some days up to now. */

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../api/call-error.ts';
 import { useAlarmCounts } from '../domain/alarms/useAlarmFeed.ts';
-import { deviceList } from '../domain/device-list.ts';
 import { factoryTree } from '../domain/factory-tree.ts';
+import { stateCounts } from '../domain/state-counts.ts';
 import { useIsCutOff } from '../live/connection.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -20,6 +20,9 @@ import { highlightedPathOf } from './page-location.ts';
 import { usePageLocation } from './usePageLocation.ts';
 import styles from './MenuTree.module.css';
 
+/** The pages of devices by factory: each factory there has a mark. */
+const devicePages = '/device';
+
 /**
  * All pages that the reader may open; those with pages below them open and close. A factory with an abnormal state
  * shows its worst state, as far as it is known.
@@ -30,9 +33,12 @@ export function MenuTree() {
   const pageLocation = usePageLocation();
   const mark = highlightedPathOf(pageLocation);
   const tree = useQuery(factoryTree);
-  const { data: devices } = useQuery(deviceList);
-  const states = useMemo(() => factoryStates(devices ?? []), [devices]);
   const items = useMemo(() => menuOf(pageLocation.nodes), [pageLocation.nodes]);
+  const hasFactories = pageLocation.nodes.some(
+    ({ entry, children }) => entry.path === devicePages && children.length > 0,
+  );
+  const { data: counts } = useQuery({ ...stateCounts({ customerId: undefined }), enabled: hasFactories });
+  const states = useMemo(() => factoryStates(counts), [counts]);
   if (items.length === 0)
     return (
       <Skeleton>
@@ -105,7 +111,7 @@ function Item({ item, depth, mark, states }: ItemProps) {
       <span className={styles.name} title={label}>
         {label}
       </span>
-      {factory === null || entry.path !== '/device' ? null : (
+      {factory === null || entry.path !== devicePages ? null : (
         <FactoryState state={states.get(factory.customerId) ?? null} />
       )}
       {entry.title === 'alarms' ? <OpenAlarms /> : null}

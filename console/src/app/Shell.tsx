@@ -5,7 +5,8 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import type { DialogKey } from '../domain/user-menu.ts';
 import { me } from '../api/me.ts';
 import { useFollowAlarms, useRaisedAlarms } from '../domain/alarms/useAlarmFeed.ts';
-import { deviceList, useDeviceListFeed } from '../domain/device-list.ts';
+import { useDeviceListFeed } from '../domain/device-list.ts';
+import { factoryTree } from '../domain/factory-tree.ts';
 import { useIsMobile } from '../lib/useMedia.ts';
 import { useDisplaySettings } from '../lib/display-settings.ts';
 import { usePageTitle } from '../lib/usePageTitle.ts';
@@ -96,7 +97,7 @@ function SkipLink() {
 }
 
 function Content() {
-  const { isPending } = useQuery(deviceList);
+  const { isPending } = useQuery(factoryTree);
   return (
     <main id="content" tabIndex={-1} className={styles.content} aria-busy={isPending || undefined}>
       <Outlet key={JSON.stringify(useDisplaySettings())} />

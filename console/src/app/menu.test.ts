@@ -2,6 +2,8 @@ import type { Device } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { withStates } from '../domain/device-list.ts';
 import type { RouteEntry } from '../domain/pages.ts';
+import { stateCounts, statuses } from '../../test/dashboard.ts';
+import type { Statuses } from '../../test/dashboard.ts';
 import { factoryStates, leadsTo, menuOf } from './menu.ts';
 import type { MenuItem } from './menu.ts';
 import type { RouteNode } from './route-tree.ts';
@@ -58,19 +60,36 @@ it('marks an item that is the page, stands for it or holds it', () => {
 });
 
 describe('a factory in the menu', () => {
+  const counted = (customerId: string, some: Partial<Statuses>) => ({
+    ...stateCounts(some),
+    customerId,
+    customerName: customerId,
+    tenantId: 't',
+    areaNo: '',
+    areaName: '',
+    total: 0,
+    online: 0,
+    statuses: statuses(some),
+    gateways: 0,
+  });
+  const statesOf = (...perFactory: ReturnType<typeof counted>[]) => [...factoryStates({ perFactory })];
+
   it('shows its worst device', () => {
-    const states = factoryStates([device('1', 'a', 'normal'), device('2', 'a', 'level2'), device('3', 'b', 'offline')]);
-    expect([...states]).toEqual([
+    expect(statesOf(counted('a', { normal: 3, level2: 1, offline: 2 }), counted('b', { offline: 1 }))).toEqual([
       ['a', 'level2'],
       ['b', 'offline'],
     ]);
   });
 
-  it('does not look silent for a device that never reported', () => {
-    const waiting = { ...device('1', 'a', 'offline'), lastSeenAt: null };
-    expect([...factoryStates([waiting, device('2', 'a', 'normal'), { ...waiting, customerId: 'b' }])]).toEqual([
+  it('does not look silent for a device that never reported, or abnormal for one that is not assessed', () => {
+    expect(statesOf(counted('a', { unconnected: 2 }), counted('b', { unassessed: 1, normal: 1 }))).toEqual([
       ['a', 'normal'],
+      ['b', 'normal'],
     ]);
+  });
+
+  it('says nothing before it is known', () => {
+    expect([...factoryStates(undefined)]).toEqual([]);
   });
 });
 

@@ -1,19 +1,19 @@
-import { deviceStatusOf, worstState } from '@oilsight/contract';
-import type { Device, State } from '@oilsight/contract';
+import { deviceStatuses } from '@oilsight/contract';
+import type { DeviceStatus, State, StateCounts } from '@oilsight/contract';
 import type { RouteNode } from './route-tree.ts';
 
-/** The worst state of each factory, by its id. A device that has never reported says nothing. */
-export function factoryStates(devices: readonly Device[]): ReadonlyMap<string, State> {
-  const byFactory = Map.groupBy(
-    devices.filter((device) => deviceStatusOf(device) !== 'unconnected'),
-    ({ customerId }) => customerId,
+/** A machine that is not assessed has no open alarm, and one that has never reported says nothing. */
+const stateOf = (status: DeviceStatus): State =>
+  status === 'unassessed' || status === 'unconnected' ? 'normal' : status;
+
+/** The worst state of each factory, by its id: the statuses stand in this order. */
+export function factoryStates(counts: Pick<StateCounts, 'perFactory'> | undefined): ReadonlyMap<string, State> {
+  return new Map(
+    (counts?.perFactory ?? []).map(({ customerId, statuses }) => {
+      const worst = deviceStatuses.find((status) => statuses[status] > 0);
+      return [customerId, worst === undefined ? 'normal' : stateOf(worst)];
+    }),
   );
-  const worst = new Map<string, State>();
-  for (const [customerId, own] of byFactory) {
-    const state = worstState(own.map(({ state }) => state));
-    if (state !== null) worst.set(customerId, state);
-  }
-  return worst;
 }
 
 export interface MenuItem {

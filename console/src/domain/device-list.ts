@@ -1,10 +1,14 @@
-import { deviceRoutes, DeviceStateMessage } from '@oilsight/contract';
-import type { Bilingual, Device } from '@oilsight/contract';
+import { deviceRoutes } from '@oilsight/contract';
+import type { Bilingual, Device, DeviceStateMessage } from '@oilsight/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod';
+import type { QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../api/call.ts';
-import { useTopic } from '../live/useLive.ts';
+import { askAgain, dashboardSettledMs } from '../lib/shared-answers.ts';
 import { minuteMs } from '../lib/time.ts';
+import { useBatched } from '../lib/useBatched.ts';
+import { statePauseMs, useDeviceStates } from './device-states.ts';
+import { stateCountsKey } from './state-counts.ts';
 
 const pageSize = 500;
 
@@ -18,11 +22,15 @@ export interface ListedDevice extends Device {
   readonly since: number | null;
 }
 
-/** What the socket reported of each device before the list was fetched again, because the call does not return it. */
-function keptOf(before: readonly ListedDevice[] | undefined): (device: Device) => ListedDevice {
-  const known = new Map(before?.map((device) => [device.deviceId, device]));
+/**
+ * What the socket has told last of each device: a list that is fetched later takes from it what its call does not return.
+ */
+const reportedStates = new WeakMap<QueryClient, Map<string, DeviceStateMessage>>();
+
+function keptOf(client: QueryClient): (device: Device) => ListedDevice {
+  const known = reportedStates.get(client);
   return (device) => {
-    const its = known.get(device.deviceId);
+    const its = known?.get(device.deviceId);
     return {
       ...device,
       leading: null,
@@ -33,10 +41,10 @@ function keptOf(before: readonly ListedDevice[] | undefined): (device: Device) =
   };
 }
 
-async function allDevices(signal: AbortSignal): Promise<readonly Device[]> {
+async function allDevices(signal: AbortSignal, customerId: string | undefined): Promise<readonly Device[]> {
   const devices: Device[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
-    const { rows, total } = await call(deviceRoutes.listDevices, { query: { pageNum, pageSize } }, signal);
+    const { rows, total } = await call(deviceRoutes.listDevices, { query: { customerId, pageNum, pageSize } }, signal);
     devices.push(...rows);
     if (rows.length === 0 || devices.length >= total) return devices;
   }
@@ -44,21 +52,31 @@ async function allDevices(signal: AbortSignal): Promise<readonly Device[]> {
 
 const queryKey = ['devices', 'list'] as const;
 
-/** Every device the caller may see, with its state. `useDeviceListFeed` keeps it up to date. */
+/**
+ * Every device the caller may see, with its state, for pages that choose among them; it is not fetched before one does.
+ * `useDeviceListFeed` keeps it up to date.
+ */
 export const deviceList = queryOptions({
   queryKey,
   queryFn: async ({ signal, client }): Promise<readonly ListedDevice[]> =>
-    (await allDevices(signal)).map(keptOf(client.getQueryData(queryKey))),
+    (await allDevices(signal, undefined)).map(keptOf(client)),
   staleTime: 5 * minuteMs,
 });
 
-const Messages = z.array(DeviceStateMessage);
+/** Those of one factory; kept up to date like `deviceList`. */
+export const factoryDevices = (customerId: string) =>
+  queryOptions({
+    queryKey: [...queryKey, customerId],
+    queryFn: async ({ signal, client }): Promise<readonly ListedDevice[]> =>
+      (await allDevices(signal, customerId)).map(keptOf(client)),
+    staleTime: 5 * minuteMs,
+  });
 
 /** The list with the states of some messages. Devices without a message stay the same objects. */
-export function withStates(
-  devices: readonly ListedDevice[],
+export function withStates<Listed extends ListedDevice>(
+  devices: readonly Listed[],
   messages: readonly DeviceStateMessage[],
-): readonly ListedDevice[] {
+): readonly Listed[] {
   const news = new Map(messages.map((message) => [message.deviceId, message]));
   return devices.map((device) => {
     const message = news.get(device.deviceId);
@@ -73,23 +91,30 @@ export function withStates(
 }
 
 /**
- * Carries the states that the socket tells into `deviceList`; a device it does not know makes it ask again. Once on a
- * page is enough.
+ * Carries the states that the socket tells into the lists that have been fetched; a device that it has not told of
+ * before makes them ask again. Has the counts of states asked for again when one has changed. Once on a page is enough.
  */
 export function useDeviceListFeed(): void {
-  const queryClient = useQueryClient();
-  useTopic('devices', (raw) => {
-    const messages = Messages.safeParse(raw);
-    if (!messages.success) return;
-    const apply = () => {
-      const devices = queryClient.getQueryData(deviceList.queryKey);
-      if (devices === undefined) return;
-      queryClient.setQueryData(deviceList.queryKey, withStates(devices, messages.data));
-      const known = new Set(devices.map(({ deviceId }) => deviceId));
-      if (messages.data.some(({ deviceId }) => !known.has(deviceId))) void queryClient.invalidateQueries({ queryKey });
-    };
-    if (queryClient.getQueryData(queryKey) !== undefined) return apply();
-    // The first messages may come before the list. Where that fails, the next ones tell what changes.
-    void queryClient.ensureQueryData(deviceList).then(apply, () => undefined);
+  const client = useQueryClient();
+  const pause = useRef(statePauseMs);
+  const changed = useBatched<'counts'>({
+    settledMs: dashboardSettledMs,
+    pauseMs: () => pause.current,
+    ask: () => askAgain(client, stateCountsKey),
+  });
+  useDeviceStates((messages, { hasChanged, pauseMs }) => {
+    pause.current = pauseMs;
+    const known = reportedStates.get(client) ?? new Map<string, DeviceStateMessage>();
+    reportedStates.set(client, known);
+    const isFirst = known.size === 0;
+    const hasNew = messages.some(({ deviceId }) => !known.has(deviceId));
+    for (const message of messages) known.set(message.deviceId, message);
+    if (hasChanged) changed(['counts']);
+    client.setQueriesData<readonly ListedDevice[]>({ queryKey }, (devices) =>
+      devices === undefined ? undefined : withStates(devices, messages),
+    );
+    const listed = new Set(client.getQueryData(deviceList.queryKey)?.map(({ deviceId }) => deviceId));
+    const isUnlisted = listed.size > 0 && messages.some(({ deviceId }) => !listed.has(deviceId));
+    if (isUnlisted || (hasNew && !isFirst)) void client.invalidateQueries({ queryKey });
   });
 }

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ageText } from '../../domain/Age.tsx';
 import type { Factory } from '../../domain/factories.ts';
+import { stateCounts } from '../../domain/state-counts.ts';
 import { useHolds } from '../../domain/useHolds.ts';
-import { onTick } from '../../lib/now.ts';
+import { onTick, tickedNow } from '../../lib/now.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,15 +21,7 @@ import { LatestTile } from './latest/LatestTile.tsx';
 import { DeviceListTile } from './list/DeviceListTile.tsx';
 import { OnlineTile } from './online/OnlineTile.tsx';
 import { factorySearch, listId } from './parts/addresses.ts';
-import {
-  alarmDaysQuery,
-  attentionQuery,
-  countsQuery,
-  healthQuery,
-  onlineQuery,
-  upcomingQuery,
-  worstQuery,
-} from './queries.ts';
+import { alarmDaysQuery, attentionQuery, healthQuery, onlineQuery, upcomingQuery, worstQuery } from './queries.ts';
 import type { Where } from './queries.ts';
 import { TodoList } from './todo/TodoList.tsx';
 import { UpcomingTile } from './upcoming/UpcomingTile.tsx';
@@ -50,7 +43,7 @@ interface BoardProps {
 export function Board({ factories, chosen }: BoardProps) {
   const where: Where = { customerId: chosen?.customerId };
   useDashboardFeed();
-  const counts = useQuery(countsQuery(where));
+  const counts = useQuery(stateCounts(where));
   const only = chosen ?? (factories.length === 1 ? (factories[0] ?? null) : null);
   const isEmpty = counts.data !== undefined && counts.data.devices.total + counts.data.gateways.total === 0;
   return (
@@ -111,7 +104,7 @@ function Tiles({
           </div>
         </div>
       )}
-      <DeviceListTile customerId={where.customerId} isMixed={isMixed} />
+      <DeviceListTile where={where} counts={counts} isMixed={isMixed} />
     </div>
   );
 }
@@ -179,7 +172,7 @@ function findDevice(): void {
 function Updated({ at }: { readonly at: number }) {
   const { t } = useTranslation('dashboard');
   const { t: live } = useTranslation('live');
-  const text = useSyncExternalStore(onTick, () => t('head.ago', { age: ageText(Date.now() - at, live) }));
+  const text = useSyncExternalStore(onTick, () => t('head.ago', { age: ageText(tickedNow() - at, live) }));
   return <span>{text}</span>;
 }
 

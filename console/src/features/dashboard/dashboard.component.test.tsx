@@ -1,4 +1,4 @@
-import { alarmRecordRoutes, dashboardRoutes, deviceRoutes, reportRoutes } from '@oilsight/contract';
+import { alarmRecordRoutes, dashboardRoutes, reportRoutes } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../test/alarm-fixtures.ts';
@@ -6,6 +6,7 @@ import {
   aDevice,
   alarmDays,
   answerBusyDashboard,
+  answerList,
   attention,
   attentionRow,
   health,
@@ -21,6 +22,8 @@ import { factories, live, messages, openConsole, server } from '../../../test/pa
 afterEach(() => page.viewport(1440, 900));
 
 const tile = (name: string) => page.getByRole('region', { name });
+/** The list at the end of the page, whose name others contain. */
+const list = () => page.getByRole('region', { name: '设备', exact: true });
 async function nothingLoads(): Promise<void> {
   await expect.poll(() => document.querySelectorAll('main [aria-busy=true], main[aria-busy=true]').length).toBe(0);
 }
@@ -32,7 +35,7 @@ function someDevices(count = 16): void {
       customerId: factories[index % 2]?.customerId as string,
     }),
   );
-  server.on(deviceRoutes.listDevices, { rows, total: count });
+  answerList(server, rows);
 }
 
 it.each([
@@ -83,7 +86,7 @@ it('leads from each figure to what it counts', async () => {
   await nothingLoads();
   await counts.first().click();
   await expect.poll(() => location.search).toBe('?state=level1');
-  await expect.element(page.getByText('显示 4 台，共 16 台')).toBeVisible();
+  await expect.element(page.getByText('显示 4 台，共 18 台')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: /另有 1 台未接入/ }))
     .toHaveAttribute('href', '/dashboard?state=unconnected#devices');
@@ -116,10 +119,14 @@ it('narrows the page to a factory and back, and keeps the list', async () => {
   answerBusyDashboard(server);
   someDevices();
   const asked: (string | undefined)[] = [];
-  server.on(dashboardRoutes.getAttention, ({ query }) => {
-    asked.push(query.customerId);
-    return attention([]);
-  });
+  server
+    .on(dashboardRoutes.getAttention, ({ query }) => {
+      asked.push(query.customerId);
+      return attention([]);
+    })
+    .on(dashboardRoutes.getStateCounts, ({ query }) =>
+      query.customerId === undefined ? stateCounts({ level1: 4, normal: 12 }) : stateCounts({ level1: 2, normal: 6 }),
+    );
   await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
   await expect.element(page.getByText('现在没有要做的')).toBeVisible();
   await tile('机群健康度')
@@ -128,10 +135,10 @@ it('narrows the page to a factory and back, and keeps the list', async () => {
   await expect.poll(() => location.search).toBe(`?factory=${factories[1].customerId}`);
   await expect.poll(() => asked.at(-1)).toBe(factories[1].customerId);
   await expect.element(tile('最新读数')).toBeVisible();
-  await expect.element(tile('设备').getByRole('button', { name: '全部，8 台' })).toBeVisible();
+  await expect.element(list().getByRole('button', { name: '全部，8 台' })).toBeVisible();
   await page.getByRole('link', { name: '看全部工厂' }).click();
   await expect.poll(() => location.search).toBe('');
-  await expect.element(tile('设备').getByRole('button', { name: '全部，16 台' })).toBeVisible();
+  await expect.element(list().getByRole('button', { name: '全部，16 台' })).toBeVisible();
 });
 
 it('gives what nobody has taken to a person, and asks again what is to be done', async () => {
@@ -316,15 +323,48 @@ it('has no verdict while the line is cut, and says from when its figures are', a
 it('asks its figures again soon after a state has changed', async () => {
   const one = device(1);
   let isBad = false;
-  server
-    .on(deviceRoutes.listDevices, { rows: [one], total: 1 })
-    .on(dashboardRoutes.getStateCounts, () => stateCounts(isBad ? { level1: 1 } : { normal: 1 }));
+  answerList(server, [one]);
+  server.on(dashboardRoutes.getStateCounts, () => stateCounts(isBad ? { level1: 1 } : { normal: 1 }));
   live.say('devices', [stateOf(one)]);
   await openConsole('/dashboard', { as: 'CUSTOMER_USER' });
   await expect.element(page.getByText('全部正常')).toBeVisible();
+  await expect.element(list().getByRole('listitem')).toMatchTextContent(/正常/);
   isBad = true;
+  server.on(dashboardRoutes.listWorstFirst, async () => new Promise(() => undefined));
   live.say('devices', [{ ...stateOf(one), state: 'level1' }]);
+  // The row follows at once, before the list that is asked for again has come.
+  await expect.element(list().getByRole('listitem')).toMatchTextContent(/一级报警/);
   await expect.element(page.getByText('需要处理')).toBeVisible();
+});
+
+it('downloads no more devices than it shows, and further ones page by page', async () => {
+  answerBusyDashboard(server);
+  someDevices(120);
+  server.on(dashboardRoutes.getStateCounts, () => stateCounts({ level1: 4, normal: 116 }));
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await page.getByRole('button', { name: '再显示 42 台，还有 112 台' }).click();
+  await page.getByRole('button', { name: '再显示 50 台，还有 70 台' }).click();
+  await page.getByRole('button', { name: '显示其余 20 台' }).click();
+  await expect.poll(() => page.getByRole('button', { name: /显示其余/ }).elements().length).toBe(0);
+  const asked = server.asked.filter((call) => call.includes('listWorstFirst'));
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  expect(server.asked.filter((call) => call.includes('listDeviceInfo'))).toEqual([]);
+});
+
+it('says of a search that failed what happened, and keeps its words', async () => {
+  answerBusyDashboard(server);
+  someDevices();
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await expect.element(list().getByRole('listitem').first()).toBeVisible();
+  server.refuse(dashboardRoutes.listWorstFirst, 'systemError');
+  const field = page.getByLabelText('搜索设备');
+  await field.fill('HPU-16');
+  const failed = list().getByRole('alert');
+  await expect.element(failed).toBeVisible();
+  await expect.element(field).toHaveValue('HPU-16');
+  someDevices();
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect.element(list().getByRole('listitem')).toMatchTextContent(/HPU-16/);
 });
 
 it('jumps to the search of the list by a key, and shows the whole list when asked', async () => {
@@ -335,7 +375,7 @@ it('jumps to the search of the list by a key, and shows the whole list when aske
   await userEvent.keyboard('/');
   await expect.element(page.getByLabelText('搜索设备')).toHaveFocus();
   await userEvent.keyboard('HPU-16');
-  await expect.element(page.getByText('显示 1 台，共 16 台')).toBeVisible();
+  await expect.element(page.getByText('显示 1 台，共 18 台')).toBeVisible();
   await expect.poll(() => location.search).toBe('?q=HPU-16');
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: '显示其余 8 台' }).click();

@@ -2,14 +2,13 @@ import { dashboardRoutes, maxLatestDevices, reportRoutes, upcomingDays } from '@
 import type { DueReports } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import type { CountedPlace } from '../../domain/state-counts.ts';
 import { zoneName } from '../../lib/display-settings.ts';
 import { minuteMs, secondMs } from '../../lib/time.ts';
 import { comingUp } from './upcoming/coming-up.ts';
 
 /** What the page is narrowed to; undefined: all that the reader may see. */
-export interface Where {
-  readonly customerId: string | undefined;
-}
+export type Where = CountedPlace;
 
 /**
  * Everything that is read for the start page begins with `dashboard`. It is asked for again while somebody looks at it,
@@ -17,13 +16,6 @@ export interface Where {
  */
 const often = { staleTime: 0, refetchInterval: 30 * secondMs, placeholderData: keepPreviousData } as const;
 const rarely = { staleTime: 20 * secondMs, refetchInterval: minuteMs, placeholderData: keepPreviousData } as const;
-
-export const countsQuery = (where: Where) =>
-  queryOptions({
-    queryKey: ['dashboard', 'counts', where],
-    queryFn: ({ signal }) => call(dashboardRoutes.getStateCounts, { query: where }, signal),
-    ...often,
-  });
 
 export const attentionQuery = (where: Where) =>
   queryOptions({

@@ -1,115 +1,158 @@
 import { deviceStatuses } from '@oilsight/contract';
-import type { DeviceStatus } from '@oilsight/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import type { DeviceStatus, StateCounts } from '@oilsight/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceList } from '../../../domain/device-list.ts';
-import type { ListedDevice } from '../../../domain/device-list.ts';
 import { DeviceRows } from '../../../domain/device-rows/DeviceRows.tsx';
 import { SearchField } from '../../../domain/device-rows/SearchField.tsx';
-import { filterOf, searchOf, shownDevices } from '../../../domain/device-rows/filter.ts';
-import { countByStatus, counted } from '../../../domain/shown-state.ts';
-import { useLanguage } from '../../../i18n/language.ts';
+import { filterOf, searchOf } from '../../../domain/device-rows/filter.ts';
 import { useAddress } from '../../../lib/useAddress.ts';
+import { useSettled } from '../../../lib/useSettled.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
+import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { listId } from '../parts/addresses.ts';
-import { Tile } from '../tile/Tile.tsx';
+import type { Where } from '../queries.ts';
+import { Failed, Tile } from '../tile/Tile.tsx';
+import { pageSize, worstFirst } from './queries.ts';
+import type { ListFilter, WorstPage } from './queries.ts';
 import styles from './List.module.css';
 
-/** Rows before all are asked for: what stands above the list stays one scroll away from its end. */
+/** Typing has paused for so long, ms: the list is asked for. */
+const pauseMs = 250;
+/** Rows before others are asked for: what stands above the list stays one scroll away from its end. */
 const firstRows = 8;
 
-/**
- * Every device, the worst first. Search and state are kept in the address, so that the figures above lead here; `/`
- * jumps into the search.
- */
-export function DeviceListTile({
-  customerId,
-  isMixed,
-}: {
-  readonly customerId: string | undefined;
+interface ListProps {
+  readonly where: Where;
   readonly isMixed: boolean;
-}) {
+}
+
+/**
+ * Every device, the worst first, page by page from the server. Search and state are kept in the address, so that the
+ * figures above lead here; `/` jumps into the search.
+ */
+export function DeviceListTile({ counts, ...list }: ListProps & { readonly counts: UseQueryResult<StateCounts> }) {
   const { t } = useTranslation('devices');
-  const devices = useQuery(deviceList);
   return (
     <div id={listId} className={styles.anchor}>
-      <Tile title={t('list')} query={devices} bodyPx={devices.data === undefined ? 420 : 0} isFlush>
-        {(all) => (
-          <Board
-            devices={customerId === undefined ? all : all.filter((device) => device.customerId === customerId)}
-            isMixed={isMixed}
-          />
-        )}
+      <Tile title={t('list')} query={counts} bodyPx={counts.data === undefined ? 420 : 0} isFlush>
+        {(data) => <Board counts={data} {...list} />}
       </Tile>
     </div>
   );
 }
 
-function Board({ devices, isMixed }: { readonly devices: readonly ListedDevice[]; readonly isMixed: boolean }) {
+function Board({ counts, where, isMixed }: ListProps & { readonly counts: StateCounts }) {
   const { t } = useTranslation('devices');
-  const { t: common } = useTranslation('common');
-  const { t: page } = useTranslation('dashboard');
-  const language = useLanguage();
   const [search, changeAddress] = useAddress();
-  const { state } = filterOf(search);
+  const filter = filterOf(search);
   // The address follows the search: it is written later than keys are pressed.
-  const [words, setWords] = useState(() => filterOf(search).text);
-  const [isWhole, setIsWhole] = useState(false);
+  const [words, setWords] = useState(filter.text);
   const change = (next: { readonly text?: string; readonly state?: DeviceStatus | null }) => {
-    const filter = { text: words, state, ...next };
-    setWords(filter.text);
-    changeAddress((now) => searchOf(filter, now));
+    const wanted = { text: words, state: filter.state, ...next };
+    setWords(wanted.text);
+    changeAddress((now) => searchOf(wanted, now));
   };
-  const text = useDeferredValue(words);
-  const shown = useMemo(() => shownDevices(devices, { text, state }, language), [devices, text, state, language]);
-  const counts = useMemo(() => countByStatus(counted(devices)), [devices]);
-  const isNarrowed = state !== null || text !== '';
-  const rows = isWhole || isNarrowed ? shown : shown.slice(0, firstRows);
+  const asked = useSettled(filter.text, pauseMs);
+  const list = useInfiniteQuery(worstFirst(where, { state: filter.state, text: asked.trim() }));
+  const total = counts.devices.total + counts.gateways.total;
+  const found = list.data?.pages[0]?.total;
+  const isNarrowed = filter.state !== null || filter.text !== '';
   return (
     <>
       <div className={styles.bar}>
         <fieldset className={styles.chips} aria-label={t('filterByState')}>
-          <Chip status={null} count={devices.length} isOn={state === null} onPress={() => change({ state: null })} />
+          <Chip status={null} count={total} isOn={filter.state === null} onPress={() => change({ state: null })} />
           {deviceStatuses
-            .filter((status) => counts[status] > 0 || status === state)
+            .filter((status) => counts.devices.statuses[status] > 0 || status === filter.state)
             .map((status) => (
               <Chip
                 key={status}
                 status={status}
-                count={counts[status]}
-                isOn={state === status}
-                onPress={() => change({ state: state === status ? null : status })}
+                count={counts.devices.statuses[status]}
+                isOn={filter.state === status}
+                onPress={() => change({ state: filter.state === status ? null : status })}
               />
             ))}
         </fieldset>
         <p className={`${styles.shown} num`} aria-live="polite">
-          {isNarrowed ? t('shown', { shown: shown.length, total: devices.length }) : ''}
+          {isNarrowed && found !== undefined ? t('shown', { shown: found, total }) : ''}
         </p>
         <SearchField value={words} onChange={(value) => change({ text: value })} />
       </div>
-      {shown.length === 0 ? (
-        <Empty
-          icon="search"
-          title={t('noMatch.title')}
-          actions={<Button onClick={() => change({ text: '', state: null })}>{t('noMatch.clear')}</Button>}
-        >
-          <p>{state === null ? t('noMatch.text') : t('noMatch.inState', { state: common(`state.${state}`) })}</p>
-        </Empty>
-      ) : (
-        <DeviceRows devices={rows} isMixed={isMixed} />
-      )}
-      {rows.length < shown.length ? (
+      <Rows list={list} filter={filter} isMixed={isMixed} onAll={() => change({ text: '', state: null })} />
+    </>
+  );
+}
+
+/** The rows that have been asked for, in whichever state they are. */
+function Rows({
+  list: { data, error, isFetching, refetch, isFetchingNextPage, fetchNextPage },
+  filter: { state, text },
+  isMixed,
+  onAll,
+}: {
+  readonly list: UseInfiniteQueryResult<InfiniteData<WorstPage>>;
+  readonly filter: ListFilter;
+  readonly isMixed: boolean;
+  readonly onAll: () => void;
+}) {
+  const { t } = useTranslation('devices');
+  const { t: common } = useTranslation('common');
+  const { t: page } = useTranslation('dashboard');
+  const [isWhole, setIsWhole] = useState(false);
+  if (data === undefined)
+    return error === null ? (
+      <Bones />
+    ) : (
+      <div className={styles.failed}>
+        <Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </div>
+    );
+  const fetched = data.pages.flatMap(({ rows }) => rows);
+  const total = data.pages[0]?.total ?? 0;
+  if (total === 0)
+    return (
+      <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={onAll}>{t('noMatch.clear')}</Button>}>
+        <p>{state === null ? t('noMatch.text') : t('noMatch.inState', { state: common(`state.${state}`) })}</p>
+      </Empty>
+    );
+  const rows = isWhole || state !== null || text !== '' ? fetched : fetched.slice(0, firstRows);
+  const left = total - rows.length;
+  const next = Math.min(left, rows.length < fetched.length ? fetched.length - rows.length : pageSize);
+  const more = () => {
+    setIsWhole(true);
+    if (rows.length === fetched.length) void fetchNextPage();
+  };
+  return (
+    <>
+      <DeviceRows devices={rows} isMixed={isMixed} />
+      {left > 0 ? (
         <div className={styles.more}>
-          <Button kind="quiet" icon="chevron-down" onClick={() => setIsWhole(true)}>
-            {page('list.more', { count: shown.length - rows.length })}
+          <Button kind="quiet" icon="chevron-down" isBusy={isFetchingNextPage} onClick={more}>
+            {next === left ? page('list.more', { count: left }) : page('list.next', { count: next, left })}
           </Button>
         </div>
       ) : null}
     </>
+  );
+}
+
+function Bones() {
+  return (
+    <Skeleton>
+      {Array.from({ length: firstRows }, (_, row) => (
+        <div key={row} className={styles.bone}>
+          <SkeletonBar width="22%" height={14} />
+          <SkeletonBar width="30%" height={14} />
+          <SkeletonBar width="18%" height={14} />
+        </div>
+      ))}
+    </Skeleton>
   );
 }
 
