@@ -94,15 +94,19 @@ interface FilterSelectProps<T extends string> {
   /** null: all. */
   readonly value: T | null;
   readonly onChange: (value: T | null) => void;
+  /** Somebody is about to choose: options that are not fetched before are needed. */
+  readonly onOpen?: () => void;
 }
 
 /** A choice that narrows a list, in a row of such. */
-export function FilterSelect<T extends string>({ label, all, options, value, onChange }: FilterSelectProps<T>) {
+export function FilterSelect<T extends string>({ label, all, options, value, onChange, onOpen }: FilterSelectProps<T>) {
   return (
     <span className={styles.filter} data-set={(all !== null && value !== null) || undefined}>
       <select
         aria-label={label}
         value={value ?? ''}
+        onPointerEnter={onOpen}
+        onFocus={onOpen}
         onChange={(event) =>
           event.currentTarget.value === '' ? onChange(null) : chosen(options, event.currentTarget.value, onChange)
         }

@@ -33,7 +33,9 @@ interface DeviceChoiceProps {
   /** null: none is chosen. */
   readonly deviceId: string | null;
   readonly error: string | null;
-  readonly onDevice: (device: Pick<Device, 'deviceId' | 'tenantId' | 'deviceName' | 'customerName'>) => void;
+  readonly onDevice: (
+    device: Pick<Device, 'deviceId' | 'tenantId' | 'customerId' | 'deviceName' | 'customerName'>,
+  ) => void;
 }
 
 /** One of the devices that a part of a name finds. */

@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { factoriesOf } from '../../domain/factories.ts';
 import type { Factory } from '../../domain/factories.ts';
 import type { ListedDevice } from '../../domain/device-list.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -15,28 +13,20 @@ import styles from './DevicesPage.module.css';
 export function DevicesPage() {
   const { customerId } = useParams();
   return (
-    <Loaded>
-      {(tree, devices) => {
-        const factories = factoriesOf(tree);
-        const factory =
-          customerId === undefined ? factories[0] : factories.find((one) => one.customerId === customerId);
-        return factory === undefined ? (
-          <NoFactory />
-        ) : (
-          <FactoryDevices key={factory.customerId} factory={factory} all={devices} />
-        );
-      }}
+    <Loaded customerId={customerId} without={<NoFactory />}>
+      {(factory, devices) => <FactoryDevices key={factory.customerId} factory={factory} devices={devices} />}
     </Loaded>
   );
 }
 
-function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly all: readonly ListedDevice[] }) {
+interface FactoryDevicesProps {
+  readonly factory: Factory;
+  readonly devices: readonly ListedDevice[];
+}
+
+function FactoryDevices({ factory, devices }: FactoryDevicesProps) {
   const { t } = useTranslation('devices');
   const { t: common } = useTranslation('common');
-  const own = useMemo(
-    () => all.filter(({ customerId }) => customerId === factory.customerId),
-    [all, factory.customerId],
-  );
   return (
     <>
       <div className={styles.head}>
@@ -44,17 +34,17 @@ function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly 
         <p className={`${styles.meta} num`}>
           {factory.areaName === '' ? null : <span>{factory.areaName}</span>}
           <span>{factory.tenantName}</span>
-          <span>{t('count', { count: own.length })}</span>
+          <span>{t('count', { count: devices.length })}</span>
         </p>
       </div>
-      {own.length === 0 ? (
+      {devices.length === 0 ? (
         <Card>
           <Empty icon="gears" title={common('noDevices')}>
             <p>{t('none')}</p>
           </Empty>
         </Card>
       ) : (
-        <DeviceBoard devices={own} />
+        <DeviceBoard devices={devices} />
       )}
     </>
   );

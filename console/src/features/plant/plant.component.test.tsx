@@ -12,6 +12,10 @@ function keeps(...devices: ManagedDevice[]): void {
   server
     .on(plantRoutes.listManaged, { rows: devices, total: devices.length })
     .on(deviceRoutes.listDevices, { rows: devices, total: devices.length })
+    .on(
+      deviceRoutes.getDevice,
+      ({ query }) => devices.find(({ deviceId }) => deviceId === query.deviceId) ?? managed(9),
+    )
     .on(groupRoutes.listGroups, [group(devices)])
     .on(
       plantRoutes.getManaged,

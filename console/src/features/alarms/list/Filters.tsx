@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceList } from '../../../domain/device-list.ts';
 import { factoriesOf } from '../../../domain/factories.ts';
 import { factoryTree } from '../../../domain/factory-tree.ts';
+import { useDeviceOptions } from '../../../domain/useDeviceOptions.ts';
 import { DayRange } from '../../../domain/range-picker/DayRange.tsx';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
@@ -122,11 +122,9 @@ function Narrowing({ list, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
   const { set } = list;
   const onSearch = useCallback((search: string) => set({ search }), [set]);
   const { data: tree } = useQuery(factoryTree);
-  const { data: all } = useQuery(deviceList);
   const factories = factoriesOf(tree ?? []);
-  const devices = (all ?? []).filter(
-    ({ customerId }) => filter.customerId === undefined || customerId === filter.customerId,
-  );
+  const { customerId, deviceId } = filter;
+  const devices = useDeviceOptions({ customerId, deviceId });
   const clear = () =>
     set(Object.fromEntries(filterNames.filter((name) => name !== 'view').map((name) => [name, null])));
   return (
@@ -144,8 +142,8 @@ function Narrowing({ list, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
       <FilterSelect
         label={t('device')}
         all={t('all.devices')}
-        value={filter.deviceId ?? null}
-        options={devices.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }))}
+        value={deviceId ?? null}
+        {...devices}
         onChange={(device) => set({ device })}
       />
       <FilterSelect

@@ -1,23 +1,31 @@
-import type { FactoryNode } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceList } from '../../../domain/device-list.ts';
+import { factoryDevices } from '../../../domain/device-list.ts';
 import type { ListedDevice } from '../../../domain/device-list.ts';
+import { factoriesOf } from '../../../domain/factories.ts';
+import type { Factory } from '../../../domain/factories.ts';
 import { factoryTree } from '../../../domain/factory-tree.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DevicesSkeleton } from './DevicesSkeleton.tsx';
 
-/** What a page of devices is made from, once it is there. */
-export function Loaded({
-  children,
-}: {
-  readonly children: (tree: readonly FactoryNode[], devices: readonly ListedDevice[]) => ReactNode;
-}) {
+interface LoadedProps {
+  /** undefined: the first factory that the reader sees. */
+  readonly customerId: string | undefined;
+  /** Where the reader sees no such factory. */
+  readonly without: ReactNode;
+  readonly children: (factory: Factory, devices: readonly ListedDevice[]) => ReactNode;
+}
+
+/** What a page of the devices of a factory is made from, once it is there. */
+export function Loaded({ customerId, without, children }: LoadedProps) {
   const tree = useQuery(factoryTree);
-  const devices = useQuery(deviceList);
-  if (tree.data !== undefined && devices.data !== undefined) return children(tree.data, devices.data);
+  const factories = factoriesOf(tree.data ?? []);
+  const factory = customerId === undefined ? factories[0] : factories.find((one) => one.customerId === customerId);
+  const devices = useQuery({ ...factoryDevices(factory?.customerId ?? ''), enabled: factory !== undefined });
+  if (tree.data !== undefined && factory === undefined) return without;
+  if (factory !== undefined && devices.data !== undefined) return children(factory, devices.data);
   const failed = tree.error ?? devices.error;
   if (failed === null) return <DevicesSkeleton />;
   const retry = () => void Promise.all([tree.refetch(), devices.refetch()]);

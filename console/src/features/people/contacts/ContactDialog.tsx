@@ -1,7 +1,9 @@
 import { contactRoutes } from '@oilsight/contract';
 import type { AlarmContact } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { factoryDevices } from '../../../domain/device-list.ts';
 import type { Factory } from '../../../domain/factories.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import layout from '../../../ui/Form.module.css';
@@ -13,14 +15,13 @@ import { fieldErrorsOfContact } from '../checks.ts';
 import type { FieldError } from '../checks.ts';
 import { ReachFields } from '../LoginFields.tsx';
 import { useRefresh } from '../queries.ts';
-import type { DeviceGroup } from './groups.ts';
+import { groupsOf } from './groups.ts';
 import { NoticeFields } from './NoticeFields.tsx';
 
 interface ContactDialogProps {
   /** null: a new one. */
   readonly contact: AlarmContact | null;
   readonly factories: readonly Factory[];
-  readonly groups: readonly DeviceGroup[];
   /** What the list is narrowed to: a new contact starts there. */
   readonly place: { readonly customerId: string | null; readonly groupId: string | null };
   readonly onClose: () => void;
@@ -31,7 +32,7 @@ interface ContactDialogProps {
 const whole = 'whole';
 
 /** The form of an alarm contact. Where it stands is chosen once; who it is can be changed. */
-export function ContactDialog({ contact, factories, groups, place, onClose, onReload }: ContactDialogProps) {
+export function ContactDialog({ contact, factories, place, onClose, onReload }: ContactDialogProps) {
   const { t } = useTranslation('people');
   const refresh = useRefresh();
   const form = useForm({
@@ -63,7 +64,9 @@ export function ContactDialog({ contact, factories, groups, place, onClose, onRe
     },
   });
   const { values, set, errorOf } = form;
-  const own = groups.filter(({ customerId }) => customerId === values.customerId);
+  const { customerId } = values;
+  const { data: devices = [] } = useQuery({ ...factoryDevices(customerId), enabled: customerId !== '' });
+  const own = groupsOf(devices);
   return (
     <FormDialog
       title={contact === null ? t('contact.create') : t('contact.edit', { name: contact.contactName })}

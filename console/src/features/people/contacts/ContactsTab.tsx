@@ -25,7 +25,7 @@ type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'remove'; 
 export function ContactsTab() {
   const { t } = useTranslation('people');
   const filter = useContactFilter();
-  const { set, pageNum, search, factories, groups, factory, ownGroups, group } = filter;
+  const { set, pageNum, search, factories, factory, ownGroups, group } = filter;
   const query = useQuery(contactsQuery(filter.asked));
   const [opened, setOpened] = useState<Opened | null>(null);
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
@@ -119,7 +119,6 @@ export function ContactsTab() {
           key={opened.kind === 'edit' ? opened.contact.version : 'new'}
           contact={opened.kind === 'edit' ? opened.contact : null}
           factories={factories}
-          groups={groups}
           place={{ customerId: factory, groupId: group }}
           onClose={() => setOpened(null)}
           onReload={() => (opened.kind === 'edit' ? void reload(opened.contact.contactId) : setOpened(null))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { deviceList } from '../../../domain/device-list.ts';
+import { factoryDevices } from '../../../domain/device-list.ts';
 import { factoriesOf } from '../../../domain/factories.ts';
 import { factoryTree } from '../../../domain/factory-tree.ts';
 import { useListFilter } from '../../../lib/useListFilter.ts';
@@ -10,17 +10,16 @@ export function useContactFilter() {
   const filter = useListFilter();
   const [search, wantedFactory, wantedGroup] = [filter.get('search') ?? '', filter.get('factory'), filter.get('group')];
   const factories = factoriesOf(useQuery(factoryTree).data ?? []);
-  const groups = groupsOf(useQuery(deviceList).data ?? []);
   const factory =
     factories.find(({ customerId }) => customerId === wantedFactory)?.customerId ??
     (factories.length === 1 ? (factories[0]?.customerId ?? null) : null);
-  const ownGroups = groups.filter(({ customerId }) => customerId === factory);
+  const { data: devices = [] } = useQuery({ ...factoryDevices(factory ?? ''), enabled: factory !== null });
+  const ownGroups = groupsOf(devices);
   const group = ownGroups.find(({ groupId }) => groupId === wantedGroup)?.groupId ?? null;
   return {
     ...filter,
     search,
     factories,
-    groups,
     factory,
     /** The groups of the chosen factory. */
     ownGroups,

@@ -3,9 +3,9 @@ import type { ReportCounts } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceList } from '../../../domain/device-list.ts';
 import { factoriesOf } from '../../../domain/factories.ts';
 import { factoryTree } from '../../../domain/factory-tree.ts';
+import { useDeviceOptions } from '../../../domain/useDeviceOptions.ts';
 import { DayRange } from '../../../domain/range-picker/DayRange.tsx';
 import { typeIcons } from '../../../domain/reports/report-look.ts';
 import { institutionsQuery } from '../../../domain/reports/report-queries.ts';
@@ -64,12 +64,10 @@ function Narrowing({ list, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
   const { startTime, endTime } = filter;
   const onSearch = useCallback((search: string) => set({ search }), [set]);
   const { data: tree } = useQuery(factoryTree);
-  const { data: all } = useQuery(deviceList);
   const { data: institutions } = useQuery(institutionsQuery);
   const factories = factoriesOf(tree ?? []);
-  const devices = (all ?? []).filter(
-    ({ customerId }) => filter.customerId === undefined || customerId === filter.customerId,
-  );
+  const { customerId, deviceId } = filter;
+  const devices = useDeviceOptions({ customerId, deviceId });
   return (
     <>
       <SearchBox label={t('search')} placeholder={t('searchIn')} value={filter.search ?? ''} onChange={onSearch} />
@@ -85,8 +83,8 @@ function Narrowing({ list, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
       <FilterSelect
         label={t('device')}
         all={t('all.devices')}
-        value={filter.deviceId ?? null}
-        options={devices.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }))}
+        value={deviceId ?? null}
+        {...devices}
         onChange={(device) => set({ device })}
       />
       {(institutions ?? []).length === 0 ? null : (

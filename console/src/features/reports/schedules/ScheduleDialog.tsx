@@ -1,10 +1,8 @@
 import { longestTheme } from '@oilsight/contract';
 import type { ReportSchedule } from '@oilsight/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceChoice } from '../../../domain/device-choice/DeviceChoice.tsx';
-import { deviceList } from '../../../domain/device-list.ts';
 import { languagesOf } from '../../../domain/reports/DiagnosticFields.tsx';
 import type { WrittenIn } from '../../../domain/reports/DiagnosticFields.tsx';
 import { zoneName } from '../../../lib/display-settings.ts';
@@ -67,8 +65,11 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const text = useScheduleText();
   const now = useNow(60);
   const actions = useScheduleActions();
-  const { data: devices } = useQuery(deviceList);
-  const [chosenName, setChosenName] = useState(schedule?.deviceName ?? '');
+  const [chosen, setChosen] = useState({
+    name: schedule?.deviceName ?? '',
+    customerId: schedule?.customerId ?? null,
+  });
+  const { name: chosenName, customerId } = chosen;
   const nameOf = ({ name, rhythm }: Values) =>
     name ?? (chosenName === '' ? '' : t(`nameOf.${rhythm.every}`, { device: chosenName }).slice(0, longestTheme));
   const form = useForm({
@@ -97,9 +98,6 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
     },
   });
   const { values, set, errorOf } = form;
-  const device = (devices ?? []).find(({ deviceId }) => deviceId === values.deviceId);
-  const customerId =
-    device?.customerId ?? (values.deviceId === schedule?.deviceId ? schedule?.customerId : null) ?? null;
   return (
     <FormDialog
       title={schedule === null ? t('form.create') : t('form.change', { name: schedule.name })}
@@ -132,10 +130,8 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         deviceId={values.deviceId}
         error={errorOf('deviceId')}
         onDevice={(one) => {
-          setChosenName(one.deviceName);
-          const isSameFactory =
-            (devices ?? []).find(({ deviceId }) => deviceId === one.deviceId)?.customerId === customerId;
-          set({ deviceId: one.deviceId, ...(isSameFactory ? {} : { contactIds: [] }) });
+          setChosen({ name: one.deviceName, customerId: one.customerId });
+          set({ deviceId: one.deviceId, ...(one.customerId === customerId ? {} : { contactIds: [] }) });
         }}
       />
       <TextField
