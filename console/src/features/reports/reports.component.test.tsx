@@ -71,6 +71,21 @@ it.each([
     .poll(() => ways.elements().map((way) => /\d{1,2}(?=\s?(份|report|in 30))/.exec(way.textContent)?.[0]))
     .toEqual(['2', '1', '2', '1', '27']);
   expect(document.documentElement.scrollWidth).toBe(width);
+  // No number of a report reaches into the next column.
+  const beyond = [...document.querySelectorAll('tbody th')].filter((cell) =>
+    [...cell.querySelectorAll('small span')].some(
+      (part) => part.getBoundingClientRect().right > cell.getBoundingClientRect().right,
+    ),
+  );
+  expect(beyond.map(({ textContent }) => textContent)).toEqual([]);
+});
+
+it('says in the list of what the product writes that the system does', async () => {
+  const written = report(3, { type: 'diagnostic' });
+  listed([written, report(4)]);
+  await openConsole('/report', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('row', { name: new RegExp(written.number) })).toMatchTextContent(/系统/);
+  await expect.element(page.getByRole('row', { name: new RegExp(report(4).number) })).toMatchTextContent(/未指定/);
 });
 
 it('offers each reader the one next thing', async () => {
@@ -423,6 +438,16 @@ it('shows where a result stands in the pdf of the laboratory', async () => {
   await expect.element(page.getByText('1 处')).toBeVisible();
   await expect.element(page.getByText('2 / 2')).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[data-page="2"] mark').length).toBe(1);
+  // The row itself is in sight, and the page with it.
+  await expect.element(page.getByRole('toolbar')).toBeInViewport();
+  await expect
+    .poll(() => {
+      const [mark, window] = ['[data-page="2"] mark', 'section:has([data-page])'].map((each) =>
+        document.querySelector(each)?.getBoundingClientRect(),
+      );
+      return mark !== undefined && window !== undefined && mark.top >= window.top && mark.bottom <= window.bottom;
+    })
+    .toBe(true);
   await page.getByRole('button', { name: '铁', exact: true }).click();
   await expect.element(page.getByText('0 处')).toBeVisible();
   await expect.element(page.getByLabelText('在文件中查找')).toHaveValue('铁');

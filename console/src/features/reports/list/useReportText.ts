@@ -1,7 +1,7 @@
 import { stageOf } from '@oilsight/contract';
 import type { Report } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { isBeside, isOverdue } from '../../../domain/reports/report-look.ts';
+import { isBeside, isOverdue, isWritten } from '../../../domain/reports/report-look.ts';
 import { dateText, timeText } from '../../../lib/reader-time.ts';
 
 export interface ReportText {
@@ -9,6 +9,7 @@ export interface ReportText {
   /** The device, or that it is about all of them. */
   readonly device: string;
   readonly applicant: string;
+  /** Who tests, or that the product itself writes the report. */
   readonly institution: string;
   readonly stage: string;
   /** Since when, or until when. */
@@ -34,7 +35,8 @@ export function useReportText(): (report: Report, now: number) => ReportText {
       type: t(`type.${report.type}`),
       device: report.type === 'fleet' ? t('wholeFleet') : report.deviceName,
       applicant: report.applicant ?? t('nobody'),
-      institution: report.institution === '' ? t('noInstitution') : report.institution,
+      institution:
+        report.institution === '' ? t(isWritten(report.type) ? 'nobody' : 'noInstitution') : report.institution,
       stage: t(`stage.${stage}`),
       since: shortTime(report.stateSince),
       due:

@@ -88,18 +88,24 @@ function Pages({
   const [zoom, setZoom] = useState(1);
   const [current, setCurrent] = useState(1);
   const [search, setSearch] = useState<Search | null>(null);
+  const root = useRef<HTMLDivElement>(null);
   const { ref: scroll, width } = useWidth();
   const count = document.numPages;
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const pageWidth = Math.max(120, Math.round((width - 2 * margin) * zoom));
-  const show = (page: number) => {
-    scroll.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
+  /** Scrolls to a page, or so that a place on it, a share of its height, stands in the upper part of the window. */
+  const show = (page: number, top = 0) => {
+    const shown = scroll.current?.querySelector(`[data-page="${page}"]`)?.getBoundingClientRect();
+    if (scroll.current === null || shown === undefined) return;
+    const { top: from, height } = scroll.current.getBoundingClientRect();
+    scroll.current.scrollBy({ top: shown.top - from + (top === 0 ? 0 : top * shown.height - height / 3) });
+    root.current?.scrollIntoView({ block: 'nearest' });
   };
   const look = (words: string, finding: Promise<readonly Found[]>) => {
     finding.then(
       (found) => {
         setSearch({ words, found });
-        if (found[0] !== undefined) show(found[0].page);
+        if (found[0] !== undefined) show(found[0].page, found[0].top);
       },
       () => setSearch({ words, found: [] }),
     );
@@ -111,7 +117,7 @@ function Pages({
     if (wanted !== null) lookFor(wanted);
   }, [wanted]);
   return (
-    <div className={styles.viewer}>
+    <div ref={root} className={styles.viewer}>
       <Bar
         document={document}
         current={current}
