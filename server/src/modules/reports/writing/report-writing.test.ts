@@ -265,6 +265,23 @@ it('a report that cannot be written is returned, says so, and can be asked for a
   expect(await ended(again)).toMatchObject({ state: 'delivered' });
 });
 
+it('a report during which the database was away is tried again, and in the end says why it is given up', async () => {
+  const report = await waiting();
+  let now = Date.now() + 600_000;
+  await hand(report, now);
+  const away = () => Promise.reject(new Error('Connection terminated due to connection timeout'));
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    now += writingLeaseMs + 1;
+    expect(await worker(away, () => now).runNext(new AbortController().signal)).toBe(true);
+    expect(await got(report)).toMatchObject({ state: 'working', step: 'generating' });
+  }
+  now += writingLeaseMs + 1;
+  expect(await worker(away, () => now).runNext(new AbortController().signal)).toBe(true);
+  const failed = await got(report);
+  expect(failed).toMatchObject({ state: 'returned', files: [] });
+  expect(failed.reason).toMatch(/try again/);
+});
+
 it('what is written passes the bounds of the disk, and a refused report is returned with the reason', async () => {
   const own = await buildCustomer(app.pg);
   const { tenantId, id } = own;

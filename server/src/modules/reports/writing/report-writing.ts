@@ -3,6 +3,7 @@ import { AppError, defaultSystemName, maxReportBytes, textOf } from '@oilsight/c
 import { minuteMs } from '@oilsight/oil';
 import type { Blobs } from '../../../platform/blobs.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { isDatabaseAway } from '../../../platform/database-away.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Queryable } from '../../../platform/pg.ts';
 import { systemScope } from '../../../platform/scope.ts';
@@ -131,11 +132,12 @@ export function createReportWriting({
     await space.checkDisk();
     const fileId = randomUUID();
     await blobs.put(fileId, written.pdf);
-    let isKept = false;
     try {
-      isKept = await reports.transaction((tx) => keep(tx, job, fileId, written));
-    } finally {
-      if (!isKept) await blobs.remove(fileId);
+      if (!(await reports.transaction((tx) => keep(tx, job, fileId, written)))) await blobs.remove(fileId);
+    } catch (error) {
+      // The commit may have been made before its answer was lost; a file without a row is removed within a day.
+      if (!isDatabaseAway(error)) await blobs.remove(fileId);
+      throw error;
     }
   }
 
@@ -168,6 +170,8 @@ export function createReportWriting({
         await finish(job, await write(job, signal));
       } catch (error) {
         if (signal.aborted) await jobs.release(job);
+        // Its lease ends soon: then it is tried again.
+        else if (isDatabaseAway(error)) log.error({ err: error, number: job.number }, 'the database was away');
         else await giveUp(job, error);
       } finally {
         held.stop();
