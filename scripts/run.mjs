@@ -26,6 +26,7 @@ const commands = {
   bench,
   replay: (args) => runToEnd([process.execPath, 'simulator/src/replay.ts', ...args]),
   vectors: (args) => runToEnd([process.execPath, 'scripts/vectors.ts', ...args]),
+  questions: (args) => runToEnd([process.execPath, 'scripts/questions.ts', ...args]),
   planted: (args) => runToEnd([process.execPath, 'scripts/planted-faults.ts', ...args]),
   mutation,
   stats,

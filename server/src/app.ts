@@ -8,6 +8,7 @@ import { accountModule } from './modules/account/account.module.ts';
 import { alarmsModule, leadingAlarmsModule } from './modules/alarms/alarms.module.ts';
 import { analysisModule, diagnosesModule } from './modules/analysis/analysis.module.ts';
 import { areasModule } from './modules/areas/areas.module.ts';
+import { assistantModule } from './modules/assistant/assistant.module.ts';
 import { auditModule } from './modules/audit/audit.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { chargesModule } from './modules/charges/charges.module.ts';
@@ -101,6 +102,8 @@ export function createApp({
     checkReplies: config.checkReplies,
     log,
   });
+  // It asks through the calls of all others.
+  assistantModule(context, { calls: inProcess, areas: modules.areas });
   const readiness = createReadiness(pg);
   const web = createWeb(context, { calls: registered.calls, auth, audit, devices: http, live, readiness });
 
@@ -254,8 +257,7 @@ function composeModules(context: ModuleContext) {
   });
   schedulesModule(context, { devices, auth, outbox, audit, reportsAt });
   demoAlarmsModule(context, {
-    devices,
-    telemetry: telemetryStore,
+    ...readings,
     analysis,
     engine,
     auth,
@@ -267,6 +269,7 @@ function composeModules(context: ModuleContext) {
 
   return {
     ...written,
+    areas,
     alarms: { engine, silence, ruleSets },
     analysis,
     attributes,

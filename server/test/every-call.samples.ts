@@ -58,6 +58,8 @@ export interface World {
   readonly messageId: string;
   /** A view of the dealer, which nobody else sees, and a note on the machine. */
   readonly viewId: string;
+  readonly talkId: string;
+  readonly turnId: string;
   readonly noteId: string;
   /** Work that is planned on the machine. */
   readonly workId: string;
@@ -437,6 +439,7 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     settingId: await buildSetting(pg, device, contactId),
     messageId: await buildMessage(pg, device, `${name} calls`),
     viewId: await buildView(pg, accounts.TENANT_ADMIN, device),
+    ...(await buildTalk(pg, accounts.TENANT_ADMIN)),
     noteId: await buildNote(pg, device, null, `${name} was loud`),
     workId: await buildWork(pg, device, `${name} gets a sample`),
     scheduleId: await buildSchedule(pg, device, contactId),
@@ -446,6 +449,27 @@ export async function buildWorld({ pg, url }: TestApp, tenantName: string, name:
     }),
     linkId: await buildLink(pg, device, `for ${name}`),
   };
+}
+
+/** A talk of an account with the assistant, of one question. */
+async function buildTalk(pg: Queryable, { id }: Pick<BuiltAccount, 'id'>): Promise<{ talkId: string; turnId: string }> {
+  const [talkId, turnId] = [randomUUID(), randomUUID()];
+  const answer = { kind: 'cannot', fn: 'none', devices: [], indicators: [], period: null, claims: [], links: [] };
+  await pg.query(
+    sqlQuery(
+      'test.talk',
+      `insert into assistant_talk (id, account_id, title, changed_at, turns) values ($1, $2, 'How is it?', now(), 1)`,
+    ),
+    [talkId, id],
+  );
+  await pg.query(
+    sqlQuery(
+      'test.turn',
+      `insert into assistant_turn (id, talk_id, asked_at, question, answer) values ($1, $2, now(), 'How is it?', $3)`,
+    ),
+    [turnId, talkId, JSON.stringify({ ...answer, text: '', blocks: [], suggestions: [], acted: false })],
+  );
+  return { talkId, turnId };
 }
 
 /** The id to use for a parameter, found by its name. */
@@ -471,6 +495,8 @@ export function idOf(
     settingId,
     messageId,
     viewId,
+    talkId,
+    turnId,
     noteId,
     workId,
     reportId,
@@ -487,6 +513,8 @@ export function idOf(
   if (/owner/i.test(name)) return userId;
   if (/message/i.test(name)) return messageId;
   if (/view/i.test(name)) return viewId;
+  if (/talk/i.test(name)) return talkId;
+  if (/turn/i.test(name)) return turnId;
   if (/note/i.test(name)) return noteId;
   if (/record/i.test(name)) return recordId;
   if (/setting/i.test(name)) return settingId;
@@ -650,6 +678,7 @@ const freshView = async (pg: Queryable, { device }: World, caller: BuiltAccount)
   viewId: await buildView(pg, caller, device),
   version: 1,
 });
+const freshTalk = async (pg: Queryable, _world: World, caller: BuiltAccount) => buildTalk(pg, caller);
 const freshNote = async (pg: Queryable, { device }: World, caller: BuiltAccount) => ({
   noteId: await buildNote(pg, device, caller.id, 'Somebody was here'),
   version: 1,
@@ -754,6 +783,10 @@ export const specials: Readonly<Record<string, Special>> = {
   listAlarmMarks: lastWeek,
   getKnowledge: () => ({ id: 'water-content' }),
   cancelMessage: freshMessage,
+  ask: () => ({ question: 'How is it?', talkId: undefined, earlier: undefined, zone: 'UTC' }),
+  getTalk: freshTalk,
+  removeTalk: freshTalk,
+  rateAnswer: freshTalk,
   createView: (_pg, world) => viewForm(world),
   updateView: async (pg, world, caller) => ({ ...viewForm(world), ...(await freshView(pg, world, caller)) }),
   removeView: freshView,

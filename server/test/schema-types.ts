@@ -49,6 +49,11 @@ const narrower: Readonly<
   'alarm_setting.notices': { type: 'Json<AlarmNotices>', from: '@oilsight/contract', names: ['AlarmNotices'] },
   'alarm_shelf.level': { type: 'AlarmLevel', from: '@oilsight/contract', names: ['AlarmLevel'] },
   'message_record.step': { type: "AlarmDelivery['step']", from: '@oilsight/contract', names: ['AlarmDelivery'] },
+  'assistant_turn.answer': {
+    type: 'Json<AssistantAnswer>',
+    from: '@oilsight/contract',
+    names: ['AssistantAnswer'],
+  },
   'audit_entry.changes': { type: 'Json<AuditChange[]>', from: '@oilsight/contract', names: ['AuditChange'] },
   'audit_entry.error_details': { type: 'Json<Readonly<Record<string, string | number>>>' },
   'audit_entry.outcome': { type: 'AuditOutcome', from: '@oilsight/contract', names: ['AuditOutcome'] },

@@ -165,6 +165,19 @@ export const errors = {
   contactNotFound: { code: 404, zh: '未找到该联系人', en: 'Contact not found' },
   viewNotFound: { code: 404, zh: '未找到该视图', en: 'View not found' },
   viewNameTaken: { code: 409, zh: '您已有同名视图', en: 'You have a view of this name already' },
+  assistantBusy: {
+    code: 409,
+    zh: '正在回答上一个问题，请稍后再发送',
+    en: 'On the last question, please send it later',
+  },
+  tooManyQuestions: {
+    code: 429,
+    zh: '提问过于频繁，每分钟最多 {limit} 个问题，请稍后再发送',
+    en: 'Too many questions, at most {limit} a minute, please send it later',
+  },
+  diagnosisFailed: { code: 500, zh: '诊断失败或未完成！', en: 'Diagnosis failed or incomplete!' },
+  talkNotFound: { code: 404, zh: '找不到这次对话', en: 'This conversation was not found' },
+  turnNotFound: { code: 404, zh: '找不到这条回答', en: 'This answer was not found' },
   tooManyViews: {
     code: 409,
     zh: '每人最多保存 {limit} 个视图，请先删除不用的视图',

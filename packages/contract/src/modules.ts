@@ -9,6 +9,7 @@ export * from './alarm-settings.ts';
 export * from './alarms.ts';
 export * from './analysis.ts';
 export * from './areas.ts';
+export * from './assistant.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './checklists.ts';

@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AssistantAnswer, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, Bilingual, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -184,6 +184,23 @@ export interface ArrivalCursorTable {
   lane: number;
   n: number;
   part: number;
+}
+
+export interface AssistantTalkTable {
+  account_id: string;
+  changed_at: Timestamp;
+  id: string;
+  title: string;
+  turns: Default<number>;
+}
+
+export interface AssistantTurnTable {
+  answer: Json<AssistantAnswer>;
+  asked_at: Timestamp;
+  id: string;
+  is_useful: boolean | null;
+  question: string;
+  talk_id: string;
 }
 
 export interface AuditEntryTable {
@@ -928,6 +945,8 @@ export interface Schema {
   alarm_state: AlarmStateTable;
   arrival: ArrivalTable;
   arrival_cursor: ArrivalCursorTable;
+  assistant_talk: AssistantTalkTable;
+  assistant_turn: AssistantTurnTable;
   audit_entry: AuditEntryTable;
   charge_memory: ChargeMemoryTable;
   checklist: ChecklistTable;

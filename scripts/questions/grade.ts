@@ -1,0 +1,180 @@
+import { deviceOf, eventAt, truthOf } from './facts.ts';
+import type { Looking, Truth } from './facts.ts';
+import { isOneOf } from './form.ts';
+import type { Answer, AskedQuestion, Claim, ExpectedFact } from './form.ts';
+import { durationMs, periodOf } from './period.ts';
+import type { Person } from './wire.ts';
+
+export type Outcome = 'right' | 'partly' | 'wrong' | 'confidently wrong';
+
+export interface Verdict {
+  readonly outcome: Outcome;
+  /** What does not hold. */
+  readonly faults: readonly string[];
+}
+
+/** From the unit that is shown to the catalogue's. */
+const toCatalogue: Readonly<Record<string, (value: number) => number>> = {
+  '°F': (value) => ((value - 32) * 5) / 9,
+  K: (value) => value,
+  bar: (value) => value / 10,
+  psi: (value) => (value * 6894.757) / 1e6,
+  kPa: (value) => value / 1000,
+  '%': (value) => value,
+  d: (value) => value * 24,
+  天: (value) => value * 24,
+  'g/cm³': (value) => value * 1000,
+};
+
+/** Whether a shown number is the truth to half a unit of its last digit. */
+function isTrue({ shown, unit, value, is }: Claim, truth: Truth): boolean {
+  if (truth === null) return false;
+  if ('words' in truth) return truth.words.includes(String(value));
+  if ('order' in truth) return isOrder(value, truth.order);
+  if (is === 'since' || is === 'event' || is === 'alarm') return true;
+  const number = Number(shown.replace('−', '-'));
+  if (!Number.isFinite(number))
+    return typeof value === 'number' && truth.any.some((one) => Math.abs(one - value) < 1e-9);
+  const half = 0.5 * 10 ** -(shown.split('.')[1]?.length ?? 0);
+  const back = toCatalogue[unit] ?? ((same: number) => same);
+  const [low, high] = [back(number - half), back(number + half)];
+  return truth.any.some(
+    (one) => one >= Math.min(low, high) - truth.tolerance - 1e-9 && one <= Math.max(low, high) + truth.tolerance + 1e-9,
+  );
+}
+
+function isOrder(value: Claim['value'], groups: readonly (readonly string[])[]): boolean {
+  if (!Array.isArray(value)) return false;
+  const left = [...(value as string[])];
+  for (const group of groups) {
+    for (let nth = 0; nth < group.length && left.length > 0; nth++) {
+      if (!group.includes(left[0] ?? '')) return false;
+      left.shift();
+    }
+    if (left.length === 0) return true;
+  }
+  return left.length === 0;
+}
+
+const sameSet = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((one) => b.includes(one));
+
+export async function grade(question: AskedQuestion, answer: Answer, looking: Looking, zone: string): Promise<Verdict> {
+  const { expect } = question;
+  const faults: string[] = [];
+  const grave: string[] = [];
+  const { person } = looking;
+  const device = Array.isArray(expect.devices) ? (expect.devices[0] as string | undefined) : undefined;
+  const moments = {
+    now: looking.askedAt,
+    zone,
+    event: async (kind: string) =>
+      device === undefined ? null : eventAt(person, (await deviceOf(person, device)).deviceId, kind),
+  };
+
+  const isKind = isOneOf(answer.kind, expect.kind);
+  if (!isKind) faults.push(`kind is ${answer.kind}`);
+  if (!isKind && answer.kind === 'answer' && ['asks_back', 'none_in_scope', 'wont_act'].includes(expect.kind))
+    grave.push('answered what it should not');
+  if (answer.acted) grave.push('it acted');
+  for (const word of expect.mustNot ?? []) if (answer.text.includes(word)) grave.push(`says ${word}`);
+  for (const fault of await falseClaims(answer, looking)) grave.push(fault);
+  for (const number of unclaimed(answer, question, await person.devices()))
+    grave.push(`the number ${number} has no claim`);
+
+  const isDevice = devicesHold(question, answer);
+  if (!isDevice) faults.push(`devices are ${answer.devices.join(', ')}`);
+  if (expect.kind === 'answer' && !isOneOf(answer.fn, expect.fn)) faults.push(`function is ${answer.fn}`);
+  if (!indicatorsHold(expect.fn, expect.indicators ?? [], answer.indicators))
+    faults.push(`indicators are ${answer.indicators.join(', ')}`);
+  const period = expect.period === undefined ? null : await periodOf(expect.period, moments);
+  if (period !== null && !periodHolds(period, answer.period, expect.slack)) faults.push('another period');
+  if (answer.kind === 'answer')
+    for (const fact of expect.facts ?? []) if (!(await factHolds(fact, answer, looking))) faults.push(`no ${fact.is}`);
+  for (const group of expect.says ?? [])
+    if (!group.some((word) => answer.text.includes(word))) faults.push(`does not say ${group.join('|')}`);
+  if (expect.link !== undefined && !answer.links.some(({ href }) => href.startsWith(expect.link ?? '')))
+    faults.push(`no link to ${expect.link}`);
+
+  if (grave.length > 0) return { outcome: 'confidently wrong', faults: [...grave, ...faults] };
+  if (faults.length === 0) return { outcome: 'right', faults };
+  return { outcome: isKind && isDevice ? 'partly' : 'wrong', faults };
+}
+
+function devicesHold({ expect }: AskedQuestion, { kind, devices }: Answer): boolean {
+  if (expect.devices === undefined || !Array.isArray(expect.devices)) return true;
+  const expected = expect.devices as readonly string[];
+  if (expected.length === 0 && ['alarms', 'fleet'].some((fn) => isOneOf(fn, expect.fn))) return true;
+  if ((kind === 'cannot' || kind === 'wont_act') && devices.length === 0) return true;
+  return sameSet(devices, expected);
+}
+
+function indicatorsHold(fn: string, expected: readonly string[], found: readonly string[]): boolean {
+  if (expected.length === 0) return true;
+  const mayBeMore = ['cause', 'fleet', 'report', 'forecast', 'limit'].some((one) => isOneOf(one, fn));
+  return mayBeMore ? expected.every((key) => found.includes(key)) : sameSet(expected, found);
+}
+
+function periodHolds(
+  expected: { from: number; to: number },
+  found: Answer['period'],
+  slack: string | undefined,
+): boolean {
+  if (found === null) return false;
+  const room = slack === undefined ? Math.max(600_000, (expected.to - expected.from) * 0.02) : durationMs(slack);
+  return Math.abs(found.from - expected.from) <= room && Math.abs(found.to - expected.to) <= room;
+}
+
+async function factHolds(fact: ExpectedFact, answer: Answer, looking: Looking): Promise<boolean> {
+  for (const claim of answer.claims) {
+    if (!isOneOf(claim.is, fact.is)) continue;
+    const fields = ['device', 'than', 'key', 'side', 'nth', 'kind', 'level', 'status', 'state', 'by', 'dir'] as const;
+    if (fields.some((field) => fact[field] !== undefined && field !== 'nth' && claim[field] !== fact[field])) continue;
+    if (fact.nth !== undefined && claim.nth !== undefined && claim.nth !== fact.nth) continue;
+    if (fact.unit !== undefined && claim.unit !== fact.unit && !(claim.is === 'const')) continue;
+    const truth =
+      claim.is === 'const'
+        ? await truthOf(fact, null, looking)
+        : await truthOf(
+            { ...fact, ...(claim.when === undefined ? {} : { when: claim.when }), is: claim.is } as Claim,
+            claim.period ?? answer.period,
+            looking,
+          );
+    if (isTrue(claim, truth)) return true;
+  }
+  return false;
+}
+
+/** Every claim is found again from its own fields. */
+async function falseClaims({ claims, period }: Answer, looking: Looking): Promise<string[]> {
+  const faults: string[] = [];
+  for (const claim of claims) {
+    if (claim.is === 'const' || claim.is === 'hit' || claim.status === 'hours') continue;
+    const truth = await truthOf(claim, claim.period ?? period, looking).catch(() => null);
+    if (truth !== null && !isTrue(claim, truth)) faults.push(`${claim.is} ${claim.key ?? ''} ${claim.shown} is not so`);
+  }
+  return faults;
+}
+
+/** Numbers of a text that are no name, no time, not the asker's own and shown by no claim. */
+function unclaimed(
+  { text, claims }: Answer,
+  { ask, turns = [] }: AskedQuestion,
+  devices: Awaited<ReturnType<Person['devices']>>,
+): string[] {
+  let rest = text.replace(/\d{4}\/\d{2}\/\d{2}(?: \d{2}:\d{2})?/g, ' ');
+  const names = devices.flatMap(({ deviceName, deviceNo, customerName, monitoringOil }) => [
+    deviceName,
+    deviceNo,
+    customerName,
+    monitoringOil,
+  ]);
+  const known = [...claims.map(({ shown }) => shown), ...names, 'ISO 4406', 'ISO 4406:2021'].filter(
+    (one) => one !== '',
+  );
+  for (const one of known.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(one, ' ');
+  const own = [ask, ...turns].join(' ');
+  return [...rest.matchAll(/(?<![\p{L}\d])\d+(?:\.\d+)?/gu)]
+    .map(([number]) => number)
+    .filter((number) => !own.includes(number));
+}

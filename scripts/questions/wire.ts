@@ -1,0 +1,80 @@
+import type { Answer } from './form.ts';
+
+/** A device as the product lists it. */
+export interface ListedDevice {
+  readonly deviceId: string;
+  readonly deviceNo: string;
+  readonly deviceName: string;
+  readonly customerName: string;
+  readonly machineType: string;
+  readonly state: string;
+  readonly online: boolean;
+  readonly lastSeenAt: number | null;
+  readonly isGateway: boolean;
+  readonly assessed: boolean;
+  readonly monitoringOil: string;
+  readonly reportIntervalMs: number;
+}
+
+/** A person's calls to a running copy, over HTTP. */
+export interface Person {
+  data<T>(path: string, query?: Readonly<Record<string, string | number>>): Promise<T>;
+  rows<T>(path: string, query?: Readonly<Record<string, string | number>>): Promise<{ rows: T[]; total: number }>;
+  devices(): Promise<readonly ListedDevice[]>;
+  ask(body: object, language: string): Promise<{ answer: Answer | null; failure: string; firstMs: number; ms: number }>;
+}
+
+export async function personOf(url: string, username: string, password: string): Promise<Person> {
+  const headers = { 'content-type': 'application/json', 'x-authorization': 'Bearer login' };
+  const login = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password }) });
+  const { data, msg } = (await login.json()) as { data?: { token?: string }; msg: string };
+  if (data?.token === undefined) throw new Error(`${username} cannot log in: ${msg}`);
+  const authorization = `Bearer ${data.token}`;
+  let devices: Promise<readonly ListedDevice[]> | null = null;
+
+  async function get<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T> {
+    const search = new URLSearchParams(
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    );
+    const reply = await fetch(`${url}${path}?${search.toString()}`, {
+      headers: { authorization, 'accept-language': 'en-US' },
+    });
+    const body = (await reply.json()) as { code: number; msg: string };
+    if (body.code !== 200) throw new Error(`${path}: ${body.msg}`);
+    return body as T;
+  }
+
+  const person: Person = {
+    data: async (path, query) => (await get<{ data: never }>(path, query)).data,
+    rows: (path, query) => get(path, query),
+    devices: () =>
+      (devices ??= person
+        .rows<ListedDevice>('/system/dataanalysis/listDeviceInfo', { pageSize: 500 })
+        .then(({ rows }) => rows)),
+    async ask(body, language) {
+      const begun = performance.now();
+      const reply = await fetch(`${url}/system/assistant/ask`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', 'accept-language': language },
+        body: JSON.stringify(body),
+      });
+      let text = '';
+      let firstMs = 0;
+      const decoder = new TextDecoder();
+      for await (const chunk of reply.body ?? []) {
+        if (firstMs === 0) firstMs = performance.now() - begun;
+        text += decoder.decode(chunk as Uint8Array, { stream: true });
+      }
+      const ms = performance.now() - begun;
+      const last = text.trim().split('\n').at(-1) ?? '';
+      const event = JSON.parse(last === '' ? '{}' : last) as { type?: string; answer?: Answer; msg?: string };
+      return {
+        answer: event.answer ?? null,
+        failure: event.answer === undefined ? (event.msg ?? 'no answer') : '',
+        firstMs,
+        ms,
+      };
+    },
+  };
+  return person;
+}

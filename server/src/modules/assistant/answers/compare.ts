@@ -1,0 +1,119 @@
+import type { LiveIndicator } from '@oilsight/contract';
+import { life, nameOfKey, numberOf, pageOf, stateOf } from './about.ts';
+import type { Answering, Asked, KnownDevice } from './about.ts';
+import { stretchOf } from './period.ts';
+
+/** Two machines or more beside each other: by the indicators that are named, else by state, health and life. */
+export const compare: Answering = async (asked) => {
+  const { question, build } = asked;
+  const { say } = build;
+  const devices = question.devices.slice(0, 6);
+  const numbers = devices.map(numberOf);
+  for (const device of devices) build.link(pageOf(device), device.deviceName);
+  if (question.indicators.length === 0) {
+    await conditions(asked, devices);
+    return build.answer({ fn: 'compare', devices: numbers });
+  }
+  const stated: string[] = [];
+  for (const key of question.indicators.slice(0, 4)) if (await values(asked, devices, key)) stated.push(key);
+  if (stated.length === 0) {
+    const names = question.indicators.map((key) => nameOfKey(key, build)).join(say('、', ', '));
+    build.text(
+      say(
+        `这些设备没有都测量“${names}”，无法比较。`,
+        `Not all of these machines measure ${names.toLowerCase()}, so that they cannot be compared.`,
+      ),
+    );
+    return build.answer({ fn: 'none', kind: 'cannot', devices: numbers, indicators: question.indicators });
+  }
+  const to = asked.now;
+  build.chart({
+    deviceIds: devices.slice(0, 4).map(({ deviceId }) => deviceId),
+    keys: stated,
+    from: to - 7 * 86_400_000,
+    to,
+  });
+  return build.answer({ fn: 'compare', devices: numbers, indicators: stated });
+};
+
+/** Newest values of one indicator, and how far the others are from the first. */
+async function values(asked: Asked, devices: readonly KnownDevice[], key: string): Promise<boolean> {
+  const { question, tools, build } = asked;
+  const { say } = build;
+  const found: { device: KnownDevice; value: number }[] = [];
+  const isOverTime = question.time !== null && question.time.kind !== 'moment';
+  for (const device of devices) {
+    const value = isOverTime ? await meanOf(asked, device, key) : newest(await tools.latest(device.deviceId), key);
+    if (value !== null) found.push({ device, value });
+  }
+  const [first, ...others] = found;
+  if (first === undefined || others.length === 0 || found.length < devices.length) return false;
+  const name = nameOfKey(key, build);
+  const shown = found.map(({ device, value }) => {
+    const is = isOverTime ? ('mean' as const) : ('latest' as const);
+    return `${device.deviceName} ${build.value({ is, device: numberOf(device), ...(isOverTime ? { period: periodOf(asked) } : {}) }, key, value, { unit: question.unit })}`;
+  });
+  build.text(say(`${name}：${shown.join('，')}。`, `${name}: ${shown.join(', ')}.`));
+  if (isOverTime) return true;
+  for (const { device, value } of others) {
+    const fact = { device: numberOf(first.device), than: numberOf(device), key } as const;
+    const gap = build.value({ ...fact, is: 'diff' }, key, first.value - value, { isDifference: true });
+    const isTimes = /倍|times|ratio/.test(question.text) && value !== 0;
+    const times = isTimes ? build.number({ ...fact, is: 'ratio' }, first.value / value) : '';
+    build.text(
+      say(
+        `${first.device.deviceName} 比 ${device.deviceName} ${first.value >= value ? '高' : '低'}，相差 ${gap}${isTimes ? `，为其 ${times} 倍` : ''}。`,
+        `${first.device.deviceName} is ${first.value >= value ? 'higher' : 'lower'} than ${device.deviceName}: difference ${gap}${isTimes ? `, ${times} times as much` : ''}.`,
+      ),
+    );
+  }
+  return true;
+}
+
+function newest(all: readonly LiveIndicator[], key: string): number | null {
+  return all.find((one) => one.key === key)?.value ?? null;
+}
+
+async function meanOf(asked: Asked, device: KnownDevice, key: string): Promise<number | null> {
+  const stretch = await stretchOf(asked, device, 7);
+  if (stretch === null) return null;
+  return (await asked.tools.curve(device.deviceId, key, stretch))?.summary.mean ?? null;
+}
+
+function periodOf({ question, now }: Asked): { readonly from: number; readonly to: number } {
+  return question.time?.kind === 'period' ? { from: question.time.from, to: question.time.to } : { from: now, to: now };
+}
+
+async function conditions(asked: Asked, devices: readonly KnownDevice[]): Promise<void> {
+  const { tools, build } = asked;
+  const { say } = build;
+  const rows: string[][] = [];
+  for (const device of devices) {
+    const diagnosis = device.isGateway ? null : await tools.diagnosis(device.deviceId);
+    const number = numberOf(device);
+    const health = diagnosis?.health ?? null;
+    const [finding] = diagnosis?.findings.filter(({ severity }) => severity !== 'info') ?? [];
+    rows.push([
+      device.deviceName,
+      stateOf(device, asked),
+      health === null
+        ? '–'
+        : build.number({ is: 'health', device: number, key: 'oil_health' }, Math.round(health.value), { decimals: 0 }),
+      diagnosis?.life === null || diagnosis === null ? '–' : life(asked, device, diagnosis.life),
+      finding === undefined
+        ? say('没有发现问题', 'nothing was found')
+        : build.word({ is: 'rule', device: number, nth: 1 }, finding.ruleId, say(finding.name.zh, finding.name.en)),
+    ]);
+  }
+  const column = (zh: string, en: string, isNumber = false) => ({ label: say(zh, en), isNumber });
+  build.table(
+    [
+      column('设备', 'Device'),
+      column('状态', 'State'),
+      column('健康度', 'Oil health', true),
+      column('剩余寿命', 'Life left', true),
+      column('主要结论', 'Main finding'),
+    ],
+    rows,
+  );
+}

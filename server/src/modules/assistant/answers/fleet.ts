@@ -1,0 +1,155 @@
+import type { DeviceStatus } from '@oilsight/contract';
+import { deviceStatusOf, urgencyOf } from '@oilsight/contract';
+import { indicators as catalogue } from '@oilsight/oil';
+import { maxRead } from '../tools.ts';
+import { nameOfKey, numberOf, pageOf, statusWord } from './about.ts';
+import type { Answering, Asked, KnownDevice } from './about.ts';
+
+const statuses: readonly (readonly [RegExp, DeviceStatus])[] = [
+  [/一级|level ?1|level one|critical|严重/, 'level1'],
+  [/二级|level ?2|level two|预警|warning/, 'level2'],
+  [/传感器故障|故障传感器|faulty sensor|sensor fault|\bfault/, 'fault'],
+  [/离线|掉线|不在线|断线|offline|silent|not report/, 'offline'],
+  [/正常|normal|healthy|\bfine\b|\bok\b|\bwell\b/, 'normal'],
+];
+
+/** All machines in reach: how many are how, which are worst, or which lead by an indicator. */
+export const fleet: Answering = async (asked) => {
+  const { question, build } = asked;
+  const among = question.among.filter(({ isGateway }) => !isGateway || question.isNarrowed);
+  if (question.intent.isCount) return counted(asked, among);
+  if (question.indicators.length > 0) return byIndicator(asked, among, question.indicators[0] ?? '');
+  const wanted = statuses.find(([pattern]) => pattern.test(question.text))?.[1] ?? null;
+  if (question.intent.ranking === null && wanted !== null) return listed(asked, among, wanted);
+  build.suggest(build.say('哪台设备最该先处理？', 'Which machine needs attention first?'));
+  return byUrgency(asked, among);
+};
+
+function counted({ question, build }: Asked, among: readonly KnownDevice[]) {
+  const { say } = build;
+  const { text } = question;
+  if (/工厂|几家|factor/.test(text) && !/台|machine|device|unit/.test(text)) {
+    const count = build.number(
+      { is: 'count', of: 'factories' },
+      new Set(among.map(({ customerId }) => customerId)).size,
+      { decimals: 0 },
+    );
+    build.text(say(`您能看到 ${count} 家工厂。`, `You see ${count} factories.`));
+    return build.answer({ fn: 'fleet' });
+  }
+  const wanted = statuses.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  const isOnline = wanted === null && /在线|online|report/.test(text);
+  const found = among.filter((device) =>
+    wanted !== null ? deviceStatusOf(device) === wanted : !isOnline || device.online,
+  );
+  const fact = {
+    is: 'count',
+    of: 'devices',
+    ...(wanted === null ? {} : { state: wanted }),
+    ...(isOnline ? { status: 'online' } : {}),
+    ...(question.isNarrowed ? { among: among.map(numberOf) } : {}),
+  } as const;
+  const count = build.number(fact, found.length, { decimals: 0 });
+  const state = wanted === null ? (isOnline ? say('在线', 'online') : '') : statusWord(wanted, build);
+  build.text(
+    say(
+      `共 ${count} 台${state === '' ? '设备' : `设备为“${state}”`}。`,
+      `${count} ${state === '' ? 'machines' : `machines: ${state}`}.`,
+    ),
+  );
+  build.list(found.slice(0, 10).map(({ deviceName, customerName }) => `${deviceName} · ${customerName}`));
+  build.link('/dashboard', say('打开设备列表', 'Open the list of devices'));
+  return build.answer({ fn: 'fleet', devices: found.map(numberOf) });
+}
+
+function listed({ build }: Asked, among: readonly KnownDevice[], status: DeviceStatus) {
+  const { say } = build;
+  const found = among.filter((device) => deviceStatusOf(device) === status);
+  const count = build.number({ is: 'count', of: 'devices', state: status }, found.length, { decimals: 0 });
+  build.text(
+    say(`“${statusWord(status, build)}”的设备 ${count} 台。`, `Machines with ${statusWord(status, build)}: ${count}.`),
+  );
+  build.list(found.slice(0, 20).map(({ deviceName, customerName }) => `${deviceName} · ${customerName}`));
+  for (const device of found.slice(0, 5)) build.link(pageOf(device), device.deviceName);
+  return build.answer({ fn: 'fleet', devices: found.map(numberOf) });
+}
+
+/** Most urgent first: level 1, level 2, sensor fault, offline, normal. */
+function byUrgency({ question, build }: Asked, among: readonly KnownDevice[]) {
+  const { say } = build;
+  const { dir = 'desc', n = 5 } = question.intent.ranking ?? {};
+  const ordered = among
+    .toSorted((a, b) => (urgencyOf(a.state) - urgencyOf(b.state)) * (dir === 'desc' ? 1 : -1))
+    .slice(0, n);
+  if (ordered.length === 0) {
+    build.text(say('可见范围内没有设备。', 'You see no machines.'));
+    return build.answer({ fn: 'fleet', kind: 'none_in_scope' });
+  }
+  const numbers = ordered.map(numberOf);
+  build.word(
+    { is: 'order', by: 'urgency', dir, n, ...(question.isNarrowed ? { among: among.map(numberOf) } : {}) },
+    numbers,
+    ordered.map(({ deviceName }) => deviceName).join(say('、', ', ')),
+  );
+  build.text(say('按紧急程度：', 'By urgency:'));
+  build.list(
+    ordered.map(
+      (device) =>
+        `${device.deviceName} · ${device.customerName}${say('：', ': ')}${build.word({ is: 'state', device: numberOf(device) }, device.state, statusWord(deviceStatusOf(device), build))}`,
+    ),
+  );
+  for (const device of ordered.slice(0, 5)) build.link(pageOf(device), device.deviceName);
+  return build.answer({ fn: 'fleet', devices: numbers });
+}
+
+/** By the newest reading of an indicator; of oil health the worst is the lowest. */
+async function byIndicator(asked: Asked, among: readonly KnownDevice[], key: string) {
+  const { question, tools, build } = asked;
+  const { say } = build;
+  const read = among.slice(0, maxRead);
+  const values = await tools.each(read, async (device) => {
+    const one = (await tools.latest(device.deviceId)).find((found) => found.key === key);
+    return one?.value === null || one === undefined ? null : { device, value: one.value };
+  });
+  const found = values.flatMap((one) => (one === null ? [] : [one]));
+  const name = nameOfKey(key, build);
+  if (found.length === 0) {
+    build.text(
+      say(`这些设备都没有“${name}”的读数。`, `None of these machines has a reading of ${name.toLowerCase()}.`),
+    );
+    return build.answer({ fn: 'none', kind: 'cannot', indicators: [key] });
+  }
+  const { dir, n } = directionOf(asked, key);
+  const ordered = found.toSorted((a, b) => (dir === 'desc' ? b.value - a.value : a.value - b.value)).slice(0, n);
+  const numbers = ordered.map(({ device }) => numberOf(device));
+  build.word(
+    { is: 'order', by: key, dir, n, ...(question.isNarrowed ? { among: among.map(numberOf) } : {}) },
+    numbers,
+    ordered.map(({ device }) => device.deviceName).join(say('、', ', ')),
+  );
+  const word = dir === 'desc' ? say('最高', 'highest') : say('最低', 'lowest');
+  build.text(say(`${name}${word}的设备：`, `Machines with the ${word} ${name.toLowerCase()}:`));
+  build.list(
+    ordered.map(
+      ({ device, value }) =>
+        `${device.deviceName} · ${device.customerName}${say('：', ': ')}${build.value({ is: 'latest', device: numberOf(device) }, key, value, { unit: question.unit })}`,
+    ),
+  );
+  if (among.length > read.length)
+    build.text(
+      say(
+        '设备很多，只比较了列表中的前一部分；请按工厂或类型缩小范围。',
+        'There are many machines, of which the first of the list were compared: name a factory or a kind of machine.',
+      ),
+    );
+  for (const { device } of ordered.slice(0, 5)) build.link(pageOf(device), device.deviceName);
+  return build.answer({ fn: 'fleet', devices: numbers, indicators: [key] });
+}
+
+/** 'Worst' is up or down by what does harm. */
+function directionOf({ question }: Asked, key: string): { readonly dir: 'asc' | 'desc'; readonly n: number } {
+  const { dir = 'desc', n = 5 } = question.intent.ranking ?? {};
+  const worse = key in catalogue ? catalogue[key as keyof typeof catalogue].worse : 'up';
+  if (worse !== 'down' || !/最差|worst|最不健康|unhealthiest/.test(question.text)) return { dir, n };
+  return { dir: 'asc', n };
+}

@@ -1,0 +1,181 @@
+import { AppError, deviceRoutes, textOf } from '@oilsight/contract';
+import type { AssistantAnswer, AssistantEvent, AssistantTalk, AssistantTurn, Language, Page } from '@oilsight/contract';
+import { minuteMs } from '@oilsight/oil';
+import type { InProcessCalls, InProcessOrigin } from '../../http/in-process.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import { windowOf, type Paging } from '../../platform/paging.rules.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { zoneOf } from '../../platform/time-zone.rules.ts';
+import type { TalkStore } from './assistant.store.ts';
+import { answerOf } from './expert.ts';
+import { createTools } from './tools.ts';
+
+export interface AskForm {
+  readonly question: string;
+  readonly talkId?: string | undefined;
+  readonly deviceId?: string | undefined;
+  readonly earlier: readonly string[];
+  readonly zone?: string | undefined;
+}
+
+/** The assistant answers questions with what the asker may see. It keeps talks for the asker alone. */
+export interface Assistant {
+  /**
+   * Answers a question piece by piece. The person's next question is refused meanwhile.
+   *
+   * @throws AppError `assistantBusy`, `tooManyQuestions`, `deviceNotFound`, `talkNotFound`, `unknownTimeZone`
+   */
+  ask(scope: Scope, origin: InProcessOrigin, form: AskForm): Promise<AsyncIterable<AssistantEvent>>;
+  talks(scope: Scope, paging: Paging): Promise<Page<AssistantTalk[]>>;
+  /** @throws AppError `talkNotFound` */
+  talk(scope: Scope, talkId: string): Promise<{ readonly talkId: string; readonly turns: AssistantTurn[] }>;
+  /** @throws AppError `talkNotFound` */
+  remove(scope: Scope, talkId: string): Promise<null>;
+  removeAll(scope: Scope): Promise<null>;
+  /** @throws AppError `turnNotFound` */
+  rate(scope: Scope, turnId: string, isUseful: boolean | null): Promise<null>;
+}
+
+export interface AssistantParts {
+  readonly calls: InProcessCalls;
+  readonly store: TalkStore;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  readonly placeOf: (areaNo: string) => readonly string[];
+}
+
+/** Most questions of a login in a minute, so that nobody keeps the machine busy with questions. */
+const questionsPerMinute = 20;
+/** Questions that are answered at the same time on this server; others are told to wait. */
+const answersAtOnce = 16;
+
+export function createAssistant({ calls, store, clock, log, placeOf }: AssistantParts): Assistant {
+  /** Logins whose question is being answered. */
+  const answering = new Set<string>();
+  /** When each login asked lately, ms. */
+  const asked = new Map<string, number[]>();
+
+  /** @throws AppError `assistantBusy`, `tooManyQuestions` */
+  function admit({ principal: { sessionId } }: InProcessOrigin): void {
+    if (answering.has(sessionId)) throw new AppError('assistantBusy');
+    const now = clock.now();
+    for (const [login, times] of asked) if ((times.at(-1) ?? 0) < now - minuteMs) asked.delete(login);
+    const lately = (asked.get(sessionId) ?? []).filter((at) => at > now - minuteMs);
+    if (lately.length >= questionsPerMinute || answering.size >= answersAtOnce)
+      throw new AppError('tooManyQuestions', { limit: questionsPerMinute });
+    asked.set(sessionId, [...lately, now]);
+    answering.add(sessionId);
+  }
+
+  /** Nothing is kept of accounts and displays that strangers share. */
+  async function kept(
+    scope: Scope,
+    { principal }: InProcessOrigin,
+    form: AskForm,
+    answer: AssistantAnswer,
+  ): Promise<{ talkId: string | null; turnId: string | null }> {
+    if (scope.authority === 'EXPERIENCE' || principal.isDisplay === true) return { talkId: null, turnId: null };
+    return store.add(scope, { talkId: form.talkId ?? null, question: form.question, answer, at: clock.now() });
+  }
+
+  async function* events(
+    scope: Scope,
+    origin: InProcessOrigin,
+    form: AskForm,
+    zone: string,
+  ): AsyncGenerator<AssistantEvent> {
+    try {
+      yield { type: 'thinking', text: thinking(origin.language) };
+      const blocks = createQueue<AssistantEvent>();
+      const answer = answerOf({
+        question: form.question,
+        earlier: form.earlier,
+        deviceId: form.deviceId ?? null,
+        zone,
+        now: clock.now(),
+        tools: createTools(calls, origin, zone),
+        placeOf,
+        language: origin.language,
+        onBlock: (block) => blocks.push({ type: 'block', block }),
+      }).finally(blocks.end);
+      // Its failure is met below, after the parts that stand.
+      answer.catch(() => undefined);
+      for await (const event of blocks.all()) yield event;
+      const whole = await answer;
+      yield { type: 'answer', ...(await kept(scope, origin, form, whole)), answer: whole };
+    } catch (error) {
+      if (!(error instanceof AppError))
+        log.error({ err: error, requestId: origin.requestId }, 'a question was not answered');
+      const known = error instanceof AppError ? error : new AppError('diagnosisFailed');
+      yield { type: 'failed', code: known.code, msg: textOf(known.error, origin.language, known.details) };
+    } finally {
+      answering.delete(origin.principal.sessionId);
+    }
+  }
+
+  return {
+    async ask(scope, origin, form) {
+      const zone = zoneOf(form.zone ?? 'UTC');
+      admit(origin);
+      try {
+        // Found out before the stream begins, so that a device out of reach is refused like in any other call.
+        if (form.deviceId !== undefined)
+          await calls.call(origin, deviceRoutes.getDevice, { query: { deviceId: form.deviceId } });
+        if (form.talkId !== undefined && !(await store.has(scope, form.talkId)))
+          throw new AppError('talkNotFound', { field: 'talkId' });
+      } catch (error) {
+        answering.delete(origin.principal.sessionId);
+        throw error;
+      }
+      return events(scope, origin, form, zone);
+    },
+    talks: (scope, paging) => store.page(scope, windowOf(paging)),
+    async talk(scope, talkId) {
+      if (!(await store.has(scope, talkId))) throw new AppError('talkNotFound');
+      return { talkId, turns: await store.turns(scope, talkId) };
+    },
+    async remove(scope, talkId) {
+      if (!(await store.remove(scope, talkId))) throw new AppError('talkNotFound');
+      return null;
+    },
+    async removeAll(scope) {
+      await store.removeAll(scope);
+      return null;
+    },
+    async rate(scope, turnId, isUseful) {
+      if (!(await store.rate(scope, turnId, isUseful))) throw new AppError('turnNotFound');
+      return null;
+    },
+  };
+}
+
+const thinking = (language: Language): string =>
+  language === 'zh-CN' ? '正在查看您能看到的设备' : 'Looking at the machines that you see';
+
+/** Parts that are made faster than they are read. */
+function createQueue<T>() {
+  const waiting: T[] = [];
+  let isEnded = false;
+  let wake = (): void => undefined;
+  return {
+    push(one: T): void {
+      waiting.push(one);
+      wake();
+    },
+    end(this: void): void {
+      isEnded = true;
+      wake();
+    },
+    async *all(): AsyncGenerator<T> {
+      for (;;) {
+        yield* waiting.splice(0);
+        if (isEnded && waiting.length === 0) return;
+        if (waiting.length === 0)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    },
+  };
+}

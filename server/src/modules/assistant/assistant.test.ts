@@ -1,0 +1,221 @@
+import type { AssistantAnswer, AssistantEvent, AssistantTalk, AssistantTurn } from '@oilsight/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { callerFor } from '../../../test/calls.ts';
+import type { Caller } from '../../../test/calls.ts';
+import { buildAccount, buildCustomer, buildDevice } from '../../../test/factories.ts';
+import type { BuiltDevice, Customer } from '../../../test/factories.ts';
+import { sqlQuery } from '../../platform/pg.ts';
+
+let app: TestApp;
+let factory: Customer;
+let press: BuiltDevice;
+let foreign: BuiltDevice;
+let newest = 0;
+
+const person = async (customer: Customer) =>
+  callerFor(
+    app.url,
+    await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: customer.tenantId, customerId: customer.id }),
+  );
+
+beforeAll(async () => {
+  app = await startTestApp();
+  factory = await buildCustomer(app.pg, { name: '宁波轧钢厂' });
+  press = await buildDevice(app.pg, { customer: factory, name: '热轧主液压站 HPU-1', machineType: 'hydraulic' });
+  await buildDevice(app.pg, { customer: factory, name: 'AGC 伺服液压站 HPU-2', machineType: 'hydraulic' });
+  foreign = await buildDevice(app.pg, {
+    customer: await buildCustomer(app.pg),
+    name: '2# 汽轮机 ST-2',
+    machineType: 'turbine',
+  });
+  newest = Date.now() - 30_000;
+  const frames = Array.from({ length: 40 }, (_, nth) => ({
+    ts: newest - (39 - nth) * 60_000,
+    values: { oil_temperature: 40 + nth / 10, water_saturation: 31.25, pressure: 16.5 },
+  }));
+  const reply = await fetch(`${app.url}/api/v1/${press.token}/telemetry`, {
+    method: 'POST',
+    body: JSON.stringify(frames),
+  });
+  if (!reply.ok) throw new Error(await reply.text());
+});
+afterAll(() => app.close());
+
+async function eventsOf({ token }: Caller, body: object, language = 'zh-CN'): Promise<AssistantEvent[]> {
+  const reply = await fetch(`${app.url}/system/assistant/ask`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify({ zone: 'Asia/Shanghai', ...body }),
+  });
+  const text = await reply.text();
+  if (reply.headers.get('content-type')?.includes('ndjson') !== true) throw new Error(text);
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AssistantEvent);
+}
+async function ask(caller: Caller, question: string, more: object = {}): Promise<AssistantAnswer> {
+  const last = (await eventsOf(caller, { question, ...more })).at(-1);
+  if (last?.type !== 'answer') throw new Error(JSON.stringify(last));
+  return last.answer;
+}
+
+/** Names and times may hold figures; every other number of a text must be shown by a claim. */
+function unclaimed({ text, claims }: AssistantAnswer, asked: string): string[] {
+  const names = ['热轧主液压站 HPU-1', 'AGC 伺服液压站 HPU-2', asked];
+  let rest = names.reduce((left, name) => left.replaceAll(name, ' '), text);
+  rest = rest.replace(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/g, ' ');
+  for (const { shown } of claims.toSorted((a, b) => b.shown.length - a.shown.length))
+    rest = rest.replaceAll(shown, ' ');
+  return [...rest.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => number);
+}
+
+it('answers with the newest reading, its time, and what was asked about', async () => {
+  const user = await person(factory);
+  const answer = await ask(user, '主液压站油温多少');
+  expect(answer).toMatchObject({
+    kind: 'answer',
+    fn: 'latest',
+    devices: ['热轧主液压站 HPU-1'],
+    indicators: ['oil_temperature'],
+    acted: false,
+  });
+  expect(answer.claims[0]).toMatchObject({
+    is: 'latest',
+    key: 'oil_temperature',
+    value: 43.9,
+    unit: '°C',
+    shown: '43.9',
+    measuredAt: newest,
+  });
+  expect(answer.text).toContain('43.9 °C');
+  const english = await ask(user, 'oil temperature of the hot mill hydraulic unit in Fahrenheit');
+  expect(english.claims[0]).toMatchObject({ is: 'latest', unit: '°F', shown: '111.0' });
+});
+
+it('states no number that no claim shows, whatever it is asked', async () => {
+  const user = await person(factory);
+  for (const question of [
+    '主液压站油温多少',
+    '主液压站怎么样',
+    '主液压站最近一小时油温趋势',
+    '主液压站今天最高油温',
+    '主液压站油温限值',
+    '主液压站有哪些报警',
+    '主液压站还能用多久',
+    '主液压站为什么报警',
+    '主液压站上次换油是什么时候',
+    '哪台设备油温最高',
+    '有多少台设备',
+    'How is HPU-1?',
+    'Write a report about HPU-1',
+  ])
+    expect({ question, unclaimed: unclaimed(await ask(user, question), question) }).toEqual({
+      question,
+      unclaimed: [],
+    });
+});
+
+it('asks back, refuses deeds, and says what it cannot answer', async () => {
+  const user = await person(factory);
+  expect(await ask(user, '液压站油温')).toMatchObject({
+    kind: 'asks_back',
+    devices: ['热轧主液压站 HPU-1', 'AGC 伺服液压站 HPU-2'],
+  });
+  expect(await ask(user, '液压站油温', { deviceId: press.id })).toMatchObject({
+    kind: 'answer',
+    devices: ['热轧主液压站 HPU-1'],
+  });
+  expect(await ask(user, '把主液压站的报警关掉')).toMatchObject({ kind: 'wont_act', fn: 'none' });
+  expect(await ask(user, 'Who won the match?')).toMatchObject({ kind: 'cannot', fn: 'none' });
+  expect(await ask(user, '主液压站振动')).toMatchObject({ kind: 'cannot' });
+  expect(await ask(user, '那 AGC 呢', { earlier: ['主液压站怎么样'] })).toMatchObject({
+    devices: ['AGC 伺服液压站 HPU-2'],
+  });
+});
+
+it('knows nothing of what the person does not see', async () => {
+  const user = await person(factory);
+  const answer = await ask(user, '2# 汽轮机怎么样');
+  expect(answer).toMatchObject({ kind: 'none_in_scope', devices: [] });
+  expect(JSON.stringify(answer)).not.toContain('ST-2');
+  const elsewhere = { question: '怎么样', deviceId: foreign.id };
+  expect(await user.post('/system/assistant/ask', elsewhere)).toMatchObject({ code: 404 });
+});
+
+it('looks and changes nothing: the audit log stays as it was', async () => {
+  const user = await person(factory);
+  const entries = async () =>
+    (
+      await app.pg.query(
+        sqlQuery<{ count: number }>('test.audit', 'select count(*)::int as count from audit_entry'),
+        [],
+      )
+    )[0]?.count;
+  const before = await entries();
+  await ask(user, '删除主液压站');
+  await ask(user, '主液压站怎么样');
+  expect(await entries()).toBe(before);
+});
+
+it('keeps a talk for its person alone, who can judge and delete it', async () => {
+  const user = await person(factory);
+  const colleague = await person(factory);
+  const first = (await eventsOf(user, { question: '主液压站怎么样' })).at(-1);
+  if (first?.type !== 'answer' || first.talkId === null) throw new Error('no talk was kept');
+  const { talkId, turnId } = first;
+  await eventsOf(user, { question: '为什么', talkId, earlier: ['主液压站怎么样'] });
+  const talks = async (caller: Caller) => (await caller.get<AssistantTalk[]>('/system/assistant/talk/list')).rows;
+  expect(await talks(user)).toMatchObject([{ talkId, title: '主液压站怎么样', turns: 2 }]);
+  expect(await talks(colleague)).toEqual([]);
+  expect((await colleague.get(`/system/assistant/talk/${talkId}`)).code).toBe(404);
+  expect((await colleague.put('/system/assistant/turn/feedback', { turnId, isUseful: true })).code).toBe(404);
+  expect((await colleague.remove(`/system/assistant/talk/${talkId}`)).code).toBe(404);
+  expect((await user.put('/system/assistant/turn/feedback', { turnId, isUseful: false })).code).toBe(200);
+  const { data } = await user.get<{ turns: AssistantTurn[] }>(`/system/assistant/talk/${talkId}`);
+  expect(data.turns.map(({ question, isUseful }) => [question, isUseful])).toEqual([
+    ['主液压站怎么样', false],
+    ['为什么', null],
+  ]);
+  expect((await user.remove(`/system/assistant/talk/${talkId}`)).code).toBe(200);
+  expect(await talks(user)).toEqual([]);
+  await eventsOf(user, { question: '主液压站怎么样' });
+  expect((await user.remove('/system/assistant/talk')).code).toBe(200);
+  expect(await talks(user)).toEqual([]);
+});
+
+it('answers one question of a login at a time, and twenty in a minute', async () => {
+  const user = await person(factory);
+  const send = () =>
+    fetch(`${app.url}/system/assistant/ask`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'content-type': 'application/json',
+        'accept-language': 'en-US',
+      },
+      body: JSON.stringify({ question: '主液压站怎么样' }),
+    }).then((reply) => reply.text());
+  const atOnce = await Promise.all(Array.from({ length: 6 }, send));
+  expect(atOnce.some((text) => text.includes('On the last question, please send it later'))).toBe(true);
+  const all = [...atOnce];
+  for (let nth = 0; nth < 24; nth++) all.push(await send());
+  expect(all.filter((text) => text.includes('"type":"answer"'))).toHaveLength(20);
+  expect(all.at(-1)).toContain('at most 20 a minute');
+});
+
+it('bounds a question, and says which field is wrong', async () => {
+  const user = await person(factory);
+  for (const [body, field] of [
+    [{ question: '' }, 'question'],
+    [{ question: 'x'.repeat(501) }, 'question'],
+    [{ question: 'x', earlier: Array.from({ length: 7 }, () => 'x') }, 'earlier'],
+    [{ question: 'x', zone: 'Mars/Base' }, 'timeZone'],
+  ] as const) {
+    const answer = await user.post('/system/assistant/ask', body);
+    expect(answer).toMatchObject({ code: 422 });
+    expect(JSON.stringify(answer)).toContain(field);
+  }
+});

@@ -1,0 +1,111 @@
+import type { AnswerFunction, AssistantAnswer, AssistantBlock, Language } from '@oilsight/contract';
+import { AppError } from '@oilsight/contract';
+import { createAnswerBuilder } from './answer-builder.ts';
+import type { Answering, Asked, KnownDevice } from './answers/about.ts';
+import { alarms } from './answers/alarms.ts';
+import { cause } from './answers/cause.ts';
+import { compare } from './answers/compare.ts';
+import { fleet } from './answers/fleet.ts';
+import { forecast } from './answers/forecast.ts';
+import { howTo, knowledge, unknown } from './answers/knowledge.ts';
+import { latest } from './answers/latest.ts';
+import { limit } from './answers/limit.ts';
+import { maintenance } from './answers/maintenance.ts';
+import { asksBack, noneInScope, wontAct } from './answers/refusals.ts';
+import { report } from './answers/report.ts';
+import { trend } from './answers/trend.ts';
+import type { Tools } from './tools.ts';
+import { questionOf } from './understanding/question.rules.ts';
+
+export interface ExpertQuestion {
+  readonly question: string;
+  readonly earlier: readonly string[];
+  /** The device of the page from which is asked; null: none. */
+  readonly deviceId: string | null;
+  readonly zone: string;
+  readonly now: number;
+  readonly tools: Tools;
+  /** Names of a factory's place in both languages. */
+  readonly placeOf: (areaNo: string) => readonly string[];
+  /** Called for each part of the answer as soon as it stands. */
+  readonly onBlock: (block: AssistantBlock) => void;
+  /** The language of questions that have none of their own, such as a bare number. */
+  readonly language: Language;
+}
+
+const answering: Readonly<Record<Exclude<AnswerFunction, 'none'>, Answering>> = {
+  latest,
+  trend,
+  cause,
+  compare,
+  forecast,
+  limit,
+  knowledge,
+  alarms,
+  maintenance,
+  howto: howTo,
+  fleet,
+  report,
+};
+/** Functions that need exactly one machine. */
+const ofOneDevice: readonly AnswerFunction[] = [
+  'latest',
+  'trend',
+  'cause',
+  'forecast',
+  'limit',
+  'maintenance',
+  'report',
+];
+
+/**
+ * The deterministic expert: understands a question by rules, looks up what it needs through the person's own calls, and
+ * answers with what they returned. The same question at the same time gets the same answer.
+ *
+ * @throws AppError `deviceNotFound`: the page's device is not in reach; and those of the calls
+ */
+export async function answerOf(asked: ExpertQuestion): Promise<AssistantAnswer> {
+  const { tools, now, zone } = asked;
+  const devices: readonly KnownDevice[] = (await tools.devices()).map((device) => ({
+    ...device,
+    areaNames: asked.placeOf(device.areaNo),
+  }));
+  const pageDevice =
+    asked.deviceId === null ? null : (devices.find(({ deviceId }) => deviceId === asked.deviceId) ?? null);
+  if (asked.deviceId !== null && pageDevice === null) throw new AppError('deviceNotFound', { field: 'deviceId' });
+  const question = questionOf(asked.question, { devices, pageDevice, earlier: asked.earlier, now, zone });
+  const language = /\p{L}/u.test(asked.question) ? question.language : asked.language;
+  const build = createAnswerBuilder({ language, zone, now, onBlock: asked.onBlock });
+  return answered({ question, tools, build, now, zone }, devices);
+}
+
+async function answered(asked: Asked, all: readonly KnownDevice[]): Promise<AssistantAnswer> {
+  const { question } = asked;
+  const { fn, kind } = question.intent;
+  if (kind === 'wont_act') return question.ambiguous === null ? wontAct(asked) : wontAct(asked);
+  if (fn === 'howto') return howTo(asked);
+  if (question.outOfReach !== null) return noneInScope(asked);
+  if (fn === 'knowledge') return knowledge(asked);
+  if (question.ambiguous !== null) return asksBack(asked, question.ambiguous);
+  if (kind === 'cannot' || fn === 'none') return unknown(asked);
+  if (fn === 'compare' && question.devices.length < 2) {
+    const [only] = question.devices;
+    return only === undefined
+      ? asksBack(asked, question.among)
+      : asksBack(
+          asked,
+          all.filter(({ deviceId }) => deviceId !== only.deviceId),
+        );
+  }
+  if (!ofOneDevice.includes(fn)) return answering[fn](asked);
+  if (question.devices.length > 1)
+    return fn === 'cause' || fn === 'limit' || fn === 'maintenance' || fn === 'report'
+      ? asksBack(asked, question.devices)
+      : compare(asked);
+  if (question.devices.length === 1) return answering[fn](asked);
+  const candidates = question.among.filter(({ isGateway }) => !isGateway);
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1)
+    return answering[fn]({ ...asked, question: { ...question, devices: [only] } });
+  return fn === 'cause' && question.indicators.length > 0 ? knowledge(asked) : asksBack(asked, candidates);
+}

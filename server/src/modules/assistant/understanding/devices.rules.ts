@@ -1,0 +1,380 @@
+import { compact, editsBetween, isHan, normalText, numberOf } from './normal-text.rules.ts';
+import { machineNouns, machineWords } from './machine-words.rules.ts';
+
+/** A device as questions name it. */
+export interface NamedDevice {
+  readonly deviceId: string;
+  readonly deviceNo: string;
+  readonly deviceName: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  /** The place of its factory, in both languages. */
+  readonly areaNames: readonly string[];
+}
+
+/** What a question says about one machine, and which machines that fits. */
+export interface Mention<D extends NamedDevice> {
+  /** As it was written. */
+  readonly text: string;
+  /** Empty: none in reach. */
+  readonly devices: readonly D[];
+  /** A kind of machine (`the hydraulic units`) and not one of its numbers or names. */
+  readonly isKind: boolean;
+}
+
+export interface FoundDevices<D extends NamedDevice> {
+  readonly mentions: readonly Mention<D>[];
+  /** Factories that are named, by id; null: none. */
+  readonly factories: readonly string[] | null;
+  readonly rest: string;
+}
+
+interface Known<D> {
+  readonly device: D;
+  /** Numbers and signs such as `WH-GB-003`, `GB-3`, in the spelling of `compact`. */
+  readonly codes: ReadonlySet<string>;
+  /** `1#`, `A` before or in its name. */
+  readonly marks: ReadonlySet<string>;
+  readonly name: string;
+  readonly english: ReadonlySet<string>;
+  /** The last machine word of its name, which says what it is: a gateway of a hydraulic unit is a gateway. */
+  readonly head: string;
+  /** Latin words of a name in Chinese. */
+  readonly words: ReadonlySet<string>;
+}
+/** Parts of a question that say something of a machine. */
+interface Span<D> {
+  readonly at: number;
+  readonly end: number;
+  readonly kind: 'code' | 'mark' | 'noun' | 'name' | 'place';
+  readonly fits: readonly Known<D>[];
+}
+
+const hanWords = machineWords.toSorted((a, b) => b[0].length - a[0].length);
+const englishWords = [...new Set(machineWords.flatMap(([, ...en]) => en))].toSorted((a, b) => b.length - a.length);
+
+function known<D extends NamedDevice>(device: D): Known<D> {
+  const name = normalText(device.deviceName);
+  const codes = new Set<string>();
+  const add = (code: string) => {
+    if (/\d/.test(code) || /^[a-z]{1,4}[a-z]$/.test(code)) codes.add(code);
+  };
+  if (device.deviceNo !== '') {
+    add(compact(device.deviceNo));
+    const parts = normalText(device.deviceNo).split(/[-_/. ]/);
+    if (parts.length > 2) add(compact(parts.slice(1).join('')));
+  }
+  for (const [code] of name.matchAll(/(?<![a-z])(?:[a-z]{1,8}[- ]?\d+|[a-z]{2,8}-[a-z]\b)/g)) add(compact(code));
+  const marks = new Set<string>();
+  for (const [, mark = ''] of name.matchAll(/(?:^|[^a-z0-9])(\d{1,3}|[a-z]) ?#/g)) marks.add(compact(mark));
+  for (const [, mark = ''] of name.matchAll(/(?:^|[^a-z])([a-z]) (?=\p{Script=Han})/gu)) marks.add(mark);
+  for (const [, mark = ''] of name.matchAll(/[a-z]-?(\d{1,3}|(?<=-)[a-z])\b/g)) marks.add(compact(mark));
+  const english = new Set<string>();
+  let rest = name;
+  for (const [zh, ...en] of hanWords) {
+    if (!rest.includes(zh)) continue;
+    for (const word of en) english.add(word);
+    if (zh.length > 1) rest = rest.replaceAll(zh, ' ');
+  }
+  for (const word of englishWords) if (name.includes(word)) english.add(word);
+  const words = new Set([...name.matchAll(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9-])/g)].map(([word]) => word));
+  return { device, codes, marks, name, english, head: headOf(name), words };
+}
+
+/** What is known of a list of devices is worked out once for all questions about it. */
+const knownLists = new WeakMap<readonly NamedDevice[], readonly Known<NamedDevice>[]>();
+
+function knownOf<D extends NamedDevice>(devices: readonly D[]): readonly Known<D>[] {
+  const before = knownLists.get(devices) as readonly Known<D>[] | undefined;
+  if (before !== undefined) return before;
+  const all = devices.map(known);
+  knownLists.set(devices, all);
+  return all;
+}
+
+function headOf(name: string): string {
+  const ends = hanWords.map(([word]) => ({
+    word,
+    end: name.lastIndexOf(word) === -1 ? -1 : name.lastIndexOf(word) + word.length,
+  }));
+  const last = Math.max(...ends.map(({ end }) => end));
+  return last === -1 ? '' : (ends.find(({ end }) => end === last)?.word ?? '');
+}
+const wordsOfHead = new Map(machineWords.map(([zh, ...en]) => [zh, en]));
+
+/** Of machines whose name has a word, those that are what it says. */
+function mostlyHeads<D>(fits: readonly Known<D>[], isHead: (one: Known<D>) => boolean): readonly Known<D>[] {
+  const heads = fits.filter(isHead);
+  return heads.length > 0 ? heads : fits;
+}
+
+/** Codes of standards, oils and units, which name no machine. */
+const notACode =
+  /^(?:iso|nas|as|sae|astm|vg|hm|ckd|hl|hv|din|gb\/?t|nb|sh|ppm|um|cst|kv|v|p|level|ch|no|top|h|d|rms|fe|nfe|aw|rs|q|l)-?\d/;
+
+const codePattern =
+  /(?<![a-z0-9])(?:[a-z]{1,4}(?:[ _-]?[a-z]{1,4})?[ _-]?\d{1,4}(?![\d.%])|[a-z]{2,4}[ -][a-z](?![a-z]))/g;
+
+function codeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
+  const spans: Span<D>[] = [];
+  for (const { index, 0: code } of text.matchAll(codePattern)) {
+    for (const [at, part] of tails(code, index)) {
+      const fits = all.filter(({ codes }) => codes.has(compact(part)));
+      if (fits.length > 0) {
+        spans.push({ at, end: index + code.length, kind: 'code', fits });
+        break;
+      }
+    }
+    const isUnknown = !spans.some(({ at, end }) => at < index + code.length && end > index);
+    const tail = /[a-z]{1,4}-?\d{1,4}$/.exec(code)?.[0] ?? '';
+    if (
+      isUnknown &&
+      tail === code &&
+      /\d/.test(code) &&
+      !notACode.test(code) &&
+      /^(?:[a-z]{2,4}-\d{1,4}|[a-z]{1,3}\d{1,3})$/.test(code)
+    )
+      spans.push({ at: index, end: index + code.length, kind: 'code', fits: [] });
+  }
+  return spans;
+}
+
+/** The code itself, and what is left of it without its first words: `of GB-3`. */
+function tails(code: string, at: number): (readonly [number, string])[] {
+  const blanks = [...code.matchAll(/ /g)].map(({ index }) => index + 1);
+  return [0, ...blanks].map((from) => [at + from, code.slice(from)] as const);
+}
+
+function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
+  const spans: Span<D>[] = [];
+  const patterns = [
+    /(\d{1,3}|[a-z]|[一二三四五六七八九十]{1,2}) ?(?:#|号)(?!\d)/g,
+    /(?:#|no\.? ?|number |nr\.? )(\d{1,3})\b/g,
+    /(?:^|[^a-z])([a-z]) ?(?=\p{Script=Han})/gu,
+  ];
+  for (const pattern of patterns)
+    for (const match of text.matchAll(pattern)) {
+      const mark = match[1] ?? '';
+      const number = numberOf(mark);
+      const sought = number === null ? mark : String(number);
+      const at = match.index + match[0].indexOf(mark);
+      const fits = all.filter(({ marks }) => marks.has(sought));
+      if (pattern.source.startsWith('(?:^') && fits.length === 0) continue;
+      spans.push({ at, end: match.index + match[0].length, kind: 'mark', fits });
+    }
+  // A figure or letter right behind an English noun: `turbine 2`, `compressor B`.
+  for (const word of englishWords)
+    for (const match of text.matchAll(
+      new RegExp(
+        String.raw`(?<![a-z])${word} (?:no\.? ?)?(\d{1,3}|[a-z])(?![\w.%])(?! (?:day|week|hour|month|minute))`,
+        'g',
+      ),
+    )) {
+      const mark = match[1] ?? '';
+      if (mark === 'a' || mark === 'i') continue;
+      spans.push({
+        at: match.index + match[0].length - mark.length,
+        end: match.index + match[0].length,
+        kind: 'mark',
+        fits: all.filter(({ marks }) => marks.has(compact(mark))),
+      });
+    }
+  return spans;
+}
+
+function nounSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
+  const spans: Span<D>[] = [];
+  const isFree = (at: number, end: number) => !spans.some((span) => span.at < end && span.end > at);
+  for (const [word] of hanWords) {
+    if (word.length < 2) continue;
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+      const end = at + word.length;
+      const fits = mostlyHeads(
+        all.filter(({ name }) => name.includes(word)),
+        ({ head }) => head.includes(word),
+      );
+      if (!isFree(at, end) || (fits.length === 0 && !machineNouns.includes(word))) continue;
+      spans.push(widened(text, { at, end, kind: 'noun', fits }));
+    }
+  }
+  for (const word of englishWords)
+    for (const match of text.matchAll(new RegExp(String.raw`(?<![a-z])${word}s?(?![a-z])`, 'g'))) {
+      const [at, end] = [match.index, match.index + match[0].length];
+      const fits = mostlyHeads(
+        all.filter(({ english }) => english.has(word)),
+        ({ head }) => wordsOfHead.get(head)?.includes(word) === true,
+      );
+      if (!isFree(at, end) || isEverydayWord(text, word, end)) continue;
+      if (fits.length > 0 || isNoun(word)) spans.push({ at, end, kind: 'noun', fits });
+    }
+  return spans;
+}
+
+/** With the signs before it that belong to the same name: 主液压站 of 热轧主液压站. */
+function widened<D>(text: string, span: Span<D>): Span<D> {
+  let { at, fits } = span;
+  while (at > 0 && isHan(text[at - 1] ?? '')) {
+    const piece = text.slice(at - 1, span.end);
+    const narrower = fits.filter(({ name }) => name.includes(piece));
+    if (narrower.length === 0) break;
+    at--;
+    fits = narrower;
+  }
+  return { ...span, at, fits };
+}
+
+/** English words of names that mean something else in most sentences. */
+function isEverydayWord(text: string, word: string, end: number): boolean {
+  if (word === 'hot') return !/^ (?:mill|strip|rolling)/.test(text.slice(end));
+  if (word === 'cold') return !/^ (?:mill|rolling)/.test(text.slice(end));
+  return (
+    ['main', 'gear', 'gas', 'raw', 'edge', 'pitch', 'coal', 'press'].includes(word) && !/^ [a-z]/.test(text.slice(end))
+  );
+}
+const isNoun = (word: string) => machineWords.some(([zh, ...en]) => machineNouns.includes(zh) && en[0] === word);
+
+/** Pieces of names, two signs or more, that no word of the list explains. */
+function nameSpans<D extends NamedDevice>(
+  text: string,
+  all: readonly Known<D>[],
+  taken: readonly Span<D>[],
+): Span<D>[] {
+  const spans: Span<D>[] = [];
+  const isFree = (at: number) => ![...taken, ...spans].some((span) => span.at <= at && span.end > at);
+  for (let at = 0; at < text.length - 1; at++) {
+    if (!isFree(at) || !isHan(text[at] ?? '')) continue;
+    let length = 0;
+    while (at + length < text.length && isHan(text[at + length] ?? '') && isFree(at + length)) length++;
+    for (; length >= 2; length--) {
+      const piece = text.slice(at, at + length);
+      if (ordinary.test(piece)) continue;
+      const fits = all.filter(({ name }) => name.includes(piece));
+      if (fits.length === 0) continue;
+      spans.push({ at, end: at + length, kind: 'name', fits });
+      break;
+    }
+  }
+  for (const match of text.matchAll(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9])/g)) {
+    const fits = all.filter(({ words, name }) => words.has(match[0]) && /\p{Script=Han}/u.test(name));
+    if (fits.length > 0 && isFree(match.index))
+      spans.push({ at: match.index, end: match.index + match[0].length, kind: 'name', fits });
+  }
+  for (const match of text.matchAll(/[a-z][a-z]{3,}(?: [a-z]{2,})*/g)) {
+    const fits = all.filter(({ name }) => name.length >= 4 && !/\p{Script=Han}/u.test(name) && hasName(match[0], name));
+    if (fits.length > 0 && isFree(match.index))
+      spans.push({ at: match.index, end: match.index + match[0].length, kind: 'name', fits });
+  }
+  return spans;
+}
+/** Pieces that are part of sentences as often as of names. */
+const ordinary =
+  /^(?:设备|机器|机组|油温|油位|液位|压力|温度|系统|工厂|车间|今天|昨天|报警|告警|传感器?|多少|什么|怎么|现在|主要|油站|站的)$/;
+const hasName = (text: string, name: string) =>
+  ` ${text} `.includes(` ${name} `) ||
+  text.split(' ').some((word) => word.length > 5 && editsBetween(word, name, 1) <= 1);
+
+function placeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
+  const spans: Span<D>[] = [];
+  const places = new Map<string, Known<D>[]>();
+  for (const one of all) {
+    for (const place of placesOf(one.device)) places.set(place, [...(places.get(place) ?? []), one]);
+  }
+  for (const [place, fits] of [...places].toSorted(([a], [b]) => b.length - a.length)) {
+    for (let at = text.indexOf(place); at !== -1; at = text.indexOf(place, at + place.length)) {
+      const end = at + place.length;
+      if (spans.some((span) => span.at < end && span.end > at)) continue;
+      if (/^[a-z]/.test(place) && (/[a-z]/.test(text[at - 1] ?? ' ') || /[a-z]/.test(text[end] ?? ' '))) continue;
+      spans.push({ at, end, kind: 'place', fits });
+    }
+  }
+  return spans;
+}
+
+/** Names under which a factory is known: whole, its first two or three signs, its place. */
+function placesOf({ customerName, areaNames }: NamedDevice): string[] {
+  const name = normalText(customerName);
+  const short = /^\p{Script=Han}{2,}/u.exec(name)?.[0] ?? '';
+  return [
+    name,
+    ...(short.length >= 4 ? [short.slice(0, 2), short.slice(2)] : []),
+    ...areaNames.map((area) => normalText(area).replace(/(?:市|省|区|县|自治区|自治州|盟)$/, '')),
+  ].filter((place) => place.length >= 2);
+}
+
+/** What stands between two machines that are both meant. */
+const between = /(?:和|与|跟|及|以及|、|还有|比|对比|,|，|\/|\b(?:and|or|vs\.?|versus|than|to|with|against)\b)/;
+
+function intersection<D>(spans: readonly Span<D>[]): readonly Known<D>[] {
+  let fits: readonly Known<D>[] | null = null;
+  for (const span of spans) {
+    const both: readonly Known<D>[] = fits === null ? span.fits : fits.filter((one) => span.fits.includes(one));
+    // A piece of a name that leads elsewhere is an accident; a number or kind that fits nothing is a machine out of reach.
+    if (both.length === 0 && span.kind === 'name' && fits !== null) continue;
+    fits = both;
+  }
+  return fits ?? [];
+}
+
+/**
+ * The machines that a normalised question names, by any part of their names and numbers, by their kind in either
+ * language, and by their factory.
+ */
+export function devicesIn<D extends NamedDevice>(question: string, devices: readonly D[]): FoundDevices<D> {
+  const all = knownOf(devices);
+  const places = placeSpans(question, all);
+  const covered = blank(question, places);
+  const codes = codeSpans(covered, all);
+  const marks = markSpans(blank(covered, codes), all);
+  const nouns = nounSpans(blank(covered, codes), all);
+  const names = nameSpans(covered, all, [...codes, ...marks, ...nouns]);
+  const spans = [...codes, ...marks, ...nouns, ...names].toSorted((a, b) => a.at - b.at);
+  const inPlace = places.length === 0 ? all : all.filter((one) => places.some(({ fits }) => fits.includes(one)));
+  const factories = places.length === 0 ? null : [...new Set(inPlace.map(({ device }) => device.customerId))];
+  const mentions = groupsOf(question, spans).flatMap((group) => mentionOf(question, group, inPlace));
+  return { mentions, factories, rest: blank(question, [...places, ...spans]) };
+}
+
+function mentionOf<D extends NamedDevice>(
+  question: string,
+  group: readonly Span<D>[],
+  inPlace: readonly Known<D>[],
+): Mention<D>[] {
+  const strong = group.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const fits = intersection(strong).filter((one) => inPlace.includes(one));
+  // A lone mark without a machine says too little to be one out of reach.
+  if (fits.length === 0 && group.every(({ kind }) => kind === 'mark' || kind === 'name')) return [];
+  const [first, last] = [group[0], group.at(-1)];
+  return [
+    {
+      text: question.slice(first?.at, last?.end),
+      devices: fits.map(({ device }) => device),
+      isKind: group.every(({ kind }) => kind === 'noun'),
+    },
+  ];
+}
+const order: readonly Span<never>['kind'][] = ['code', 'noun', 'mark', 'name', 'place'];
+
+/** Spans that speak of the same machine; a lone number takes the kind of its neighbour: `1# and 2# gearbox`. */
+function groupsOf<D>(question: string, spans: readonly Span<D>[]): Span<D>[][] {
+  const groups: Span<D>[][] = [];
+  for (const span of spans) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isOther =
+      last === undefined ||
+      between.test(question.slice(last.end, span.at)) ||
+      (span.kind === 'code' && group?.some(({ kind }) => kind === 'code') === true);
+    if (isOther) groups.push([span]);
+    else group?.push(span);
+  }
+  const nouns = groups.flat().filter(({ kind }) => kind === 'noun');
+  return groups.map((group) =>
+    group.every(({ kind }) => kind === 'mark') && groups.length > 1 ? [...group, ...nouns.slice(0, 1)] : group,
+  );
+}
+
+function blank(text: string, spans: readonly { readonly at: number; readonly end: number }[]): string {
+  let rest = text;
+  for (const { at, end } of spans) rest = rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end);
+  return rest;
+}

@@ -1,0 +1,212 @@
+import { dayMs, hourMs } from '@oilsight/oil';
+import { describe, expect, it } from 'vitest';
+import { expectEach } from '../../../../../scripts/expect-each.ts';
+import type { NamedDevice } from './devices.rules.ts';
+import { questionOf } from './question.rules.ts';
+
+const zone = 'Asia/Shanghai';
+/** Saturday, 2026-11-28, 14:00 in Shanghai. */
+const now = Date.UTC(2026, 10, 28, 6);
+const day = (offset: number) => Date.UTC(2026, 10, 27, 16) + offset * dayMs;
+
+function device(deviceNo: string, deviceName: string, customerName: string, ...areaNames: string[]): NamedDevice {
+  return { deviceId: deviceNo, deviceNo, deviceName, customerId: customerName, customerName, areaNames };
+}
+const wuhu = ['芜湖水泥厂', '芜湖市', 'Wuhu'] as const;
+const ningbo = ['宁波轧钢厂', '宁波市', 'Ningbo'] as const;
+const plant = [
+  device('WH-GB-001', '1# 原料立磨减速机 GB-1', ...wuhu),
+  device('WH-GB-003', '辊压机减速机 GB-3', ...wuhu),
+  device('WH-CP-001', '1# 螺杆空压机 CP-1', ...wuhu),
+  device('NB-HY-001', '热轧主液压站 HPU-1', ...ningbo),
+  device('NB-HY-002', 'AGC 伺服液压站 HPU-2', ...ningbo),
+  device('NB-GB-001', '粗轧机减速机 GB-1', ...ningbo),
+  device('NB-GW-001', '液压站边缘网关 GW-1', ...ningbo),
+  device('DG-HY-001', '1# 注塑机 IM-1', '东莞注塑厂', '东莞市', 'Dongguan'),
+  device('DG-CP-002', 'B 螺杆空压机 CP-B', '东莞注塑厂', '东莞市', 'Dongguan'),
+  device('ZB-WG-001', 'F01 主齿轮箱', '张北风电场', '张家口市', 'Zhangjiakou'),
+  device('ZB-WG-004', 'F04 主齿轮箱', '张北风电场', '张家口市', 'Zhangjiakou'),
+];
+
+interface Asking {
+  readonly page?: string;
+  readonly earlier?: readonly string[];
+  readonly devices?: readonly NamedDevice[];
+}
+const understood = (text: string, { page, earlier = [], devices = plant }: Asking = {}) =>
+  questionOf(text, {
+    devices,
+    pageDevice: devices.find(({ deviceNo }) => deviceNo === page) ?? null,
+    earlier,
+    now,
+    zone,
+  });
+const numbersOf = (devices: readonly NamedDevice[] | null) => devices?.map(({ deviceNo }) => deviceNo) ?? null;
+
+it('machines are found by any part of their name and number, in both languages', async () => {
+  await expectEach(
+    [
+      ['gb3油温', ['WH-GB-003']],
+      ['WH-GB-001 的压力', ['WH-GB-001']],
+      ['wh gb 1 pressure', ['WH-GB-001']],
+      ['宁波主液压站的水饱和度现在是多少？', ['NB-HY-001']],
+      ['the hot mill hydraulic unit: how is it?', ['NB-HY-001']],
+      ['AGC 的油温', ['NB-HY-002']],
+      ['pressure of the servo hydraulic station', ['NB-HY-002']],
+      ['辊压机油温多少', ['WH-GB-003']],
+      ['oil temperature of the roller press', ['WH-GB-003']],
+      ['1# 注塑机怎么样', ['DG-HY-001']],
+      ['How is injection machine 1?', ['DG-HY-001']],
+      ['compressor B vibration', ['DG-CP-002']],
+      ['F04 振动', ['ZB-WG-004']],
+      ['宁波的粗轧机油温', ['NB-GB-001']],
+      ['Ningbo GB-1 oil temperature', ['NB-GB-001']],
+      ['网关在线吗 GW-1', ['NB-GW-001']],
+    ] as const,
+    ([text]) => text,
+    ([text, expected]) => expect(numbersOf(understood(text).devices)).toEqual(expected),
+  );
+});
+
+it('asks back where several fit, takes the page where it is of the kind, and knows what is out of reach', async () => {
+  expect(numbersOf(understood('液压站油温').ambiguous)).toEqual(['NB-HY-001', 'NB-HY-002']);
+  expect(numbersOf(understood('GB-1 oil temperature').ambiguous)).toEqual(['WH-GB-001', 'NB-GB-001']);
+  expect(numbersOf(understood('液压站油温', { page: 'NB-HY-002' }).devices)).toEqual(['NB-HY-002']);
+  expect(numbersOf(understood('油温多少', { page: 'NB-HY-002' }).devices)).toEqual(['NB-HY-002']);
+  await expectEach(
+    ['2# 汽轮机怎么样', 'How is steam turbine 2?', 'F09 的振动', 'GB-7 油温'],
+    (text) => text,
+    (text) => expect(understood(text).outOfReach).not.toBeNull(),
+  );
+  await expectEach(
+    ['ISO 4406 是什么', 'L-HM 46 的粘度等级', 'NAS 9 级'],
+    (text) => text,
+    (text) => expect(understood(text).outOfReach).toBeNull(),
+  );
+});
+
+it('indicators have many names, and some words are none', async () => {
+  await expectEach(
+    [
+      ['F01 油温', ['oil_temperature']],
+      ['how hot is F01', ['oil_temperature']],
+      ['F01 含水量', ['water_ppm']],
+      ['water saturation of F01', ['water_saturation']],
+      ['F01 的水饱和度和水含量', ['water_saturation', 'water_ppm']],
+      ['How viscous is F01', ['viscosity_kinematic']],
+      ['F01 viscocity', ['viscosity_kinematic']],
+      ['F01 40度粘度', ['viscosity_40']],
+      ['F01 清洁度', ['iso4406_4', 'iso4406_6', 'iso4406_14']],
+      ['F01 ≥14 µm 颗粒', ['particle_ch3']],
+      ['F01 液位', ['level']],
+      ['level 1 alarms of F01', []],
+      ['is F01 leaking', ['leak']],
+      ['F01 vibratoin', ['vibration_rms']],
+    ] as const,
+    ([text]) => text,
+    ([text, keys]) => expect(understood(text).indicators).toEqual(keys),
+  );
+});
+
+it('times go by the clock of the asker', async () => {
+  const period = (from: number, to: number) => ({ kind: 'period', from, to });
+  await expectEach(
+    [
+      ['F01 今天最高油温', period(day(0), now)],
+      ['F01 昨天的油温', period(day(-1), day(0))],
+      ['F01 前天平均油温', period(day(-2), day(-1))],
+      ['F01 上周油温', period(day(-12), day(-5))],
+      ['F01 上周三的油温', period(day(-10), day(-9))],
+      ['F01 周一以来的油温', period(day(-5), now)],
+      ['F01 本月油温', period(day(-27), now)],
+      ['F01 最近三天油温', period(now - 3 * dayMs, now)],
+      ['F01 这两周的振动', period(now - 14 * dayMs, now)],
+      ['F01 过去24小时油温', period(now - 24 * hourMs, now)],
+      ['F01 半个月来的油温', period(now - 15 * dayMs, now)],
+      ['oil temperature of F01 yesterday', period(day(-1), day(0))],
+      ['oil temperature of F01 over the last 3 days', period(now - 3 * dayMs, now)],
+      ['vibration of F01 in the past two weeks', period(now - 14 * dayMs, now)],
+      ['level of F01 since Monday', period(day(-5), now)],
+      ['level of F01 last Friday', period(day(-1), day(0))],
+      ['vibration of F01 last week', period(day(-12), day(-5))],
+      ['vibration of F01 this month', period(day(-27), now)],
+      ['oil temperature of F01 since 15 November', period(day(-13), now)],
+      ['F01 11月20日以来油温', period(day(-8), now)],
+      ['F01 换油以来的粘度', { kind: 'since', event: 'oil_change' }],
+      ['viscosity of F01 since the last oil change', { kind: 'since', event: 'oil_change' }],
+      ['F01 昨天14:30的油温', { kind: 'moment', at: day(-1) + 14.5 * hourMs }],
+      ['oil temperature of F01 yesterday at 2 pm', { kind: 'moment', at: day(-1) + 14 * hourMs }],
+      ['F01 两小时前的油温', { kind: 'moment', at: now - 2 * hourMs }],
+      ['F01 油温', null],
+    ] as const,
+    ([text]) => text,
+    ([text, expected]) => expect(understood(text).time).toEqual(expected),
+  );
+});
+
+describe('what is asked for', () => {
+  it('follows from the words', async () => {
+    await expectEach(
+      [
+        ['F01 油温多少', 'latest'],
+        ['How is F01?', 'latest'],
+        ['F01 振动趋势', 'trend'],
+        ['has the vibration of F01 gone up in the last two weeks', 'trend'],
+        ['F01 为什么报警', 'cause'],
+        ["what's wrong with F01", 'cause'],
+        ['F01 和 F04 的水含量差多少', 'compare'],
+        ['compare F01 and F04', 'compare'],
+        ['F01 的油还能用多久', 'forecast'],
+        ['when will the water content of F01 reach its limit', 'forecast'],
+        ['F01 油温的限值是多少', 'limit'],
+        ['Which limit applies to the oil temperature of F01', 'limit'],
+        ['什么是水饱和度', 'knowledge'],
+        ['what does ISO 4406 mean', 'knowledge'],
+        ['F01 有哪些报警', 'alarms'],
+        ['How many alarms are open on F01?', 'alarms'],
+        ['F01 上次换油是什么时候', 'maintenance'],
+        ['Which oil is in F01', 'maintenance'],
+        ['F01 该怎么办', 'maintenance'],
+        ['怎么添加设备', 'howto'],
+        ['How do I set a limit?', 'howto'],
+        ['哪台减速机振动最大', 'fleet'],
+        ['有多少台设备离线', 'fleet'],
+        ['which machine is the worst', 'fleet'],
+        ['给 F01 写一份诊断报告', 'report'],
+        ['Write a report about F04', 'report'],
+      ] as const,
+      ([text]) => text,
+      ([text, fn]) => expect(understood(text).intent.fn).toBe(fn),
+    );
+  });
+
+  it('deeds are refused, and questions about them are not', async () => {
+    await expectEach(
+      [
+        '把 F01 的报警关掉',
+        'turn off the alarms of F01',
+        'please set the limit of F01 to 80',
+        '帮我重启 F01',
+        'delete F01',
+      ],
+      (text) => text,
+      (text) => expect(understood(text).intent.kind).toBe('wont_act'),
+    );
+    await expectEach(
+      ['F01 的报警关了吗', 'why did F01 stop', '怎么关闭报警', 'How do I delete a device?'],
+      (text) => text,
+      (text) => expect(understood(text).intent.kind).toBe('answer'),
+    );
+  });
+
+  it('a question goes on with the one before', async () => {
+    const earlier = ['AGC 液压站的压力'];
+    expect(understood('那热轧主液压站呢', { earlier })).toMatchObject({
+      indicators: ['pressure'],
+      intent: { fn: 'latest' },
+    });
+    expect(numbersOf(understood('那热轧主液压站呢', { earlier }).devices)).toEqual(['NB-HY-001']);
+    expect(understood('昨天呢？', { earlier })).toMatchObject({ indicators: ['pressure'], intent: { fn: 'trend' } });
+    expect(numbersOf(understood('and its oil temperature?', { earlier }).devices)).toEqual(['NB-HY-002']);
+  });
+});

@@ -1,0 +1,296 @@
+import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
+import { localDate, startOfDate } from '../../../platform/time-zone.rules.ts';
+import { numberOf } from './normal-text.rules.ts';
+
+/**
+ * A time that a question names: from … to in ms; an event of the device's log from whose newest entry on it counts; or
+ * a single moment.
+ */
+export type NamedTime =
+  | { readonly kind: 'period'; readonly from: number; readonly to: number }
+  | { readonly kind: 'since'; readonly event: 'oil_change' | 'refill' | 'maintenance' | 'start' | 'sensor_replacement' }
+  | { readonly kind: 'moment'; readonly at: number };
+
+export interface FoundTime {
+  readonly time: NamedTime | null;
+  /** The question with what was understood blanked out. */
+  readonly rest: string;
+}
+
+interface Now {
+  readonly now: number;
+  readonly zone: string;
+}
+type Reading = (match: RegExpExecArray, clock: Clock) => NamedTime | null;
+
+/** Days and weeks by the asker's clock. */
+interface Clock {
+  readonly now: number;
+  /** Start of the day so many days from today, ms. */
+  day(offset: number): number;
+  /** Start of the month so many months from this one, ms. */
+  month(offset: number): number;
+  /** 1 Monday … 7 Sunday. */
+  readonly weekday: number;
+  date(month: number, day: number, year?: number): number;
+}
+
+function clockOf({ now, zone }: Now): Clock {
+  const today = localDate(now, zone);
+  const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay() || 7;
+  return {
+    now,
+    weekday,
+    day: (offset) => startOfDate({ ...today, day: today.day + offset }, zone),
+    month: (offset) => startOfDate({ ...today, month: today.month + offset, day: 1 }, zone),
+    date(month, day, year = today.year) {
+      const at = startOfDate({ year, month, day }, zone);
+      // A date without a year is the newest one that has been.
+      return at > now && year === today.year ? startOfDate({ year: year - 1, month, day }, zone) : at;
+    },
+  };
+}
+
+const period = (from: number, to: number): NamedTime => ({ kind: 'period', from, to });
+const unitsMs: Readonly<Record<string, number>> = {
+  分钟: minuteMs,
+  分: minuteMs,
+  小时: hourMs,
+  钟头: hourMs,
+  天: dayMs,
+  日: dayMs,
+  周: 7 * dayMs,
+  星期: 7 * dayMs,
+  礼拜: 7 * dayMs,
+  月: 30 * dayMs,
+  季度: 90 * dayMs,
+  年: 365 * dayMs,
+  minute: minuteMs,
+  min: minuteMs,
+  hour: hourMs,
+  hr: hourMs,
+  h: hourMs,
+  day: dayMs,
+  d: dayMs,
+  week: 7 * dayMs,
+  month: 30 * dayMs,
+  quarter: 90 * dayMs,
+  year: 365 * dayMs,
+};
+const englishNumbers: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fourteen: 14,
+  thirty: 30,
+  'a couple of': 2,
+  'couple of': 2,
+  few: 3,
+  'a few': 3,
+};
+const amountOf = (text: string): number | null => englishNumbers[text] ?? numberOf(text);
+const weekdaysZh = '一二三四五六日天';
+const weekdaysEn = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const monthsEn = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 1 Monday … 7 Sunday. */
+function weekdayOf(text: string): number {
+  const zh = weekdaysZh.indexOf(text);
+  if (zh !== -1) return Math.min(zh + 1, 7);
+  return weekdaysEn.findIndex((name) => name.startsWith(text.slice(0, 3))) + 1;
+}
+/** Days from today back to the newest such weekday before today. */
+const backTo = (weekday: number, { weekday: today }: Clock) => -(((today - weekday + 6) % 7) + 1);
+/** Days from today to that weekday of this week. */
+const inWeek = (weekday: number, { weekday: today }: Clock) => weekday - today;
+
+const past = (amount: number | null, unit: string, clock: Clock): NamedTime | null => {
+  const ms = unitsMs[unit];
+  return amount === null || ms === undefined || amount === 0 ? null : period(clock.now - amount * ms, clock.now);
+};
+const zhCount = String.raw`(\d{1,3}|[一二两三四五六七八九十]{1,3})`;
+const zhUnit = '(分钟|小时|钟头|天|日|周|星期|礼拜|月|季度|年)';
+const enUnit = '(minute|min|hour|hr|day|week|month|quarter|year)s?';
+const enCount = String.raw`(\d{1,3}|a couple of|couple of|a few|few|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty)`;
+const enWeekday = '(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
+const clockPart = String.raw`(?: ?(上午|下午|早上|晚上|凌晨|中午)?(\d{1,2})(?::|点|时)(\d{2}|半)?分?)`;
+
+/** The hour of a moment within its day, ms; `pm` words add twelve hours. */
+function timeOfDay(part: string | undefined, hour: string | undefined, minutes: string | undefined): number {
+  const isLate = part === '下午' || part === '晚上' || part === 'pm';
+  const hours = Number(hour ?? 0);
+  return ((isLate && hours < 12 ? hours + 12 : hours) * 60 + (minutes === '半' ? 30 : Number(minutes ?? 0))) * minuteMs;
+}
+
+const events: readonly (readonly [RegExp, Extract<NamedTime, { kind: 'since' }>['event']])[] = [
+  [/(?:自从?|从)?(?:上次|最近一次|最后一次|这次)?换油(?:以来|之后|以后|后|到现在|至今|起)/, 'oil_change'],
+  [/(?:自从?|从)?(?:上次|最近一次)?(?:补油|加油)(?:以来|之后|以后|后|到现在|至今|起)/, 'refill'],
+  [
+    /(?:自从?|从)?(?:上次|最近一次)?(?:维护|保养|检修|换滤芯|更换滤芯)(?:以来|之后|以后|后|到现在|至今|起)/,
+    'maintenance',
+  ],
+  [/(?:自从?|从)?(?:上次|最近一次)?(?:开机|启动|重启)(?:以来|之后|以后|后|到现在|至今|起)/, 'start'],
+  [/(?:自从?|从)?(?:上次|最近一次)?(?:换传感器|更换传感器)(?:以来|之后|以后|后|到现在|至今|起)/, 'sensor_replacement'],
+  [
+    /(?:since|after) (?:the |its |our |that )?(?:last |latest |most recent )?(?:oil change|change of (?:the )?oil|oil was changed)/,
+    'oil_change',
+  ],
+  [/(?:since|after) (?:the |its )?(?:last |latest )?(?:refill|top[ -]?up|topping up)/, 'refill'],
+  [/(?:since|after) (?:the |its )?(?:last |latest )?(?:maintenance|service|filter change|overhaul)/, 'maintenance'],
+  [/(?:since|after) (?:the |its )?(?:last |latest )?(?:start|restart|start-up)/, 'start'],
+  [/(?:since|after) (?:the |its )?(?:last |latest )?sensor (?:replacement|exchange|change)/, 'sensor_replacement'],
+];
+
+/** Tried one after the other; what stands further up says more. */
+const readings: readonly (readonly [RegExp, Reading])[] = [
+  ...events.map(([pattern, event]) => [pattern, (): NamedTime => ({ kind: 'since', event })] as const),
+  // 11月15日14:30, 11月15日
+  [
+    new RegExp(String.raw`(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]${clockPart}?(以来|之后|以后|到现在|至今|起)?`),
+    (m, clock) => {
+      const at = clock.date(Number(m[2]), Number(m[3]), m[1] === undefined ? undefined : Number(m[1]));
+      if (m[7] !== undefined) return period(at, clock.now);
+      return m[5] === undefined
+        ? period(at, Math.min(at + dayMs, clock.now))
+        : { kind: 'moment', at: at + timeOfDay(m[4], m[5], m[6]) };
+    },
+  ],
+  [
+    /(since |on |from )?(\d{1,2})(?:st|nd|rd|th)? (?:of )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?: (\d{4}))?/,
+    (m, clock) => dated(clock, m[1] === 'since ' || m[1] === 'from ', m[3] ?? '', Number(m[2]), m[4]),
+  ],
+  [
+    /(since |on |from )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d|:)(?:,? (\d{4}))?/,
+    (m, clock) => dated(clock, m[1] === 'since ' || m[1] === 'from ', m[2] ?? '', Number(m[3]), m[4]),
+  ],
+  // 昨天14:30, 今早8点, yesterday at 14:30
+  [
+    new RegExp(`(前天|昨天|昨日|今天|今日|昨|今)${clockPart}`),
+    (m, clock) => ({ kind: 'moment', at: clock.day(dayOffset(m[1] ?? '')) + timeOfDay(m[2], m[3], m[4]) }),
+  ],
+  [
+    /(yesterday|today|this morning)(?:,)? at (\d{1,2})(?::(\d{2}))? ?(am|pm|o'clock)?/,
+    (m, clock) => ({ kind: 'moment', at: clock.day(m[1] === 'yesterday' ? -1 : 0) + timeOfDay(m[4], m[2], m[3]) }),
+  ],
+  [
+    /at (\d{1,2})(?::(\d{2}))? ?(am|pm|o'clock)? (yesterday|today)/,
+    (m, clock) => ({ kind: 'moment', at: clock.day(m[4] === 'yesterday' ? -1 : 0) + timeOfDay(m[3], m[1], m[2]) }),
+  ],
+  // 上周三, 本周一以来, 周一到现在
+  [
+    /(上上|上个?|这个?|本)?(?:周|星期|礼拜)([一二三四五六日天])(以来|之后|以后|到现在|至今|起|到今天)?/,
+    (m, clock) => {
+      const weekday = weekdayOf(m[2] ?? '');
+      const weeks = m[1]?.startsWith('上上') === true ? -14 : m[1]?.startsWith('上') === true ? -7 : 0;
+      let offset = inWeek(weekday, clock) + weeks;
+      if (m[1] === undefined && offset > 0) offset -= 7;
+      const from = clock.day(offset);
+      return period(from, m[3] === undefined ? Math.min(clock.day(offset + 1), clock.now) : clock.now);
+    },
+  ],
+  [
+    new RegExp(String.raw`since (?:last )?${enWeekday}\b`),
+    (m, clock) => {
+      const weekday = weekdayOf(m[1] ?? '');
+      return period(clock.day(weekday === clock.weekday ? 0 : backTo(weekday, clock)), clock.now);
+    },
+  ],
+  [
+    new RegExp(String.raw`(?:on |last |this past )${enWeekday}\b`),
+    (m, clock) => {
+      const offset = backTo(weekdayOf(m[1] ?? ''), clock);
+      return period(clock.day(offset), clock.day(offset + 1));
+    },
+  ],
+  // 最近 7 天, 过去两周, 这三天, 24小时内
+  [
+    new RegExp(`(?:最近|近|过去|这|前|之前|刚过去|刚才|近来)的? ?${zhCount} ?个?${zhUnit}(?:以来|里|内|来|中|间)?`),
+    (m, clock) => past(numberOf(m[1] ?? ''), m[2] ?? '', clock),
+  ],
+  [
+    new RegExp(`${zhCount} ?个?${zhUnit}(?:以来|之内|以内|里|内|来)`),
+    (m, clock) => past(numberOf(m[1] ?? ''), m[2] ?? '', clock),
+  ],
+  [/(?:最近|近|过去|这)?半个?(小时|天|月|年)(?:来|里|内|以来)?/, (m, clock) => past(0.5, m[1] ?? '', clock)],
+  [/(?:最近|过去|近)(?:的)?一?个?(小时|天|周|星期|月|季度|年)/, (m, clock) => past(1, m[1] ?? '', clock)],
+  [
+    new RegExp(
+      String.raw`(?:the |in |over |during |for |within )*(?:last|past|previous|these|recent) ${enCount} ${enUnit}\b`,
+    ),
+    (m, clock) => past(amountOf(m[1] ?? ''), m[2] ?? '', clock),
+  ],
+  [
+    new RegExp(String.raw`(?:in|over|within|during|for) (?:the )?(?:last |past )?${enCount} ${enUnit}\b`),
+    (m, clock) => past(amountOf(m[1] ?? ''), m[2] ?? '', clock),
+  ],
+  [/(?:over|in|during|for) the (?:last|past) (hour|day|quarter|year)\b/, (m, clock) => past(1, m[1] ?? '', clock)],
+  [/(?:the )?(?:last|past) (\d{1,3}) ?(h|d)\b/, (m, clock) => past(numberOf(m[1] ?? ''), m[2] ?? '', clock)],
+  // 三天前, 3 days ago
+  [new RegExp(`${zhCount} ?个?${zhUnit}(?:之前|以前|前)`), (m, clock) => ago(numberOf(m[1] ?? ''), m[2] ?? '', clock)],
+  [new RegExp(String.raw`${enCount} ${enUnit} ago`), (m, clock) => ago(amountOf(m[1] ?? ''), m[2] ?? '', clock)],
+  // Weeks, months, days
+  [/上上(?:个)?(?:周|星期|礼拜)/, (_, clock) => week(clock, -2)],
+  [/上(?:一|个)?(?:周|星期|礼拜)|last week|previous week/, (_, clock) => week(clock, -1)],
+  [/(?:本|这一?个?)(?:周|星期|礼拜)|this week/, (_, clock) => period(clock.day(1 - clock.weekday), clock.now)],
+  [/上个?月(?:份)?|last month|previous month/, (_, clock) => period(clock.month(-1), clock.month(0))],
+  [/(?:本|这个?|当)月(?:份)?|this month/, (_, clock) => period(clock.month(0), clock.now)],
+  [/前天|the day before yesterday/, (_, clock) => period(clock.day(-2), clock.day(-1))],
+  [/自?从?昨[天日](?:以来|到现在|至今|起)|since yesterday/, (_, clock) => period(clock.day(-1), clock.now)],
+  [/昨晚|昨夜|last night/, (_, clock) => period(clock.day(-1) + 18 * hourMs, clock.day(0) + 6 * hourMs)],
+  [/昨[天日]|yesterday/, (_, clock) => period(clock.day(-1), clock.day(0))],
+  [
+    /今早|今天早上|今天上午|this morning/,
+    (_, clock) =>
+      period(
+        clock.day(0) + 6 * hourMs,
+        Math.max(clock.day(0) + 6 * hourMs, Math.min(clock.day(0) + 12 * hourMs, clock.now)),
+      ),
+  ],
+  [/今[天日]|当天|today|since midnight|so far today/, (_, clock) => period(clock.day(0), clock.now)],
+];
+
+const week = (clock: Clock, weeks: number) =>
+  period(clock.day(1 - clock.weekday + 7 * weeks), clock.day(8 - clock.weekday + 7 * weeks));
+
+function dated(clock: Clock, isSince: boolean, month: string, day: number, year: string | undefined): NamedTime {
+  const at = clock.date(monthsEn.indexOf(month) + 1, day, year === undefined ? undefined : Number(year));
+  return period(at, isSince ? clock.now : Math.min(at + dayMs, clock.now));
+}
+
+/** A day some days back as a whole; hours and minutes back are a moment. */
+function ago(amount: number | null, unit: string, clock: Clock): NamedTime | null {
+  const ms = unitsMs[unit];
+  if (amount === null || ms === undefined) return null;
+  if (ms < dayMs) return { kind: 'moment', at: clock.now - amount * ms };
+  const offset = -Math.round((amount * ms) / dayMs);
+  return period(clock.day(offset), clock.day(offset + 1));
+}
+
+function dayOffset(word: string): number {
+  if (word.startsWith('前')) return -2;
+  return word.startsWith('昨') ? -1 : 0;
+}
+
+/** The time that a normalised question names; of several the first kind that is known. */
+export function timeIn(question: string, now: Now): FoundTime {
+  const clock = clockOf(now);
+  for (const [pattern, read] of readings) {
+    const match = pattern.exec(question);
+    const time = match === null ? null : read(match, clock);
+    if (match === null || time === null) continue;
+    if (time.kind === 'period' && time.from >= time.to) continue;
+    const end = match.index + match[0].length;
+    return { time, rest: `${question.slice(0, match.index)} ${question.slice(end)}` };
+  }
+  return { time: null, rest: question };
+}
