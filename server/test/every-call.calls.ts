@@ -108,7 +108,7 @@ export async function call(app: TestApp, route: Route, sample: Sample, token: st
     ...(body === undefined ? {} : { body }),
   });
   const text = await textIn(reply);
-  const isJson = (reply.headers.get('content-type') ?? '').includes('json');
+  const isJson = (reply.headers.get('content-type') ?? '').startsWith('application/json');
   const reported = isJson
     ? (JSON.parse(text) as { code?: number; data?: unknown; rows?: { outcome?: string }[]; total?: number } | null)
     : null;

@@ -786,7 +786,7 @@ export const specials: Readonly<Record<string, Special>> = {
   ask: () => ({ question: 'How is it?', talkId: undefined, earlier: undefined, zone: 'UTC' }),
   getTalk: freshTalk,
   removeTalk: freshTalk,
-  rateAnswer: freshTalk,
+  rateAnswer: async (pg, world, caller) => ({ ...(await freshTalk(pg, world, caller)), isUseful: true }),
   createView: (_pg, world) => viewForm(world),
   updateView: async (pg, world, caller) => ({ ...viewForm(world), ...(await freshView(pg, world, caller)) }),
   removeView: freshView,

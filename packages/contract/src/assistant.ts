@@ -115,15 +115,31 @@ export type AssistantClaim = z.infer<typeof AssistantClaim>;
 export const AssistantLink = z.object({ href: z.string().startsWith('/'), label: z.string() });
 export type AssistantLink = z.infer<typeof AssistantLink>;
 
+/** The place of a row of an answer: a page that shows where it comes from, and what kind of page that is. */
+const Source = z.object({
+  href: z.string().startsWith('/'),
+  page: z.enum(['curve', 'device', 'alarm', 'article']),
+});
+export type AssistantSource = z.infer<typeof Source>;
+
 /** A part of an answer, in the order in which it is read. Texts are shown as they are, never as markup. */
 export const AssistantBlock = z.discriminatedUnion('type', [
+  /** What the answer comes to, in one sentence. */
+  z.object({ type: z.literal('headline'), text: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('list'), items: z.array(z.string()) }),
+  /** What the answer rests on, numbered from 1: what was looked at, its value, and what that is held against. */
+  z.object({
+    type: z.literal('evidence'),
+    rows: z.array(z.object({ what: z.string(), value: z.string(), against: z.string(), source: Source.nullable() })),
+  }),
   z.object({
     type: z.literal('table'),
     columns: z.array(z.object({ label: z.string(), isNumber: z.boolean() })),
-    rows: z.array(z.array(z.string())),
+    rows: z.array(z.object({ cells: z.array(z.string()), source: Source.nullable() })),
   }),
+  /** What to do first. */
+  z.object({ type: z.literal('first'), text: z.string() }),
   /** Curves of the console's own charts. */
   z.object({
     type: z.literal('chart'),
@@ -131,6 +147,21 @@ export const AssistantBlock = z.discriminatedUnion('type', [
     keys: z.array(z.string()),
     from: z.number(),
     to: z.number(),
+    /** The line on which a forecast rests, in the indicator's kept unit; null: the chart has none. */
+    trend: z
+      .object({
+        key: z.string(),
+        /** A point of the line, ms and its value there. */
+        at: z.number(),
+        value: z.number(),
+        /** Change in a day, with its bounds. */
+        perDay: z.number(),
+        perDayLow: z.number(),
+        perDayHigh: z.number(),
+        /** What it is carried on to. */
+        limit: z.number(),
+      })
+      .nullable(),
   }),
 ]);
 export type AssistantBlock = z.infer<typeof AssistantBlock>;
@@ -155,12 +186,25 @@ export const AssistantAnswer = z.object({
 });
 export type AssistantAnswer = z.infer<typeof AssistantAnswer>;
 
+/** What is looked at for an answer. */
+export const assistantSteps = [
+  'devices',
+  'readings',
+  'diagnosis',
+  'limits',
+  'history',
+  'alarms',
+  'log',
+  'knowledge',
+] as const;
+export type AssistantStep = (typeof assistantSteps)[number];
+
 /**
- * One line of the stream that answers a question. `thinking`: what is being looked at; `block`: a part of the answer
+ * One line of the stream that answers a question. `step`: what is being looked at, each once; `block`: a part of the answer
  * that will not change; `answer`: the whole, after which nothing comes; `failed`: why there is none.
  */
 export const AssistantEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('thinking'), text: z.string() }),
+  z.object({ type: z.literal('step'), step: z.enum(assistantSteps) }),
   z.object({ type: z.literal('block'), block: AssistantBlock }),
   z.object({ type: z.literal('answer'), talkId: Id.nullable(), turnId: Id.nullable(), answer: AssistantAnswer }),
   z.object({ type: z.literal('failed'), code: z.number().int(), msg: z.string() }),

@@ -21,6 +21,7 @@ export * from './life/charge-memory.ts';
 export * from './life/course-life.ts';
 export * from './life/laboratory-life.ts';
 export * from './life/life-candidate.ts';
+export { linearLife } from './life/linear-life.ts';
 export * from './life/life-span.ts';
 export * from './life/oil-life.ts';
 export * from './life/sample-life.ts';

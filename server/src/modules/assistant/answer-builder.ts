@@ -5,6 +5,7 @@ import type {
   AssistantBlock,
   AssistantClaim,
   AssistantLink,
+  AssistantSource,
   Language,
 } from '@oilsight/contract';
 import { indicators as catalogue } from '@oilsight/oil';
@@ -38,17 +39,31 @@ export interface AnswerBuilder {
   unitOf(key: string): string;
   /** To the minute, by the asker's clock. */
   time(at: number): string;
+  /** What the answer comes to, in one sentence. */
+  headline(text: string): void;
   text(text: string): void;
   list(items: readonly string[]): void;
-  table(
-    columns: readonly { readonly label: string; readonly isNumber: boolean }[],
-    rows: readonly (readonly string[])[],
-  ): void;
-  chart(chart: Omit<Extract<AssistantBlock, { type: 'chart' }>, 'type'>): void;
+  evidence(rows: readonly EvidenceRow[]): void;
+  table(columns: readonly { readonly label: string; readonly isNumber: boolean }[], rows: readonly TableRow[]): void;
+  /** What to do first. */
+  first(text: string): void;
+  chart(chart: Omit<ChartBlock, 'type' | 'trend'> & Partial<Pick<ChartBlock, 'trend'>>): void;
   link(href: string, label: string): void;
   suggest(...questions: readonly string[]): void;
   answer(subject: Subject): AssistantAnswer;
 }
+
+export interface TableRow {
+  readonly cells: readonly string[];
+  readonly source: AssistantSource | null;
+}
+export interface EvidenceRow {
+  readonly what: string;
+  readonly value: string;
+  readonly against: string;
+  readonly source: AssistantSource | null;
+}
+type ChartBlock = Extract<AssistantBlock, { type: 'chart' }>;
 
 interface BuilderOptions {
   readonly language: Language;
@@ -125,13 +140,24 @@ export function createAnswerBuilder({ language, zone, now, onBlock }: BuilderOpt
       const [date = '', time = ''] = format.format(at).split(', ');
       return `${date.replaceAll('-', '/')} ${time}`;
     },
+    headline: (text) => add({ type: 'headline', text }),
     text: (text) => add({ type: 'text', text }),
     list: (items) => {
       if (items.length > 0) add({ type: 'list', items: [...items] });
     },
-    table: (columns, rows) =>
-      add({ type: 'table', columns: columns.map((column) => ({ ...column })), rows: rows.map((row) => [...row]) }),
-    chart: (chart) => add({ type: 'chart', ...chart }),
+    evidence: (rows) => {
+      if (rows.length > 0) add({ type: 'evidence', rows: rows.map((row) => ({ ...row })) });
+    },
+    table: (columns, rows) => {
+      if (rows.length > 0)
+        add({
+          type: 'table',
+          columns: columns.map((column) => ({ ...column })),
+          rows: rows.map(({ cells, source }) => ({ cells: [...cells], source })),
+        });
+    },
+    first: (text) => add({ type: 'first', text }),
+    chart: ({ trend = null, ...chart }) => add({ type: 'chart', ...chart, trend }),
     link(href, label) {
       if (!links.some((link) => link.href === href)) links.push({ href, label });
     },
@@ -143,7 +169,7 @@ export function createAnswerBuilder({ language, zone, now, onBlock }: BuilderOpt
       indicators: [...indicators],
       period: period ?? { from: now, to: now },
       claims,
-      links,
+      links: withSources(links, blocks),
       text: blocks.flatMap(wordsOf).join('\n'),
       blocks,
       suggestions: [...new Set(suggestions)].slice(0, 4),
@@ -154,13 +180,36 @@ export function createAnswerBuilder({ language, zone, now, onBlock }: BuilderOpt
 
 function wordsOf(block: AssistantBlock): string[] {
   switch (block.type) {
+    case 'headline':
     case 'text':
+    case 'first':
       return [block.text];
     case 'list':
       return block.items;
+    case 'evidence':
+      return block.rows.map(({ what, value, against }) =>
+        [what, value, against].filter((part) => part !== '').join(' · '),
+      );
     case 'table':
-      return [block.columns.map(({ label }) => label).join(' · '), ...block.rows.map((row) => row.join(' · '))];
+      return [block.columns.map(({ label }) => label), ...block.rows.map(({ cells }) => cells)].map((row) =>
+        row.join(' · '),
+      );
     case 'chart':
       return [];
   }
+}
+
+/** The links of an answer, with the pages that its rows lead to. */
+function withSources(links: readonly AssistantLink[], blocks: readonly AssistantBlock[]): AssistantLink[] {
+  const named = blocks.flatMap((block): AssistantLink[] => {
+    if (block.type === 'evidence')
+      return block.rows.flatMap(({ what, source }) => (source === null ? [] : [{ href: source.href, label: what }]));
+    if (block.type === 'table')
+      return block.rows.flatMap(({ cells, source }) =>
+        source === null ? [] : [{ href: source.href, label: cells[0] ?? '' }],
+      );
+    return [];
+  });
+  const seen = new Set<string>();
+  return [...links, ...named].filter(({ href }) => !seen.has(href) && seen.add(href).has(href));
 }

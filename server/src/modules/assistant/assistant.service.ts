@@ -1,5 +1,5 @@
 import { AppError, deviceRoutes, textOf } from '@oilsight/contract';
-import type { AssistantAnswer, AssistantEvent, AssistantTalk, AssistantTurn, Language, Page } from '@oilsight/contract';
+import type { AssistantAnswer, AssistantEvent, AssistantTalk, AssistantTurn, Page } from '@oilsight/contract';
 import { minuteMs } from '@oilsight/oil';
 import type { InProcessCalls, InProcessOrigin } from '../../http/in-process.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -86,7 +86,6 @@ export function createAssistant({ calls, store, clock, log, placeOf }: Assistant
     zone: string,
   ): AsyncGenerator<AssistantEvent> {
     try {
-      yield { type: 'thinking', text: thinking(origin.language) };
       const blocks = createQueue<AssistantEvent>();
       const answer = answerOf({
         question: form.question,
@@ -94,7 +93,7 @@ export function createAssistant({ calls, store, clock, log, placeOf }: Assistant
         deviceId: form.deviceId ?? null,
         zone,
         now: clock.now(),
-        tools: createTools(calls, origin, zone),
+        tools: createTools({ calls, origin, zone, onStep: (step) => blocks.push({ type: 'step', step }) }),
         placeOf,
         language: origin.language,
         onBlock: (block) => blocks.push({ type: 'block', block }),
@@ -149,9 +148,6 @@ export function createAssistant({ calls, store, clock, log, placeOf }: Assistant
     },
   };
 }
-
-const thinking = (language: Language): string =>
-  language === 'zh-CN' ? '正在查看您能看到的设备' : 'Looking at the machines that you see';
 
 /** Parts that are made faster than they are read. */
 function createQueue<T>() {

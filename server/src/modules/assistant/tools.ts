@@ -6,11 +6,14 @@ import {
   knowledgeRoutes,
   limitRoutes,
   oilRoutes,
+  reportPermissions,
   telemetryRoutes,
 } from '@oilsight/contract';
 import type {
   AlarmCause,
   AlarmRecord,
+  AssistantStep,
+  Authority,
   Curves,
   Device,
   DeviceCurve,
@@ -33,6 +36,9 @@ export const maxDevices = 5000;
 /** Most devices whose readings are read one by one for one question. */
 export const maxRead = 200;
 const pageSize = 500;
+const mayAskForReports: readonly Authority[] = reportPermissions['reports:ask'];
+/** Pages of a hundred causes that alarms are counted in. */
+const maxAlarmPages = 20;
 /** Calls that are under way at the same time for one question. */
 const atOnce = 6;
 
@@ -41,6 +47,8 @@ const atOnce = 6;
  * person sees, and each is refused where the person's own call would be.
  */
 export interface Tools {
+  /** Whether the person may ask for reports. */
+  readonly mayReport: boolean;
   /** Devices in reach, by factory and name; the first 5000. */
   devices(): Promise<readonly Device[]>;
   latest(deviceId: string): Promise<readonly LiveIndicator[]>;
@@ -52,7 +60,7 @@ export interface Tools {
   readings(deviceId: string, key: string, period: { from: number; to: number }): Promise<Series | null>;
   log(deviceId: string, kind?: LogEntry['kind']): Promise<readonly LogEntry[]>;
   charges(deviceId: string): Promise<readonly OilCharge[]>;
-  /** Alarms of the oil, newest first within each cause. */
+  /** Alarms, newest first within each cause, of each the first fifty; `total` counts them all. */
   alarms(filter: AlarmFilter): Promise<{ readonly records: readonly AlarmRecord[]; readonly total: number }>;
   knowledge(question: string, kind?: KnowledgeHit['kind']): Promise<readonly KnowledgeHit[]>;
   article(id: string): Promise<KnowledgeArticle>;
@@ -69,7 +77,24 @@ export interface AlarmFilter {
   readonly to?: number;
 }
 
-export function createTools(calls: InProcessCalls, origin: InProcessOrigin, zone: string): Tools {
+/** Who makes the tools' calls, by whose clock, and who is told what is being looked at. */
+export interface ToolParts {
+  readonly calls: InProcessCalls;
+  readonly origin: InProcessOrigin;
+  readonly zone: string;
+  /** Called once for each kind of thing that is looked at. */
+  readonly onStep: (step: AssistantStep) => void;
+}
+
+export function createTools({ calls, origin, zone, onStep }: ToolParts): Tools {
+  const begun = new Set<AssistantStep>();
+  const seen = <T>(step: AssistantStep, look: () => T): T => {
+    if (!begun.has(step)) {
+      begun.add(step);
+      onStep(step);
+    }
+    return look();
+  };
   let devices: Promise<readonly Device[]> | null = null;
   const hourly = (from: number, to: number) => (to - from > 150 * 24 * hourMs ? ('auto' as const) : hourMs);
 
@@ -84,11 +109,15 @@ export function createTools(calls: InProcessCalls, origin: InProcessOrigin, zone
   }
 
   return {
-    devices: () => (devices ??= allDevices()),
-    latest: (deviceId) => calls.call(origin, telemetryRoutes.liveIndicators, { query: { deviceId } }),
+    mayReport: mayAskForReports.includes(origin.principal.user.authority) && origin.principal.isDisplay !== true,
+    devices: () => (devices ??= seen('devices', allDevices)),
+    latest: (deviceId) =>
+      seen('readings', () => calls.call(origin, telemetryRoutes.liveIndicators, { query: { deviceId } })),
     diagnosis: (deviceId) =>
-      whole<DeviceDiagnosis>(calls.call(origin, analysisRoutes.getDiagnosis, { query: { deviceId } })),
-    limits: (deviceId) => calls.call(origin, limitRoutes.limitsInForce, { query: { deviceId } }),
+      whole<DeviceDiagnosis>(
+        seen('diagnosis', () => calls.call(origin, analysisRoutes.getDiagnosis, { query: { deviceId } })),
+      ),
+    limits: (deviceId) => seen('limits', () => calls.call(origin, limitRoutes.limitsInForce, { query: { deviceId } })),
     async curve(deviceId, key, { from, to }) {
       const query = {
         deviceIds: deviceId,
@@ -99,29 +128,45 @@ export function createTools(calls: InProcessCalls, origin: InProcessOrigin, zone
         maxPoints: 4000,
         timeZone: zone,
       };
-      const { curves } = await whole<Curves>(calls.call(origin, curveRoutes.getCurves, { query }));
+      const { curves } = await whole<Curves>(
+        seen('history', () => calls.call(origin, curveRoutes.getCurves, { query })),
+      );
       return curves[0] ?? null;
     },
     async readings(deviceId, key, { from, to }) {
       const query = { deviceId, keyIds: key, startTime: Math.floor(from), endTime: Math.floor(to), maxPoints: 4000 };
-      return (await whole<Series[]>(calls.call(origin, telemetryRoutes.history, { query })))[0] ?? null;
+      return (
+        (await whole<Series[]>(seen('history', () => calls.call(origin, telemetryRoutes.history, { query }))))[0] ??
+        null
+      );
     },
     async log(deviceId, kind) {
       const query = { deviceId, pageSize: 50, ...(kind === undefined ? {} : { kind }) };
-      return (await calls.call(origin, oilRoutes.listLog, { query })).rows;
+      return (await seen('log', () => calls.call(origin, oilRoutes.listLog, { query }))).rows;
     },
-    charges: (deviceId) => calls.call(origin, oilRoutes.listOilCharges, { query: { deviceId } }),
+    charges: (deviceId) => seen('log', () => calls.call(origin, oilRoutes.listOilCharges, { query: { deviceId } })),
     async alarms(filter) {
-      const query = { ...filter, pageSize: 100, zone };
-      const { rows, total } = await whole<Page<AlarmCause[]>>(
-        calls.call(origin, alarmRecordRoutes.listAlarmRecords, { query }),
-      );
-      return { records: rows.flatMap(({ record, others }) => [record, ...others]), total };
+      const records: AlarmRecord[] = [];
+      let count = 0;
+      let causes = 0;
+      for (let pageNum = 1; pageNum <= maxAlarmPages; pageNum++) {
+        const query = { ...filter, pageNum, pageSize: 100, zone };
+        const { rows, total } = await whole<Page<AlarmCause[]>>(
+          seen('alarms', () => calls.call(origin, alarmRecordRoutes.listAlarmRecords, { query })),
+        );
+        records.push(...rows.flatMap(({ record, others }) => [record, ...others]));
+        count += rows.reduce((sum, cause) => sum + cause.count, 0);
+        causes += rows.length;
+        if (rows.length === 0 || causes >= total) break;
+      }
+      return { records, total: count };
     },
     knowledge: (question, kind) =>
-      calls.call(origin, knowledgeRoutes.searchKnowledge, {
-        query: { q: question.slice(0, 200), most: 6, ...(kind === undefined ? {} : { kind }) },
-      }),
+      seen('knowledge', () =>
+        calls.call(origin, knowledgeRoutes.searchKnowledge, {
+          query: { q: question.slice(0, 200), most: 6, ...(kind === undefined ? {} : { kind }) },
+        }),
+      ),
     article: (id) => calls.call(origin, knowledgeRoutes.getKnowledge, { query: { id } }),
     async each(of, ask) {
       const answers: { at: number; answer: Awaited<ReturnType<typeof ask>> }[] = [];

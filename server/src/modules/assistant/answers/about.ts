@@ -1,7 +1,8 @@
-import type { AssistantAnswer, Device, DeviceStatus } from '@oilsight/contract';
+import type { AssistantAnswer, Device, DeviceDiagnosis, DeviceStatus } from '@oilsight/contract';
 import { deviceStatusOf } from '@oilsight/contract';
 import { indicators as catalogue } from '@oilsight/oil';
 import type { AnswerBuilder } from '../answer-builder.ts';
+import { findRule } from '../rule-names.ts';
 import type { Tools } from '../tools.ts';
 import type { Question } from '../understanding/question.rules.ts';
 import type { NamedDevice } from '../understanding/devices.rules.ts';
@@ -31,6 +32,10 @@ export function nameOfKey(key: string, { language }: Pick<AnswerBuilder, 'langua
   return language === 'zh-CN' ? name.zh : name.en;
 }
 
+/** Names of indicators in a row, as a sentence has them. */
+export const namesOf = (keys: readonly string[], build: Pick<AnswerBuilder, 'say' | 'language'>): string =>
+  keys.map((key) => build.say(nameOfKey(key, build), inSentence(nameOfKey(key, build)))).join(build.say('、', ', '));
+
 const statusWords: Readonly<Record<DeviceStatus, { readonly zh: string; readonly en: string }>> = {
   level1: { zh: '一级报警', en: 'level 1 alarm' },
   level2: { zh: '二级预警', en: 'level 2 warning' },
@@ -51,9 +56,46 @@ export function stateOf(device: Device, { build }: Pick<Asked, 'build'>): string
   return build.word({ is: 'state', device: numberOf(device) }, device.state, statusWord(status, build));
 }
 
-export const pageOf = ({ deviceId }: Pick<Device, 'deviceId'>): string => `/device/${deviceId}`;
+/** What a diagnosis comes to first, by rule and in words: the gravest finding, else a sensor fault; null: neither. */
+export function leadOf(
+  { findings, sensorFaults }: Pick<DeviceDiagnosis, 'findings' | 'sensorFaults'>,
+  { say, language }: Pick<AnswerBuilder, 'say' | 'language'>,
+): { readonly ruleId: string; readonly words: string } | null {
+  const finding = findings.find(({ severity }) => severity !== 'info');
+  if (finding !== undefined) return { ruleId: finding.ruleId, words: say(finding.name.zh, finding.name.en) };
+  const [fault] = sensorFaults;
+  return fault === undefined ? null : { ruleId: fault.ruleId, words: findRule(fault.ruleId, language) };
+}
 
-/** A count with its word, stated as it is. */
+/** States what `leadOf` has found. */
+export function leadWord(lead: ReturnType<typeof leadOf>, device: string, build: AnswerBuilder): string {
+  return build.word(
+    { is: 'rule', device, nth: 1 },
+    lead?.ruleId ?? null,
+    lead?.words ?? build.say('没有发现问题', 'nothing was found'),
+  );
+}
+
+/** Sides of limits in words: the figure of a level would read like a value. */
+const sideWords = {
+  level2Low: ['二级下限', 'lower limit of level two'],
+  level2High: ['二级上限', 'upper limit of level two'],
+  level1Low: ['一级下限', 'lower limit of level one'],
+  level1High: ['一级上限', 'upper limit of level one'],
+} as const;
+export type Side = keyof typeof sideWords;
+export const sides = Object.keys(sideWords) as readonly Side[];
+
+export function sideWord(side: Side, { say }: Pick<AnswerBuilder, 'say'>): string {
+  const [zh, en] = sideWords[side];
+  return say(zh, en);
+}
+
+/** An English name within a sentence: without its capital, unless it is an abbreviation. */
+export const inSentence = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+/** The remaining life of a device's oil, or why it is not known. */
 export function life(
   asked: Asked,
   device: Device,

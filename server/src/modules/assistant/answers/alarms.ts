@@ -1,8 +1,12 @@
 import type { AlarmRecord } from '@oilsight/contract';
+import { alarmPage, alarmsPage, sourceOf } from '../pages.rules.ts';
 import { findRule } from '../rule-names.ts';
 import { nameOfKey, numberOf } from './about.ts';
-import type { Answering, Asked } from './about.ts';
+import type { Answering, Asked, KnownDevice } from './about.ts';
 import { stretchOf } from './period.ts';
+
+/** Alarms that are shown; the list has them all. */
+const maxShown = 8;
 
 /** Alarms of a machine or of all in reach: how many, and the newest first. */
 export const alarms: Answering = async (asked) => {
@@ -13,7 +17,7 @@ export const alarms: Answering = async (asked) => {
   const level = levelIn(question.text);
   const isOpen =
     question.time === null &&
-    !/历史|所有|全部|一共|总共|最近一次|上次|last alarm|latest alarm|most recent|ever|history|all alarms|in total/.test(
+    !/历史|所有|全部|一共|总共|最近一次|上次|最新|最后|last alarm|latest alarm|newest|most recent|ever|history|all alarms|in total/.test(
       question.text,
     );
   const stretch = device === undefined || question.time === null ? timeOf(asked) : await stretchOf(asked, device, 7);
@@ -28,27 +32,31 @@ export const alarms: Answering = async (asked) => {
   const records = found.toSorted((a, b) => b.firstAlarmAt - a.firstAlarmAt);
   const where =
     device?.deviceName ??
-    (customer === null ? say('可见范围内', 'all that you see') : (question.among[0]?.customerName ?? ''));
-  const fact = {
-    is: 'count',
-    of: 'alarms',
-    ...(device === undefined ? {} : { device: numberOf(device) }),
-    ...(isOpen ? { status: 'unprocessed' } : {}),
-    ...(level === null ? {} : { level }),
-    ...(stretch === null ? {} : { period: { from: stretch.from, to: stretch.to } }),
-  } as const;
-  const count = build.number(fact, Math.max(records.length, records.length === 0 ? total : 0), { decimals: 0 });
-  const levelName = level === null ? '' : say(level === 1 ? '一级' : '二级', level === 1 ? 'level 1 ' : 'level 2 ');
-  build.text(
+    (customer === null ? say('您能看到的设备', 'All that you see') : (question.among[0]?.customerName ?? ''));
+  const count = build.number(
+    {
+      is: 'count',
+      of: 'alarms',
+      ...(device === undefined ? {} : { device: numberOf(device) }),
+      ...(customer === null ? {} : { factory: question.among[0]?.customerName ?? '' }),
+      ...(isOpen ? { status: 'unprocessed' } : {}),
+      ...(level === null ? {} : { level }),
+      ...(stretch === null ? {} : { period: { from: stretch.from, to: stretch.to } }),
+    },
+    total,
+    { decimals: 0 },
+  );
+  const levelName = level === null ? '' : say(level === 1 ? '一级' : '二级', level === 1 ? 'level-one ' : 'level-two ');
+  build.headline(
     isOpen
-      ? say(`${where}：未处理的${levelName}告警 ${count} 条。`, `${where}: ${count} unprocessed ${levelName}alarms.`)
+      ? say(`${where}：未处理的${levelName}告警 ${count} 条`, `${where}: ${count} unprocessed ${levelName}alarms`)
       : say(
-          `${where}：${stretch?.name ?? ''}共 ${count} 条${levelName}告警。`,
-          `${where}: ${count} ${levelName}alarms${stretch === null ? '' : ` ${stretch.name}`}.`,
+          `${where}：${stretch?.name ?? ''}共 ${count} 条${levelName}告警`,
+          `${where}: ${count} ${levelName}alarms${stretch === null ? '' : ` ${stretch.name}`}`,
         ),
   );
-  build.list(records.slice(0, 5).map((record, at) => lineOf(asked, record, at + 1, level)));
-  build.link('/alarmlist', say('打开告警列表', 'Open the alarms'));
+  listed(asked, records.slice(0, maxShown), level);
+  build.link(alarmsPage(device?.deviceId ?? null), say('打开告警列表', 'Open the alarms'));
   const [newest] = records;
   if (newest !== undefined)
     build.suggest(
@@ -57,11 +65,19 @@ export const alarms: Answering = async (asked) => {
     );
   return build.answer({
     fn: 'alarms',
-    devices: numbers.length > 0 ? numbers : [...new Set(records.slice(0, 5).map((record) => numberIn(asked, record)))],
+    devices:
+      numbers.length > 0 ? numbers : [...new Set(records.slice(0, maxShown).map((record) => numberIn(asked, record)))],
     indicators: question.indicators,
     period: stretch === null ? null : { from: stretch.from, to: stretch.to },
   });
 };
+
+/** The open alarms of one device, newest first. @returns whether there are any */
+export async function alarmsOf(asked: Asked, device: KnownDevice): Promise<boolean> {
+  const { records } = await asked.tools.alarms({ view: 'open', deviceId: device.deviceId });
+  listed(asked, records.toSorted((a, b) => b.firstAlarmAt - a.firstAlarmAt).slice(0, maxShown), null);
+  return records.length > 0;
+}
 
 function levelIn(question: string): 1 | 2 | null {
   if (/一级|level ?1|level one|严重/.test(question)) return 1;
@@ -86,26 +102,40 @@ function numberIn({ question }: Asked, { deviceId, deviceName }: AlarmRecord): s
   return device === undefined ? deviceName : numberOf(device);
 }
 
-function lineOf(asked: Asked, record: AlarmRecord, nth: number, level: 1 | 2 | null): string {
+/** @param level the level that the list holds alone */
+function listed(asked: Asked, records: readonly AlarmRecord[], level: 1 | 2 | null): void {
   const { build } = asked;
   const { say } = build;
-  const what =
-    record.indicator === null ? findRule(record.findingRule ?? '', build.language) : nameOfKey(record.indicator, build);
-  const at = build.word(
-    {
-      is: 'alarm',
-      nth,
-      device: numberIn(asked, record),
-      when: record.firstAlarmAt,
-      ...(level === null ? {} : { level }),
-    },
-    build.time(record.firstAlarmAt),
-    build.time(record.firstAlarmAt),
-  );
-  const word = record.alarmLevel === 1 ? say('一级', 'level 1') : say('二级', 'level 2');
-  const state = record.clearedAt === null ? say('未恢复', 'open') : say('已恢复', 'cleared');
-  return say(
-    `${at} ${record.deviceName}：${word} ${what}（${state}）`,
-    `${at} ${record.deviceName}: ${word} ${what} (${state})`,
+  const column = (label: string) => ({ label, isNumber: false });
+  build.table(
+    [
+      column(say('时间', 'Time')),
+      column(say('设备', 'Device')),
+      column(say('告警', 'Alarm')),
+      column(say('级别', 'Level')),
+      column(say('状态', 'State')),
+    ],
+    records.map((record, at) => ({
+      cells: [
+        build.word(
+          {
+            is: 'alarm',
+            nth: at + 1,
+            device: numberIn(asked, record),
+            when: record.firstAlarmAt,
+            ...(level === null ? {} : { level }),
+          },
+          build.time(record.firstAlarmAt),
+          build.time(record.firstAlarmAt),
+        ),
+        record.deviceName,
+        record.indicator === null
+          ? findRule(record.findingRule ?? '', build.language)
+          : nameOfKey(record.indicator, build),
+        record.alarmLevel === 1 ? say('一级', 'One') : say('二级', 'Two'),
+        record.clearedAt === null ? say('未恢复', 'open') : say('已恢复', 'cleared'),
+      ],
+      source: sourceOf('alarm', alarmPage(record)),
+    })),
   );
 }

@@ -1,106 +1,243 @@
-import type { Evidence, Finding } from '@oilsight/contract';
-import { parameterWords } from '@oilsight/oil';
-import { nameOfKey, numberOf, pageOf, stateOf } from './about.ts';
+import type { DeviceDiagnosis, Evidence, Finding } from '@oilsight/contract';
+import { dayMs, decimalsOf, parameterWords } from '@oilsight/oil';
+import type { EvidenceRow } from '../answer-builder.ts';
+import { articlePage, curvePage, devicePage, sourceOf } from '../pages.rules.ts';
+import { alarmsOf } from './alarms.ts';
+import { inSentence, leadOf, leadWord, nameOfKey, namesOf, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
+
+/** Pieces of evidence that are shown of one finding. */
+const maxEvidence = 5;
+/** Curves that are drawn of it. */
+const maxCurves = 2;
+/** Findings that are named beside the first. */
+const maxOthers = 3;
+/** Longest stretch of time that a chart of evidence shows. */
+const longestMs = 60 * dayMs;
+
+/** A finding with its place among all of its device that are more than a remark, from 1. */
+interface Placed {
+  readonly finding: Finding;
+  readonly nth: number;
+}
 
 /** Why a machine is as it is: what was found, on what evidence, what would disprove it, and what to do. */
 export const cause: Answering = async (asked) => {
   const { question, tools, build } = asked;
-  const { say } = build;
   const [device] = question.devices;
   if (device === undefined) throw new Error('an answer about one device needs one');
-  const number = numberOf(device);
   const diagnosis = await tools.diagnosis(device.deviceId);
-  const findings = diagnosis.findings.filter(({ severity }) => severity !== 'info');
-  build.link(pageOf(device), say('查看诊断', 'Open the diagnosis'));
-  const about = { fn: 'cause', devices: [number] } as const;
+  build.link(devicePage(device), build.say('查看诊断', 'Open the diagnosis'));
+  const placed = diagnosis.findings
+    .filter(({ severity }) => severity !== 'info')
+    .map((finding, at) => ({ finding, nth: at + 1 }));
+  const asksFor = placed.find(({ finding }) => question.rules.includes(finding.ruleId));
+  const first = asksFor ?? placed[0];
+  if (first === undefined) return nothingFound(asked, device, diagnosis);
+  return found(asked, { device, diagnosis, first, others: placed.filter((one) => one !== first) });
+};
+
+/** No rule has fired: a sensor may be faulty, or a limit passed without a cause that is known. */
+async function nothingFound(asked: Asked, device: KnownDevice, diagnosis: DeviceDiagnosis) {
+  const { build } = asked;
+  const { say } = build;
+  const number = numberOf(device);
   const state = stateOf(device, asked);
-  if (findings.length === 0) {
-    const [fault] = diagnosis.sensorFaults;
-    if (fault !== undefined) {
-      const rule = build.word({ is: 'rule', device: number, nth: 1 }, fault.ruleId, fault.ruleId);
-      build.text(
-        say(
-          `${device.deviceName}：${state}。传感器故障（规则 ${rule}），涉及 ${namesOf(fault.keys, asked)}；相关判断已暂停。`,
-          `${device.deviceName}: ${state}. A sensor fault (rule ${rule}) of ${namesOf(fault.keys, asked)}; what depends on it is not judged.`,
-        ),
-      );
-      return build.answer({ ...about, indicators: fault.keys });
-    }
-    build.word({ is: 'rule', device: number, nth: 1 }, null, say('没有发现问题', 'nothing was found'));
-    build.text(
+  const about = { fn: 'cause', devices: [number] } as const;
+  const [fault] = diagnosis.sensorFaults;
+  if (fault !== undefined) {
+    const rule = leadWord(leadOf(diagnosis, build), number, build);
+    build.headline(
       say(
-        `${device.deviceName}：${state}。诊断没有发现问题，因此没有可说明的原因。`,
-        `${device.deviceName}: ${state}. The diagnosis: nothing was found, so that there is no cause to name.`,
+        `${device.deviceName}：${state}，传感器故障：${rule}`,
+        `${device.deviceName}: ${state}; a sensor is faulty: ${inSentence(rule)}`,
       ),
     );
-    return build.answer(about);
+    build.text(
+      say(
+        `涉及${namesOf(fault.keys, build)}；依赖它们的判断已暂停。`,
+        `It concerns ${namesOf(fault.keys, build)}; what depends on them is not judged.`,
+      ),
+    );
+    build.link(articlePage(fault.ruleId), say('相关文章', 'The article about it'));
+    return build.answer({ ...about, indicators: fault.keys });
   }
-  build.text(say(`${device.deviceName}：${state}。`, `${device.deviceName}: ${state}.`));
+  const none = build.word({ is: 'rule', device: number, nth: 1 }, null, say('没有发现问题', 'nothing was found'));
+  build.headline(
+    say(`${device.deviceName}：${state}，诊断${none}`, `${device.deviceName}: ${state}; diagnosis: ${none}`),
+  );
+  const open = await alarmsOf(asked, device);
+  build.text(
+    open
+      ? say('因此没有可说明的原因；未恢复的告警如下。', 'So there is no cause to name. These alarms are open.')
+      : say('因此没有可说明的原因。', 'So there is no cause to name.'),
+  );
+  build.suggest(say(`${device.deviceName} 现在怎么样？`, `How is ${device.deviceName}?`));
+  return build.answer(about);
+}
+
+interface Found {
+  readonly device: KnownDevice;
+  readonly diagnosis: DeviceDiagnosis;
+  readonly first: Placed;
+  readonly others: readonly Placed[];
+}
+
+function found(asked: Asked, { device, diagnosis, first, others }: Found) {
+  const { build, now } = asked;
+  const { say } = build;
+  const number = numberOf(device);
+  const state = stateOf(device, asked);
+  const rule = ruleOf(asked, number, first);
+  build.headline(
+    say(`${device.deviceName}：${state}，原因是${rule}`, `${device.deviceName}: ${state}; cause: ${inSentence(rule)}`),
+  );
   if (diagnosis.levelSince !== null) {
     const since = build.word(
       { is: 'since', device: number },
       build.time(diagnosis.levelSince),
       build.time(diagnosis.levelSince),
     );
-    build.text(say(`自 ${since} 起。`, `Since ${since}.`));
+    build.text(say(`自 ${since} 起处于这一级别。`, `At this level since ${since}.`));
   }
-  for (const [at, finding] of findings.slice(0, 3).entries()) tell(asked, device, finding, at + 1);
+  const shown = first.finding.evidence
+    .filter(({ role, value, holds }) => value !== null && holds === true && role !== 'exclude')
+    .slice(0, maxEvidence);
+  const keys = [...new Set(shown.flatMap((one) => one.keys))].slice(0, maxCurves);
+  if (keys.length > 0) {
+    const since = diagnosis.levelSince ?? diagnosis.since ?? now;
+    build.chart({ deviceIds: [device.deviceId], keys, from: Math.max(since - 3 * dayMs, now - longestMs), to: now });
+  }
+  build.evidence([
+    ...shown.map((one) => evidenceRow(asked, device, one, first.nth)),
+    {
+      what: say(`知识库：${first.finding.name.zh}`, `Knowledge base: ${inSentence(first.finding.name.en)}`),
+      value: '',
+      against: '',
+      source: sourceOf('article', articlePage(first.finding.ruleId)),
+    },
+  ]);
+  against(asked, number, first);
+  firstStep(asked, number, first);
+  alsoFound(asked, number, others);
   build.suggest(
     say(`${device.deviceName} 该怎么办？`, `What should I do about ${device.deviceName}?`),
+    say(`${device.deviceName} 的油还能用多久？`, `How long will the oil of ${device.deviceName} last?`),
     say(`为 ${device.deviceName} 写一份诊断报告`, `Write a report about ${device.deviceName}`),
   );
-  const keys = [...new Set(findings.flatMap(({ evidence }) => evidence.flatMap((one) => one.keys)))].slice(0, 4);
-  if (diagnosis.levelSince !== null && keys.length > 0)
-    build.chart({ deviceIds: [device.deviceId], keys, from: diagnosis.levelSince - 3 * 86_400_000, to: asked.now });
-  return build.answer({ ...about, indicators: keys });
-};
+  return build.answer({ fn: 'cause', devices: [number], indicators: keys });
+}
 
-const namesOf = (keys: readonly string[], { build }: Asked): string =>
-  keys.map((key) => nameOfKey(key, build)).join(build.say('、', ', '));
+const ruleOf = ({ build }: Asked, device: string, { finding, nth }: Placed): string =>
+  build.word({ is: 'rule', device, nth }, finding.ruleId, build.say(finding.name.zh, finding.name.en));
 
-function tell(asked: Asked, device: KnownDevice, finding: Finding, nth: number): void {
+function against({ build }: Asked, device: string, { finding, nth }: Placed): void {
+  const [doubt] = finding.disproof;
+  if (doubt === undefined) return;
+  const text = build.word({ is: 'disproof', device, nth }, doubt.en, build.say(doubt.zh, doubt.en));
+  build.text(build.say(`能推翻这个结论的：${text}`, `What would disprove it: ${text}`));
+}
+
+function firstStep({ build }: Asked, device: string, { finding, nth }: Placed): void {
+  const [first] = build.say('zh', 'en') === 'zh' ? finding.actions.zh : finding.actions.en;
+  if (first !== undefined) build.first(build.word({ is: 'action', device, nth }, first, first));
+}
+
+function alsoFound(asked: Asked, device: string, others: readonly Placed[]): void {
   const { build } = asked;
-  const { say } = build;
-  const zh = build.language === 'zh-CN';
-  const number = numberOf(device);
-  const rule = build.word({ is: 'rule', device: number, nth }, finding.ruleId, say(finding.name.zh, finding.name.en));
-  const place = build.word({ is: 'rule', device: number, nth }, finding.ruleId, finding.ruleId);
-  build.text(say(`结论：${rule}（规则 ${place}）。`, `Finding: ${rule} (rule ${place}).`));
-  const shown = finding.evidence
-    .filter(({ role, value, holds }) => value !== null && holds === true && role !== 'exclude')
-    .slice(0, 4);
-  build.list(shown.map((one) => evidenceLine(asked, number, one, nth)));
-  const [against] = finding.disproof;
-  if (against !== undefined) {
-    const text = build.word({ is: 'disproof', device: number, nth }, against.en, say(against.zh, against.en));
-    build.text(say(`会推翻它的：${text}`, `What would disprove it: ${text}`));
-  }
-  const actions = zh ? finding.actions.zh : finding.actions.en;
-  const [first] = actions;
-  if (first !== undefined) {
-    const text = build.word({ is: 'action', device: number, nth }, first, first);
-    build.text(say(`先做：${text}`, `First step: ${text}`));
-  }
+  build.table(
+    [{ label: build.say('同时发现', 'Also found'), isNumber: false }],
+    others.slice(0, maxOthers).map((one) => ({
+      cells: [ruleOf(asked, device, one)],
+      source: sourceOf('article', articlePage(one.finding.ruleId)),
+    })),
+  );
 }
 
 /** One condition in short: quantity, value, and the rule's threshold beside it. */
-function evidenceLine({ build }: Asked, device: string, one: Evidence, nth: number): string {
+function evidenceRow({ build, now }: Asked, device: KnownDevice, one: Evidence, nth: number): EvidenceRow {
   const { say } = build;
-  const words = one.parameter in parameterWords ? parameterWords[one.parameter as keyof typeof parameterWords] : null;
-  const name = words === null ? one.parameter : say(words.zh, words.en);
-  const fact = { is: 'evidence', device, nth } as const;
+  const fact = { is: 'evidence', device: numberOf(device), nth } as const;
+  const what = quantityOf(one, build);
+  const [key] = one.keys;
+  const span = { from: one.from ?? now - 7 * dayMs, to: one.to ?? now };
+  const source = key === undefined ? null : sourceOf('curve', curvePage(device, one.keys.slice(0, 4), span));
   if (typeof one.value !== 'number') {
-    return build.word(fact, String(one.value), say(one.sentence.zh, one.sentence.en));
+    return {
+      what,
+      value: build.word(fact, String(one.value), say(one.sentence.zh, one.sentence.en)),
+      against: '',
+      source,
+    };
   }
-  const unit = one.unit === 'code' ? '' : one.unit;
-  const value = build.number(fact, one.value, { unit, digits: 3 });
-  if (typeof one.limit !== 'number') return `${name}: ${value}`;
-  const limit = build.number({ ...fact, kind: 'threshold' }, one.limit, { unit, digits: 3 });
-  return say(
-    `${name}（${featureWord(one.feature, build)}）：${value}，规则阈值 ${limit}`,
-    `${name} (${featureWord(one.feature, build)}): ${value}, threshold of the rule ${limit}`,
-  );
+  const isClass = one.unit === 'code' || one.unit === '';
+  const unit = unitOf(one.unit, build);
+  const shown = (value: number, of: Parameters<typeof build.number>[0]) =>
+    build.number(of, value, {
+      unit,
+      ...(isClass && Number.isInteger(value) ? { decimals: 0 } : digitsFor(one, value)),
+    });
+  return {
+    what: `${what}${say('，', ', ')}${featureWord(one.feature, build)}`,
+    value: shown(one.value, fact),
+    against:
+      typeof one.limit === 'number'
+        ? say(
+            `阈值 ${shown(one.limit, { ...fact, kind: 'threshold' })}`,
+            `threshold ${shown(one.limit, { ...fact, kind: 'threshold' })}`,
+          )
+        : '',
+    source,
+  };
+}
+
+/** Units of evidence in words, where the rules have abbreviations of their own. */
+function unitOf(unit: string, { say }: Asked['build']): string {
+  const words: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+    code: ['', ''],
+    'code/d': ['级/天', 'codes/d'],
+    '%/d': ['%/天', '%/d'],
+    'ppm/d': ['ppm/天', 'ppm/d'],
+    'limit/d': ['倍限值/天', 'limits/d'],
+    '1/h': ['个/h', '1/h'],
+    '1/(h·d)': ['个/h/天', '1/h/d'],
+    '1/d': ['/天', '1/d'],
+  };
+  const [zh, en] = words[unit] ?? [unit, unit];
+  return say(zh, en);
+}
+
+/** As many decimals as the diagnosis shows, and never fewer than three digits that count. */
+function digitsFor({ parameter, feature, unit }: Evidence, value: number): { readonly decimals: number } {
+  const own =
+    parameter in parameterWords
+      ? decimalsOf(parameter as keyof typeof parameterWords, feature as never, unit as never)
+      : 0;
+  const needed = value === 0 ? 0 : 2 - Math.floor(Math.log10(Math.abs(value)));
+  return { decimals: Math.max(own, needed, 0) };
+}
+
+/** Names of quantities whose own names hold figures, which would read like values. */
+const indicatorOf: Readonly<Record<string, string>> = {
+  iso4: 'iso4406_4',
+  iso6: 'iso4406_6',
+  iso14: 'iso4406_14',
+  v40Pct: 'viscosity_40',
+  eps25: 'dielectric_constant',
+};
+const otherNames: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  gap46: ['相邻粒径等级差', 'gap between neighbouring codes'],
+  feLargeShare: ['大颗粒铁磁磨粒占比', 'share of large ferrous particles'],
+};
+
+/** What a piece of evidence is about, in words. */
+function quantityOf({ parameter }: Evidence, build: Asked['build']): string {
+  const key = indicatorOf[parameter];
+  if (key !== undefined) return nameOfKey(key, build);
+  const [zh, en] = otherNames[parameter] ?? [];
+  if (zh !== undefined && en !== undefined) return build.say(zh, en);
+  const words = parameter in parameterWords ? parameterWords[parameter as keyof typeof parameterWords] : null;
+  return words === null ? parameter : build.say(words.zh, words.en);
 }
 
 /** What was measured of a quantity. */

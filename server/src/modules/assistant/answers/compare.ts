@@ -1,15 +1,18 @@
 import type { LiveIndicator } from '@oilsight/contract';
-import { life, nameOfKey, numberOf, pageOf, stateOf } from './about.ts';
+import { dayMs } from '@oilsight/oil';
+import type { TableRow } from '../answer-builder.ts';
+import { devicePage, sourceOf } from '../pages.rules.ts';
+import { inSentence, leadOf, leadWord, life, nameOfKey, namesOf, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { stretchOf } from './period.ts';
 
 /** Two machines or more beside each other: by the indicators that are named, else by state, health and life. */
 export const compare: Answering = async (asked) => {
-  const { question, build } = asked;
+  const { question, build, now } = asked;
   const { say } = build;
   const devices = question.devices.slice(0, 6);
   const numbers = devices.map(numberOf);
-  for (const device of devices) build.link(pageOf(device), device.deviceName);
+  for (const device of devices) build.link(devicePage(device), device.deviceName);
   if (question.indicators.length === 0) {
     await conditions(asked, devices);
     return build.answer({ fn: 'compare', devices: numbers });
@@ -17,26 +20,26 @@ export const compare: Answering = async (asked) => {
   const stated: string[] = [];
   for (const key of question.indicators.slice(0, 4)) if (await values(asked, devices, key)) stated.push(key);
   if (stated.length === 0) {
-    const names = question.indicators.map((key) => nameOfKey(key, build)).join(say('、', ', '));
-    build.text(
+    build.headline(
       say(
-        `这些设备没有都测量“${names}”，无法比较。`,
-        `Not all of these machines measure ${names.toLowerCase()}, so that they cannot be compared.`,
+        `这些设备没有都测量“${namesOf(question.indicators, build)}”，无法比较`,
+        `Not all of these machines measure ${namesOf(question.indicators, build)}, so that they cannot be compared`,
       ),
     );
     return build.answer({ fn: 'none', kind: 'cannot', devices: numbers, indicators: question.indicators });
   }
-  const to = asked.now;
   build.chart({
     deviceIds: devices.slice(0, 4).map(({ deviceId }) => deviceId),
-    keys: stated,
-    from: to - 7 * 86_400_000,
-    to,
+    keys: stated.slice(0, 2),
+    from: now - 7 * dayMs,
+    to: now,
   });
-  return build.answer({ fn: 'compare', devices: numbers, indicators: stated });
+  build.suggest(say('哪台设备最该先处理？', 'Which machine needs attention first?'));
+  const period = question.time?.kind === 'period' ? periodOf(asked) : null;
+  return build.answer({ fn: 'compare', devices: numbers, indicators: stated, period });
 };
 
-/** Newest values of one indicator, and how far the others are from the first. */
+/** Newest values of one indicator, or means of a stretch of time, and how far the others are from the first. */
 async function values(asked: Asked, devices: readonly KnownDevice[], key: string): Promise<boolean> {
   const { question, tools, build } = asked;
   const { say } = build;
@@ -49,24 +52,43 @@ async function values(asked: Asked, devices: readonly KnownDevice[], key: string
   const [first, ...others] = found;
   if (first === undefined || others.length === 0 || found.length < devices.length) return false;
   const name = nameOfKey(key, build);
-  const shown = found.map(({ device, value }) => {
-    const is = isOverTime ? ('mean' as const) : ('latest' as const);
-    return `${device.deviceName} ${build.value({ is, device: numberOf(device), ...(isOverTime ? { period: periodOf(asked) } : {}) }, key, value, { unit: question.unit })}`;
-  });
-  build.text(say(`${name}：${shown.join('，')}。`, `${name}: ${shown.join(', ')}.`));
-  if (isOverTime) return true;
-  for (const { device, value } of others) {
-    const fact = { device: numberOf(first.device), than: numberOf(device), key } as const;
-    const gap = build.value({ ...fact, is: 'diff' }, key, first.value - value, { isDifference: true });
-    const isTimes = /倍|times|ratio/.test(question.text) && value !== 0;
-    const times = isTimes ? build.number({ ...fact, is: 'ratio' }, first.value / value) : '';
-    build.text(
-      say(
-        `${first.device.deviceName} 比 ${device.deviceName} ${first.value >= value ? '高' : '低'}，相差 ${gap}${isTimes ? `，为其 ${times} 倍` : ''}。`,
-        `${first.device.deviceName} is ${first.value >= value ? 'higher' : 'lower'} than ${device.deviceName}: difference ${gap}${isTimes ? `, ${times} times as much` : ''}.`,
-      ),
-    );
+  if (!isOverTime) {
+    const gaps = others.map(({ device, value }) => {
+      const fact = { device: numberOf(first.device), than: numberOf(device), key } as const;
+      const gap = build.value({ ...fact, is: 'diff' }, key, first.value - value, { isDifference: true });
+      const isTimes = /倍|times|ratio/.test(question.text) && value !== 0;
+      const times = isTimes ? build.number({ ...fact, is: 'ratio' }, first.value / value) : '';
+      return say(
+        `${first.device.deviceName} 比 ${device.deviceName} ${first.value >= value ? '高' : '低'}，相差 ${gap}${isTimes ? `，为其 ${times} 倍` : ''}`,
+        `${first.device.deviceName} is ${first.value >= value ? 'above' : 'below'} ${device.deviceName}, difference ${gap}${isTimes ? `, ${times} times as much` : ''}`,
+      );
+    });
+    build.headline(say(`${name}：${gaps.join('；')}`, `${name}: ${gaps.join('; ')}`));
+  } else {
+    build.headline(say(`${name}的平均值`, `Means of ${inSentence(name)}`));
   }
+  build.table(
+    [
+      { label: say('设备', 'Device'), isNumber: false },
+      { label: name, isNumber: true },
+    ],
+    found.map(({ device, value }) => ({
+      cells: [
+        device.deviceName,
+        build.value(
+          {
+            is: isOverTime ? 'mean' : 'latest',
+            device: numberOf(device),
+            ...(isOverTime ? { period: periodOf(asked) } : {}),
+          },
+          key,
+          value,
+          { unit: question.unit },
+        ),
+      ],
+      source: sourceOf('device', devicePage(device)),
+    })),
+  );
   return true;
 }
 
@@ -87,23 +109,31 @@ function periodOf({ question, now }: Asked): { readonly from: number; readonly t
 async function conditions(asked: Asked, devices: readonly KnownDevice[]): Promise<void> {
   const { tools, build } = asked;
   const { say } = build;
-  const rows: string[][] = [];
+  const rows: TableRow[] = [];
+  build.headline(
+    say(
+      `${devices.map(({ deviceName }) => deviceName).join('、')}的比较`,
+      `${devices.map(({ deviceName }) => deviceName).join(', ')} beside each other`,
+    ),
+  );
   for (const device of devices) {
     const diagnosis = device.isGateway ? null : await tools.diagnosis(device.deviceId);
     const number = numberOf(device);
     const health = diagnosis?.health ?? null;
-    const [finding] = diagnosis?.findings.filter(({ severity }) => severity !== 'info') ?? [];
-    rows.push([
-      device.deviceName,
-      stateOf(device, asked),
-      health === null
-        ? '–'
-        : build.number({ is: 'health', device: number, key: 'oil_health' }, Math.round(health.value), { decimals: 0 }),
-      diagnosis?.life === null || diagnosis === null ? '–' : life(asked, device, diagnosis.life),
-      finding === undefined
-        ? say('没有发现问题', 'nothing was found')
-        : build.word({ is: 'rule', device: number, nth: 1 }, finding.ruleId, say(finding.name.zh, finding.name.en)),
-    ]);
+    rows.push({
+      cells: [
+        device.deviceName,
+        stateOf(device, asked),
+        health === null
+          ? '–'
+          : build.number({ is: 'health', device: number, key: 'oil_health' }, Math.round(health.value), {
+              decimals: 0,
+            }),
+        diagnosis?.life === null || diagnosis === null ? '–' : life(asked, device, diagnosis.life),
+        diagnosis === null ? '–' : leadWord(leadOf(diagnosis, build), number, build),
+      ],
+      source: sourceOf('device', devicePage(device)),
+    });
   }
   const column = (zh: string, en: string, isNumber = false) => ({ label: say(zh, en), isNumber });
   build.table(

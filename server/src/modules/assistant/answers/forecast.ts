@@ -1,19 +1,19 @@
-import { dayMs, hourMs, linearLife } from '@oilsight/oil';
-import { life, nameOfKey, numberOf, pageOf } from './about.ts';
+import { dayMs, fitLine, hourMs, linearLife, median, slopeInterval } from '@oilsight/oil';
+import type { AssistantBlock, Series } from '@oilsight/contract';
+import type { EvidenceRow } from '../answer-builder.ts';
+import { curvePage, devicePage, sourceOf } from '../pages.rules.ts';
+import { inSentence, life, nameOfKey, numberOf, sideWord } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 
 /** Days of hourly means that a forecast of one indicator rests on. */
 const windowDays = 7;
-/** Forecasts further ahead say nothing. */
-const farthestHours = 365 * 24;
-
 /** How long the oil lasts, or when an indicator meets its limit if it goes on as it did. */
 export const forecast: Answering = async (asked) => {
   const { question, build } = asked;
   const { say } = build;
   const [device] = question.devices;
   if (device === undefined) throw new Error('an answer about one device needs one');
-  build.link(pageOf(device), device.deviceName);
+  build.link(devicePage(device), device.deviceName);
   const keys = question.indicators.filter((key) => key !== 'remaining_oil_life_h' && key !== 'oil_health');
   const number = numberOf(device);
   if (keys.length === 0) {
@@ -21,9 +21,9 @@ export const forecast: Answering = async (asked) => {
     build.suggest(say(`${device.deviceName} 该怎么办？`, `What should I do about ${device.deviceName}?`));
     return build.answer({ fn: 'forecast', devices: [number], indicators: ['remaining_oil_life_h'] });
   }
-  for (const key of keys.slice(0, 3)) await hit(asked, device, key);
   const period = { from: asked.now - windowDays * dayMs, to: asked.now };
-  build.chart({ deviceIds: [device.deviceId], keys, ...period });
+  for (const key of keys.slice(0, 3)) await hit(asked, device, key);
+  build.suggest(say(`${device.deviceName} 的油还能用多久？`, `How long will the oil of ${device.deviceName} last?`));
   return build.answer({ fn: 'forecast', devices: [number], indicators: keys, period });
 };
 
@@ -38,8 +38,8 @@ async function oilLife(asked: Asked, device: KnownDevice): Promise<void> {
       null,
       say('没有读数，无法估计', 'not known, for there are no readings'),
     );
-    build.text(
-      say(`${device.deviceName} 的剩余寿命：${shown}。`, `Remaining oil life of ${device.deviceName}: ${shown}.`),
+    build.headline(
+      say(`${device.deviceName} 的剩余寿命：${shown}`, `Remaining oil life of ${device.deviceName}: ${shown}`),
     );
     return;
   }
@@ -52,10 +52,10 @@ async function oilLife(asked: Asked, device: KnownDevice): Promise<void> {
           `，区间 ${build.number({ is: 'life', device: number, kind: 'lo' }, Math.max(0, Math.round(lo)), { unit: 'h', decimals: 0 })} 至 ${build.number({ is: 'life', device: number, kind: 'hi' }, Math.round(hi), { unit: 'h', decimals: 0 })}`,
           `, between ${build.number({ is: 'life', device: number, kind: 'lo' }, Math.max(0, Math.round(lo)), { unit: 'h', decimals: 0 })} and ${build.number({ is: 'life', device: number, kind: 'hi' }, Math.round(hi), { unit: 'h', decimals: 0 })}`,
         );
-  build.text(
+  build.headline(
     say(
-      `${device.deviceName} 的油液剩余寿命：${isCapped ? '不少于 ' : ''}${shown}${range}。`,
-      `Remaining oil life of ${device.deviceName}: ${isCapped ? 'at least ' : ''}${shown}${range}.`,
+      `${device.deviceName} 的油液剩余寿命：${isCapped ? '不少于 ' : ''}${shown}${range}`,
+      `Remaining oil life of ${device.deviceName}: ${isCapped ? 'at least ' : ''}${shown}${range}`,
     ),
   );
   if (limitedBy !== null) {
@@ -77,63 +77,120 @@ function lifeWord(quantity: string, { build }: Asked): string {
   return build.say(zh, en);
 }
 
+/** Sides of limits, in the order in which they are met, and which way the indicator goes to meet them. */
+const met = [
+  ['level2High', 'up'],
+  ['level1High', 'up'],
+  ['level2Low', 'down'],
+  ['level1Low', 'down'],
+] as const;
+
 async function hit(asked: Asked, device: KnownDevice, key: string): Promise<void> {
   const { tools, build, now } = asked;
   const { say } = build;
   const number = numberOf(device);
   const period = { from: now - windowDays * dayMs, to: now };
-  const [curve, all] = [await tools.curve(device.deviceId, key, period), await tools.latest(device.deviceId)];
+  const [series, all] = [await tools.readings(device.deviceId, key, period), await tools.latest(device.deviceId)];
   const limits = all.find((one) => one.key === key)?.limits ?? null;
   const name = nameOfKey(key, build);
-  const points = (curve?.t ?? []).flatMap((at, nth) => {
-    const value = curve?.mean[nth];
-    return value === null || value === undefined ? [] : [{ x: at / hourMs, y: value }];
-  });
+  const points = series === null ? [] : hourlyMedians(series);
   if (limits === null || points.length < 24) {
-    build.text(
+    build.headline(
       limits === null
-        ? say(`${name}没有限值，无法预计何时到限。`, `${name} has no limit to reach.`)
+        ? say(`${name}没有限值，无法预计何时到限`, `${name} has no limit to reach`)
         : say(
-            `${name}最近 7 天读数太少，无法预计。`,
-            `There are too few readings of ${name.toLowerCase()} in the last 7 days.`,
+            `${name}最近一周的读数太少，无法预计`,
+            `There are too few readings of ${inSentence(name)} in the last week`,
           ),
     );
     return;
   }
-  const sides = [
-    ['level2High', 'up', say('二级上限', 'level 2 high')],
-    ['level1High', 'up', say('一级上限', 'level 1 high')],
-    ['level2Low', 'down', say('二级下限', 'level 2 low')],
-    ['level1Low', 'down', say('一级下限', 'level 1 low')],
-  ] as const;
-  for (const [side, worse, sideName] of sides) {
+  const [x, y] = [points.map((point) => point.x), points.map((point) => point.y)];
+  const sidesMet: { row: EvidenceRow; words: string; isKnown: boolean; limit: number }[] = [];
+  for (const [side, worse] of met) {
     const limit = limits[side];
     if (limit === null) continue;
-    const found = linearLife({
-      x: points.map(({ x }) => x),
-      y: points.map(({ y }) => y),
-      limit,
-      now: now / hourMs,
-      worse,
-    });
+    const found = linearLife({ x, y, limit, now: now / hourMs, worse });
     const shownLimit = build.value({ is: 'limit', device: number, side }, key, limit);
     const fact = { is: 'hit', device: number, key, side, period } as const;
-    const isKnown = found.status === 'ok' && found.rul !== null && found.rul < farthestHours;
+    const isKnown = found.status === 'ok' && found.rul !== null;
     const shown = isKnown
       ? build.number(fact, found.rul ?? 0, { unit: 'h', decimals: 0 })
-      : build.word(fact, found.status === 'ok' ? 'not-significant' : found.status, hitWord(found.status, asked));
-    build.text(
-      isKnown
+      : build.word(fact, found.status, hitWord(found.status, asked));
+    sidesMet.push({
+      isKnown,
+      limit,
+      words: isKnown
         ? say(
-            `照最近 7 天的趋势，${name}约 ${shown} 后到${sideName} ${shownLimit}。`,
-            `At the pace of the last 7 days ${name.toLowerCase()} meets its ${sideName} of ${shownLimit} in about ${shown}.`,
+            `照最近一周的趋势，${name}约 ${shown} 后到${sideWord(side, build)} ${shownLimit}`,
+            `At the pace of the last week ${inSentence(name)} meets its ${sideWord(side, build)} of ${shownLimit} in about ${shown}`,
           )
         : say(
-            `${name}与${sideName} ${shownLimit}：${shown}。`,
-            `${name} and its ${sideName} of ${shownLimit}: ${shown}.`,
+            `${name}对${sideWord(side, build)} ${shownLimit}：${shown}`,
+            `${name} and its ${sideWord(side, build)} of ${shownLimit}: ${shown}`,
           ),
-    );
+      row: {
+        what: `${name}${say('，', ', ')}${sideWord(side, build)} ${shownLimit}`,
+        value: shown,
+        against: '',
+        source: sourceOf('curve', curvePage(device, [key], period)),
+      },
+    });
   }
+  const lead = sidesMet.find(({ isKnown }) => isKnown) ?? sidesMet[0];
+  if (lead === undefined) return;
+  build.headline(lead.words);
+  build.chart({
+    deviceIds: [device.deviceId],
+    keys: [key],
+    ...period,
+    trend: lead.isKnown ? trendOf({ x, y, key, now, limit: lead.limit }) : null,
+  });
+  build.evidence(sidesMet.map(({ row }) => row));
+}
+
+/** One point for each hour that has readings, in its middle; x in hours. */
+function hourlyMedians({ t, mean }: Series): readonly { readonly x: number; readonly y: number }[] {
+  const hours = new Map<number, number[]>();
+  for (const [nth, at] of t.entries()) {
+    const value = mean[nth];
+    if (value === null || value === undefined) continue;
+    const hour = Math.floor(at / hourMs);
+    hours.set(hour, [...(hours.get(hour) ?? []), value]);
+  }
+  return [...hours].flatMap(([hour, values]) => {
+    const y = median(values);
+    return y === null ? [] : [{ x: hour + 0.5, y }];
+  });
+}
+
+/** The line that a forecast rests on, from the present on. */
+function trendOf({
+  x,
+  y,
+  key,
+  now,
+  limit,
+}: {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly key: string;
+  readonly now: number;
+  readonly limit: number;
+}): Extract<AssistantBlock, { type: 'chart' }>['trend'] {
+  const line = fitLine(x, y);
+  const interval = slopeInterval(line);
+  if (line === null || interval === null) return null;
+  const perDay = (slope: number) => (slope * dayMs) / hourMs;
+  return {
+    key,
+    at: now,
+    value: line.meanY + line.slope * (now / hourMs - line.meanX),
+    perDay: perDay(line.slope),
+    perDayLow: perDay(interval.slopeLo),
+    perDayHigh: perDay(interval.slopeHi),
+    limit,
+  };
 }
 
 function hitWord(status: string, { build }: Asked): string {

@@ -1,5 +1,8 @@
 import type { LiveIndicator } from '@oilsight/contract';
-import { life, nameOfKey, numberOf, pageOf, stateOf } from './about.ts';
+import { dayMs } from '@oilsight/oil';
+import type { EvidenceRow } from '../answer-builder.ts';
+import { articlePage, curvePage, devicePage, sourceOf } from '../pages.rules.ts';
+import { inSentence, leadOf, leadWord, life, nameOfKey, namesOf, numberOf, sides, sideWord, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 
 /** Where an indicator is not measured, the ones that say nearly the same. */
@@ -24,78 +27,99 @@ export const latest: Answering = async (asked) => {
   return question.indicators.length === 0 ? condition(asked, device) : readings(asked, device);
 };
 
+type Measured = LiveIndicator & { readonly value: number; readonly at: number };
+const isMeasured = (one: LiveIndicator | undefined): one is Measured =>
+  one !== undefined && one.value !== null && one.at !== null;
+
 async function readings(asked: Asked, device: KnownDevice) {
-  const { question, tools, build } = asked;
+  const { question, tools, build, now } = asked;
   const { say } = build;
   const all = new Map((await tools.latest(device.deviceId)).map((one) => [one.key, one]));
-  const known = question.indicators.filter((key) => hasValue(all.get(key)));
+  const known = question.indicators.map((key) => all.get(key)).filter(isMeasured);
   const subject = { fn: 'latest', devices: [numberOf(device)], indicators: question.indicators } as const;
-  build.link(pageOf(device), device.deviceName);
+  build.link(devicePage(device), device.deviceName);
   if (known.length === 0) {
-    const [key = ''] = question.indicators;
-    build.text(
+    build.headline(
       say(
-        `${device.deviceName} 没有“${nameOfKey(key, build)}”的读数，无法回答。`,
-        `${device.deviceName} has no reading of ${nameOfKey(key, build).toLowerCase()}, so that it is not known.`,
+        `${device.deviceName} 没有“${namesOf(question.indicators, build)}”的读数`,
+        `${device.deviceName} has no reading of ${namesOf(question.indicators, build)}`,
       ),
     );
-    const near = (nearest[key] ?? []).find((other) => hasValue(all.get(other)));
-    if (near !== undefined) statement(asked, device, all.get(near));
+    const near = (nearest[question.indicators[0] ?? ''] ?? []).map((key) => all.get(key)).find(isMeasured);
+    if (near !== undefined) {
+      build.text(say('相近的指标：', 'The nearest to it that is measured:'));
+      build.evidence([rowOf(asked, device, near)]);
+    }
     build.suggest(say(`${device.deviceName} 现在怎么样？`, `How is ${device.deviceName}?`));
     return build.answer({ ...subject, kind: 'cannot', fn: 'none' });
   }
-  for (const key of known) statement(asked, device, all.get(key));
-  const [key = ''] = known;
+  build.headline(
+    `${device.deviceName}${say('：', ': ')}${known.map((one) => `${nameIn(one.key, build)} ${shownOf(asked, device, one)}`).join(say('，', ', '))}`,
+  );
+  for (const one of known) build.text(standingOf(asked, one));
+  build.evidence(known.map((one) => rowOf(asked, device, one)));
+  const keys = known.map(({ key }) => key);
+  const newest = Math.max(...known.map(({ at }) => at));
+  build.chart({
+    deviceIds: [device.deviceId],
+    keys: keys.slice(0, 3),
+    from: newest - dayMs,
+    to: Math.min(now, newest),
+  });
+  const [key = ''] = keys;
   build.suggest(
     say(
       `${device.deviceName} 的${nameOfKey(key, build)}最近 7 天有什么变化？`,
-      `How has the ${nameOfKey(key, build).toLowerCase()} of ${device.deviceName} changed in the last 7 days?`,
+      `How has the ${inSentence(nameOfKey(key, build))} of ${device.deviceName} changed in the last 7 days?`,
     ),
     say(`${device.deviceName} 现在怎么样？`, `How is ${device.deviceName}?`),
   );
-  return build.answer({ ...subject, indicators: known });
+  return build.answer({ ...subject, indicators: keys });
 }
 
-const hasValue = (one: LiveIndicator | undefined): boolean =>
-  one?.value !== null && one?.value !== undefined && one.at !== null;
+const nameIn = (key: string, build: Asked['build']): string =>
+  build.say(nameOfKey(key, build), inSentence(nameOfKey(key, build)));
 
-/** An indicator's newest value with its time, and its limits where it has any. */
-function statement({ question, build, now }: Asked, device: KnownDevice, one: LiveIndicator | undefined): void {
-  if (one === undefined || one.value === null || one.at === null) return;
+const shownOf = ({ question, build }: Asked, device: KnownDevice, one: Measured): string =>
+  build.value({ is: 'latest', device: numberOf(device), measuredAt: one.at }, one.key, one.value, {
+    unit: question.unit,
+  });
+
+/** When an indicator was measured, and how it stands to its limits. */
+function standingOf({ build, now }: Asked, one: Measured): string {
   const { say } = build;
-  const fact = { is: 'latest', device: numberOf(device), measuredAt: one.at } as const;
-  const value = build.value(fact, one.key, one.value, { unit: question.unit });
   const isOld = now - one.at > one.silentAfterMs;
   const state = {
     normal: say('在限值内', 'within its limits'),
-    level2: say('越过二级限值', 'beyond its level 2 limit'),
-    level1: say('越过一级限值', 'beyond its level 1 limit'),
+    level2: say('越过二级限值', 'beyond its limit of level two'),
+    level1: say('越过一级限值', 'beyond its limit of level one'),
     fault: say('读数异常，不可信', 'a faulty reading that is not to be trusted'),
     offline: say('读数已过时', 'out of date'),
   }[one.state];
-  const limits = one.limits === null ? '' : limitsOf(build, device, one);
-  build.text(
-    say(
-      `${device.deviceName}的${nameOfKey(one.key, build)}：${value}（${build.time(one.at)}${isOld ? '，之后没有新读数' : ''}），${one.limits === null ? '该指标没有限值' : state}${limits === '' ? '' : `（${limits}）`}。`,
-      `${device.deviceName}: ${nameOfKey(one.key, build).toLowerCase()} ${value} at ${build.time(one.at)}${isOld ? ', and nothing newer' : ''}, ${one.limits === null ? 'without a limit' : state}${limits === '' ? '' : ` (${limits})`}.`,
-    ),
+  const words = one.limits === null ? say('该指标没有限值', 'no limit is set for it') : state;
+  return say(
+    `${nameOfKey(one.key, build)}测于 ${build.time(one.at)}${isOld ? '，之后没有新读数' : ''}：${words}。`,
+    `${nameOfKey(one.key, build)}, measured at ${build.time(one.at)}${isOld ? ' and not since' : ''}: ${words}.`,
   );
 }
 
-function limitsOf(build: Asked['build'], device: KnownDevice, { key, limits }: LiveIndicator): string {
-  if (limits === null) return '';
-  const names = {
-    level2Low: build.say('二级下限', 'level 2 low'),
-    level2High: build.say('二级上限', 'level 2 high'),
-    level1Low: build.say('一级下限', 'level 1 low'),
-    level1High: build.say('一级上限', 'level 1 high'),
+function rowOf(asked: Asked, device: KnownDevice, one: Measured): EvidenceRow {
+  return {
+    what: nameOfKey(one.key, asked.build),
+    value: shownOf(asked, device, one),
+    against: limitsOf(asked.build, device, one),
+    source: sourceOf('curve', curvePage(device, [one.key], { from: one.at - dayMs, to: one.at })),
   };
-  return (Object.keys(names) as (keyof typeof names)[])
+}
+
+function limitsOf(build: Asked['build'], device: KnownDevice, { key, limits }: LiveIndicator): string {
+  if (limits === null) return build.say('没有限值', 'no limit');
+  return sides
     .flatMap((side) => {
       const limit = limits[side];
       return limit === null
         ? []
-        : [`${names[side]} ${build.value({ is: 'limit', device: numberOf(device), side }, key, limit)}`];
+        : [`${sideWord(side, build)} ${build.value({ is: 'limit', device: numberOf(device), side }, key, limit)}`];
     })
     .join(build.say('，', ', '));
 }
@@ -105,39 +129,45 @@ async function condition(asked: Asked, device: KnownDevice) {
   const { tools, build } = asked;
   const { say } = build;
   const number = numberOf(device);
-  build.link(pageOf(device), device.deviceName);
+  build.link(devicePage(device), device.deviceName);
   const diagnosis = device.isGateway ? null : await tools.diagnosis(device.deviceId);
   const state = stateOf(device, asked);
-  const seen = device.lastSeenAt === null ? say('从未上报', 'never') : build.time(device.lastSeenAt);
-  build.text(
+  const rows: EvidenceRow[] = [];
+  const lead = diagnosis === null ? null : leadOf(diagnosis, build);
+  const rule = lead === null ? null : leadWord(lead, number, build);
+  build.headline(
     say(
-      `${device.deviceName}：${state}。最近上报：${seen}。`,
-      `${device.deviceName}: ${state}. It reported last: ${seen}.`,
+      `${device.deviceName}：${state}${rule === null ? '' : `，主要结论是${rule}`}`,
+      `${device.deviceName}: ${state}${rule === null ? '' : `; main finding: ${inSentence(rule)}`}`,
     ),
   );
-  if (diagnosis !== null) {
-    const [finding] = diagnosis.findings.filter(({ severity }) => severity !== 'info');
-    if (finding !== undefined) {
-      const rule = build.word(
-        { is: 'rule', device: number, nth: 1 },
-        finding.ruleId,
-        say(finding.name.zh, finding.name.en),
-      );
-      build.text(say(`主要结论：${rule}。`, `Main finding: ${rule}.`));
-    }
-    if (diagnosis.health !== null) {
-      const health = build.number(
-        { is: 'health', device: number, key: 'oil_health' },
-        Math.round(diagnosis.health.value),
-        { decimals: 0 },
-      );
-      build.text(say(`油液健康度 ${health} 分（满分为新油）。`, `Oil health: ${health} (as new oil at best).`));
-    }
-    if (diagnosis.life !== null) {
-      const left = life(asked, device, diagnosis.life);
-      build.text(say(`剩余寿命：${left}。`, `Remaining oil life: ${left}.`));
-    }
-  }
+  const seen = device.lastSeenAt === null ? say('从未上报', 'never') : build.time(device.lastSeenAt);
+  build.text(say(`最近上报：${seen}。`, `It reported last: ${seen}.`));
+  const page = sourceOf('device', devicePage(device));
+  if (lead !== null && rule !== null)
+    rows.push({
+      what: say('主要结论', 'Main finding'),
+      value: rule,
+      against: '',
+      source: sourceOf('article', articlePage(lead.ruleId)),
+    });
+  if (diagnosis?.health !== null && diagnosis !== null)
+    rows.push({
+      what: say('油液健康度', 'Oil health'),
+      value: build.number({ is: 'health', device: number, key: 'oil_health' }, Math.round(diagnosis.health.value), {
+        decimals: 0,
+      }),
+      against: say('满分为新油', 'as new oil at best'),
+      source: page,
+    });
+  if (diagnosis?.life !== null && diagnosis !== null)
+    rows.push({
+      what: say('剩余寿命', 'Remaining oil life'),
+      value: life(asked, device, diagnosis.life),
+      against: '',
+      source: page,
+    });
+  build.evidence(rows);
   build.suggest(
     say(`${device.deviceName} 为什么是这个状态？`, `Why is ${device.deviceName} in this state?`),
     say(`${device.deviceName} 该怎么办？`, `What should I do about ${device.deviceName}?`),

@@ -1,11 +1,15 @@
 import type { LogEntry } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
-import { numberOf, pageOf } from './about.ts';
+import { articlePage, devicePage, sourceOf } from '../pages.rules.ts';
+import { numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { newestEvent } from './period.ts';
 
 const kinds: readonly (readonly [RegExp, LogEntry['kind']])[] = [
-  [/换油|换过油|oil change|change(?:d)? (?:the |its )?oil|oil (?:was |been )?changed|fresh oil|new oil/, 'oil_change'],
+  [
+    /换油|换过油|oil change|change(?:d)? (?:the |its )?oil|oil (?:was |been )?changed|\boil\b.{0,24}\bchanged\b|last changed|fresh oil|new oil/,
+    'oil_change',
+  ],
   [/补油|加油|加过油|refill|top(?:ped)?[ -]?up/, 'refill'],
   [/换(?:过)?传感器|更换传感器|sensor (?:replac|exchang|chang)/, 'sensor_replacement'],
   [/投运|投产|commission/, 'commissioning'],
@@ -27,7 +31,7 @@ export const maintenance: Answering = async (asked) => {
   const { say } = build;
   const [device] = question.devices;
   if (device === undefined) throw new Error('an answer about one device needs one');
-  build.link(pageOf(device), device.deviceName);
+  build.link(devicePage(device), device.deviceName);
   const { text } = question;
   if (/什么油|哪种油|用的油|油品|牌号|which oil|what oil|oil (?:is|grade|type|product)|kind of oil/.test(text))
     oil(asked, device);
@@ -45,7 +49,7 @@ export const maintenance: Answering = async (asked) => {
 function oil({ build }: Asked, device: KnownDevice): void {
   const name = device.monitoringOil === '' ? build.say('未登记', 'not entered') : device.monitoringOil;
   const shown = build.word({ is: 'oil', device: numberOf(device) }, device.monitoringOil, name);
-  build.text(build.say(`${device.deviceName} 在用油品：${shown}。`, `Oil in ${device.deviceName}: ${shown}.`));
+  build.headline(build.say(`${device.deviceName} 在用油品：${shown}`, `Oil in ${device.deviceName}: ${shown}`));
 }
 
 async function actions({ tools, build }: Asked, device: KnownDevice): Promise<void> {
@@ -59,16 +63,35 @@ async function actions({ tools, build }: Asked, device: KnownDevice): Promise<vo
       null,
       say('没有发现问题，照常运行', 'nothing was found: run on as usual'),
     );
-    build.text(say(`${device.deviceName}：${shown}。`, `${device.deviceName}: ${shown}.`));
+    build.headline(say(`${device.deviceName}：${shown}`, `${device.deviceName}: ${shown}`));
     return;
   }
-  for (const [at, finding] of grave.slice(0, 3).entries()) {
-    const nth = at + 1;
-    const rule = build.word({ is: 'rule', device: number, nth }, finding.ruleId, say(finding.name.zh, finding.name.en));
-    build.text(say(`${device.deviceName}，针对“${rule}”：`, `${device.deviceName}, about “${rule}”:`));
-    const list = say('zh', 'en') === 'zh' ? finding.actions.zh : finding.actions.en;
-    build.list(list.map((action) => build.word({ is: 'action', device: number, nth }, action, action)));
+  const all = grave.slice(0, 3).map((finding, at) => ({
+    finding,
+    nth: at + 1,
+    steps: say('zh', 'en') === 'zh' ? finding.actions.zh : finding.actions.en,
+    rule: build.word(
+      { is: 'rule', device: number, nth: at + 1 },
+      finding.ruleId,
+      say(finding.name.zh, finding.name.en),
+    ),
+  }));
+  const [gravest] = all;
+  build.headline(
+    say(`${device.deviceName}：针对“${gravest?.rule ?? ''}”`, `${device.deviceName}: about “${gravest?.rule ?? ''}”`),
+  );
+  const [first] = gravest?.steps ?? [];
+  if (first !== undefined) build.first(build.word({ is: 'action', device: number, nth: 1 }, first, first));
+  for (const { nth, rule, steps } of all) {
+    if (nth > 1) build.text(say(`针对“${rule}”：`, `About “${rule}”:`));
+    build.list(
+      steps.slice(nth === 1 ? 1 : 0).map((step) => build.word({ is: 'action', device: number, nth }, step, step)),
+    );
   }
+  build.table(
+    [{ label: say('知识库', 'Knowledge base'), isNumber: false }],
+    all.map(({ finding, rule }) => ({ cells: [rule], source: sourceOf('article', articlePage(finding.ruleId)) })),
+  );
 }
 
 async function event(asked: Asked, device: KnownDevice, kind: LogEntry['kind'] | null): Promise<void> {
@@ -78,13 +101,18 @@ async function event(asked: Asked, device: KnownDevice, kind: LogEntry['kind'] |
   if (kind === null) {
     const entries = (await tools.log(device.deviceId)).slice(0, 8);
     if (entries.length === 0)
-      build.text(say(`${device.deviceName} 的设备日志是空的。`, `The log of ${device.deviceName} is empty.`));
-    else build.text(say(`${device.deviceName} 最近的设备日志：`, `Newest entries in the log of ${device.deviceName}:`));
-    build.list(
-      entries.map((entry) => {
-        const [zh, en] = words[entry.kind];
-        return `${build.time(entry.at)} ${say(zh, en)}`;
-      }),
+      build.headline(say(`${device.deviceName} 的设备日志是空的`, `The log of ${device.deviceName} is empty`));
+    else
+      build.headline(say(`${device.deviceName} 最近的设备日志`, `Newest entries in the log of ${device.deviceName}`));
+    build.table(
+      [
+        { label: say('时间', 'Time'), isNumber: false },
+        { label: say('事件', 'Event'), isNumber: false },
+      ],
+      entries.map((entry) => ({
+        cells: [build.time(entry.at), say(...words[entry.kind])],
+        source: sourceOf('device', devicePage(device)),
+      })),
     );
     return;
   }
@@ -97,17 +125,15 @@ async function event(asked: Asked, device: KnownDevice, kind: LogEntry['kind'] |
       : await newestEvent(asked, device, kind);
   if (at === null) {
     const none = build.word(fact, null, say('没有记录', 'no entry'));
-    build.text(
-      say(`${device.deviceName} 的${name}：设备日志里${none}。`, `${device.deviceName}, ${name}: ${none} in its log.`),
+    build.headline(
+      say(`${device.deviceName} 的${name}：设备日志里${none}`, `${device.deviceName}, ${name}: ${none} in its log`),
     );
     return;
   }
   const shown = build.word(fact, build.time(at), build.time(at));
   const hours = build.number({ ...fact, status: 'hours' }, Math.floor((now - at) / hourMs), { unit: 'h', decimals: 0 });
-  build.text(
-    say(
-      `${device.deviceName} 最近一次${name}：${shown}，距今 ${hours}。`,
-      `Last ${name} of ${device.deviceName}: ${shown}, ${hours} ago.`,
-    ),
+  build.headline(
+    say(`${device.deviceName} 最近一次${name}：${shown}`, `Last ${name} of ${device.deviceName}: ${shown}`),
   );
+  build.text(say(`距今 ${hours}。`, `That is ${hours} ago.`));
 }

@@ -22,8 +22,9 @@ export async function stretchOf(asked: Asked, device: KnownDevice, defaultDays: 
   const { say } = build;
   const { time } = question;
   if (time === null) {
-    const name = build.say('最近 7 天', 'the last 7 days');
-    return { from: now - defaultDays * dayMs, to: now, name: defaultDays === 7 ? name : say('当前', 'now') };
+    const from = now - defaultDays * dayMs;
+    const name = say(`${build.time(from)} 至 ${build.time(now)}`, `from ${build.time(from)} to ${build.time(now)}`);
+    return { from, to: now, name };
   }
   if (time.kind === 'since') {
     const at = await newestEvent(asked, device, time.event);

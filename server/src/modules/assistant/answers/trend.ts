@@ -1,6 +1,8 @@
 import type { DeviceCurve } from '@oilsight/contract';
 import { dayMs, fitLine, hourMs, isSignificant, median, slopeInterval } from '@oilsight/oil';
-import { nameOfKey, numberOf, pageOf } from './about.ts';
+import type { EvidenceRow } from '../answer-builder.ts';
+import { curvePage, devicePage, sourceOf } from '../pages.rules.ts';
+import { inSentence, nameOfKey, namesOf, numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { stretchOf } from './period.ts';
 import type { Stretch } from './period.ts';
@@ -15,10 +17,10 @@ export const trend: Answering = async (asked) => {
   const stretch = await stretchOf(asked, device, 7);
   const subject = { fn: 'trend', devices: [numberOf(device)], indicators: keys } as const;
   if (stretch === null) {
-    build.text(
+    build.headline(
       say(
-        `${device.deviceName} 的设备日志里没有这一事件，无法从它算起。`,
-        `The log of ${device.deviceName} has no such entry to count from.`,
+        `${device.deviceName} 的设备日志里没有这一事件，无法从它算起`,
+        `The log of ${device.deviceName} has no such entry to count from`,
       ),
     );
     return build.answer({ ...subject, kind: 'cannot', fn: 'none' });
@@ -27,20 +29,17 @@ export const trend: Answering = async (asked) => {
   const stated: string[] = [];
   for (const key of keys.slice(0, 4)) if (await course(asked, device, key, stretch)) stated.push(key);
   if (stated.length === 0) {
-    build.text(
+    build.headline(
       say(
-        `${device.deviceName} 在${stretch.name}没有“${keys.map((key) => nameOfKey(key, build)).join('、')}”的可信读数。`,
-        `${device.deviceName} has no good reading of ${keys.map((key) => nameOfKey(key, build).toLowerCase()).join(', ')} ${stretch.name}.`,
+        `${device.deviceName} 在${stretch.name}没有“${namesOf(keys, build)}”的可信读数`,
+        `${device.deviceName} has no good reading of ${namesOf(keys, build)} ${stretch.name}`,
       ),
     );
     return build.answer({ ...subject, period, kind: 'cannot', fn: 'none' });
   }
   if (stretch.to - stretch.from > hourMs) build.chart({ deviceIds: [device.deviceId], keys: stated, ...period });
-  build.link(
-    `/dataanalysis/device-detail?deviceId=${device.deviceId}&keys=${stated.join(',')}&from=${Math.floor(period.from)}&to=${Math.floor(period.to)}`,
-    say('在数据分析中打开', 'Open in data analysis'),
-  );
-  build.link(pageOf(device), device.deviceName);
+  build.link(curvePage(device, stated, period), say('在数据分析中打开', 'Open in data analysis'));
+  build.link(devicePage(device), device.deviceName);
   build.suggest(
     say(`${device.deviceName} 为什么会这样？`, `What is the cause at ${device.deviceName}?`),
     say(`${device.deviceName} 的油还能用多久？`, `How long will the oil of ${device.deviceName} last?`),
@@ -61,10 +60,10 @@ async function course(asked: Asked, device: KnownDevice, key: string, stretch: S
   const unit = question.unit;
   if (question.time?.kind === 'moment' && mean !== null) {
     const shown = build.value({ ...fact, is: 'at', when: question.time.at }, key, mean, { unit });
-    build.text(
+    build.headline(
       say(
-        `${device.deviceName}在 ${stretch.name} 前后的${name}：${shown}（该小时平均）。`,
-        `${device.deviceName}: ${name.toLowerCase()} about ${stretch.name}: ${shown} (mean of that hour).`,
+        `${device.deviceName} 在 ${stretch.name} 前后的${name}：${shown}（该小时平均）`,
+        `${device.deviceName}, ${inSentence(name)} about ${stretch.name}: ${shown} (mean of that hour)`,
       ),
     );
     return true;
@@ -75,55 +74,65 @@ async function course(asked: Asked, device: KnownDevice, key: string, stretch: S
     if (value === null) return false;
     const shown = build.value({ ...fact, is: figure }, key, value, { unit });
     const words = { min: say('最低', 'lowest'), max: say('最高', 'highest'), mean: say('平均', 'mean') }[figure];
-    build.text(
+    build.headline(
       say(
-        `${device.deviceName}在${stretch.name}的${words}${name}：${shown}。`,
-        `${device.deviceName}: ${words} ${name.toLowerCase()} ${stretch.name}: ${shown}.`,
+        `${device.deviceName} 在${stretch.name}的${words}${name}：${shown}`,
+        `${device.deviceName}, ${words} ${inSentence(name)} ${stretch.name}: ${shown}`,
       ),
     );
     return true;
   }
-  const parts: string[] = [];
   const change = await changeOf(asked, device, key, period, curve);
-  if (change !== null) {
-    const shown = build.value({ ...fact, is: 'delta', period: change.period }, key, change.value, {
-      isDifference: true,
-    });
-    const sign = change.value > 0 ? '+' : '';
-    parts.push(
-      say(
-        `变化 ${sign}${shown}（首小时与末小时中位数之差）`,
-        `change ${sign}${shown} (median of the last hour less that of the first)`,
-      ),
-    );
-  }
-  const slope = slopeOf(curve);
-  if (slope !== null && stretch.to - stretch.from >= 2 * dayMs) {
-    const shown = build.number({ ...fact, is: 'slope' }, slope.perDay, {
-      unit: say(`${unitName(key, build)}/天`, `${unitName(key, build)}/d`),
-      digits: 3,
-    });
-    parts.push(
-      slope.isCertain
-        ? say(`斜率 ${shown}，趋势显著`, `slope ${shown}, a trend`)
-        : say(`斜率 ${shown}，与零无法区分`, `slope ${shown}, not to be stated from none`),
-    );
-  }
-  if (min !== null && max !== null && mean !== null) {
-    const [low, high, middle] = [
-      build.value({ ...fact, is: 'min' }, key, min, { unit }),
-      build.value({ ...fact, is: 'max' }, key, max, { unit }),
-      build.value({ ...fact, is: 'mean' }, key, mean, { unit }),
-    ];
-    parts.push(say(`最低 ${low}，最高 ${high}，平均 ${middle}`, `between ${low} and ${high}, mean ${middle}`));
-  }
-  build.text(
+  const slope = await slopeOf(asked, device, key, period, curve);
+  const isLong = stretch.to - stretch.from >= 2 * dayMs;
+  const rows: EvidenceRow[] = [];
+  const row = (what: string, value: string, against: string) =>
+    rows.push({ what, value, against, source: sourceOf('curve', curvePage(device, [key], period)) });
+  const shownChange =
+    change === null
+      ? null
+      : `${change.value > 0 ? '+' : ''}${build.value({ ...fact, is: 'delta', period: change.period }, key, change.value, { isDifference: true })}`;
+  build.headline(
     say(
-      `${device.deviceName}在${stretch.name}的${name}：${parts.join('；')}。`,
-      `${device.deviceName}: ${name.toLowerCase()} ${stretch.name}: ${parts.join('; ')}.`,
+      `${device.deviceName} 的${name}：${courseWord(change?.value ?? null, isLong ? slope : null, build)}${shownChange === null ? '' : `，变化 ${shownChange}`}`,
+      `${device.deviceName}, ${inSentence(name)}: ${courseWord(change?.value ?? null, isLong ? slope : null, build)}${shownChange === null ? '' : `, change ${shownChange}`}`,
     ),
   );
+  build.text(say(`所看时段：${stretch.name}。`, `Looked at: ${stretch.name}.`));
+  if (shownChange !== null)
+    row(
+      say('首末变化', 'Change from first to last'),
+      shownChange,
+      say('首小时与末小时中位数之差', 'median of the last hour less that of the first'),
+    );
+  if (slope !== null && isLong)
+    row(
+      say('斜率', 'Slope'),
+      build.number({ ...fact, is: 'slope' }, slope.perDay, {
+        unit: say(`${unitName(key, build)}/天`, `${unitName(key, build)}/d`),
+        digits: 3,
+      }),
+      slope.isCertain ? say('与零有显著差别', 'differs from zero') : say('与零无法区分', 'not to be told from zero'),
+    );
+  if (min !== null) row(say('最低', 'Lowest'), build.value({ ...fact, is: 'min' }, key, min, { unit }), '');
+  if (max !== null) row(say('最高', 'Highest'), build.value({ ...fact, is: 'max' }, key, max, { unit }), '');
+  build.evidence(rows);
   return true;
+}
+
+/** How a course went, in one word. */
+function courseWord(
+  change: number | null,
+  slope: { readonly perDay: number; readonly isCertain: boolean } | null,
+  { say }: Asked['build'],
+): string {
+  // A swing within the day may end lower than it began while the days themselves rise: neither is said then.
+  const agrees = slope === null || change === null || Math.sign(slope.perDay) === Math.sign(change);
+  if (!agrees) return say('有起伏，首尾与走向不一致', 'up and down, without one direction');
+  const way = slope === null ? change : slope.isCertain ? slope.perDay : 0;
+  if (way === null) return say('读数不足以比较首尾', 'too few readings to compare its ends');
+  if (way > 0) return say('上升', 'rising');
+  return way < 0 ? say('下降', 'falling') : say('没有可判断的趋势', 'no trend');
 }
 
 const unitName = (key: string, build: Asked['build']): string => build.unitOf(key);
@@ -153,16 +162,31 @@ async function changeOf(
   }
 }
 
-function slopeOf({ t, mean }: DeviceCurve): { readonly perDay: number; readonly isCertain: boolean } | null {
+/**
+ * The slope of the readings, as fine as one call gives them. Whether it differs from zero is decided on means of hours:
+ * neighbouring readings are not independent.
+ */
+async function slopeOf(
+  { tools }: Asked,
+  device: KnownDevice,
+  key: string,
+  period: { readonly from: number; readonly to: number },
+  hourly: DeviceCurve,
+): Promise<{ readonly perDay: number; readonly isCertain: boolean } | null> {
+  const coarse = lineOf(hourly);
+  const fine = await tools.readings(device.deviceId, key, period);
+  const line = fine === null ? null : lineOf(fine);
+  if (line === null || coarse === null || coarse.n < 12) return null;
+  return { perDay: line.slope, isCertain: isSignificant(slopeInterval(coarse, 0.99)) };
+}
+
+function lineOf({ t, mean }: Pick<DeviceCurve, 't' | 'mean'>): ReturnType<typeof fitLine> {
   const points = t.flatMap((at, nth) => {
     const value = mean[nth];
     return value === null || value === undefined ? [] : [{ x: at / dayMs, y: value }];
   });
-  const line = fitLine(
+  return fitLine(
     points.map(({ x }) => x),
     points.map(({ y }) => y),
   );
-  return line === null || line.n < 12
-    ? null
-    : { perDay: line.slope, isCertain: isSignificant(slopeInterval(line, 0.99)) };
 }

@@ -126,15 +126,11 @@ function codeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
       }
     }
     const isUnknown = !spans.some(({ at, end }) => at < index + code.length && end > index);
+    // `of GB-7`: the words before are none of the code.
     const tail = /[a-z]{1,4}-?\d{1,4}$/.exec(code)?.[0] ?? '';
-    if (
-      isUnknown &&
-      tail === code &&
-      /\d/.test(code) &&
-      !notACode.test(code) &&
-      /^(?:[a-z]{2,4}-\d{1,4}|[a-z]{1,3}\d{1,3})$/.test(code)
-    )
-      spans.push({ at: index, end: index + code.length, kind: 'code', fits: [] });
+    const isWhole = tail === code || code.endsWith(` ${tail}`);
+    if (isUnknown && isWhole && !notACode.test(tail) && /^(?:[a-z]{2,4}-\d{1,4}|[a-z]{1,3}\d{1,3})$/.test(tail))
+      spans.push({ at: index + code.length - tail.length, end: index + code.length, kind: 'code', fits: [] });
   }
   return spans;
 }
@@ -144,6 +140,9 @@ function tails(code: string, at: number): (readonly [number, string])[] {
   const blanks = [...code.matchAll(/ /g)].map(({ index }) => index + 1);
   return [0, ...blanks].map((from) => [at + from, code.slice(from)] as const);
 }
+
+/** What follows a letter that is a mark, and not the article `a`. */
+const letterEnds = /^(?:[?,.;:]|$|'s| (?:than|and|or|vs\.?|versus|to|with|is|has|was|needs|now)\b)/;
 
 function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
   const spans: Span<D>[] = [];
@@ -162,6 +161,14 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
       if (pattern.source.startsWith('(?:^') && fits.length === 0) continue;
       spans.push({ at, end: match.index + match[0].length, kind: 'mark', fits });
     }
+  // A figure right behind a Chinese noun: 注塑机2.
+  for (const [word] of hanWords)
+    for (const match of text.matchAll(new RegExp(String.raw`${word}(\d{1,2})(?![\d.%#号天年月日周个台小])`, 'g'))) {
+      const mark = match[1] ?? '';
+      const end = match.index + match[0].length;
+      if (word.length > 1)
+        spans.push({ at: end - mark.length, end, kind: 'mark', fits: all.filter(({ marks }) => marks.has(mark)) });
+    }
   // A figure or letter right behind an English noun: `turbine 2`, `compressor B`.
   for (const word of englishWords)
     for (const match of text.matchAll(
@@ -171,7 +178,7 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
       ),
     )) {
       const mark = match[1] ?? '';
-      if (mark === 'a' || mark === 'i') continue;
+      if (mark === 'i' || (mark === 'a' && !letterEnds.test(text.slice(match.index + match[0].length)))) continue;
       spans.push({
         at: match.index + match[0].length - mark.length,
         end: match.index + match[0].length,
@@ -231,7 +238,10 @@ function isEverydayWord(text: string, word: string, end: number): boolean {
     ['main', 'gear', 'gas', 'raw', 'edge', 'pitch', 'coal', 'press'].includes(word) && !/^ [a-z]/.test(text.slice(end))
   );
 }
-const isNoun = (word: string) => machineWords.some(([zh, ...en]) => machineNouns.includes(zh) && en[0] === word);
+const isNoun = (word: string) =>
+  machineWords.some(
+    ([zh, ...en]) => machineNouns.includes(zh) && (en[0] === word || (word.includes(' ') && en.includes(word))),
+  );
 
 /** Pieces of names, two signs or more, that no word of the list explains. */
 function nameSpans<D extends NamedDevice>(

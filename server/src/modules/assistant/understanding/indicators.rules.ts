@@ -1,4 +1,4 @@
-import { particleChannelsUm } from '@oilsight/oil';
+import { indicators as catalogue, particleChannelsUm } from '@oilsight/oil';
 import { editsBetween, isHan, normalText } from './normal-text.rules.ts';
 
 /** Names by which people ask for indicators. Several keys: the name stands for all of them. */
@@ -17,6 +17,8 @@ const names: readonly (readonly [keys: readonly string[], ...names: string[]])[]
     'viscous',
     'how thick',
     'how thin',
+    'thicker',
+    'thinner',
     'cst',
   ],
   [['viscosity_dynamic'], '动力粘度', '动力黏度', 'dynamic viscosity', 'absolute viscosity'],
@@ -95,6 +97,9 @@ const names: readonly (readonly [keys: readonly string[], ...names: string[]])[]
     'moisture',
     'how much water',
     'how wet',
+    'wetter',
+    'wettest',
+    'driest',
     'water in the oil',
     'water in oil',
     'water',
@@ -174,6 +179,13 @@ const names: readonly (readonly [keys: readonly string[], ...names: string[]])[]
     'temp',
     'how hot',
     'how warm',
+    'hotter',
+    'warmer',
+    'cooler',
+    'colder',
+    'hottest',
+    'warmest',
+    'coldest',
   ],
   [
     ['ambient_temperature'],
@@ -200,6 +212,7 @@ const names: readonly (readonly [keys: readonly string[], ...names: string[]])[]
     'vibrations',
     'vibration',
     'vibrating',
+    'vibrates',
     'shaking',
   ],
   [['level'], '油位', '液位', '油面', 'oil level', 'tank level', 'fill level', 'level'],
@@ -235,7 +248,7 @@ const names: readonly (readonly [keys: readonly string[], ...names: string[]])[]
 
 /** Figures before or after a name that make it another indicator: `level 1 alarm`, `alarm level`, `level2`. */
 const notAnIndicator = [
-  /(?:alarm|alert|warning|contamination|pollution|severity) levels?/g,
+  /(?:alarm|alert|warning|severity) levels?/g,
   /levels? ?[12](?!\d)/g,
   /(?:water|oil) (?:ingress|leak)/g,
   /watering/g,
@@ -246,9 +259,14 @@ interface Name {
   readonly text: string;
   readonly keys: readonly string[];
 }
-const byLength: readonly Name[] = names
-  .flatMap(([keys, ...all]) => all.map((text) => ({ text: normalText(text), keys })))
-  .toSorted((a, b) => b.text.length - a.text.length);
+/** The catalogue's own names, which links of the console ask with. */
+const ownNames = Object.entries(catalogue).flatMap(([key, { name }]) =>
+  [name.zh, name.en].map((text) => ({ text: normalText(text), keys: [key] })),
+);
+const byLength: readonly Name[] = [
+  ...names.flatMap(([keys, ...all]) => all.map((text) => ({ text: normalText(text), keys }))),
+  ...ownNames,
+].toSorted((a, b) => b.text.length - a.text.length);
 const longWords = byLength.filter(({ text }) => /^[a-z]{6,}$/.test(text));
 
 export interface FoundIndicators {

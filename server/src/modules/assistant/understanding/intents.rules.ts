@@ -18,7 +18,11 @@ export interface Asked {
   readonly devices: number;
   readonly certain: number;
   readonly indicators: number;
+  /** Rules of the diagnosis that are named. */
+  readonly rules: number;
   readonly hasPeriod: boolean;
+  /** The question comes from the page of a machine. */
+  readonly hasPage: boolean;
 }
 
 const patterns = {
@@ -31,9 +35,9 @@ const patterns = {
   compare:
     /(?:相?差(?:多少|多大|异|值|别)?(?!不多)|对比|比较|比(?!例|重|如).{0,12}(?:高|低|大|小|多|少|好|差|干净|脏|热)|哪个(?:更|高|低|大|小|好)|谁(?:更|高|低)|倍)|(?:compare|compared|comparison|difference|differ|versus|\bvs\b|than|how much (?:higher|lower|more|less)|times (?:as|higher)|ratio)/,
   ranking:
-    /(?:哪台|哪几台|哪些|哪个|哪一台|谁|那台|哪 ?\d ?台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|最(?:高|低|大|小|差|好|脏|干净|热|严重|紧急|危险|健康|老|湿|多|少|近|快|短|长))|(?:which|what|whose) (?:\w+ ){0,5}(?:is|are|has|have|runs?|needs?|shows?|machine|device|unit|one)|(?:rank|ranking|top \d|worst|best|the (?:hottest|coldest|dirtiest|cleanest|wettest|highest|lowest))/,
+    /(?:哪台|哪几台|哪些|哪个|哪一台|谁|那台|哪 ?\d ?台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|最(?:高|低|大|小|差|好|脏|干净|热|严重|紧急|危险|健康|老|湿|多|少|近|快|短|长))|\b(?:which|whose)\b|what (?:\w+ ){0,5}(?:is|are|has|have|runs?|needs?|shows?|machine|device|unit|one)|(?:rank|ranking|top \d|worst|best|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|the (?:highest|lowest))/,
   superlative:
-    /最|哪台|哪些|哪几台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|\b(?:most|least|highest|lowest|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|worst|best|oldest|shortest|longest|top|rank|ranking|largest|smallest|biggest|greatest)\b/,
+    /最|哪台|哪些|哪几台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|\b(?:most|least|highest|lowest|first|urgent|priority|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|worst|best|oldest|shortest|longest|top|rank|ranking|largest|smallest|biggest|greatest)\b/,
   fewest:
     /最(?:低|小|差|少|不健康|短|冷|干净|近|先)|最快(?:到|耗)|\b(?:lowest|least|worst|coldest|smallest|shortest|cleanest|driest|unhealthiest|fewest|soonest|first)\b/,
   count: /(?:几|多少) ?(?:台|条|个|次|座|家|起|部)|有几|how many|number of|count of/,
@@ -41,20 +45,20 @@ const patterns = {
   limitWord:
     /(?:限值|限制|上限|下限|阈值|门限|报警值|预警值|警戒值|允许|标准值|不能超过|不超过多少|超过多少|多少算|目标|合格|正常范围)|(?:\blimits?\b|threshold|\btarget|setpoint|set point|allowed|acceptable|permitted|too (?:high|hot|low)|when does it alarm|how high may)/,
   forecast:
-    /(?:还能用|还可以用|能撑|撑多久|剩余|剩下|多久.{0,6}(?:换|到|超|用)|什么时候.{0,10}(?:换油|超|到|达)|何时.{0,10}(?:换|超|到|达)|多长时间.{0,8}(?:超|到|达|换)|预计|预测|会不会超|几天后|寿命|能用到)|(?:how (?:long|soon|much longer|many (?:days|hours)).{0,40}(?:last|left|until|till|before|reach|good|to go|remain)|when will|when (?:do|does|should|must) .{0,30}(?:change|reach|exceed|replace)|forecast|predict|remaining|run out|due for|life)/,
+    /(?:还能用|还可以用|能撑|撑多久|剩余|剩下|多久.{0,6}(?:换|到|超|用)|什么时候.{0,10}(?:换油|超|到|达)|何时.{0,10}(?:换|超|到|达)|多长时间.{0,8}(?:超|到|达|换)|预计|预测|会不会超|几天后|寿命|能用到)|(?:how (?:long|soon|much longer|many (?:days|hours)).{0,40}(?:last|left|until|till|before|reach|good|to go|remain|keep|use|run on|go on)|when will|when (?:do|does|should|must) .{0,30}(?:change|reach|exceed|replace)|forecast|predict|remaining|run out|due for|life)/,
   cause:
     /(?:为什么|为何|为啥|怎么回事|原因|什么问题|出了什么|哪里不对|怎么会|什么毛病|什么故障|诊断|咋回事|根据什么|依据|证据|凭什么|怎么判断|是不是坏|哪里有问题|有什么问题|有问题吗|怎么了|推翻|排除)|(?:\bwhy\b|cause|reason|what(?:'s| is| went) wrong|what happened|what is going on|what's going on|diagnos|explain|problem|evidence|root|fault|what speaks against|disprove|matter with|trouble|how come)/,
   actionWord:
     /(?:怎么办|怎么处理|如何处理|该怎么|应该做|建议|措施|要做什么|需要做什么|下一步|采取)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what to do|recommend|advice|advise|next step|action|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
   maintenance:
-    /(?:换油|换过油|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么油|哪种油|用的油|油品|牌号|用油|日志|换过?传感器|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|filter (?:change|replaced|was changed)|change(?:d)? the filter|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
+    /(?:换油|换过油|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么油|哪种油|用的油|油品|牌号|用油|日志|换过?传感器|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|\boil\b.{0,24}\bchanged\b|last changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|filter (?:change|replaced|was changed)|change(?:d)? the filter|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
   trend:
     /(?:趋势|变化|走势|变大|变小|变高|变低|上升|下降|升高|降低|上涨|涨|增加|减少|增大|恶化|好转|波动|曲线|历史|一直|稳定|升了|降了|变了|最高|最低|最大|最小|平均|均值|峰值)|(?:trend|rising|rise|rose|risen|falling|fall\b|fell|fallen|chang|increas|decreas|drop|grow|went up|gone up|going up|going down|gone down|worse|worsen|better|improv|stable|history|curve|course|develop|highest|lowest|max|min\b|minimum|average|mean\b|peak|has .{0,30} been)/,
   max: /最(?:高|大)|峰值|highest|max|peak|greatest|largest|hottest/,
   min: /最(?:低|小)|lowest|min\b|minimum|least|smallest|coldest/,
   mean: /平均|均值|average|mean\b/,
   knowledge:
-    /(?:什么是|是什么(?!油|原因|问题|状态|情况)|什么意思|含义|定义|解释一下|介绍|原理|区别|标准|怎么测|如何测|怎样测|多久.{0,4}(?:取样|采样)|取样|采样|换算|等于多少|转换|是指|有什么用|有哪些(?:原因|方法|标准)|一般|通常)|(?:what (?:is|are) (?:an? |the meaning|meant)|what does .{0,40} mean|definition|define|explain (?:what|the)|standard|\biso\b|\bnas\b|\bas ?4059|astm|\bdin\b|how (?:is|are) .{0,40} (?:measured|tested|determined|calculated)|convert|difference between .{0,20}(?:iso|nas|water|visc)|in general|generally|typical|how (?:do|to) (?:i |we |you )?(?:take|draw) (?:a |an )?(?:oil )?sample|sampling)/,
+    /(?:什么是|是什么(?!油|原因|问题|状态|情况)|什么意思|含义|定义|解释一下|介绍|原理|区别|标准|怎么测|如何测|怎样测|多久.{0,4}(?:取样|采样)|取样|采样|换算|等于多少|转换|是指|说明什么|意味着|有什么用|有哪些(?:原因|方法|标准)|一般|通常)|(?:what (?:is|are) (?:an? |the meaning|meant)|what does .{0,40} mean|definition|define|explain (?:what|the)|standard|\biso\b|\bnas\b|\bas ?4059|astm|\bdin\b|how (?:is|are) .{0,40} (?:measured|tested|determined|calculated)|convert|difference between .{0,20}(?:iso|nas|water|visc)|in general|generally|typical|how (?:do|to) (?:i |we |you )?(?:take|draw) (?:a |an )?(?:oil )?sample|sampling)/,
   state:
     /(?:怎么样|如何|状态|情况|正常吗|正常么|好不好|健康吗|有没有问题|还好吗|咋样|是否正常|行不行)|(?:how (?:is|are|does)|status|state|condition|okay|\bok\b|healthy|alright|all right|doing|normal)/,
   value:
@@ -67,11 +71,27 @@ const patterns = {
 const standard =
   /\b(?:nas ?1638|nas|iso ?\d{4,5}|as ?4059|astm|din ?\d{4,5}|iec ?\d{4,5}|nb\/?sh|gb\/?t ?\d{2,5}|rpvot|ftir|sae)\b/;
 
+/** Machines of a state: `which devices are offline`. */
+const statusList =
+  /(?:which|what|list|show|any).{0,20}\b(?:machines|devices|units)\b.{0,30}\b(?:offline|online|fault|faulty|normal|silent|level ?[12])|哪些设备.{0,8}(?:离线|掉线|断线|在线|正常|故障)/;
+const ofMachines = /台|设备|机|站|箱|machine|device|unit|gearbox|turbine|compressor|engine/;
+/** What is wanted is what comes first, and not the least of it. */
+const needsFirst = /attention first|needs? .{0,30}first|look at first|most urgent|最该先|优先|先处理/;
+/** Words of questions about the plant as a whole. */
+const wholePlant =
+  /设备|机器|机组|全部|所有|各台|工厂|全厂|现场|整体|总体|大家|\b(?:fleet|machines?|devices?|units|everything|all|plants?|factory|factories|overall|things)\b/;
+/** What nobody can answer from readings, records and articles. */
+const offTopic =
+  /天气|股票|彩票|笑话|新闻|比赛|足球|电影|多少钱|价格|报价|\b(?:weather|joke|news|match|football|stock|price|cost|costs|movie|song|recipe)\b/;
+
 const isLike = (pattern: RegExp, text: string) => pattern.test(text);
 
 /** How many of an order are asked for: `top 3`, 前三名. */
 function countAsked(question: string): number {
-  const figure = /top (\d{1,2})|前(\d{1,2})|哪 ?(\d{1,2}) ?台|(\d{1,2}) (?:worst|best|hottest|dirtiest)/.exec(question);
+  const figure =
+    /top (\d{1,2})|which (\d{1,2}) |前(\d{1,2})|哪 ?(\d{1,2}) ?台|(\d{1,2}) (?:worst|best|hottest|dirtiest)/.exec(
+      question,
+    );
   const found = figure?.slice(1).find((text) => text !== undefined);
   if (found !== undefined) return Math.max(1, Math.min(Number(found), 20));
   const han = /前([一二两三四五六七八九十])(?:名|台|个)/.exec(question)?.[1];
@@ -80,17 +100,20 @@ function countAsked(question: string): number {
 }
 
 /** What a normalised question asks for. */
-export function intentOf({ question, devices, certain, indicators, hasPeriod }: Asked): Intent {
+export function intentOf({ question, devices, certain, indicators, rules, hasPeriod, hasPage }: Asked): Intent {
   const is = (name: keyof typeof patterns) => isLike(patterns[name], question);
   const base = { kind: 'answer', figure: null, ranking: null, isCount: false } as const;
   const isAboutDevice = devices > 0;
 
+  if (offTopic.test(question) && indicators === 0) return { ...base, kind: 'cannot', fn: 'none' };
   if (is('howTo') || is('howToZh')) return { ...base, fn: 'howto' };
   if (is('report')) return { ...base, fn: 'report' };
   if (is('act') && !isQuestion(question)) return { ...base, kind: 'wont_act', fn: 'none' };
   if (!isAboutDevice && standard.test(question) && !is('alarms')) return { ...base, fn: 'knowledge' };
-  if (is('count')) {
-    const fn = is('alarms') ? 'alarms' : is('maintenance') && isAboutDevice ? 'maintenance' : 'fleet';
+  if (statusList.test(question) && indicators === 0 && certain === 0) return { ...base, fn: 'fleet' };
+  if (is('count') && !is('forecast')) {
+    const isOfMachines = /[几多][少]? ?台|how many (?:\w+ ){0,2}(?:machines|devices|units)/.test(question);
+    const fn = is('alarms') && !isOfMachines ? 'alarms' : is('maintenance') && isAboutDevice ? 'maintenance' : 'fleet';
     const isAboutMachines =
       /台|machine|device|unit|gearbox|turbine|compressor|pump|factor|工厂|家|座|alarm|报警|告警|次|条/.test(question);
     if (fn !== 'fleet' || (isAboutMachines && certain !== 1)) return { ...base, fn, isCount: true };
@@ -100,12 +123,13 @@ export function intentOf({ question, devices, certain, indicators, hasPeriod }: 
     is('ranking') &&
     (certain !== 1 || /哪台|which/.test(question)) &&
     certain < 2 &&
+    !(is('alarms') && !ofMachines.test(question)) &&
     !hasOwnTime(hasPeriod, question)
   ) {
     return {
       ...base,
       fn: 'fleet',
-      ranking: { dir: is('fewest') ? 'asc' : 'desc', n: countAsked(question) },
+      ranking: { dir: is('fewest') && !needsFirst.test(question) ? 'asc' : 'desc', n: countAsked(question) },
     };
   }
   if (is('compare') && (devices > 1 || (indicators > 0 && devices === 1 && /之前|换油前|before/.test(question))))
@@ -116,8 +140,9 @@ export function intentOf({ question, devices, certain, indicators, hasPeriod }: 
     return { ...base, fn: 'forecast' };
   if (is('limitWord') && (isAboutDevice || indicators > 0) && !is('alarms') && !is('trend'))
     return { ...base, fn: 'limit' };
+  if (rules > 0 && !is('actionWord') && !is('knowledge')) return { ...base, fn: 'cause' };
   if (is('actionWord')) return { ...base, fn: isAboutDevice ? 'maintenance' : 'knowledge' };
-  if (is('cause') && (isAboutDevice || !is('knowledge'))) return { ...base, fn: 'cause' };
+  if (is('cause') && (isAboutDevice || hasPage || !is('knowledge'))) return { ...base, fn: 'cause' };
   if (is('alarms') && is('limitWord') && (isAboutDevice || indicators > 0)) return { ...base, fn: 'limit' };
   if (is('alarms') || (is('since') && !is('maintenance'))) return { ...base, fn: is('alarms') ? 'alarms' : 'cause' };
   if (is('knowledge') && !isAboutDevice) return { ...base, fn: 'knowledge' };
@@ -129,7 +154,9 @@ export function intentOf({ question, devices, certain, indicators, hasPeriod }: 
     return { ...base, fn: 'maintenance' };
   if (is('knowledge')) return { ...base, fn: isAboutDevice && indicators > 0 ? 'latest' : 'knowledge' };
   if (isAboutDevice || indicators > 0) return { ...base, fn: is('trend') || hasPeriod ? 'trend' : 'latest' };
-  if (is('state')) return { ...base, fn: 'fleet' };
+  if (is('state') && hasPage && !wholePlant.test(question)) return { ...base, fn: 'latest' };
+  if (is('state') && wholePlant.test(question)) return { ...base, fn: 'fleet' };
+  if (/^(?:what(?:'s| is| are) |explain )/.test(question) && !isAboutDevice) return { ...base, fn: 'knowledge' };
   return { ...base, kind: 'cannot', fn: 'none' };
 }
 

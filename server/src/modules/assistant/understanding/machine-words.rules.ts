@@ -3,7 +3,7 @@
  * one that is shown. Longer words stand for more than the shorter ones inside them.
  */
 export const machineWords: readonly (readonly [zh: string, ...en: string[]])[] = [
-  ['主齿轮箱', 'main gearbox'],
+  ['主齿轮箱', 'main gearbox', 'gearbox', 'gear box', 'gear unit', 'gear'],
   ['齿轮箱', 'gearbox', 'gear box', 'gear unit', 'gear'],
   ['减速机', 'gearbox', 'gear box', 'reducer', 'speed reducer', 'gear unit', 'gear'],
   ['减速器', 'gearbox', 'reducer', 'gear unit'],

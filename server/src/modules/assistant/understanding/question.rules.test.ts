@@ -137,6 +137,12 @@ it('times go by the clock of the asker', async () => {
       ['F01 昨天14:30的油温', { kind: 'moment', at: day(-1) + 14.5 * hourMs }],
       ['oil temperature of F01 yesterday at 2 pm', { kind: 'moment', at: day(-1) + 14 * hourMs }],
       ['F01 两小时前的油温', { kind: 'moment', at: now - 2 * hourMs }],
+      [
+        'F01 油温从 2026/11/20 08:00 到 2026/11/22 10:30 有什么变化',
+        period(day(-8) + 8 * hourMs, day(-6) + 10.5 * hourMs),
+      ],
+      ['oil temperature of F01 from 2026/11/20 to 2026/11/22', period(day(-8), day(-5))],
+      ['F01 11月20日到22日的油温', period(day(-8), day(-5))],
       ['F01 油温', null],
     ] as const,
     ([text]) => text,
@@ -197,6 +203,16 @@ describe('what is asked for', () => {
       (text) => text,
       (text) => expect(understood(text).intent.kind).toBe('answer'),
     );
+  });
+
+  it('names of findings ask for their evidence, and are no indicators', () => {
+    for (const text of ['“冷却器或工艺水泄漏”的依据是什么？', 'What is the evidence for “Gradual dust ingress”?'])
+      expect(understood(text, { page: 'NB-HY-002' })).toMatchObject({ intent: { fn: 'cause' }, indicators: [] });
+    expect(understood('诊断这台设备', { page: 'NB-HY-002' })).toMatchObject({
+      intent: { fn: 'cause' },
+      devices: [{ deviceNo: 'NB-HY-002' }],
+    });
+    expect(understood('这台设备的诊断依据是什么？', { page: 'NB-HY-002' }).intent.fn).toBe('cause');
   });
 
   it('a question goes on with the one before', async () => {

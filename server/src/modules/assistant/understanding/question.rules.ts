@@ -5,6 +5,7 @@ import { indicatorsIn } from './indicators.rules.ts';
 import { intentOf } from './intents.rules.ts';
 import type { Intent } from './intents.rules.ts';
 import { normalText } from './normal-text.rules.ts';
+import { rulesIn } from './rules-named.rules.ts';
 import { timeIn } from './times.rules.ts';
 import type { NamedTime } from './times.rules.ts';
 import { unitIn } from './units.rules.ts';
@@ -38,6 +39,8 @@ export interface Question<D extends NamedDevice> {
   /** Whether `among` is narrower than all that the person sees. */
   readonly isNarrowed: boolean;
   readonly indicators: readonly string[];
+  /** Rules of the diagnosis that are named, by id. */
+  readonly rules: readonly string[];
   readonly time: NamedTime | null;
   /** The unit that is asked for; null: that of the catalogue. */
   readonly unit: string | null;
@@ -48,6 +51,7 @@ interface Read<D extends NamedDevice> {
   readonly mentions: readonly Mention<D>[];
   readonly factories: readonly string[] | null;
   readonly indicators: readonly string[];
+  readonly rules: readonly string[];
   readonly time: NamedTime | null;
   readonly intent: Intent;
   readonly isElliptic: boolean;
@@ -59,23 +63,28 @@ const refersBack =
 /** Questions that go on with the one before: `and AGC?`, 那昨天呢. */
 const goesOn = /^(?:and|what about|how about|also|same (?:for|with)|or)\b|^(?:那么?|还有|以及|和|同样|换成)|呢[?？]?$/;
 
-function read<D extends NamedDevice>(asked: string, { devices, now, zone }: QuestionContext<D>): Read<D> {
+function read<D extends NamedDevice>(asked: string, { devices, pageDevice, now, zone }: QuestionContext<D>): Read<D> {
   const text = normalText(asked);
-  const { time, rest: withoutTime } = timeIn(text, { now, zone });
+  const named = rulesIn(text);
+  const { time, rest: withoutTime } = timeIn(named.rest, { now, zone });
   const found = devicesIn(withoutTime, devices);
   const { keys } = indicatorsIn(found.rest);
   const intent = intentOf({
     question: found.rest,
-    devices: found.mentions.length,
+    // 'This machine' is the one of the page.
+    devices: found.mentions.length > 0 ? found.mentions.length : pageDevice !== null && refersBack.test(text) ? 1 : 0,
     certain: found.mentions.filter(({ devices: fits }) => fits.length === 1).length,
+    rules: named.rules.length,
     indicators: keys.length,
     hasPeriod: time !== null,
+    hasPage: pageDevice !== null,
   });
   return {
     text,
     mentions: found.mentions,
     factories: found.factories,
     indicators: keys,
+    rules: named.rules,
     time,
     intent,
     isElliptic: goesOn.test(text),
@@ -136,6 +145,7 @@ export function questionOf<D extends NamedDevice>(asked: string, context: Questi
     among,
     isNarrowed: last.factories !== null || (isOfMany && last.mentions.length > 0),
     indicators: last.indicators,
+    rules: last.rules,
     time: last.time,
     unit: unitIn(last.text, last.indicators),
   };

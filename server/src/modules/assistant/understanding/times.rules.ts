@@ -125,6 +125,8 @@ const enCount = String.raw`(\d{1,3}|a couple of|couple of|a few|few|an?|one|two|
 const enWeekday = '(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
 const clockPart = String.raw`(?: ?(上午|下午|早上|晚上|凌晨|中午)?(\d{1,2})(?::|点|时)(\d{2}|半)?分?)`;
 
+const isoMoment = String.raw`(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?: (\d{1,2}):(\d{2}))?`;
+
 /** The hour of a moment within its day, ms; `pm` words add twelve hours. */
 function timeOfDay(part: string | undefined, hour: string | undefined, minutes: string | undefined): number {
   const isLate = part === '下午' || part === '晚上' || part === 'pm';
@@ -154,6 +156,27 @@ const events: readonly (readonly [RegExp, Extract<NamedTime, { kind: 'since' }>[
 /** Tried one after the other; what stands further up says more. */
 const readings: readonly (readonly [RegExp, Reading])[] = [
   ...events.map(([pattern, event]) => [pattern, (): NamedTime => ({ kind: 'since', event })] as const),
+  // 2026/11/20 08:00 到 2026/11/22 10:00, 2026-11-20 to 2026-11-22
+  [
+    new RegExp(String.raw`(?:从|自|from |between )? ?${isoMoment} ?(?:至|到|to|until|till|and|-|~) ?${isoMoment}`),
+    (m, clock) => {
+      const [begin, end] = [m.slice(1, 6), m.slice(6, 11)].map(([year, month, day, hour, minutes]) => ({
+        at: clock.date(Number(month), Number(day), Number(year)) + timeOfDay(undefined, hour, minutes),
+        isDay: hour === undefined,
+      }));
+      if (begin === undefined || end === undefined) return null;
+      return period(begin.at, Math.min(end.isDay ? end.at + dayMs : end.at, clock.now));
+    },
+  ],
+  // 11月20日到11月22日
+  [
+    /(?:从|自)?(\d{1,2})月(\d{1,2})[日号]? ?(?:至|到|-|~) ?(?:(\d{1,2})月)?(\d{1,2})[日号]/,
+    (m, clock) =>
+      period(
+        clock.date(Number(m[1]), Number(m[2])),
+        Math.min(clock.date(Number(m[3] ?? m[1]), Number(m[4])) + dayMs, clock.now),
+      ),
+  ],
   // 11月15日14:30, 11月15日
   [
     new RegExp(String.raw`(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]${clockPart}?(以来|之后|以后|到现在|至今|起)?`),
