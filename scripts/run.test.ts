@@ -10,11 +10,11 @@ describe('npm run', () => {
   it.each([
     [
       ['dance'],
-      'oilsight: say one of: start, serve, dev, check, format, test, test:full, build, bench, replay, vectors, planted, mutation, stats\n',
+      'oilsight: say one of: start, serve, dev, check, format, test, test:full, build, bench, replay, vectors, questions, planted, mutation, stats\n',
     ],
     [
       [],
-      'oilsight: say one of: start, serve, dev, check, format, test, test:full, build, bench, replay, vectors, planted, mutation, stats\n',
+      'oilsight: say one of: start, serve, dev, check, format, test, test:full, build, bench, replay, vectors, questions, planted, mutation, stats\n',
     ],
   ])('%j is answered with one line', (args, line) => {
     expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: line });

@@ -165,6 +165,12 @@ async function readingTruth(
       const limit = (await live(deviceId))?.limits?.[fact.side ?? ''];
       return typeof limit === 'number' ? numbers([limit]) : null;
     }
+    case 'hit':
+      return hitTruth(await curve(person, deviceId, key, period?.from ?? 0, period?.to ?? 0), {
+        now: askedAt,
+        side: fact.side ?? '',
+        limit: (await live(deviceId))?.limits?.[fact.side ?? ''],
+      });
     case 'target': {
       const { targets } = await person.data<{ targets: { inForce: { cleanlinessTarget: number[] | null } } }>(
         '/system/limits/device',
@@ -177,6 +183,42 @@ async function readingTruth(
     default:
       return null;
   }
+}
+
+/**
+ * Hours until the line of least squares through medians of hours meets a limit, with the ends of its interval by
+ * Fieller's theorem at 95 %; or why it does not.
+ */
+function hitTruth(
+  { t, mean }: Curve,
+  { now, side, limit }: { readonly now: number; readonly side: string; readonly limit: unknown },
+): Truth {
+  if (typeof limit !== 'number') return null;
+  const hours = new Map<number, number[]>();
+  for (const [nth, at] of t.entries()) {
+    const value = mean[nth];
+    if (value !== null && value !== undefined)
+      hours.set(Math.floor(at / hour), [...(hours.get(Math.floor(at / hour)) ?? []), value]);
+  }
+  const points = [...hours].map(([at, values]) => [at + 0.5 - now / hour, middle(values) ?? 0] as const);
+  const n = points.length;
+  if (n < 3) return { words: ['not-significant'] };
+  const mx = points.reduce((sum, [x]) => sum + x, 0) / n;
+  const my = points.reduce((sum, [, y]) => sum + y, 0) / n;
+  const sxx = points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
+  const slope = points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0) / sxx;
+  const rest = points.reduce((sum, [x, y]) => sum + (y - my - slope * (x - mx)) ** 2, 0) / (n - 2);
+  const at0 = my - slope * mx;
+  const isHigh = side.endsWith('High');
+  if (isHigh ? at0 >= limit : at0 <= limit) return { words: ['exceeded'] };
+  if (isHigh ? slope < 0 : slope > 0) return { words: ['away'] };
+  const wide = 1.98 ** 2 * (rest / sxx);
+  const square = slope ** 2 - wide;
+  if (square <= 0) return { words: ['not-significant'] };
+  const above = limit - my;
+  const root = Math.sqrt(above ** 2 * wide + (square * wide * sxx) / n);
+  const [low, high] = [mx + (above * slope - root) / square, mx + (above * slope + root) / square];
+  return { any: [(low + high) / 2], tolerance: (high - low) / 2 };
 }
 
 /** Facts of the diagnosis, the log and the form of a device. */
@@ -265,9 +307,15 @@ async function counted(
       ...(fact.level === undefined ? {} : { level: fact.level }),
       ...(period === null ? {} : { from: Math.floor(period.from), to: Math.floor(period.to) }),
     };
-    const { rows, total } = await person.rows<{ others: unknown[] }>('/system/alarmrecord/list', query);
-    const records = rows.reduce((sum, { others }) => sum + 1 + others.length, 0);
-    return { any: [records, total], tolerance: 0 };
+    let records = 0;
+    let causes = 0;
+    for (let pageNum = 1; ; pageNum++) {
+      const { rows, total } = await person.rows<{ count: number }>('/system/alarmrecord/list', { ...query, pageNum });
+      records += rows.reduce((sum, { count }) => sum + count, 0);
+      causes += rows.length;
+      if (rows.length === 0 || causes >= total) break;
+    }
+    return numbers([records]);
   }
   if (fact.of !== 'devices') return null;
   const machines = (await person.devices()).filter(({ isGateway }) => !isGateway || fact.among !== undefined);

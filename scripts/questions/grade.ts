@@ -1,3 +1,4 @@
+import { indicators } from '@oilsight/oil';
 import { deviceOf, eventAt, truthOf } from './facts.ts';
 import type { Looking, Truth } from './facts.ts';
 import { isOneOf } from './form.ts';
@@ -137,7 +138,7 @@ async function factHolds(fact: ExpectedFact, answer: Answer, looking: Looking): 
         ? await truthOf(fact, null, looking)
         : await truthOf(
             { ...fact, ...(claim.when === undefined ? {} : { when: claim.when }), is: claim.is } as Claim,
-            claim.period ?? answer.period,
+            claim.is === 'count' ? (claim.period ?? null) : (claim.period ?? answer.period),
             looking,
           );
     if (isTrue(claim, truth)) return true;
@@ -149,8 +150,10 @@ async function factHolds(fact: ExpectedFact, answer: Answer, looking: Looking): 
 async function falseClaims({ claims, period }: Answer, looking: Looking): Promise<string[]> {
   const faults: string[] = [];
   for (const claim of claims) {
-    if (claim.is === 'const' || claim.is === 'hit' || claim.status === 'hours') continue;
-    const truth = await truthOf(claim, claim.period ?? period, looking).catch(() => null);
+    if (claim.is === 'const' || claim.status === 'hours') continue;
+    const truth = await truthOf(claim, claim.period ?? (claim.is === 'count' ? null : period), looking).catch(
+      () => null,
+    );
     if (truth !== null && !isTrue(claim, truth)) faults.push(`${claim.is} ${claim.key ?? ''} ${claim.shown} is not so`);
   }
   return faults;
@@ -169,9 +172,20 @@ function unclaimed(
     customerName,
     monitoringOil,
   ]);
-  const known = [...claims.map(({ shown }) => shown), ...names, 'ISO 4406', 'ISO 4406:2021'].filter(
-    (one) => one !== '',
-  );
+  const ofCatalogue = Object.values(indicators).flatMap(({ name }) => [
+    name.zh,
+    name.en,
+    name.en.charAt(0).toLowerCase() + name.en.slice(1),
+  ]);
+  const withUnits = claims.flatMap(({ shown, unit }) => (unit === '' ? [] : [`${shown} ${unit}`]));
+  const known = [
+    ...withUnits,
+    ...claims.map(({ shown }) => shown),
+    ...names,
+    ...ofCatalogue,
+    'ISO 4406',
+    'ISO 4406:2021',
+  ].filter((one) => one !== '');
   for (const one of known.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(one, ' ');
   const own = [ask, ...turns].join(' ');
   return [...rest.matchAll(/(?<![\p{L}\d])\d+(?:\.\d+)?/gu)]
