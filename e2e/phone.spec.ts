@@ -35,3 +35,21 @@ test('login, list and device fit a phone; the menu rises from the foot and goes 
   await page.keyboard.press('Escape');
   await expect(account).toBeHidden();
 });
+
+test('the assistant answers on a phone, and its history rises from the foot', async ({ page }) => {
+  const { deviceId } = await deviceNamed('热轧主液压站', 'dealer');
+  await openAs(page, 'dealer', `/dataanalysis/intelligent-assistant?deviceId=${deviceId}`);
+  await page.getByRole('textbox', { name: '问题' }).fill('为什么报警？');
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByRole('article', { name: '回答' }).getByRole('rowheader').first()).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: '历史' }).click();
+  await expect(
+    page
+      .getByRole('dialog', { name: '历史' })
+      .getByRole('button', { name: /^为什么报警？/ })
+      .first(),
+  ).toBeVisible();
+});

@@ -106,6 +106,7 @@ test('every page of a dealer is free of violations and fits', async ({ page }) =
       title: '数据分析详情',
       dialogs: ['添加 2 / 4'],
     },
+    { path: `/dataanalysis/intelligent-assistant?deviceId=${measured.deviceId}`, title: '智能诊断助手' },
     { path: '/alarmlist', title: '告警记录' },
     { path: '/alarmSet', title: '告警设置' },
     { path: '/alarmSet?new=1', title: '告警设置' },

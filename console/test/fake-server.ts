@@ -80,6 +80,27 @@ function envelope(route: Route, data: unknown): unknown {
   return { ...said, rows: parse(route.data, rows), total };
 }
 
+/** The answer of a call that sends its data line by line, each as soon as the test gives it. */
+export class EventLines {
+  private readonly events: AsyncIterable<unknown> | Iterable<unknown>;
+  constructor(events: AsyncIterable<unknown> | Iterable<unknown>) {
+    this.events = events;
+  }
+
+  response(route: Route): Response {
+    const { events } = this;
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for await (const event of events)
+          controller.enqueue(encoder.encode(`${JSON.stringify(parse(route.data, event))}\n`));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } });
+  }
+}
+
 /** A pdf whose characters are its bytes. */
 function pdf(content: string): Response {
   const bytes = Uint8Array.from(content, (character) => character.charCodeAt(0));
@@ -109,6 +130,11 @@ export class FakeServer {
   byDefault<R extends Route>(route: R, answer: Answer<R>): this {
     this.handled = [...this.handled, { route, answer }];
     return this;
+  }
+
+  /** From now on a call answers with lines of data. */
+  streams<R extends Route>(route: R, events: (asked: Asked<R>) => AsyncIterable<Reply<R>> | Iterable<Reply<R>>): this {
+    return this.on(route, ((asked: Asked<R>) => new EventLines(events(asked))) as never);
   }
 
   /** Every call of a route from now on is refused with an error of the catalogue. */
@@ -146,6 +172,7 @@ export class FakeServer {
       const given: unknown =
         typeof answer === 'function' ? await (answer as (asked: unknown) => unknown)(asked) : answer;
       if (typeof given === 'string' && given.startsWith('%PDF-')) return pdf(given);
+      if (given instanceof EventLines) return given.response(route);
       return json(envelope(route, given));
     } catch (error) {
       if (error instanceof AppError) return refusal(error, language);

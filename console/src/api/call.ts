@@ -6,10 +6,10 @@ import { cookieTokenStore, pageTokenStore } from './token-store.ts';
 export const tokenStore = pageTokenStore(cookieTokenStore);
 
 /**
- * The page's own connection to the server it came from: `call(route, args, signal)`, `download(…)`, and who is logged
+ * The page's own connection to the server it came from: `call(route, args, signal)`, `download(…)`, `lines(…)`, and who is logged
  * in.
  */
-export const { call, download, session } = createClient({
+export const { call, download, lines, session } = createClient({
   baseUrl: '',
   store: tokenStore,
   language: currentLanguage,

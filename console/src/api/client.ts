@@ -1,7 +1,7 @@
 import { authRoutes } from '@oilsight/contract';
 import type { CallArguments, Language, Reply, Route, TokenPair } from '@oilsight/contract';
 import { CallError, callTimeoutMs } from './call-error.ts';
-import { readFile, readReply } from './reply.ts';
+import { readFile, readLines, readReply } from './reply.ts';
 import { createSession } from './session.ts';
 import type { Session } from './session.ts';
 import type { TokenStore } from './token-store.ts';
@@ -19,6 +19,15 @@ export interface Client {
     args?: CallArguments<R>,
     signal?: AbortSignal,
   ) => Promise<{ readonly blob: Blob; readonly fileName: string | null }>;
+  /**
+   * Like `call`, for routes that answer with lines of text that come one after the other. Resolves when the first may
+   * come. An aborted call ends them with the signal's reason, a lost line with a `CallError`.
+   */
+  readonly lines: <R extends Route>(
+    route: R,
+    args?: CallArguments<R>,
+    signal?: AbortSignal,
+  ) => Promise<AsyncIterable<string>>;
 }
 
 interface ClientParts {
@@ -123,5 +132,6 @@ export function createClient({ baseUrl, store, language, now }: ClientParts): Cl
     session,
     call: (route, args = {}, signal) => attempt(route, args, signal, (response) => readReply(route, response)),
     download: (route, args = {}, signal) => attempt(route, args, signal, readFile),
+    lines: (route, args = {}, signal) => attempt(route, args, signal, (response) => readLines(response, signal)),
   };
 }

@@ -99,6 +99,35 @@ export async function readFile(response: Response): Promise<{ readonly blob: Blo
   return { blob: await response.blob(), fileName: fileNameIn(response.headers.get('content-disposition') ?? '') };
 }
 
+/** The lines of an answer as they come. Throws the refusal as a `CallError` before the first. */
+export async function readLines(response: Response, signal?: AbortSignal): Promise<AsyncIterable<string>> {
+  if (!response.ok || (response.headers.get('content-type') ?? '').startsWith('application/json')) {
+    const body = await jsonOf(response);
+    throw refusalIn(response, body) ?? mismatch(response, body);
+  }
+  return linesOf(response, signal);
+}
+
+async function* linesOf(response: Response, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (let isDone = reader === undefined; !isDone;) {
+      const piece = await reader?.read();
+      isDone = piece?.done !== false;
+      const parts = (rest + (piece?.value ?? '')).split('\n');
+      rest = parts.pop() ?? '';
+      yield* parts.filter((line) => line !== '');
+    }
+    if (rest !== '') yield rest;
+  } catch (cause) {
+    if (signal?.aborted === true) throw signal.reason;
+    throw new CallError(String(cause), { kind: 'network', code: 0, ...marksOf(response), cause });
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+}
+
 /** `filename*` of RFC 6266, else `filename`. */
 export function fileNameIn(disposition: string): string | null {
   const encoded = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];

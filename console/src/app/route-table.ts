@@ -1,6 +1,7 @@
 import { page } from '../domain/pages.ts';
 import type { FeaturePage, RouteEntry } from '../domain/pages.ts';
 import { alarmPages } from '../features/alarms/pages.ts';
+import { assistantPages } from '../features/assistant/pages.ts';
 import { auditPages } from '../features/audit/pages.ts';
 import { checklistPages } from '../features/checklists/pages.ts';
 import { dashboardPages } from '../features/dashboard/pages.ts';
@@ -38,6 +39,7 @@ export const routeTable: readonly FeaturePage[] = [
   ...screenPages,
   ...dashboardPages,
   ...analysisPages,
+  ...assistantPages,
   ...deviceListPages,
   ...devicePages,
   ...alarmPages,

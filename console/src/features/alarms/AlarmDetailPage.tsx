@@ -5,11 +5,13 @@ import { Link } from 'react-router';
 import { alarmPath } from '../../domain/alarms/alarm-path.ts';
 import { alarmName } from '../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../domain/alarms/useAlarmWords.ts';
+import { assistantPath } from '../../domain/assistant-path.ts';
 import { diagnosisQuery } from '../../domain/device-queries.ts';
 import { DetailFrame, DetailHead } from '../../domain/DetailFrame.tsx';
 import { devicePath } from '../../domain/device-path.ts';
 import { DeviceReports } from '../../domain/reports/DeviceReports.tsx';
 import { timeText } from '../../lib/reader-time.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Deliveries } from './detail/Deliveries.tsx';
@@ -48,6 +50,7 @@ export function AlarmDetailPage() {
 function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
   const { t } = useTranslation('alarmRecords');
   const { t: reports } = useTranslation('reports');
+  const { t: common } = useTranslation('common');
   const words = useAlarmWords();
   const { record, previousId, nextId } = detail;
   const { deviceId, alarmLevel, clearedAt, kind } = record;
@@ -73,6 +76,9 @@ function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
       >
         {kind === 'oil' ? (
           <span className={styles.reports}>
+            <ButtonLink to={assistantPath(deviceId, common('assistant.alarm', { name }))} size="s" icon="chat">
+              {common('assistant.ask')}
+            </ButtonLink>
             <DeviceReports
               device={record}
               remarks={reports('fromAlarm', { name, at: timeText(record.onsetAt).slice(0, 16) })}

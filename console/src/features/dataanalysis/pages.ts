@@ -1,6 +1,5 @@
 import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
-import { upcoming } from '../../domain/upcoming/upcoming.ts';
 
 const texts = ['analysis', 'charts', 'live', 'device', 'alarms'];
 const analysis = page([...texts, 'notes'], async () => (await import('./AnalysisPage.tsx')).AnalysisPage);
@@ -26,11 +25,4 @@ export const analysisPages: readonly FeaturePage[] = [
     activeMenu: '/dataanalysis',
     load: detail,
   },
-  upcoming({
-    path: '/dataanalysis/intelligent-assistant',
-    title: 'assistant',
-    frame: 'shell',
-    hidden: true,
-    activeMenu: '/dataanalysis',
-  }),
 ];

@@ -42,6 +42,7 @@ export function DiagnosisSheet({ ref, diagnosis, leading, isSilent, reporting, o
         {findings.map((finding) => (
           <FindingDetails
             key={finding.ruleId}
+            deviceId={diagnosis.deviceId}
             finding={finding}
             at={diagnosis.at}
             reporting={reporting}

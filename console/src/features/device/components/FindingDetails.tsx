@@ -1,6 +1,8 @@
 import type { Evidence, Finding } from '@oilsight/contract';
 import { capital, findingState } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { assistantPath } from '../../../domain/assistant-path.ts';
 import { ArticleLink } from '../../../domain/ArticleLink.tsx';
 import { timeText } from '../../../lib/reader-time.ts';
 import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
@@ -17,6 +19,7 @@ const roles = ['require', 'escalation', 'support', 'exclude'] as const;
 const outcomeLook = { yes: 'check', no: 'minus', unknown: 'info', absent: 'check', present: 'close' } as const;
 
 interface FindingDetailsProps {
+  readonly deviceId: string;
   readonly finding: Finding;
   /** Time of the diagnosis. */
   readonly at: number;
@@ -25,7 +28,7 @@ interface FindingDetailsProps {
 }
 
 /** One finding with all its evidence, what speaks against it, what may cause it and what to do. */
-export function FindingDetails({ finding, at, reporting, onCurves }: FindingDetailsProps) {
+export function FindingDetails({ deviceId, finding, at, reporting, onCurves }: FindingDetailsProps) {
   const { t } = useTranslation('diagnosis');
   const { t: common } = useTranslation('common');
   const { language } = useDiagnosisWords();
@@ -70,7 +73,11 @@ export function FindingDetails({ finding, at, reporting, onCurves }: FindingDeta
       <Texts title={t('advice.causes')} texts={listIn(finding.causes, language)} />
       <Texts title={t('sheet.actions')} texts={listIn(finding.actions, language)} />
       <Texts title={t('sheet.basis')} texts={[inLanguage(finding.basis, language)]} />
-      <p>
+      <p className={styles.ways}>
+        <Link to={assistantPath(deviceId, common('assistant.evidence', { name: inLanguage(finding.name, language) }))}>
+          <Icon name="chat" size="s" />
+          {common('assistant.ask')}
+        </Link>
         <ArticleLink
           id={finding.ruleId}
           words={common('article.words')}

@@ -18,6 +18,7 @@ import { useAlarmLanes } from '../useAlarmLanes.ts';
 import { useHistory } from '../useHistory.ts';
 import { useMarks } from '../useMarks.ts';
 import styles from './History.module.css';
+import { AskAboutChart } from './AskAboutChart.tsx';
 import { HistoryBody } from './HistoryBody.tsx';
 import { HistoryFoot } from './HistoryFoot.tsx';
 
@@ -105,6 +106,7 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
               { value: 'table', label: t('history.table') },
             ]}
           />
+          <AskAboutChart deviceId={device.deviceId} curves={curves} view={view} />
           <ChartDownloads
             devices={[device]}
             names={{ csv: t('history.file.csv'), png: t('history.file.png') }}

@@ -1,6 +1,7 @@
 import type { Device } from '@oilsight/contract';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assistantPath } from '../../../domain/assistant-path.ts';
 import { analysisPath } from '../../../domain/device-path.ts';
 import { EditDeviceLink } from '../../../domain/EditDeviceLink.tsx';
 import { DeviceReports } from '../../../domain/reports/DeviceReports.tsx';
@@ -17,6 +18,7 @@ import styles from './TitleLine.module.css';
 /** The device's name, whether it reports, as far as that is known, and the age of its newest reading. */
 export function TitleLine({ device }: { readonly device: Device }) {
   const { t } = useTranslation('device');
+  const { t: common } = useTranslation('common');
   const live = useLiveDevice(device.deviceId);
   const isOnline = live?.isOnline ?? device.online;
   const state = shownState(
@@ -50,6 +52,9 @@ export function TitleLine({ device }: { readonly device: Device }) {
       <span className={styles.edit}>
         <ButtonLink to={analysisPath(device)} size="s" icon="chart">
           {t('analyse')}
+        </ButtonLink>
+        <ButtonLink to={assistantPath(device.deviceId, null)} size="s" icon="chat">
+          {common('assistant.ask')}
         </ButtonLink>
         <DeviceReports device={device} />
         <EditDeviceLink deviceId={device.deviceId} size="s" />
