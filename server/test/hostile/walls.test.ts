@@ -8,6 +8,7 @@ import type { BuiltDevice } from '../factories.ts';
 import { testRoot } from '../folder.ts';
 import { openLive } from '../live-client.ts';
 import type { LiveClient } from '../live-client.ts';
+import { createFlood } from './flood.ts';
 import { expectHealthy } from './health.ts';
 import { startAttackedServer } from './server.ts';
 import type { AttackedServer } from './server.ts';
@@ -80,23 +81,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Calls under way at once: more than may wait of one person. */
-const atOnce = 100;
-
-/** The codes of many calls, each begun as soon as another is answered, while others work. */
-async function flood(count: number, call: (n: number) => Promise<{ readonly code: number }>): Promise<Set<number>> {
-  return expectHealthy(server, { maxMb }, async () => {
-    const codes = new Set<number>();
-    let begun = 0;
-    const ask = async () => {
-      while (begun < count) codes.add((await call((begun += 1))).code);
-    };
-    const calls = Promise.all(Array.from({ length: atOnce }, ask));
-    await work();
-    await calls;
-    return codes;
-  });
-}
+const flood = createFlood({ server: () => server, maxMb, work });
 
 const inOtherZones = (caller: Caller) => (n: number) =>
   caller.get(`${dealerPath}/${heavyCalls[n % heavyCalls.length] ?? ''}`, { timeZone: zones[n % zones.length] ?? '' });
