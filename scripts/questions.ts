@@ -9,7 +9,7 @@ import type { Person } from './questions/wire.ts';
 /**
  * Plays a file of questions against a running demonstration, each as its account, and judges the answers by what the
  * product itself says: `npm run questions -- FILE [--url=http://127.0.0.1:8080] [--password=oil12345] [--json=FILE]`.
- * Ends with 0 only if at least 90 % are right in each language and none is confidently wrong.
+ * Files of our own stand in `questions/sets`. Ends with 0 only if at least 90 % are right in each language and none is confidently wrong.
  */
 const argument = (name: string): string | null =>
   process.argv.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
