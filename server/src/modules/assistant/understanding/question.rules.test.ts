@@ -205,6 +205,16 @@ describe('what is asked for', () => {
     );
   });
 
+  it('deeds are refused after a question too, and nothing goes on with a deed', async () => {
+    await expectEach(
+      ['把所有告警都关掉', '把 F01 的报警关掉', 'turn off all alarms'],
+      (text) => text,
+      (text) => expect(understood(text, { earlier: ['哪台设备最该先处理？'] }).intent.kind).toBe('wont_act'),
+    );
+    const after = { earlier: ['AGC 液压站的水饱和度多少？', '把它的报警关掉'] };
+    expect(understood('那昨天呢', after).intent.kind).toBe('answer');
+  });
+
   it('names of findings ask for their evidence, and are no indicators', () => {
     for (const text of ['“冷却器或工艺水泄漏”的依据是什么？', 'What is the evidence for “Gradual dust ingress”?'])
       expect(understood(text, { page: 'NB-HY-002' })).toMatchObject({ intent: { fn: 'cause' }, indicators: [] });

@@ -93,7 +93,8 @@ function read<D extends NamedDevice>(asked: string, { devices, pageDevice, now, 
 
 /** What a question leaves out is taken from the one before. */
 function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null): Read<D> {
-  if (before === null) return now;
+  // What asks for a deed leaves nothing out.
+  if (before === null || now.intent.kind === 'wont_act') return now;
   const isBare =
     now.intent.fn === 'none' || (now.intent.fn === 'latest' && now.indicators.length === 0) || now.isElliptic;
   const isGoingOn = now.isElliptic || (isBare && now.text.length <= 24);
@@ -119,7 +120,11 @@ function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null):
 export function questionOf<D extends NamedDevice>(asked: string, context: QuestionContext<D>): Question<D> {
   const { pageDevice, devices, earlier } = context;
   let before: Read<D> | null = null;
-  for (const one of earlier) before = completed(read(one, context), before);
+  for (const one of earlier) {
+    const whole = completed(read(one, context), before);
+    // Nothing goes on with a deed that was refused.
+    if (whole.intent.kind !== 'wont_act') before = whole;
+  }
   const last = completed(read(asked, context), before);
   const inFactories =
     last.factories === null
