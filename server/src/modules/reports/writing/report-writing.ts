@@ -54,26 +54,41 @@ export interface ReportWritingParts {
 export const writingLeaseMs = 2 * minuteMs;
 /** Attempts after which a report is given up: its process was ended each time. */
 const maxAttempts = 3;
+
 /** The language in which a report begins. */
 const languageOf = ({ languages }: WritingJob) => (languages[0] === 'en' ? 'en-US' : 'zh-CN');
 const scopeOfWriting = systemScope('the product ends the report that it has written');
 
-export function createReportWriting({
-  jobs,
-  reports,
-  files,
-  space,
-  blobs,
-  diagnostic,
-  fleet,
-  inspections,
-  logos,
-  devices,
-  auth,
-  clock,
-  log,
-  leaseMs = writingLeaseMs,
-}: ReportWritingParts): ReportWriting {
+/** In the name of who asked: somebody who may not see the device or the fleet any more gets no report of it. */
+async function writeReport(
+  { diagnostic, fleet, inspections, logos, devices, auth }: ReportWritingParts,
+  job: WritingJob,
+  signal: AbortSignal,
+): Promise<Written> {
+  const letterhead = {
+    platformName: job.platformName ?? defaultSystemName[languageOf(job)],
+    logo: await logos.of(scopeOfWriting, job),
+  };
+  if (job.type === 'inspection') return inspections.write({ ...job, ...letterhead }, signal);
+  if (job.accountId === null) throw new AppError('userNotFound');
+  const { scope } = await auth.standIn(job.accountId);
+  const order = {
+    period: { from: job.from, to: job.to },
+    timeZone: job.timeZone,
+    number: job.number,
+    title: job.theme,
+    ...letterhead,
+    languages: job.languages,
+  };
+  if (job.type === 'fleet') {
+    return fleet.write({ ...order, place: await fleet.placeOf(scope, job) }, signal);
+  }
+  if (job.deviceId === null) throw new AppError('deviceNotFound');
+  return diagnostic.write({ ...order, device: await devices.get(scope, job.deviceId) }, signal);
+}
+
+export function createReportWriting(parts: ReportWritingParts): ReportWriting {
+  const { jobs, reports, files, space, blobs, clock, log, leaseMs = writingLeaseMs } = parts;
   /** Other workers leave a report alone that is being written, however busy the machine is. */
   function holding(job: WritingJob): { readonly stop: () => void } {
     const timer = setInterval(() => {
@@ -82,30 +97,6 @@ export function createReportWriting({
       });
     }, leaseMs / 4);
     return { stop: () => clearInterval(timer) };
-  }
-
-  /** In the name of who asked: somebody who may not see the device or the fleet any more gets no report of it. */
-  async function write(job: WritingJob, signal: AbortSignal): Promise<Written> {
-    const letterhead = {
-      platformName: job.platformName ?? defaultSystemName[languageOf(job)],
-      logo: await logos.of(scopeOfWriting, job),
-    };
-    if (job.type === 'inspection') return inspections.write({ ...job, ...letterhead }, signal);
-    if (job.accountId === null) throw new AppError('userNotFound');
-    const { scope } = await auth.standIn(job.accountId);
-    const order = {
-      period: { from: job.from, to: job.to },
-      timeZone: job.timeZone,
-      number: job.number,
-      title: job.theme,
-      ...letterhead,
-      languages: job.languages,
-    };
-    if (job.type === 'fleet') {
-      return fleet.write({ ...order, place: await fleet.placeOf(scope, job) }, signal);
-    }
-    if (job.deviceId === null) throw new AppError('deviceNotFound');
-    return diagnostic.write({ ...order, device: await devices.get(scope, job.deviceId) }, signal);
   }
 
   async function keep(tx: Queryable, job: WritingJob, fileId: string, written: Written): Promise<boolean> {
@@ -167,7 +158,7 @@ export function createReportWriting({
       const held = holding(job);
       try {
         if (job.attempts > maxAttempts) throw new AppError('overloaded');
-        await finish(job, await write(job, signal));
+        await finish(job, await writeReport(parts, job, signal));
       } catch (error) {
         if (signal.aborted) await jobs.release(job);
         // Its lease ends soon: then it is tried again.
