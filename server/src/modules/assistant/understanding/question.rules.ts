@@ -121,7 +121,7 @@ export function questionOf<D extends NamedDevice>(asked: string, context: Questi
   const { pageDevice, devices, earlier } = context;
   let before: Read<D> | null = null;
   for (const one of earlier) {
-    const whole = completed(read(one, context), before);
+    const whole: Read<D> = completed(read(one, context), before);
     // Nothing goes on with a deed that was refused.
     if (whole.intent.kind !== 'wont_act') before = whole;
   }
