@@ -89,6 +89,8 @@ function Pages({
   const [current, setCurrent] = useState(1);
   const [search, setSearch] = useState<Search | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  /** The first place of the newest search. */
+  const place = useRef<Found | null>(null);
   const { ref: scroll, width } = useWidth();
   const count = document.numPages;
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
@@ -101,10 +103,18 @@ function Pages({
     scroll.current.scrollBy({ top: shown.top - from + (top === 0 ? 0 : top * shown.height - height / 3) });
     root.current?.scrollIntoView({ block: 'nearest' });
   };
+  const showPlace = useEffectEvent(() => {
+    if (place.current !== null) show(place.current.page, place.current.top);
+  });
+  useEffect(() => {
+    // Outside React: pages of another width put the place elsewhere, also when it was found before they had any.
+    if (width > 0) showPlace();
+  }, [width]);
   const look = (words: string, finding: Promise<readonly Found[]>) => {
     finding.then(
       (found) => {
         setSearch({ words, found });
+        place.current = found[0] ?? null;
         if (found[0] !== undefined) show(found[0].page, found[0].top);
       },
       () => setSearch({ words, found: [] }),
