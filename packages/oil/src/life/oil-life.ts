@@ -12,6 +12,7 @@ import type { ChargeMemory, FillLevels } from './charge-memory.ts';
 import { courseLife } from './course-life.ts';
 import { laboratoryLife } from './laboratory-life.ts';
 import type { LabHistory } from './laboratory-life.ts';
+import type { Bilingual } from '../rules/rule.ts';
 import type { CandidateStatus, LifeCandidate } from './life-candidate.ts';
 import { longestLifeH } from './life-span.ts';
 import { equivalentHour, serviceLife } from './service-life.ts';
@@ -30,6 +31,24 @@ export const lifeQuantities = [
 ] as const;
 /** A quantity that can end the life of an oil. */
 export type LifeQuantity = (typeof lifeQuantities)[number];
+
+/** What ends the life, as a sentence says it. */
+export const lifeQuantityNames: Readonly<Record<LifeQuantity, Bilingual>> = {
+  ageing: { zh: '老化指数', en: 'the ageing index' },
+  viscosity_rise: { zh: '粘度升高', en: 'rising viscosity' },
+  viscosity_fall: { zh: '粘度下降', en: 'falling viscosity' },
+  temperature: { zh: '油温累计', en: 'hours at temperature' },
+  acid_number: { zh: '酸值', en: 'acid number' },
+  base_number: { zh: '碱值', en: 'base number' },
+  soot: { zh: '烟炱', en: 'soot' },
+  oxidation: { zh: '氧化值', en: 'oxidation by infrared' },
+  nitration: { zh: '硝化值', en: 'nitration' },
+  sulphation: { zh: '硫化值', en: 'sulphation' },
+  iron: { zh: '铁含量', en: 'iron' },
+  copper: { zh: '铜含量', en: 'copper' },
+  lead: { zh: '铅含量', en: 'lead' },
+  chromium: { zh: '铬含量', en: 'chromium' },
+};
 
 /**
  * Status of the oil's life; `other_oil`: another oil was found in the machine, so that the figures of the new oil do

@@ -1,4 +1,4 @@
-import { dayMs, fitLine, hourMs, linearLife, median, slopeInterval } from '@oilsight/oil';
+import { dayMs, fitLine, hourMs, lifeQuantityNames, linearLife, median, slopeInterval } from '@oilsight/oil';
 import type { AssistantBlock, Series } from '@oilsight/contract';
 import type { EvidenceRow } from '../answer-builder.ts';
 import { curvePage, devicePage, sourceOf } from '../pages.rules.ts';
@@ -59,22 +59,10 @@ async function oilLife(asked: Asked, device: KnownDevice): Promise<void> {
     ),
   );
   if (limitedBy !== null) {
-    const by = build.word({ is: 'limitedBy', device: number }, limitedBy, lifeWord(limitedBy, asked));
+    const name = lifeQuantityNames[limitedBy];
+    const by = build.word({ is: 'limitedBy', device: number }, limitedBy, say(name.zh, name.en));
     build.text(say(`先到限值的是：${by}。`, `What ends it first: ${by}.`));
   }
-}
-
-/** Names of what ends the life of an oil; unknown ones as they are. */
-function lifeWord(quantity: string, { build }: Asked): string {
-  const words: Readonly<Record<string, readonly [string, string]>> = {
-    viscosity: ['粘度', 'viscosity'],
-    ageing: ['老化', 'ageing'],
-    temperature: ['热负荷', 'thermal load'],
-    water: ['水分', 'water'],
-    cleanliness: ['清洁度', 'cleanliness'],
-  };
-  const [zh, en] = words[quantity] ?? [quantity, quantity];
-  return build.say(zh, en);
 }
 
 /** Sides of limits, in the order in which they are met, and which way the indicator goes to meet them. */

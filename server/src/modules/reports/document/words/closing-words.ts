@@ -1,4 +1,5 @@
 import type { LogKind, PlannedKind } from '@oilsight/contract';
+import { lifeQuantityNames } from '@oilsight/oil';
 import type { Bilingual } from '@oilsight/oil';
 
 /** Words of the chapters on cleanliness, life, alarms, actions and data. */
@@ -46,22 +47,7 @@ export const conditionWords = {
     zh: '由{quantity}决定。水不计入寿命，因为能脱除。',
     en: 'Decided by {quantity}. Water does not count: it can be taken out.',
   },
-  quantity: {
-    ageing: { zh: '老化指数', en: 'the ageing index' },
-    viscosity_rise: { zh: '粘度升高', en: 'rising viscosity' },
-    viscosity_fall: { zh: '粘度下降', en: 'falling viscosity' },
-    temperature: { zh: '油温累计', en: 'hours at temperature' },
-    acid_number: { zh: '酸值', en: 'acid number' },
-    base_number: { zh: '碱值', en: 'base number' },
-    soot: { zh: '烟炱', en: 'soot' },
-    oxidation: { zh: '氧化值', en: 'oxidation by infrared' },
-    nitration: { zh: '硝化值', en: 'nitration' },
-    sulphation: { zh: '硫化值', en: 'sulphation' },
-    iron: { zh: '铁含量', en: 'iron' },
-    copper: { zh: '铜含量', en: 'copper' },
-    lead: { zh: '铅含量', en: 'lead' },
-    chromium: { zh: '铬含量', en: 'chromium' },
-  },
+  quantity: lifeQuantityNames,
   now: { zh: '现在', en: 'now' },
   health: { zh: '健康度分项', en: 'Parts of oil health' },
   part: { zh: '分项', en: 'Part' },
