@@ -8,8 +8,8 @@ import type {
   AssistantSource,
   Language,
 } from '@oilsight/contract';
-import { indicators as catalogue } from '@oilsight/oil';
-import { inUnit } from './understanding/units.rules.ts';
+import { findIndicator } from '@oilsight/oil';
+import { catalogueUnit, inUnit } from './understanding/units.rules.ts';
 
 /** A text in the language of the answer. */
 export type Say = (zh: string, en: string) => string;
@@ -110,8 +110,7 @@ export function createAnswerBuilder({ language, zone, now, onBlock }: BuilderOpt
     language,
     say: (zh, en) => (language === 'zh-CN' ? zh : en),
     value(fact, key, value, { unit: asked = null, isDifference = false } = {}) {
-      const own = key in catalogue ? catalogue[key as keyof typeof catalogue] : null;
-      if (own?.isSwitch === true) {
+      if (findIndicator(key)?.isSwitch === true) {
         const shown = value > 0 ? (language === 'zh-CN' ? '有' : 'yes') : language === 'zh-CN' ? '无' : 'no';
         claims.push({ ...fact, key, value, unit: '', shown });
         return shown;
@@ -135,7 +134,7 @@ export function createAnswerBuilder({ language, zone, now, onBlock }: BuilderOpt
       });
       return shown;
     },
-    unitOf: (key) => (key in catalogue ? catalogue[key as keyof typeof catalogue].unit : ''),
+    unitOf: catalogueUnit,
     time(at) {
       const [date = '', time = ''] = format.format(at).split(', ');
       return `${date.replaceAll('-', '/')} ${time}`;

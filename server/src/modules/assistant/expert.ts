@@ -82,7 +82,7 @@ export async function answerOf(asked: ExpertQuestion): Promise<AssistantAnswer> 
 async function answered(asked: Asked, all: readonly KnownDevice[]): Promise<AssistantAnswer> {
   const { question } = asked;
   const { fn, kind } = question.intent;
-  if (kind === 'wont_act') return question.ambiguous === null ? wontAct(asked) : wontAct(asked);
+  if (kind === 'wont_act') return wontAct(asked);
   if (fn === 'howto') return howTo(asked);
   if (question.outOfReach !== null) return noneInScope(asked);
   if (fn === 'knowledge') return knowledge(asked);

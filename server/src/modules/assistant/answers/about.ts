@@ -1,8 +1,8 @@
 import type { AssistantAnswer, Device, DeviceDiagnosis, DeviceStatus } from '@oilsight/contract';
 import { deviceStatusOf } from '@oilsight/contract';
-import { indicators as catalogue } from '@oilsight/oil';
+import { findIndicator } from '@oilsight/oil';
 import type { AnswerBuilder } from '../answer-builder.ts';
-import { findRule } from '../rule-names.ts';
+import { ruleName } from '../rule-names.ts';
 import type { Tools } from '../tools.ts';
 import type { Question } from '../understanding/question.rules.ts';
 import type { NamedDevice } from '../understanding/devices.rules.ts';
@@ -27,8 +27,7 @@ export const numberOf = ({ deviceNo, deviceName }: Pick<Device, 'deviceNo' | 'de
   deviceNo === '' ? deviceName : deviceNo;
 
 export function nameOfKey(key: string, { language }: Pick<AnswerBuilder, 'language'>): string {
-  if (!(key in catalogue)) return key;
-  const { name } = catalogue[key as keyof typeof catalogue];
+  const name = findIndicator(key)?.name ?? { zh: key, en: key };
   return language === 'zh-CN' ? name.zh : name.en;
 }
 
@@ -64,7 +63,7 @@ export function leadOf(
   const finding = findings.find(({ severity }) => severity !== 'info');
   if (finding !== undefined) return { ruleId: finding.ruleId, words: say(finding.name.zh, finding.name.en) };
   const [fault] = sensorFaults;
-  return fault === undefined ? null : { ruleId: fault.ruleId, words: findRule(fault.ruleId, language) };
+  return fault === undefined ? null : { ruleId: fault.ruleId, words: ruleName(fault.ruleId, language) };
 }
 
 /** States what `leadOf` has found. */

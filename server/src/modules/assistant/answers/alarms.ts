@@ -1,6 +1,6 @@
 import type { AlarmRecord } from '@oilsight/contract';
 import { alarmPage, alarmsPage, sourceOf } from '../pages.rules.ts';
-import { findRule } from '../rule-names.ts';
+import { ruleName } from '../rule-names.ts';
 import { nameOfKey, numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { stretchOf } from './period.ts';
@@ -130,7 +130,7 @@ function listed(asked: Asked, records: readonly AlarmRecord[], level: 1 | 2 | nu
         ),
         record.deviceName,
         record.indicator === null
-          ? findRule(record.findingRule ?? '', build.language)
+          ? ruleName(record.findingRule ?? '', build.language)
           : nameOfKey(record.indicator, build),
         record.alarmLevel === 1 ? say('一级', 'One') : say('二级', 'Two'),
         record.clearedAt === null ? say('未恢复', 'open') : say('已恢复', 'cleared'),

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '@oilsight/contract';
 import { deviceStatusOf, urgencyOf } from '@oilsight/contract';
-import { indicators as catalogue } from '@oilsight/oil';
+import { findIndicator } from '@oilsight/oil';
 import { devicePage, sourceOf } from '../pages.rules.ts';
 import { maxRead } from '../tools.ts';
 import { inSentence, nameOfKey, numberOf, statusWord } from './about.ts';
@@ -186,7 +186,7 @@ async function byIndicator(asked: Asked, among: readonly KnownDevice[], key: str
 /** 'Worst' is up or down by what does harm. */
 function directionOf({ question }: Asked, key: string): { readonly dir: 'asc' | 'desc'; readonly n: number } {
   const { dir = 'desc', n = 5 } = question.intent.ranking ?? {};
-  const worse = key in catalogue ? catalogue[key as keyof typeof catalogue].worse : 'up';
-  if (worse !== 'down' || !/最差|worst|最不健康|unhealthiest/.test(question.text)) return { dir, n };
+  if (findIndicator(key)?.worse !== 'down' || !/最差|worst|最不健康|unhealthiest/.test(question.text))
+    return { dir, n };
   return { dir: 'asc', n };
 }

@@ -109,7 +109,7 @@ async function course(asked: Asked, device: KnownDevice, key: string, stretch: S
     row(
       say('斜率', 'Slope'),
       build.number({ ...fact, is: 'slope' }, slope.perDay, {
-        unit: say(`${unitName(key, build)}/天`, `${unitName(key, build)}/d`),
+        unit: say(`${build.unitOf(key)}/天`, `${build.unitOf(key)}/d`),
         digits: 3,
       }),
       slope.isCertain ? say('与零有显著差别', 'differs from zero') : say('与零无法区分', 'not to be told from zero'),
@@ -134,8 +134,6 @@ function courseWord(
   if (way > 0) return say('上升', 'rising');
   return way < 0 ? say('下降', 'falling') : say('没有可判断的趋势', 'no trend');
 }
-
-const unitName = (key: string, build: Asked['build']): string => build.unitOf(key);
 
 /** Median of the last hour less that of the first; of less than six hours that of the last sixth. */
 async function changeOf(

@@ -1,4 +1,4 @@
-import { indicators as catalogue } from '@oilsight/oil';
+import { findIndicator } from '@oilsight/oil';
 
 /** A unit that people ask for, in place of the catalogue's. */
 interface OtherUnit {
@@ -31,7 +31,8 @@ const others: readonly OtherUnit[] = [
   { from: 'h', unit: 'd', asked: /\bin days\b|how many days|多少天|几天/, convert: (value) => value / 24, decimals: 1 },
 ];
 
-const catalogueUnit = (key: string): string => (key in catalogue ? catalogue[key as keyof typeof catalogue].unit : '');
+/** The unit that an indicator is kept and shown in. */
+export const catalogueUnit = (key: string): string => findIndicator(key)?.unit ?? '';
 
 /** The unit that a normalised question asks for, where one of its indicators can be converted; null: none. */
 export function unitIn(question: string, keys: readonly string[]): string | null {
@@ -47,7 +48,7 @@ export interface Shown {
 
 /** A value of an indicator in the unit that was asked for. Differences are given in the catalogue's unit. */
 export function inUnit(key: string, value: number, asked: string | null): Shown {
-  const own = key in catalogue ? catalogue[key as keyof typeof catalogue] : null;
+  const own = findIndicator(key);
   const unit = own?.unit ?? '';
   const decimals = own?.decimals ?? 2;
   const other = others.find((one) => one.from === unit && one.unit === asked);
