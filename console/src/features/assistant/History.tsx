@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { useNow } from '../../lib/now.ts';
-import { dayStartOf, timeText } from '../../lib/reader-time.ts';
+import { clockText, dateText, dayStartOf } from '../../lib/reader-time.ts';
 import { dayMs } from '../../lib/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -73,8 +73,8 @@ export function History({ talkId, onOpen, onGone }: HistoryProps) {
                     <span>{talk.title}</span>
                     <time className="num" dateTime={new Date(talk.changedAt).toISOString()}>
                       {span === 'today' || span === 'yesterday'
-                        ? timeText(talk.changedAt).slice(11, 16)
-                        : timeText(talk.changedAt).slice(5, 10)}
+                        ? clockText(talk.changedAt).slice(0, 5)
+                        : dateText(talk.changedAt).slice(5)}
                     </time>
                   </button>
                   <Button

@@ -12,7 +12,7 @@ import { Composer } from './Composer.tsx';
 import type { SideActions } from './DeviceSide.tsx';
 import { isUnderWay } from './conversation.ts';
 import styles from './Talk.module.css';
-import { timeText } from '../../lib/reader-time.ts';
+import { clockText } from '../../lib/reader-time.ts';
 import { useConversation } from './useConversation.ts';
 
 const RequestDialog = lazy(() =>
@@ -116,7 +116,7 @@ export function Talk({
             <div key={turn.key} ref={turn === last ? newest : null} className={styles.turn}>
               <div className={styles.question}>
                 <time className="num" dateTime={new Date(turn.askedAt).toISOString()}>
-                  {timeText(turn.askedAt).slice(11, 16)}
+                  {clockText(turn.askedAt).slice(0, 5)}
                 </time>
                 <p>{turn.question}</p>
               </div>

@@ -1,3 +1,4 @@
+import { maxEarlierQuestions } from '@oilsight/contract';
 import type { AssistantAnswer, AssistantBlock, AssistantEvent, AssistantStep, AssistantTurn } from '@oilsight/contract';
 
 /** A question with as much of its answer as has come. */
@@ -20,9 +21,6 @@ export interface Turn {
   /** From the question to the whole answer, ms; null: not known. */
   readonly ms: number | null;
 }
-
-/** Most earlier questions that go along with a new one. */
-const mostEarlier = 6;
 
 export const asked = (key: number, question: string, now: number): Turn => ({
   key,
@@ -76,7 +74,7 @@ export const earlierOf = (turns: readonly Turn[]): string[] =>
   turns
     .filter(({ answer }) => answer !== null)
     .map(({ question }) => question)
-    .slice(-mostEarlier);
+    .slice(-maxEarlierQuestions);
 
 /** An answer as text to paste: what has come of it. */
 export function wordsOf({ answer, blocks }: Turn): string {

@@ -1,14 +1,11 @@
-import { assistantRoutes } from '@oilsight/contract';
+import { assistantRoutes, maxTalks } from '@oilsight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-/** As many talks as the server keeps. */
-const mostTalks = 100;
-
-/** The reader's own talks, newest first. */
+/** The reader's own talks, as many as the server keeps, newest first. */
 export const talksQuery = queryOptions({
   queryKey: ['assistant', 'talks'],
-  queryFn: ({ signal }) => call(assistantRoutes.listTalks, { query: { pageNum: 1, pageSize: mostTalks } }, signal),
+  queryFn: ({ signal }) => call(assistantRoutes.listTalks, { query: { pageNum: 1, pageSize: maxTalks } }, signal),
   staleTime: 0,
 });
 
