@@ -89,8 +89,6 @@ function Pages({
   const [current, setCurrent] = useState(1);
   const [search, setSearch] = useState<Search | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  /** The first place of the newest search. */
-  const place = useRef<Found | null>(null);
   const { ref: scroll, width } = useWidth();
   const count = document.numPages;
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
@@ -104,7 +102,8 @@ function Pages({
     root.current?.scrollIntoView({ block: 'nearest' });
   };
   const showPlace = useEffectEvent(() => {
-    if (place.current !== null) show(place.current.page, place.current.top);
+    const place = search?.found[0];
+    if (place !== undefined) show(place.page, place.top);
   });
   useEffect(() => {
     // Outside React: pages of another width put the place elsewhere, also when it was found before they had any.
@@ -114,7 +113,6 @@ function Pages({
     finding.then(
       (found) => {
         setSearch({ words, found });
-        place.current = found[0] ?? null;
         if (found[0] !== undefined) show(found[0].page, found[0].top);
       },
       () => setSearch({ words, found: [] }),
