@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { baseUrl, choose, complaints, deviceNamed } from './actions.ts';
 import { codeSentTo, wrongCode } from './codes.ts';
 import { picture } from './files.ts';
-import { enter, enterElsewhere, logIn, newPerson } from './people.ts';
+import { enter, enterElsewhere, expectEnded, logIn, newPerson } from './people.ts';
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await choose(page, '个人设置');
@@ -20,8 +20,7 @@ test('logins elsewhere end when they are ended, and when the phone is changed; a
   await page.getByRole('button', { name: /^退出 .+ 上的登录$/ }).click();
   await expect(page.getByText('当前设备')).toBeVisible();
   await expect(page.getByRole('button', { name: /^退出 .+ 上的登录$/ })).toBeHidden();
-  await other.reload();
-  await expect(other).toHaveURL(/\/login/);
+  await expectEnded(other);
 
   await page.getByLabel('原密码').fill(person.password);
   await page.getByLabel('新密码', { exact: true }).fill('Calm-lake42');
@@ -46,8 +45,7 @@ test('logins elsewhere end when they are ended, and when the phone is changed; a
   await page.getByLabel('验证码').fill(code);
   await page.getByRole('button', { name: '保存' }).last().click();
   await expect(page.getByText(next)).toBeVisible();
-  await other.reload();
-  await expect(other).toHaveURL(/\/login/);
+  await expectEnded(other);
   await other.context().close();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { baseUrl, complaints, find, openAs, unique, uniquePhone } from './actions.ts';
-import { logInElsewhere } from './people.ts';
+import { expectEnded, logInElsewhere } from './people.ts';
 
 const secret = 'Kugel-lager-7';
 
@@ -41,8 +41,7 @@ test('an administrator makes a user, who logs in, is shut out, and stands in the
   await row.getByRole('button', { name: '停用' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
   await expect(row.getByText('已停用')).toBeVisible();
-  await visitor.reload();
-  await expect(visitor).toHaveURL(/\/login/);
+  await expectEnded(visitor);
   await visitor.context().close();
 
   await page.goto(`${baseUrl()}/audit?search=${userName}`);
@@ -109,7 +108,6 @@ test('an experience account sees the devices that were chosen for it, and nothin
   await row.getByRole('button', { name: '立即到期' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '立即到期' }).click();
   await expect(row.getByText('已到期')).toBeVisible();
-  await visitor.reload();
-  await expect(visitor).toHaveURL(/\/login/);
+  await expectEnded(visitor);
   await visitor.context().close();
 });

@@ -68,3 +68,14 @@ export async function enterElsewhere(browser: Browser, person: Omit<Person, 'pho
   await enter(page, person, path);
   return page;
 }
+
+/**
+ * A login that was ended leads to the sign-in at the next load of a page. A page that heard of it may be on its way there
+ * already, and breaks the load off.
+ */
+export async function expectEnded(page: Page): Promise<void> {
+  await page.reload().catch((error: unknown) => {
+    if (!String(error).includes('net::ERR_ABORTED')) throw error;
+  });
+  await expect(page).toHaveURL(/\/login/);
+}
