@@ -4,6 +4,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface ReadPdf {
   /** The text of each page, its pieces joined by single spaces. */
   readonly pages: readonly string[];
+  /** Of each page, the pieces of text that stand upright: their left and right ends, points. */
+  readonly boxes: readonly (readonly { readonly text: string; readonly left: number; readonly right: number }[])[];
   readonly title: string;
   readonly language: string;
   /** Titles of the bookmarks, of all levels. */
@@ -26,9 +28,17 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const count = (pattern: RegExp) => raw.match(pattern)?.length ?? 0;
   const document = await getDocument({ data: Uint8Array.from(file), verbosity: 0 }).promise;
   const pages: string[] = [];
+  const boxes: { text: string; left: number; right: number }[][] = [];
   for (let n = 1; n <= document.numPages; n += 1) {
     const { items } = await (await document.getPage(n)).getTextContent();
     const words = items.map((item) => ('str' in item ? item.str : '')).filter((text) => text !== '');
+    boxes.push(
+      items.flatMap((item) => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const left = Number(item.transform[4]);
+        return [{ text: item.str, left, right: left + item.width }];
+      }),
+    );
     pages.push(words.join(' ').replace(/[\s\u00A0]+/g, ' '));
   }
   const { info } = await document.getMetadata();
@@ -37,6 +47,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   await document.loadingTask.destroy();
   return {
     pages,
+    boxes,
     title: title ?? '',
     language: language ?? '',
     bookmarks,

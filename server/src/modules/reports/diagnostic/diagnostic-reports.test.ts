@@ -7,6 +7,7 @@ import type { BuiltDevice, Customer } from '../../../../test/factories.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import type { ReadPdf } from '../../../../test/pdf-text.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
+import { page } from '../document/style.ts';
 import { medianOf } from './cells.rules.ts';
 import type { ReportLanguage, WrittenReport } from './index.ts';
 
@@ -64,8 +65,8 @@ async function play(device: BuiltDevice, { leakH = 0, dirtH = 0, gaps = [] }: Pl
     await app.app.services.telemetryStore.append(frames.slice(first, first + 1000), []);
 }
 
-async function machine(name: string, played: Played | null): Promise<BuiltDevice> {
-  const device = await buildDevice(app.pg, { customer, name, machineType: 'hydraulic', reportIntervalMs: stepMs });
+async function machine(name: string, played: Played | null, of = customer): Promise<BuiltDevice> {
+  const device = await buildDevice(app.pg, { customer: of, name, machineType: 'hydraulic', reportIntervalMs: stepMs });
   await buildOil(app.pg, device, { since: from - 30 * dayMs });
   await buildSensor(app.pg, device, { name: 'MC-101', indicators: ['water_saturation', 'water_ppm'] });
   await buildSensor(app.pg, device, { name: 'MD-101', indicators: ['ferrous_total'] });
@@ -133,6 +134,21 @@ describe('the report of a sound device', () => {
     expect(read.fonts).toBeGreaterThanOrEqual(3);
     expect(read.embeddedFonts).toBe(read.fonts);
     expect(pdf.byteLength).toBeLessThan(2_000_000);
+    // Nobody signs an otherwise empty page.
+    for (const signed of read.pages) if (signed.includes('Reviewed')) expect(signed).toContain('Data quality');
+  });
+
+  it('names each indicator that a sign lacks once, in the punctuation of the language', async () => {
+    const { read } = await written(device, 'zh-CN', 'en');
+    const text = read.pages.join(' ');
+    expect(text).toContain('热氧化老化：老化指数（无传感器）');
+    expect(text).not.toContain('老化指数（无传感器）、老化指数');
+    expect(text).toMatch(/Thermal-oxidative ageing: ageing index \(no sensor\) /);
+  });
+
+  it('does not call a measured indicator calculated where no sensor is entered', async () => {
+    const { read } = await written(device, 'en');
+    expect(read.pages[0]).toMatch(/Oil temperature: no sensor entered, median of \d+ good readings/);
   });
 
   it('prints the numbers that the store holds', async () => {
@@ -210,6 +226,7 @@ describe('the report of a device without readings', () => {
     expect(readings).toBe(27 * 144);
     expect(read.pages[0]).toContain('无法判断');
     expect(read.pages[0]).toContain('最长缺口 3 天');
+    expect(read.pages[0]).toContain('此后 3 天没有读数');
   });
 });
 
@@ -229,17 +246,39 @@ describe('the report of a month with gaps', () => {
 });
 
 describe('names', () => {
-  it('of 60 characters stand whole on the first page, which stays one page', async () => {
-    const name =
-      '一千七百八十毫米热连轧精轧区飞剪前夹送辊与高压水除鳞联动液压站（原三号站，二零二四年迁入新泵房，含蓄能器组循环过滤）';
-    expect(Array.from(name).length).toBeGreaterThanOrEqual(56);
-    const device = await machine(name.slice(0, 60), { leakH: 96 });
-    for (const language of ['zh-CN', 'en'] as const) {
-      const { read } = await written(device, language);
-      expect(read.pages[0]?.replace(/ /g, '')).toContain(name.slice(0, 60));
-      expect(read.pages[1]).toContain(language === 'zh-CN' ? '结论与证据' : 'Findings and evidence');
-    }
-  });
+  const long = {
+    Chinese:
+      '一千七百八十毫米热连轧精轧区飞剪前夹送辊与高压水除鳞联动液压站（原三号站，二零二四年迁入新泵房，含蓄能器组循环过滤备用泵',
+    English: 'Hot strip mill finishing area crop shear and pinch roll no. 2',
+    // Nowhere to break, of the widest letters.
+    unbroken: 'WWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWW',
+  } as const;
+
+  it.each(Object.entries(long))(
+    'of 60 characters, of device, factory, platform and theme at once, leave the first page one page: %s',
+    async (_, whole) => {
+      const name = Array.from(whole).slice(0, 60).join('');
+      expect(Array.from(name).length).toBe(60);
+      const factory = await buildCustomer(app.pg, { name });
+      const device = await machine(name, { leakH: 96, dirtH: 60 }, factory);
+      for (const language of ['zh-CN', 'en'] as const) {
+        const order = { ...orderOf(device), title: name, platformName: name };
+        const report = await app.app.services.diagnosticReports.write({ ...order, languages: [language] }, signal);
+        const { pages, boxes } = await readPdf(report.pdf);
+        // Above the page, as its theme and as the device; the lines of the factory stand beside those of other columns.
+        const bare = (pages[0] ?? '').replace(/ /g, '');
+        expect(bare.split(name.replace(/ /g, '')).length - 1).toBeGreaterThanOrEqual(3);
+        expect(pages[1]).toContain(language === 'zh-CN' ? '结论与证据' : 'Findings and evidence');
+        // The line above a page holds the platform whole: the next pages have the name there alone.
+        for (const one of pages.slice(1)) expect(one.replace(/ /g, '')).toContain(name.replace(/ /g, ''));
+        for (const page of pages) expect(page).toContain(`${language === 'zh-CN' ? '编号' : 'No.'} DR-20261122-0037`);
+        for (const { left, right } of boxes.flat()) {
+          expect(left).toBeGreaterThanOrEqual(page.side - 1);
+          expect(right).toBeLessThanOrEqual(page.width - page.side + 1);
+        }
+      }
+    },
+  );
 
   it('with characters that no font has are printed with a sign, and the report names the characters', async () => {
     const device = await machine('Press 😀 HPU-6', {});

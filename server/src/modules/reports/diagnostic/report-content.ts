@@ -100,6 +100,7 @@ export function createReportContents({ store, telemetry, analysis, limits, oils,
     const history = (await oils.historiesOf([device])).get(device.id);
     const samples = await store.samples(device, period);
     const alarms = rows.map((row) => alarmOf(row, to));
+    const verdict = reportState({ diagnosis, alarms, lastAt: lastAt === null || lastAt < from ? null : lastAt, to });
     const curve = (key: string) => columns.find((column) => column.key === key);
     const indicators = listed.flatMap((key) => {
       const column = curve(key);
@@ -149,7 +150,7 @@ export function createReportContents({ store, telemetry, analysis, limits, oils,
         gaps: gapsOf(counts, edges),
         lastAt,
       },
-      ...reportState({ diagnosis, alarms, lastAt: lastAt === null || lastAt < from ? null : lastAt, to }),
+      ...verdict,
       diagnosis,
       findingSince: Object.fromEntries(
         alarms
@@ -164,7 +165,7 @@ export function createReportContents({ store, telemetry, analysis, limits, oils,
         return trend === null ? [] : [trend];
       }),
       edges,
-      days: dayStates(daysOf(period, timeZone), { alarms, counts, edges }),
+      days: dayStates(daysOf(period, timeZone), { alarms, counts, edges, end: verdict }),
       alarms,
       moreAlarms: Math.max(0, (rows[0]?.total ?? 0) - rows.length),
       events: events

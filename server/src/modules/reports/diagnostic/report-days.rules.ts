@@ -1,3 +1,5 @@
+import type { ReportState } from './report-content.types.ts';
+
 /** A local day, from ≤ at < to; ms. */
 interface Day {
   readonly from: number;
@@ -14,13 +16,21 @@ interface Read {
   /** Readings of each cell, and the bounds of the cells, ms. */
   readonly counts: ArrayLike<number>;
   readonly edges: ArrayLike<number>;
+  /** What the report says of the end of the period, and since when, ms; null: not known since when. */
+  readonly end: { readonly state: ReportState; readonly since: number | null };
 }
+
+const order: readonly ReportState[] = ['level1', 'level2', 'fault', 'normal'];
+const graver = (one: ReportState, other: ReportState) => order.find((state) => state === one || state === other) ?? one;
 
 /**
  * The gravest state of each day: that of the alarms that were open at any time of it, as the state of a device goes by
- * its alarms. `none`: no reading came, so that nothing is known.
+ * its alarms, and from when the report's own verdict holds, or in the last day, that one. `none`: no reading came, so
+ * that nothing is known.
  */
-export function dayStates(days: readonly Day[], { alarms, counts, edges }: Read) {
+export function dayStates(days: readonly Day[], { alarms, counts, edges, end }: Read) {
+  const endsAt = days.at(-1)?.to ?? 0;
+  const isVerdict = (to: number) => end.state !== 'normal' && (to === endsAt || (end.since !== null && end.since < to));
   return days.map(({ from, to }) => {
     const open = alarms.filter(({ onsetAt, clearedAt }) => onsetAt < to && (clearedAt === null || clearedAt > from));
     const oil = open.filter(({ kind }) => kind === 'oil');
@@ -34,6 +44,7 @@ export function dayStates(days: readonly Day[], { alarms, counts, edges }: Read)
         : open.some(({ kind }) => kind === 'sensorFault')
           ? ('fault' as const)
           : ('normal' as const);
-    return { from, to, state: readings === 0 ? ('none' as const) : state };
+    if (readings === 0) return { from, to, state: 'none' as const };
+    return { from, to, state: end.state !== 'unknown' && isVerdict(to) ? graver(state, end.state) : state };
   });
 }

@@ -102,9 +102,30 @@ describe('the state of a day', () => {
       alarm({ onsetAt: to + 1.2 * dayMs, clearedAt: to + 1.3 * dayMs, level: 1 }),
       alarm({ onsetAt: to + 1.1 * dayMs, kind: 'sensorFault' }),
     ];
-    const states = (counts: readonly number[]) => dayStates(days, { alarms, counts, edges }).map(({ state }) => state);
+    const end = { state: 'fault', since: null } as const;
+    const states = (counts: readonly number[]) =>
+      dayStates(days, { alarms, counts, edges, end }).map(({ state }) => state);
     expect(states([5, 5, 5, 5, 5, 5])).toEqual(['normal', 'level1', 'fault']);
     expect(states([0, 0, 5, 0, 5, 5])).toEqual(['none', 'level1', 'fault']);
+  });
+
+  it('is never milder at the end than the verdict of the report', () => {
+    const counts = [5, 5, 5, 5, 5, 5];
+    const states = (end: ReturnType<typeof reportState>, alarms: readonly ReportAlarm[] = []) =>
+      dayStates(days, { alarms, counts, edges, end }).map(({ state }) => state);
+    expect(states({ state: 'level1', since: null })).toEqual(['normal', 'normal', 'level1']);
+    expect(states({ state: 'level1', since: to + 1.5 * dayMs })).toEqual(['normal', 'level1', 'level1']);
+    expect(states({ state: 'normal', since: to })).toEqual(['normal', 'normal', 'normal']);
+    expect(states({ state: 'unknown', since: to })).toEqual(['normal', 'normal', 'normal']);
+    const grave = alarm({ onsetAt: to + 2.1 * dayMs, level: 1 });
+    expect(states({ state: 'level2', since: null }, [grave])).toEqual(['normal', 'normal', 'level1']);
+    const silent = dayStates(days, {
+      alarms: [],
+      counts: [5, 5, 5, 5, 0, 0],
+      edges,
+      end: { state: 'level1', since: null },
+    });
+    expect(silent.at(-1)?.state).toBe('none');
   });
 });
 

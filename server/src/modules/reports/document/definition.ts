@@ -108,7 +108,7 @@ function documentOf<Said extends Framed & { readonly madeAt: number }>(
     pageBreakBefore: ({ headlineLevel, startPosition }) => {
       if (headlineLevel === undefined) return false;
       // A chapter of weight begins in the upper half of a page, every head with room for what it stands above.
-      return startPosition.verticalRatio > ({ 1: 0.45, 2: 0.86, 3: 0.7 }[headlineLevel] ?? 1);
+      return startPosition.verticalRatio > ({ 1: 0.45, 2: 0.86, 3: 0.75 }[headlineLevel] ?? 1);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ReportPages } from './report-pages.ts';
 import { actionsChapter } from './pages/actions.ts';
-import { methodsChapter, qualityChapter, signatureChapter } from './pages/closing.ts';
+import { lastChapters, methodsChapter } from './pages/closing.ts';
 import { conditionChapter } from './pages/condition.ts';
 import { cover, coverId } from './pages/cover.ts';
 import { eventsChapter } from './pages/events.ts';
@@ -21,8 +21,7 @@ export function diagnosticPages(writer: Writer, prefix: string): ReportPages {
       ...eventsChapter(writer, id),
       ...actionsChapter(writer, id),
       ...methodsChapter(writer, id),
-      ...qualityChapter(writer, id),
-      ...signatureChapter(writer, id),
+      ...lastChapters(writer, id),
     ],
   };
 }

@@ -65,9 +65,15 @@ export function text(
   return `<text x="${short(x)}" y="${short(y)}" font-family="Sans" font-size="${size}" text-anchor="${anchor}"${bold ? ' font-weight="bold"' : ''} fill="${fill}">${escaped(words)}</text>`;
 }
 
-/** About how wide a text is set in bold, points. A Chinese character is as wide as its size. */
+/** About how wide a text is set in bold, points. */
 export function widthOf(words: string, size: number): number {
-  return Array.from(words).reduce((all, one) => all + size * ((one.codePointAt(0) ?? 0) > 0x2e_80 ? 1 : 0.55), 0);
+  return Array.from(words).reduce((all, one) => all + size * shareOf(one), 0);
+}
+
+/** How wide a character is, as a share of its size. A Chinese one is as wide as high. */
+function shareOf(character: string): number {
+  if ((character.codePointAt(0) ?? 0) > 0x2e_80) return 1;
+  return /[MW@%]/.test(character) ? 0.95 : /[A-Z]/.test(character) ? 0.66 : 0.55;
 }
 
 /** Parallel strokes at 45° within a rectangle. */

@@ -206,6 +206,20 @@ describe('the report of a dealer with fifteen machines', () => {
     );
   });
 
+  it('holds no page of a few rows, and no page of signatures alone, in either language', async () => {
+    for (const language of ['zh-CN', 'en'] as const)
+      for (const isWhole of [true, false]) {
+        const { read } = await written(mill, isWhole, language);
+        const [changes, method, signed] =
+          language === 'en' ? ['What changed', 'Method and standards', 'Reviewed'] : ['什么变了', '方法与标准', '审核'];
+        expect(read.pages[1]).toContain(changes);
+        for (const text of read.pages) if (text.includes(signed)) expect(text).toContain(method);
+        // The last machine of the table stands above what changed, wherever the table goes on.
+        const above = read.pages.join(' ').split(changes)[0];
+        expect(above).toContain(isWhole ? 'QS-001' : '卷取机液压站 HPU-3');
+      }
+  });
+
   it('says how many machines are in which state, now and at first, as the store has them', async () => {
     const content = await app.app.services.fleetReports.contentOf(orderOf(mill, true));
     expect(content.totals.states).toEqual({ level1: 4, level2: 1, fault: 0, silent: 1, normal: 8, unconnected: 1 });

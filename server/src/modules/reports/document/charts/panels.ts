@@ -3,7 +3,7 @@ import { ink } from '../style.ts';
 import { circle, hatch, line, rect, svg, text, widthOf } from '../svg.ts';
 import { numbered } from './icons.ts';
 import { inkLine, lastPoint, limitLines, limitStroke } from './ink-line.ts';
-import { rangeOf, scaleOf, ticksOf } from './scale.ts';
+import { calmRange, decimalsOf, rangeOf, scaleOf, ticksOf } from './scale.ts';
 
 /** A time that stands below or above a chart. */
 export interface TimeMark {
@@ -102,7 +102,7 @@ function panelParts(panel: Panel, { chart, x, top, isFirst }: Place): string[] {
   const { edges, from, to, end, width, panelHeight, words, format } = chart;
   const { indicator, trend } = panel;
   const inWindow = (of: Float64Array) => of.filter((_, n) => (edges[n + 1] ?? 0) > from && (edges[n] ?? 0) < to);
-  const own = rangeOf([...inWindow(indicator.curve.min), ...inWindow(indicator.curve.max)], 0.1) ?? [0, 1];
+  const own = calmRange({ min: inWindow(indicator.curve.min), max: inWindow(indicator.curve.max) }, 0.1) ?? [0, 1];
   const carried =
     trend !== null && indicator.value !== null ? indicator.value + (trend.perDay * (end - to)) / 86_400_000 : null;
   const reach = limitReach * Math.max(own[1] - own[0], Math.abs(own[1]) * 0.15);
@@ -115,9 +115,11 @@ function panelParts(panel: Panel, { chart, x, top, isFirst }: Place): string[] {
   const drawn = { curve: indicator.curve, edges, from, to, x, y };
   const last = width - right;
   const parts = [titleOf(panel, top - (isFirst ? 18 : 4))];
-  for (const tick of ticksOf([low, range[1]], panelHeight / 22)) {
+  const ticks = ticksOf([low, range[1]], panelHeight / 18);
+  const scaled = { ...indicator, decimals: decimalsOf(ticks, indicator.decimals) };
+  for (const tick of ticks) {
     parts.push(line([left, y(tick)], [last, y(tick)], { stroke: ink.grid, width: 0.5 }));
-    parts.push(text(left - 4, y(tick) + 2.3, format(tick, indicator), { anchor: 'end', fill: ink.soft }));
+    parts.push(text(left - 4, y(tick) + 2.3, format(tick, scaled), { anchor: 'end', fill: ink.soft }));
   }
   const labels: { y: number; words: string; color: string }[] = [];
   for (const { level, value } of limits) {

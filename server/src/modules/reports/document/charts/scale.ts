@@ -19,6 +19,12 @@ export function ticksOf([low, high]: readonly [number, number], about: number): 
   return ticks;
 }
 
+/** Decimals that tell round numbers apart, those that the indicator has at most. */
+export function decimalsOf(ticks: readonly number[], most: number): number {
+  const needed = ticks.map((tick) => (String(tick).split('.')[1] ?? '').length);
+  return Math.min(most, Math.max(0, ...needed));
+}
+
 /** A range that holds all values, with a margin; null: there is no value. */
 export function rangeOf(values: Iterable<number>, margin = 0.08): readonly [number, number] | null {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -30,4 +36,24 @@ export function rangeOf(values: Iterable<number>, margin = 0.08): readonly [numb
   if (low > high) return null;
   const room = (high - low || Math.abs(high) * 0.1 || 1) * margin;
   return [low - room, high + room];
+}
+
+/** Least and greatest value of each column of a curve. NaN: no reading. */
+interface Spread {
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+}
+
+/** How many times as high as its usual spread within a column a curve has room for. */
+const timesSpread = 8;
+
+/** Where a curve is drawn: what merely spreads fills no more than a part of the height, so that it looks as calm as it is. */
+export function calmRange({ min, max }: Spread, margin = 0.12): readonly [number, number] | null {
+  const range = rangeOf([...min, ...max], margin);
+  if (range === null) return null;
+  const spreads = Array.from(min, (low, n) => (max[n] ?? Number.NaN) - low)
+    .filter((spread) => Number.isFinite(spread))
+    .toSorted((a, b) => a - b);
+  const room = (spreads[Math.floor(spreads.length / 2)] ?? 0) * timesSpread - (range[1] - range[0]);
+  return room <= 0 ? range : [range[0] - room / 2, range[1] + room / 2];
 }

@@ -3,7 +3,7 @@ import type { ReportCurve } from '../../diagnostic/report-content.types.ts';
 import { ink } from '../style.ts';
 import { circle, line, path, rect, svg } from '../svg.ts';
 import { inkLine, lastPoint, limitLines, limitStroke } from './ink-line.ts';
-import { rangeOf, scaleOf } from './scale.ts';
+import { calmRange, rangeOf, scaleOf } from './scale.ts';
 
 export interface Spark {
   readonly curve: ReportCurve | null;
@@ -37,20 +37,6 @@ export function spark({ curve, edges, limits, width, height }: Spark): string {
     ...inkLine(drawn, limits, 0.75),
     ...(end === null ? [] : [circle(drawn.x(end.at), drawn.y(end.value), 1.6, { fill: ink.text })]),
   ]);
-}
-
-/** How many times as high as its usual spread within a column a curve has room for. */
-const timesSpread = 8;
-
-/** Where a curve is drawn: what merely spreads fills no more than a part of the height, so that it looks as calm as it is. */
-function calmRange({ min, max }: ReportCurve): readonly [number, number] | null {
-  const range = rangeOf([...min, ...max], 0.12);
-  if (range === null) return null;
-  const spreads = Array.from(min, (low, n) => (max[n] ?? Number.NaN) - low)
-    .filter((spread) => Number.isFinite(spread))
-    .toSorted((a, b) => a - b);
-  const room = (spreads[Math.floor(spreads.length / 2)] ?? 0) * timesSpread - (range[1] - range[0]);
-  return room <= 0 ? range : [range[0] - room / 2, range[1] + room / 2];
 }
 
 /** A limit far from all readings would press them into a flat line: it is left out. */

@@ -5,7 +5,9 @@ import type { Period } from '../../diagnostic/index.ts';
 import { fleetStates } from '../../fleet/fleet-states.rules.ts';
 import { firstOf, fleetHeadline, fleetSentence } from '../../fleet/fleet-verdict.rules.ts';
 import { plain } from '../nodes.ts';
-import { answerBox } from '../pages/answer-box.ts';
+import { answerBox, answerHeight } from '../pages/answer-box.ts';
+import type { Answer } from '../pages/answer-box.ts';
+import { heightOf } from '../pages/cover-room.ts';
 import type { Notes } from '../pages/notes.ts';
 import { ink, size, textWidth } from '../style.ts';
 import { fleetNotes, fleetStateWords, fleetWords } from '../words/fleet-words.ts';
@@ -26,32 +28,43 @@ export function countsText(
     .join(say(words.listed));
 }
 
-/** The head of the first page: what the report is of, its answer, and four numbers beside those of the last period. */
-export function fleetCover(writer: FleetWriter, notes: Notes, id: string): Content[] {
+/**
+ * The head of the first page: what the report is of, its answer, and four numbers beside those of the last period; with
+ * about how high that is, points.
+ */
+export function fleetCover(
+  writer: FleetWriter,
+  notes: Notes,
+  id: string,
+): { readonly parts: Content[]; readonly height: number } {
   const { content, say } = writer;
-  return [
+  const { subject } = content;
+  const title = content.title === '' ? say(words.fleetKind) : content.title;
+  const subjectSize = wideOf(subject) <= 36 ? 24 : 17;
+  const answer = answerOf(writer, notes);
+  const parts: Content[] = [
+    { text: title, fontSize: size.lead, color: ink.soft, margin: [0, 4, 0, 0] },
     {
-      text: content.title === '' ? say(words.fleetKind) : content.title,
-      fontSize: size.lead,
-      color: ink.soft,
-      margin: [0, 4, 0, 0],
-    },
-    {
-      text: content.subject,
+      text: subject,
       font: 'Serif',
-      fontSize: wideOf(content.subject) <= 36 ? 24 : 17,
+      fontSize: subjectSize,
       lineHeight: 0.95,
       margin: [0, 0, 0, 4],
       outline: true,
-      outlineText: `${content.subject} ${say(words.fleetKind)}`,
+      outlineText: `${subject} ${say(words.fleetKind)}`,
       outlineExpanded: true,
       id,
     },
     facts(writer),
-    answer(writer, notes),
+    answerBox(answer),
     cards(writer, notes),
   ];
+  const texts = heightOf(title, size.lead, textWidth) + heightOf(subject, subjectSize, textWidth);
+  return { parts, height: fixedHeight + texts + answerHeight(answer) };
 }
+
+/** Margins of the head, the facts and the four numbers, points. */
+const fixedHeight = 116;
 
 const wideOf = (name: string) =>
   Array.from(name).reduce((all, one) => all + ((one.codePointAt(0) ?? 0) > 0x2e_80 ? 2 : 1.1), 0);
@@ -102,13 +115,13 @@ function facts(writer: FleetWriter): Content {
 
 const grave: readonly FleetState[] = ['level1', 'level2', 'fault', 'silent'];
 
-function answer(writer: FleetWriter, notes: Notes): Content {
+function answerOf(writer: FleetWriter, notes: Notes): Answer {
   const { content, say, language, number } = writer;
   const { state, totals, totalsBefore } = content;
   const alarms = ({ level1, level2 }: { readonly level1: number; readonly level2: number }) => number(level1 + level2);
   const counts = (of: typeof totals) => countsText(writer, of.states, grave) || say(fleetWords.noneGrave);
   const sentence = say(fleetSentence(content));
-  return answerBox({
+  return {
     language,
     state,
     word: say(stateWords[state]),
@@ -129,7 +142,7 @@ function answer(writer: FleetWriter, notes: Notes): Content {
     ],
     lead: say(state === 'normal' ? fleetWords.next : fleetWords.first),
     step: firstStep(writer),
-  });
+  };
 }
 
 function firstStep({ content, say, shortTime }: FleetWriter): string {

@@ -8,7 +8,8 @@ import { icon } from '../charts/icons.ts';
 import type { IconOf } from '../charts/icons.ts';
 import { column, headCell, ruled } from '../nodes.ts';
 import type { Notes } from '../pages/notes.ts';
-import { ink, size } from '../style.ts';
+import { heightOf, leading } from '../pages/cover-room.ts';
+import { ink, size, textWidth } from '../style.ts';
 import { fleetNotes, fleetStateWords, fleetWords } from '../words/fleet-words.ts';
 import { words } from '../words/words.ts';
 import type { Writer } from '../writer.ts';
@@ -30,16 +31,64 @@ export const iconOfState: Readonly<Record<FleetState, IconOf>> = {
   unconnected: 'missing',
 };
 
-/** Every machine with every day, by factory; those with the gravest machines first. */
-export function machinesTable(writer: FleetWriter, notes: Notes): Content[] {
+/** What of the machines stands on the first page, and what on the next. */
+export interface MachinesTable {
+  readonly first: readonly Content[];
+  readonly next: readonly Content[];
+}
+
+/**
+ * Every machine with every day, by factory; those with the gravest machines first. The first page holds as many as stand
+ * there: what follows them goes on behind the others, so that no page holds a few rows alone.
+ *
+ * @param room height that the table has on the first page, points
+ */
+export function machinesTable(writer: FleetWriter, notes: Notes, room: number): MachinesTable {
   const { content, say } = writer;
-  if (content.machineCount === 0) return [{ text: say(fleetWords.noMachines), color: ink.soft }];
+  if (content.machineCount === 0) return { first: [{ text: say(fleetWords.noMachines), color: ink.soft }], next: [] };
   const byFactory = Map.groupBy(content.machines, ({ customerId }) => customerId);
-  const tables = [...byFactory].flatMap(([customerId, machines]) => {
+  const first: Content[] = [legend(writer)];
+  const next: Content[] = [];
+  let left = room - legendHeight;
+  for (const [customerId, machines] of byFactory) {
     const factory = content.factories.find((one) => one.customerId === customerId);
-    return factory === undefined ? [] : [factoryTable(factory, machines, writer, notes)];
-  });
-  return [legend(writer), ...tables, ...remainder(writer)];
+    if (factory === undefined) continue;
+    const count = next.length > 0 ? 0 : rowsWithin(left - factoryHeadHeight(factory, writer), machines, writer);
+    if (count > 0) first.push(factoryTable(factory, machines.slice(0, count), writer, notes));
+    if (count < machines.length) next.push(factoryTable(factory, machines.slice(count), writer, notes));
+    left -= factoryHeadHeight(factory, writer) + machines.reduce((all, one) => all + rowHeight(one, writer), 0);
+  }
+  const others = remainder(writer);
+  const isRoom = next.length === 0 && others.length * lineHeight <= left;
+  return { first: isRoom ? [...first, ...others] : first, next: isRoom ? next : [...next, ...others] };
+}
+
+const legendHeight = 14;
+const lineHeight = 14.2;
+/** Widths of the texts of a row, points: eight columns with their padding leave the cause what remains. */
+const nameWidth = 111;
+const causeWidth = textWidth - widths.reduce<number>((all, one) => all + (one === '*' ? 0 : Number(one)), 0) - 40;
+
+function factoryHeadHeight(factory: FleetFactory, writer: FleetWriter): number {
+  const text = `${factory.name}　${factoryLine(factory, writer)}`;
+  return 10.2 + heightOf(text, size.lead - 1, nameWidth + stripWidth + 10);
+}
+
+function rowHeight(machine: FleetMachine, writer: FleetWriter): number {
+  const isTwoLines = machine.codes !== null && machine.target !== null && isAboveTarget(machine);
+  const lines = [
+    heightOf(`${machine.name}  ${machine.oil}`, small + 0.3, nameWidth),
+    heightOf(causeText(machine, writer), small, causeWidth),
+    isTwoLines ? (small + size.note) * leading : 0,
+  ];
+  return 4.9 + Math.max(...lines);
+}
+
+/** How many of the machines stand within a height, points. */
+function rowsWithin(room: number, machines: readonly FleetMachine[], writer: FleetWriter): number {
+  let used = 0;
+  const end = machines.findIndex((machine) => (used += rowHeight(machine, writer)) > room);
+  return end < 0 ? machines.length : end;
 }
 
 function legend({ content, say, monthDay }: FleetWriter): Content {
@@ -61,24 +110,29 @@ function legend({ content, say, monthDay }: FleetWriter): Content {
   };
 }
 
+/** Where a factory is, and how its machines are. */
+function factoryLine({ place, states }: FleetFactory, writer: FleetWriter): string {
+  const { say, number, language } = writer;
+  return say(fleetWords.factoryLine, {
+    place: place === '' ? '' : `${place}${language === 'en' ? ', ' : '，'}`,
+    machines: number(fleetStates.reduce((sum, state) => sum + states[state], 0)),
+    counts: countsText(writer, states),
+  });
+}
+
 /** The head of a factory comes again on every page that its machines reach. */
 function factoryTable(
-  { name, place, states }: FleetFactory,
+  factory: FleetFactory,
   machines: readonly FleetMachine[],
   writer: FleetWriter,
   notes: Notes,
 ): Content {
-  const { say, number } = writer;
-  const all = fleetStates.reduce((sum, state) => sum + states[state], 0);
-  const line = say(fleetWords.factoryLine, {
-    place: place === '' ? '' : `${place}${writer.language === 'en' ? ', ' : '，'}`,
-    machines: number(all),
-    counts: countsText(writer, states),
-  });
+  const { say } = writer;
+  const line = factoryLine(factory, writer);
   const head: TableCell[] = [
     {
       text: [
-        { text: name, bold: true, fontSize: size.lead },
+        { text: factory.name, bold: true, fontSize: size.lead },
         { text: `　${line}`, color: ink.soft, fontSize: small },
       ],
       colSpan: 3,
@@ -152,12 +206,15 @@ export function causeText({ state, since, cause }: FleetMachine, { say, shortTim
     : say(fleetWords.recovered, { date: monthDay(cause.clearedAt), name: say(cause.name) });
 }
 
+const isAboveTarget = ({ codes, target }: FleetMachine) =>
+  codes?.some((code, n) => code !== null && target !== null && code > (target[n] ?? 0)) ?? false;
+
 /** The code, heavier with its target below it where one of the sizes is above the target. */
-function codesCell({ codes, target }: FleetMachine, { say }: FleetWriter): TableCell {
+function codesCell(machine: FleetMachine, { say }: FleetWriter): TableCell {
+  const { codes, target } = machine;
   if (codes === null) return { text: say(words.none), alignment: 'right', fontSize: small };
   const text = codes.map((code) => code ?? '-').join('/');
-  const isAbove = target !== null && codes.some((code, n) => code !== null && code > (target[n] ?? 0));
-  if (!isAbove) return { text, alignment: 'right', fontSize: small };
+  if (target === null || !isAboveTarget(machine)) return { text, alignment: 'right', fontSize: small };
   return {
     stack: [
       { text, bold: true, fontSize: small },

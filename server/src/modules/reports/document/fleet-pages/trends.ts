@@ -5,6 +5,7 @@ import { dailyBars, healthChart, kindBars, responseChart, responseMarks } from '
 import { column, partHead } from '../nodes.ts';
 import { ink, size, textWidth } from '../style.ts';
 import { categoryWords, fleetWords } from '../words/fleet-words.ts';
+import { words } from '../words/words.ts';
 import type { Writer } from '../writer.ts';
 
 type FleetWriter = Writer<FleetContent>;
@@ -99,7 +100,8 @@ function response({ content, say, number, lasting }: FleetWriter): Content {
       label,
       took,
       median,
-      medianText: median === null ? '' : `${say(fleetWords.median, { value: lasting(median) })}  ${count}`,
+      medianText:
+        median === null ? '' : `${say(fleetWords.median, { value: lasting(median) })}${say(words.listed)}${count}`,
     };
   };
   const rows = [row(say(fleetWords.seen), content.seen), row(say(fleetWords.handled), content.processed)];

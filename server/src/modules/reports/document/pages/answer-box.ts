@@ -2,6 +2,7 @@ import type { Content, ContentText, CustomTableLayout } from 'pdfmake/interfaces
 import type { ReportLanguage, ReportState } from '../../diagnostic/report-content.types.ts';
 import { icon } from '../charts/icons.ts';
 import { colorOf, ink, size } from '../style.ts';
+import { heightOf } from './cover-room.ts';
 
 /** The answer of a report in words. */
 export interface Answer {
@@ -17,6 +18,8 @@ export interface Answer {
   readonly step: string;
 }
 
+const wordSizes = { 'zh-CN': 21, en: 17 } as const;
+
 /** The box with the answer: the state at the left, solid, patterned or open, so that it reads without colour. */
 export function answerBox({ language, state, word, lines, headline, paragraph, lead, step }: Answer): Content {
   const isSolid = state === 'level1';
@@ -24,7 +27,7 @@ export function answerBox({ language, state, word, lines, headline, paragraph, l
   const left: Content = {
     stack: [
       { svg: icon(state, 28, color), width: 28 },
-      { text: word, font: 'Serif', fontSize: language === 'en' ? 17 : 21, color, margin: [0, 4, 0, 3] },
+      { text: word, font: 'Serif', fontSize: wordSizes[language], color, margin: [0, 4, 0, 3] },
       ...lines.map((text): Content => ({ text, fontSize: size.text - 0.4, color })),
     ],
     margin: [9, 10, 4, 10],
@@ -61,6 +64,26 @@ export function answerBox({ language, state, word, lines, headline, paragraph, l
     layout: boxLayout(state === 'unknown', isPatterned),
     margin: [0, 0, 0, 12],
   };
+}
+
+/** About how high the box is with the margin below it, points. */
+export function answerHeight({ language, word, lines, headline, paragraph, lead, step }: Answer): number {
+  const text = paragraph.map((part) => (typeof part === 'string' ? part : String(part.text))).join('');
+  const wordSize = wordSizes[language];
+  const left =
+    20 +
+    28 +
+    7 +
+    heightOf(word, wordSize, 104) +
+    lines.reduce((all, one) => all + heightOf(one, size.text - 0.4, 104), 0);
+  const right =
+    19 +
+    heightOf(headline, 15, 352) +
+    3 +
+    1.06 * heightOf(text, size.lead, 352) +
+    13 +
+    heightOf(`${lead} ${step}`, size.lead, 340);
+  return Math.max(left, right) + 13;
 }
 
 function boxLayout(isDashed: boolean, hasStrip: boolean): CustomTableLayout {

@@ -46,7 +46,7 @@ export function methodsChapter<Said extends Zoned>(
 }
 
 /** Which sensors the readings come from, when they arrived, and whether they are trusted. */
-export function qualityChapter(writer: Writer, parent: string): Content[] {
+export function qualityChapter(writer: Writer, parent: string, place?: Chapter['place']): Content[] {
   const { content, say, number, lasting } = writer;
   const { arrivals, sensors } = content;
   const [gap] = arrivals.gaps;
@@ -61,6 +61,7 @@ export function qualityChapter(writer: Writer, parent: string): Content[] {
       }),
       parent,
       id: `${parent}quality`,
+      ...(place === undefined ? {} : { place }),
     }),
     sensors.length === 0
       ? { text: say(actionWords.noSensors), color: ink.soft, margin: [0, 0, 0, 4] }
@@ -120,6 +121,16 @@ function sensorRow(sensor: ReportSensor, { content, say, number }: Writer): Tabl
       columnGap: 4,
     },
   ];
+}
+
+/** Most sensors whose table stays on one page with the signatures. */
+const fewSensors = 12;
+
+/** Data quality and signatures, on one page where the sensors are few: nobody signs an otherwise empty sheet. */
+export function lastChapters(writer: Writer, parent: string): Content[] {
+  const signature = signatureChapter(writer, parent);
+  if (writer.content.sensors.length > fewSensors) return [...qualityChapter(writer, parent), ...signature];
+  return [{ stack: [...qualityChapter(writer, parent, 'inside'), ...signature], unbreakable: true }];
 }
 
 /** Where people sign; the system signs for what it made itself. */

@@ -8,6 +8,7 @@ import { ink, size, textWidth } from '../style.ts';
 import { conditionWords } from '../words/closing-words.ts';
 import { coverWords, noteWords, words } from '../words/words.ts';
 import type { Writer } from '../writer.ts';
+import { heightOf } from './cover-room.ts';
 import { sourceNote } from './notes.ts';
 import type { Notes } from './notes.ts';
 import { nearest } from './verdict-box.ts';
@@ -39,8 +40,8 @@ const healthLimits: NonNullable<ReportIndicator['limits']> = {
   byTarget: false,
 };
 
-/** Health, the indicators that matter most, cleanliness and life. */
-export function keyCards(writer: Writer, notes: Notes): Content {
+/** Health, the indicators that matter most, cleanliness and life; with about how high they are, points. */
+export function keyCards(writer: Writer, notes: Notes): { readonly node: Content; readonly height: number } {
   const { content } = writer;
   const leading = leadingIndicators(content.indicators);
   const clean = cleanlinessCard(writer);
@@ -50,7 +51,7 @@ export function keyCards(writer: Writer, notes: Notes): Content {
     ...(clean === null ? [] : [clean]),
     lifeCard(writer),
   ];
-  return {
+  const node: Content = {
     table: {
       widths: cards.map(() => width),
       body: [cards.map((card) => cardCell(card, writer, notes))],
@@ -67,7 +68,14 @@ export function keyCards(writer: Writer, notes: Notes): Content {
     },
     margin: [0, 0, 0, 8],
   };
+  const lines = cards.map((card) =>
+    card.lines.reduce((all, text) => all + 0.98 * heightOf(text, size.small, width - gap / 2), 0),
+  );
+  return { node, height: cardHeight + Math.max(...lines) };
 }
+
+/** Height of a card without the lines at its foot, with the margin below it, points. */
+const cardHeight = 96;
 
 /** Those beyond a limit first, then those nearest to one; without any limit the first of the list. */
 function leadingIndicators(indicators: readonly ReportIndicator[]): ReportIndicator[] {

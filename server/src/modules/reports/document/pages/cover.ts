@@ -1,56 +1,64 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
-import { findingState, hourMs } from '@oilsight/oil';
+import { hourMs } from '@oilsight/oil';
 import { dayStrip, stateSwatch } from '../charts/day-strip.ts';
-import { icon } from '../charts/icons.ts';
-import { gauge } from '../charts/spark.ts';
-import { column, plain, ruled } from '../nodes.ts';
-import { ink, size, textWidth } from '../style.ts';
-import { actionWords } from '../words/closing-words.ts';
-import { findingWords } from '../words/chapter-words.ts';
+import { column, plain } from '../nodes.ts';
+import { ink, page, size, textWidth } from '../style.ts';
+import { widthOf } from '../svg.ts';
 import { coverWords, noteWords, words } from '../words/words.ts';
 import type { Writer } from '../writer.ts';
-import { actionsOf, restoring } from './actions.rules.ts';
+import { answerBox, answerHeight } from './answer-box.ts';
 import { keyCards } from './cover-cards.ts';
+import { coverLists } from './cover-lists.ts';
+import { heightOf, leading, sharedWidths } from './cover-room.ts';
 import { createNotes, notesBlock, notesHeight } from './notes.ts';
-import { nearest, verdictBox } from './verdict-box.ts';
-
-/** Rows of each list of the first page. */
-const mostRows = 3;
-
-/** A name on several lines takes the room of a row. */
-const rowsOf = ({ content: { device } }: Writer) => (wideOf(device.name) > 60 ? mostRows - 1 : mostRows);
+import { verdictOf } from './verdict-box.ts';
 
 /** The first page: it answers alone, and says what it does not know. */
 export function cover(writer: Writer, idPrefix: string): Cover {
   const { content, say } = writer;
   const notes = createNotes();
+  const { device } = content;
   const title = content.title === '' ? say(words.kind) : content.title;
+  const answer = verdictOf(writer, notes);
+  const cards = keyCards(writer, notes);
+  const below = meta(writer, notes);
+  const footHeight = metaHeight + notesHeight(notes);
+  const above =
+    fixedHeight +
+    heightOf(title, size.lead, textWidth) +
+    heightOf(device.name, titleSize(device.name), textWidth) +
+    factsHeight(writer) +
+    answerHeight(answer) +
+    cards.height;
+  const room = page.height - page.top - page.bottom - footHeight - above;
   const parts: Content[] = [
     { text: title, fontSize: size.lead, color: ink.soft, margin: [0, 6, 0, 0] },
     {
-      text: content.device.name,
+      text: device.name,
       font: 'Serif',
-      fontSize: titleSize(content.device.name),
+      fontSize: titleSize(device.name),
       lineHeight: 0.95,
       margin: [0, 0, 0, 4],
       outline: true,
-      outlineText: `${content.device.name} ${say(words.kind)}`,
+      outlineText: `${device.name} ${say(words.kind)}`,
       outlineExpanded: true,
       id: coverId(idPrefix),
     },
     facts(writer),
-    verdictBox(writer, notes),
-    keyCards(writer, notes),
+    answerBox(answer),
+    cards.node,
     strip(writer),
-    { columns: lists(writer), columnGap: 22, margin: [0, 8, 0, 0] },
+    { columns: coverLists(writer, room), columnGap: 22, margin: [0, 8, 0, 0] },
   ];
-  const below = meta(writer, notes);
   const line: Content = {
     canvas: [{ type: 'line', x1: 0, y1: 0, x2: textWidth, y2: 0, lineWidth: 0.5, lineColor: ink.rule }],
     margin: [0, 4, 0, 4],
   };
-  return { parts, foot: { stack: [below, line, notesBlock(notes)] }, footHeight: metaHeight + notesHeight(notes) };
+  return { parts, foot: { stack: [below, line, notesBlock(notes)] }, footHeight };
 }
+
+/** Margins of the first page, and the strip of days, points. */
+const fixedHeight = 56;
 
 /** The bookmark of the first page, below which the others stand. */
 export const coverId = (prefix: string) => `${prefix}cover`;
@@ -74,7 +82,8 @@ function titleSize(name: string): number {
 const wideOf = (name: string) =>
   Array.from(name).reduce((all, one) => all + ((one.codePointAt(0) ?? 0) > 0x2e_80 ? 2 : 1.1), 0);
 
-function facts({ content, say, number, span }: Writer): Content {
+/** What the report is of, in two rows of four: label and value. */
+function factsOf({ content, say, number, span }: Writer): [label: string, value: string][][] {
   const { device, oil, period } = content;
   const or = (text: string) => (text === '' ? say(words.none) : text);
   const since = oil?.since ?? null;
@@ -84,33 +93,59 @@ function facts({ content, say, number, span }: Writer): Content {
   const oilText = [oil?.name ?? '', volumeL === null ? '' : `${number(volumeL)}\u00A0L`]
     .filter((part) => part !== '')
     .join(say(words.listed));
-  const cell = (label: string, value: string): TableCell => ({
+  return [
+    [
+      [say(coverWords.factory), device.factory],
+      [say(coverWords.deviceNo), or(device.no)],
+      [say(coverWords.machine), or(device.machine)],
+      [say(coverWords.period), span(period.from, period.to)],
+    ],
+    [
+      [say(coverWords.oil), or(oilText)],
+      [say(coverWords.oilAge), age],
+      [say(coverWords.position), or(device.position)],
+      [say(coverWords.group), or(device.group)],
+    ],
+  ];
+}
+
+const factSize = size.lead - 0.4;
+const factGap = 6;
+
+/** A long name gets the room that short ones leave. */
+function factWidths(rows: readonly [label: string, value: string][][]): number[] {
+  const needs = [0, 1, 2, 3].map((n) =>
+    Math.max(...rows.flatMap((row) => [widthOf(row[n]?.[1] ?? '', factSize), widthOf(row[n]?.[0] ?? '', size.small)])),
+  );
+  return sharedWidths(needs, textWidth - 4 * factGap);
+}
+
+function facts(writer: Writer): Content {
+  const rows = factsOf(writer);
+  const cell = ([label, value]: [label: string, value: string]): TableCell => ({
     stack: [
       { text: label, fontSize: size.small, color: ink.soft },
-      { text: value, fontSize: size.lead - 0.4 },
+      { text: value, fontSize: factSize },
     ],
   });
   return {
-    table: {
-      widths: ['*', '*', '*', 'auto'],
-      body: [
-        [
-          cell(say(coverWords.factory), device.factory),
-          cell(say(coverWords.deviceNo), or(device.no)),
-          cell(say(coverWords.machine), or(device.machine)),
-          cell(say(coverWords.period), span(period.from, period.to)),
-        ],
-        [
-          cell(say(coverWords.oil), or(oilText)),
-          cell(say(coverWords.oilAge), age),
-          cell(say(coverWords.position), or(device.position)),
-          cell(say(coverWords.group), or(device.group)),
-        ],
-      ],
-    },
+    table: { widths: factWidths(rows), body: rows.map((row) => row.map(cell)) },
     layout: plain,
     margin: [0, 0, 0, 10],
   };
+}
+
+function factsHeight(writer: Writer): number {
+  const rows = factsOf(writer);
+  const widths = factWidths(rows);
+  return rows.reduce(
+    (all, row) =>
+      all +
+      2 +
+      size.small * leading +
+      Math.max(...row.map(([, value], n) => heightOf(value, factSize, widths[n] ?? textWidth))),
+    10,
+  );
 }
 
 function strip(writer: Writer): Content {
@@ -151,154 +186,6 @@ function strip(writer: Writer): Content {
       },
     ],
   };
-}
-
-function listHead(title: string, sub: string): Content {
-  return {
-    text: [
-      { text: title, bold: true, fontSize: size.part - 0.5 },
-      { text: `   ${sub}`, fontSize: size.small + 0.4, color: ink.soft },
-    ],
-    margin: [0, 0, 0, 1],
-  };
-}
-
-const listOf = (body: TableCell[][], widths: (number | string)[]): Content =>
-  body.length === 0
-    ? { text: '' }
-    : {
-        table: { widths, body },
-        layout: {
-          ...ruled,
-          hLineWidth: (row) => (row === 0 ? 0.9 : 0.5),
-          hLineColor: (row) => (row === 0 ? ink.text : ink.rule),
-        },
-      };
-
-const two = (lead: string, sub: string, color: string = ink.soft): TableCell => ({
-  stack: [
-    { text: lead, fontSize: size.text + 0.3 },
-    ...(sub === '' ? [] : [{ text: sub, fontSize: size.small + 0.2, color }]),
-  ],
-});
-
-function lists(writer: Writer): Content[] {
-  const { content, say } = writer;
-  if (content.state === 'unknown') return [knownList(writer), restoreList(writer)];
-  const findings = content.diagnosis?.findings ?? [];
-  const grave = findings.filter((one) => findingState(one) !== 'normal');
-  const left = content.state === 'normal' && grave.length === 0 ? nearestList(writer) : findingList(writer);
-  const steps = actionsOf(content).filter((one) => content.state === 'normal' || one.state !== 'unset');
-  if (steps.length === 0 || content.state === 'normal')
-    return [left, { stack: [listHead(say(coverWords.upcoming), ''), plannedList(writer)] }];
-  const body = steps
-    .slice(0, rowsOf(writer))
-    .map(({ due, what, finding, state }): TableCell[] => [
-      { text: say(actionWords[due]), bold: true, fontSize: size.text, color: state === 'level1' ? ink.text : ink.soft },
-      two(say(what), say(findings[finding - 1]?.name ?? { zh: '', en: '' })),
-    ]);
-  return [left, { stack: [listHead(say(coverWords.doFirst), say(coverWords.allActions)), listOf(body, [46, '*'])] }];
-}
-
-function plannedList(writer: Writer): Content {
-  const { content, say, monthDay } = writer;
-  const body = content.planned
-    .slice(0, rowsOf(writer))
-    .map(({ dueAt, note, owner }): TableCell[] => [
-      { text: monthDay(dueAt), bold: true, fontSize: size.text },
-      two(note, owner),
-    ]);
-  if (body.length > 0) return listOf(body, [46, '*']);
-  return listOf([[{ text: say(coverWords.goOn), fontSize: size.text }]], ['*']);
-}
-
-function findingList(writer: Writer): Content {
-  const { content, say, percent } = writer;
-  const findings = content.diagnosis?.findings ?? [];
-  const shown = findings.slice(0, rowsOf(writer));
-  const body = shown.map((finding): TableCell[] => {
-    const state = findingState(finding);
-    const kind = {
-      level1: findingWords.level1,
-      level2: findingWords.level2,
-      fault: words.sensorFault,
-      normal: words.remark,
-    }[state];
-    return [
-      { svg: icon(state === 'normal' ? 'unset' : state, 11), width: 11, margin: [0, 2, 0, 0] },
-      two(
-        say(finding.name),
-        `${finding.ruleId}${say(words.listed)}${say(kind)}${say(words.listed)}${say(coverWords.confidence, { share: percent(finding.confidence) })}`,
-      ),
-    ];
-  });
-  const none: TableCell[][] = [[{ text: '' }, two(say(coverWords.noFinding), '')]];
-  return {
-    stack: [
-      listHead(
-        say(coverWords.findings),
-        findings.length === 0 ? '' : say(coverWords.findingsSub, { count: findings.length }),
-      ),
-      listOf(body.length === 0 ? none : body, [14, '*']),
-    ],
-  };
-}
-
-function nearestList(writer: Writer): Content {
-  const { content, say, value, percent } = writer;
-  const body = nearest(content.indicators)
-    .slice(0, rowsOf(writer))
-    .map(({ indicator, share }): TableCell[] => [
-      { text: say(indicator.name), fontSize: size.text },
-      {
-        text: indicator.value === null ? '' : value(indicator.value, indicator),
-        bold: true,
-        alignment: 'right',
-        fontSize: size.text,
-      },
-      { svg: gauge({ value: indicator.value, limits: indicator.limits, width: 56 }), width: 56, margin: [0, 2, 0, 0] },
-      {
-        text: say(coverWords.ofLimit, { share: percent(share) }),
-        fontSize: size.small,
-        color: ink.soft,
-        alignment: 'right',
-      },
-    ]);
-  return { stack: [listHead(say(coverWords.nearestThree), ''), listOf(body, ['*', 'auto', 56, 'auto'])] };
-}
-
-function knownList({ content, say, time, lasting }: Writer): Content {
-  const { arrivals, sensors, alarms, period } = content;
-  const open = alarms.filter(({ clearedAt }) => clearedAt === null);
-  const silent = arrivals.lastAt === null ? '' : lasting(period.to - arrivals.lastAt);
-  const facts: [string, string][] = [
-    [
-      say(coverWords.lastReading),
-      arrivals.lastAt === null
-        ? say(coverWords.neverReported)
-        : `${time(arrivals.lastAt)}${say(words.listed)}${silent}`,
-    ],
-    [
-      say(actionWords.sensor),
-      sensors.length === 0 ? say(actionWords.noSensors) : sensors.map(({ name }) => name).join(say(words.listed)),
-    ],
-    [say(words.noAlarm), open.map(({ name }) => say(name)).join(say(words.listed))],
-  ];
-  const body = facts
-    .filter(([, sub], n) => n < 2 || sub === '')
-    .map(([lead, sub], n): TableCell[] => [
-      { svg: icon(n < 2 ? 'unknown' : 'normal', 11), width: 11, margin: [0, 2, 0, 0] },
-      two(lead, sub),
-    ]);
-  return { stack: [listHead(say(coverWords.known), ''), listOf(body, [14, '*'])] };
-}
-
-function restoreList({ say }: Writer): Content {
-  const body = restoring.map((step, n): TableCell[] => [
-    { text: String(n + 1), bold: true, fontSize: size.text },
-    { text: say(step), fontSize: size.text },
-  ]);
-  return { stack: [listHead(say(coverWords.restore), ''), listOf(body, [14, '*'])] };
 }
 
 function meta({ content, say, time, zone, number, lasting }: Writer, notes: ReturnType<typeof createNotes>): Content {

@@ -132,7 +132,7 @@ function evidenceTable({ evidence }: Finding, writer: Writer): Content {
     widths: [10, '*', 36, 34, 92, 38],
     head: [
       headCell(''),
-      headCell(`${say(findingWords.evidence)}${say(words.joined)}${say(findingWords.seen)}`),
+      headCell(say(findingWords.evidenceHead)),
       headCell(say(findingWords.role)),
       headCell(say(findingWords.readings), 'right'),
       headCell(''),

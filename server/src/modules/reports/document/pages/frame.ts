@@ -3,6 +3,7 @@ import type { Bilingual } from '@oilsight/oil';
 import type { Period } from '../../diagnostic/report-content.types.ts';
 import { mark } from '../charts/icons.ts';
 import { column } from '../nodes.ts';
+import { widthOf } from '../svg.ts';
 import { ink, page, size, textWidth } from '../style.ts';
 import { words } from '../words/words.ts';
 import type { Writer, Zoned } from '../writer.ts';
@@ -24,6 +25,9 @@ export interface Frame {
   readonly subject: string;
 }
 
+/** Widest logo, and the room beside the name of the platform, points. */
+const [logoWidth, nameGap] = [60, 20];
+
 /** The line above every page: platform, kind of report and its number. */
 export function headOf(
   { content, say }: Writer<Headed>,
@@ -31,21 +35,26 @@ export function headOf(
   { kind }: Pick<Frame, 'kind'>,
 ): DynamicContent {
   const { logo, platformName, number } = content;
+  const right = `${say(kind)}　${say(words.number, { number })}`;
+  const nameWidth = textWidth - (logo === null ? 14 : logoWidth) - nameGap - widthOf(right, size.text);
+  // Two lines stand above the rule: a name that needs more is set smaller.
+  const nameSize = widthOf(platformName, size.lead) <= 1.8 * nameWidth ? size.lead : size.note;
   const sign: Content =
-    logo === null ? { svg: mark(14), width: 14 } : column({ image: dataUrl(logo), fit: [60, 16] }, 'auto');
+    logo === null ? { svg: mark(14), width: 14 } : column({ image: dataUrl(logo), fit: [logoWidth, 16] }, 'auto');
   return () =>
     printable({
       stack: [
         {
           columns: [
             column(sign, 'auto'),
-            { text: platformName, bold: true, fontSize: size.lead, margin: [6, 0, 0, 0], width: '*' },
+            { text: platformName, bold: true, fontSize: nameSize, margin: [6, 0, 0, 0], width: nameWidth },
             {
-              text: `${say(kind)}　${say(words.number, { number })}`,
+              text: right,
               fontSize: size.text,
               color: ink.soft,
               alignment: 'right',
-              width: 'auto',
+              width: '*',
+              noWrap: true,
               margin: [0, 1, 0, 0],
             },
           ],
@@ -103,9 +112,19 @@ export function footOf(
 /** Between the text of a page and the line below it, points. */
 const footGap = 16;
 
+/** Room for the name in the line below a page, points. */
+const subjectWidth = 190;
+
 /** A long name in the line of a page ends in dots; the first page holds it whole. */
-const shortened = (name: string) =>
-  Array.from(name).length <= 28 ? name : `${Array.from(name).slice(0, 27).join('')}...`;
+function shortened(name: string): string {
+  if (widthOf(name, size.note) <= subjectWidth) return name;
+  let text = '';
+  for (const character of name) {
+    if (widthOf(`${text}${character}...`, size.note) > subjectWidth) break;
+    text += character;
+  }
+  return `${text.trimEnd()}...`;
+}
 
 function dataUrl(image: Uint8Array): string {
   const type = image[0] === 0x89 ? 'png' : 'jpeg';

@@ -1,3 +1,4 @@
+import type { DeviceDiagnosis } from '@oilsight/contract';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import { absenceWords, parameterWords, rules } from '@oilsight/oil';
 import { icon } from '../charts/icons.ts';
@@ -8,6 +9,8 @@ import { findingWords } from '../words/chapter-words.ts';
 import { words } from '../words/words.ts';
 import type { Writer } from '../writer.ts';
 import { limitText } from './limit-text.ts';
+
+type Undecided = DeviceDiagnosis['undecided'][number];
 
 const mostUnmoved = 4;
 
@@ -83,13 +86,7 @@ export function checkedPart({ content, say }: Writer): Content[] {
     { svg: icon('missing', 8.5), width: 8.5, margin: [0, 1.6, 0, 0] },
     { text: ruleId, color: ink.soft, fontSize: size.small + 0.3 },
     {
-      text: `${say(name)}: ${missing
-        .slice(0, 2)
-        .map(
-          ({ parameter, absence }) =>
-            `${parameter in parameterWords ? say(parameterWords[parameter as keyof typeof parameterWords]) : parameter} (${say(absenceWords[absence])})`,
-        )
-        .join(say(words.listed))}`,
+      text: say(findingWords.unseenSign, { name: say(name), parts: unseenParts(missing, say).join(say(words.listed)) }),
       fontSize: size.small + 0.3,
     },
   ]);
@@ -107,6 +104,18 @@ export function checkedPart({ content, say }: Writer): Content[] {
           inColumns(unseen, 2),
         ]),
   ];
+}
+
+/** What a sign was not seen for, the first two: several parameters may have one name. */
+function unseenParts(missing: Undecided['missing'], say: Writer['say']): string[] {
+  const parts = missing.map(({ parameter, absence }) =>
+    say(findingWords.unseenPart, {
+      parameter:
+        parameter in parameterWords ? say(parameterWords[parameter as keyof typeof parameterWords]) : parameter,
+      absence: say(absenceWords[absence]),
+    }),
+  );
+  return [...new Set(parts)].slice(0, 2);
 }
 
 /** Rows of a sign, its number and its name in several columns. */

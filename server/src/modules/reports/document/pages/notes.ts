@@ -1,4 +1,4 @@
-import { hourMs } from '@oilsight/oil';
+import { findIndicator, hourMs } from '@oilsight/oil';
 import type { Content } from 'pdfmake/interfaces';
 import type { ReportIndicator } from '../../diagnostic/report-content.types.ts';
 import { ink, size, textWidth } from '../style.ts';
@@ -78,7 +78,7 @@ export function sourceNote(indicator: ReportIndicator, writer: Writer): string {
     name: say(indicator.name),
     sensor:
       sensor === undefined
-        ? say(noteWords.calculated)
+        ? say(findIndicator(indicator.key)?.origin === 'derived' ? noteWords.calculated : noteWords.entered)
         : say(noteWords.sensor, { name: sensor.name, model: sensor.model }),
     from: `${monthDay(begin)} ${clock(begin)}`,
     to: clock(end),

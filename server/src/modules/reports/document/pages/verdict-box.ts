@@ -1,4 +1,4 @@
-import type { Content, ContentText } from 'pdfmake/interfaces';
+import type { ContentText } from 'pdfmake/interfaces';
 import { findingState } from '@oilsight/oil';
 import { shareOfLimit } from '../../diagnostic/indicators.rules.ts';
 import type { ReportIndicator } from '../../diagnostic/report-content.types.ts';
@@ -6,7 +6,7 @@ import { headlineOf, stateWords } from '../../diagnostic/verdict-words.rules.ts'
 import { coverWords, noteWords, words } from '../words/words.ts';
 import type { Writer } from '../writer.ts';
 import { actionsOf } from './actions.rules.ts';
-import { answerBox } from './answer-box.ts';
+import type { Answer } from './answer-box.ts';
 import { sourceNote } from './notes.ts';
 import type { Notes } from './notes.ts';
 
@@ -24,10 +24,10 @@ export function nearest(indicators: readonly ReportIndicator[]) {
 }
 
 /** The answer of the report: state, since when, cause with its numbers, what to do. */
-export function verdictBox(writer: Writer, notes: Notes): Content {
+export function verdictOf(writer: Writer, notes: Notes): Answer {
   const { content, say, language } = writer;
   const { state } = content;
-  return answerBox({
+  return {
     language,
     state,
     word: say(stateWords[state]),
@@ -36,7 +36,7 @@ export function verdictBox(writer: Writer, notes: Notes): Content {
     paragraph: paragraph(writer, notes),
     lead: say(state === 'normal' ? coverWords.next : coverWords.first),
     step: firstStep(writer),
-  });
+  };
 }
 
 function sinceLines({ content, say, time, lasting }: Writer): string[] {
@@ -57,6 +57,9 @@ function sinceLines({ content, say, time, lasting }: Writer): string[] {
 /** The name of an indicator inside an English sentence; a name that begins with a standard's keeps its capitals. */
 const within = (name: string) => (/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
 
+/** Between sentences: Chinese full stops bring their own room. */
+const gapIn = ({ language }: Writer) => (language === 'en' ? ' ' : '');
+
 /** Evidence in sentences, with the number of the note that each rests on. */
 function paragraph(writer: Writer, notes: Notes): Part[] {
   const { content, say, number } = writer;
@@ -71,7 +74,7 @@ function paragraph(writer: Writer, notes: Notes): Part[] {
   const parts: Part[] = [];
   if (finding !== undefined && diagnosis !== null) {
     const known = finding.evidence.filter(({ holds, role }) => holds === true && role !== 'exclude');
-    for (const { sentence } of known.slice(0, 3)) parts.push(`${say(sentence)}${writer.language === 'en' ? ' ' : ''}`);
+    for (const { sentence } of known.slice(0, 3)) parts.push(`${say(sentence)}${gapIn(writer)}`);
     parts.push(notes.ref(say(noteWords.diagnosis, { time: writer.time(diagnosis.at), days: 90 })));
   } else {
     const beyond = indicators.filter((one) => one.state === 'level1' || one.state === 'level2').slice(0, 2);
@@ -100,7 +103,7 @@ function healthyText(writer: Writer, notes: Notes): Part[] {
     ...(closest === undefined || closest.indicator.value === null
       ? []
       : [
-          ` ${say(coverWords.nearest, {
+          `${gapIn(writer)}${say(coverWords.nearest, {
             name: within(say(closest.indicator.name)),
             value: value(closest.indicator.value, closest.indicator),
             share: percent(closest.share),
@@ -126,7 +129,7 @@ function beyondText(indicator: ReportIndicator, writer: Writer, notes: Notes): P
       bound: value(bound, indicator),
     }),
     notes.ref(sourceNote(indicator, writer)),
-    ' ',
+    gapIn(writer),
   ];
 }
 
@@ -160,7 +163,7 @@ function crossingText(writer: Writer, notes: Notes): Part[] {
   const { trend, indicator, crossing } = next;
   const rate = (slope: number) => value(slope, { ...indicator, isSwitch: false });
   return [
-    ' ',
+    gapIn(writer),
     say(coverWords.crossing, {
       rate: rate(trend.perDay),
       name: within(say(indicator.name)),

@@ -5,7 +5,7 @@ export const findingWords = {
   chapter: { zh: '结论与证据', en: 'Findings and evidence' },
   chapterSub: {
     zh: '每条结论写明观测、判据、数据量，以及什么会推翻它',
-    en: 'Each with what was seen, the criterion, the readings, and what would disprove it',
+    en: 'Each with its criterion, its readings, and what would disprove it',
   },
   level1: { zh: '一级，严重', en: 'Level 1' },
   level2: { zh: '二级，注意', en: 'Level 2' },
@@ -20,8 +20,7 @@ export const findingWords = {
   },
   extrapolated: { zh: '外推', en: 'extrapolated' },
   holdsSince: { zh: '{time} 结论成立', en: 'Holds since {time}' },
-  evidence: { zh: '支持它的证据', en: 'Evidence' },
-  seen: { zh: '观测与判据', en: 'What was seen, and the criterion' },
+  evidenceHead: { zh: '支持它的证据：观测与判据', en: 'Evidence: what was seen, and the criterion' },
   readings: { zh: '读数', en: 'Readings' },
   holds: { zh: '成立', en: 'holds' },
   holdsNot: { zh: '不成立', en: 'does not' },
@@ -44,6 +43,8 @@ export const findingWords = {
   checkedSub: { zh: '{count} 种，判据不成立', en: '{count} signs whose criteria do not hold' },
   unseen: { zh: '看不到的', en: 'Not seen' },
   unseenSub: { zh: '{count} 种，没有发现不等于没有', en: '{count} signs: not found is not the same as not there' },
+  unseenSign: { zh: '{name}：{parts}', en: '{name}: {parts}' },
+  unseenPart: { zh: '{parameter}（{absence}）', en: '{parameter} ({absence})' },
   none: { zh: '诊断没有结论。', en: 'The diagnosis has no finding.' },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 

@@ -30,7 +30,7 @@ export const conditionWords = {
     },
     not_significant: {
       zh: '看不出趋势，推算不出终点。',
-      en: 'No trend can be told from none: no end can be worked out.',
+      en: 'The readings show no trend: no end can be worked out.',
     },
     too_few: { zh: '读数太少，推算不出终点。', en: 'Too few readings to work out an end.' },
     not_configured: {

@@ -106,7 +106,7 @@ export const fleetWords = {
   causes: { zh: '件', en: 'causes' },
   noAlarms: { zh: '报告期内没有新增告警。', en: 'No alarm began in the period.' },
   fleetHealth: { zh: '机群健康度', en: 'Health of the fleet' },
-  fleetHealthSub: { zh: '每周；灰区为四分位，虚线为最低', en: 'each week; grey: quartiles, broken line: lowest' },
+  fleetHealthSub: { zh: '每周；灰区为四分位，虚线为最低', en: 'weekly; grey: quartiles, broken: lowest' },
   median: { zh: '中位 {value}', en: 'median {value}' },
   lowest: { zh: '最低 {value}', en: 'lowest {value}' },
   response: { zh: '响应用时', en: 'Response times' },
