@@ -4,21 +4,31 @@ import { onTick, tickedNow } from './now.ts';
 const start = Date.UTC(2026, 10, 29, 8, 0, 0, 400);
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
-afterEach(() => vi.useRealTimers());
-
-it('says the same until a second has passed, also across a full one', () => {
-  const first = tickedNow();
-  expect(first).toBe(start);
-  vi.setSystemTime(start + 999);
-  expect(tickedNow()).toBe(first);
-  vi.setSystemTime(start + 1000);
-  expect(tickedNow()).toBe(start + 1000);
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
 });
 
-it('follows a clock that is set back', () => {
+it('says the same for the whole of a task, however long that takes, and asks the clock in the next', () => {
   expect(tickedNow()).toBe(start);
+  vi.setSystemTime(start + 5000);
+  expect(tickedNow()).toBe(start);
+  vi.runAllTimers();
+  expect(tickedNow()).toBe(start + 5000);
+  vi.runAllTimers();
   vi.setSystemTime(start - 60_000);
   expect(tickedNow()).toBe(start - 60_000);
+});
+
+it('says the same until the next tick while somebody listens', () => {
+  const stop = onTick(() => undefined);
+  vi.setSystemTime(start + 3000);
+  expect(tickedNow()).toBe(start);
+  vi.advanceTimersByTime(600);
+  expect(tickedNow()).toBe(start + 3600);
+  stop();
+  vi.setSystemTime(start + 9000);
+  expect(tickedNow()).toBe(start + 9000);
 });
 
 it('is the full second at each tick', () => {

@@ -3,12 +3,12 @@ import { secondMs } from './time.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let tickedAt = 0;
+let noticedAt: number | undefined;
 
 /** One timer for the page, on the full second; no timer while there is no listener. */
 function tick(): void {
-  tickedAt = Date.now();
-  timer = setTimeout(tick, secondMs - (tickedAt % secondMs));
+  noticedAt = Date.now();
+  timer = setTimeout(tick, secondMs - (noticedAt % secondMs));
   for (const listener of listeners) listener();
 }
 
@@ -18,18 +18,24 @@ export function onTick(listener: () => void): () => void {
   if (listeners.size === 1) tick();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) clearTimeout(timer);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    noticedAt = undefined;
   };
 }
 
 /**
- * The time of the last full second that the page has noticed, ms; at most a second old. React reads a snapshot twice and
- * expects the same: the clock itself may go on in between.
+ * The time that the page has noticed, ms: that of the last tick while there is a listener, else that of the first
+ * question of a task. React reads a snapshot twice in one task and expects the same, however slow the machine is.
  */
 export function tickedNow(): number {
-  const age = Date.now() - tickedAt;
-  if (age < 0 || age >= secondMs) tickedAt += age;
-  return tickedAt;
+  if (noticedAt !== undefined) return noticedAt;
+  noticedAt = Date.now();
+  // With a listener, the next tick notices another time.
+  setTimeout(() => {
+    if (listeners.size === 0) noticedAt = undefined;
+  });
+  return noticedAt;
 }
 
 /** The time in ms, cut to full steps of `stepS` seconds; re-renders at each step. */
