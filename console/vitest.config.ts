@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineProject } from 'vitest/config';
-import { browserHere } from '../scripts/tools.mjs';
+import { windowlessHere } from '../scripts/tools.mjs';
 import { mapsPlugin } from './maps/vite-maps.ts';
 import { pdfPlugin } from './pdf/vite-pdf.ts';
 import { tokensPlugin } from './src/theme/vite-tokens.ts';
 
 const args = [
-  '--headless=new',
   '--disable-gpu',
   '--no-first-run',
   '--disable-background-networking',
@@ -28,14 +27,17 @@ export default defineProject({
   test: {
     name: 'console',
     include: ['src/**/*.component.test.tsx'],
-    // As in the other projects: for what never ends.
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    // For what never ends. Shorter than in the other projects, because a page that waits for what does not come costs all
+    // of it.
+    testTimeout: 150_000,
+    expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       headless: true,
       provider: playwright({
-        launchOptions: { executablePath: browserHere() ?? 'chromium', chromiumSandbox: false, args },
+        // Before the test ends, so that its error says what was waited for.
+        actionTimeout: 60_000,
+        launchOptions: { executablePath: windowlessHere() ?? 'chromium', chromiumSandbox: false, args },
         contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],

@@ -121,7 +121,7 @@ async function testAll({ env = {}, areAttacksAlone, more = [] }) {
       // The browser tests mostly wait, so tests that need the processor run at the same time.
       ...(
         await Promise.all([
-          inTurn([vitestOf('unit, server and console', 'unit', 'server', 'console')]),
+          inTurn([vitestOf('unit and server', 'unit', 'server'), vitestOf('console', 'console')]),
           inTurn(areAttacksAlone ? [browser] : [browser, hostile]),
         ])
       ).flat(),

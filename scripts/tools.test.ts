@@ -1,6 +1,6 @@
 import type { PathLike } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { browserHere, missingTools } from './tools.mjs';
+import { browserHere, missingTools, windowlessHere } from './tools.mjs';
 
 /** A machine with these files, on which root installs packages by calling `install`. */
 function machine(files: string[], install: (args: string[], files: string[]) => number) {
@@ -16,7 +16,9 @@ function machine(files: string[], install: (args: string[], files: string[]) => 
 }
 
 const apt = '/usr/bin/apt-get';
-const all = ['/usr/bin/chromium', '/usr/bin/mosquitto_pub', '/usr/lib/python3/dist-packages/paho/mqtt/client.py'];
+const windowless = '/usr/bin/chromium-headless-shell';
+const needed = ['/usr/bin/chromium', '/usr/bin/mosquitto_pub', '/usr/lib/python3/dist-packages/paho/mqtt/client.py'];
+const all = [...needed, windowless];
 
 describe('the tools of the tests', () => {
   it('are installed together where they are missing', () => {
@@ -25,7 +27,26 @@ describe('the tools of the tests', () => {
       return 0;
     });
     expect(missingTools(options)).toEqual([]);
-    expect(calls).toEqual(['update', 'install chromium fonts-noto-cjk mosquitto-clients python3-paho-mqtt']);
+    expect(calls).toEqual([
+      'update',
+      'install chromium fonts-noto-cjk mosquitto-clients python3-paho-mqtt',
+      'install chromium-headless-shell',
+    ]);
+  });
+
+  it('do without a browser without windows where there is no package of it', () => {
+    const { calls, options } = machine([apt, ...needed], (args) => (args.includes('install') ? 100 : 0));
+    expect(missingTools(options)).toEqual([]);
+    expect(calls).toEqual(['update', 'install chromium-headless-shell']);
+    expect(windowlessHere(options)).toBe('/usr/bin/chromium');
+  });
+
+  it('leave single pages to a browser without windows, unless another was named', () => {
+    const { options } = machine(all, () => 0);
+    expect(windowlessHere(options)).toBe(windowless);
+    expect(windowlessHere({ ...options, env: { ...options.env, CHROMIUM: '/usr/bin/chromium' } })).toBe(
+      '/usr/bin/chromium',
+    );
   });
 
   it('are left alone where they are there', () => {
