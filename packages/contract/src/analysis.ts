@@ -92,6 +92,8 @@ export const Health = z.object({
   value: z.number(),
   /** Weight of the parts that could be assessed, as a share of the machine's weights, 0 … 1. */
   confidence: z.number(),
+  /** The earliest moment, ms, of the scores that are held because their readings ended; null: all are of now. */
+  heldAt: z.number().nullable().default(null),
   /** The part that limits the value; null: the mean decides. */
   limitedBy: z.enum(healthParts).nullable(),
   parts: z.array(
@@ -101,6 +103,8 @@ export const Health = z.object({
       score: z.number().nullable(),
       /** 0 … 1. */
       weight: z.number(),
+      /** The moment that the score is of, ms, where its readings have ended since; null: it is of now. */
+      heldAt: z.number().nullable().default(null),
       because: Bilingual,
       /** Telemetry keys that the score is based on. */
       keys: z.array(z.string()),

@@ -38,6 +38,11 @@ export interface HealthInput {
     'machineType' | 'hasServoValves' | 'cleanlinessTarget' | 'limits' | 'healthWeights'
   >;
   readonly readings: HealthReadings;
+  /**
+   * Moments, UTC ms, that readings are of which are held, by telemetry key: they are not known at present. Left out:
+   * none.
+   */
+  readonly heldAt?: Readonly<Record<string, number>>;
   /** Null: the profile's, or the defaults of the machine type. */
   readonly weights: HealthWeights | null;
   /** Null: the profile's, or the defaults of the machine type. */
@@ -51,8 +56,10 @@ export interface HealthPartScore {
   readonly score: number | null;
   /** Share of this part in the machine's weights, 0 … 1. */
   readonly weight: number;
-  /** Share of the part's readings that are there, 0 … 1. */
+  /** Share of the part's readings that are there now, 0 … 1. */
   readonly coverage: number;
+  /** The moment that the score is of, UTC ms, where it is held since its readings ended; null: it is of now. */
+  readonly heldAt: number | null;
   readonly because: Bilingual;
   /** Telemetry keys that the score rests on. */
   readonly evidence: readonly string[];
@@ -64,6 +71,8 @@ export interface OilHealth {
   readonly value: number | null;
   /** Share of the machine's weights that was seen, 0 … 1. */
   readonly confidence: number;
+  /** The earliest moment that a held score is of, UTC ms; null: all are of now. */
+  readonly heldAt: number | null;
   /** The part that bounds the value, when its state and not the mean decides. */
   readonly limitedBy: HealthPart | null;
   readonly parts: readonly HealthPartScore[];
@@ -179,15 +188,22 @@ function partsOf({ profile, readings, limits: own }: HealthInput): Readonly<Reco
   };
 }
 
-function assess(part: HealthPart, weight: number, { quantities, missing, anyWillDo }: Part): HealthPartScore {
-  const seen = quantities.flatMap(([key, one]) => (one === null ? [] : [{ key, ...one }]));
-  const coverage = anyWillDo ? Math.min(1, seen.length) : seen.length / quantities.length;
+function assess(
+  part: HealthPart,
+  weight: number,
+  { quantities, missing, anyWillDo }: Part,
+  held: Readonly<Record<string, number>>,
+): HealthPartScore {
+  const seen = quantities.flatMap(([key, one]) => (one === null ? [] : [{ key, ...one, heldAt: held[key] ?? null }]));
+  const present = seen.filter(({ heldAt }) => heldAt === null).length;
+  const coverage = anyWillDo ? Math.min(1, present) : present / quantities.length;
   const [worst] = seen.toSorted((one, other) => one.score - other.score);
   return {
     part,
     score: worst?.score ?? null,
     weight,
     coverage,
+    heldAt: worst?.heldAt ?? null,
     because: worst?.sentence ?? missing,
     evidence: seen.map(({ key }) => key),
   };
@@ -202,7 +218,9 @@ function assess(part: HealthPart, weight: number, { quantities, missing, anyWill
  * a plain mean does, without one zero wiping out the rest; the bound is there because five good parts do not make oil
  * with free water fit for use. Both are monotone: no quantity that gets worse can raise the value. Our definition.
  *
- * Missing parts leave the mean to the others, in proportion, and lower the confidence. The order of readings and
+ * Missing parts leave the mean to the others, in proportion, and lower the confidence; parts whose readings are held
+ * (`heldAt`) count for the value as they were last, and lower the confidence too: so health does not rise because an
+ * instrument falls silent. The order of readings and
  * weights does not matter.
  *
  * @returns value null with fewer than two parts, or with less than 40 % of the weights
@@ -213,14 +231,16 @@ export function oilHealth(input: HealthInput): OilHealth {
   const weights = healthWeightsFor(input.profile, input.weights ?? input.profile.healthWeights ?? null);
   const total = healthParts.reduce((sum, part) => sum + weights[part], 0);
   const all = partsOf(input);
-  const parts = healthParts.map((part) => assess(part, total > 0 ? weights[part] / total : 0, all[part]));
+  const parts = healthParts.map((part) =>
+    assess(part, total > 0 ? weights[part] / total : 0, all[part], input.heldAt ?? {}),
+  );
   const known = parts.flatMap(({ part, score, coverage }) =>
     score === null ? [] : [{ part, score, coverage, points: weights[part] }],
   );
   const seen = known.reduce((sum, { points }) => sum + points, 0);
   const confidence = total > 0 ? known.reduce((sum, { points, coverage }) => sum + points * coverage, 0) / total : 0;
   if (known.length < minHealthParts || !(seen > 0) || seen < minHealthWeight * total)
-    return { value: null, confidence, limitedBy: null, parts };
+    return { value: null, confidence, heldAt: null, limitedBy: null, parts };
   const mean = Math.min(
     100,
     (known.reduce((sum, { points, score }) => sum + points * Math.sqrt(score), 0) / seen) ** 2,
@@ -232,5 +252,7 @@ export function oilHealth(input: HealthInput): OilHealth {
     part: null as HealthPart | null,
     bound: mean,
   });
-  return { value: least.bound, confidence, limitedBy: least.part, parts };
+  const held = parts.flatMap(({ heldAt }) => heldAt ?? []);
+  const heldAt = held.length === 0 ? null : Math.min(...held);
+  return { value: least.bound, confidence, heldAt, limitedBy: least.part, parts };
 }

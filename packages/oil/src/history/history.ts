@@ -1,6 +1,8 @@
 import type { MachineEvent, Parameter, ReadFeature } from '../diagnosis/features.ts';
 import { createReader } from '../features/reader.ts';
 import { readFeatures } from '../features/read-features.ts';
+import { readHeld } from '../features/read-held.ts';
+import type { ReadHeld } from '../features/read-held.ts';
 import { SeriesCache } from '../features/series-cache.ts';
 import { allFaults } from '../features/states.ts';
 import type { MachineProfile } from '../oil-profile.ts';
@@ -42,6 +44,8 @@ export interface History {
   addLab(result: LabResult): void;
   /** The features at a time, as rules ask for them. */
   features(now: number): ReadFeature;
+  /** The same, with the last trustworthy value where there is none now. */
+  held(now: number): ReadHeld;
   /**
    * Faults of the readings at a time, by key: faults whose last reading is at most an hour old, and those that only the
    * history shows.
@@ -71,6 +75,7 @@ export function createHistory(profile: MachineProfile, { days = 400 }: HistoryOp
     addEvent: (event) => memory.addEvent(event),
     addLab: (result) => memory.addLab(result),
     features: (now) => readFeatures(cache, now),
+    held: (now) => readHeld(cache, now),
     quality(now) {
       cache.refresh();
       return allFaults(createReader(cache, now), presentMs);

@@ -26,31 +26,40 @@ import type {
   MachineProfile,
   OilHealth,
   OilLife,
+  HealthInput,
+  HealthReadings,
+  HeldObservation,
   Parameter,
-  ReadFeature,
+  ReadHeld,
 } from '@oilsight/oil';
 
 /** Period of readings for oil health: a shift, so that no single stop of the machine decides it. */
 const healthWindowMs = 8 * hourMs;
 
-/** The inputs of oil health, from the features of a moment. */
-export function healthReadingsOf(read: ReadFeature) {
-  const level = (parameter: Parameter, windowMs: number | null = healthWindowMs) =>
-    numberOrNull(read({ parameter, feature: 'level', windowMs }).value);
-  const ferrous = read({ parameter: 'feRate', feature: 'ratio', windowMs: 7 * dayMs });
-  const aw = level('aw');
-  return {
-    viscosityChangePct: level('v40Pct'),
-    ageingIndexPct: level('epsIdx'),
+/** The inputs of oil health, from the features of a moment, held where their readings have ended. */
+export function healthInputOf(read: ReadHeld): Pick<HealthInput, 'readings' | 'heldAt'> {
+  const heldAt: Record<string, number> = {};
+  const noted = ({ observation, heldAt: at }: HeldObservation, key: string) => {
+    if (at !== null) heldAt[key] = at;
+    return observation;
+  };
+  const level = (parameter: Parameter, key: string) =>
+    numberOrNull(noted(read({ parameter, feature: 'level', windowMs: healthWindowMs }), key).value);
+  const ferrous = noted(read({ parameter: 'feRate', feature: 'ratio', windowMs: 7 * dayMs }), 'wear_rate');
+  const aw = level('aw', 'water_saturation');
+  const readings: HealthReadings = {
+    viscosityChangePct: level('v40Pct', 'viscosity_change_pct'),
+    ageingIndexPct: level('epsIdx', 'dielectric_constant'),
     waterSaturationPct: aw === null ? null : 100 * aw,
-    waterPpm: level('ppm'),
-    codes: [level('iso4'), level('iso6'), level('iso14')] as const,
+    waterPpm: level('ppm', 'water_ppm'),
+    codes: [level('iso4', 'iso4406_4'), level('iso6', 'iso4406_6'), level('iso14', 'iso4406_14')],
     // The ratio is 1 where the counts differ by no more than chance: then wear is at the machine's baseline.
     wearRatePerH:
       typeof ferrous.value === 'number' && ferrous.baseline !== null ? ferrous.value * ferrous.baseline : null,
     wearBaselinePerH: ferrous.baseline,
-    oilTemperatureC: level('temp'),
+    oilTemperatureC: level('temp', 'oil_temperature'),
   };
+  return { readings, heldAt };
 }
 
 function numberOrNull(value: unknown): number | null {
@@ -191,16 +200,18 @@ function named(ruleId: string) {
   return rule === null ? { zh: ruleId, en: ruleId } : { zh: rule.name.zh, en: rule.name.en };
 }
 
-function healthOf({ value, confidence, limitedBy, parts }: OilHealth): Health | null {
+function healthOf({ value, confidence, heldAt, limitedBy, parts }: OilHealth): Health | null {
   if (value === null) return null;
   return {
     value,
     confidence,
+    heldAt,
     limitedBy,
-    parts: parts.map(({ part, score, weight, because, evidence }) => ({
+    parts: parts.map(({ part, score, weight, heldAt: partHeldAt, because, evidence }) => ({
       part,
       score,
       weight,
+      heldAt: partHeldAt,
       because,
       keys: [...evidence],
     })),

@@ -9,6 +9,7 @@ import {
   oilHealth,
   oilLife,
   rules,
+  verdictWithHealth,
 } from '@oilsight/oil';
 import type {
   ChargeMemory,
@@ -19,7 +20,7 @@ import type {
   OilEventSeries,
   Parameter,
 } from '@oilsight/oil';
-import { cleanlinessOf, healthReadingsOf, oilSince } from './analysis.rules.ts';
+import { cleanlinessOf, healthInputOf, oilSince } from './analysis.rules.ts';
 import type { Assessed } from './analysis.rules.ts';
 import type { Steps } from '../../platform/steps.ts';
 
@@ -61,9 +62,10 @@ export async function assessInSteps(
     evaluateRule(rule, read, profile);
     await steps.next();
   }
-  const diagnosis = diagnose({ read, profile, now });
+  const diagnosed = diagnose({ read, profile, now });
   await steps.next();
-  const health = oilHealth({ profile, readings: healthReadingsOf(read), weights: null, limits: null });
+  const health = oilHealth({ profile, ...healthInputOf(history.held(now)), weights: null, limits: null });
+  const diagnosis = { ...diagnosed, verdict: verdictWithHealth(diagnosed.verdict, health) };
   await steps.next();
   const since = oilSince(events, now);
   // What a faulty sensor reads says nothing of when the oil ends.

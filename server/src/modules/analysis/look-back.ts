@@ -2,7 +2,7 @@ import type { DeviceDiagnosis } from '@oilsight/contract';
 import { dayMs, hourMs, oilHealth } from '@oilsight/oil';
 import type { Steps } from '../../platform/steps.ts';
 import type { WorkedOut } from '../telemetry/index.ts';
-import { healthReadingsOf, levelOf, messageOf, troubleOf } from './analysis.rules.ts';
+import { healthInputOf, levelOf, messageOf, troubleOf } from './analysis.rules.ts';
 import { assessInSteps } from './assess.ts';
 import type { Case } from './assess.ts';
 
@@ -51,7 +51,7 @@ export async function lookBack(
   ) {
     const { value } = oilHealth({
       profile: found.profile,
-      readings: healthReadingsOf(found.history.features(at)),
+      ...healthInputOf(found.history.held(at)),
       weights: null,
       limits: null,
     });

@@ -2,6 +2,7 @@ import type { Device, Health } from '@oilsight/contract';
 import { healthSeverity } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ageText } from '../../../domain/Age.tsx';
 import { sparkPath } from '../../../charts/prepare/sparkline.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -86,6 +87,7 @@ function HealthHistory({ device }: { readonly device: Device }) {
 
 function Costs({ health }: { readonly health: Health }) {
   const { t } = useTranslation('diagnosis');
+  const { t: tLive } = useTranslation('live');
   const language = useLanguage();
   const all = costsOf(health);
   const costs = all.filter(({ points }) => points >= fewestPoints);
@@ -105,6 +107,11 @@ function Costs({ health }: { readonly health: Health }) {
             bound: Math.round(bound.bound),
           }),
         ]),
+    ...health.parts.flatMap(({ part, heldAt }) =>
+      heldAt === null
+        ? []
+        : [t('health.held', { part: t(`health.part.${part}`), age: ageText(Date.now() - heldAt, tLive) })],
+    ),
     ...(health.confidence >= 0.995 ? [] : [t('health.seen', { percent: Math.round(health.confidence * 100) })]),
   ];
   return (

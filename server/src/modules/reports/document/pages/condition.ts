@@ -103,14 +103,18 @@ function cleanlinessPart({ content, say, number }: Writer): Content {
   };
 }
 
-function healthPart({ content, say, number, percent }: Writer): Content {
+function healthPart({ content, say, number, percent, date }: Writer): Content {
   const health = content.diagnosis?.health ?? null;
   if (health === null) return { text: say(conditionWords.noHealth), color: ink.soft };
-  const rows = health.parts.map(({ part, score, weight, because }): TableCell[] => [
+  const rows = health.parts.map(({ part, score, weight, heldAt, because }): TableCell[] => [
     { text: say(conditionWords.parts[part]), bold: part === health.limitedBy },
     { text: score === null ? say(words.none) : number(score), bold: true, alignment: 'right' },
     { text: percent(weight), alignment: 'right', color: ink.soft },
-    { text: say(because), color: ink.soft, fontSize: size.small + 0.4 },
+    {
+      text: heldAt === null ? say(because) : `${say(because)} ${say(conditionWords.held, { date: date(heldAt) })}`,
+      color: ink.soft,
+      fontSize: size.small + 0.4,
+    },
   ]);
   return {
     stack: [

@@ -62,6 +62,7 @@ export const conditionWords = {
     wear: { zh: '磨损', en: 'Wear' },
     temperature: { zh: '油温', en: 'Temperature' },
   },
+  held: { zh: '（沿用 {date} 的最后可信读数）', en: '(held since the last trustworthy reading of {date})' },
   noHealth: { zh: '可评的分项不足，不给出健康度。', en: 'Too few parts can be assessed: no oil health is given.' },
 } as const;
 
