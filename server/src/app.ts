@@ -226,7 +226,7 @@ function composeModules(context: ModuleContext) {
     areas,
     audit,
   });
-  sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
+  sensorsModule(context, { devices, states: deviceStates, audit, keyMappings, mqttPort });
   machineScreenModule(context, { ...readings, states: deviceStates, directory, screens, oils, analysis, audit });
   const { engine, silence, ruleSets, actionsAt } = alarmsModule(context, {
     ...readings,

@@ -93,6 +93,7 @@ export const auditActions = {
   'laboratory.import': { zh: '导入化验样品', en: 'Import laboratory samples' },
   'sensor.correct': { zh: '应用传感器校正', en: 'Apply correction of sensor' },
   'sensor.endCorrection': { zh: '撤回传感器校正', en: 'Take back correction of sensor' },
+  'sensor.setUnit': { zh: '设置读数单位换算', en: 'Set conversion of unit' },
   'device.setLimits': { zh: '设置设备限值', en: 'Set limits of device' },
   'device.setTargets': { zh: '设置设备目标值', en: 'Set targets of device' },
   'device.copySettings': { zh: '复制设备限值与目标值', en: 'Copy limits and targets of device' },

@@ -334,6 +334,11 @@ export const errors = {
     zh: '校正建议已变化，请查看新的建议后再应用',
     en: 'The proposed correction has changed, please look at the new one before applying it',
   },
+  unitConverted: {
+    code: 409,
+    zh: '传感器型号已对该读数设置了单位换算，请检查型号',
+    en: 'The sensor model converts this reading already; please check the model',
+  },
   labSampleTaken: {
     code: 409,
     zh: '该设备已有同一时间、同一报告编号的样品',

@@ -41,5 +41,6 @@ export * from './statistics.ts';
 export * from './tasks.ts';
 export * from './tenants.ts';
 export * from './thingsboard.ts';
+export * from './unit-conversions.ts';
 export * from './users.ts';
 export * from './views.ts';

@@ -6,6 +6,7 @@ import {
   oilRoutes,
   plannedWorkRoutes,
   telemetryRoutes,
+  unitConversionRoutes,
 } from '@oilsight/contract';
 import type { DeviceDiagnosis, LiveIndicator, TimelineEntry } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
@@ -22,6 +23,7 @@ beforeEach(() => {
     .on(telemetryRoutes.dayStates, [])
     .on(telemetryRoutes.history, [])
     .on(oilRoutes.timeline, { rows: [], total: 0 })
+    .on(unitConversionRoutes.listUnitConversions, [])
     .on(plannedWorkRoutes.listPlannedWork, { rows: [], total: 0 })
     .on(deviceRoutes.connection, { mqttPort: 1883 })
     .on(alarmRecordRoutes.getDeviceAlarmInfo, { open: [], newest: [] })
@@ -130,4 +132,85 @@ it.each([
   await expect.element(page.getByText(words).first()).toBeVisible();
   // The second stands in the sheet of all evidence, which is not open.
   expect(page.getByText(words).elements()).toHaveLength(2);
+});
+
+/** The density looks like g/cm³. */
+const inOtherUnit: DeviceDiagnosis = {
+  ...diagnosis,
+  verdict: 'warning',
+  findings: [
+    {
+      ruleId: 'S10',
+      category: 'sensor',
+      severity: 'warning',
+      escalation: null,
+      score: 1,
+      confidence: 1,
+      name: { zh: '读数单位不符', en: 'Readings in another unit' },
+      text: { zh: '单位不符', en: 'Another unit' },
+      evidence: [
+        {
+          role: 'require',
+          parameter: 'any',
+          feature: 'unit',
+          unit: '',
+          windowMs: null,
+          value: ['g/cm³>kg/m³'],
+          absence: null,
+          baseline: null,
+          limit: ['g/cm³>kg/m³'],
+          limitSource: 'default',
+          holds: true,
+          from: null,
+          to: null,
+          samples: 3,
+          keys: ['density'],
+          sentence: { zh: '读数像是以 g/cm³ 为单位：密度。', en: 'The readings look like values in g/cm³: Density.' },
+        },
+      ],
+      disproof: [],
+      advice: [],
+      causes: { zh: ['单位'], en: ['unit'] },
+      actions: { zh: ['启用换算'], en: ['convert'] },
+      basis: { zh: '定义', en: 'definition' },
+      sameCauseAs: [],
+    },
+  ],
+};
+
+it.each([
+  ['zh-CN', /密度像是以 g\/cm³ 上报/, '将密度从 g/cm³ 换算为 kg/m³', '启用换算', /密度已从 g\/cm³ 换算为 kg\/m³/],
+  [
+    'en-US',
+    /Density looks like g\/cm³/,
+    'Convert Density from g/cm³ to kg/m³',
+    'Convert',
+    /Density is converted from g\/cm³ to kg\/m³/,
+  ],
+] as const)('switches the conversion on that a finding names (%s)', async (language, looks, open, action, isOn) => {
+  const sent: unknown[] = [];
+  server
+    .on(deviceRoutes.getDevice, device(1))
+    .on(telemetryRoutes.liveIndicators, [reading])
+    .on(analysisRoutes.getDiagnosis, inOtherUnit)
+    .on(unitConversionRoutes.setUnitConversion, ({ body }) => {
+      sent.push(body);
+      return [{ key: 'density', sentKey: 'density', convert: 'g/cm³>kg/m³' as const }];
+    });
+  await openConsole(address, { as: 'TENANT_ADMIN', language });
+  await expect.element(page.getByText(looks)).toBeVisible();
+  await page.getByRole('button', { name: open }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+  await expect.element(page.getByText(isOn)).toBeVisible();
+  expect(sent).toEqual([{ deviceId: idOf('d', 1), key: 'density', convert: 'g/cm³>kg/m³' }]);
+});
+
+it('offers no conversion to those who may not correct sensors', async () => {
+  server
+    .on(deviceRoutes.getDevice, device(1))
+    .on(telemetryRoutes.liveIndicators, [reading])
+    .on(analysisRoutes.getDiagnosis, inOtherUnit);
+  await openConsole(address, { as: 'MAINTENANCE' });
+  await expect.element(page.getByText(/密度像是以 g\/cm³ 上报/)).toBeVisible();
+  expect(page.getByRole('button', { name: '将密度从 g/cm³ 换算为 kg/m³' }).elements()).toHaveLength(0);
 });

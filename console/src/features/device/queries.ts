@@ -1,4 +1,4 @@
-import { telemetryRoutes } from '@oilsight/contract';
+import { telemetryRoutes, unitConversionRoutes } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { presetRanges } from '../../charts/prepare/time-range.ts';
@@ -43,4 +43,11 @@ export const sparksQuery = (deviceId: string, keys: readonly string[]) =>
     enabled: keys.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: 5 * minuteMs,
+  });
+
+/** Conversions of units that people switched on for the device. */
+export const unitConversionsQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'unitConversions'],
+    queryFn: ({ signal }) => call(unitConversionRoutes.listUnitConversions, { query: { deviceId } }, signal),
   });

@@ -99,6 +99,11 @@ function truthOf(feature: DiscreteFeature, condition: Condition, token: Bilingua
         yes: { en: 'ferrous and non-ferrous counts jumped together', zh: '铁磁与非铁磁计数同时跃升' },
         no: { en: 'ferrous and non-ferrous counts did not jump together', zh: '铁磁与非铁磁计数未同时跃升' },
       };
+    case 'unit':
+      return {
+        yes: { en: `the readings look like values in ${token.en}`, zh: `读数像是以${token.zh}为单位` },
+        no: { en: 'every reading fits its own unit', zh: '各读数均符合自身单位' },
+      };
     case 'type':
       return {
         yes: { en: `the fluid is ${token.en}`, zh: `油液为${token.zh}` },

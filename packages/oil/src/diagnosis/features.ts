@@ -58,6 +58,7 @@ export const featureNames = [
   'hampel',
   'range',
   'emi',
+  'unit',
   'type',
 ] as const;
 /** A measure of a quantity. */

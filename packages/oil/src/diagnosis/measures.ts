@@ -12,6 +12,7 @@ export const discreteFeatures = [
   'hampel',
   'range',
   'emi',
+  'unit',
   'type',
 ] as const satisfies readonly FeatureName[];
 /** A feature whose value is a truth or a name. */

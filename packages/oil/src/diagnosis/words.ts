@@ -178,6 +178,11 @@ const tokenWords: ReadonlyMap<string, Bilingual> = new Map([
   ['ester', { en: 'ester', zh: '合成酯' }],
   ['pag', { en: 'polyalkylene glycol', zh: '聚醚' }],
   ['other', { en: 'another fluid', zh: '其他油液' }],
+  ['°F>°C', { en: 'degrees Fahrenheit', zh: '华氏度' }],
+  ['K>°C', { en: 'kelvin', zh: '开尔文' }],
+  ['g/cm³>kg/m³', { en: 'g/cm³', zh: ' g/cm³ ' }],
+  ['aw>%', { en: 'a share of 1 (water activity)', zh: '小数（水活度 0–1）' }],
+  ['%>ppm', { en: 'per cent by mass', zh: '质量百分数' }],
 ]);
 
 /**

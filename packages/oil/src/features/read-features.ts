@@ -7,6 +7,7 @@ import type { Hourly } from './correlations.ts';
 import type { Debris } from './debris-series.ts';
 import { driftingKeys, hasLooseProbe } from './drift.ts';
 import { delta, isoOverTarget, level, overTarget, spread } from './levels.ts';
+import { otherUnitKeys } from './other-unit.ts';
 import { largeShareLevel, massAccel, massLevel, rateDelta, rateLevel, rateSlope, rateStep, ratio } from './rates.ts';
 import { createReader, ofTrendSeries, ofSeries } from './reader.ts';
 import type { Reader } from './reader.ts';
@@ -16,6 +17,7 @@ import {
   counterFlags,
   flatSpectrum,
   hampelSpike,
+  inOtherUnit,
   interference,
   labDeviation,
   loggedEvents,
@@ -104,6 +106,7 @@ function readSeries(reader: Reader, query: FeatureQuery): Observation {
     case 'hampel':
     case 'range':
     case 'emi':
+    case 'unit':
     case 'type':
       return absent('no_sensor');
   }
@@ -165,6 +168,8 @@ function readAny(reader: Reader, query: FeatureQuery): Observation {
       return anySlope(reader, query);
     case 'flag':
       return sensorFlags(reader, query);
+    case 'unit':
+      return inOtherUnit(reader);
     case 'level':
     case 'delta':
     case 'step':
@@ -250,8 +255,8 @@ function isAboutSensors({ parameter }: FeatureQuery): boolean {
 }
 
 /**
- * A reader of the features of a history at a time, for rules. Features that depend on a drifting sensor or a loose
- * temperature probe are masked. The same history and time always give the same observations.
+ * A reader of the features of a history at a time, for rules. Features that depend on a drifting sensor, a loose
+ * temperature probe or readings in another unit are masked. The same history and time always give the same observations.
  *
  * @param now UTC ms; all readings of its ten-minute bucket count
  * @example readFeatures(new SeriesCache(new DeviceMemory(1), {}), 0)({ parameter: 'temp', feature: 'level', windowMs: null }).absence is 'no_sensor'
@@ -262,8 +267,9 @@ export function readFeatures(cache: SeriesCache, now: number): ReadFeature {
   return remembering((query) => {
     const observation = read(reader, query);
     if (observation.value === null || isAboutSensors(query)) return observation;
-    const masked = driftingKeys(reader);
-    return restsOnLooseProbe(reader, query) || observation.keys.some((key) => masked.has(key))
+    const [drifting, inOtherUnits] = [driftingKeys(reader), otherUnitKeys(reader)];
+    return restsOnLooseProbe(reader, query) ||
+      observation.keys.some((key) => drifting.has(key) || inOtherUnits.has(key))
       ? absent('masked_by_sensor_fault', observation.keys)
       : observation;
   });

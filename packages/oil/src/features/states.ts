@@ -10,6 +10,7 @@ import { isRunning } from './debris-series.ts';
 import type { Reader } from './reader.ts';
 import { spanOf } from './window.ts';
 import { slowFaults } from './drift.ts';
+import { otherUnitKeys, otherUnits } from './other-unit.ts';
 
 /** A single reading out of range is a spike; from this many readings on it is a fault. */
 const fewestOutOfRange = 3;
@@ -55,7 +56,10 @@ function anyFault(
   fewest: number,
 ): Observation {
   if (lacksReadings(reader)) return absent('no_sensor');
-  const found = faults(reader, windowMs, reasons).filter(({ readings }) => readings >= fewest);
+  const inOtherUnits = otherUnitKeys(reader);
+  const found = faults(reader, windowMs, reasons).filter(
+    ({ key, readings }) => readings >= fewest && !inOtherUnits.has(key),
+  );
   return reported(found, found.length > 0);
 }
 
@@ -232,10 +236,41 @@ export function sensorFlags(reader: Reader, { windowMs }: FeatureQuery): Observa
 }
 
 /**
- * Every fault in the window, including those that only the history shows, by key.
+ * Conversions that would make readings right which look like those of another unit, with the keys; an empty list where
+ * every reading fits its own.
+ *
+ * @example inOtherUnit(sampleReader()).absence is 'no_sensor'
+ */
+export function inOtherUnit(reader: Reader): Observation {
+  if (lacksReadings(reader)) return absent('no_sensor');
+  const found = unitFaults(reader);
+  return reported(found, [...new Set(otherUnits(reader).map(({ conversion }) => conversion))]);
+}
+
+function unitFaults(reader: Reader): readonly SensorFault[] {
+  return otherUnits(reader).map(({ key, since }) => {
+    const [from, end] = [Math.floor(since / bucketMs), Math.floor(reader.now / bucketMs) + 1];
+    const readings = reader.cache.memory.gauge(key)?.goodWithin(from, end) ?? 0;
+    return { key, reason: 'unit', grade: 'bad', since, until: reader.now, readings };
+  });
+}
+
+/** Faults that readings in another unit only seem to have. */
+function isOfUnit({ key, reason }: SensorFault, inOtherUnits: ReadonlySet<string>): boolean {
+  return inOtherUnits.has(key) || (reason === 'compensation' && inOtherUnits.has('oil_temperature'));
+}
+
+/**
+ * Every fault in the window, including those that only the history shows, by key. Of a key whose readings look like
+ * those of another unit nothing else is said.
  *
  * @example allFaults(sampleReader(), hourMs) is []
  */
 export function allFaults(reader: Reader, windowMs: number): readonly SensorFault[] {
-  return [...faultsWithin(reader.cache.memory.pipeline, reader.now - windowMs, reader.now), ...slowFaults(reader)];
+  const found = [
+    ...faultsWithin(reader.cache.memory.pipeline, reader.now - windowMs, reader.now),
+    ...slowFaults(reader),
+  ];
+  const inOtherUnits = otherUnitKeys(reader);
+  return [...found.filter((fault) => !isOfUnit(fault, inOtherUnits)), ...unitFaults(reader)];
 }

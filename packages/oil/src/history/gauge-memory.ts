@@ -130,7 +130,7 @@ export class GaugeMemory {
     const code = codes[row] as number;
     this.#openMask |= 1 << code;
     if (code === qualityCode.good) return this.#addGood(values, codes, row, end);
-    if (code !== qualityCode.range) this.#stretch(values[row] as number);
+    if (code !== qualityCode.range && code !== qualityCode.unit) this.#stretch(values[row] as number);
     return row + 1;
   }
 

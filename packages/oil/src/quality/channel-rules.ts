@@ -17,6 +17,8 @@ export interface ChannelRules {
   readonly kind: 'gauge' | 'counter';
   /** Physical range, inclusive. */
   readonly range: readonly [number, number];
+  /** Values outside the range that are a usual value in another unit; null: none. */
+  readonly inOtherUnit: readonly [number, number] | null;
   /**
    * A departure from the last good value up to the greater of the two is never a spike: `spike`, and `spikeShare` of
    * the value.
@@ -32,7 +34,7 @@ export interface ChannelRules {
 
 const never = Number.POSITIVE_INFINITY;
 /** How far, how fast and how rarely the values of a key may move. */
-type MovementRules = Omit<ChannelRules, 'kind' | 'range'>;
+type MovementRules = Omit<ChannelRules, 'kind' | 'range' | 'inOtherUnit'>;
 
 function stuck(hours: number, halfStep: number, needsTemperature: boolean): StuckRule {
   return { forMs: hours * hourMs, halfStep, needsTemperature };
@@ -83,6 +85,15 @@ export const customRanges: Readonly<Record<string, readonly [number, number]>> =
 };
 
 /**
+ * Values that no oil can have in the unit of the key, and every oil has in another: density in g/cm³, temperature in
+ * kelvin (−20 … 150 °C).
+ */
+const inOtherUnits: Readonly<Record<string, readonly [number, number]>> = {
+  density: [0.6, 1.6],
+  oil_temperature: [253.15, 423.15],
+};
+
+/**
  * How the readings of a key are assessed.
  *
  * @returns null for a device's own key, for which there are no rules
@@ -96,6 +107,7 @@ export function findChannelRules(key: string): ChannelRules | null {
   return {
     kind: indicator?.kind ?? 'gauge',
     range,
+    inOtherUnit: (Object.hasOwn(inOtherUnits, key) ? inOtherUnits[key] : undefined) ?? null,
     ...((Object.hasOwn(movementRules, key) ? movementRules[key] : undefined) ?? relaxed),
   };
 }

@@ -23,6 +23,7 @@ const remembered = [
   'droplets',
   'flat_spectrum',
   'interference',
+  'unit',
 ] as const satisfies readonly FaultReason[];
 
 /** One key with its quality checks, and the rows that are being assessed. */

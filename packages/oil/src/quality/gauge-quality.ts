@@ -68,8 +68,9 @@ export class GaugeQuality {
   #codeOf(time: number, value: number): number {
     const {
       range: [low, high],
+      inOtherUnit,
     } = this.#rules;
-    if (!(value >= low && value <= high)) return Number.isNaN(value) ? qualityCode.missing : qualityCode.range;
+    if (!(value >= low && value <= high)) return outsideCode(value, inOtherUnit);
     const elapsed = time - this.#lastAt;
     if (!(elapsed > 0)) return qualityCode.good;
     this.#lastAt = time;
@@ -145,6 +146,14 @@ export class GaugeQuality {
   #isTooFast(value: number): boolean {
     return Math.abs(value - this.#last) > Math.max(this.#rules.rate, this.#rules.rateShare * Math.abs(this.#last));
   }
+}
+
+/** The code of a value outside the physical range. */
+function outsideCode(value: number, inOtherUnit: ChannelRules['inOtherUnit']): number {
+  if (Number.isNaN(value)) return qualityCode.missing;
+  return inOtherUnit !== null && value >= inOtherUnit[0] && value <= inOtherUnit[1]
+    ? qualityCode.unit
+    : qualityCode.range;
 }
 
 /**

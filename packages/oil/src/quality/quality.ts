@@ -77,7 +77,7 @@ export const presentMs = hourMs;
  * An assessor for the readings of one device. It holds a few hundred bytes per key and gives the same results live as
  * in a replay of the same frames.
  *
- * @example createQuality().assess(0, { oil_temperature: 300, T1: 5 }) is [{ key: 'oil_temperature', grade: 'bad', reason: 'range' }]
+ * @example createQuality().assess(0, { oil_temperature: 200, T1: 5 }) is [{ key: 'oil_temperature', grade: 'bad', reason: 'range' }]
  */
 export function createQuality(): Quality {
   const pipeline = new QualityPipeline();

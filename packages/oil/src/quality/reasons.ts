@@ -9,7 +9,7 @@ export type Grade = 'good' | 'suspect' | 'bad';
  * than the quantity can; `spike`, away from its neighbourhood; `stuck`, has not moved though it must; `not_monotonic`,
  * more large particles than small ones; `saturated`, too many particles to count; `flow`, no oil through the counter;
  * `bubbles` and `droplets`, air or water counted as particles; `flat_spectrum`, one of the two; `interference`, ferrous
- * and non-ferrous debris in the same moment.
+ * and non-ferrous debris in the same moment; `unit`, outside the physical range and inside the usual one in another unit.
  */
 export const qualityReasons = [
   'missing',
@@ -25,6 +25,7 @@ export const qualityReasons = [
   'droplets',
   'flat_spectrum',
   'interference',
+  'unit',
 ] as const;
 /** Reason of a reading's quality. */
 export type QualityReason = (typeof qualityReasons)[number];
@@ -49,6 +50,7 @@ export const qualityCode = {
   droplets: 10,
   flatSpectrum: 11,
   interference: 12,
+  unit: 13,
   stuckCandidate: 255,
 } as const;
 

@@ -6,6 +6,10 @@ import { silenceMs } from './stretches.ts';
 /** Equal readings in a row before a value counts as frozen, however seldom it comes. */
 const fewestEqual = 30;
 
+function isOutside(code: number): boolean {
+  return code === qualityCode.range || code === qualityCode.unit;
+}
+
 /**
  * Looks for values of one gauge that have stood still. Values count as equal as long as they lie within half a step of
  * each other; the first value that does not begins a new run.
@@ -44,7 +48,7 @@ export class Standstill {
     for (let row = 0; row < rows; row += 1) {
       const code = codes[row] as number;
       const time = at[row] as number;
-      if (code === qualityCode.missing || code === qualityCode.range || !(time > this.#lastAt)) continue;
+      if (code === qualityCode.missing || isOutside(code) || !(time > this.#lastAt)) continue;
       const value = values[row] as number;
       if (
         time - this.#lastAt <= silenceMs &&
@@ -99,7 +103,7 @@ export class Standstill {
     let next = Math.min(from + fewestEqual, stretches[from] as number) - 1;
     while (next > from) {
       const moved = Math.abs((values[next] as number) - (values[next - 1] as number));
-      if (moved > halfStep && codes[next] !== qualityCode.range && codes[next - 1] !== qualityCode.range) {
+      if (moved > halfStep && !isOutside(codes[next] as number) && !isOutside(codes[next - 1] as number)) {
         from = next;
         next = Math.min(from + fewestEqual, stretches[from] as number);
       }

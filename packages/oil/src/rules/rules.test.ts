@@ -10,9 +10,9 @@ const conditions = rules.flatMap((rule) =>
 );
 
 describe('rules', () => {
-  it('are forty, each with an id of its own', () => {
-    expect(rules).toHaveLength(40);
-    expect(new Set(rules.map(({ id }) => id)).size).toBe(40);
+  it('are forty-one, each with an id of its own', () => {
+    expect(rules).toHaveLength(41);
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(41);
   });
 
   it.each([
@@ -21,16 +21,16 @@ describe('rules', () => {
     ['viscosity', 'V', 6],
     ['ageing', 'A', 5],
     ['wear', 'R', 7],
-    ['sensor', 'S', 9],
+    ['sensor', 'S', 10],
   ])('of %s have ids with %s and are %i', (type, letter, count) => {
     const ids = rules.filter(({ category }) => category === type).map(({ id }) => id);
-    expect(ids).toEqual(Array.from({ length: count }, (_, index) => `${letter}0${index + 1}`));
+    expect(ids).toEqual(Array.from({ length: count }, (_, index) => `${letter}${String(index + 1).padStart(2, '0')}`));
   });
 
   it('count their conditions as the pattern catalogue does', () => {
     const count = (role: 'require' | 'support' | 'exclude') => rules.reduce((sum, rule) => sum + rule[role].length, 0);
     expect({ require: count('require'), support: count('support'), exclude: count('exclude') }).toEqual({
-      require: 75,
+      require: 76,
       support: 62,
       exclude: 24,
     });
@@ -99,6 +99,7 @@ describe('rules', () => {
       'S07',
       'S08',
       'S09',
+      'S10',
     ]);
   });
 });

@@ -322,4 +322,48 @@ export const sensorRules: readonly Rule[] = [
     },
     masks: ['feRate', 'nfRate', 'feLargeShare', 'feMass'],
   },
+  {
+    id: 'S10',
+    category: 'sensor',
+    severity: 'warning',
+    equipment: machineTypes,
+    name: { en: 'Readings in another unit', zh: '读数单位不符' },
+    text: {
+      en: 'The values of a key fit another unit and not the one that they are stored in: they changed by just the factor between the two, or no oil can have them.',
+      zh: '某项读数与其入库单位不符而与另一单位吻合：变化恰为两单位的换算关系，或油液不可能有该值。',
+    },
+    require: [
+      {
+        parameter: 'any',
+        feature: 'unit',
+        comparator: 'in',
+        value: ['°F>°C', 'K>°C', 'g/cm³>kg/m³', 'aw>%', '%>ppm'],
+        windowMs: null,
+        unit: '',
+      },
+    ],
+    support: [],
+    exclude: [],
+    escalations: [],
+    causes: {
+      en: [
+        'the sensor was set to another unit',
+        'a gateway or model without the conversion',
+        'a sensor of another make',
+      ],
+      zh: ['传感器被设为其他单位', '网关或传感器型号未设换算', '换用了其他厂家的传感器'],
+    },
+    actions: {
+      en: [
+        'switch the conversion on for this reading, or set the unit at the sensor',
+        'these readings are left out until they fit their unit',
+      ],
+      zh: ['对该读数启用单位换算，或在传感器上改回单位', '单位相符前，这些读数不参与诊断'],
+    },
+    basis: {
+      en: 'physical limits of oils and the definitions of the units; our definition',
+      zh: '油液物理极限与单位定义；判据为本系统定义',
+    },
+    masks: 'named',
+  },
 ];

@@ -100,7 +100,8 @@ const byName = unscoped('the customers are those of gateways, which proved thems
 
 const AliasesForm = z.record(z.string(), z.object({ key: z.string().min(1), convert: z.string().optional() }));
 
-function aliasesIn(stored: unknown): Aliases {
+/** A stored key table. */
+export function aliasesIn(stored: unknown): Aliases {
   return new Map(
     Object.entries(AliasesForm.parse(stored)).map(([name, { key, convert }]) => [
       name,

@@ -2,6 +2,7 @@ import type { MachineType } from '@oilsight/oil';
 import type { AssessedState, Bilingual, State, StateCause } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 
+export { aliasesIn } from './devices.store.ts';
 export { stateOfReading } from './device-states.rules.ts';
 export { createToken, hashOfToken } from './token.ts';
 

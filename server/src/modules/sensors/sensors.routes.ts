@@ -1,9 +1,10 @@
-import type { gatewayRoutes, sensorModelRoutes, sensorRoutes } from '@oilsight/contract';
+import type { gatewayRoutes, sensorModelRoutes, sensorRoutes, unitConversionRoutes } from '@oilsight/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Gateways } from './gateways.service.ts';
 import type { Replacements } from './replacement.service.ts';
 import type { SensorModels } from './sensor-models.service.ts';
 import type { Sensors } from './sensors.service.ts';
+import type { UnitConversions } from './unit-conversions.service.ts';
 
 export const sensorModelHandlers = (models: SensorModels): Handlers<typeof sensorModelRoutes> => ({
   listSensorModels: ({ query }, scope) => models.list(scope, query),
@@ -30,4 +31,9 @@ export const sensorHandlers = (sensors: Sensors, replacements: Replacements): Ha
 export const gatewayHandlers = (gateways: Gateways): Handlers<typeof gatewayRoutes> => ({
   listGateways: ({ query }, scope) => gateways.list(scope, query),
   collectorConfig: ({ params, query }, scope) => gateways.collectorPlan(scope, params.deviceId, query.host),
+});
+
+export const unitConversionHandlers = (units: UnitConversions): Handlers<typeof unitConversionRoutes> => ({
+  listUnitConversions: ({ query }, scope) => units.list(scope, query.deviceId),
+  setUnitConversion: ({ body }, scope, { auditDraft }) => units.set(scope, auditDraft, body),
 });

@@ -11,6 +11,7 @@ import { useSilentIndicators } from '../useSilentIndicators.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Advice.module.css';
 import { MissingFix } from './MissingFix.tsx';
+import { UnitFixes } from './UnitFixes.tsx';
 
 /** Reasons shown beside the verdict; the sheet has them all. */
 const maxMissing = 3;
@@ -46,6 +47,7 @@ export function Advice({ diagnosis, isPending, finding, situation, limitAdvice, 
         <p className={styles.first}>{t(`todo.${reported}`)}</p>
       )}
       {finding === null && diagnosis !== undefined && situation !== 'silent' ? <Unseen diagnosis={diagnosis} /> : null}
+      {diagnosis === undefined ? null : <UnitFixes deviceId={diagnosis.deviceId} findings={diagnosis.findings} />}
       {diagnosis === undefined ? null : (
         <div className={styles.more}>
           <Button aria-haspopup="dialog" onClick={onAll}>
