@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import * as z from 'zod';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -16,7 +15,9 @@ import type {
 import { filteredDevices, idsInOrder, recordOf, refColumns, refColumnsOfD, withRecord } from './devices.rows.ts';
 import type { Filtered } from './devices.rows.ts';
 import { factoriesInScope, nodesOf } from './factories.rows.ts';
-import type { Aliases, DeviceRef } from './index.ts';
+import { aliasesIn } from './aliases.ts';
+import type { Aliases } from './aliases.ts';
+import type { DeviceRef } from './index.ts';
 
 const count = compiledOnce((of: Filtered) => filteredDevices(of).select((eb) => eb.fn.countAll<number>().as('total')));
 const page = compiledOnce(({ limit, offset, ...of }: Filtered & { limit: number; offset: number }) => {
@@ -97,18 +98,6 @@ const byName = unscoped('the customers are those of gateways, which proved thems
       .select(['d.gateway_id as gatewayId', ...refColumnsOfD]);
   }),
 );
-
-const AliasesForm = z.record(z.string(), z.object({ key: z.string().min(1), convert: z.string().optional() }));
-
-/** A stored key table. */
-export function aliasesIn(stored: unknown): Aliases {
-  return new Map(
-    Object.entries(AliasesForm.parse(stored)).map(([name, { key, convert }]) => [
-      name,
-      convert === undefined ? { key } : { key, convert },
-    ]),
-  );
-}
 
 export type DeviceStore = ReturnType<typeof createDeviceStore>;
 

@@ -1,8 +1,10 @@
 import type { MachineType } from '@oilsight/oil';
 import type { AssessedState, Bilingual, State, StateCause } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
+import type { Aliases } from './aliases.ts';
 
-export { aliasesIn } from './devices.store.ts';
+export { aliasesIn } from './aliases.ts';
+export type { Alias, Aliases } from './aliases.ts';
 export { stateOfReading } from './device-states.rules.ts';
 export { createToken, hashOfToken } from './token.ts';
 
@@ -23,16 +25,6 @@ export interface DeviceRef {
   /** May report for other devices of its customer; it is not a machine, and no oil of it is assessed. */
   readonly isGateway: boolean;
 }
-
-/** Another name that a device's sensors send, and how to convert its values to the indicator's unit. */
-export interface Alias {
-  /** Indicator id, or a custom key. */
-  readonly key: string;
-  /** Name of a conversion of `@oilsight/oil`; absent: no conversion. */
-  readonly convert?: string;
-}
-
-export type Aliases = ReadonlyMap<string, Alias>;
 
 /** Finds devices, for the other modules. */
 export interface Devices {
