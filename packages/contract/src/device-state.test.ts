@@ -74,7 +74,13 @@ it.each([
 describe('a diagnosis stands for', () => {
   const finding = (category: string, severity: string) =>
     ({ category, severity }) as DeviceDiagnosis['findings'][number];
-  const health = (value: number): DeviceDiagnosis['health'] => ({ value, confidence: 1, limitedBy: null, parts: [] });
+  const health = (value: number): DeviceDiagnosis['health'] => ({
+    value,
+    confidence: 1,
+    heldAt: null,
+    limitedBy: null,
+    parts: [],
+  });
   it.each<[string, Pick<DeviceDiagnosis, 'findings' | 'health'>, string]>([
     ['nothing', { findings: [], health: null }, 'normal'],
     ['a remark', { findings: [finding('wear', 'info')], health: health(90) }, 'normal'],

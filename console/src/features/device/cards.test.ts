@@ -11,6 +11,7 @@ const part = (name: 'water' | 'cleanliness' | 'wear', score: number | null, weig
   part: name,
   score,
   weight,
+  heldAt: null,
   because,
   keys: [],
 });

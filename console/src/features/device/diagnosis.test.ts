@@ -155,7 +155,7 @@ it.each([
 describe('low oil health', () => {
   const diagnosis = (value: number | null, findings: Finding[] = []) => ({
     findings,
-    health: value === null ? null : { value, confidence: 1, limitedBy: null, parts: [] },
+    health: value === null ? null : { value, confidence: 1, heldAt: null, limitedBy: null, parts: [] },
   });
   it.each<[string, ReturnType<typeof diagnosis>, Assessment, string | null]>([
     ['complains alone', diagnosis(25), 'normal', 'level1'],
@@ -177,9 +177,9 @@ describe('low oil health', () => {
     ['level2', 'normal', true],
     ['level2', 'unassessed', true],
   ] as const)('of %s beside limits that say %s leads: %s', (state, limited, leads) => {
-    expect(leadsByHealth({ health: { value: 1, confidence: 1, limitedBy: null, parts: [] }, state }, limited)).toBe(
-      leads,
-    );
+    expect(
+      leadsByHealth({ health: { value: 1, confidence: 1, heldAt: null, limitedBy: null, parts: [] }, state }, limited),
+    ).toBe(leads);
   });
   it('does not lead where there is none', () => {
     expect(leadsByHealth(null, 'normal')).toBe(false);
