@@ -204,7 +204,7 @@ it('a history reads features and tells faults', () => {
   history.addEvent({ kind: 'refill', at: start + hourMs });
   history.addLab({ at: start, key: 'density', value: 850, reproducibility: 2 });
   for (let n = 0; n < 120; n += 1)
-    history.add(start + n * minuteMs, { density: 860, oil_temperature: n > 100 ? 400 : 50 });
+    history.add(start + n * minuteMs, { density: 860, oil_temperature: n > 100 ? 200 : 50 });
   const read = history.features(start + 2 * hourMs);
   expect(read({ parameter: 'any', feature: 'event', windowMs: null }).value).toEqual(['refill']);
   expect(read({ parameter: 'lab', feature: 'deviation', windowMs: null }).value).toBe(5);

@@ -7,7 +7,7 @@ import { assessInSteps } from './assess.ts';
 import type { Case } from './assess.ts';
 
 /** Steps at which the past health is computed when a device is assessed for the first time. */
-const backfillStepMs = 6 * hourMs;
+const backfillStepMs = dayMs;
 
 export interface LookedBack {
   readonly since: number;
