@@ -183,6 +183,19 @@ describe('readings in another unit', () => {
     }
   });
 
+  it('may be of two keys at once', () => {
+    const inKelvin = changed('oil_temperature', (tC) => tC + 273.15, 8);
+    const { unit, faults } = diagnosed({
+      days: 9,
+      change: then(
+        inKelvin,
+        changed('density', (value) => value / 1000, 8),
+      ),
+    });
+    expect(unit?.value).toEqual(['g/cm³>kg/m³', 'K>°C']);
+    expect(faults).toEqual(['density unit', 'oil_temperature unit']);
+  });
+
   it('say since when', () => {
     const { since } = diagnosed({ days: 15, change: changed('oil_temperature', inF, 12) });
     expect(Math.abs(Number(since) - start - 12 * dayMs)).toBeLessThan(hourMs / 2);
@@ -260,6 +273,14 @@ describe('readings in another unit', () => {
     ['oil that has been dried', { days: 8, change: changed('water_saturation', (percent) => percent / 12, 6) }],
     ['a frozen low reading', { days: 5, change: changed('water_saturation', () => 0.4) }],
     ['a water sensor that has failed to nearly nothing', { days: 6, change: changed('water_ppm', () => 0.0002, 5) }],
+    [
+      'an activity that has been near nothing for some minutes',
+      { days: 10.01, change: changed('water_saturation', (percent) => percent / 100, 10) },
+    ],
+    [
+      'an oil whose data cannot be true',
+      { days: 5, change: asIs, profile: { ...sampleProfile, oil: { ...sampleProfile.oil, v40: 5, v100: 9 } } },
+    ],
     ['one reading in kelvin', { days: 4, change: changed('oil_temperature', (tC) => tC + 273.15, 3.9, 3.901) }],
     ['a wrong oil five times as thick', { days: 6, change: changed('viscosity_kinematic', (value) => 5 * value) }],
     [

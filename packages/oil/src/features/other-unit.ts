@@ -16,6 +16,8 @@ export interface OtherUnit {
   readonly conversion: ConversionName;
   /** First reading in that unit, as far as it is known, UTC ms. */
   readonly since: number;
+  /** Readings since then; of those outside the physical range, in the last hours. */
+  readonly readings: number;
 }
 
 /** Readings outside the physical range that one other unit explains. */
@@ -148,9 +150,11 @@ function runOf(gauge: GaugeMemory, end: number, isSuch: (value: number) => boole
   return first;
 }
 
-function shareSince(reader: Reader, { key, factor, most, fallsFrom, leastMiddle }: Share): number | null {
-  const gauge = reader.cache.memory.gauge(key);
-  if (gauge === null) return null;
+function shareSince(
+  reader: Reader,
+  gauge: GaugeMemory,
+  { factor, most, fallsFrom, leastMiddle }: Share,
+): number | null {
   const end = Math.floor(reader.now / bucketMs) + 1;
   const isShare = (value: number) => value <= most && value > 0;
   const fell = changedAt(
@@ -179,7 +183,7 @@ function shareSince(reader: Reader, { key, factor, most, fallsFrom, leastMiddle 
   const values = shownWithin(gauge, from, end);
   const isAlways =
     values.length >= fewestBuckets &&
-    isShare(values.at(-1) ?? Number.NaN) &&
+    values.slice(-1).every(isShare) &&
     quantile(values, 0.1) > leastMiddle / 4 &&
     quantile(values, 0.5) >= leastMiddle &&
     new Set(values).size >= fewestDifferent;
@@ -268,9 +272,7 @@ function outOfRangeSince(reader: Reader, gauge: GaugeMemory, end: number): numbe
     : null;
 }
 
-function fahrenheitSince(reader: Reader): number | null {
-  const gauge = reader.cache.memory.gauge('oil_temperature');
-  if (gauge === null) return null;
+function fahrenheitSince(reader: Reader, gauge: GaugeMemory): number | null {
   const end = Math.floor(reader.now / bucketMs) + 1;
   const jumped = changedAt(
     gauge,
@@ -303,7 +305,7 @@ function fromOutside(reader: Reader): readonly OtherUnit[] {
       if (reason !== 'unit' || conversion === undefined || readings < fewestOutside || gauge === null) return [];
       // A good reading since then: the unit has been set right.
       const isOver = gauge.goodWithin(Math.floor(until / bucketMs) + 1, Math.floor(reader.now / bucketMs) + 1) > 0;
-      return isOver ? [] : [{ key, conversion, since }];
+      return isOver ? [] : [{ key, conversion, since, readings }];
     },
   );
 }
@@ -319,13 +321,17 @@ function fromOutside(reader: Reader): readonly OtherUnit[] {
 export function otherUnits(reader: Reader): readonly OtherUnit[] {
   return reader.once('other units', () => {
     const found = [...fromOutside(reader)];
-    const add = (key: string, conversion: ConversionName, bucket: number | null) => {
-      if (bucket !== null && !found.some((one) => one.key === key))
-        found.push({ key, conversion, since: bucket * bucketMs });
+    const add = (key: string, conversion: ConversionName, sinceIn: (gauge: GaugeMemory) => number | null) => {
+      const gauge = reader.cache.memory.gauge(key);
+      if (gauge === null || found.some((one) => one.key === key)) return;
+      const bucket = sinceIn(gauge);
+      if (bucket === null) return;
+      const readings = gauge.goodWithin(bucket, Math.floor(reader.now / bucketMs) + 1);
+      found.push({ key, conversion, since: bucket * bucketMs, readings });
     };
-    for (const share of shares) add(share.key, share.conversion, shareSince(reader, share));
-    add('oil_temperature', '°F>°C', fahrenheitSince(reader));
-    return found.sort((one, other) => Number(one.key > other.key) - Number(one.key < other.key));
+    for (const share of shares) add(share.key, share.conversion, (gauge) => shareSince(reader, gauge, share));
+    add('oil_temperature', '°F>°C', (gauge) => fahrenheitSince(reader, gauge));
+    return found.sort((one, other) => one.key.localeCompare(other.key));
   });
 }
 

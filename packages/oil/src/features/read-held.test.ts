@@ -67,6 +67,18 @@ describe('a quantity that is held', () => {
     expect(changed(water, 8).observation.value).toBeNull();
   });
 
+  it('may be a rate of counters, which is looked for from now on', () => {
+    const history = createHistory(sampleProfile);
+    for (let n = 0; n < 30 * 144; n += 1)
+      history.add(start + n * stepMs, { oil_temperature: 50 + (n % 7), ferrous_total: Math.floor(n / 3) });
+    const rate: FeatureQuery = { parameter: 'feRate', feature: 'ratio', windowMs: 7 * dayMs };
+    const present = history.held(start + 30 * dayMs)(rate);
+    expect(present).toMatchObject({ heldAt: null, observation: { absence: null } });
+    const { observation, heldAt } = history.held(start + 45 * dayMs)(rate);
+    expect(observation.value).not.toBeNull();
+    expect(Number(heldAt)).toBeGreaterThan(start + 29 * dayMs);
+  });
+
   it('does not exist without a sensor, nor where too little was ever read', () => {
     expect(played(3)({ ...water, parameter: 'dens' })).toMatchObject({ heldAt: null, observation: { value: null } });
     expect(played(0.02)(water, 2)).toMatchObject({ heldAt: null, observation: { value: null } });

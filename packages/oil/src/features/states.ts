@@ -248,11 +248,14 @@ export function inOtherUnit(reader: Reader): Observation {
 }
 
 function unitFaults(reader: Reader): readonly SensorFault[] {
-  return otherUnits(reader).map(({ key, since }) => {
-    const [from, end] = [Math.floor(since / bucketMs), Math.floor(reader.now / bucketMs) + 1];
-    const readings = reader.cache.memory.gauge(key)?.goodWithin(from, end) ?? 0;
-    return { key, reason: 'unit', grade: 'bad', since, until: reader.now, readings };
-  });
+  return otherUnits(reader).map(({ key, since, readings }) => ({
+    key,
+    reason: 'unit',
+    grade: 'bad',
+    since,
+    until: reader.now,
+    readings,
+  }));
 }
 
 /** Faults that readings in another unit only seem to have. */
