@@ -778,6 +778,7 @@ const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields =>
  * values that fit together. `undefined` leaves a field out.
  */
 export const specials: Readonly<Record<string, Special>> = {
+  setUnitConversion: () => ({ key: 'density', convert: 'g/cm³>kg/m³' }),
   listAlarmRecords: alarmFilterBy,
   exportAlarmRecords: (pg, world, caller) => ({ ...alarmFilterBy(pg, world, caller), ...lastWeek() }),
   listAlarmMarks: lastWeek,

@@ -7,7 +7,7 @@ import { assessInSteps } from './assess.ts';
 import type { Case } from './assess.ts';
 
 /** Steps at which the past health is computed when a device is assessed for the first time. */
-const backfillStepMs = dayMs;
+const backfillStepMs = 6 * hourMs;
 
 export interface LookedBack {
   readonly since: number;
@@ -49,9 +49,11 @@ export async function lookBack(
     at < found.newestAt && !signal.aborted;
     at += backfillStepMs
   ) {
+    const read = found.history.features(at);
     const { value } = oilHealth({
       profile: found.profile,
-      ...healthInputOf(found.history.held(at)),
+      // The past is what was read then: looking for what could have been held takes longer than all the rest.
+      ...healthInputOf((query) => ({ observation: read(query), heldAt: null })),
       weights: null,
       limits: null,
     });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ageText } from '../../../domain/Age.tsx';
 import { sparkPath } from '../../../charts/prepare/sparkline.ts';
+import { useNow } from '../../../lib/now.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
@@ -86,6 +87,7 @@ function HealthHistory({ device }: { readonly device: Device }) {
 }
 
 function Costs({ health }: { readonly health: Health }) {
+  const now = useNow();
   const { t } = useTranslation('diagnosis');
   const { t: tLive } = useTranslation('live');
   const language = useLanguage();
@@ -108,9 +110,7 @@ function Costs({ health }: { readonly health: Health }) {
           }),
         ]),
     ...health.parts.flatMap(({ part, heldAt }) =>
-      heldAt === null
-        ? []
-        : [t('health.held', { part: t(`health.part.${part}`), age: ageText(Date.now() - heldAt, tLive) })],
+      heldAt === null ? [] : [t('health.held', { part: t(`health.part.${part}`), age: ageText(now - heldAt, tLive) })],
     ),
     ...(health.confidence >= 0.995 ? [] : [t('health.seen', { percent: Math.round(health.confidence * 100) })]),
   ];
