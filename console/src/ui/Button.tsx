@@ -38,6 +38,8 @@ export interface ButtonProps
   readonly isBusy?: boolean;
   /** Name for screen readers when the button holds an icon only. */
   readonly label?: string;
+  /** Refused, because the compiler would let it pass and the button ignore it. */
+  readonly 'aria-label'?: never;
 }
 
 function classOf({ kind = 'plain', size = 'm', isWide = false }: Look): string {

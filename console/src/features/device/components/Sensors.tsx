@@ -112,7 +112,7 @@ function SensorTile({ sensor, state, onReplace }: SensorTileProps) {
             kind="quiet"
             size="s"
             aria-haspopup="dialog"
-            aria-label={t('sensors.replaceOf', { name: sensor.sensorName })}
+            label={t('sensors.replaceOf', { name: sensor.sensorName })}
             onClick={onReplace}
           >
             {t('sensors.replace')}

@@ -50,7 +50,7 @@ export function UnitFixes({ deviceId, findings }: Pick<DeviceDiagnosis, 'deviceI
               <Button
                 size="s"
                 aria-haspopup="dialog"
-                aria-label={t(row.isOn ? 'unit.offOf' : 'unit.onOf', words(row))}
+                label={t(row.isOn ? 'unit.offOf' : 'unit.onOf', words(row))}
                 onClick={() => setAsked(row)}
               >
                 {t(row.isOn ? 'unit.off' : 'unit.on')}
