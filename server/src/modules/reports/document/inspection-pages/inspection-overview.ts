@@ -1,8 +1,9 @@
-import { countsOfAnswers } from '@oilsight/contract';
+import { countsOfAnswers, resultOf } from '@oilsight/contract';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import { icon } from '../charts/icons.ts';
 import type { IconOf } from '../charts/icons.ts';
 import { chapterHead, plain } from '../nodes.ts';
+import { titleSize } from '../pages/cover-room.ts';
 import { ink, size } from '../style.ts';
 import { words } from '../words/words.ts';
 import type { InspectedItem, InspectionWriter } from './inspected-item.ts';
@@ -30,7 +31,7 @@ export function overview(writer: InspectionWriter, id: string): Content[] {
     {
       text: content.theme,
       font: 'Serif',
-      fontSize: size.title,
+      fontSize: titleSize(content.theme),
       margin: [0, 6, 0, 2],
       outline: true,
       outlineText: `${content.deviceName} ${say(inspectionWords.kind)}`,
@@ -40,7 +41,7 @@ export function overview(writer: InspectionWriter, id: string): Content[] {
     facts(writer),
     {
       columns: [
-        figure('level2', fail, say(inspectionWords.fail)),
+        figure(fail === 0 ? 'none' : 'level2', fail, say(inspectionWords.fail)),
         figure('normal', pass, say(inspectionWords.pass)),
         figure('none', notApplicable, say(inspectionWords.notApplicable)),
       ],
@@ -53,7 +54,10 @@ export function overview(writer: InspectionWriter, id: string): Content[] {
 export function verdictOf({ content, say }: Pick<InspectionWriter, 'content' | 'say'>): string {
   const { checklist, answers } = content;
   const { pass, fail } = countsOfAnswers(checklist, answers);
-  const stop = checklist.items.filter(({ id }) => answers[id]?.severity === 'level1').length;
+  const stop = checklist.items.filter((item) => {
+    const answer = answers[item.id];
+    return answer?.severity === 'level1' && resultOf(item, answer) === 'fail';
+  }).length;
   if (fail === 0) return say(inspectionWords.sound, { count: pass });
   return say(stop === 0 ? inspectionWords.failed : inspectionWords.failedStop, { count: fail, stop });
 }

@@ -9,6 +9,15 @@ export function heightOf(text: string, fontSize: number, width: number): number 
   return Math.max(1, Math.ceil(widthOf(text, fontSize) / width)) * fontSize * leading;
 }
 
+/** Long names are set smaller, so that the page holds them whole. A Chinese character is as wide as two Latin ones. */
+export function titleSize(name: string): number {
+  const width = wideOf(name);
+  return width <= 32 ? size.title : width <= 60 ? 20 : 16;
+}
+
+const wideOf = (name: string) =>
+  Array.from(name).reduce((all, one) => all + ((one.codePointAt(0) ?? 0) > 0x2e_80 ? 2 : 1.1), 0);
+
 /**
  * How wide columns are made, points. What is left when all have what they need is shared out; where it does not suffice,
  * those that need less than an equal part get what they need, and the others share the rest.

@@ -9,7 +9,7 @@ import type { Writer } from '../writer.ts';
 import { answerBox, answerHeight } from './answer-box.ts';
 import { keyCards } from './cover-cards.ts';
 import { coverLists } from './cover-lists.ts';
-import { heightOf, leading, sharedWidths } from './cover-room.ts';
+import { heightOf, leading, sharedWidths, titleSize } from './cover-room.ts';
 import { createNotes, notesBlock, notesHeight } from './notes.ts';
 import { verdictOf } from './verdict-box.ts';
 
@@ -72,15 +72,6 @@ export interface Cover {
   readonly foot: Content;
   readonly footHeight: number;
 }
-
-/** Long names are set smaller, so that the page holds them whole. A Chinese character is as wide as two Latin ones. */
-function titleSize(name: string): number {
-  const width = wideOf(name);
-  return width <= 32 ? size.title : width <= 60 ? 20 : 16;
-}
-
-const wideOf = (name: string) =>
-  Array.from(name).reduce((all, one) => all + ((one.codePointAt(0) ?? 0) > 0x2e_80 ? 2 : 1.1), 0);
 
 /** What the report is of, in two rows of four: label and value. */
 function factsOf({ content, say, number, span }: Writer): [label: string, value: string][][] {
