@@ -1,5 +1,6 @@
 import { dayMs } from '@oilsight/oil';
 import * as z from 'zod';
+import { Bilingual } from './analysis.ts';
 import { Id, Millis, pageQuery, text } from './common.ts';
 import { LabSampleForm, LabValue } from './laboratory.ts';
 import { SourcedLimits } from './limits.ts';
@@ -58,6 +59,8 @@ export const Report = z.object({
   isAbnormal: z.boolean().nullable(),
   /** The newest remark. */
   remarks: z.string(),
+  /** What a report that the product wrote says in a few words, as it stands in a remark in one language; null: none. */
+  verdict: Bilingual.nullable(),
   /** Why it was returned, withdrawn or sent back to work; empty: its last move needed no reason. */
   reason: z.string(),
   createdAt: z.number(),

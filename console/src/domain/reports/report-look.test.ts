@@ -1,6 +1,6 @@
 import { reportStages, reportTypes } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { isOverdue, nextMoveOf, otherMovesOf, progressOf, steps, wayOf } from './report-look.ts';
+import { isOverdue, nextMoveOf, otherMovesOf, progressOf, remarkIn, steps, wayOf } from './report-look.ts';
 
 const asked = { type: 'oilTest', state: 'applied', step: null, isOwn: false } as const;
 
@@ -41,4 +41,13 @@ it('is overdue while it is on its way alone', () => {
   expect(isOverdue({ ...late, dueAt: null }, 1001)).toBe(false);
   expect(isOverdue({ ...late, state: 'delivered' }, 1001)).toBe(false);
   expect(isOverdue({ ...late, state: 'withdrawn' }, 1001)).toBe(false);
+});
+
+it('says the words of the product in the language of the reader, and those of people as they were written', () => {
+  const verdict = { zh: '正常：油况正常', en: 'Normal: The oil is in order' };
+  expect(remarkIn(verdict.zh, { verdict }, 'en-US')).toBe(verdict.en);
+  expect(remarkIn(verdict.en, { verdict }, 'zh-CN')).toBe(verdict.zh);
+  expect(remarkIn(verdict.zh, { verdict }, 'zh-CN')).toBe(verdict.zh);
+  expect(remarkIn('请尽快', { verdict }, 'en-US')).toBe('请尽快');
+  expect(remarkIn('请尽快', { verdict: null }, 'en-US')).toBe('请尽快');
 });

@@ -1,5 +1,6 @@
 import { movesOf, requestedTypes, stageOf } from '@oilsight/contract';
-import type { Authority, MovedReport, ReportMove, ReportStage, ReportType } from '@oilsight/contract';
+import type { Authority, Language, MovedReport, Report, ReportMove, ReportStage, ReportType } from '@oilsight/contract';
+import { inLanguage } from '../../i18n/bilingual.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
 /** The drawing of a type; its word is `reports:type.<type>`. */
@@ -102,3 +103,11 @@ export const moveIcons: Readonly<Record<ReportMove, IconName>> = {
   withdraw: 'close',
   reapply: 'repeat',
 };
+
+/**
+ * A remark on a report in the language of its reader: what the product itself says of its report is known in both, what
+ * people wrote stays as they wrote it.
+ */
+export function remarkIn(text: string, { verdict }: Pick<Report, 'verdict'>, language: Language): string {
+  return verdict !== null && (text === verdict.zh || text === verdict.en) ? inLanguage(verdict, language) : text;
+}

@@ -78,6 +78,25 @@ it.each([
     ),
   );
   expect(beyond.map(({ textContent }) => textContent)).toEqual([]);
+  // Nor does what is abnormal.
+  const room = [...document.querySelectorAll('tbody td')]
+    .filter(({ textContent }) => /^(异常|Abnormal)$/.test(textContent.trim()))
+    .map((cell) => cell.getBoundingClientRect().right - Number(cell.firstElementChild?.getBoundingClientRect().right));
+  expect(room.length > 0).toBe(width > 400);
+  for (const one of room) expect(one).toBeGreaterThanOrEqual(4);
+});
+
+it('says what the product concludes in the language of the reader', async () => {
+  const verdict = { zh: '需要处理：冷却器或工艺水泄漏', en: 'Action required: Cooler or process water leak' };
+  const written = { type: 'diagnostic', state: 'delivered', deliveredAt: now, remarks: verdict.zh, verdict } as const;
+  const events = [{ what: 'delivered' as const, at: now, by: null, text: verdict.zh }];
+  listed([report(3, written)]);
+  server.on(reportRoutes.getReport, reportDetail(3, { ...written, events }));
+  await openConsole('/report', { as: 'TENANT_ADMIN', language: 'en-US' });
+  await expect.element(page.getByText(verdict.en)).toBeVisible();
+  await openConsole(`/report/detail?reportId=${report(3).reportId}`, { as: 'TENANT_ADMIN', language: 'en-US' });
+  await expect.element(page.getByText(verdict.en)).toBeVisible();
+  await expect.element(page.getByText(verdict.zh)).not.toBeInTheDocument();
 });
 
 it('says in the list of what the product writes that the system does', async () => {

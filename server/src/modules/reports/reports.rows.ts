@@ -91,6 +91,7 @@ export const withReport = (reports: ReturnType<typeof reportsIn>) =>
     'r.institution',
     'r.is_abnormal as isAbnormal',
     'r.remarks',
+    'r.verdict',
     'r.reason',
     'r.created_at as createdAt',
     'r.state_since as stateSince',

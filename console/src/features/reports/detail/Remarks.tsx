@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
 import { me } from '../../../api/me.ts';
-import { isWritten } from '../../../domain/reports/report-look.ts';
+import { isWritten, remarkIn } from '../../../domain/reports/report-look.ts';
 import { useReportActions } from '../../../domain/reports/useReportActions.ts';
 import { useHolds } from '../../../domain/useHolds.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,6 +19,7 @@ import styles from './Remarks.module.css';
 /** All that happened to a report, with the words that people left, and a field for more. */
 export function Remarks({ detail }: { readonly detail: ReportDetail }) {
   const { t } = useTranslation('reports');
+  const language = useLanguage();
   const mayAsk = useHolds('reports:ask');
   const authority = useQuery(me).data?.user.authority;
   const { events, state, type } = detail;
@@ -37,7 +39,7 @@ export function Remarks({ detail }: { readonly detail: ReportDetail }) {
                   {timeText(at).slice(0, 16)}
                 </time>
               </p>
-              {text === '' ? null : <blockquote>{text}</blockquote>}
+              {text === '' ? null : <blockquote>{remarkIn(text, detail, language)}</blockquote>}
             </li>
           ))}
         </ol>

@@ -1,7 +1,8 @@
 import { stageOf } from '@oilsight/contract';
 import type { Report } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { isBeside, isOverdue, isWritten } from '../../../domain/reports/report-look.ts';
+import { isBeside, isOverdue, isWritten, remarkIn } from '../../../domain/reports/report-look.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { dateText, timeText } from '../../../lib/reader-time.ts';
 
 export interface ReportText {
@@ -27,6 +28,7 @@ export const shortTime = (at: number): string => timeText(at).slice(5, 16);
 /** What a row says of a report. @param now ms */
 export function useReportText(): (report: Report, now: number) => ReportText {
   const { t } = useTranslation('reports');
+  const language = useLanguage();
   return (report, now) => {
     const stage = stageOf(report);
     const isLate = isOverdue(report, now);
@@ -42,7 +44,7 @@ export function useReportText(): (report: Report, now: number) => ReportText {
       due:
         report.dueAt === null || !isOnWay ? '' : t(isLate ? 'overdue' : 'due', { at: dateText(report.dueAt).slice(5) }),
       isOverdue: isLate,
-      said: report.reason === '' ? report.remarks : report.reason,
+      said: report.reason === '' ? remarkIn(report.remarks, report, language) : report.reason,
     };
   };
 }

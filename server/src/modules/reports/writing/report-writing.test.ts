@@ -66,6 +66,9 @@ it('a report that a factory asks for is written and delivered at once, as a pdf 
   const report = await ended(asked);
   expect(report).toMatchObject({ state: 'delivered', step: null, files: [{ version: 1, by: null }] });
   expect(report.files[0]?.pages).toBeGreaterThan(0);
+  // What it concludes is known in both languages, whichever its remark is in.
+  expect([report.verdict?.zh, report.verdict?.en]).toContain(report.remarks);
+  expect(report.verdict?.en).toMatch(/^[A-Z]/);
   expect(report.events.map(({ what }) => what)).toEqual(['applied', 'generating', 'delivered']);
   const reply = await fetch(`${app.url}${path}/file/${report.files[0]?.fileId}`, {
     headers: { authorization: `Bearer ${dealer.token}` },
