@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeLabels, widthOf } from './labels.ts';
+import { placeLabels } from './labels.ts';
 import type { Placed, Rect, Wanted } from './labels.ts';
 
 const bounds: Rect = { left: 0, top: 0, right: 960, bottom: 700 };
@@ -93,9 +93,4 @@ describe('labels', () => {
     const near = placeLabels(crowd(34, { reach: 34 }), bounds, pillars);
     expect(near.length).toBeLessThan(placed.length);
   });
-});
-
-it('takes a Chinese character for as wide as it is high, and a Latin one for about half', () => {
-  expect(widthOf('安徽', 20)).toBe(40);
-  expect(widthOf('Anhui', 20)).toBeCloseTo(58, 0);
 });

@@ -221,10 +221,3 @@ export function placeLabels(wanted: readonly Wanted[], bounds: Rect, taken: read
     return [{ id, ...place.rect, leader: isNear ? null : ([leaderX, leaderY] as const) }];
   });
 }
-
-/** About how wide a text is drawn, at most: Chinese characters are as wide as they are high. */
-export function widthOf(text: string, size: number): number {
-  let ems = 0;
-  for (const character of text) ems += character.charCodeAt(0) > 0x2e80 ? 1 : /[A-Z\d%]/.test(character) ? 0.66 : 0.56;
-  return ems * size;
-}

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLimit } from '../../../charts/prepare/numbers.ts';
 import { levelTexts } from '../../../charts/prepare/limit-text.ts';
+import { valueText } from '../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { Age } from '../../../domain/Age.tsx';
 import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
@@ -12,6 +13,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useIndicatorState, useLiveValue } from '../../../live/useLive.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { stateLook, type ShownState } from '../../../ui/state-look.ts';
+import { roomInBlock } from './block-room.ts';
 import { passedLimit } from './choice.ts';
 import { rowLines, type Slot } from './slots.ts';
 import styles from './IndicatorBlock.module.css';
@@ -39,13 +41,28 @@ export const IndicatorBlock = memo(function IndicatorBlock({
   const own = useIndicatorState(deviceId, stateKey);
   const isCause = own === 'normal' && causes !== null;
   const state = isCause ? causes : own;
-  const { name: quantity, unit, isSwitch } = quantityOf(key, language);
-  const name = atOilTemperature.has(key) ? t('atOilTemperature', { name: quantity }) : quantity;
+  const quantity = quantityOf(key, language);
+  const { unit, isSwitch } = quantity;
+  const name = atOilTemperature.has(key) ? t('atOilTemperature', { name: quantity.name }) : quantity.name;
   const shown: ShownState = live === null ? 'unconnected' : (state ?? 'unknown');
   // Within no limit is no judgement: a tick would claim one.
   const isUnlimited = known !== undefined && known.limits === null && shown === 'normal' && !isSwitch;
   const value = live === null || live.isBad || state === 'fault' ? null : live.value;
   const text = live?.text ?? null;
+  const limitWords = useLimitWords(key, value, known?.limits ?? null);
+  const { limit, size } = roomInBlock(
+    value === null ? (text ?? '—') : valueText(quantity, shownValue(quantity, value), language),
+    isSwitch ? '' : unit,
+    shown === 'fault'
+      ? always(t('fault'))
+      : live === null
+        ? always(t('neverSent'))
+        : isCause
+          ? always(t('isCause'))
+          : isUnlimited
+            ? always(t('noLimit'))
+            : limitWords,
+  );
   return (
     <li
       className={styles.block}
@@ -64,47 +81,42 @@ export const IndicatorBlock = memo(function IndicatorBlock({
         {text !== null && value === null && shown !== 'fault' ? (
           <b className={styles.words}>{text}</b>
         ) : (
-          <b className={isSwitch ? styles.words : undefined}>
+          <b
+            className={isSwitch ? styles.words : undefined}
+            style={{ '--tone-size': size.toFixed(1) } as CSSProperties}
+          >
             <IndicatorValue indicator={key} value={value} unit="hidden" />
           </b>
         )}
         {/* Beside a number of another length it is another unit: the one before has not moved. */}
         {isSwitch ? null : <small key={value === null ? 0 : Math.trunc(value).toString().length}>{unit}</small>}
       </span>
-      <span className={`${styles.limit} num`}>
-        {shown === 'fault' ? (
-          t('fault')
-        ) : live === null ? (
-          t('neverSent')
-        ) : isCause ? (
-          t('isCause')
-        ) : isUnlimited ? (
-          t('noLimit')
-        ) : (
-          <LimitWords indicator={key} value={value} limits={known?.limits ?? null} />
-        )}
-      </span>
+      <span className={`${styles.limit} num`}>{limit}</span>
     </li>
   );
 });
 
-/** The limit that is passed, else those of level 2. */
-function LimitWords({
-  indicator,
-  value,
-  limits,
-}: {
-  readonly indicator: string;
-  readonly value: number | null;
-  readonly limits: LiveIndicator['limits'];
-}) {
+const always = (words: string) => ({ long: words, short: words });
+
+/** The limit that is passed, else those of level 2, in many words and in few. */
+function useLimitWords(
+  indicator: string,
+  value: number | null,
+  limits: LiveIndicator['limits'],
+): { readonly long: string; readonly short: string } {
   const { t } = useTranslation('machineScreen');
   const language = useLanguage();
   const quantity = quantityOf(indicator, language);
-  if (limits === null || quantity.isSwitch) return null;
+  if (limits === null || quantity.isSwitch) return always('');
   const format = (limit: number) => formatLimit(shownValue(quantity, limit), quantity.decimals, language);
   const passed = value === null ? null : passedLimit(value, limits);
-  if (passed !== null) return <>{t(`beyond.${passed.side}.${passed.level}`, { limit: format(passed.limit) })}</>;
+  if (passed !== null) {
+    const limit = format(passed.limit);
+    return {
+      long: t(`beyond.${passed.side}.${passed.level}`, { limit }),
+      short: t(`beyond.${passed.side}.short`, { limit }),
+    };
+  }
   const [level2, level1] = levelTexts(limits, format);
-  return <>{level2 === '' ? level1 : level2}</>;
+  return always(level2 === '' ? level1 : level2);
 }

@@ -53,7 +53,7 @@ export const MachinePicture = memo(function MachinePicture({
       cooler: t('circuit.cooler'),
       sensors:
         sensors.length === 0
-          ? common('noSensors')
+          ? t('circuit.noSensors')
           : t('circuit.sensors', { online: sensors.filter(Boolean).length, total: sensors.length }),
     }),
     [t, common, sensors],

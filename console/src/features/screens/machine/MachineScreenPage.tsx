@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../api/call-error.ts';
 import { deviceQuery, indicatorsQuery } from '../../../domain/device-queries.ts';
+import { useHolds } from '../../../domain/useHolds.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { usePageTitle } from '../../../lib/usePageTitle.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Empty } from '../../../ui/Notice.tsx';
 import { Wall } from '../wall/Wall.tsx';
 import { MachineStage } from './MachineStage.tsx';
 import { carouselQuery, sequenceQuery } from './queries.ts';
@@ -57,7 +60,7 @@ export function MachineScreenPage() {
       subtitle={
         device === undefined ? null : [device.customerName, device.monitoringPosition].filter(Boolean).join(' · ')
       }
-      updatedAt={newestOf(arrivedAt, read.dataUpdatedAt)}
+      updatedAt={newestOf(arrivedAt, isEmpty ? list.dataUpdatedAt : read.dataUpdatedAt)}
       isCut={isCut}
       badge={null}
     >
@@ -66,7 +69,7 @@ export function MachineScreenPage() {
           <ErrorState error={error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
         </div>
       ) : isEmpty ? (
-        <p className={styles.middle}>{t('noDevices')}</p>
+        <NoMachine />
       ) : device === undefined ? (
         <p className={styles.middle} aria-busy>
           {t('loading')}
@@ -83,6 +86,30 @@ export function MachineScreenPage() {
         />
       )}
     </Wall>
+  );
+}
+
+/** There is no machine yet: what brings one here. */
+function NoMachine() {
+  const { t } = useTranslation('machineScreen');
+  const { t: common } = useTranslation('common');
+  const mayRegister = useHolds('devices:manage');
+  return (
+    <div className={styles.middle}>
+      <Empty
+        icon="gears"
+        title={common('noDevices')}
+        actions={
+          mayRegister ? (
+            <ButtonLink to="/deviceInfo" icon="plus">
+              {t('empty.action')}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        <p>{t('empty.text')}</p>
+      </Empty>
+    </div>
   );
 }
 

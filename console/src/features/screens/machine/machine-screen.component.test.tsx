@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm } from '../../../../test/alarm-fixtures.ts';
 import { device, idOf, stateOf } from '../../../../test/fixtures.ts';
+import { drawInFont } from '../../../../test/font.ts';
 import { factories, goTo, live, messages, openConsole, server } from '../../../../test/page.ts';
 import { standsMs } from './useCarousel.ts';
 
@@ -206,6 +207,11 @@ it('claims nothing of an indicator without limits', async () => {
       row('oil_temperature', 58.4, { limits: upTo(75, 85) }),
       row('pressure', 0.29),
     ]);
+  live.say(`device:${idOf('d', 1)}`, {
+    ...stateOf(device(1, { state: 'normal' })),
+    leading: null,
+    indicators: { oil_temperature: 'normal', pressure: 'normal' },
+  });
   await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
   await expect.element(block('压力')).toMatchTextContent(/0\.29.*未设限值/);
   expect(block('压力').getByText('正常').query()).toBeNull();
@@ -217,7 +223,7 @@ it('shows oil, operating time, contamination, alarms, sensors and what the scree
   const region = (name: string | RegExp) => page.getByRole('region', { name });
   await expect.element(region('油液状态')).toMatchTextContent(/76.*需要处理.*2,140.*1,780–2,460/);
   await expect.element(region('有读数时间')).toMatchTextContent(/油龄 882 小时.*18,432.*自 2025\/01\/01，按读数时间/);
-  await expect.element(region('污染度等级')).toMatchTextContent(/NAS 1638，目标 ≤ 8/);
+  await expect.element(region('污染度等级')).toMatchTextContent(/NAS 1638 ≤ 8/);
   expect([...region('污染度等级').element().querySelectorAll('b')].map((one) => one.textContent)).toEqual([
     '7',
     '8',
@@ -356,24 +362,137 @@ it('says that a value is below a lower limit', async () => {
   await expect.element(block('油位')).toMatchTextContent(/低于二级限 40/);
 });
 
-it.each([1024, 1440, 1920])(
-  'cuts off no words of the oil, the bars or the history at %d px in English',
-  async (width) => {
-    await page.viewport(width, Math.round((width / 16) * 9));
-    server
-      .on(telemetryRoutes.liveIndicators, [...rows, row('ferrous_ch1', 24)])
-      .on(machineScreenRoutes.getOilCondition, oil({ verdict: 'normal', health: 90, finding: null }));
-    await openConsole('/bigscreen', { as: 'CUSTOMER_USER', language: 'en-US' });
-    const region = page.getByRole('region', { name: 'Oil condition' });
-    await expect.element(region).toMatchTextContent(/90.*\/ 100/);
-    await expect.element(page.getByRole('region', { name: /history/i })).toBeVisible();
-    await document.fonts.ready;
-    const cut = [...document.querySelectorAll('main section h2 > span, main section p, main section p *')].filter(
-      (node) => node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1,
-    );
-    expect(cut.map((node) => node.textContent)).toEqual([]);
-  },
-);
+/** Whether one of two elements lies over a part of the other, beyond a pixel. */
+function overlap(one: Element | null | undefined, other: Element | null | undefined): boolean {
+  const [a, b] = [one, other].map((element) => element?.getBoundingClientRect());
+  if (a === undefined || b === undefined) throw new Error('there is none');
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return across > 1 && down > 1;
+}
+
+describe.each([
+  ['zh-CN', '油液状态', /历史/, '污染度等级', '颗粒 ≥ 4 µm', '指标'],
+  ['en-US', 'Oil condition', /history/i, 'Pollution', 'Particles ≥ 4 µm', 'Indicators'],
+] as const)('in %s', (language, oilTitle, historyTitle, pollutionTitle, particles, indicators) => {
+  const region = (name: string | RegExp) => page.getByRole('region', { name });
+  const life = { status: 'ok', hours: 43_800, lo: 43_800, hi: 43_800, isCapped: true, limitedBy: null } as const;
+  const dirty = row('particle_ch1', 90_000, { limits: upTo(5000, 20_000), state: 'level1' });
+
+  it.each([1024, 1366, 1440, 1920])(
+    'cuts off no words of contamination, oil, bars or history at %d px',
+    async (width) => {
+      await page.viewport(width, Math.round((width / 16) * 9));
+      const bars = { key: 'particle_ch1', intervalMs: 24 * hour, shows: 'mean', t: [Date.now()], value: [90_000] };
+      server
+        .on(telemetryRoutes.liveIndicators, [...rows.slice(0, 4), row('nas1638', 8, { limits: upTo(10, 12) }), dirty])
+        .on(curveRoutes.barChart, { ...bars, shows: 'mean' })
+        .on(
+          machineScreenRoutes.getOilCondition,
+          oil({ verdict: 'normal', health: 90, finding: null, life, oilName: 'L-HM 46' }),
+        );
+      live.say(`device:${idOf('d', 1)}`, {
+        ...stateOf(device(1, { state: 'level1' })),
+        leading: 'particle_ch1',
+        indicators: { particle_ch1: 'level1' },
+      });
+      await openConsole('/bigscreen', { as: 'CUSTOMER_USER', language });
+      await expect.element(region(oilTitle)).toMatchTextContent(/90.*> 43,800/);
+      await expect.element(region(historyTitle)).toBeVisible();
+      await expect.element(region(pollutionTitle)).toMatchTextContent(/≤ 10/);
+      await expect.element(page.getByRole('region', { name: particles, exact: true })).toMatchTextContent(/90,000/);
+      await drawInFont();
+      const words = 'main section h2 > span, main section h2 > small, main section p, main section p *';
+      const cut = [...document.querySelectorAll(words)].filter(
+        (node) => node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1,
+      );
+      expect(cut.map((node) => node.textContent)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['particle_ch1', dirty],
+    ['water_ppm', row('water_ppm', 1500, { limits: upTo(1000, 1600), state: 'level2' })],
+    ['viscosity_kinematic', row('viscosity_kinematic', 1234.56)],
+  ])('the limit of %s lies over neither its figure nor its unit', async (key, one) => {
+    await page.viewport(1366, 768);
+    server.on(machineScreenRoutes.getDisplayIndexSeq, [key]).on(telemetryRoutes.liveIndicators, [one]);
+    live.say(`device:${idOf('d', 1)}`, {
+      ...stateOf(device(1, { state: one.state })),
+      leading: null,
+      indicators: { [key]: one.state },
+    });
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER', language });
+    const item = page.getByRole('list', { name: indicators }).getByRole('listitem');
+    await expect.element(item).toMatchTextContent(/\d/);
+    await drawInFont();
+    const [, , value, limit] = item.element().children;
+    expect(limit?.textContent).not.toBe('');
+    for (const part of value?.children ?? []) expect(overlap(part, limit)).toBe(false);
+    const [figure, unit] = value?.children ?? [];
+    expect(overlap(figure, unit)).toBe(false);
+    expect(item.element().scrollWidth).toBeLessThanOrEqual(item.element().clientWidth);
+  });
+});
+
+it.each([
+  [1366, 768],
+  [1920, 1080],
+  [390, 844],
+])('names of a hundred characters stay in their place at %d × %d', async (width, height) => {
+  await page.viewport(width, height);
+  const long = { deviceName: '三号立磨减速机油站'.repeat(11), customerName: '芜湖水泥厂'.repeat(20) };
+  server.on(deviceRoutes.getDevice, { ...device(1, { state: 'level2' }), ...long });
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  await expect.element(title()).toMatchTextContent(/三号立磨/);
+  await expect.element(headline('二级预警')).toBeVisible();
+  const heading = title().element();
+  const below = heading.nextElementSibling;
+  for (const part of [heading, below]) {
+    expect(overlap(part, headline('二级预警').element())).toBe(false);
+    expect(part?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    expect(part?.getBoundingClientRect().right).toBeLessThanOrEqual(width);
+  }
+  expect(heading.getAttribute('title')).toBe(long.deviceName);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+it('the label of a limit that lies beyond the scale covers no other one', async () => {
+  await page.viewport(1920, 1080);
+  server
+    .on(telemetryRoutes.liveIndicators, [row('water_saturation', 2.37, { limits: upTo(4.5, 7.1) })])
+    .on(telemetryRoutes.lineChart, {
+      ...noSeries,
+      t: [5, 4, 3].map((hours) => Date.now() - hours * hour),
+      ...Object.fromEntries(['mean', 'min', 'max'].map((name) => [name, [1.35, 2.9, 2.4]])),
+    });
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  const history = page.getByRole('region', { name: '历史：水饱和度' });
+  await expect.element(history).toMatchTextContent(/二级 4\.5.*一级 7\.1 ↑/);
+  const labels = ['二级 4.5', '一级 7.1'].map((words) => history.getByText(words).element());
+  expect(overlap(labels[0], labels[1])).toBe(false);
+});
+
+it('a contamination without room above its column has its figure in it', async () => {
+  await page.viewport(1920, 1080);
+  server.on(curveRoutes.pollutionDegree, ({ query: { startTime } }) =>
+    [9, 10, 12].map((level, n) => ({
+      startTime: startTime + n * hour,
+      endTime: startTime + (n + 1) * hour,
+      level,
+      worst: level,
+    })),
+  );
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  const columns = page.getByRole('region', { name: '污染度等级' }).getByRole('listitem');
+  await expect.element(columns.last()).toMatchTextContent(/12/);
+  const figures = columns.elements().map((one) => one.querySelector('b'));
+  for (const [n, figure] of figures.entries()) {
+    const [inner, outer] = [figure, figure?.parentElement].map((one) => one?.getBoundingClientRect());
+    expect(inner?.top, `${n}`).toBeGreaterThanOrEqual((outer?.top ?? 0) - 1);
+    expect(inner?.bottom, `${n}`).toBeLessThanOrEqual((outer?.bottom ?? 0) + 1);
+  }
+});
 
 it('counts that a machine is offline, where that is its only alarm', async () => {
   const silence = alarm(1, { kind: 'silence', alarmLevel: 2 });
@@ -520,10 +639,19 @@ it('counts the age of its figures by its own clock, also when that of a device r
   await expect.element(page.getByText(/^[2-9] 秒前更新/)).toBeVisible();
 });
 
-it('says that a factory has no device', async () => {
+it('says that a factory has no device, what brings one, and how old that answer is', async () => {
   server.on(machineScreenRoutes.listCarousel, { rows: [], total: 0 });
   await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
   await expect.element(page.getByText('当前客户没有关联设备')).toBeVisible();
+  await expect.element(page.getByText('设备登记后，会自动出现在这里。')).toBeVisible();
+  await expect.element(page.getByText(/\d 秒前更新/)).toBeVisible();
+  expect(page.getByRole('link', { name: '登记设备' }).query()).toBeNull();
+});
+
+it('leads whoever may register the first machine there', async () => {
+  server.on(machineScreenRoutes.listCarousel, { rows: [], total: 0 });
+  await openConsole('/bigscreen', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('link', { name: '登记设备' })).toHaveAttribute('href', '/deviceInfo');
 });
 
 it('says that a machine is not found', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { platformName } from '../../../domain/platform-name.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { currentLanguage, useLanguage } from '../../../i18n/language.ts';
+import { lineWidth } from '../../../lib/text-width.ts';
 import { useDarkGround } from '../../../theme/theme.ts';
 import { Freshness } from './Freshness.tsx';
 import { drift } from './life/drift.ts';
@@ -18,6 +19,11 @@ import styles from './Wall.module.css';
 formatNumber(0, 0, currentLanguage());
 
 const keyOf = (words: ReactNode) => (typeof words === 'string' ? words : undefined);
+
+/** Room for the heading and the line below it, and their sizes with the spaces between letters, px of the design. */
+const head = { room: 860, title: 36 * 1.12, below: 20 } as const;
+/** Words that are too long for one line are written smaller. */
+const isLong = (words: ReactNode, size: number) => typeof words === 'string' && lineWidth(words, size) > head.room;
 
 interface WallProps {
   /** The heading of the wall; null: the platform's name. */
@@ -60,9 +66,11 @@ export function Wall({ title, subtitle, updatedAt, isCut, badge, isPreview = fal
           <WallBrand />
           <div className={styles.title}>
             {/* Other words are another heading: the one before has not moved. */}
-            <h1 key={keyOf(heading)}>{heading}</h1>
-            <p key={keyOf(subtitle)}>
-              {subtitle}
+            <h1 key={keyOf(heading)} data-long={isLong(heading, head.title) || undefined} title={keyOf(heading)}>
+              {heading}
+            </h1>
+            <p key={keyOf(subtitle)} data-long={isLong(subtitle, head.below) || undefined}>
+              <span title={keyOf(subtitle)}>{subtitle}</span>
               {badge}
             </p>
           </div>

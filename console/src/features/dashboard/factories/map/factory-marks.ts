@@ -2,8 +2,9 @@ import { deviceStatuses } from '@oilsight/contract';
 import type { StateCounts } from '@oilsight/contract';
 import { areaWith } from '../../../../domain/map/area-with.ts';
 import type { Place } from '../../../../domain/map/hexes.ts';
-import { placeLabels, widthOf } from '../../../../domain/map/labels.ts';
+import { placeLabels } from '../../../../domain/map/labels.ts';
 import type { Placed, Rect } from '../../../../domain/map/labels.ts';
+import { widthOf } from '../../../../lib/text-width.ts';
 
 export type FactoryRow = StateCounts['perFactory'][number];
 

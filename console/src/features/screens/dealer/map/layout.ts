@@ -1,9 +1,10 @@
 import type { DealerMap, MapArea } from '@oilsight/contract';
 import { heightOf } from '../../../../domain/map/draw-plates.ts';
 import type { Hex, Plates } from '../../../../domain/map/hexes.ts';
-import { placeLabels, widthOf } from '../../../../domain/map/labels.ts';
+import { placeLabels } from '../../../../domain/map/labels.ts';
 import type { Placed, Rect } from '../../../../domain/map/labels.ts';
 import type { AreaName } from '../../../../domain/map/map-desk.ts';
+import { widthOf } from '../../../../lib/text-width.ts';
 
 /** An area that has devices, where it stands on the map. */
 export interface Mark {

@@ -16,7 +16,7 @@ import { useIndicatorState, useLiveValue } from '../../../../live/useLive.ts';
 import { stateLook } from '../../../../ui/state-look.ts';
 import { asImage } from '../as-image.ts';
 import { lineDays, lineQuery } from '../queries.ts';
-import { labelHeight, labelsBeside, limitsBeyond, limitsInView, scaleMarks, scaleOf } from './scale.ts';
+import { edgeTops, labelHeight, labelsBeside, limitsBeyond, limitsInView, scaleMarks, scaleOf } from './scale.ts';
 import { Tile } from './Tile.tsx';
 import styles from './HistoryTile.module.css';
 
@@ -56,8 +56,11 @@ export const HistoryTile = memo(function HistoryTile({
   const yOf = (value: number) =>
     scale === null ? 0 : box.height - 3 - ((value - scale[0]) / (scale[1] - scale[0])) * (box.height - 6);
   const lines = scale === null ? [] : limitsInView(limitLines(limits), scale);
-  const beside = labelsBeside(lines.map(({ value }) => yOf(value)));
   const beyond = scale === null ? [] : limitsBeyond(limitLines(limits), scale);
+  const beside = labelsBeside(
+    lines.map(({ value }) => yOf(value)),
+    beyond.map(({ where }) => edgeTops[where]),
+  );
   const endY = spark?.end.y ?? box.height / 2;
   const marks = scaleMarks(known?.mean ?? [], endY, yOf);
   const limitText = (value: number) => formatLimit(shownValue(quantity, value), quantity.decimals, language);
@@ -107,7 +110,7 @@ export const HistoryTile = memo(function HistoryTile({
           </span>
         ))}
         {beyond.map(({ value, level, where }) => (
-          <span key={where} className={`${styles.name} num`} data-level={level} data-where={where}>
+          <span key={where} className={`${styles.name} num`} data-level={level} data-edge style={at(edgeTops[where])}>
             {t(`history.${where}`, { limit: t(`history.${level}`, { limit: limitText(value) }) })}
           </span>
         ))}

@@ -13,6 +13,9 @@ import styles from './OilTile.module.css';
 
 const tones = { critical: 'l1', warning: 'l2', caution: 'l2', normal: 'ok', not_enough_evidence: 'off' } as const;
 
+/** Width of the tile where it has least, px of the design. */
+const room = 310;
+
 /** Health of the oil, what the diagnosis says of it, and how long it will last. */
 export const OilTile = memo(function OilTile({
   deviceId,
@@ -93,7 +96,12 @@ function LifeFigure({ life }: { readonly life: OilCondition['life'] }) {
   const text = (value: number) => formatNumber(value, 0, language);
   return (
     <>
-      <Figure text={life.isCapped ? `> ${text(life.hours)}` : text(life.hours)} unit={t('life.hours')} size="figure" />
+      <Figure
+        text={life.isCapped ? `> ${text(life.hours)}` : text(life.hours)}
+        unit={t('life.hours')}
+        size="figure"
+        room={room}
+      />
       {life.isCapped || life.lo === null || life.hi === null ? null : (
         <Note>{t('life.span', { lo: text(life.lo), hi: text(life.hi) })}</Note>
       )}

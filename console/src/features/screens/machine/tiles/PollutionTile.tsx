@@ -12,6 +12,9 @@ import styles from './PollutionTile.module.css';
 
 /** Levels of contamination, the worst last. */
 const levels = 12;
+/** The highest level whose figure has room above its column. */
+const highestAbove = 9;
+const shareOf = (level: number) => Math.min(1, level / levels);
 
 /** The contamination level of the last six hours with its target; left out where nothing counts particles. */
 export const PollutionTile = memo(function PollutionTile({
@@ -34,7 +37,7 @@ export const PollutionTile = memo(function PollutionTile({
       title={t('pollution.title')}
       aside={target === null ? t('pollution.hourly', { scale }) : t('pollution.target', { scale, target })}
     >
-      <ol className={styles.buckets} style={{ '--tone-target': (target ?? 0) / levels } as CSSProperties}>
+      <ol className={styles.buckets} style={{ '--tone-target': shareOf(target ?? 0) } as CSSProperties}>
         {target === null ? null : <li className={styles.target} aria-hidden />}
         {buckets?.map(({ startTime, level }) => (
           <li
@@ -43,8 +46,12 @@ export const PollutionTile = memo(function PollutionTile({
             aria-label={t('pollution.bucket', { time: clockText(startTime).slice(0, 5), level: level ?? t('none') })}
           >
             <span className={styles.column}>
-              <span className={styles.fill} style={{ '--tone-share': (level ?? 0) / levels } as CSSProperties} />
-              <b className="num" style={{ '--tone-share': (level ?? 0) / levels } as CSSProperties}>
+              <span className={styles.fill} style={{ '--tone-share': shareOf(level ?? 0) } as CSSProperties} />
+              <b
+                className="num"
+                data-inside={(level ?? 0) > highestAbove || undefined}
+                style={{ '--tone-share': shareOf(level ?? 0) } as CSSProperties}
+              >
                 {level ?? '—'}
               </b>
             </span>

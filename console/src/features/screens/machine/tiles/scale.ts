@@ -22,15 +22,19 @@ export function scaleOf(
 
 /** Height of a limit's label; a limit nearer to the top has it below its line. */
 export const labelHeight = 22;
+/** Where the label of a limit stands that lies beyond the scale: how far below the upper edge, in units of the wall. */
+export const edgeTops = { above: -4, below: 96 } as const;
 
 /**
- * Which labels of limits go beside the others, because they would lie over one before them.
+ * Which labels of limits go beside the others, because they would lie over one before them, or over one that stands at
+ * an edge.
  *
  * @param heights of the lines below the upper edge, in units of the wall
+ * @param atEdges upper edges of the labels of limits that lie beyond the scale
  */
-export function labelsBeside(heights: readonly number[]): readonly boolean[] {
+export function labelsBeside(heights: readonly number[], atEdges: readonly number[]): readonly boolean[] {
   const tops = heights.map((y) => (y < labelHeight ? y : y - labelHeight));
-  const taken: number[] = [];
+  const taken = [...atEdges];
   return tops.map((top) => {
     const isBeside = taken.some((other) => Math.abs(other - top) < labelHeight);
     if (!isBeside) taken.push(top);

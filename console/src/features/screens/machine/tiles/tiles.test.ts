@@ -3,7 +3,7 @@ import type { ShownLimits } from '../../../../charts/prepare/limit-lines.ts';
 import { limitLines } from '../../../../charts/prepare/limit-lines.ts';
 import { defaultDisplaySettings, show } from '../../../../lib/display-settings.ts';
 import { daysOf, firstDayOf } from './days.ts';
-import { labelsBeside, limitsBeyond, limitsInView, scaleMarks, scaleOf } from './scale.ts';
+import { edgeTops, labelsBeside, limitsBeyond, limitsInView, scaleMarks, scaleOf } from './scale.ts';
 
 const limits: ShownLimits = {
   worse: 'up',
@@ -16,10 +16,16 @@ const limits: ShownLimits = {
 afterEach(() => show(defaultDisplaySettings));
 
 it('labels of limits that are close lie beside each other', () => {
-  expect(labelsBeside([40, 80])).toEqual([false, false]);
-  expect(labelsBeside([60, 72])).toEqual([false, true]);
+  expect(labelsBeside([40, 80], [])).toEqual([false, false]);
+  expect(labelsBeside([60, 72], [])).toEqual([false, true]);
   // The first has its label below its line, where the second has its own above.
-  expect(labelsBeside([10, 40])).toEqual([false, true]);
+  expect(labelsBeside([10, 40], [])).toEqual([false, true]);
+});
+
+it('a label of a limit goes beside that of one that lies beyond the scale', () => {
+  expect(labelsBeside([9], [edgeTops.above])).toEqual([true]);
+  expect(labelsBeside([60], [edgeTops.above])).toEqual([false]);
+  expect(labelsBeside([112], [edgeTops.below])).toEqual([true]);
 });
 
 it('the scale takes in the limits near the values, and no others', () => {
