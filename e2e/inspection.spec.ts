@@ -75,6 +75,8 @@ test('an inspection is assigned, filled in on a phone without a network, signed,
   const title = (await first.getByRole('heading').textContent()) ?? '';
   await first.getByRole('button', { name: /查看照片和说明/ }).click();
   await phone.context().setOffline(true);
+  // The item stands in the place of the list, which has a group of the same name.
+  await expect(phone.getByRole('button', { name: '完成这一项' })).toBeVisible();
   await phone
     .getByRole('group', { name: `${title}：结果` })
     .last()
