@@ -1,4 +1,5 @@
 import type { Finding, LiveIndicator, Series, State } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limitParts } from '../../../charts/prepare/limit-text.ts';
@@ -8,6 +9,7 @@ import { shownLimits } from '../../../charts/prepare/shown-series.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { ratePerHour } from '../../../charts/prepare/rate.ts';
 import { Age } from '../../../domain/Age.tsx';
+import { ArticleLink } from '../../../domain/ArticleLink.tsx';
 import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { LimitBar } from '../../../domain/LimitBar.tsx';
 import { Sparkline } from '../../../domain/Sparkline.tsx';
@@ -56,6 +58,7 @@ export const IndicatorRow = memo(function IndicatorRow({
   onCurve,
 }: IndicatorRowProps) {
   const { t } = useTranslation(['device', 'diagnosis']);
+  const { t: common } = useTranslation('common');
   const language = useLanguage();
   const live = useLiveValue(deviceId, row.key);
   const state = useIndicatorState(deviceId, row.key) ?? row.state;
@@ -101,6 +104,11 @@ export const IndicatorRow = memo(function IndicatorRow({
         >
           {name}
         </button>
+        {findIndicator(row.key) === null ? null : (
+          <span className={styles.article}>
+            <ArticleLink id={row.key} label={common('article.about', { name: quantity.name })} />
+          </span>
+        )}
         {hint === null ? null : <small className={styles.hint}>{t(`indicators.hint.${hint}`)}</small>}
         <small className={`${styles.under} num`}>
           {sign.by === 'finding' ? (
