@@ -207,6 +207,18 @@ describe('the report of a device with findings', () => {
   });
 });
 
+it('a report in both languages has the pages of each, one after the other', async () => {
+  const device = await machine('热轧辅助液压站 HPU-2', { leakH: 96, dirtH: 60 });
+  const bare = ({ pages }: ReadPdf) =>
+    pages.map((text) => text.replace(/第 \d+ 页，共 \d+ 页|Page \d+ of \d+/, '').replace(/\d{2}:\d{2}/g, ''));
+  const [both, ...alone] = [
+    await written(device, 'zh-CN', 'en'),
+    await written(device, 'zh-CN'),
+    await written(device, 'en'),
+  ].map(({ read }) => bare(read));
+  expect(both).toEqual(alone.flat());
+});
+
 describe('the report of a device without readings', () => {
   it('gives no verdict, no score and no value', async () => {
     const device = await machine('Silent HPU-9', null);

@@ -3,6 +3,7 @@ import type { ReportLanguage } from '../diagnostic/report-content.types.ts';
 import { diagnosticPages } from './diagnostic-pages.ts';
 import type { DocumentJob } from './document.types.ts';
 import { fleetPages } from './fleet-pages/fleet-pages.ts';
+import { pageBreaksIn } from './page-breaks.ts';
 import { footOf, headOf } from './pages/frame.ts';
 import type { Frame, Framed } from './pages/frame.ts';
 import { printableWith } from './printable.ts';
@@ -53,11 +54,13 @@ function documentOf<Said extends Framed & { readonly madeAt: number }>(
 ): TDocumentDefinitions {
   const proven = createProvenText();
   const printable = printableWith(proven);
+  const chapters: Content[] = [];
   const sections = languages.flatMap((language, n): Content[] => {
     const writer = createWriter(content, language);
-    const { first, chapters } = kind.pages(writer, `${n}-`);
+    const { first, chapters: parts } = kind.pages(writer, `${n}-`);
     const page1 = printable({ stack: [...first.parts] });
-    const rest = printable({ stack: [...chapters] });
+    const rest = printable({ stack: [...parts] });
+    chapters.push(rest);
     const missing = proven.missing();
     const substitutes: Content[] =
       missing.length === 0
@@ -105,11 +108,7 @@ function documentOf<Said extends Framed & { readonly madeAt: number }>(
     defaultStyle: { font: 'Sans', fontSize: size.text, color: ink.text, lineHeight: 1 },
     patterns: patterns as never,
     content: sections,
-    pageBreakBefore: ({ headlineLevel, startPosition }) => {
-      if (headlineLevel === undefined) return false;
-      // A chapter of weight begins in the upper half of a page, every head with room for what it stands above.
-      return startPosition.verticalRatio > ({ 1: 0.45, 2: 0.86, 3: 0.75 }[headlineLevel] ?? 1);
-    },
+    pageBreakBefore: pageBreaksIn(chapters),
   };
 }
 

@@ -68,7 +68,7 @@ export function headOf(
 /**
  * The line below every page: what it is of, time of the data, number of the page.
  *
- * @param first what stands above it on the first page of a section, with its height, points
+ * @param first what stands above it on the page, or the pages, of a section, with its height, points
  */
 export function footOf(
   { content, say, time, zone }: Writer<Framed>,
@@ -79,13 +79,11 @@ export function footOf(
   const { period } = content;
   const asOf = say(words.dataAsOf, { time: `${time(period.to)} (${zone(period.to)})` });
   const parts = [shortened(subject), asOf, say(words.madeBy)].join('　　');
-  let firstPage = Number.POSITIVE_INFINITY;
+  const above: Content[] =
+    first === null ? [] : [{ columns: [column(first.foot, textWidth)], relativePosition: { x: page.side, y: 0 } }];
+  // The engine lays a document out several times, and a section may begin on a later page each time: what stands at the
+  // foot is the same on all pages of the section.
   return (current, count) => {
-    firstPage = Math.min(firstPage, current);
-    const isFirst = first !== null && current === firstPage;
-    const above: Content[] = isFirst
-      ? [{ columns: [column(first.foot, textWidth)], relativePosition: { x: page.side, y: 0 } }]
-      : [];
     const below = printable({
       stack: [
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: textWidth, y2: 0, lineWidth: 0.5, lineColor: ink.rule }] },
