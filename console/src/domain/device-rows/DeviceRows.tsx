@@ -12,6 +12,7 @@ import { useIsMobile } from '../../lib/useMedia.ts';
 import { useWindowedRows } from '../../lib/useWindowedRows.ts';
 import { useIsCutOff } from '../../live/connection.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { OneLine } from '../../ui/OneLine.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import styles from './DeviceRows.module.css';
 
@@ -86,7 +87,9 @@ const DeviceRow = memo(function DeviceRow({
         {state === 'unknown' ? null : <StateCause device={device} />}
       </span>
       <span className={styles.device}>
-        <b>{deviceName}</b>
+        <b>
+          <OneLine name={deviceName} />
+        </b>
         <small>
           {deviceNo}
           <span className={styles.kind}>{`${deviceNo === '' ? '' : ' · '}${t(`machine.${shownTypeOf(device)}`)}`}</span>

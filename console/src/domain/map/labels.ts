@@ -189,6 +189,24 @@ function placedAnew(
   return later === null || earlier === null ? null : [...rest, later, earlier];
 }
 
+/** Labels that choose their places one after the other. */
+function placedInTurn(order: readonly Wanted[], bounds: Rect, taken: readonly Rect[]): readonly Chosen[] {
+  let chosen: readonly Chosen[] = [];
+  for (const one of order) {
+    const best = bestPlace(one, chosen, bounds, taken);
+    if (best !== null) chosen = [...chosen, best];
+  }
+  return chosen;
+}
+
+/** So few labels are tried in every order where their lines would be in each other's way. */
+const few = 4;
+
+function ordersOf<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((first, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+}
+
 /**
  * Places labels so that none covers another, a pillar or the edge; those with the larger weight choose first. A label
  * for which no place is left is not among the answers.
@@ -197,11 +215,7 @@ function placedAnew(
  */
 export function placeLabels(wanted: readonly Wanted[], bounds: Rect, taken: readonly Rect[]): readonly Placed[] {
   const inOrder = wanted.toSorted((a, b) => b.weight - a.weight);
-  let chosen: readonly Chosen[] = [];
-  for (const one of inOrder) {
-    const best = bestPlace(one, chosen, bounds, taken);
-    if (best !== null) chosen = [...chosen, best];
-  }
+  let chosen = placedInTurn(inOrder, bounds, taken);
   for (let left = repairs, at = 0; left > 0; left -= 1) {
     const pairs = pairsInTheWay(chosen);
     const pair = pairs[at];
@@ -212,6 +226,11 @@ export function placeLabels(wanted: readonly Wanted[], bounds: Rect, taken: read
     chosen = better ?? chosen;
     at = better === undefined || better === null ? at + 1 : 0;
   }
+  if (inOrder.length <= few && pairsInTheWay(chosen).length > 0)
+    for (const order of ordersOf(inOrder)) {
+      const other = placedInTurn(order, bounds, taken);
+      if (other.length >= chosen.length && pairsInTheWay(other).length < pairsInTheWay(chosen).length) chosen = other;
+    }
   const found = new Map(chosen.map((each) => [each.one.id, each]));
   return inOrder.flatMap(({ id, x, y }) => {
     const place = found.get(id);

@@ -10,6 +10,7 @@ import {
   attention,
   attentionRow,
   health,
+  latestRow,
   onlineShare,
   plannedWork,
   stateCounts,
@@ -460,4 +461,65 @@ it.each([
     await nothingLoads();
     expect(document.documentElement.scrollWidth).toBe(width);
   }
+});
+
+it.each([390, 1440])(
+  'names of sixty characters keep the page as wide as a screen of %i px, and show their ends',
+  async (width) => {
+    await page.viewport(width, 900);
+    answerBusyDashboard(server);
+    const nameOf = (number: number) => `Vertical Roller Mill Main Drive Planetary Gearbox Lube No ${number}`;
+    const named = (number: number) => ({
+      deviceName: nameOf(number),
+      customerName: '长江中下游水泥熟料生产线'.repeat(5),
+    });
+    server.on(dashboardRoutes.getAttention, () =>
+      attention(Array.from({ length: 9 }, (_, index) => attentionRow(index + 1, named(index + 1)))),
+    );
+    answerList(
+      server,
+      [1, 2, 3].map((number) => device(number, { state: 'level1', ...named(number) })),
+    );
+    await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+    await expect.element(page.getByRole('button', { name: /另有 4 件，下一件：Vertical/ })).toBeVisible();
+    await expect.element(list()).toMatchTextContent(/Lube No 3/);
+    await nothingLoads();
+    expect(document.documentElement.scrollWidth).toBe(width);
+    const names = list()
+      .getByTitle(/Lube No \d/)
+      .elements();
+    expect(names.map((name) => name.textContent)).toEqual([1, 2, 3].map(nameOf));
+    for (const name of names) {
+      const end = name.lastElementChild?.getBoundingClientRect();
+      const row = name.closest('b')?.getBoundingClientRect();
+      expect(end?.right).toBeLessThanOrEqual((row?.right ?? 0) + 1);
+      expect(end?.width).toBeGreaterThan(20);
+    }
+  },
+);
+
+it('counts alarms of a level apart from its number', async () => {
+  answerBusyDashboard(server);
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN', language: 'en-US' });
+  const alarms = page.getByRole('region', { name: 'Alarms', exact: true });
+  await expect.element(alarms.getByRole('link', { name: /^Level 1: \d+$/ })).toBeVisible();
+});
+
+it('a reading is compared with the limit that it is beyond, and says where the diagnosis rests on it', async () => {
+  answerBusyDashboard(server);
+  const [water, temperature, viscosity] = latestRow(1).indicators;
+  if (water === undefined || temperature === undefined || viscosity === undefined) throw new Error('there are four');
+  server.on(dashboardRoutes.listLatest, {
+    rows: [
+      latestRow(1, {
+        indicators: [{ ...water, value: 1204, state: 'level1' }, { ...temperature, state: 'level1' }, viscosity],
+      }),
+    ],
+    total: 1,
+  });
+  await openConsole('/dashboard', { as: 'CUSTOMER_USER' });
+  const readings = tile('最新读数');
+  await expect.element(readings).toMatchTextContent(/1,204 ppm一级 ≤ 1,000/);
+  await expect.element(readings).toMatchTextContent(/43\.5 °C判断依据/);
+  await expect.element(readings).toMatchTextContent(/46\.2.*未设限值/);
 });

@@ -60,7 +60,7 @@ export function AlarmsTile({ alarms, where }: { readonly alarms: UseQueryResult<
                   data-tone={level === 1 ? 'l1' : 'l2'}
                 >
                   <Icon name={level === 1 ? 'octagon' : 'triangle'} size="s" />
-                  {words(`short.level${level}`)} {formatNumber(total[`level${level}`], 0, language)}
+                  {t('alarms.ofLevel', { level: words(`short.level${level}`), count: total[`level${level}`] })}
                 </Link>
               ))}
             </span>

@@ -1,4 +1,4 @@
-import type { Latest } from '@oilsight/contract';
+import type { Latest, State } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -121,13 +121,7 @@ function Reading({ one, isOnline }: { readonly one: Row['indicators'][number]; r
           <IndicatorValue indicator={one.key} value={one.value} unit="shown" />
         </b>
         <small className="num">
-          {!isOnline
-            ? t('latest.last')
-            : level2 !== ''
-              ? t('limit.level2', { limit: level2 })
-              : level1 !== ''
-                ? t('limit.level1', { limit: level1 })
-                : t('limit.none')}
+          {isOnline ? <LimitWords state={one.state} level2={level2} level1={level1} /> : t('latest.last')}
         </small>
       </span>
       <span className={styles.trend}>
@@ -143,4 +137,24 @@ function Reading({ one, isOnline }: { readonly one: Row['indicators'][number]; r
       </span>
     </span>
   );
+}
+
+/**
+ * The limit that a reading is compared with: that of level 1 where it is beyond it, else that of level 2. A reading
+ * without limits that an alarm rests on is what the diagnosis found.
+ */
+function LimitWords({
+  state,
+  level2,
+  level1,
+}: {
+  readonly state: State;
+  readonly level2: string;
+  readonly level1: string;
+}): string {
+  const { t } = useTranslation('dashboard');
+  const isAlarm = state === 'level1' || state === 'level2';
+  if (level1 !== '' && (state === 'level1' || level2 === '')) return t('limit.level1', { limit: level1 });
+  if (level2 !== '') return t('limit.level2', { limit: level2 });
+  return t(isAlarm ? 'latest.evidence' : 'limit.none');
 }

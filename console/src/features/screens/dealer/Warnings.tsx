@@ -9,6 +9,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { clockText, dateText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
+import { OneLine } from '../../../ui/OneLine.tsx';
 import { RollingList } from './RollingList.tsx';
 import { Section } from './Section.tsx';
 import styles from './DealerBoard.module.css';
@@ -58,9 +59,15 @@ const Row = memo(function Row({
       <span className={tone}>
         <Icon name={icon} size="l" label={t(`level.${level}`)} />
       </span>
-      <b title={name}>{name}</b>
+      <b>
+        <OneLine name={name} />
+      </b>
       <time className="num">{aside}</time>
-      {device === '' ? null : <span title={device}>{device}</span>}
+      {device === '' ? null : (
+        <span>
+          <OneLine name={device} />
+        </span>
+      )}
       <p style={{ '--tone-words': size.toFixed(1) } as CSSProperties}>
         <span>{children}</span>
         {value === '' ? null : (
