@@ -109,6 +109,24 @@ it('a request is numbered by type and day in the zone of who asks, and everybody
   expect(codesOf(await Promise.all([apply(fitter), listed(fitter)]))).toEqual([403, 403]);
 });
 
+it('the detail of a report is guarded as its page is, by the server, whoever knows its address', async () => {
+  const { data: asked } = await apply(user);
+  const [visitor, operator] = await Promise.all([
+    callerFor(app.url, await buildAccount(app.pg, { authority: 'EXPERIENCE', tenantId: factory.tenantId })),
+    callerFor(app.url, await buildAccount(app.pg, { authority: 'SYS_ADMIN' })),
+  ]);
+  for (const [caller, code] of [
+    [operator, 200],
+    [dealer, 200],
+    [user, 200],
+    [group, 200],
+    [fitter, 403],
+    [visitor, 403],
+    [stranger, 404],
+  ] as const)
+    expect((await caller.get(`${path}/${asked.reportId}`)).code).toBe(code);
+});
+
 it('an oil test goes its way, and its events say who did what and when', async () => {
   const { data: asked } = await apply(user);
   now += minute;

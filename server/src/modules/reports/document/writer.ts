@@ -24,6 +24,8 @@ export interface Writer<Content extends Zoned = ReportContent> {
   bare(value: number, indicator: Pick<ReportIndicator, 'decimals' | 'isSwitch'>): string;
   value(value: number, indicator: Pick<ReportIndicator, 'decimals' | 'unit' | 'isSwitch'>): string;
   unit(unit: string): string;
+  /** A value with its unit as alarms write it (`-1234.5 1/mL`), as reports print it; any other text as it is. */
+  measured(text: string): string;
   /** `2026/11/22`, `11/22`, `08:00`, `2026/11/22 08:00`, `11/22 08:00`. */
   date(at: number): string;
   monthDay(at: number): string;
@@ -81,6 +83,11 @@ export function createWriter<Content extends Zoned>(content: Content, language: 
     unit,
     date,
     clock,
+    measured: (text) => {
+      const [, value, decimals = '', name = ''] = /^(-?\d+(?:\.(\d+))?)(?: (.+))?$/.exec(text) ?? [];
+      if (value === undefined) return text;
+      return `${number(Number(value), decimals.length)}${name === '' ? '' : `${tied}${unit(name)}`}`;
+    },
     percent: (share) => `${number(100 * share)}${tied}%`,
     value: (value, indicator) =>
       indicator.unit === '' ? bare(value, indicator) : `${bare(value, indicator)}${tied}${unit(indicator.unit)}`,

@@ -71,14 +71,18 @@ function changeRow(machine: FleetMachine, writer: FleetWriter): TableCell[] {
 }
 
 function whyText(machine: FleetMachine, writer: FleetWriter): string {
-  const { say, monthDay } = writer;
+  const { say, monthDay, measured } = writer;
   const { state, before, cause } = machine;
   if (state === 'silent' || state === 'unconnected') return causeText(machine, writer);
   if (cause === null) return say(before === 'silent' || before === 'unconnected' ? fleetWords.began : words.none);
   if (cause.clearedAt !== null)
     return say(fleetWords.whyRecovered, { name: say(cause.name), date: monthDay(cause.clearedAt) });
   if (cause.peakText === '' || cause.thresholdText === '') return say(cause.name);
-  return say(fleetWords.whyAlarm, { name: say(cause.name), peak: cause.peakText, bound: cause.thresholdText });
+  return say(fleetWords.whyAlarm, {
+    name: say(cause.name),
+    peak: measured(cause.peakText),
+    bound: measured(cause.thresholdText),
+  });
 }
 
 function doingText({ state, cause, planned }: FleetMachine, { say, content, lasting, monthDay }: FleetWriter): string {

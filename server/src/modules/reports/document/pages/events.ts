@@ -61,7 +61,7 @@ function alarmTable(writer: Writer): Content {
   });
 }
 
-function alarmCells(alarm: ReportAlarm, { content, say, shortTime, lasting }: Writer): TableCell[] {
+function alarmCells(alarm: ReportAlarm, { content, say, shortTime, lasting, measured }: Writer): TableCell[] {
   const small = size.small + 0.3;
   const { findingRule, onsetAt, clearedAt, processedAt, note, notices, peakText, thresholdText } = alarm;
   const lasted = lasting((clearedAt ?? content.period.to) - onsetAt);
@@ -74,8 +74,8 @@ function alarmCells(alarm: ReportAlarm, { content, say, shortTime, lasting }: Wr
       text: clearedAt === null ? say(eventWords.lasting, { time: lasted }) : `${shortTime(clearedAt)} (${lasted})`,
       fontSize: small,
     },
-    { text: or(peakText), fontSize: small, alignment: 'right', bold: true },
-    { text: or(thresholdText), fontSize: small, alignment: 'right' },
+    { text: or(measured(peakText)), fontSize: small, alignment: 'right', bold: true },
+    { text: or(measured(thresholdText)), fontSize: small, alignment: 'right' },
     {
       text: notices === 0 ? say(words.none) : say(eventWords.times, { n: notices }),
       fontSize: small,

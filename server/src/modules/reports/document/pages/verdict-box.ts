@@ -133,15 +133,15 @@ function beyondText(indicator: ReportIndicator, writer: Writer, notes: Notes): P
   ];
 }
 
-function alarmText({ content, say, time }: Writer, notes: Notes): Part[] {
+function alarmText({ content, say, time, measured }: Writer, notes: Notes): Part[] {
   const alarm = content.alarms.find(({ clearedAt, peakText }) => clearedAt === null && peakText !== '');
   if (alarm === undefined) return [];
   return [
     say(coverWords.alarmSince, {
       name: say(alarm.name),
       time: time(alarm.onsetAt),
-      peak: alarm.peakText,
-      bound: alarm.thresholdText,
+      peak: measured(alarm.peakText),
+      bound: measured(alarm.thresholdText),
     }),
     notes.ref(say(noteWords.alarm)),
   ];
