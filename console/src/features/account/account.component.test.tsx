@@ -104,6 +104,8 @@ it('shows the settings of an account that strangers share, and changes only how 
   const sections = page.getByRole('navigation', { name: '个人设置的各部分' }).getByRole('button');
   expect(sections.elements().map(({ textContent }) => textContent)).toEqual(['个人资料', '显示与通知']);
   await sections.last().click();
+  // The second one is that of the settings, the first stands above every page.
+  await expect.element(page.getByRole('group', { name: '语言' }).nth(1)).toBeVisible();
   await page.getByRole('group', { name: '语言' }).last().getByRole('radio', { name: 'English' }).click({ force: true });
   await expect.element(page.getByText('kept in this browser only')).toBeVisible();
   expect(document.documentElement.lang).toBe('en-US');

@@ -11,7 +11,7 @@ import {
 import type { PlannedWork, Upcoming } from '@oilsight/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { stateCounts } from '../../../../test/dashboard.ts';
+import { answerList, stateCounts } from '../../../../test/dashboard.ts';
 import { device, idOf } from '../../../../test/fixtures.ts';
 import { openConsole, server } from '../../../../test/page.ts';
 import { sharedAnswer } from '../../../../test/shared-answer.ts';
@@ -114,7 +114,7 @@ it('what was planned stands on the start page, though somebody has asked for its
     total: planned.length,
     overdue: 0,
   }));
-  server.on(deviceRoutes.listDevices, { rows: [device(1)], total: 1 });
+  answerList(server, [device(1)]);
   server.on(dashboardRoutes.getStateCounts, () => stateCounts({ normal: 1 }));
   server.on(dashboardRoutes.listUpcoming, upcoming).on(plannedWorkRoutes.createPlannedWork, ({ body: { kind } }) => {
     upcoming();
