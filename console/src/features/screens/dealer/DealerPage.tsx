@@ -71,7 +71,7 @@ export function DealerPage() {
           {info?.user.authority === 'SYS_ADMIN' && !info.isDisplay ? (
             <DealerChoice tenantId={tenantId} onChange={(chosen) => set('tenantId', chosen)} />
           ) : (
-            (data?.tenantName ?? '')
+            <span className={styles.name}>{data?.tenantName ?? ''}</span>
           )}
           {areaNo === '' || data === null ? null : (
             <b>{isCustom ? t('scope.nation') : t('scope.area', { area: data.map.distributorMapBase.areaName })}</b>

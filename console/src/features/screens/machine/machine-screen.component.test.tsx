@@ -410,6 +410,23 @@ describe.each([
     },
   );
 
+  it.each([1366, 1920])('words in place of a life stay in their tile at %d px', async (width) => {
+    await page.viewport(width, Math.round((width / 16) * 9));
+    const none = { status: 'too_few', hours: null, lo: null, hi: null, isCapped: false, limitedBy: null } as const;
+    server
+      .on(telemetryRoutes.liveIndicators, [...rows, row('ferrous_ch1', 24)])
+      .on(machineScreenRoutes.getOilCondition, oil({ verdict: 'not_enough_evidence', health: null, life: none }));
+    await openConsole('/bigscreen', { as: 'CUSTOMER_USER', language });
+    await expect.element(region(oilTitle)).toMatchTextContent(/Too few|读数太少/);
+    await drawInFont();
+    const [tile] = region(oilTitle).elements();
+    const outside = [...(tile?.querySelectorAll('p, p *') ?? [])].filter((node) => {
+      const [own, room] = [node, tile].map((one) => one?.getBoundingClientRect());
+      return (own?.right ?? 0) > (room?.right ?? 0) + 1 || (own?.bottom ?? 0) > (room?.bottom ?? 0) + 1;
+    });
+    expect(outside.map((node) => node.textContent)).toEqual([]);
+  });
+
   it.each([
     ['particle_ch1', dirty],
     ['water_ppm', row('water_ppm', 1500, { limits: upTo(1000, 1600), state: 'level2' })],

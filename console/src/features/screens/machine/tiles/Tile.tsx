@@ -30,6 +30,8 @@ export function Tile({
 
 /** Sizes of figures and units, and what stands between them, px of the design. */
 const figure = { usual: 40, least: 26, unit: 18, gap: 8 } as const;
+/** Sizes of words in place of a figure: too long for one line in the smallest of them, they have two. */
+const wordSizes = { usual: 26, least: 19 } as const;
 
 /**
  * A figure with its unit. `words`: the text is no number, and is written smaller. A figure whose unit would be cut off
@@ -49,8 +51,11 @@ export function Figure({
   /** Width of the tile where it has least, px of the design; the narrowest one has 260. */
   readonly room?: number;
 }) {
-  const ofText = { usual: figure.usual, least: figure.least, room: room - figure.gap - lineWidth(unit, figure.unit) };
-  const style = size === 'words' ? undefined : { '--tone-size': sizeThatFits(text, ofText).toFixed(1) };
+  const ofText =
+    size === 'words'
+      ? { ...wordSizes, room }
+      : { usual: figure.usual, least: figure.least, room: room - figure.gap - lineWidth(unit, figure.unit) };
+  const style = { '--tone-size': sizeThatFits(text, ofText).toFixed(1) };
   return (
     <p className={styles.figure} data-size={size} data-tone={tone} style={style as CSSProperties}>
       <b className={size === 'words' ? undefined : 'num'}>{text}</b>
