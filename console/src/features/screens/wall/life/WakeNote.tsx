@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../ui/Icon.tsx';
 import styles from './WakeNote.module.css';
 import { useWakeState } from './useWakeLock.ts';
 
@@ -9,7 +10,8 @@ export function WakeNote() {
   if (state === 'held') return null;
   return (
     <p key={state} className={styles.note} title={t(`wake.${state}`)}>
-      {t(`wake.${state}`)}
+      <Icon name="info" size="s" />
+      <span>{t(`wake.${state}`)}</span>
     </p>
   );
 }
