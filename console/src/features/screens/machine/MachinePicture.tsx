@@ -56,7 +56,7 @@ export const MachinePicture = memo(function MachinePicture({
           ? t('circuit.noSensors')
           : t('circuit.sensors', { online: sensors.filter(Boolean).length, total: sensors.length }),
     }),
-    [t, common, sensors],
+    [t, sensors],
   );
   return (
     <div className={styles.picture}>
