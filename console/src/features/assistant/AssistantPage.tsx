@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { deviceQuery } from '../../domain/device-queries.ts';
 import { useHolds } from '../../domain/useHolds.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
@@ -24,6 +24,9 @@ export function AssistantPage() {
   const { t } = useTranslation('assistant');
   const [search, setSearch] = useSearchParams();
   const location = useLocation();
+  const navigation = useNavigation();
+  /** The talk that the server has kept the newest question under. */
+  const [kept, setKept] = useState<string | null>(null);
   const client = useQueryClient();
   const keepsHistory = useHolds('assistant:history');
   const isMobile = useIsMobile();
@@ -47,7 +50,13 @@ export function AssistantPage() {
     }
     setSearch(next, { state, replace });
   };
+  const showKept = useEffectEvent((id: string) => show({ talk: id }, { goesOn: id }, true));
+  useEffect(() => {
+    // Another address would call off the way to another page.
+    if (kept !== null && navigation.state === 'idle') showKept(kept);
+  }, [kept, navigation.state]);
   const begin = () => {
+    setKept(null);
     // With a talk in the address the page begins anew when that goes.
     if (talkId === null) setShown(({ key }) => ({ talkId, key: key + 1 }));
     setOpened(null);
@@ -100,7 +109,8 @@ export function AssistantPage() {
           onFirst={() => show({ q: null }, { goesOn: talkId }, true)}
           onKept={(id) => {
             void client.invalidateQueries({ queryKey: talksQuery.queryKey });
-            show({ talk: id }, { goesOn: id }, true);
+            // Together with the way to a link that was followed just before, which the router takes in a transition.
+            startTransition(() => setKept(id));
           }}
           onBegin={begin}
           onHistory={isMobile && keepsHistory ? () => sheet.current?.showModal() : null}

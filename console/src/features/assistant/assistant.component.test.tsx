@@ -102,7 +102,7 @@ it('shows an answer with its numbered evidence, where it comes from, and what ma
   await expect.element(page.getByRole('link', { name: '文章：知识库' })).toHaveAttribute('href', article);
   await expect.element(page.getByRole('link', { name: '查看诊断' })).toBeVisible();
   await expect.element(said).toMatchTextContent(/规则专家，\d+\.\d s；1 条数据依据/);
-  expect(location.search).toContain(`talk=${talkId}`);
+  await expect.poll(() => location.search).toContain(`talk=${talkId}`);
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: '还能撑多久？' }).click();
   await expect.poll(() => asked.length).toBe(2);
@@ -167,6 +167,26 @@ it('says that an answer broke off, keeps what had come, and asks again', async (
   await page.getByRole('button', { name: '重试' }).click();
   await expect.element(page.getByRole('heading', { name: '水在漏进油里' })).toBeVisible();
   expect(asked.map(({ question }) => question)).toEqual(['水为什么多', '水为什么多']);
+});
+
+it('leads to the page of a link that was followed before the answer was whole', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.refuseTheRest('systemError').streams(assistantRoutes.ask, async function* (): AsyncGenerator<AssistantEvent> {
+    for (const block of answer.blocks) yield { type: 'block', block };
+    await held;
+    yield whole;
+  });
+  await openConsole(ofDevice, { as: 'TENANT_ADMIN' });
+  await ask('水为什么多');
+  const link = page.getByRole('article', { name: '回答' }).getByRole('link', { name: /知识库/ }).first();
+  await expect.element(link).toBeVisible();
+  // The page of the link is not loaded yet when the answer ends.
+  (link.element() as HTMLElement).click();
+  release();
+  await expect.poll(() => location.pathname).toBe('/knowledge/article');
 });
 
 it('shows the words of a refusal', async () => {
