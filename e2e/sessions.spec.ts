@@ -41,6 +41,8 @@ test("two pages whose token runs out at once both go on; their login ends once i
   await runOut(shared, context);
   const { person, other } = shared;
   const url = baseUrl();
+  // What the pages ask for by themselves until they are loaded anew is none of this.
+  await Promise.all([page.goto('about:blank'), other.goto('about:blank')]);
   await context.addCookies([
     { name: 'token', value: 'nobody', url },
     { name: 'refreshToken', value: 'nobody', url },
@@ -48,7 +50,7 @@ test("two pages whose token runs out at once both go on; their login ends once i
   const spent: string[] = [];
   for (const one of [page, other])
     one.on('request', (request) => request.url().endsWith('/auth/token') && spent.push(request.url()));
-  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([page.goto(`${url}/alarmSet`), other.goto(`${url}/userSet`)]);
   await expect(page).toHaveURL(/\/login\?redirect=%2FalarmSet$/);
   await expect(other).toHaveURL(/\/login\?redirect=%2FuserSet$/);
   await expect(page.getByRole('alert')).toContainText('登录已过期');
