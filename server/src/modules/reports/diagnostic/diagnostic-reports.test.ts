@@ -104,6 +104,8 @@ function printed(key: string, value: number): string {
 
 beforeAll(async () => {
   app = await startTestApp();
+  // The readings end three hours ago: an alarm of that silence would come between two reports that are compared.
+  await app.app.services.alarms.silence.stop();
   customer = await buildCustomer(app.pg);
 });
 afterAll(() => app.close());
@@ -259,21 +261,21 @@ describe('the report of a month with gaps', () => {
 
 describe('names', () => {
   const long = {
-    Chinese:
+    'zh-CN':
       '一千七百八十毫米热连轧精轧区飞剪前夹送辊与高压水除鳞联动液压站（原三号站，二零二四年迁入新泵房，含蓄能器组循环过滤备用泵',
-    English: 'Hot strip mill finishing area crop shear and pinch roll no. 2',
+    en: 'Hot strip mill finishing area crop shear and pinch roll no. 2',
     // Nowhere to break, of the widest letters.
-    unbroken: 'WWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWW',
+    both: 'WWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWWMMMMWWWW',
   } as const;
 
   it.each(Object.entries(long))(
     'of 60 characters, of device, factory, platform and theme at once, leave the first page one page: %s',
-    async (_, whole) => {
+    async (kind, whole) => {
       const name = Array.from(whole).slice(0, 60).join('');
       expect(Array.from(name).length).toBe(60);
       const factory = await buildCustomer(app.pg, { name });
       const device = await machine(name, { leakH: 96, dirtH: 60 }, factory);
-      for (const language of ['zh-CN', 'en'] as const) {
+      for (const language of kind === 'both' ? (['zh-CN', 'en'] as const) : [kind as ReportLanguage]) {
         const order = { ...orderOf(device), title: name, platformName: name };
         const report = await app.app.services.diagnosticReports.write({ ...order, languages: [language] }, signal);
         const { pages, boxes } = await readPdf(report.pdf);
