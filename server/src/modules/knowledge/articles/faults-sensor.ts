@@ -1,6 +1,6 @@
 import type { Article } from '../article.ts';
 
-/** Readings that cannot be believed: rules S01 to S09 of the diagnosis. */
+/** Readings that cannot be believed: rules S01 to S10 of the diagnosis. */
 export const sensorFaultArticles: readonly Article[] = [
   {
     id: 'fault-s01',
@@ -232,5 +232,30 @@ export const sensorFaultArticles: readonly Article[] = [
     rules: ['S09'],
     related: ['debris-sensor', 'wear-rate', 'ferrous-total', 'modbus-wiring'],
     sources: ['d7917', 'product'],
+  },
+  {
+    id: 'fault-s10',
+    kind: 'fault',
+    title: ['读数单位不符', 'Readings in another unit'],
+    words: ['单位错误 华氏度 开尔文 换算 水活度', 'wrong unit fahrenheit kelvin conversion water activity share'],
+    answer: [
+      '读数与入库单位不符，却与另一单位吻合：传感器以华氏度、g/cm³ 或小数上报，油本身没有变化。',
+      'The values fit another unit than the one they are stored in: °F, g/cm³ or a share of one. The oil has not changed.',
+    ],
+    what: [
+      '变化恰为两单位的换算关系而粘度未变，或油液不可能有该值。该读数及由它折算的量不参与判断。',
+      'The change is just the factor between two units while the viscosity stayed, or no oil can have such values. The reading and what is compensated with it are left out.',
+    ],
+    act: [
+      '核对传感器的单位设置，然后在设备页启用换算，或在传感器上改回单位。此后的读数即按新单位入库。',
+      'Check the unit that is set at the sensor, then switch the conversion on at the device’s page, or set the sensor back. Later readings are right.',
+    ],
+    watch: [
+      '已入库的读数不会改写，基线在一段时间内仍含旧值。更换传感器后，请检查换算是否仍然需要。',
+      'Stored readings are not rewritten, so that baselines hold them for a while. After a replacement see whether the conversion is still wanted.',
+    ],
+    rules: ['S10'],
+    related: ['sensor-check', 'modbus-wiring', 'reading-quality', 'howto-replace-sensor'],
+    sources: ['practice', 'product'],
   },
 ];
