@@ -51,9 +51,13 @@ export function AssistantPage() {
     setSearch(next, { state, replace });
   };
   const showKept = useEffectEvent((id: string) => show({ talk: id }, { goesOn: id }, true));
+  const written = useRef<string | null>(null);
   useEffect(() => {
     // Another address would call off the way to another page.
-    if (kept !== null && navigation.state === 'idle') showKept(kept);
+    if (kept === null || kept === written.current || navigation.state !== 'idle') return;
+    // Once: whoever opens an earlier talk later is not led back.
+    written.current = kept;
+    showKept(kept);
   }, [kept, navigation.state]);
   const begin = () => {
     setKept(null);
