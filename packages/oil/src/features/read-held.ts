@@ -1,4 +1,4 @@
-import type { FeatureQuery, MachineEvent, Observation, Parameter } from '../diagnosis/features.ts';
+import type { FeatureQuery, MachineEvent, Observation, Parameter, ReadFeature } from '../diagnosis/features.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import { readFeatures } from './read-features.ts';
@@ -42,6 +42,13 @@ function newestValueAt(cache: SeriesCache, { parameter }: FeatureQuery, now: num
  */
 export function readHeld(cache: SeriesCache, now: number): ReadHeld {
   const present = readFeatures(cache, now);
+  // Instruments that fell silent together are read at the same moments.
+  const past = new Map<number, ReadFeature>();
+  const readAt = (at: number): ReadFeature => {
+    const read = past.get(at) ?? readFeatures(cache, at);
+    past.set(at, read);
+    return read;
+  };
   return (query) => {
     const observation = present(query);
     const isMissing = observation.absence === 'too_few_readings' || observation.absence === 'masked_by_sensor_fault';
@@ -53,7 +60,7 @@ export function readHeld(cache: SeriesCache, now: number): ReadHeld {
     for (const back of stepsBackMs) {
       const at = newest - back;
       if (at <= oldest) break;
-      const then = readFeatures(cache, at)(query);
+      const then = readAt(at)(query);
       if (then.value !== null) return { observation: then, heldAt: at };
     }
     return { observation, heldAt: null };
