@@ -37,7 +37,7 @@ const tools = [
     packages: ['chromium', 'fonts-noto-cjk'],
     missing: 'the browser tests need Chromium: install it, or name it in CHROMIUM',
   },
-  { isHere: (machine) => windowlessHere(machine) === windowless, packages: ['chromium-headless-shell'] },
+  { isHere: ({ env, exists }) => Boolean(env.CHROMIUM) || exists(windowless), packages: ['chromium-headless-shell'] },
   {
     isHere: (machine) => isOnPath('mosquitto_pub', machine),
     packages: ['mosquitto-clients'],

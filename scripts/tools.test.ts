@@ -41,6 +41,12 @@ describe('the tools of the tests', () => {
     expect(windowlessHere(options)).toBe('/usr/bin/chromium');
   });
 
+  it('need no browser without windows beside one that was named', () => {
+    const { calls, options } = machine([apt, ...needed], () => 0);
+    const env = { ...options.env, CHROMIUM: '/usr/bin/chromium' };
+    expect([missingTools({ ...options, env }), calls]).toEqual([[], []]);
+  });
+
   it('leave single pages to a browser without windows, unless another was named', () => {
     const { options } = machine(all, () => 0);
     expect(windowlessHere(options)).toBe(windowless);
