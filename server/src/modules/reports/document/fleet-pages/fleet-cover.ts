@@ -7,7 +7,7 @@ import { firstOf, fleetHeadline, fleetSentence } from '../../fleet/fleet-verdict
 import { plain } from '../nodes.ts';
 import { answerBox, answerHeight } from '../pages/answer-box.ts';
 import type { Answer } from '../pages/answer-box.ts';
-import { heightOf } from '../pages/cover-room.ts';
+import { heightOf, wideOf } from '../pages/cover-room.ts';
 import type { Notes } from '../pages/notes.ts';
 import { ink, size, textWidth } from '../style.ts';
 import { fleetNotes, fleetStateWords, fleetWords } from '../words/fleet-words.ts';
@@ -65,9 +65,6 @@ export function fleetCover(
 
 /** Margins of the head, the facts and the four numbers, points. */
 const fixedHeight = 116;
-
-const wideOf = (name: string) =>
-  Array.from(name).reduce((all, one) => all + ((one.codePointAt(0) ?? 0) > 0x2e_80 ? 2 : 1.1), 0);
 
 /** A period of whole days by its first and its last day, any other with its clocks. */
 export function daysText(

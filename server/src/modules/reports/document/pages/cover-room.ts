@@ -15,7 +15,8 @@ export function titleSize(name: string): number {
   return width <= 32 ? size.title : width <= 60 ? 20 : 16;
 }
 
-const wideOf = (name: string) =>
+/** How wide a name is, in Latin characters. */
+export const wideOf = (name: string) =>
   Array.from(name).reduce((all, one) => all + ((one.codePointAt(0) ?? 0) > 0x2e_80 ? 2 : 1.1), 0);
 
 /**
