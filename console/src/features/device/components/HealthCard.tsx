@@ -87,7 +87,7 @@ function HealthHistory({ device }: { readonly device: Device }) {
 }
 
 function Costs({ health }: { readonly health: Health }) {
-  const now = useNow();
+  const now = useNow(60);
   const { t } = useTranslation('diagnosis');
   const { t: tLive } = useTranslation('live');
   const language = useLanguage();
