@@ -1,4 +1,4 @@
-import { conversions, findIndicator, identity } from '@oilsight/oil';
+import { conversions, findIndicator, identity, isConversionName } from '@oilsight/oil';
 import type { ModelIndicator } from './sensors.ts';
 
 /** An alternative name that a sensor sends, with the conversion to the indicator's unit. */
@@ -91,9 +91,7 @@ export function targetOf(sentKey: string, { aliases, ranges }: KeyMapping): Targ
 }
 
 function conversionOf(name: string | undefined) {
-  return name !== undefined && Object.hasOwn(conversions, name)
-    ? conversions[name as keyof typeof conversions]
-    : identity;
+  return name !== undefined && isConversionName(name) ? conversions[name] : identity;
 }
 
 /** Quality of a reading. `suspect`: the instrument cannot measure that far; `bad`: physically impossible for an oil. */

@@ -1,5 +1,4 @@
-import { conversions } from '@oilsight/oil';
-import type { ConversionName } from '@oilsight/oil';
+import { conversionNames } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, Key, Millis, pageQuery, text } from './common.ts';
 import { definePermissions } from './roles.ts';
@@ -72,8 +71,6 @@ export const sensorKinds = [
 ] as const;
 export const SensorKind = z.enum(sensorKinds);
 export type SensorKind = z.infer<typeof SensorKind>;
-
-const conversionNames = Object.keys(conversions) as [ConversionName, ...ConversionName[]];
 
 /** One indicator that a model measures. */
 export const ModelIndicator = z.object({

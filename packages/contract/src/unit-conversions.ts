@@ -1,10 +1,9 @@
-import { conversions } from '@oilsight/oil';
-import type { ConversionName } from '@oilsight/oil';
+import { conversionNames } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, Key } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-const Conversion = z.enum(Object.keys(conversions) as [ConversionName, ...ConversionName[]]);
+const Conversion = z.enum(conversionNames);
 
 /** A conversion that people switched on for a device: what its sensor sends under a name is converted before it is kept. */
 export const UnitConversion = z.object({

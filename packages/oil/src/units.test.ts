@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conversions, convert, identity, inverse } from './units.ts';
-import type { ConversionName } from './units.ts';
+import {
+  conversionNames,
+  conversions,
+  conversionUnits,
+  convert,
+  identity,
+  inverse,
+  isConversionName,
+} from './units.ts';
 
-const names = Object.keys(conversions) as ConversionName[];
 const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 
 describe('unit conversions', () => {
+  it('have names, which name both units', () => {
+    expect(conversionUnits('K>°C')).toEqual({ from: 'K', to: '°C' });
+    expect(conversionNames.every(isConversionName)).toBe(true);
+    expect(['', 'K', 'toString', '__proto__'].filter(isConversionName)).toEqual([]);
+  });
+
   it.each([
     ['°F>°C', 212, 100],
     ['°F>°C', -40, -40],
@@ -29,7 +41,7 @@ describe('unit conversions', () => {
 
   it('can be undone', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...names), value, (name, reading) => {
+      fc.property(fc.constantFrom(...conversionNames), value, (name, reading) => {
         const there = convert(reading, conversions[name]);
         expect(Math.abs(convert(there, inverse(conversions[name])) - reading)).toBeLessThanOrEqual(
           1e-9 * Math.max(1000, Math.abs(reading)),
@@ -40,7 +52,7 @@ describe('unit conversions', () => {
 
   it('keep the order of values', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...names), value, value, (name, one, other) => {
+      fc.property(fc.constantFrom(...conversionNames), value, value, (name, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
         expect(convert(low, conversions[name])).toBeLessThanOrEqual(convert(high, conversions[name]));
       }),

@@ -37,6 +37,29 @@ export const conversions = {
 /** Name of a conversion, `from>to`. */
 export type ConversionName = keyof typeof conversions;
 
+/** Names of all conversions. */
+export const conversionNames = Object.keys(conversions) as [ConversionName, ...ConversionName[]];
+
+/**
+ * Whether a text names a conversion.
+ *
+ * @example isConversionName('°F>°C') is true
+ * @example isConversionName('toString') is false
+ */
+export function isConversionName(name: string): name is ConversionName {
+  return Object.hasOwn(conversions, name);
+}
+
+/**
+ * The two units of a conversion.
+ *
+ * @example conversionUnits('°F>°C').to is '°C'
+ */
+export function conversionUnits(name: ConversionName): { readonly from: string; readonly to: string } {
+  const [from, to] = name.split('>') as [string, string];
+  return { from, to };
+}
+
 /**
  * A value in the other unit. NaN and infinities stay what they are.
  *

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unitFixesOf, unitsOf } from './unit-fixes.ts';
+import { unitFixesOf } from './unit-fixes.ts';
 
 const evidence = (value: unknown, keys: string[], feature = 'unit') =>
   [{ evidence: [{ feature, value, keys }] }] as never;
@@ -14,8 +14,4 @@ it('gives each key the conversion that leads to its own unit', () => {
 it('gives none for other evidence, unknown conversions and keys of the device itself', () => {
   expect(unitFixesOf(evidence(true, ['density'], 'range'))).toEqual([]);
   expect(unitFixesOf(evidence(['furlong>°C', true], ['oil_temperature', 'T1']))).toEqual([]);
-});
-
-it('names both units', () => {
-  expect(unitsOf('K>°C')).toEqual({ from: 'K', to: '°C' });
 });

@@ -1,17 +1,8 @@
 import type { Finding, UnitConversion } from '@oilsight/contract';
-import { conversions, findIndicator } from '@oilsight/oil';
-import type { ConversionName } from '@oilsight/oil';
+import { conversionUnits, findIndicator, isConversionName } from '@oilsight/oil';
 
 /** An indicator whose readings look like those of another unit, and the conversion that would make them right. */
 export type UnitFix = Pick<UnitConversion, 'key' | 'convert'>;
-
-const isConversion = (name: string): name is ConversionName => Object.hasOwn(conversions, name);
-
-/** The two units of a conversion. */
-export function unitsOf(convert: ConversionName): { readonly from: string; readonly to: string } {
-  const [from = '', to = ''] = convert.split('>');
-  return { from, to };
-}
 
 /** What a diagnosis says of units: the conversion of a key is the one that leads to the key's own unit. */
 export function unitFixesOf(findings: readonly Pick<Finding, 'evidence'>[]): readonly UnitFix[] {
@@ -20,7 +11,9 @@ export function unitFixesOf(findings: readonly Pick<Finding, 'evidence'>[]): rea
     .flatMap(({ value, keys }) => {
       const named = [value].flat().filter((one) => typeof one === 'string');
       return keys.flatMap((key) => {
-        const convert = named.filter(isConversion).find((name) => unitsOf(name).to === findIndicator(key)?.unit);
+        const convert = named
+          .filter(isConversionName)
+          .find((name) => conversionUnits(name).to === findIndicator(key)?.unit);
         return convert === undefined ? [] : [{ key, convert }];
       });
     });

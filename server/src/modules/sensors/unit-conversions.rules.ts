@@ -1,16 +1,15 @@
 import { AppError } from '@oilsight/contract';
 import type { KeyMapping, UnitConversion } from '@oilsight/contract';
-import { conversions, findIndicator } from '@oilsight/oil';
+import { conversionUnits, findIndicator, isConversionName } from '@oilsight/oil';
 import type { ConversionName } from '@oilsight/oil';
 import type { Alias, Aliases } from '../devices/index.ts';
-
-const isConversion = (name: string | undefined): name is ConversionName =>
-  name !== undefined && Object.hasOwn(conversions, name);
 
 /** The conversions in a device's own key table, by name. */
 export function conversionsIn(own: Aliases): UnitConversion[] {
   return [...own]
-    .flatMap(([sentKey, { key, convert }]) => (isConversion(convert) ? [{ key, sentKey, convert }] : []))
+    .flatMap(([sentKey, { key, convert }]) =>
+      convert !== undefined && isConversionName(convert) ? [{ key, sentKey, convert }] : [],
+    )
     .toSorted((one, other) => Number(one.sentKey > other.sentKey) - Number(one.sentKey < other.sentKey));
 }
 
@@ -42,7 +41,7 @@ export function withConversion(
     }
     return next;
   }
-  if (convert.split('>').at(-1) !== findIndicator(key)?.unit)
+  if (conversionUnits(convert).to !== findIndicator(key)?.unit)
     throw new AppError('invalid', { field: 'convert', rule: findIndicator(key)?.unit ?? '' });
   const names = namesOf(key, new Map<string, Alias>([...models.aliases, ...own]));
   const free = names.filter((name) => models.aliases.get(name)?.convert === undefined || own.has(name));

@@ -1,5 +1,6 @@
 import { unitConversionRoutes } from '@oilsight/contract';
 import type { DeviceDiagnosis } from '@oilsight/contract';
+import { conversionUnits } from '@oilsight/oil';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { showMessage } from '../../../lib/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { unitConversionsQuery } from '../queries.ts';
-import { unitFixesOf, unitsOf } from '../unit-fixes.ts';
+import { unitFixesOf } from '../unit-fixes.ts';
 import type { UnitFix } from '../unit-fixes.ts';
 import styles from './UnitFixes.module.css';
 
@@ -38,7 +39,7 @@ export function UnitFixes({ deviceId, findings }: Pick<DeviceDiagnosis, 'deviceI
     ...on.map(({ key, convert }) => ({ key, convert, isOn: true })),
   ];
   if (rows.length === 0) return null;
-  const words = ({ key, convert }: UnitFix) => ({ name: quantityOf(key, language).name, ...unitsOf(convert) });
+  const words = ({ key, convert }: UnitFix) => ({ name: quantityOf(key, language).name, ...conversionUnits(convert) });
   const textOf = ({ isOn, ...fix }: Asked) => t(isOn ? 'unit.isOn' : 'unit.looks', words(fix));
   return (
     <>

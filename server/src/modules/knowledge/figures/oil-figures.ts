@@ -1,5 +1,7 @@
 import {
+  conversionNames,
   conversions,
+  conversionUnits,
   defaultHealthWeights,
   healthParts,
   isoVgGrades,
@@ -8,7 +10,7 @@ import {
   saeWindowAt100,
   solubilityPresets,
 } from '@oilsight/oil';
-import type { ConversionName, HealthPart } from '@oilsight/oil';
+import type { HealthPart } from '@oilsight/oil';
 import type { Fact, Figures, Pair } from '../article.ts';
 import { machineWords } from './limit-figures.ts';
 import { numberText } from './number-text.ts';
@@ -82,7 +84,6 @@ export const saturationFigures: Figures = {
   ),
 };
 
-const names = Object.keys(conversions) as readonly ConversionName[];
 const digits = (value: number) => numberText(value, 6);
 
 /** Conversions between units of sensors and those that are kept. */
@@ -94,12 +95,12 @@ export const unitFigures: Figures = {
     ['系数', 'Factor'],
     ['常数', 'Constant'],
   ],
-  rows: names.map((name) => {
-    const [from = '', to = ''] = name.split('>');
+  rows: conversionNames.map((name) => {
+    const { from, to } = conversionUnits(name);
     return [from, to, digits(conversions[name].factor), digits(conversions[name].offset)];
   }),
-  facts: names.map((name): Fact => {
-    const [from = '', to = ''] = name.split('>');
+  facts: conversionNames.map((name): Fact => {
+    const { from, to } = conversionUnits(name);
     return {
       what: [`${from} 换算为 ${to} 的系数`, `factor from ${from} to ${to}`],
       value: Number(conversions[name].factor.toFixed(6)),
