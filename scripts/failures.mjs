@@ -3,20 +3,44 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * The report of a test runner: how many tests passed, and each that failed. `runner` is its name (a project of vitest,
- * the browser, a step), `error` the first line of the reason, `tries` the number of attempts.
+ * the browser, a step), `line` the place in the file if it is known, `error` the first line of the reason, `details` the
+ * lines after it, `tries` the number of attempts.
  *
- * @typedef {{ runner: string, file: string, name: string, error: string, tries: number }} Failure
+ * @typedef {{
+ *   runner: string;
+ *   file: string;
+ *   line?: number;
+ *   name: string;
+ *   error: string;
+ *   details?: string[];
+ *   tries: number;
+ * }} Failure
  * @typedef {{ passed: number, failures: Failure[] }} Report
  */
 
+/** Lines of an error after the first that are told at most. */
+const maxDetails = 16;
+
 /** The first non-empty line of an error, without colours, 200 characters at most. */
 export function firstLine(text) {
-  const line =
-    stripVTControlCharacters(text ?? '')
-      .split('\n')
-      .map((each) => each.trim())
-      .find((each) => each !== '') ?? '';
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+  return linesOf(text)[0]?.trim() ?? '';
+}
+
+/**
+ * What is told of an error: its first line, and at most 16 lines after it. Without colours; a line is cut at 200
+ * characters.
+ */
+export function reasonOf(text) {
+  const [, ...details] = linesOf(text);
+  return { error: firstLine(text), ...(details.length === 0 ? {} : { details: details.slice(0, maxDetails) }) };
+}
+
+function linesOf(text) {
+  return stripVTControlCharacters(text ?? '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+    .map((line) => (line.length > 200 ? `${line.slice(0, 199)}…` : line));
 }
 
 /**
@@ -30,18 +54,22 @@ export function browserReport({ config, suites, errors }) {
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
     failures: [
-      ...failed.map(({ projectName, results, file, name }) => ({
-        runner: `browser ${projectName}`,
-        file: relative(process.cwd(), `${config.rootDir}/${file}`),
-        name,
-        error: firstLine(results.find(({ error }) => error)?.error.message),
-        tries: results.length,
-      })),
+      ...failed.map(({ projectName, results, file, name }) => {
+        const error = results.find((result) => result.error)?.error;
+        return {
+          runner: `browser ${projectName}`,
+          file: relative(process.cwd(), `${config.rootDir}/${file}`),
+          ...(error?.location === undefined ? {} : { line: error.location.line }),
+          name,
+          ...reasonOf(error?.message),
+          tries: results.length,
+        };
+      }),
       ...errors.map(({ message }) => ({
         runner: 'browser',
         file: '',
         name: 'outside of the tests',
-        error: firstLine(message),
+        ...reasonOf(message),
         tries: 1,
       })),
     ],
@@ -60,16 +88,21 @@ function testsOf({ title, file, specs = [], suites = [] }, groups) {
 }
 
 /**
- * The end of the whole run: a line for each failure, and last the sum over all runners.
+ * The end of the whole run: each failure with what is known of it, and last the sum over all runners.
  *
  * @param {Report[]} reports
  */
 export function summary(reports) {
   const failures = reports.flatMap((report) => report.failures);
   const passed = reports.reduce((sum, report) => sum + report.passed, 0);
-  return [...failures.map(lineOf), `${passed} passed, ${failures.length} failed`];
+  return [...failures.flatMap(told), `${passed} passed, ${failures.length} failed`];
 }
 
-function lineOf({ runner, file, name, error, tries }) {
-  return `✗ ${[`[${runner}]`, file, name].filter((part) => part !== '').join(' ')}${error === '' ? '' : `: ${error}`}${tries > 1 ? ` (${tries} tries)` : ''}`;
+function told({ runner, file, line, name, error, details = [], tries }) {
+  const place = line === undefined ? file : `${file}:${line}`;
+  const title = [`[${runner}]`, place, name].filter((part) => part !== '').join(' ');
+  return [
+    `✗ ${title}${error === '' ? '' : `: ${error}`}${tries > 1 ? ` (${tries} tries)` : ''}`,
+    ...details.map((each) => `    ${each}`),
+  ];
 }

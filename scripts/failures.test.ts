@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { browserReport, firstLine, summary } from './failures.mjs';
+import { browserReport, firstLine, reasonOf, summary } from './failures.mjs';
 
 /** Runs vitest over these test files, and returns the reporter's output. */
 function vitestReport(files: Readonly<Record<string, string>>): unknown {
@@ -45,7 +45,14 @@ const browserRun = {
                 {
                   projectName: 'phone',
                   status: 'unexpected',
-                  results: [{ error: { message: '\u001b[31mError\u001b[39m: no such row\nCall log:' } }],
+                  results: [
+                    {
+                      error: {
+                        message: '\u001b[31mError\u001b[39m: no such row\n\nCall log:\n  waiting for the row',
+                        location: { file: 'plant.spec.ts', line: 12, column: 3 },
+                      },
+                    },
+                  ],
                 },
               ],
             },
@@ -77,8 +84,10 @@ describe('a browser run', () => {
         {
           runner: 'browser phone',
           file: 'e2e/plant.spec.ts',
+          line: 12,
           name: 'the list > is sorted',
           error: 'Error: no such row',
+          details: ['Call log:', '  waiting for the row'],
           tries: 1,
         },
         {
@@ -113,18 +122,21 @@ describe('a run of vitest', () => {
         {
           runner: 'vitest',
           file: 'a.test.js',
+          line: 1,
           name: 'sums > are wrong',
           error: 'AssertionError: expected 1 to be 2 // Object.is equality',
+          details: ['- Expected', '+ Received', '- 2', '+ 1'],
           tries: 3,
         },
         {
           runner: 'vitest',
           file: 'b.test.js',
+          line: 1,
           name: '',
           error: expect.stringMatching(/^Error: .*gone\.js/) as string,
           tries: 1,
         },
-        { runner: 'vitest', file: 'c.test.js', name: 'groups', error: 'Error: no database', tries: 1 },
+        { runner: 'vitest', file: 'c.test.js', line: 1, name: 'groups', error: 'Error: no database', tries: 1 },
       ]) as unknown,
     });
     expect((report as { failures: unknown[] }).failures).toHaveLength(3);
@@ -137,9 +149,21 @@ describe('the end of a run', () => {
     expect(
       summary([
         { passed: 2, failures: [] },
-        { passed: 5, failures: [failure, { ...failure, file: '', error: '', tries: 3 }] },
+        {
+          passed: 5,
+          failures: [
+            { ...failure, line: 7, details: ['- 1', '+ 2'] },
+            { ...failure, file: '', error: '', tries: 3 },
+          ],
+        },
       ]),
-    ).toEqual(['✗ [server] a.test.ts a > b: Error: x', '✗ [server] a > b (3 tries)', '7 passed, 2 failed']);
+    ).toEqual([
+      '✗ [server] a.test.ts:7 a > b: Error: x',
+      '    - 1',
+      '    + 2',
+      '✗ [server] a > b (3 tries)',
+      '7 passed, 2 failed',
+    ]);
     expect(summary([{ passed: 2, failures: [] }])).toEqual(['2 passed, 0 failed']);
   });
 
@@ -149,5 +173,10 @@ describe('the end of a run', () => {
     ['x'.repeat(300), `${'x'.repeat(199)}…`],
   ])('an error is told by its first line', (text, line) => {
     expect(firstLine(text)).toBe(line);
+  });
+
+  it('of a long error the first lines are told', () => {
+    const lines = Array.from({ length: 40 }, (_, n) => `line ${n}`);
+    expect(reasonOf(lines.join('\n'))).toEqual({ error: 'line 0', details: lines.slice(1, 17) });
   });
 });

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { firstLine } from './failures.mjs';
+import { reasonOf } from './failures.mjs';
 
 /**
  * A reporter of vitest. Writes the passed and failed tests to the file named by VITEST_REPORT, including files that do
@@ -21,7 +21,7 @@ export default class VitestReport {
           runner: 'vitest',
           file: '',
           name: 'outside of the tests',
-          error: firstLine(messageOf(error)),
+          ...reasonOf(messageOf(error)),
           tries: 1,
         })),
       ],
@@ -31,15 +31,18 @@ export default class VitestReport {
 }
 
 function failure(module, name, errors, tries = 1) {
+  const [error] = errors;
+  const line = error?.stacks?.find(({ file }) => file === module.moduleId)?.line;
   return {
     runner: module.project.name || 'vitest',
     file: module.relativeModuleId,
+    ...(line === undefined ? {} : { line }),
     name,
-    error: firstLine(messageOf(errors[0])),
+    ...reasonOf(messageOf(error)),
     tries,
   };
 }
 
 function messageOf(error) {
-  return error === undefined ? '' : `${error.name}: ${error.message}`;
+  return error === undefined ? '' : `${error.name}: ${error.message}\n${error.diff ?? ''}`;
 }
