@@ -181,7 +181,10 @@ it('leads to the page of a link that was followed before the answer was whole', 
   });
   await openConsole(ofDevice, { as: 'TENANT_ADMIN' });
   await ask('水为什么多');
-  const link = page.getByRole('article', { name: '回答' }).getByRole('link', { name: /知识库/ }).first();
+  const link = page
+    .getByRole('article', { name: '回答' })
+    .getByRole('link', { name: /知识库/ })
+    .first();
   await expect.element(link).toBeVisible();
   // The page of the link is not loaded yet when the answer ends.
   (link.element() as HTMLElement).click();
