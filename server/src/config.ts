@@ -94,6 +94,8 @@ export interface Config extends GatewaySettings {
   readonly endDemonstration: boolean;
   /** Development and tests check every reply against its schema. */
   readonly checkReplies: boolean;
+  /** Whether all devices are assessed in rounds. Tests that do not say so assess by themselves what they look at. */
+  readonly assessesInRounds: boolean;
   readonly deviceMessagesPerSecond: number;
   readonly deviceMessagesBurst: number;
   /** Maximum number held in memory. */
@@ -152,6 +154,7 @@ export function readConfig(
     demo,
     endDemonstration,
     checkReplies: environment['NODE_ENV'] !== 'production',
+    assessesInRounds: true,
     deviceMessagesPerSecond: env.DEVICE_MESSAGES_PER_SECOND,
     deviceMessagesBurst: env.DEVICE_MESSAGES_BURST,
     devicesPerServer: env.DEVICES_PER_SERVER,

@@ -12,7 +12,7 @@ import { createTestDatabase } from './database.ts';
 import { testRoot } from './folder.ts';
 
 export interface TestAppOptions {
-  /** Settings besides those of `testConfig`. */
+  /** Settings besides those of `testConfig`. Devices are not assessed in rounds unless it is said here. */
   readonly config?: Partial<Config>;
   readonly clock?: Clock;
   readonly log?: Log;
@@ -43,7 +43,7 @@ export async function startTestApp({
   log = pino({ level: 'silent' }),
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(testRoot, 'oilsight-data-'));
-  const settings = testConfig({ adminPassword: testPassword, dataDir, ...config });
+  const settings = testConfig({ adminPassword: testPassword, assessesInRounds: false, dataDir, ...config });
   const database = await createTestDatabase();
   const app = createApp({
     config: settings,

@@ -32,7 +32,7 @@ interface Others {
 }
 
 export function analysisModule(
-  { pg, changes, bus, clock, log, queue, register }: ModuleContext,
+  { config, pg, changes, bus, clock, log, queue, register }: ModuleContext,
   { diagnoses, telemetry, arrivals, devices, oils, laboratory, ingest, limits }: Others,
 ): Analysis {
   const analysis = createAnalysis({
@@ -48,12 +48,13 @@ export function analysisModule(
     clock,
     limitsOf: (device, key) => limits.of(device, key),
   });
-  registerAnalysisJobs(queue, {
-    analysis,
-    devices,
-    unassessed: createUnassessed(arrivals),
-    onError: (error) => log.error({ err: error }, 'a device could not be assessed'),
-  });
+  if (config.assessesInRounds)
+    registerAnalysisJobs(queue, {
+      analysis,
+      devices,
+      unassessed: createUnassessed(arrivals),
+      onError: (error) => log.error({ err: error }, 'a device could not be assessed'),
+    });
   register.part('analysis', analysis);
   register.topics(createDiagnosisTopic({ analysis, devices, bus }));
   register.calls(analysisRoutes, analysisHandlers(analysis));
