@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StateTag } from '../../../ui/StateTag.tsx';
+import { StateTag } from '../../ui/StateTag.tsx';
 
 /** Whether the report found something; a dash while nobody has said. */
 export function AbnormalTag({ isAbnormal }: { readonly isAbnormal: boolean | null }) {

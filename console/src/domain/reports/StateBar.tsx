@@ -1,6 +1,6 @@
 import type { MovedReport } from '@oilsight/contract';
 import { stageOf } from '@oilsight/contract';
-import { isBeside, progressOf, steps } from '../../../domain/reports/report-look.ts';
+import { isBeside, progressOf, steps } from './report-look.ts';
 import styles from './StateBar.module.css';
 
 /** How far a report has come, as five bars; the words stand beside it. One beside the way is grey. */

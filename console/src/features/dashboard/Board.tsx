@@ -23,6 +23,7 @@ import { OnlineTile } from './online/OnlineTile.tsx';
 import { factorySearch, listId } from './parts/addresses.ts';
 import { alarmDaysQuery, attentionQuery, healthQuery, onlineQuery, upcomingQuery, worstQuery } from './queries.ts';
 import type { Where } from './queries.ts';
+import { ReportsTile } from './reports/ReportsTile.tsx';
 import { TodoList } from './todo/TodoList.tsx';
 import { UpcomingTile } from './upcoming/UpcomingTile.tsx';
 import { useDashboardFeed } from './useDashboardFeed.ts';
@@ -70,7 +71,8 @@ function Tiles({
   const online = useQuery(onlineQuery(where));
   const alarms = useQuery(alarmDaysQuery(where));
   const worst = useQuery(worstQuery(where));
-  const upcoming = useQuery(upcomingQuery(where, useHolds('reports:read')));
+  const hasReports = useHolds('reports:read');
+  const upcoming = useQuery(upcomingQuery(where, hasReports));
   const isMixed = only === null;
   return (
     <div className={styles.board}>
@@ -88,21 +90,27 @@ function Tiles({
         <>
           <div className={styles.mixed}>
             <FactoriesTile counts={counts} />
-            <WorstTile worst={worst} isMixed={isMixed} />
+            <div className={styles.column}>
+              <WorstTile worst={worst} isMixed={isMixed} />
+              <ForecastTile worst={worst} />
+            </div>
           </div>
-          <div className={styles.halves}>
-            <ForecastTile worst={worst} />
+          <div className={hasReports ? styles.halves : undefined}>
             <UpcomingTile upcoming={upcoming} />
+            {hasReports ? <ReportsTile where={where} /> : null}
           </div>
         </>
       ) : (
-        <div className={styles.two}>
-          <WorstTile worst={worst} isMixed={isMixed} />
-          <div className={styles.column}>
-            <ForecastTile worst={worst} />
-            <UpcomingTile upcoming={upcoming} />
+        <>
+          <div className={styles.two}>
+            <WorstTile worst={worst} isMixed={isMixed} />
+            <div className={styles.column}>
+              <ForecastTile worst={worst} />
+              <UpcomingTile upcoming={upcoming} />
+            </div>
           </div>
-        </div>
+          {hasReports ? <ReportsTile where={where} /> : null}
+        </>
       )}
       <DeviceListTile where={where} counts={counts} isMixed={isMixed} />
     </div>

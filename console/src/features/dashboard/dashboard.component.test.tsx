@@ -17,7 +17,7 @@ import {
   statuses,
 } from '../../../test/dashboard.ts';
 import { device, idOf, stateOf } from '../../../test/fixtures.ts';
-import { report, reportDetail } from '../../../test/report-fixtures.ts';
+import { report, reportCounts, reportDetail } from '../../../test/report-fixtures.ts';
 import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
@@ -290,6 +290,74 @@ it('lists reports that are due beside planned work, by their time, for who may r
   await expect.element(links.nth(2)).toMatchTextContent(/OT-20261122-0002.*未派人/);
   await userEvent.click(links.nth(0));
   await expect.poll(() => location.pathname).toBe('/report/detail');
+});
+
+it.each([
+  [
+    'zh-CN',
+    '报告',
+    ['2已申请', '1已受理', '3处理中', '0待审核', '27已交付'],
+    '报告中心',
+    /HPU-1 诊断.*生成中/,
+    /异常.*交付/,
+  ],
+  [
+    'en-US',
+    'Reports',
+    ['2Applied', '1Accepted', '3At work', '0In review', '27Delivered'],
+    'Reporting center',
+    /HPU-1 Diagnostic.*Generating/,
+    /Abnormal.*Delivered/,
+  ],
+] as const)(
+  'says how far reports have come, and leads to each step and to the newest (%s)',
+  async (language, title, steps, center, written, delivered) => {
+    answerBusyDashboard(server);
+    const asked: unknown[] = [];
+    server
+      .on(reportRoutes.countReports, ({ query }) => {
+        asked.push(query.customerId);
+        return reportCounts({
+          applied: { count: 2 },
+          accepted: { count: 1 },
+          working: { count: 3 },
+          delivered: { count: 27 },
+        });
+      })
+      .on(reportRoutes.listReports, {
+        rows: [
+          report(1, { type: 'diagnostic', state: 'working', step: 'generating' }),
+          report(2, { state: 'delivered', deliveredAt: Date.now() - 5_000_000, isAbnormal: true }),
+        ],
+        total: 33,
+      });
+    someDevices();
+    const factory = factories[0].customerId;
+    await openConsole(`/dashboard?factory=${factory}`, { as: 'TENANT_ADMIN', language });
+    const links = tile(title).getByRole('navigation').getByRole('link');
+    await expect.poll(() => links.elements().map((link) => link.textContent)).toEqual(steps);
+    expect(new Set(asked)).toEqual(new Set([factory]));
+    const href = (name: string | RegExp) => tile(title).getByRole('link', { name }).element().getAttribute('href');
+    expect(links.nth(2).element().getAttribute('href')).toBe(`/report?state=working&factory=${factory}`);
+    expect(href(center)).toBe(`/report?factory=${factory}`);
+    await expect.element(tile(title).getByRole('listitem').nth(0)).toMatchTextContent(written);
+    await expect.element(tile(title).getByRole('listitem').nth(1)).toMatchTextContent(delivered);
+    expect(href(/HPU-2/)).toMatch(/^\/report\/detail\?reportId=b0000000/);
+  },
+);
+
+it('says what to do where there is no report', async () => {
+  answerBusyDashboard(server);
+  await openConsole('/dashboard', { as: 'CUSTOMER_USER' });
+  await expect.element(tile('报告').getByText(/还没有报告/)).toBeVisible();
+});
+
+it('says nothing of reports to those who may not read them', async () => {
+  answerBusyDashboard(server);
+  await openConsole('/dashboard', { as: 'MAINTENANCE' });
+  await expect.element(tile('接下来')).toBeVisible();
+  await nothingLoads();
+  expect(page.getByRole('region', { name: '报告', exact: true }).elements()).toHaveLength(0);
 });
 
 it('has no button for those who may not act', async () => {

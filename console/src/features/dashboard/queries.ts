@@ -69,6 +69,22 @@ export const upcomingQuery = (where: Where, hasReports: boolean) =>
     ...rarely,
   });
 
+/** Newest reports that are named. */
+const newestReports = 3;
+
+export const reportsQuery = (where: Where) =>
+  queryOptions({
+    queryKey: ['dashboard', 'reports', where],
+    queryFn: async ({ signal }) => {
+      const [counts, { rows }] = await Promise.all([
+        call(reportRoutes.countReports, { query: where }, signal),
+        call(reportRoutes.listReports, { query: { ...where, pageNum: 1, pageSize: newestReports } }, signal),
+      ]);
+      return { counts, newest: rows };
+    },
+    ...rarely,
+  });
+
 /** Devices on one page of the latest readings. */
 export const latestRows = Math.min(8, maxLatestDevices);
 

@@ -20,7 +20,7 @@ import { Remarks } from './detail/Remarks.tsx';
 import { Results } from './detail/Results.tsx';
 import { Way } from './detail/Way.tsx';
 import { LinksCard } from './links/LinksCard.tsx';
-import { AbnormalTag } from './list/AbnormalTag.tsx';
+import { AbnormalTag } from '../../domain/reports/AbnormalTag.tsx';
 import type { WantedResult } from './viewer/text-rows.ts';
 import styles from './ReportDetailPage.module.css';
 

@@ -15,7 +15,7 @@ import { LanguageSwitch } from '../../../ui/LanguageSwitch.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ProductLogo } from '../../../ui/ProductLogo.tsx';
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { AbnormalTag } from '../list/AbnormalTag.tsx';
+import { AbnormalTag } from '../../../domain/reports/AbnormalTag.tsx';
 import { LinkedFacts } from './LinkedFacts.tsx';
 import styles from './LinkedReport.module.css';
 

@@ -5,10 +5,10 @@ import { reportPath } from '../../../domain/reports/report-path.ts';
 import { useNow } from '../../../lib/now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { AbnormalTag } from './AbnormalTag.tsx';
+import { AbnormalTag } from '../../../domain/reports/AbnormalTag.tsx';
 import { NextAction } from './NextAction.tsx';
 import type { ReportsProps } from './ReportTable.tsx';
-import { StateBar } from './StateBar.tsx';
+import { StateBar } from '../../../domain/reports/StateBar.tsx';
 import { useReportText } from './useReportText.ts';
 import styles from './ReportCards.module.css';
 

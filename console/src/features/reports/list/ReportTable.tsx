@@ -6,10 +6,10 @@ import { typeIcons } from '../../../domain/reports/report-look.ts';
 import { reportPath } from '../../../domain/reports/report-path.ts';
 import { useNow } from '../../../lib/now.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { AbnormalTag } from './AbnormalTag.tsx';
+import { AbnormalTag } from '../../../domain/reports/AbnormalTag.tsx';
 import { NextAction } from './NextAction.tsx';
 import type { Moving } from './NextAction.tsx';
-import { StateBar } from './StateBar.tsx';
+import { StateBar } from '../../../domain/reports/StateBar.tsx';
 import { useReportText } from './useReportText.ts';
 import styles from './ReportTable.module.css';
 
