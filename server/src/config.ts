@@ -3,6 +3,8 @@ import { minPasswordLength, shortestPassword, textOf } from '@oilsight/contract'
 import * as z from 'zod';
 import { gatewaySettingsOf, gatewayVariables } from './gateway-settings.ts';
 import type { GatewaySettings } from './gateway-settings.ts';
+import { llmSettingsOf, llmVariables } from './llm-settings.ts';
+import type { LlmSettings } from './llm-settings.ts';
 import { trustedPeers } from './platform/network.ts';
 import { faultOfPassword } from './platform/password.rules.ts';
 import { faultOfSecret } from './platform/secret.rules.ts';
@@ -61,6 +63,7 @@ const Environment = z.object({
   /** A GeoJSON file that the dealer's wall shows instead of the map that the console brings. Empty: that one. */
   MAP_FILE: z.string().default(''),
   ...gatewayVariables,
+  ...llmVariables,
 });
 
 /** The faults of the secrets among the settings, one line each. The rules are those for people's passwords and keys. */
@@ -108,6 +111,8 @@ export interface Config extends GatewaySettings {
   readonly publicUrl: string;
   /** Path of the walls' map; empty: the console's own. */
   readonly mapFile: string;
+  /** The language model of the diagnosis assistant; null: its expert answers alone. */
+  readonly llm: LlmSettings | null;
 }
 
 /**
@@ -164,6 +169,7 @@ export function readConfig(
     publicUrl: env.PUBLIC_URL,
     mapFile: env.MAP_FILE,
     ...gatewaySettingsOf(env),
+    llm: llmSettingsOf(env),
   };
 }
 
