@@ -36,6 +36,46 @@ export const answerFunctions = [
 ] as const;
 export type AnswerFunction = (typeof answerFunctions)[number];
 
+/** What has made an answer: the rules of the expert, or a language model whose sentences are checked. */
+export const answerEngines = ['expert', 'languageModel'] as const;
+export type AnswerEngine = (typeof answerEngines)[number];
+
+/**
+ * Why the expert answers in the place of the language model. `timeout`: it took too long; `unavailable`: it was not
+ * reached, or refused; `broken`: what it sent broke off or could not be read; `tooLong`: it reached a bound of size or
+ * of looking up; `budget`: the tokens of the dealer's day are used up; `noEvidence`: nothing that it said had evidence.
+ */
+export const fallbackReasons = ['timeout', 'unavailable', 'broken', 'tooLong', 'budget', 'noEvidence'] as const;
+export type FallbackReason = (typeof fallbackReasons)[number];
+
+/** The same in words for the reader. */
+export const fallbackWords: Readonly<Record<FallbackReason, { readonly zh: string; readonly en: string }>> = {
+  timeout: {
+    zh: '语言模型没有及时答完，以下由规则专家回答。',
+    en: 'The language model did not answer in time. The rule expert answers below.',
+  },
+  unavailable: {
+    zh: '语言模型现在不可用，以下由规则专家回答。',
+    en: 'The language model is not available. The rule expert answers below.',
+  },
+  broken: {
+    zh: '语言模型的回答中断或无法读取，以下由规则专家回答。',
+    en: "The language model's answer broke off or could not be read. The rule expert answers below.",
+  },
+  tooLong: {
+    zh: '语言模型的回答超出长度或查询次数的上限，以下由规则专家回答。',
+    en: 'The language model went beyond the bounds of an answer. The rule expert answers below.',
+  },
+  budget: {
+    zh: '语言模型今天的用量已用完，以下由规则专家回答。',
+    en: "Today's budget of the language model is used up. The rule expert answers below.",
+  },
+  noEvidence: {
+    zh: '语言模型的回答没有数据支持，以下由规则专家回答。',
+    en: 'Nothing in the data supports what the language model said. The rule expert answers below.',
+  },
+};
+
 /** Kinds of facts that an answer states. */
 export const claimKinds = [
   'latest',
@@ -128,6 +168,19 @@ export const AssistantBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('headline'), text: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('list'), items: z.array(z.string()) }),
+  /**
+   * A sentence of the language model, after its check. Of one that is not supported, a number, time, unit or name does
+   * not occur in what was looked up: it is shown struck out, and stands in no text of the answer.
+   */
+  z.object({
+    type: z.literal('sentence'),
+    text: z.string(),
+    isSupported: z.boolean(),
+    /** It begins a paragraph. */
+    isFirst: z.boolean(),
+  }),
+  /** From here on the expert answers in the place of the language model. */
+  z.object({ type: z.literal('fallback'), reason: z.enum(fallbackReasons) }),
   /** What the answer rests on, numbered from 1: what was looked at, its value, and what that is held against. */
   z.object({
     type: z.literal('evidence'),
@@ -181,6 +234,8 @@ export const AssistantAnswer = z.object({
   blocks: z.array(AssistantBlock),
   /** Questions that may follow. */
   suggestions: z.array(z.string()),
+  /** What has made it. */
+  engine: z.enum(answerEngines),
   /** The assistant never acts. */
   acted: z.literal(false),
 });

@@ -194,6 +194,12 @@ export interface AssistantTalkTable {
   turns: Default<number>;
 }
 
+export interface AssistantTokensTable {
+  day: number;
+  payer: string;
+  tokens: number;
+}
+
 export interface AssistantTurnTable {
   answer: Json<AssistantAnswer>;
   asked_at: Timestamp;
@@ -946,6 +952,7 @@ export interface Schema {
   arrival: ArrivalTable;
   arrival_cursor: ArrivalCursorTable;
   assistant_talk: AssistantTalkTable;
+  assistant_tokens: AssistantTokensTable;
   assistant_turn: AssistantTurnTable;
   audit_entry: AuditEntryTable;
   charge_memory: ChargeMemoryTable;

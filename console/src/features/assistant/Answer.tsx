@@ -140,7 +140,9 @@ function Foot({ turn, onRetry, onRate }: Pick<AnswerProps, 'turn' | 'onRetry' | 
       {answer === null ? null : (
         <small className="num">
           {[
-            ms === null ? t('engine') : t('engineIn', { seconds: (ms / 1000).toFixed(1) }),
+            ms === null
+              ? t(`engine.${answer.engine}`)
+              : t('engineIn', { engine: t(`engine.${answer.engine}`), seconds: (ms / 1000).toFixed(1) }),
             ...(answer.claims.length === 0 ? [] : [t('claims', { count: answer.claims.length })]),
           ].join(t('semicolon'))}
         </small>

@@ -1,12 +1,15 @@
+import { fallbackWords } from '@oilsight/contract';
 import type { AssistantBlock, AssistantClaim, AssistantSource } from '@oilsight/contract';
-import { lazy, Suspense, useMemo } from 'react';
+import { Fragment, lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './Blocks.module.css';
 import { piecesOf } from './numbers-in-text.ts';
 
 const AnswerChart = lazy(() => import('./AnswerChart.tsx').then((module) => ({ default: module.AnswerChart })));
 
+type Sentence = Extract<AssistantBlock, { type: 'sentence' }>;
 type Evidence = Extract<AssistantBlock, { type: 'evidence' }>;
 
 interface BlocksProps {
@@ -17,17 +20,73 @@ interface BlocksProps {
 /** The parts of an answer in their order. Texts come from data: they are shown as they are. */
 export function Blocks({ blocks, claims }: BlocksProps) {
   const evidence = blocks.find((block) => block.type === 'evidence') ?? null;
-  return blocks.map((block, place) => <Part key={place} block={block} claims={claims} evidence={evidence} />);
+  const parts = paragraphsOf(blocks);
+  const lastStruck = parts.findLastIndex((part) => Array.isArray(part) && part.some((one) => !one.isSupported));
+  return parts.map((part, place) =>
+    Array.isArray(part) ? (
+      <Paragraph key={place} sentences={part} claims={claims} evidence={evidence} isLastStruck={place === lastStruck} />
+    ) : (
+      <Part key={place} block={part} claims={claims} evidence={evidence} />
+    ),
+  );
 }
 
-interface PartProps {
-  readonly block: AssistantBlock;
+type Block = Exclude<AssistantBlock, Sentence>;
+
+/** The sentences of a language model stand in paragraphs, as they came. */
+function paragraphsOf(blocks: readonly AssistantBlock[]): readonly (Block | Sentence[])[] {
+  const parts: (Block | Sentence[])[] = [];
+  for (const block of blocks) {
+    const last = parts.at(-1);
+    if (block.type !== 'sentence') parts.push(block);
+    else if (Array.isArray(last) && !block.isFirst) last.push(block);
+    else parts.push([block]);
+  }
+  return parts;
+}
+
+interface ParagraphProps extends Stated {
+  readonly sentences: readonly Sentence[];
+  /** No sentence below it is struck out: it says what that means. */
+  readonly isLastStruck: boolean;
+}
+
+/** Sentences of a language model; those without evidence are struck out. */
+function Paragraph({ sentences, claims, evidence, isLastStruck }: ParagraphProps) {
+  const { t } = useTranslation('assistant');
+  return (
+    <>
+      <p className={styles.text}>
+        {sentences.map(({ text, isSupported }, place) => (
+          <Fragment key={place}>
+            {/[.!?]["”’)]?$/.test(sentences[place - 1]?.text ?? '') ? ' ' : null}
+            {isSupported ? (
+              <Words text={text} claims={claims} evidence={evidence} />
+            ) : (
+              <s className={styles.struck}>
+                <span className="sr-only">{t('struck.begin')}</span>
+                {text}
+                <span className="sr-only">{t('struck.end')}</span>
+              </s>
+            )}
+          </Fragment>
+        ))}
+      </p>
+      {isLastStruck ? <p className={styles.note}>{t('struck.note')}</p> : null}
+    </>
+  );
+}
+
+interface Stated {
   readonly claims: readonly AssistantClaim[];
   readonly evidence: Evidence | null;
 }
+interface PartProps extends Stated {
+  readonly block: Block;
+}
 
 function Part({ block, claims, evidence }: PartProps) {
-  const { t } = useTranslation('assistant');
+  const { t, i18n } = useTranslation('assistant');
   switch (block.type) {
     case 'headline':
       return (
@@ -51,6 +110,13 @@ function Part({ block, claims, evidence }: PartProps) {
           ))}
         </ul>
       );
+    case 'fallback':
+      return (
+        <p className={styles.note}>
+          <Icon name="info" size="s" />
+          {i18n.language === 'zh-CN' ? fallbackWords[block.reason].zh : fallbackWords[block.reason].en}
+        </p>
+      );
     case 'first':
       return (
         <p className={styles.first}>
@@ -72,7 +138,7 @@ function Part({ block, claims, evidence }: PartProps) {
 }
 
 /** A text with its numbers in bold, each with the number of its evidence. */
-function Words({ text, claims, evidence }: Omit<PartProps, 'block'> & { readonly text: string }) {
+function Words({ text, claims, evidence }: Stated & { readonly text: string }) {
   const pieces = useMemo(() => piecesOf(text, claims, evidence?.rows ?? []), [text, claims, evidence]);
   return pieces.map(({ text: piece, isNumber, evidence: row }, place) =>
     isNumber ? (

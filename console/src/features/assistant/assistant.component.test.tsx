@@ -1,4 +1,11 @@
-import { analysisRoutes, AppError, assistantRoutes, deviceRoutes, telemetryRoutes } from '@oilsight/contract';
+import {
+  analysisRoutes,
+  AppError,
+  assistantRoutes,
+  deviceRoutes,
+  fallbackReasons,
+  telemetryRoutes,
+} from '@oilsight/contract';
 import type { AssistantAnswer, AssistantEvent, AssistantTalk } from '@oilsight/contract';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -49,6 +56,7 @@ const answer: AssistantAnswer = {
     { type: 'list', items: ['先看液位'] },
   ],
   suggestions: ['还能撑多久？'],
+  engine: 'expert',
   acted: false,
 };
 const whole: AssistantEvent = { type: 'answer', talkId, turnId, answer };
@@ -190,6 +198,64 @@ it('leads to the page of a link that was followed before the answer was whole', 
   (link.element() as HTMLElement).click();
   release();
   await expect.poll(() => location.pathname).toBe('/knowledge/article');
+});
+
+const checked: AssistantAnswer = {
+  ...answer,
+  engine: 'languageModel',
+  claims: [{ is: 'latest', value: 43.9, unit: '°C', shown: '43.9' }],
+  text: '油温为 43.9 °C。',
+  blocks: [
+    { type: 'sentence', text: '油温为 43.9 °C。', isSupported: true, isFirst: true },
+    { type: 'sentence', text: '明天会到 71.3 °C。', isSupported: false, isFirst: false },
+    { type: 'sentence', text: '请留意。', isSupported: true, isFirst: false },
+    { type: 'sentence', text: 'Second paragraph.', isSupported: true, isFirst: true },
+  ],
+};
+
+it.each([
+  ['zh-CN', '划去的句子在查到的数据中没有依据，请勿采用。', /语言模型，已核对，\d+\.\d s/],
+  [
+    'en-US',
+    'What is struck out has no evidence in the data that was looked up. Do not rely on it.',
+    /Language model, checked, \d+\.\d s/,
+  ],
+] as const)(
+  'strikes out what a language model said without evidence, and says what that means (%s)',
+  async (language, note, made) => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    answerWith({ type: 'answer', talkId, turnId, answer: checked });
+    await openConsole(`${ofDevice}&q=${encodeURIComponent('油温？')}`, { as: 'TENANT_ADMIN', language });
+    const said = page.getByRole('article', { name: language === 'zh-CN' ? '回答' : 'Answer' });
+    await expect.element(said).toMatchTextContent(made);
+    const struck = said.element().querySelectorAll('s');
+    expect([...struck].map((one) => one.textContent)).toEqual([expect.stringContaining('明天会到 71.3 °C。')]);
+    expect(getComputedStyle(struck[0] as Element).textDecorationLine).toBe('line-through');
+    expect([...said.element().querySelectorAll('p')].map((one) => one.querySelectorAll('s').length)).toEqual([1, 0, 0]);
+    await expect.element(page.getByText(note)).toBeVisible();
+    await expect.element(said.getByText('43.9 °C', { exact: true })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await said.getByRole('button', { name: language === 'zh-CN' ? '复制' : 'Copy' }).click();
+    await expect.poll(() => write.mock.calls).toEqual([[checked.text]]);
+  },
+);
+
+it.each([
+  ['zh-CN', /规则专家/],
+  ['en-US', /rule expert answers below/i],
+] as const)('says that the expert answers in the place of the language model, and why (%s)', async (language, says) => {
+  const notes: AssistantAnswer = {
+    ...answer,
+    blocks: [...fallbackReasons.map((reason) => ({ type: 'fallback' as const, reason })), ...answer.blocks],
+  };
+  answerWith({ type: 'answer', talkId, turnId, answer: notes });
+  await openConsole(`${ofDevice}&q=${encodeURIComponent('油温？')}`, { as: 'TENANT_ADMIN', language });
+  await expect.element(page.getByRole('heading', { name: '水在漏进油里' })).toBeVisible();
+  const said = page.getByRole('article', { name: language === 'zh-CN' ? '回答' : 'Answer' }).element();
+  const texts = [...said.querySelectorAll('p')].map(({ textContent }) => textContent).slice(0, fallbackReasons.length);
+  expect(new Set(texts).size).toBe(fallbackReasons.length);
+  for (const text of texts) expect(text).toMatch(says);
+  expect(await violations()).toEqual([]);
 });
 
 it('shows the words of a refusal', async () => {

@@ -80,6 +80,10 @@ export const earlierOf = (turns: readonly Turn[]): string[] =>
 export function wordsOf({ answer, blocks }: Turn): string {
   if (answer !== null) return answer.text;
   return blocks
-    .flatMap((block) => ('text' in block ? [block.text] : block.type === 'list' ? block.items : []))
+    .flatMap((block) => {
+      // What is struck out is not carried on.
+      if (block.type === 'sentence' && !block.isSupported) return [];
+      return 'text' in block ? [block.text] : block.type === 'list' ? block.items : [];
+    })
     .join('\n');
 }

@@ -8,6 +8,7 @@ import type {
   AssistantSource,
   Language,
 } from '@oilsight/contract';
+import { fallbackWords } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import { catalogueUnit, inUnit } from './understanding/units.rules.ts';
 
@@ -169,16 +170,22 @@ export function createAnswerBuilder({ language, zone, now, onBlock }: BuilderOpt
       period: period ?? { from: now, to: now },
       claims,
       links: withSources(links, blocks),
-      text: blocks.flatMap(wordsOf).join('\n'),
+      text: blocks.flatMap((block) => wordsOf(block, language)).join('\n'),
       blocks,
       suggestions: [...new Set(suggestions)].slice(0, 4),
+      engine: 'expert',
       acted: false,
     }),
   };
 }
 
-function wordsOf(block: AssistantBlock): string[] {
+/** The words of a block, line by line; of what is struck out none. */
+export function wordsOf(block: AssistantBlock, language: Language): string[] {
   switch (block.type) {
+    case 'sentence':
+      return block.isSupported ? [block.text] : [];
+    case 'fallback':
+      return [language === 'zh-CN' ? fallbackWords[block.reason].zh : fallbackWords[block.reason].en];
     case 'headline':
     case 'text':
     case 'first':
@@ -199,7 +206,7 @@ function wordsOf(block: AssistantBlock): string[] {
 }
 
 /** The links of an answer, with the pages that its rows lead to. */
-function withSources(links: readonly AssistantLink[], blocks: readonly AssistantBlock[]): AssistantLink[] {
+export function withSources(links: readonly AssistantLink[], blocks: readonly AssistantBlock[]): AssistantLink[] {
   const named = blocks.flatMap((block): AssistantLink[] => {
     if (block.type === 'evidence')
       return block.rows.flatMap(({ what, source }) => (source === null ? [] : [{ href: source.href, label: what }]));

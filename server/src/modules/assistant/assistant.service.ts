@@ -5,10 +5,11 @@ import type { InProcessCalls, InProcessOrigin } from '../../http/in-process.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
+import { askerOf } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { zoneOf } from '../../platform/time-zone.rules.ts';
 import type { TalkStore } from './assistant.store.ts';
-import { answerOf } from './expert.ts';
+import type { Engine } from './engine.ts';
 import { createTools } from './tools.ts';
 
 export interface AskForm {
@@ -43,6 +44,8 @@ export interface AssistantParts {
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   readonly placeOf: (areaNo: string) => readonly string[];
+  /** Answers the questions. */
+  readonly engine: Engine;
 }
 
 /** Most questions of a login in a minute, so that nobody keeps the machine busy with questions. */
@@ -50,7 +53,7 @@ const questionsPerMinute = 20;
 /** Questions that are answered at the same time on this server; others are told to wait. */
 const answersAtOnce = 16;
 
-export function createAssistant({ calls, store, clock, log, placeOf }: AssistantParts): Assistant {
+export function createAssistant({ calls, store, clock, log, placeOf, engine }: AssistantParts): Assistant {
   /** Logins whose question is being answered. */
   const answering = new Set<string>();
   /** When each login asked lately, ms. */
@@ -87,7 +90,8 @@ export function createAssistant({ calls, store, clock, log, placeOf }: Assistant
   ): AsyncGenerator<AssistantEvent> {
     try {
       const blocks = createQueue<AssistantEvent>();
-      const answer = answerOf({
+      const { person, tenant } = askerOf(origin.principal);
+      const answer = engine({
         question: form.question,
         earlier: form.earlier,
         deviceId: form.deviceId ?? null,
@@ -97,6 +101,9 @@ export function createAssistant({ calls, store, clock, log, placeOf }: Assistant
         placeOf,
         language: origin.language,
         onBlock: (block) => blocks.push({ type: 'block', block }),
+        payer: tenant ?? person,
+        signal: origin.signal,
+        requestId: origin.requestId,
       }).finally(blocks.end);
       // Its failure is met below, after the parts that stand.
       answer.catch(() => undefined);
@@ -104,7 +111,7 @@ export function createAssistant({ calls, store, clock, log, placeOf }: Assistant
       const whole = await answer;
       yield { type: 'answer', ...(await kept(scope, origin, form, whole)), answer: whole };
     } catch (error) {
-      if (!(error instanceof AppError))
+      if (!(error instanceof AppError) && !origin.signal.aborted)
         log.error({ err: error, requestId: origin.requestId }, 'a question was not answered');
       const known = error instanceof AppError ? error : new AppError('diagnosisFailed');
       yield { type: 'failed', code: known.code, msg: textOf(known.error, origin.language, known.details) };

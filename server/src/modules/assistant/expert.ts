@@ -1,4 +1,4 @@
-import type { AnswerFunction, AssistantAnswer, AssistantBlock, Language } from '@oilsight/contract';
+import type { AnswerFunction, AssistantAnswer } from '@oilsight/contract';
 import { AppError } from '@oilsight/contract';
 import { createAnswerBuilder } from './answer-builder.ts';
 import type { Answering, Asked, KnownDevice } from './answers/about.ts';
@@ -14,26 +14,11 @@ import { maintenance } from './answers/maintenance.ts';
 import { asksBack, noneInScope, wontAct } from './answers/refusals.ts';
 import { report } from './answers/report.ts';
 import { trend } from './answers/trend.ts';
-import type { Tools } from './tools.ts';
+import type { Engine, EngineQuestion } from './engine.ts';
 import { questionOf } from './understanding/question.rules.ts';
 
-export interface ExpertQuestion {
-  readonly question: string;
-  readonly earlier: readonly string[];
-  /** The device of the page from which is asked; null: none. */
-  readonly deviceId: string | null;
-  readonly zone: string;
-  readonly now: number;
-  readonly tools: Tools;
-  /** Names of a factory's place in both languages. */
-  readonly placeOf: (areaNo: string) => readonly string[];
-  /** Called for each part of the answer as soon as it stands. */
-  readonly onBlock: (block: AssistantBlock) => void;
-  /** The language of questions that have none of their own, such as a bare number. */
-  readonly language: Language;
-}
-
-const answering: Readonly<Record<Exclude<AnswerFunction, 'none'>, Answering>> = {
+/** What answers each function of the assistant. */
+export const answering: Readonly<Record<Exclude<AnswerFunction, 'none'>, Answering>> = {
   latest,
   trend,
   cause,
@@ -58,26 +43,38 @@ const ofOneDevice: readonly AnswerFunction[] = [
   'report',
 ];
 
+/** A question as both engines understand it, with what its answer is built with. */
+export interface Understood extends Asked {
+  /** All that the person may see. */
+  readonly all: readonly KnownDevice[];
+  readonly pageDevice: KnownDevice | null;
+}
+
+/** @throws AppError `deviceNotFound`: the page's device is not in reach; and those of the calls */
+export async function understood(asked: EngineQuestion): Promise<Understood> {
+  const { tools, now, zone } = asked;
+  const all: readonly KnownDevice[] = (await tools.devices()).map((device) => ({
+    ...device,
+    areaNames: asked.placeOf(device.areaNo),
+  }));
+  const pageDevice = asked.deviceId === null ? null : (all.find(({ deviceId }) => deviceId === asked.deviceId) ?? null);
+  if (asked.deviceId !== null && pageDevice === null) throw new AppError('deviceNotFound', { field: 'deviceId' });
+  const question = questionOf(asked.question, { devices: all, pageDevice, earlier: asked.earlier, now, zone });
+  const language = /\p{L}/u.test(asked.question) ? question.language : asked.language;
+  const build = createAnswerBuilder({ language, zone, now, onBlock: asked.onBlock });
+  return { question, tools, build, now, zone, all, pageDevice };
+}
+
 /**
  * The deterministic expert: understands a question by rules, looks up what it needs through the person's own calls, and
  * answers with what they returned. The same question at the same time gets the same answer.
  *
  * @throws AppError `deviceNotFound`: the page's device is not in reach; and those of the calls
  */
-export async function answerOf(asked: ExpertQuestion): Promise<AssistantAnswer> {
-  const { tools, now, zone } = asked;
-  const devices: readonly KnownDevice[] = (await tools.devices()).map((device) => ({
-    ...device,
-    areaNames: asked.placeOf(device.areaNo),
-  }));
-  const pageDevice =
-    asked.deviceId === null ? null : (devices.find(({ deviceId }) => deviceId === asked.deviceId) ?? null);
-  if (asked.deviceId !== null && pageDevice === null) throw new AppError('deviceNotFound', { field: 'deviceId' });
-  const question = questionOf(asked.question, { devices, pageDevice, earlier: asked.earlier, now, zone });
-  const language = /\p{L}/u.test(asked.question) ? question.language : asked.language;
-  const build = createAnswerBuilder({ language, zone, now, onBlock: asked.onBlock });
-  return answered({ question, tools, build, now, zone }, devices);
-}
+export const answerOf: Engine = async (asked) => {
+  const { all, ...rest } = await understood(asked);
+  return answered(rest, all);
+};
 
 async function answered(asked: Asked, all: readonly KnownDevice[]): Promise<AssistantAnswer> {
   const { question } = asked;

@@ -7,6 +7,7 @@ import {
   limitRoutes,
   oilRoutes,
   reportPermissions,
+  reportRoutes,
   telemetryRoutes,
 } from '@oilsight/contract';
 import type {
@@ -25,6 +26,7 @@ import type {
   LogEntry,
   OilCharge,
   Page,
+  Report,
   Series,
 } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
@@ -60,6 +62,8 @@ export interface Tools {
   readings(deviceId: string, key: string, period: { from: number; to: number }): Promise<Series | null>;
   log(deviceId: string, kind?: LogEntry['kind']): Promise<readonly LogEntry[]>;
   charges(deviceId: string): Promise<readonly OilCharge[]>;
+  /** Reports of a device, the newest ten. */
+  reports(deviceId: string): Promise<readonly Report[]>;
   /** Alarms, newest first within each cause, of each the first fifty; `total` counts them all. */
   alarms(filter: AlarmFilter): Promise<{ readonly records: readonly AlarmRecord[]; readonly total: number }>;
   knowledge(question: string, kind?: KnowledgeHit['kind']): Promise<readonly KnowledgeHit[]>;
@@ -145,6 +149,11 @@ export function createTools({ calls, origin, zone, onStep }: ToolParts): Tools {
       return (await seen('log', () => calls.call(origin, oilRoutes.listLog, { query }))).rows;
     },
     charges: (deviceId) => seen('log', () => calls.call(origin, oilRoutes.listOilCharges, { query: { deviceId } })),
+    async reports(deviceId) {
+      const query = { deviceId, pageSize: 10 };
+      const found = seen('log', () => calls.call(origin, reportRoutes.listReports, { query }));
+      return (await whole<Page<Report[]>>(found)).rows;
+    },
     async alarms(filter) {
       const records: AlarmRecord[] = [];
       let count = 0;
