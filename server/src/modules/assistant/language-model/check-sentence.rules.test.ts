@@ -184,6 +184,34 @@ it('goes on about the device of the sentence before', () => {
   expect(check('The oil is old.', [second.number]).subjects).toEqual([second.number]);
 });
 
+it('calls no device well that was found to be in alarm', async () => {
+  const all = createGathering();
+  all.devices([press, second]);
+  all.claims([
+    fact({ is: 'state', device: press.number, value: 'level1', shown: 'level 1 alarm' }),
+    fact({ is: 'state', device: second.number, value: 'normal', shown: 'normal' }),
+  ]);
+  const states = all.all();
+  await expectEach(
+    [
+      ['HPU-1 is normal.', false],
+      ['HPU-1 is fine.', false],
+      ['There are no problems.', false],
+      ['“热轧主液压站 HPU-1”一切正常。', false],
+      ['HPU-1 状态良好。', false],
+      ['HPU-1 is not normal.', true],
+      ['HPU-1 不正常。', true],
+      ['HPU-1 的健康度下降。', true],
+      ['HPU-1 的油温正常。', true],
+      ['HPU-2 is normal.', true],
+      ['HPU-2 正常。', true],
+    ] as const,
+    ([sentence]) => sentence,
+    ([sentence, isSupported]) =>
+      expect(checkSentence(sentence, states, { before: [press.number], now }).isSupported).toBe(isSupported),
+  );
+});
+
 /** A store of one temperature, and a sentence that states a number with so many decimals. */
 const stateOf = (value: number): Gathered => {
   const all = createGathering();

@@ -87,6 +87,7 @@ export function checkSentence(sentence: string, gathered: Gathered, { before, no
   const rest = times.reduce((kept, { at, end }) => masked(kept, at, end), left);
 
   const keys = indicatorsIn(normalText(named.rest.replaceAll(blank, ' '))).keys;
+  if (keys.length === 0 && saysWellOfIll(text, subjects, gathered)) return fails;
   const claims: AssistantClaim[] = [];
   let others = rest;
   for (const stated of numbersIn(rest)) {
@@ -163,6 +164,18 @@ function isStated(claim: AssistantClaim, stated: StatedNumber, { of, keys, text,
   const isNear = near(value) || near(Number(shown));
   if (isNear || stated.sign !== null || !withoutSign.has(is)) return isNear;
   return near(-value) || near(-Number(shown));
+}
+
+const well =
+  /(?<![不非异欠])正常|(?<![不非欠])良好|(?<!不)健康(?!度|评)|没有问题|无异常|未见异常|(?<!not |ab)\bnormal\b|(?<!not |un)\bhealthy\b|(?<!not )\b(?:fine|in good condition)\b|\bno (?:problem|issue|fault|finding)s?\b/i;
+const ill = new Set<AssistantClaim['value']>(['level1', 'level2', 'fault']);
+
+/** A device is called well that was found to be in alarm or to have a faulty sensor. */
+function saysWellOfIll(text: string, subjects: readonly string[], { claims }: Gathered): boolean {
+  const isIll = claims.some(
+    ({ is, device, value }) => is === 'state' && device !== undefined && subjects.includes(device) && ill.has(value),
+  );
+  return isIll && well.test(text);
 }
 
 /** `viscosity` may mean each of the viscosities, `water` each of its measures. */

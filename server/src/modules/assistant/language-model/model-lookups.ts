@@ -122,7 +122,16 @@ export function listDevices({ all, gathering, build, timeOf }: Lookups, search: 
   );
   const shown = found.slice(0, maxListed);
   gathering.devices(shown.map(nameOf));
-  gathering.claims([countOf('devices', found.length)]);
+  gathering.claims([
+    countOf('devices', found.length),
+    ...shown.map((device): AssistantClaim => ({
+      is: 'state',
+      device: numberOf(device),
+      value: device.state,
+      unit: '',
+      shown: statusWord(deviceStatusOf(device), build),
+    })),
+  ]);
   gathering.words(shown.map((device) => statusWord(deviceStatusOf(device), build)));
   return {
     count: found.length,
