@@ -467,7 +467,11 @@ async function buildTalk(pg: Queryable, { id }: Pick<BuiltAccount, 'id'>): Promi
       'test.turn',
       `insert into assistant_turn (id, talk_id, asked_at, question, answer) values ($1, $2, now(), 'How is it?', $3)`,
     ),
-    [turnId, talkId, JSON.stringify({ ...answer, text: '', blocks: [], suggestions: [], acted: false })],
+    [
+      turnId,
+      talkId,
+      JSON.stringify({ ...answer, text: '', blocks: [], suggestions: [], engine: 'expert', acted: false }),
+    ],
   );
   return { talkId, turnId };
 }
