@@ -87,30 +87,28 @@ function Tiles({
         <AlarmsTile alarms={alarms} where={where} />
       </div>
       {isMixed ? (
-        <>
-          <div className={styles.mixed}>
+        <div className={styles.mixed}>
+          <div className={styles.column}>
             <FactoriesTile counts={counts} />
-            <div className={styles.column}>
-              <WorstTile worst={worst} isMixed={isMixed} />
-              <ForecastTile worst={worst} />
-            </div>
-          </div>
-          <div className={hasReports ? styles.halves : undefined}>
             <UpcomingTile upcoming={upcoming} />
+          </div>
+          <div className={styles.column}>
+            <WorstTile worst={worst} isMixed={isMixed} />
+            <ForecastTile worst={worst} />
             {hasReports ? <ReportsTile where={where} /> : null}
           </div>
-        </>
+        </div>
       ) : (
-        <>
-          <div className={styles.two}>
+        <div className={styles.two}>
+          <div className={styles.column}>
             <WorstTile worst={worst} isMixed={isMixed} />
-            <div className={styles.column}>
-              <ForecastTile worst={worst} />
-              <UpcomingTile upcoming={upcoming} />
-            </div>
+            {hasReports ? <ReportsTile where={where} /> : null}
           </div>
-          {hasReports ? <ReportsTile where={where} /> : null}
-        </>
+          <div className={styles.column}>
+            <ForecastTile worst={worst} />
+            <UpcomingTile upcoming={upcoming} />
+          </div>
+        </div>
       )}
       <DeviceListTile where={where} counts={counts} isMixed={isMixed} />
     </div>
@@ -203,7 +201,7 @@ function NoDevice() {
           ) : undefined
         }
       >
-        <p>{t('none')}</p>
+        <p>{mayRegister ? page('first.text') : t('none')}</p>
       </Empty>
     </Card>
   );

@@ -459,6 +459,8 @@ it.each([
 ] as const)('says to %s without devices what to do first', async (as, path) => {
   await openConsole('/dashboard', { as });
   await expect.element(page.getByText('当前客户没有关联设备')).toBeVisible();
+  // Who can register devices is not sent to others.
+  expect(page.getByText(/请联系/).elements()).toHaveLength(path === null ? 1 : 0);
   const first = page.getByRole('link', { name: '登记设备' });
   if (path === null) expect(first.elements()).toHaveLength(0);
   else await expect.element(first).toHaveAttribute('href', path);
