@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   // No test depends on how fast the machine is: the limits of time are there for what never ends.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter:
     process.env['E2E_JSON'] === undefined ? [['list']] : [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]],
