@@ -19,8 +19,14 @@ const workspaces = [
   'scripts',
 ];
 const vitest = program('vitest', 'vitest.mjs');
+const processors = availableParallelism();
 /** Number of steps that run at the same time. */
-const atOnce = Math.max(2, Math.min(4, availableParallelism()));
+const atOnce = Math.max(2, Math.min(4, processors));
+/**
+ * Whether the browser tests run beside the others. Two processors are kept busy by the others alone: side by side
+ * everything would take as long as in turn, and a page of the browser tests would wait a minute for what takes a second.
+ */
+const areSideBySide = processors >= 4;
 
 /** The steps that only read sources: types, lint, format, import rules. */
 function sourceSteps() {
@@ -103,7 +109,7 @@ export function testFull() {
 
 /**
  * @param options.areAttacksAlone whether the attacks have the whole machine: they measure times then. Otherwise they run
- * when the browser tests have ended, beside the other tests.
+ * when the browser tests have ended, where there is room beside the other tests.
  */
 async function testAll({ env = {}, areAttacksAlone, more = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-run-'));
@@ -116,15 +122,13 @@ async function testAll({ env = {}, areAttacksAlone, more = [] }) {
     });
     const hostile = vitestOf('hostile', 'hostile');
     const browser = { name: 'browser', run: () => runBrowser(join(folder, 'e2e.json'), env) };
+    const others = [vitestOf('unit and server', 'unit', 'server'), vitestOf('console', 'console')];
+    const ofServers = areAttacksAlone ? [browser] : [browser, hostile];
     const reports = [
       await timed({ name: 'sources', run: () => reportOf(sourceSteps()) }),
-      // The browser tests mostly wait, so tests that need the processor run at the same time.
-      ...(
-        await Promise.all([
-          inTurn([vitestOf('unit and server', 'unit', 'server'), vitestOf('console', 'console')]),
-          inTurn(areAttacksAlone ? [browser] : [browser, hostile]),
-        ])
-      ).flat(),
+      ...(areSideBySide
+        ? (await Promise.all([inTurn(others), inTurn(ofServers)])).flat()
+        : await inTurn([...others, ...ofServers])),
       ...(await inTurn(areAttacksAlone ? [hostile, ...more] : more)),
     ];
     for (const line of missing) console.log(`✗ ${line}`);
