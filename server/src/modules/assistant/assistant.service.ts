@@ -82,12 +82,14 @@ export function createAssistant({ calls, store, clock, log, placeOf, engine }: A
     return store.add(scope, { talkId: form.talkId ?? null, question: form.question, answer, at: clock.now() });
   }
 
+  /** @param begin called once the answer is read */
   async function* events(
     scope: Scope,
     origin: InProcessOrigin,
     form: AskForm,
-    zone: string,
+    { zone, begin }: { readonly zone: string; readonly begin: () => void },
   ): AsyncGenerator<AssistantEvent> {
+    begin();
     try {
       const blocks = createQueue<AssistantEvent>();
       const { person, tenant } = askerOf(origin.principal);
@@ -134,7 +136,11 @@ export function createAssistant({ calls, store, clock, log, placeOf, engine }: A
         answering.delete(origin.principal.sessionId);
         throw error;
       }
-      return events(scope, origin, form, zone);
+      // Who hung up before the answer began never reads it: the end of its reading cannot free the login.
+      const leave = () => answering.delete(origin.principal.sessionId);
+      if (origin.signal.aborted) leave();
+      origin.signal.addEventListener('abort', leave, { once: true });
+      return events(scope, origin, form, { zone, begin: () => origin.signal.removeEventListener('abort', leave) });
     },
     talks: (scope, paging) => store.page(scope, windowOf(paging)),
     async talk(scope, talkId) {

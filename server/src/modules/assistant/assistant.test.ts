@@ -1,3 +1,4 @@
+import { assistantRoutes } from '@oilsight/contract';
 import type { AssistantAnswer, AssistantEvent, AssistantTalk, AssistantTurn } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -71,6 +72,21 @@ function unclaimed({ text, claims }: AssistantAnswer, asked: string): string[] {
     rest = rest.replaceAll(shown, ' ');
   return [...rest.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => number);
 }
+
+it('takes the next question of somebody who hung up before the answer began', async () => {
+  const { token } = await person(factory);
+  const gone = new AbortController();
+  const { auth, inProcess } = app.app.services;
+  const origin = { principal: await auth.authenticate(token), language: 'zh-CN', requestId: 'r', address: '' } as const;
+  const put = (signal: AbortSignal) =>
+    inProcess.call({ ...origin, userAgent: '', signal }, assistantRoutes.ask, {
+      body: { question: '油温', earlier: [] },
+    });
+  await put(gone.signal);
+  await expect(put(new AbortController().signal)).rejects.toMatchObject({ error: 'assistantBusy' });
+  gone.abort();
+  await expect(put(new AbortController().signal)).resolves.toMatchObject({ name: 'answer.jsonl' });
+});
 
 it('answers with the newest reading, its time, and what was asked about', async () => {
   const user = await person(factory);
