@@ -243,36 +243,45 @@ const isNoun = (word: string) =>
     ([zh, ...en]) => machineNouns.includes(zh) && (en[0] === word || (word.includes(' ') && en.includes(word))),
   );
 
-/** Pieces of names, two signs or more, that no word of the list explains. */
+/**
+ * Pieces of names, two signs or more, that no word of the list explains. The names that a piece fits become fewer sign by
+ * sign, so that a long text takes no longer for each of its signs than a short one.
+ */
 function nameSpans<D extends NamedDevice>(
   text: string,
   all: readonly Known<D>[],
   taken: readonly Span<D>[],
 ): Span<D>[] {
   const spans: Span<D>[] = [];
-  const isFree = (at: number) => ![...taken, ...spans].some((span) => span.at <= at && span.end > at);
+  const isTaken = new Uint8Array(text.length);
+  const take = ({ at, end }: Span<D>) => isTaken.fill(1, at, end);
+  const add = (span: Span<D>) => {
+    spans.push(span);
+    take(span);
+  };
+  const isFree = (at: number) => isTaken[at] === 0;
+  taken.forEach(take);
   for (let at = 0; at < text.length - 1; at++) {
-    if (!isFree(at) || !isHan(text[at] ?? '')) continue;
-    let length = 0;
-    while (at + length < text.length && isHan(text[at + length] ?? '') && isFree(at + length)) length++;
-    for (; length >= 2; length--) {
-      const piece = text.slice(at, at + length);
-      if (ordinary.test(piece)) continue;
-      const fits = all.filter(({ name }) => name.includes(piece));
-      if (fits.length === 0) continue;
-      spans.push({ at, end: at + length, kind: 'name', fits });
-      break;
+    let fits = all;
+    let longest: Span<D> | null = null;
+    for (let end = at; end < text.length && isFree(end) && isHan(text[end] ?? '');) {
+      end++;
+      const piece = text.slice(at, end);
+      fits = fits.filter(({ name }) => name.includes(piece));
+      if (fits.length === 0) break;
+      if (piece.length >= 2 && !ordinary.test(piece)) longest = { at, end, kind: 'name', fits };
     }
+    if (longest !== null) add(longest);
   }
   for (const match of text.matchAll(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9])/g)) {
     const fits = all.filter(({ words, name }) => words.has(match[0]) && /\p{Script=Han}/u.test(name));
     if (fits.length > 0 && isFree(match.index))
-      spans.push({ at: match.index, end: match.index + match[0].length, kind: 'name', fits });
+      add({ at: match.index, end: match.index + match[0].length, kind: 'name', fits });
   }
   for (const match of text.matchAll(/[a-z][a-z]{3,}(?: [a-z]{2,})*/g)) {
     const fits = all.filter(({ name }) => name.length >= 4 && !/\p{Script=Han}/u.test(name) && hasName(match[0], name));
     if (fits.length > 0 && isFree(match.index))
-      spans.push({ at: match.index, end: match.index + match[0].length, kind: 'name', fits });
+      add({ at: match.index, end: match.index + match[0].length, kind: 'name', fits });
   }
   return spans;
 }

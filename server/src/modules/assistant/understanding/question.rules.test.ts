@@ -68,6 +68,32 @@ it('machines are found by any part of their name and number, in both languages',
   );
 });
 
+it('signs that become several in one spelling do not make a question longer than it may be', () => {
+  const long = '㍿'.repeat(130);
+  expect(numbersOf(understood(`${long} GB-3`).devices)).toEqual([]);
+  expect(numbersOf(understood(`${long.slice(0, 100)} GB-3`).devices)).toEqual(['WH-GB-003']);
+});
+
+it('the longest piece of a name counts, wherever it stands in a run of signs', async () => {
+  const plants = [
+    device('1', '热轧粗轧除鳞泵', 'a'),
+    device('2', '热轧精轧除鳞泵', 'b'),
+    device('3', '冷轧酸洗泵', 'c'),
+  ];
+  await expectEach(
+    [
+      ['请问精轧除鳞那边', ['2']],
+      ['请问粗轧那边还好', ['1']],
+      ['酸洗除', ['3']],
+    ] as const,
+    ([text]) => text,
+    ([text, expected]) => {
+      const { devices, among } = understood(text, { devices: plants });
+      expect(numbersOf(devices.length > 0 ? devices : among)).toEqual(expected);
+    },
+  );
+});
+
 it('asks back where several fit, takes the page where it is of the kind, and knows what is out of reach', async () => {
   expect(numbersOf(understood('液压站油温').ambiguous)).toEqual(['NB-HY-001', 'NB-HY-002']);
   expect(numbersOf(understood('GB-1 oil temperature').ambiguous)).toEqual(['WH-GB-001', 'NB-GB-001']);

@@ -1,3 +1,4 @@
+import { longestQuestion } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
 import { devicesIn } from './devices.rules.ts';
 import type { Mention, NamedDevice } from './devices.rules.ts';
@@ -64,7 +65,8 @@ const refersBack =
 const goesOn = /^(?:and|what about|how about|also|same (?:for|with)|or)\b|^(?:那么?|还有|以及|和|同样|换成)|呢[?？]?$/;
 
 function read<D extends NamedDevice>(asked: string, { devices, pageDevice, now, zone }: QuestionContext<D>): Read<D> {
-  const text = normalText(asked);
+  // One sign may become four in one spelling.
+  const text = normalText(asked).slice(0, longestQuestion);
   const named = rulesIn(text);
   const { time, rest: withoutTime } = timeIn(named.rest, { now, zone });
   const found = devicesIn(withoutTime, devices);
