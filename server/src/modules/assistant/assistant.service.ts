@@ -5,6 +5,7 @@ import type { InProcessCalls, InProcessOrigin } from '../../http/in-process.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
+import type { Asker } from '../../platform/fair-queue.ts';
 import { askerOf } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { zoneOf } from '../../platform/time-zone.rules.ts';
@@ -23,9 +24,9 @@ export interface AskForm {
 /** The assistant answers questions with what the asker may see. It keeps talks for the asker alone. */
 export interface Assistant {
   /**
-   * Answers a question piece by piece. The person's next question is refused meanwhile.
+   * Answers a question piece by piece. The login's next question is refused meanwhile.
    *
-   * @throws AppError `assistantBusy`, `tooManyQuestions`, `deviceNotFound`, `talkNotFound`, `unknownTimeZone`
+   * @throws AppError `assistantBusy`, `tooManyQuestions`, `overloaded`, `deviceNotFound`, `talkNotFound`, `unknownTimeZone`
    */
   ask(scope: Scope, origin: InProcessOrigin, form: AskForm): Promise<AsyncIterable<AssistantEvent>>;
   talks(scope: Scope, paging: Paging): Promise<Page<AssistantTalk[]>>;
@@ -48,27 +49,43 @@ export interface AssistantParts {
   readonly engine: Engine;
 }
 
-/** Most questions of a login in a minute, so that nobody keeps the machine busy with questions. */
+/** Most questions of a login and of all logins of a person in a minute, so that nobody keeps the machine busy with questions. */
 const questionsPerMinute = 20;
-/** Questions that are answered at the same time on this server; others are told to wait. */
+const questionsOfPersonPerMinute = 60;
+/**
+ * Questions that are answered at the same time on this server, and of these those of one tenant, and of one person with
+ * several logins; others are told to wait.
+ */
 const answersAtOnce = 16;
+const answersOfTenant = 8;
+const answersOfPerson = 3;
 
 export function createAssistant({ calls, store, clock, log, placeOf, engine }: AssistantParts): Assistant {
-  /** Logins whose question is being answered. */
-  const answering = new Set<string>();
-  /** When each login asked lately, ms. */
+  /** Logins whose question is being answered, and whose they are. */
+  const answering = new Map<string, Asker>();
+  /** When each login and each person asked lately, ms. */
   const asked = new Map<string, number[]>();
 
-  /** @throws AppError `assistantBusy`, `tooManyQuestions` */
-  function admit({ principal: { sessionId } }: InProcessOrigin): void {
-    if (answering.has(sessionId)) throw new AppError('assistantBusy');
+  /** @throws AppError `assistantBusy`, `tooManyQuestions`, `overloaded` */
+  function admit({ principal }: InProcessOrigin): void {
+    const { sessionId } = principal;
+    const asker = askerOf(principal);
+    const answered = [...answering.values()];
+    const ofPerson = answered.filter(({ person }) => person === asker.person);
+    if (answering.has(sessionId) || ofPerson.length >= answersOfPerson) throw new AppError('assistantBusy');
+    const ofTenant = answered.filter(({ tenant }) => tenant === asker.tenant);
+    if (ofTenant.length >= answersOfTenant || answering.size >= answersAtOnce) throw new AppError('overloaded');
     const now = clock.now();
-    for (const [login, times] of asked) if ((times.at(-1) ?? 0) < now - minuteMs) asked.delete(login);
-    const lately = (asked.get(sessionId) ?? []).filter((at) => at > now - minuteMs);
-    if (lately.length >= questionsPerMinute || answering.size >= answersAtOnce)
-      throw new AppError('tooManyQuestions', { limit: questionsPerMinute });
-    asked.set(sessionId, [...lately, now]);
-    answering.add(sessionId);
+    for (const [who, times] of asked) if ((times.at(-1) ?? 0) < now - minuteMs) asked.delete(who);
+    const bounds = [
+      [sessionId, questionsPerMinute],
+      [asker.person, questionsOfPersonPerMinute],
+    ] as const;
+    const lately = bounds.map(([who]) => (asked.get(who) ?? []).filter((at) => at > now - minuteMs));
+    for (const [nth, [, limit]] of bounds.entries())
+      if ((lately[nth]?.length ?? 0) >= limit) throw new AppError('tooManyQuestions', { limit });
+    for (const [nth, [who]] of bounds.entries()) asked.set(who, [...(lately[nth] ?? []), now]);
+    answering.set(sessionId, asker);
   }
 
   /** Nothing is kept of accounts and displays that strangers share. */
@@ -104,6 +121,7 @@ export function createAssistant({ calls, store, clock, log, placeOf, engine }: A
         language: origin.language,
         onBlock: (block) => blocks.push({ type: 'block', block }),
         payer: tenant ?? person,
+        person,
         signal: origin.signal,
         requestId: origin.requestId,
       }).finally(blocks.end);

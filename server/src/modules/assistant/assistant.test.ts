@@ -6,7 +6,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { buildAccount, buildCustomer, buildDevice } from '../../../test/factories.ts';
-import type { BuiltDevice, Customer } from '../../../test/factories.ts';
+import type { BuiltAccount, BuiltDevice, Customer } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 
 let app: TestApp;
@@ -86,6 +86,50 @@ it('takes the next question of somebody who hung up before the answer began', as
   await expect(put(new AbortController().signal)).rejects.toMatchObject({ error: 'assistantBusy' });
   gone.abort();
   await expect(put(new AbortController().signal)).resolves.toMatchObject({ name: 'answer.jsonl' });
+});
+
+it('answers three logins of a person at once and eight people of a dealer, and others meanwhile', async () => {
+  const dealer = await buildCustomer(app.pg);
+  const { auth, inProcess } = app.app.services;
+  const leave = new AbortController();
+  const accountOf = (customer: Customer) =>
+    buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: customer.tenantId, customerId: customer.id });
+  /** Asks from another login, and reads nothing of the answer. */
+  const ask = async (account: BuiltAccount) => {
+    const { token } = await callerFor(app.url, account);
+    const origin = {
+      principal: await auth.authenticate(token),
+      language: 'zh-CN',
+      requestId: 'r',
+      address: '',
+    } as const;
+    return inProcess
+      .call({ ...origin, userAgent: '', signal: leave.signal }, assistantRoutes.ask, {
+        body: { question: '油温', earlier: [] },
+      })
+      .then(
+        () => 'answered',
+        (error: unknown) => (error as { error: string }).error,
+      );
+  };
+  const one = await accountOf(dealer);
+  const outcomes: string[] = [];
+  for (let nth = 0; nth < 4; nth++) outcomes.push(await ask(one));
+  expect(outcomes).toEqual(['answered', 'answered', 'answered', 'assistantBusy']);
+  const others: string[] = [];
+  for (let nth = 0; nth < 6; nth++) others.push(await ask(await accountOf(dealer)));
+  expect(others).toEqual([...Array.from({ length: 5 }, () => 'answered'), 'overloaded']);
+  expect(await ask(await accountOf(factory))).toBe('answered');
+  leave.abort();
+  const back = new AbortController();
+  const { token } = await callerFor(app.url, one);
+  const origin = { principal: await auth.authenticate(token), language: 'zh-CN', requestId: 'r', address: '' } as const;
+  await expect(
+    inProcess.call({ ...origin, userAgent: '', signal: back.signal }, assistantRoutes.ask, {
+      body: { question: '油温', earlier: [] },
+    }),
+  ).resolves.toBeDefined();
+  back.abort();
 });
 
 it('answers with the newest reading, its time, and what was asked about', async () => {
