@@ -43,9 +43,10 @@ export type AnswerEngine = (typeof answerEngines)[number];
 /**
  * Why the expert answers in the place of the language model. `timeout`: it took too long; `unavailable`: it was not
  * reached, or refused; `broken`: what it sent broke off or could not be read; `tooLong`: it reached a bound of size or
- * of looking up; `budget`: the tokens of the dealer's day are used up; `noEvidence`: nothing that it said had evidence.
+ * of looking up; `budget`: the tokens of the dealer's or the person's day are used up; `busy`: it answers too many others;
+ * `noEvidence`: nothing that it said had evidence.
  */
-export const fallbackReasons = ['timeout', 'unavailable', 'broken', 'tooLong', 'budget', 'noEvidence'] as const;
+export const fallbackReasons = ['timeout', 'unavailable', 'broken', 'tooLong', 'budget', 'busy', 'noEvidence'] as const;
 export type FallbackReason = (typeof fallbackReasons)[number];
 
 /** The same in words for the reader. */
@@ -69,6 +70,10 @@ export const fallbackWords: Readonly<Record<FallbackReason, { readonly zh: strin
   budget: {
     zh: '语言模型今天的用量已用完，以下由规则专家回答。',
     en: "Today's budget of the language model is used up. The rule expert answers below.",
+  },
+  busy: {
+    zh: '语言模型正在回答其他人的问题，以下由规则专家回答。',
+    en: 'The language model is answering others. The rule expert answers below.',
   },
   noEvidence: {
     zh: '语言模型的回答没有数据支持，以下由规则专家回答。',

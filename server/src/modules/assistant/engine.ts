@@ -18,6 +18,8 @@ export interface EngineQuestion {
   readonly language: Language;
   /** Whose budget the answer counts towards: a dealer, or all accounts of a role that belongs to none. */
   readonly payer: string;
+  /** Who asks, by id: one person takes only a part of that budget. */
+  readonly person: string;
   /** Raised when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
   /** Of the request, for the log. */

@@ -119,24 +119,28 @@ export function createChatClient({ baseUrl, apiKey, model }: LlmSettings): ChatC
         throw new ModelFailure('unavailable', `status ${reply.status}`);
       }
       const collected = createCollector(onText);
-      try {
-        for await (const data of eventData(reply.body, maxStreamBytes)) {
-          if (data === '[DONE]') {
-            collected.end();
-            break;
-          }
-          collected.add(parsed(data));
+      for await (const data of read(eventData(reply.body, maxStreamBytes), signal)) {
+        if (data === '[DONE]') {
+          collected.end();
+          break;
         }
-      } catch (error) {
-        signal.throwIfAborted();
-        if (error instanceof ModelFailure) throw error;
-        throw error instanceof RangeError
-          ? new ModelFailure('tooLong', 'the stream is too large')
-          : new ModelFailure('broken', codeOf(error));
+        collected.add(parsed(data));
       }
       return collected.reply();
     },
   };
+}
+
+/** The pieces of a stream. What goes wrong while it is read is the service's fault; what is done with a piece is ours. */
+async function* read(pieces: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof RangeError
+      ? new ModelFailure('tooLong', 'the stream is too large')
+      : new ModelFailure('broken', codeOf(error));
+  }
 }
 
 /** The code of a network error, which names neither address nor key. */
@@ -200,7 +204,7 @@ function createCollector(onText: (text: string) => void) {
     reply(): ChatReply {
       if (finish === null && !isDone) throw new ModelFailure('broken', 'the stream broke off');
       if (finish === 'length') throw new ModelFailure('tooLong', 'the reply reached its most tokens');
-      if (finish === 'content_filter') throw new ModelFailure('unavailable', 'the service filtered the reply');
+      if (finish === 'content_filter') throw new ModelFailure('broken', 'the service filtered the reply');
       const toolCalls = [...calls.entries()]
         .toSorted(([a], [b]) => a - b)
         .map(([index, { id, name, arguments: given }]) => ({

@@ -2,6 +2,7 @@ import type { AssistantAnswer, AssistantBlock, AssistantClaim } from '@oilsight/
 import { dayMs } from '@oilsight/oil';
 import type { LlmSettings } from '../../../llm-settings.ts';
 import type { Log } from '../../../platform/log.ts';
+import { onAbort } from '../../../platform/on-abort.ts';
 import { withSources, wordsOf } from '../answer-builder.ts';
 import { numberOf } from '../answers/about.ts';
 import type { Engine, EngineQuestion } from '../engine.ts';
@@ -25,6 +26,11 @@ const maxTools = 2 * maxToolCalls;
 const maxTokens = 120_000;
 const maxReplyTokens = 1500;
 const maxText = 6000;
+const maxSentences = 60;
+/** Answers of the language model at the same time: further questions are the expert's, so that a slow service holds nobody up. */
+const answersAtOnce = 8;
+/** The part of a payer's tokens of a day that one person may take. */
+const personShare = 0.5;
 /** Tables, curves and evidence that are shown below the sentences. */
 const maxShown = 3;
 
@@ -53,13 +59,16 @@ interface Draft {
  * one by one after their check. Whatever it cannot do within its bounds the expert does, and the answer says so.
  */
 export function createLanguageModel({ client, budget, settings, expert, log }: LanguageModelParts): Engine {
+  let underWay = 0;
   return async (asked) => {
     const question = await understood(asked);
     // Who asks for a deed is told by the expert that the assistant only looks, and who asks for a report where it is made.
     const { kind, fn } = question.question.intent;
     if (kind === 'wont_act' || fn === 'report') return expert(asked);
     const draft: Draft = { gathering: createGathering(), blocks: [], claims: [], found: [], hasFound: false };
+    underWay += 1;
     try {
+      if (underWay > answersAtOnce) throw new ModelFailure('busy', 'too many questions at once');
       await converse(asked, question, draft);
       return answerOf(asked, question, draft);
     } catch (error) {
@@ -76,6 +85,8 @@ export function createLanguageModel({ client, budget, settings, expert, log }: L
         claims: [...draft.claims, ...answer.claims],
         text: [...before.flatMap((block) => wordsOf(block, asked.language)), answer.text].join('\n'),
       };
+    } finally {
+      underWay -= 1;
     }
   };
 
@@ -104,11 +115,10 @@ export function createLanguageModel({ client, budget, settings, expert, log }: L
       if (taken.tools > maxTools) throw new ModelFailure('tooLong', 'too many tools');
       messages.push(asMessage(reply));
       for (const call of reply.toolCalls) {
-        const { content, answer, isFound } = await tools.run(call);
+        const { content, answer, isFound } = await beforeDeadline(deadline, tools.run(call));
         messages.push({ role: 'tool', tool_call_id: call.id, content });
         draft.hasFound ||= isFound;
         if (answer !== null) draft.found.push(answer);
-        if (deadline.aborted) throw new ModelFailure('timeout', 'the time was over while tools ran');
       }
     }
     throw new ModelFailure('tooLong', 'too many rounds');
@@ -116,7 +126,7 @@ export function createLanguageModel({ client, budget, settings, expert, log }: L
 
   /** One round, paid for. */
   async function turn(
-    { payer, now }: EngineQuestion,
+    { payer, person, now }: EngineQuestion,
     {
       messages,
       signal,
@@ -133,8 +143,12 @@ export function createLanguageModel({ client, budget, settings, expert, log }: L
     const sent = tokensOf(JSON.stringify({ messages, toolsOfModel }));
     const reserved = sent + maxReplyTokens;
     if (taken.tokens + reserved > maxTokens) throw new ModelFailure('tooLong', 'too many tokens for one answer');
-    if (!(await budget.reserve(payer, day, reserved)))
+    if (!(await budget.reserve(person, day, reserved, personShare)))
+      throw new ModelFailure('budget', "the person's tokens of the day are used up");
+    if (!(await budget.reserve(payer, day, reserved))) {
+      await budget.settle(person, day, -reserved);
       throw new ModelFailure('budget', 'the tokens of the day are used up');
+    }
     let text = '';
     let used = reserved;
     try {
@@ -156,7 +170,7 @@ export function createLanguageModel({ client, budget, settings, expert, log }: L
       throw error;
     } finally {
       taken.tokens += used;
-      await budget.settle(payer, day, used - reserved);
+      for (const whose of [payer, person]) await budget.settle(whose, day, used - reserved);
     }
   }
 }
@@ -168,6 +182,18 @@ async function within<T>(deadline: AbortSignal, run: () => Promise<T>): Promise<
   } catch (error) {
     if (!(error instanceof ModelFailure) && deadline.aborted) throw new ModelFailure('timeout', 'the time was over');
     throw error;
+  }
+}
+
+/** What tools look up may take longer than the answer has: it goes on, and nobody waits for it. */
+async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  const over = Promise.withResolvers<never>();
+  const fail = () => over.reject(new ModelFailure('timeout', 'the time was over while tools ran'));
+  const cancel = deadline.aborted ? (fail(), () => undefined) : onAbort(deadline, fail);
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    cancel();
   }
 }
 
@@ -189,10 +215,13 @@ function createSpeaker({ onBlock, now }: EngineQuestion, draft: Draft, about: re
   let sentences = createSentences();
   let before = about;
   let size = 0;
+  let count = 0;
 
   function say(whole: readonly Sentence[]): void {
     for (const { text, isFirst } of whole) {
       if (!draft.hasFound) continue;
+      count += 1;
+      if (count > maxSentences) throw new ModelFailure('tooLong', 'too many sentences');
       const { isSupported, claims, subjects } = checkSentence(text, draft.gathering.all(), { before, now });
       before = subjects;
       draft.claims.push(...claims);

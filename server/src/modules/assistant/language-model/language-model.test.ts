@@ -329,6 +329,12 @@ it.each<readonly [string, FallbackReason, Parameters<Model['answers']>[0]]>([
     (response) => sendInPieces(response, 'data: {"choices":[{"delta":{"content":"a"},"finish_reason":"length"}]}\n\n'),
   ],
   [
+    'filters its reply',
+    'broken',
+    (response) =>
+      sendInPieces(response, 'data: {"choices":[{"delta":{"content":"a"},"finish_reason":"content_filter"}]}\n\n'),
+  ],
+  [
     'sends far too much',
     'tooLong',
     (response) => {
@@ -381,6 +387,27 @@ it('keeps the sentences that were shown when the model breaks off, and says so i
   ]);
   expect(events.flatMap((event) => (event.type === 'block' ? [event.block] : []))).toEqual(whole.answer.blocks);
   expect(whole.answer.text).toContain(fallbackWords.broken.en);
+});
+
+it('falls back when the model says more sentences than an answer has', async () => {
+  const user = await person(factory);
+  model.says({ tools: [readTemperature] }, { text: '好的。'.repeat(61) });
+  const answer = await ask(user, '主液压站油温多少');
+  expect(reasonOf(answer)).toBe('tooLong');
+  expect(sentences(answer)).toHaveLength(60);
+});
+
+it('answers eight at once: the expert answers further ones, and nobody waits for a slow service', async () => {
+  const waiting: (() => void)[] = [];
+  model.answers((response) => void waiting.push(() => sendInPieces(response, streamOf({ text: '' }))));
+  const others = await Promise.all([buildCustomer(app.pg, { name: 'One' }), buildCustomer(app.pg, { name: 'Two' })]);
+  const people = await Promise.all([0, 0, 0, 0, 1, 1, 1, 1].map(async (n) => person(others[n] as Customer)));
+  const slow = people.map(async (caller) => ask(caller, '有多少台设备'));
+  await expect.poll(() => waiting.length).toBe(8);
+  const ninth = await ask(await person(factory), '主液压站油温多少');
+  expect([ninth.engine, reasonOf(ninth)]).toEqual(['expert', 'busy']);
+  for (const go of waiting) go();
+  expect((await Promise.all(slow)).map(reasonOf)).toEqual(people.map(() => 'noEvidence'));
 });
 
 it('falls back when the model is slow, sends for ever or does not begin', async () => {
@@ -440,10 +467,14 @@ it('spends no more than the budget of a dealer in a day, also after a restart, a
   // The day does not change while this test asks.
   nextMinute = (Math.floor(nextMinute / dayMs) + 1) * dayMs;
   const small = await start({ tokensPerDay });
+  const dealers: string[] = [];
   const tokens = async () =>
     small.pg.query(
-      sqlQuery<{ tokens: number }>('test.tokens', 'select tokens from assistant_tokens order by payer'),
-      [],
+      sqlQuery<{ tokens: number }>(
+        'test.tokens',
+        'select tokens from assistant_tokens where payer = any($1) order by payer',
+      ),
+      [dealers],
     );
   try {
     const of = async (customer: Customer) => {
@@ -455,6 +486,11 @@ it('spends no more than the budget of a dealer in a day, also after a restart, a
       });
     };
     const dealer = await buildCustomer(small.pg);
+    dealers.push(dealer.tenantId);
+    const [colleague, third] = [
+      await buildAccount(small.pg, { authority: 'TENANT_ADMIN', tenantId: dealer.tenantId }),
+      await buildAccount(small.pg, { authority: 'TENANT_ADMIN', tenantId: dealer.tenantId }),
+    ];
     const account = await of(dealer);
     const user = await callerFor(small.url, account);
     const neighbour = await callerFor(small.url, await of(await buildCustomer(small.pg)));
@@ -466,8 +502,14 @@ it('spends no more than the budget of a dealer in a day, also after a restart, a
     };
     expect(await asked(user)).toEqual(['languageModel', null]);
     expect(await tokens()).toEqual([{ tokens: 9000 }]);
-    expect(await asked(user)).toEqual(['languageModel', null]);
+    // One person takes half of it at most: the others of the dealer keep theirs.
     expect(await asked(user)).toEqual(['expert', 'budget']);
+    expect(model.calls).toHaveLength(0);
+    expect(await tokens()).toEqual([{ tokens: 9000 }]);
+    const other = await callerFor(small.url, colleague);
+    expect(await asked(other)).toEqual(['languageModel', null]);
+    expect(await tokens()).toEqual([{ tokens: 18_000 }]);
+    expect(await asked(await callerFor(small.url, third))).toEqual(['expert', 'budget']);
     expect(model.calls).toHaveLength(0);
     const restarted = createTokenBudgetStore(small.pg, tokensPerDay);
     expect(await restarted.reserve(dealer.tenantId, Math.floor(nextMinute / dayMs), 3000)).toBe(false);
@@ -477,7 +519,14 @@ it('spends no more than the budget of a dealer in a day, also after a restart, a
     expect(await restarted.reserve('another', 1, 2000)).toBe(true);
     expect(await restarted.reserve('another', 1, 1)).toBe(false);
     expect(await restarted.reserve('another', 2, 1)).toBe(true);
-    await small.pg.query(sqlQuery('test.forget', "delete from assistant_tokens where payer = 'another'"), []);
+    // A question of the day before does not bring that day back.
+    expect(await restarted.reserve('another', 2, 19_000)).toBe(true);
+    expect(await restarted.reserve('another', 1, 3000)).toBe(false);
+    await restarted.settle('another', 1, -2000);
+    expect(await restarted.reserve('another', 2, 3000)).toBe(false);
+    expect(await restarted.reserve('another', 2, 2000)).toBe(true);
+    expect(await restarted.reserve('few', 2, 10_001, 0.5)).toBe(false);
+    expect(await restarted.reserve('few', 2, 10_000, 0.5)).toBe(true);
     expect(await asked(neighbour)).toEqual(['languageModel', null]);
     // What a refusal took is given back, so that an outage does not use the budget up.
     const before = await tokens();

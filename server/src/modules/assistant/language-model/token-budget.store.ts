@@ -4,16 +4,21 @@ import { db, unscoped } from '../../../platform/statements.ts';
 
 export type TokenBudgetStore = ReturnType<typeof createTokenBudgetStore>;
 
-/** The tokens that each payer may take in a day (UTC). They are kept, so that a restart gives none back. */
+/**
+ * The tokens that each payer may take in a day (UTC). They are kept, so that a restart gives none back. A round that began
+ * before midnight counts towards the day that has begun since.
+ */
 export function createTokenBudgetStore(pg: Pg, perDay: number) {
   return unscoped('each method names the payer, whose sum it is', () => ({
     /**
      * Sets tokens aside before they are taken, so that questions at the same time cannot take more than there are.
      *
+     * @param share of the day's tokens that this payer may take, 0 to 1
      * @returns false: the day has not so many left
      */
-    async reserve(payer: string, day: number, tokens: number): Promise<boolean> {
-      if (tokens > perDay) return false;
+    async reserve(payer: string, day: number, tokens: number, share = 1): Promise<boolean> {
+      const most = Math.floor(perDay * share);
+      if (tokens > most) return false;
       const taken = await pg.run(
         'assistant.reserveTokens',
         db
@@ -23,11 +28,11 @@ export function createTokenBudgetStore(pg: Pg, perDay: number) {
             conflict
               .column('payer')
               .doUpdateSet((eb) => ({
-                day,
-                tokens: sql<number>`case when ${eb.ref('assistant_tokens.day')} = ${day} then ${eb.ref('assistant_tokens.tokens')} else 0 end + ${tokens}`,
+                day: sql<number>`greatest(${eb.ref('assistant_tokens.day')}, ${day})`,
+                tokens: sql<number>`case when ${eb.ref('assistant_tokens.day')} < ${day} then 0 else ${eb.ref('assistant_tokens.tokens')} end + ${tokens}`,
               }))
               .where((eb) =>
-                eb.or([eb('assistant_tokens.day', '<>', day), eb('assistant_tokens.tokens', '<=', perDay - tokens)]),
+                eb.or([eb('assistant_tokens.day', '<', day), eb('assistant_tokens.tokens', '<=', most - tokens)]),
               ),
           )
           .returning('payer'),
@@ -43,7 +48,7 @@ export function createTokenBudgetStore(pg: Pg, perDay: number) {
         db
           .updateTable('assistant_tokens')
           .where('payer', '=', payer)
-          .where('day', '=', day)
+          .where('day', '>=', day)
           .set((eb) => ({ tokens: sql<number>`greatest(0, ${eb.ref('tokens')} + ${tokens})` })),
       );
     },
