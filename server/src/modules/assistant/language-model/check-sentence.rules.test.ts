@@ -44,6 +44,7 @@ const claims: readonly AssistantClaim[] = [
   fact({ is: 'latest', device: press.number, key: 'viscosity_kinematic', value: 46.1, unit: 'mm²/s', shown: '46.1' }),
   fact({ is: 'count', of: 'alarms', value: 3, shown: '3' }),
   fact({ is: 'health', device: press.number, key: 'oil_health', value: 83, shown: '83' }),
+  fact({ is: 'state', device: press.number, value: 'level1', shown: 'level 1 alarm' }),
   fact({ is: 'target', device: press.number, value: '18/16/13', shown: '18/16/13' }),
   fact({ is: 'const', article: 'W02', value: 'Water above 200 ppm harms', shown: 'Water above 200 ppm harms' }),
 ];

@@ -1,13 +1,17 @@
 import type { AssistantClaim, ClaimKind } from '@oilsight/contract';
 import { indicators as catalogue } from '@oilsight/oil';
-import { indicatorsIn } from '../understanding/indicators.rules.ts';
-import { normalText } from '../understanding/normal-text.rules.ts';
+import { aroundOf, clausesOf, partsOf } from './clauses.rules.ts';
+import { isCountOf, isOfNames } from './counts.rules.ts';
+import { withoutDesignations } from './designations.rules.ts';
 import type { Gathered } from './gathered.ts';
-import { namesIn } from './sentence-names.rules.ts';
-import type { Named } from './sentence-names.rules.ts';
+import { isDirected, isOfKind, saidOf } from './kind-words.rules.ts';
+import { saysWellOfIll } from './says-well.rules.ts';
+import { folded, masked, namesIn } from './sentence-names.rules.ts';
+import type { Subject } from './sentence-names.rules.ts';
 import { numbersIn } from './stated-numbers.rules.ts';
 import type { StatedNumber } from './stated-numbers.rules.ts';
 import { isTime, timesIn } from './stated-times.rules.ts';
+import type { StatedTime } from './stated-times.rules.ts';
 import { msOfUnit, unitOfClaim } from './stated-units.rules.ts';
 
 /** What became of a sentence. */
@@ -25,23 +29,6 @@ export interface SentenceContext {
   readonly now: number;
 }
 
-/** Kinds of facts that are what they are only beside a word that says so: a limit is no reading. */
-const neededWords: Partial<Readonly<Record<ClaimKind, RegExp>>> = {
-  limit:
-    /limit|threshold|alarm|warn|allow|permit|beyond|above|below|exceed|over|under|within|限|阈|报警|告警|预警|超|高于|低于|允许/i,
-  target: /target|目标/i,
-  max: /max|highest|peak|most|top|between|rang|from|最高|最大|峰|之间|至|到|范围|~|～|–|-/i,
-  min: /min|lowest|least|bottom|between|rang|from|最低|最小|谷|之间|至|到|范围|~|～|–|-/i,
-  mean: /mean|average|avg|typical|平均|均值/i,
-  delta:
-    /chang|ris|rose|fall|fell|drop|increas|decreas|differ|higher|lower|up|down|gain|los|升|降|变化|高|低|差|增|减|涨|跌/i,
-  diff: /differ|higher|lower|more|less|above|below|than|warmer|hotter|cooler|gap|差|高|低|多|少|比/i,
-  ratio: /times|ratio|fold|倍|比/i,
-  slope: /per|rate|slope|pace|trend|each|every|每|速率|斜率|趋势|\//i,
-  life: /life|last|remain|left|until|change|寿命|剩|还|用|换油/i,
-  health: /health|score|健康|评分/i,
-  hit: /reach|meet|until|limit|in about|within|到|达|限|后/i,
-};
 /** Facts of one indicator: a sentence that names another indicator does not state them. */
 const ofIndicator = new Set<ClaimKind>([
   'latest',
@@ -58,128 +45,184 @@ const ofIndicator = new Set<ClaimKind>([
 ]);
 /** Facts that are stated without their sign: `fell by 5`. */
 const withoutSign = new Set<ClaimKind>(['delta', 'slope', 'diff']);
-
-/** Names of indicators that hold figures, longest first. */
-const figuredNames = Object.values(catalogue)
-  .flatMap(({ name }) => [name.zh, name.en])
-  .filter((name) => /\d/.test(name))
-  .toSorted((a, b) => b.length - a.length);
-const standard =
-  /\b(?:ISO(?:\/TR)?(?: VG)?|NAS|SAE|AS|ASTM|DIN|EN|IEC|GB(?:\/T)?|JB(?:\/T)?|SH(?:\/T)?|NB\/SH\/T|VG)[ -]?[A-Z]?\d{1,6}(?:[-:.][A-Z0-9]{1,6}){0,3}/g;
-const level = /(?:level|grade)[- ](one|two|1|2)\b|([一二12]) ?级/gi;
-const blank = '\u2588';
+/** What a number without a unit may stand before: any other word would be a unit that is not known. */
+const afterBare =
+  /^\s*(?:$|[,.;:!?，。；：！？、()（）\]”"'’|~～█-]|(?:of|out|and|or|is|was|in|at|on|for|to|with|which|points?)\b|[分级和与至到])/;
+const ofThisDevice = /\b(?:its?|this (?:machine|device)|the (?:machine|device))\b|它|该设备|本机|此设备|这台/i;
 
 /**
  * Whether everything in a sentence of a language model that can be looked up was looked up: each number, with the unit,
- * the device and the indicator that it is stated of, each date and time, and each code that names a thing. A number may
- * be rounded to the digits that are shown.
+ * the device, the indicator, the kind of fact and the direction that it is stated with, each date and time, and each code
+ * that names a thing. A number may be rounded to the digits that are shown. Doubt strikes out.
  */
 export function checkSentence(sentence: string, gathered: Gathered, { before, now }: SentenceContext): Checked {
   const text = folded(sentence);
   const named = namesIn(text, gathered);
   const subjects = named.subjects.length > 0 ? [...new Set(named.subjects.map(({ number }) => number))] : before;
   const fails: Checked = { isSupported: false, claims: [], subjects };
-  const left = withoutDesignations(named.rest, gathered);
+  const deviceAt = (at: number) => deviceOf(at, at, named.subjects, before);
+  const left = withoutDesignations(named.rest, gathered, deviceAt);
   if (left === null) return fails;
 
   const times = timesIn(left);
-  if (times.some((time) => ![...gathered.moments].some((moment) => isTime(time, moment)))) return fails;
+  if (times.some((time) => !isKnownTime(time, gathered, text))) return fails;
   const rest = times.reduce((kept, { at, end }) => masked(kept, at, end), left);
 
-  const keys = indicatorsIn(normalText(named.rest.replaceAll(blank, ' '))).keys;
-  if (keys.length === 0 && saysWellOfIll(text, subjects, gathered)) return fails;
+  const numbers = numbersIn(rest);
+  const placed = [...numbers, ...times];
+  const clauses = clausesOf(named.withTitles, placed);
+  const parts = partsOf(named.withTitles, placed).map(({ at, end }) => named.withTitles.slice(at, end));
+  if (saysWellOfIll(parts, namesOf(named.subjects), gathered)) return fails;
+
   const claims: AssistantClaim[] = [];
   let others = rest;
-  for (const stated of numbersIn(rest)) {
+  for (const [nth, stated] of numbers.entries()) {
     others = masked(others, stated.at, stated.end);
     if (stated.isCode) return fails;
-    const of = devicesOf(stated, named, before);
-    const claim = gathered.claims.find((one) => isStated(one, stated, { of, keys, text, articles: named.articles }));
+    const around = aroundOf(stated, { text: named.withTitles, numbers: placed, clauses });
+    const device = deviceOf(stated.at, numbers[nth - 1]?.end ?? 0, named.subjects, before);
+    const place: Place = {
+      stated,
+      around,
+      said: saidOf(around),
+      device,
+      text,
+      rest,
+      subjects: named.subjects,
+      articles: named.articles,
+    };
+    const claim = gathered.claims.find((one) => isStated(one, place, gathered));
     if (claim !== undefined) claims.push({ ...claim, value: claim.value, shown: stated.text });
-    else if (!isSpan(stated, rest, gathered, now) && !isOfNames(stated, subjects)) return fails;
+    else if (!isSpan(stated, rest, gathered, now) && !isOfNames(stated, namesOf(named.subjects), around.whole))
+      return fails;
   }
   // ½, ④, Ⅻ, figures of other scripts: nothing that the product writes.
   if (/\p{N}/u.test(others.replace(/[²³]/g, ''))) return fails;
   return { isSupported: true, claims, subjects };
 }
 
-/** Full-width figures and signs as ASCII, one for one. */
-function folded(text: string): string {
-  return text
-    .replace(/[０-９％．：／－＋＃]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replaceAll('\u3000', ' ');
-}
+const namesOf = (subjects: readonly Subject[]): string[] => [...new Set(subjects.map(({ number }) => number))];
 
-const masked = (text: string, at: number, end: number): string =>
-  text.slice(0, at) + blank.repeat(end - at) + text.slice(end);
-
-/** Figures that are no quantities: names of indicators and standards, levels of alarms, codes of cleanliness. */
-function withoutDesignations(text: string, { words, claims }: Gathered): string | null {
-  let rest = text;
-  const blankOut = (part: string): void => {
-    if (part !== '') rest = rest.replaceAll(part, (found) => blank.repeat(found.length));
-  };
-  for (const name of figuredNames) blankOut(name);
-  const seen = [...words, ...figuredNames, ...claims.map(({ shown }) => shown)].map((one) => one.replace(/[\s-]/g, ''));
-  for (const [one] of text.matchAll(standard))
-    if (seen.some((line) => line.includes(one.replace(/[\s-]/g, '')))) blankOut(one);
-  for (const [one] of text.matchAll(/(?<![\d/])(?:\d{1,2}|-)\/\d{1,2}\/\d{1,2}(?![\d/])/g))
-    if (claims.some(({ shown }) => shown === one) || words.some((line) => line.includes(one))) blankOut(one);
-  for (const match of rest.matchAll(level)) {
-    const isFirst = /one|1|一/i.test(match[1] ?? match[2] ?? '');
-    const said = isFirst ? /level[- ](?:one|1)\b|一级|\bOne\b/i : /level[- ](?:two|2)\b|二级|\bTwo\b/i;
-    if (!words.some((line) => said.test(line))) return null;
-    rest = masked(rest, match.index, match.index + match[0].length);
-  }
-  return rest;
-}
-
-/** The devices that a number may belong to: the nearest name before it, else any of the sentence or before. */
-function devicesOf({ at }: StatedNumber, { subjects }: Named, before: readonly string[]): readonly string[] {
-  const nearest = subjects.findLast((subject) => subject.at < at);
-  if (nearest !== undefined) return [nearest.number];
-  return subjects.length > 0 ? subjects.map(({ number }) => number) : before;
+/**
+ * The device that a place is about: the one named last before it, else the only one of the sentence or of those before.
+ * `from`: where the number before it ends; two names since then are not told apart.
+ *
+ * @returns null: that is not certain; undefined: none is named
+ */
+function deviceOf(
+  at: number,
+  from: number,
+  subjects: readonly Subject[],
+  before: readonly string[],
+): string | null | undefined {
+  const earlier = subjects.filter((subject) => subject.at < at);
+  const nearest = earlier.at(-1);
+  const since = namesOf(earlier.filter((subject) => subject.at >= from));
+  if (since.length > 1) return null;
+  const candidates = nearest !== undefined ? [nearest.number] : subjects.length > 0 ? namesOf(subjects) : before;
+  const [only] = candidates;
+  if (only === undefined) return undefined;
+  return candidates.length > 1 || only === '' ? null : only;
 }
 
 interface Place {
-  readonly of: readonly string[];
-  readonly keys: readonly string[];
+  readonly stated: StatedNumber;
+  readonly around: ReturnType<typeof aroundOf>;
+  readonly said: ReturnType<typeof saidOf>;
+  readonly device: string | null | undefined;
   readonly text: string;
+  readonly rest: string;
+  readonly subjects: readonly Subject[];
   readonly articles: readonly string[];
 }
 
-function isStated(claim: AssistantClaim, stated: StatedNumber, { of, keys, text, articles }: Place): boolean {
-  const { is, value, device, than, key, article, shown } = claim;
-  if (typeof value !== 'number') return false;
-  const unit = unitOfClaim(claim.unit);
-  if (stated.unit !== null ? unit !== stated.unit : stated.isCount && unit !== null) return false;
-  if (is === 'count' && stated.of !== null && claim.of !== stated.of) return false;
-  if (article !== undefined && !articles.includes(article)) return false;
-  if (device !== undefined && of.length > 0 && !of.includes(device) && (than === undefined || !of.includes(than)))
+function isStated(claim: AssistantClaim, place: Place, gathered: Gathered): boolean {
+  const { stated, around, said, subjects, rest, text } = place;
+  const { is, value } = claim;
+  if (typeof value !== 'number' || !Number.isFinite(stated.value)) return false;
+  const isCount = is === 'count';
+  if (stated.isCount !== isCount && is !== 'const') return false;
+  if (unitOfClaim(claim.unit) !== stated.unit) return false;
+  if (!isCount && stated.unit === null && !stated.isCount && !afterBare.test(rest.slice(stated.end))) return false;
+  const reversed = isReversed(claim, subjects, rest);
+  const direction = withoutSign.has(is)
+    ? isDirected(value, stated, { said, isReversed: reversed === true })
+    : 'as stated';
+  if (direction === null || !isNear(claim, stated, direction === 'against' ? -1 : 1)) return false;
+  if (!isOfKind(claim, said, around)) return false;
+  if (is === 'const') return isOfArticle(claim, place);
+  if (isCount && !isCountOf(claim, stated, { clause: around.whole, sentence: text, hasSubject: subjects.length > 0 }))
     return false;
-  if (neededWords[is]?.test(text) === false) return false;
-  if (ofIndicator.has(is) && key !== undefined && keys.length > 0 && !keys.some((one) => isAkin(one, key)))
-    return false;
-  const near = (one: number) => Math.abs(one - stated.value) <= stated.tolerance * (1 + 1e-9);
-  const isNear = near(value) || near(Number(shown));
-  if (isNear || stated.sign !== null || !withoutSign.has(is)) return isNear;
-  return near(-value) || near(-Number(shown));
+  if (claim.than !== undefined) return reversed !== null && isOfKeys(claim, place, gathered);
+  return isOfDevice(claim, place, gathered) && isOfKeys(claim, place, gathered);
 }
 
-const well =
-  /(?<![不非异欠])正常|(?<![不非欠])良好|(?<!不)健康(?!度|评)|没有问题|无异常|未见异常|(?<!not |ab)\bnormal\b|(?<!not |un)\bhealthy\b|(?<!not )\b(?:fine|in good condition)\b|\bno (?:problem|issue|fault|finding)s?\b/i;
-const ill = new Set<AssistantClaim['value']>(['level1', 'level2', 'fault']);
+function isNear({ value, shown }: AssistantClaim, stated: StatedNumber, factor: 1 | -1): boolean {
+  const near = (one: number) => Math.abs(one * factor - stated.value) <= stated.tolerance * (1 + 1e-9);
+  return near(Number(value)) || (shown !== '' && near(Number(shown)));
+}
 
-/** A device is called well that was found to be in alarm or to have a faulty sensor. */
-function saysWellOfIll(text: string, subjects: readonly string[], { claims }: Gathered): boolean {
-  const isIll = claims.some(
-    ({ is, device, value }) => is === 'state' && device !== undefined && subjects.includes(device) && ill.has(value),
+/** A number of the knowledge base beside the title of its article, in quotation marks, and of no machine. */
+const isOfArticle = ({ article }: AssistantClaim, { subjects, articles, text }: Place): boolean =>
+  article !== undefined && articles.includes(article) && subjects.length === 0 && !ofThisDevice.test(text);
+
+/**
+ * Whether a sentence compares the two devices of a claim the other way round; null: it does not name both and no other, or
+ * not in an order that is understood. Of what compares nothing false.
+ */
+function isReversed({ device, than }: AssistantClaim, subjects: readonly Subject[], rest: string): boolean | null {
+  if (than === undefined) return false;
+  const [first, second, ...others] = namesOf(subjects);
+  if (first === undefined || second === undefined || others.length > 0) return null;
+  if (!(first === device && second === than) && !(first === than && second === device)) return null;
+  const at = (number: string) => subjects.find((subject) => subject.number === number)?.at ?? 0;
+  const isOrdered = /\b(?:than|above|below|as)\b|比|是/.test(rest.slice(at(first), at(second)));
+  const isNeutral =
+    /differ|gap|apart|相差|差/i.test(rest) && !/higher|lower|hotter|cooler|warmer|colder|高|低/i.test(rest);
+  return isOrdered || isNeutral ? first !== device : null;
+}
+
+/** Where the sentence says no device, all that was gathered of the kind must be of one. */
+function isOfDevice(claim: AssistantClaim, { device }: Place, { claims }: Gathered): boolean {
+  if (claim.device === undefined) return true;
+  if (device !== undefined) return claim.device === device;
+  return claims.every((one) => one.is !== claim.is || one.key !== claim.key || one.device === claim.device);
+}
+
+/** Whether a fact is of the indicator that the sentence speaks of there, and can be of no other. */
+function isOfKeys(claim: AssistantClaim, { around, text }: Place, { claims }: Gathered): boolean {
+  const { is, key, unit, device } = claim;
+  const named = widened(around.keys, text);
+  const own = key ?? (is === 'life' ? 'remaining_oil_life_h' : undefined);
+  if (is === 'count') return named.length === 0;
+  if (named.length === 0) {
+    if (!ofIndicator.has(is)) return true;
+    return claims.every((one) => one.is !== is || one.device !== device || one.unit !== unit || one.key === key);
+  }
+  if (own === undefined) return is !== 'event' && named.some((one) => unitOfKey(one) === unitOfClaim(unit));
+  return named.includes(own) && around.keys.every((one) => one === own || unitOfKey(one) !== unitOfKey(own));
+}
+
+const unitOfKey = (key: string): string | null =>
+  unitOfClaim((catalogue as Readonly<Record<string, { readonly unit: string }>>)[key]?.unit ?? '');
+
+const bareViscosity = /(?<!kinematic |dynamic |absolute |运动|动力)(?:viscosity|粘度|黏度)(?! ?(?:at 40|40|变化))/i;
+const bareWater = /\bwater\b(?! (?:content|ppm|saturation))|水(?!含量|饱和|分含量)/i;
+/** `viscosity` alone may be each of the two that are measured, `water` each of its measures: the unit tells. */
+function widened(keys: readonly string[], text: string): readonly string[] {
+  const more: string[] = [];
+  if (keys.includes('viscosity_kinematic') && bareViscosity.test(text)) more.push('viscosity_dynamic');
+  if (keys.includes('water_ppm') && bareWater.test(text)) more.push('water_saturation');
+  return [...keys, ...more];
+}
+
+/** A moment that was looked up; that of the question only where the sentence says that it is now. */
+function isKnownTime(time: StatedTime, { moments, present }: Gathered, text: string): boolean {
+  if ([...moments].some((moment) => isTime(time, moment))) return true;
+  return (
+    present !== null && isTime(time, present) && /\b(?:now|today|as of)\b|现在|今天|目前|当前|截至|截止/i.test(text)
   );
-  return isIll && well.test(text);
 }
-
-/** `viscosity` may mean each of the viscosities, `water` each of its measures. */
-const isAkin = (named: string, key: string): boolean => named === key || named.split('_')[0] === key.split('_')[0];
 
 /** `the last 7 days`, `3 天前`: the length of what was looked at, or how long ago something was. */
 function isSpan(
@@ -190,17 +233,11 @@ function isSpan(
 ): boolean {
   const ms = unit === null ? null : msOfUnit(unit);
   if (ms === null) return false;
-  const isPast =
-    /(?:(?:the|these) (?:last|past|previous)|past|over|最近|过去|近|前|这) ?$/i.test(
-      text.slice(Math.max(0, at - 20), at),
-    ) || /^ ?(?:ago|earlier|back|前|以前|之前|以来)/i.test(text.slice(end));
-  if (!isPast) return false;
-  return [...spans, ...times.map((at) => now - at)].some((span) => {
-    const count = Math.abs(span) / ms;
+  const isLast = /(?:\b(?:the|these) (?:last|past|previous)|最近|过去) ?$/i.test(text.slice(Math.max(0, at - 20), at));
+  const isAgo = /^ ?(?:(?:ago|earlier)\b|前|以前|之前)/i.test(text.slice(end));
+  const lengths = [...(isLast ? spans : []), ...(isAgo ? times.map((when) => now - when) : [])];
+  return lengths.some((length) => {
+    const count = Math.abs(length) / ms;
     return Math.floor(count) === value || Math.round(count) === value;
   });
 }
-
-/** `both`, `the two machines`: as many as are named. */
-const isOfNames = ({ isWord, value, unit }: StatedNumber, subjects: readonly string[]): boolean =>
-  isWord && unit === null && value === subjects.length;

@@ -1,8 +1,10 @@
 import type { AssistantClaim } from '@oilsight/contract';
 import { numbersIn } from './stated-numbers.rules.ts';
 
-/** A device that a lookup has named. */
+/** A device that a sentence may name. */
 export interface KnownName {
+  /** Tells devices apart whose numbers and names are the same. */
+  readonly id?: string;
   /** As claims name it. */
   readonly number: string;
   readonly name: string;
@@ -19,6 +21,8 @@ export interface Gathered {
   readonly notes: readonly string[];
   /** Moments, as `2026/11/29 09:30` by the asker's clock. */
   readonly moments: ReadonlySet<string>;
+  /** The moment at which was asked, in the same form; null: not known. Nothing was measured then. */
+  readonly present: string | null;
   /** The same in ms, where they are known so. */
   readonly times: readonly number[];
   /** Lengths of the stretches of time that were looked at, ms. */
@@ -34,6 +38,10 @@ export function factsOfArticle(article: string, text: string): AssistantClaim[] 
     .map((one) => ({ is: 'const', article, value: one.value, unit: one.unit ?? '', shown: one.text }));
 }
 
+const isSameName = (a: KnownName, b: KnownName): boolean => a.number === b.number && a.name === b.name;
+/** Names that hold figures and could pass for what the product wrote. */
+const isTaken = (name: string): boolean => name.length > 2 && /\d/.test(name);
+
 /** Gathers what tools return while an answer is made. */
 export function createGathering() {
   const claims: AssistantClaim[] = [];
@@ -44,9 +52,14 @@ export function createGathering() {
   const moments = new Set<string>();
   const times: number[] = [];
   const spans: number[] = [];
+  let present: string | null = null;
+  let state: Gathered | null = null;
+  /** The same list until another device comes, as all its names are worked out for each. */
+  let allDevices: readonly KnownName[] = [];
 
   return {
     claims(more: readonly AssistantClaim[]): void {
+      state = null;
       for (const claim of more) {
         claims.push(claim);
         if (claim.is === 'const' && claim.article !== undefined && typeof claim.value === 'string')
@@ -55,35 +68,66 @@ export function createGathering() {
         if (claim.period !== undefined) spans.push(claim.period.to - claim.period.from);
       }
     },
+    /** Devices that may be named: all in the person's reach, so that none is taken for another. */
     devices(more: readonly KnownName[]): void {
-      for (const one of more) devices.set(one.number, one);
+      state = null;
+      for (const one of more) {
+        const isKnown = one.id === undefined && [...devices.values()].some((known) => isSameName(known, one));
+        const key = one.id ?? `${one.number} ${one.name}`;
+        if (isKnown || devices.has(key)) continue;
+        devices.set(key, one);
+        allDevices = [];
+      }
+      if (allDevices.length === 0) allDevices = [...devices.values()];
+    },
+    /** The moment at which is asked, as it is shown. */
+    present(moment: string): void {
+      state = null;
+      present = moment;
+    },
+    /** A moment that was looked up, as it is shown. */
+    moment(moment: string): void {
+      state = null;
+      moments.add(moment);
     },
     article(id: string, title: string): void {
+      state = null;
       articles.set(id, { id, title });
     },
     /** Text of the product, in which names of devices may stand. */
     words(more: readonly string[]): void {
-      const names = [...devices.values()].flatMap(({ name, number }) => [name, number]);
+      state = null;
+      const names = [...devices.values()].flatMap(({ name, number }) => [name, number]).filter(isTaken);
       for (const line of more) {
-        const own = names.reduce((left, name) => (name === '' ? left : left.replaceAll(name, ' ')), line);
+        if (line === present) continue;
+        const own = names.reduce((left, name) => left.replaceAll(name, ' '), line);
         for (const [moment] of own.matchAll(momentIn)) moments.add(moment);
         words.push(own);
       }
     },
     note(text: string): void {
+      state = null;
       if (text.trim() !== '') notes.push(text);
     },
-    span: (ms: number): void => void spans.push(ms),
-    all: (): Gathered => ({
-      claims,
-      devices: [...devices.values()],
-      articles: [...articles.values()],
-      words,
-      notes,
-      moments,
-      times,
-      spans,
-    }),
+    span(ms: number): void {
+      state = null;
+      spans.push(ms);
+    },
+    /** What is gathered so far: the same object until more is. */
+    all(): Gathered {
+      state ??= {
+        claims: [...claims],
+        devices: allDevices,
+        articles: [...articles.values()],
+        words: [...words],
+        notes: [...notes],
+        moments: new Set(moments),
+        present,
+        times: [...times],
+        spans: [...spans],
+      };
+      return state;
+    },
   };
 }
 export type Gathering = ReturnType<typeof createGathering>;

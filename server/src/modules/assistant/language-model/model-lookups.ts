@@ -94,6 +94,8 @@ export function createLookups({ understood, gathering, language }: LookupParts) 
   }
 
   const build = createAnswerBuilder({ language, zone, now, onBlock: () => undefined });
+  gathering.devices(all.map(nameOf));
+  gathering.present(build.time(now));
 
   return {
     deviceOf,
@@ -108,7 +110,7 @@ export function createLookups({ understood, gathering, language }: LookupParts) 
     /** A moment as it is shown, gathered with what the answer may state. */
     timeOf(at: number): string {
       const shown = build.time(at);
-      gathering.words([shown]);
+      gathering.moment(shown);
       return shown;
     },
   };
@@ -123,20 +125,30 @@ export function listDevices({ all, gathering, build, timeOf }: Lookups, search: 
   const shown = found.slice(0, maxListed);
   gathering.devices(shown.map(nameOf));
   gathering.claims([
-    countOf('devices', found.length),
-    ...shown.map((device): AssistantClaim => ({
-      is: 'state',
-      device: numberOf(device),
-      value: device.state,
-      unit: '',
-      shown: statusWord(deviceStatusOf(device), build),
-    })),
+    ...(part === '' ? [countOf('devices', found.length)] : []),
+    ...shown.flatMap((device): AssistantClaim[] => [
+      {
+        is: 'state',
+        device: numberOf(device),
+        value: device.state,
+        unit: '',
+        shown: statusWord(deviceStatusOf(device), build),
+      },
+      {
+        is: 'oil',
+        device: numberOf(device),
+        value: device.monitoringOil,
+        unit: '',
+        shown: device.monitoringOil,
+      },
+    ]),
   ]);
   gathering.words(shown.map((device) => statusWord(deviceStatusOf(device), build)));
   return {
     count: found.length,
     devices: shown.map((device) => ({
-      ...nameOf(device),
+      number: numberOf(device),
+      name: device.deviceName,
       factory: device.customerName,
       state: statusWord(deviceStatusOf(device), build),
       oil: device.monitoringOil,
@@ -192,7 +204,11 @@ export async function reportsOf(
   });
 }
 
-const nameOf = (device: KnownDevice) => ({ number: numberOf(device), name: device.deviceName });
+const nameOf = (device: KnownDevice) => ({
+  id: device.deviceId,
+  number: numberOf(device),
+  name: device.deviceName,
+});
 
 const countOf = (of: string, count: number): AssistantClaim => ({
   is: 'count',

@@ -1,4 +1,4 @@
-import { numberOf } from '../understanding/normal-text.rules.ts';
+import { numberWordsIn } from './number-words.rules.ts';
 import { unitAt } from './stated-units.rules.ts';
 
 /** A number as a sentence states it. */
@@ -23,8 +23,8 @@ export interface StatedNumber {
   readonly isCode: boolean;
 }
 
-const figure = /[-−+]?(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?/g;
-const scaleHere = / ?(万|亿|千|million\b|thousand\b|billion\b)/y;
+const figure = /(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?/g;
+const scaleHere = / ?(万|亿|千(?!帕|克|瓦)|million\b|thousand\b|billion\b)/y;
 const scales: Readonly<Record<string, number>> = {
   千: 1e3,
   万: 1e4,
@@ -33,8 +33,16 @@ const scales: Readonly<Record<string, number>> = {
   million: 1e6,
   billion: 1e9,
 };
-const countedHere =
-  / ?(?:(?<devices>台|(?:\w+ )?(?:machines?|devices?)\b)|(?<alarms>条(?:未处理的?|未恢复的?)?(?:一级|二级)?(?:告警|报警|预警)|(?:open |unprocessed )?(?:alarms?|warnings?)\b)|(?<factories>家|(?:factory|factories)\b)|(?<reports>份|reports?\b)|条|次|种|项|张|个(?!百分点|月|\/)|(?:findings?|sensors?|entries|oil changes?|times)\b)/y;
+/** Most of its value that a number with a scale may be off. */
+const scaledShare = 0.05;
+const alarmsZh = String.raw`(?:未处理的?|未恢复的?)?(?:一级|二级|[12] ?级|\u2588+)?(?:未处理的?)?(?:告警|报警|预警)`;
+const countedHere = new RegExp(
+  String.raw` ?(?:(?<devices>(?:台|个)(?:设备|机组|机器)|台|(?:machines?|devices?)\b)|(?<alarms>[条个起项]${alarmsZh}|(?:open |unprocessed |level[- ](?:one|two|[12]) |\u2588+ )*(?:alarms?|warnings?)\b)|(?<factories>家(?:工厂)?|(?:factory|factories)\b)|(?<reports>份(?:报告)?|reports?\b)|条|次|种|项|张|个(?!百分点|小时|月|\/)|(?:\w+ )?(?:findings?|sensors?|entries|entry|machines?|devices?|alarms?|warnings?|changes?)\b)`,
+  'y',
+);
+/** `no alarms` counts them as well. */
+const noAlarms =
+  /\bno (?:(?:open|unprocessed|active|current|level[- ](?:one|two|[12])|\u2588+) )*(?:alarms?|warnings?)\b|(?:没有|无|未发现|未出现|不存在)(?:任何)?(?:未处理的?|未恢复的?)?(?:一级|二级|\u2588+)?(?:告警|报警|预警)/gi;
 
 /** What the number before a place of a text counts; null: nothing. */
 function countAt(text: string, at: number): { readonly of: StatedNumber['of'] } | null {
@@ -45,33 +53,45 @@ function countAt(text: string, at: number): { readonly of: StatedNumber['of'] } 
   return { of: of ?? null };
 }
 
-const ones = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'] as const;
-const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const;
-const wordEn = new RegExp(
-  String.raw`\b(?:(${tens.join('|')})(?:[- ](one|${ones.slice(0, 8).join('|')}))?|(${ones.join('|')})|(dozens?|hundreds?|thousands?|millions?))\b`,
-  'gi',
-);
-const wordZh =
-  /(?<![\d.] ?)(百分之)?[一二两三四五六七八九十百千万]{1,9}(?= ?(?:台|个|条|次|天|小时|周|年|倍|度|种|项|家|份|分钟|秒|成))|百分之[一二两三四五六七八九十百]{1,9}/g;
-
 /** What stands before it makes it part of a code: `HPU-9`, `v40`, `_3`. */
 const isCodeBefore = /(?:[A-Za-z_][-_./]?|[#№])$/;
 /** `3#`, `2号`, `1st`, `5x`, `0x1f`, `43.9abc`. */
 const isCodeAfter = /^(?:[#号]|[A-Za-z_])/;
+/** A sign or a word for it; all dashes were made hyphens. */
+const signBefore = /(?:([-+]) ?|(±) ?|(\b(?:minus|negative) |零下|负) ?)$/i;
+/** `40-45`, `40 °C - 45`: after a figure or its unit a hyphen is no sign. */
+const isAfterFigure = /\d(?: ?(?:°C|℃|°F|%|[A-Za-z²³·/]{1,6}))?$/;
+const inRange = /^ ?(?:-|~|～|to|and|到|至|和|与) ?$/;
 
 /** All numbers of a text, in order, in figures and in words. */
 export function numbersIn(text: string): StatedNumber[] {
-  return [...inFigures(text), ...inWords(text)].toSorted((a, b) => a.at - b.at);
+  const found = [...inFigures(text), ...inWords(text)].toSorted((a, b) => a.at - b.at);
+  // `40 to 45 °C`: the unit of the second is that of both.
+  return found.map((one, nth) => {
+    const next = found[nth + 1];
+    if (one.unit !== null || one.isCount || next === undefined || next.unit === null) return one;
+    return inRange.test(text.slice(one.end, next.at)) ? { ...one, unit: next.unit } : one;
+  });
+}
+
+/** The sign before a place, NaN for one that says both, and whether what stands there is a hyphen of a code. */
+function signAt(text: string, at: number): { readonly sign: StatedNumber['sign']; readonly factor: number } {
+  const before = text.slice(Math.max(0, at - 24), at);
+  const match = signBefore.exec(before);
+  if (match === null) return { sign: null, factor: 1 };
+  const earlier = before.slice(0, match.index);
+  if (match[2] !== undefined) return { sign: '-', factor: Number.NaN };
+  if (match[3] !== undefined) return { sign: '-', factor: -1 };
+  const isJoined = /[A-Za-z\d%)_]$/.test(earlier);
+  if (isJoined || isAfterFigure.test(earlier.trimEnd())) return { sign: null, factor: 1 };
+  return match[1] === '+' ? { sign: '+', factor: 1 } : { sign: '-', factor: -1 };
 }
 
 function inFigures(text: string): StatedNumber[] {
   return [...text.matchAll(figure)].map(({ index, 0: whole }) => {
-    const before = text.slice(Math.max(0, index - 3), index);
-    const isSigned = /^[-−+]/.test(whole);
-    // `40-45`, `5–15`, `2026-11`: between two figures a hyphen is no sign.
-    const hasSign = isSigned && !/[\p{L}\d%)]$/u.test(before);
-    const digits = whole.replace(/^[-−+]/, '').replaceAll(',', '');
-    const start = isSigned ? index + 1 : index;
+    const before = text.slice(Math.max(0, index - 4), index);
+    const { sign, factor } = signAt(text, index);
+    const digits = whole.replaceAll(',', '');
     const end = index + whole.length;
     scaleHere.lastIndex = end;
     const scaled = scaleHere.exec(text);
@@ -80,57 +100,57 @@ function inFigures(text: string): StatedNumber[] {
     const unit = unitAt(text, scaleEnd);
     const counted = unit === null ? countAt(text, scaleEnd) : null;
     const decimals = digits.split('.')[1]?.length ?? 0;
-    const codeText = isSigned && !hasSign ? text.slice(Math.max(0, index - 3), index + 1) : before;
+    const value = Number(digits) * scale * factor;
+    const tolerance = 0.5 * 10 ** -decimals * scale;
     return {
-      at: start,
+      at: index,
       end: unit?.end ?? scaleEnd,
       text: digits,
-      value: Number(digits) * scale * (hasSign && !whole.startsWith('+') ? -1 : 1),
-      tolerance: 0.5 * 10 ** -decimals * scale,
-      sign: hasSign ? (whole.startsWith('+') ? '+' : '-') : null,
+      value,
+      tolerance: scaled === null ? tolerance : Math.min(tolerance, scaledShare * Math.abs(value)),
+      sign,
       unit: unit?.unit ?? null,
       isCount: counted !== null,
       of: counted?.of ?? null,
       isWord: false,
       isCode:
-        (isCodeBefore.test(codeText) && !/[%)]-$/.test(codeText)) ||
+        (isCodeBefore.test(before) && !isAfterFigure.test(before.replace(/[-/.]$/, ''))) ||
         (unit === null && isCodeAfter.test(text.slice(scaleEnd))),
     };
   });
 }
 
 function inWords(text: string): StatedNumber[] {
-  const word = (at: number, whole: string, value: number, isShare = false): StatedNumber => {
-    const end = at + whole.length;
+  const words = numberWordsIn(text).map(({ at, end, value, isShare }): StatedNumber => {
     const unit = isShare ? { unit: '%', end } : unitAt(text, end);
     const counted = unit === null ? countAt(text, end) : null;
+    const { sign, factor } = signAt(text, at);
     return {
       at,
       end: unit?.end ?? end,
-      text: whole,
-      value,
+      text: text.slice(at, end),
+      value: value * factor,
       tolerance: 0.5,
-      sign: null,
+      sign,
       unit: unit?.unit ?? null,
       isCount: counted !== null,
       of: counted?.of ?? null,
       isWord: true,
       isCode: false,
     };
-  };
-  const english = [...text.matchAll(wordEn)].map(({ index, 0: whole, 1: ten, 2: one, 3: small }) => {
-    const from = (list: readonly string[], name: string | undefined) => list.indexOf((name ?? '').toLowerCase());
-    if (small !== undefined) return word(index, whole, from(ones, small) + 2);
-    // `dozens`, `a hundred`: how many is not said, so nothing supports it.
-    if (ten === undefined) return word(index, whole, Number.NaN);
-    const unit = one === undefined ? 0 : one.toLowerCase() === 'one' ? 1 : from(ones, one) + 2;
-    return word(index, whole, (from(tens, ten) + 2) * 10 + unit);
   });
-  const chinese = [...text.matchAll(wordZh)].flatMap(({ index, 0: whole }) => {
-    const isShare = whole.startsWith('百分之');
-    const value = numberOf(isShare ? whole.slice(3) : whole);
-    // 一个, 一次: an article rather than a count.
-    return value === 1 && !isShare ? [] : [word(index, whole, value ?? Number.NaN, isShare)];
-  });
-  return [...english, ...chinese];
+  const none = [...text.matchAll(noAlarms)].map(({ index, 0: whole }): StatedNumber => ({
+    at: index,
+    end: index + whole.length,
+    text: '0',
+    value: 0,
+    tolerance: 0.5,
+    sign: null,
+    unit: null,
+    isCount: true,
+    of: 'alarms',
+    isWord: true,
+    isCode: false,
+  }));
+  return [...words, ...none];
 }

@@ -10,7 +10,8 @@ export interface StatedTime {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`;
+/** With a capital, as English has it: `may` and `mar` are other words. */
+const month = String.raw`\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?![A-Za-z])\.?`;
 const clock = String.raw`(?:[ T,，]{0,2}(?:at )?(\d{1,2}):(\d{2})(?::\d{2})?(?!\d))?`;
 
 /** Ways to write a date; the groups are named by `order`. */
@@ -25,19 +26,19 @@ const dates: readonly { readonly pattern: RegExp; readonly order: readonly ('y' 
   },
   { pattern: new RegExp(String.raw`(?<!\d)(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]${clock}`, 'g'), order: ['m', 'd'] },
   {
-    pattern: new RegExp(String.raw`(?<![\d.])(\d{1,2})(?:st|nd|rd|th)? (${month}),? (\d{4})(?!\d)${clock}`, 'gi'),
+    pattern: new RegExp(String.raw`(?<![\d.])(\d{1,2})(?:st|nd|rd|th)? (${month}),? (\d{4})(?!\d)${clock}`, 'g'),
     order: ['d', 'M', 'y'],
   },
   {
-    pattern: new RegExp(String.raw`\b(${month}) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)${clock}`, 'gi'),
+    pattern: new RegExp(String.raw`(${month}) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)${clock}`, 'g'),
     order: ['M', 'd', 'y'],
   },
   {
-    pattern: new RegExp(String.raw`(?<![\d.])(\d{1,2})(?:st|nd|rd|th)? (${month})(?![a-z])${clock}`, 'gi'),
+    pattern: new RegExp(String.raw`(?<![\d.])(\d{1,2})(?:st|nd|rd|th)? (${month})${clock}`, 'g'),
     order: ['d', 'M'],
   },
   {
-    pattern: new RegExp(String.raw`\b(${month}) (\d{1,2})(?:st|nd|rd|th)?(?![\d.:])${clock}`, 'gi'),
+    pattern: new RegExp(String.raw`(${month}) (\d{1,2})(?:st|nd|rd|th)?(?![\d.:])${clock}`, 'g'),
     order: ['M', 'd'],
   },
   {

@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
+
 /** Spellings of one unit; the first is the one that is compared. */
 const spellings: readonly (readonly [unit: string, ...others: string[]])[] = [
   ['°C', '℃', '° C', '摄氏度', 'degrees Celsius', 'degrees C', 'deg C'],
@@ -55,16 +57,18 @@ const anySpelling = [...unitOfSpelling.keys()]
   .join('|');
 const unitHere = new RegExp(String.raw`[ \u00a0\u202f]?(${anySpelling})(?![A-Za-z²³])`, 'uy');
 /** `°C/d`, `% per day`, 每天. */
-const rateHere = / ?(?:\/ ?|per |each |每)(d|day|天|h|hour|小时)(?![A-Za-z])/y;
+const rateHere = / ?(?:\/ ?|per |each |every |a |每)(d|day|天|h|hour|小时)(?![A-Za-z])/y;
 const rateOnly = /[ ]?(?:1|个|次)?(?:\/ ?|per )(d|day|天|h|hour|小时)(?![A-Za-z])/y;
+/** `°C/min`, `MPa·s`, `h per year`: with what follows it is another unit, which is none of these. */
+const furtherHere = / ?(?:[/·*^]|(?:per|each|every)\b|(?:a|an) (?:minute|hour|day|week|month|year)\b|每)/y;
 const perDay = new Set(['d', 'day', '天']);
 
 const timeUnits: Readonly<Record<string, number>> = {
   s: 1000,
-  min: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  week: 604_800_000,
+  min: minuteMs,
+  h: hourMs,
+  d: dayMs,
+  week: 7 * dayMs,
 };
 
 /** Length of a unit of time, ms; null: it is no unit of time of constant length. */
@@ -82,7 +86,10 @@ export function unitAt(text: string, at: number): { readonly unit: string; reado
   const end = at + found[0].length;
   rateHere.lastIndex = end;
   const rate = rateHere.exec(text);
-  if (rate === null) return { unit, end };
+  if (rate === null) {
+    furtherHere.lastIndex = end;
+    return { unit: furtherHere.test(text) ? `${unit}/?` : unit, end };
+  }
   return { unit: `${unit}/${perDay.has(rate[1] ?? '') ? 'd' : 'h'}`, end: end + rate[0].length };
 }
 
