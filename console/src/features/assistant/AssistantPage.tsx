@@ -52,13 +52,15 @@ export function AssistantPage() {
   };
   const showKept = useEffectEvent((id: string) => show({ talk: id }, { goesOn: id }, true));
   const written = useRef<string | null>(null);
+  const { key: place } = location;
+  const left = useLeft(place);
   useEffect(() => {
     // Another address would call off the way to another page.
-    if (kept === null || kept === written.current || navigation.state !== 'idle') return;
+    if (kept === null || kept === written.current || navigation.state !== 'idle' || left.current === place) return;
     // Once: whoever opens an earlier talk later is not led back.
     written.current = kept;
     showKept(kept);
-  }, [kept, navigation.state]);
+  }, [kept, navigation.state, place, left]);
   const begin = () => {
     setKept(null);
     // With a talk in the address the page begins anew when that goes.
@@ -122,4 +124,25 @@ export function AssistantPage() {
       )}
     </div>
   );
+}
+
+/**
+ * The address from which a link was followed last, by its key: while it is the present one, the page of the link has not
+ * come yet. The router says so too, but only once React has drawn what it says, which a busy browser does later.
+ *
+ * @param place key of the present address
+ */
+function useLeft(place: string): { readonly current: string | null } {
+  const left = useRef<string | null>(null);
+  const note = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (link !== null && !opensElsewhere && !link.hasAttribute('target') && !link.hasAttribute('download'))
+      left.current = place;
+  });
+  useEffect(() => {
+    document.addEventListener('click', note, true);
+    return () => document.removeEventListener('click', note, true);
+  }, []);
+  return left;
 }
