@@ -4,8 +4,8 @@ import { aroundOf, clausesOf, partsOf } from './clauses.rules.ts';
 import { isCountOf, isOfNames } from './counts.rules.ts';
 import { withoutDesignations } from './designations.rules.ts';
 import type { Gathered } from './gathered.ts';
-import { isDirected, isOfKind, saidOf } from './kind-words.rules.ts';
-import { saysWellOfIll } from './says-well.rules.ts';
+import { isDirected, isOfEntry, isOfKind, saidOf } from './kind-words.rules.ts';
+import { saysIllOfWell, saysWellOfIll } from './says-well.rules.ts';
 import { folded, masked, namesIn } from './sentence-names.rules.ts';
 import type { Subject } from './sentence-names.rules.ts';
 import { numbersIn } from './stated-numbers.rules.ts';
@@ -72,7 +72,8 @@ export function checkSentence(sentence: string, gathered: Gathered, { before, no
   const placed = [...numbers, ...times];
   const clauses = clausesOf(named.withTitles, placed);
   const parts = partsOf(named.withTitles, placed).map(({ at, end }) => named.withTitles.slice(at, end));
-  if (saysWellOfIll(parts, namesOf(named.subjects), gathered)) return fails;
+  const names = namesOf(named.subjects);
+  if (saysWellOfIll(parts, names, gathered) || saysIllOfWell(parts, names, gathered)) return fails;
 
   const claims: AssistantClaim[] = [];
   let others = rest;
@@ -93,8 +94,7 @@ export function checkSentence(sentence: string, gathered: Gathered, { before, no
     };
     const claim = gathered.claims.find((one) => isStated(one, place, gathered));
     if (claim !== undefined) claims.push({ ...claim, value: claim.value, shown: stated.text });
-    else if (!isSpan(stated, rest, gathered, now) && !isOfNames(stated, namesOf(named.subjects), around.whole))
-      return fails;
+    else if (!isSpan(place, gathered, now) && !isOfNames(stated, namesOf(named.subjects), around.whole)) return fails;
   }
   // ½, ④, Ⅻ, figures of other scripts: nothing that the product writes.
   if (/\p{N}/u.test(others.replace(/[²³]/g, ''))) return fails;
@@ -154,7 +154,25 @@ function isStated(claim: AssistantClaim, place: Place, gathered: Gathered): bool
   if (isCount && !isCountOf(claim, stated, { clause: around.whole, sentence: text, hasSubject: subjects.length > 0 }))
     return false;
   if (claim.than !== undefined) return reversed !== null && isOfKeys(claim, place, gathered);
-  return isOfDevice(claim, place, gathered) && isOfKeys(claim, place, gathered);
+  return isOfDevice(claim, place, gathered) && isOfKeys(claim, place, gathered) && standsAsSaid(claim, place, gathered);
+}
+
+/** `exceeds its limit of 60 °C`, `below its limit`: only where the newest reading stands so. */
+function standsAsSaid(
+  { is, device, key, unit, value }: AssistantClaim,
+  { said, around }: Place,
+  { claims }: Gathered,
+): boolean {
+  const isOver = said.has('higher') || said.has('reach');
+  if (is !== 'limit' || (!isOver && !said.has('lower'))) return true;
+  if (isOver && said.has('lower')) return false;
+  const newest = claims.find(
+    (one) => one.is === 'latest' && one.device === device && one.key === key && one.unit === unit,
+  );
+  const isAhead = said.has('reach') && !/\breached\b|已|了/i.test(around.clause);
+  if (isAhead && claims.some((one) => one.is === 'hit' && one.device === device && one.key === key)) return true;
+  if (typeof newest?.value !== 'number') return false;
+  return isOver !== said.has('not') ? newest.value > Number(value) : newest.value <= Number(value);
 }
 
 function isNear({ value, shown }: AssistantClaim, stated: StatedNumber, factor: 1 | -1): boolean {
@@ -197,6 +215,8 @@ function isOfKeys(claim: AssistantClaim, { around, text }: Place, { claims }: Ga
   if (is === 'count') return named.length === 0;
   if (named.length === 0) {
     if (!ofIndicator.has(is)) return true;
+    // A bare figure is that of an indicator only where its name stands.
+    if (unitOfClaim(unit) === null) return false;
     return claims.every((one) => one.is !== is || one.device !== device || one.unit !== unit || one.key === key);
   }
   if (own === undefined) return is !== 'event' && named.some((one) => unitOfKey(one) === unitOfClaim(unit));
@@ -224,18 +244,17 @@ function isKnownTime(time: StatedTime, { moments, present }: Gathered, text: str
   );
 }
 
-/** `the last 7 days`, `3 天前`: the length of what was looked at, or how long ago something was. */
-function isSpan(
-  { at, end, value, unit }: StatedNumber,
-  text: string,
-  { spans, times }: Gathered,
-  now: number,
-): boolean {
+/** `the last 7 days`, `3 天前`: the length of what was looked at, or how long ago something of the device was. */
+function isSpan({ stated, around, device, rest }: Place, { spans, claims }: Gathered, now: number): boolean {
+  const { at, end, value, unit } = stated;
   const ms = unit === null ? null : msOfUnit(unit);
   if (ms === null) return false;
-  const isLast = /(?:\b(?:the|these) (?:last|past|previous)|最近|过去) ?$/i.test(text.slice(Math.max(0, at - 20), at));
-  const isAgo = /^ ?(?:(?:ago|earlier)\b|前|以前|之前)/i.test(text.slice(end));
-  const lengths = [...(isLast ? spans : []), ...(isAgo ? times.map((when) => now - when) : [])];
+  const isLast = /(?:\b(?:the|these) (?:last|past|previous)|最近|过去) ?$/i.test(rest.slice(Math.max(0, at - 20), at));
+  const isAgo = /^ ?(?:(?:ago|earlier)\b|前|以前|之前)/i.test(rest.slice(end));
+  const times = claims
+    .filter((claim) => (device === undefined || claim.device === device) && isOfEntry(claim, around))
+    .flatMap(({ measuredAt, when }) => [measuredAt, when].filter((time) => time !== undefined));
+  const lengths = [...(isLast ? spans : []), ...(isAgo ? times.map((time) => now - time) : [])];
   return lengths.some((length) => {
     const count = Math.abs(length) / ms;
     return Math.floor(count) === value || Math.round(count) === value;

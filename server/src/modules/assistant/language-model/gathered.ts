@@ -23,8 +23,6 @@ export interface Gathered {
   readonly moments: ReadonlySet<string>;
   /** The moment at which was asked, in the same form; null: not known. Nothing was measured then. */
   readonly present: string | null;
-  /** The same in ms, where they are known so. */
-  readonly times: readonly number[];
   /** Lengths of the stretches of time that were looked at, ms. */
   readonly spans: readonly number[];
 }
@@ -50,7 +48,6 @@ export function createGathering() {
   const words: string[] = [];
   const notes: string[] = [];
   const moments = new Set<string>();
-  const times: number[] = [];
   const spans: number[] = [];
   let present: string | null = null;
   let state: Gathered | null = null;
@@ -64,7 +61,6 @@ export function createGathering() {
         claims.push(claim);
         if (claim.is === 'const' && claim.article !== undefined && typeof claim.value === 'string')
           claims.push(...factsOfArticle(claim.article, claim.shown));
-        times.push(...[claim.measuredAt, claim.when].filter((at) => at !== undefined));
         if (claim.period !== undefined) spans.push(claim.period.to - claim.period.from);
       }
     },
@@ -123,7 +119,6 @@ export function createGathering() {
         notes: [...notes],
         moments: new Set(moments),
         present,
-        times: [...times],
         spans: [...spans],
       };
       return state;

@@ -26,7 +26,10 @@ const words = {
   ago: /\b(?:ago|since)\b|距今|以前|之前|前/i,
   evidence: /\bevidence\b|依据|证据/i,
   elsewhen:
-    /\b(?:will|would|tomorrow|yesterday|expected|forecasts?|predicted|projected|soon|should|used to|earlier|previously|formerly|last (?:week|month|year|night))\b|将|会|预计|预测|明天|昨天|前天|上周|上月|去年|此前|曾|以前|应为|应该/i,
+    /\b(?:will|would|if|must|keep|could|might|may|unless|once|every|tomorrow|yesterday|expected|forecasts?|predicted|projected|soon|should|used to|earlier|previously|formerly|last (?:week|month|year|night))\b|如果|若|必须|保持|可能|假如|一旦|每隔|将|会|预计|预测|明天|昨天|前天|上周|上月|去年|此前|曾|以前|应为|应该/i,
+  /** Another place, quantity or kind of value than those that are measured and kept. */
+  other:
+    /\b(?:bearings?|coolant|cooling water|tank|windings?|motors?|inlet|outlet|flash|pour|set-?point|nominal|rated|design|ideal|recommended|initial|original|critical|optimal|desired|required|warranty|trip|shutdown|overheat\w*|stopped)\b|闪点|倾点|轴承|冷却水|冷却液|绕组|电机|额定|设定|理想|推荐|建议|初始|临界|设计|报警油温|报警温度|报警值|正常(?=油温|温度|值|范围)|跳闸|停机|质保/i,
   not: /\b(?:not|no|never|neither|nor|without|cannot|hardly)\b|n't\b|不是|并非|没有|不会|不为|未(?!处理|恢复)|非(?!铁|常)|无(?!关)|否/i,
 } as const;
 type Word = keyof typeof words;
@@ -52,7 +55,7 @@ const rules: Partial<Readonly<Record<ClaimKind, Rule>>> = {
   diff: { needs: ['differ', 'higher', 'lower'], may: ['now'] },
   ratio: { needs: ['ratio'] },
   limit: { needs: ['limit'], may: ['higher', 'lower', 'not', 'reach', 'elsewhen'] },
-  hit: { needs: ['reach'], may: ['limit', 'elsewhen', 'lower'] },
+  hit: { needs: ['reach'], may: ['limit', 'elsewhen', 'lower', 'higher'] },
   life: { needs: ['life'], may: ['now', 'elsewhen'] },
   health: { needs: ['health'], may: ['now'] },
   event: { needs: ['log', 'ago'], may: ['elsewhen', 'change'] },
@@ -93,7 +96,7 @@ export function isOfKind(claim: AssistantClaim, said: ReadonlySet<Word>, around:
   if (needs.length > 0 && !needs.some((word) => said.has(word))) return false;
   const allowed = new Set<Word>([...needs, ...may]);
   if ([...said].some((word) => telling.has(word) && !allowed.has(word))) return false;
-  return isPlaced(claim, around) && isOfSide(claim, around);
+  return isPlaced(claim, around) && isOfSide(claim, around) && (claim.is !== 'event' || isOfEntry(claim, around));
 }
 
 function ruleOf({ is, kind }: AssistantClaim): Rule | undefined {
@@ -102,10 +105,18 @@ function ruleOf({ is, kind }: AssistantClaim): Rule | undefined {
   return rules[is];
 }
 
-const differing = new Set<ClaimKind>(['delta', 'slope', 'diff', 'ratio', 'const']);
+const differing = new Set<ClaimKind>(['delta', 'slope', 'diff', 'ratio']);
 /** `60 °C above its limit`, `exceeded by 60 °C`: a distance, and `rose to 60 °C` is no distance. */
-function isPlaced({ is }: AssistantClaim, { before, after }: Around): boolean {
-  if (differing.has(is)) return is === 'const' || !/(?:\bto|至|到) ?$/i.test(before);
+function isPlaced({ is, status }: AssistantClaim, { before, after, clause }: Around): boolean {
+  if (is === 'const') return true;
+  if (/[<>≥≤≠√×*^≧≦＜＞] ?$/.test(before) || /^ ?[×*^]/.test(after)) return false;
+  if (is === 'hit')
+    return (
+      words.limit.test(clause) &&
+      (/\b(?:in|within|after)(?: about| around| roughly)? ?$/i.test(before) || /^ ?(?:后|之后|以后|内)/.test(after))
+    );
+  if (status === 'hours') return /^ ?(?:ago\b|前|以前|之前)/i.test(after) || /距今 ?约? ?$/.test(before);
+  if (differing.has(is)) return !/(?:\bto|至|到) ?$/i.test(before);
   if (/\bby ?$/i.test(before)) return false;
   if (
     /^ ?(?:(?:above|below|over|under|beyond|more|less|higher|lower|short|off|away|hotter|cooler|warmer|from|of (?:its|the|this) )\b|以上|以下|以内|多(?!台))/i.test(
@@ -114,6 +125,20 @@ function isPlaced({ is }: AssistantClaim, { before, after }: Around): boolean {
   )
     return false;
   return !(is === 'limit' && /高出|超出|高了|低了|距|差|比.*限/.test(before));
+}
+
+/** What entries of the log are called; another than the entry's own says something else. */
+const entryWords: readonly (readonly [kind: string, said: RegExp])[] = [
+  ['oil_change', /\b(?:oil change|change of oil|changed|drained)|换油|换了油/i],
+  ['refill', /\b(?:top-?up|topped up|added|refill)|补油|补加|加油|加了|添加/i],
+  ['maintenance', /\b(?:maintenance|maintained|serviced)\b|维护|保养/i],
+  ['start', /\bstart(?:ed|-up)?\b|开机|启动/i],
+  ['commissioning', /\bcommission|投运/i],
+  ['sensor_replacement', /\bsensor|传感器/i],
+];
+export function isOfEntry({ is, kind }: AssistantClaim, { clause }: Pick<Around, 'clause'>): boolean {
+  if (is === 'event' && kind === undefined) return true;
+  return entryWords.every(([one, said]) => one === kind || !said.test(clause));
 }
 
 /** Which of the limits it is, where the words say so. */

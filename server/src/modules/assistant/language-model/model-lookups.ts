@@ -166,10 +166,20 @@ export async function logOf({ tools, gathering, timeOf }: Lookups, device: Known
     gathering.note(oilName ?? '');
   }
   gathering.claims(
-    entries.flatMap(({ volumeL, at }): AssistantClaim[] =>
+    entries.flatMap(({ kind, volumeL, at }): AssistantClaim[] =>
       volumeL === null
         ? []
-        : [{ is: 'event', device: numberOf(device), when: at, value: volumeL, unit: 'L', shown: String(volumeL) }],
+        : [
+            {
+              is: 'event',
+              kind,
+              device: numberOf(device),
+              when: at,
+              value: volumeL,
+              unit: 'L',
+              shown: String(volumeL),
+            },
+          ],
     ),
   );
   return entries.map(({ kind, at, volumeL, note, oilName }) => ({

@@ -9,7 +9,7 @@ import { createLookups, listDevices, logOf, reportsOf, ToolRefusal } from './mod
 import type { LookupParts } from './model-lookups.ts';
 
 /** Most characters of one tool's result. */
-const maxResult = 12_000;
+export const maxResult = 12_000;
 
 const DeviceName = z.string().min(1).max(200).describe('name or number of a device, as list_devices returns it');
 const Indicators = z
@@ -233,8 +233,17 @@ function refusalOf(error: unknown, language: Language): string {
   throw error;
 }
 
-/** A result as the model gets it: data and nothing else, of bounded length. */
-function resultOf(result: { readonly data: unknown } | { readonly error: string }): string {
+/** A result as the model gets it: data and nothing else, of bounded length also once it is encoded. */
+export function resultOf(result: { readonly data: unknown } | { readonly error: string }): string {
   const text = JSON.stringify(result);
-  return text.length <= maxResult ? text : JSON.stringify({ cutOff: text.slice(0, maxResult) });
+  if (text.length <= maxResult) return text;
+  let [fits, tooLong] = [0, maxResult];
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    if (cutOff(text, middle).length <= maxResult) fits = middle;
+    else tooLong = middle;
+  }
+  return cutOff(text, fits);
 }
+
+const cutOff = (text: string, length: number): string => JSON.stringify({ cutOff: text.slice(0, length) });

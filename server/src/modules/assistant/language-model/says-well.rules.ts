@@ -10,13 +10,14 @@ const well = new RegExp(
     '(?<![不非欠])(?:良好|完好|健全|平稳|稳定|安全)',
     '(?<!不)健康(?!度|评|分|状)',
     '(?:没有|无|未见|未发现|不存在|没)(?:任何|明显|什么)?(?:问题|异常|故障|隐患|未处理的?告警|未处理的?报警|告警|报警|预警|风险)',
+    '(?<!不(?:可|能|宜|应|要|得|建议))继续运行|(?:无需|不需要|不用|不必)(?:处理|担心|维护|停机|任何|采取)|限值(?:以|之)?内|未超限|顺利',
     '未报警|不报警|很好|挺好|放心|没事|无恙|一切都好|状态好|没毛病',
     String.raw`(?<!\b(?:not|never|ab)[ -]?)\bnormal(?:ly)?\b`,
     String.raw`(?<!\bnot )\bhealthy\b`,
     String.raw`(?<!\bnot )\b(?:fine|ok|okay|safe|safely|sound|well|smoothly|flawless(?:ly)?|perfectly|stable|unproblematic|trouble-?free|all clear|all right|alright)\b`,
     String.raw`(?<!\bnot )\b(?:in )?(?:a )?(?:very )?(?:good|perfect|excellent|great|fine|best|top|proper|working|healthy|normal) (?:condition|shape|order|health|state)\b`,
     String.raw`\b(?:no|without|free of|free from|not in|not under|no longer in)(?: (?:a|an|any|open|active|unprocessed|current|known|apparent|sign|signs|of))* (?:problem|issue|fault|finding|alarm|alert|warning|abnormalit(?:y|ie)|anomal(?:y|ie)|defect|concern|trouble|risk)s?\b`,
-    String.raw`\bnothing (?:is |was |was found )?(?:wrong|abnormal|unusual)\b|\b(?:looks?|is|are|all|everything) good\b|\bno need to worry\b`,
+    String.raw`(?:\boperational|\bwithin (?:its|the|all|their|all its)? ?limits|(?<!\bnot )\b(?:keep|continue) (?:on )?(?:running|to run)|need(?:s|ed)? no (?:attention|action|maintenance)|(?:not|n't) need(?: any)? (?:attention|action|maintenance)|no (?:attention|action|maintenance) (?:is )?(?:needed|required))\b|\bnothing (?:is |was |was found )?(?:wrong|abnormal|unusual)\b|\b(?:looks?|is|are|all|everything) good\b|\bno need to worry\b`,
   ].join('|'),
   'i',
 );
@@ -44,3 +45,14 @@ export function saysWellOfIll(clauses: readonly string[], subjects: readonly str
 
 const isOpenAlarm = ({ is, of, value, status }: AssistantClaim): boolean =>
   is === 'count' && of === 'alarms' && status === 'unprocessed' && typeof value === 'number' && value > 0;
+
+const alarmed =
+  /(?<!\b(?:not|no longer) )\bin (?:an )?(?:alarm|warning)\b|\bhas (?:an? )?(?:open |active )?(?:alarm|warning)\b|(?<![未不])(?:处于|正在|发出|触发)(?:了)?(?:报警|告警|预警)/i;
+
+/** Whether a clause says of the one device that a sentence names that it is in alarm, while it was found to be normal. */
+export function saysIllOfWell(clauses: readonly string[], subjects: readonly string[], { claims }: Gathered): boolean {
+  const states = claims.filter(({ is, device }) => is === 'state' && device !== undefined && subjects.includes(device));
+  return (
+    states.length > 0 && states.every(({ value }) => value === 'normal') && clauses.some((one) => alarmed.test(one))
+  );
+}

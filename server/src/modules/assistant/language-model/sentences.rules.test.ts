@@ -23,6 +23,8 @@ it.each([
   ['“open for ever. And on.\nNext.', ['“open for ever. And on.', 'Next.']],
   ['without an end', ['without an end']],
   ['', []],
+  ['The oil\u202E is\u200B at\u0007 43.9\u00AD °C.\r\nGood\uFEFF.', ['The oil is at 43.9 °C.', 'Good.']],
+  ['Half \uD83D of a sign.', ['Half \uFFFD of a sign.']],
 ])('cuts %j', (text, expected) => {
   expect(cut(text).map((sentence) => sentence.text)).toEqual(expected);
 });
@@ -58,4 +60,17 @@ it('loses no word and holds no more than a long sentence back', () => {
     { numRuns: 200 },
   );
   expect(cut('x'.repeat(2000)).every(({ text }) => text.length <= 600)).toBe(true);
+});
+
+it('parts no figure and no sign where a long sentence is cut', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 560, max: 600 }), fc.constantFrom('12345.678', '\u{1F600}'), (length, piece) => {
+      const parts = cut(`${'油'.repeat(length)}${piece}${'油'.repeat(100)}`).map(({ text }) => text);
+      expect(parts.some((text) => text.includes(piece))).toBe(true);
+      expect(parts.join('')).not.toContain('\uFFFD');
+    }),
+    { numRuns: 200 },
+  );
+  const words = cut('word '.repeat(200)).map(({ text }) => text);
+  expect(words.every((text) => /^(?:word ?)+$/.test(text))).toBe(true);
 });
