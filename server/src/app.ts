@@ -228,7 +228,7 @@ function composeModules(context: ModuleContext) {
   });
   sensorsModule(context, { devices, states: deviceStates, audit, keyMappings, mqttPort });
   machineScreenModule(context, { ...readings, states: deviceStates, directory, screens, oils, analysis, audit });
-  const { engine, silence, ruleSets, actionsAt } = alarmsModule(context, {
+  const { engine, silence, ruleSets, actionsAt, notices } = alarmsModule(context, {
     ...readings,
     deviceStates,
     arrivals,
@@ -270,7 +270,7 @@ function composeModules(context: ModuleContext) {
   return {
     ...written,
     areas,
-    alarms: { engine, silence, ruleSets },
+    alarms: { engine, silence, ruleSets, notices },
     analysis,
     attributes,
     audit,

@@ -15,7 +15,7 @@ export function leadingAlarmsModule({ pg }: ModuleContext): LeadingAlarmStore {
 export function alarmsModule(context: ModuleContext, needs: AlarmEngineNeeds & AlarmRecordNeeds & AlarmSettingNeeds) {
   const { ruleSets, lookup, replays } = alarmSettings(context, needs);
   const { actionsAt } = alarmRecords(context, needs);
-  alarmNotices(context, needs);
+  const notices = alarmNotices(context, needs);
   alarmQuality(context, { ...needs, lookup, replays });
-  return { ...alarmEngine(context, needs), ruleSets, actionsAt };
+  return { ...alarmEngine(context, needs), ruleSets, actionsAt, notices };
 }

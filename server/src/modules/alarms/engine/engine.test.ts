@@ -16,6 +16,8 @@ beforeAll(async () => {
   running = await startTestApp();
   // The tests write the rules themselves.
   await running.app.services.alarms.ruleSets.stop();
+  // What is due stays due.
+  await running.app.services.alarms.notices.stop();
 });
 afterAll(() => running.close());
 

@@ -11,6 +11,7 @@ const cancelEveryMs = 1_000;
 
 export interface Notices {
   start(): Promise<void>;
+  /** Ends what is under way; nobody is notified until the next start. */
   stop(): Promise<void>;
   /** Notifies the contacts of all that is due, factory by factory. */
   notifyDue(signal: AbortSignal): Promise<void>;
@@ -36,9 +37,10 @@ export function createNotices({
   publicUrl: string;
 }): Notices {
   const notifyFactory = createFactoryNotices({ store, outbox, publicUrl });
-  const stopping = new AbortController();
+  let stopping = new AbortController();
   let changed: Set<string> | 'all' = new Set();
   let cancelling: Promise<void> | null = null;
+  let looking: Promise<void> = Promise.resolve();
   let forget = () => {};
 
   async function cancelAll(): Promise<void> {
@@ -54,8 +56,19 @@ export function createNotices({
     cancelling = null;
   }
 
+  async function look(signal: AbortSignal): Promise<void> {
+    // Each factory once a look: records that somebody else is changing just now stay due, and wait for the next one.
+    const done: string[] = [];
+    while (!signal.aborted) {
+      const customerId = await notifyFactory(clock.now(), done);
+      if (customerId === null) return;
+      done.push(customerId);
+    }
+  }
+
   return {
     async start() {
+      stopping = new AbortController();
       forget = changes.on(['alarm_record', 'alarm_shelf'], (ids) => {
         changed = ids === 'all' || changed === 'all' ? 'all' : new Set([...changed, ...ids]);
         cancelling ??= cancelAll();
@@ -64,16 +77,11 @@ export function createNotices({
     async stop() {
       forget();
       stopping.abort();
-      await cancelling;
+      // Whoever asked for the look is told when it fails.
+      await Promise.all([cancelling, looking.catch(() => undefined)]);
     },
     async notifyDue(signal) {
-      // Each factory once a look: records that somebody else is changing just now stay due, and wait for the next one.
-      const done: string[] = [];
-      while (!signal.aborted) {
-        const customerId = await notifyFactory(clock.now(), done);
-        if (customerId === null) return;
-        done.push(customerId);
-      }
+      await (looking = look(AbortSignal.any([signal, stopping.signal])));
     },
   };
 }

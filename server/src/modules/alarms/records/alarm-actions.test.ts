@@ -1,6 +1,6 @@
 import { authorities } from '@oilsight/contract';
 import type { AlarmCause, AlarmRecordDetail, Authority, OutboxMessage } from '@oilsight/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { callerFor } from '../../../../test/calls.ts';
@@ -151,6 +151,10 @@ it.each([
 });
 
 it('a shelf ends by itself, and an open unprocessed alarm is due to be told', async () => {
+  const { notices } = app.app.services.alarms;
+  // What is due stays due.
+  await notices.stop();
+  onTestFinished(() => notices.start());
   const ids = [await build(), await build({ processedAt: Date.now() })];
   await callers.CUSTOMER_USER.put(`${path}/shelve`, { recordIds: ids, until: Date.now() + 300, reason: 'Test' });
   await expect.poll(async () => (await deedsOf(ids[0] ?? '')).map(({ what }) => what)).toEqual(['released', 'shelved']);
