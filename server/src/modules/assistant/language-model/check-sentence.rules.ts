@@ -98,6 +98,9 @@ export function checkSentence(sentence: string, gathered: Gathered, { before, no
   }
   // ½, ④, Ⅻ, figures of other scripts: nothing that the product writes.
   if (/\p{N}/u.test(others.replace(/[²³]/g, ''))) return fails;
+  // `HPU-2 is at 51.2 °C, and so is HPU-1`: beside numbers each device that is named needs one of its own.
+  const stated = new Set(claims.flatMap(({ device, than }) => [device, than]));
+  if (claims.length > 0 && names.length > 1 && !names.every((name) => stated.has(name))) return fails;
   return { isSupported: true, claims, subjects };
 }
 

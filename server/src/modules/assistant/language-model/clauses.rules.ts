@@ -13,7 +13,7 @@ export interface Clause {
 /** Stands for a number while a sentence is cut, so that `38 and 71 °C` stays together. */
 const figure = '\u2593';
 const separator = new RegExp(
-  String.raw`[,，;；。、!?！？()（）]|\.(?=\s|$)|\b(?:but|while|whereas|although|though|because)\b|(?:,|\s)and (?!${figure})|但|而|并且|且`,
+  String.raw`[,，;；。、!?！？)）]|[(（](?=[^)）]*${figure})|\.(?=\s|$)|\b(?:but|while|whereas|although|though|because)\b|(?:,|\s)and (?!${figure})|但|而|并且|且`,
   'gi',
 );
 

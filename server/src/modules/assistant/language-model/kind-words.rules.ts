@@ -3,7 +3,7 @@ import type { AssistantClaim, ClaimKind } from '@oilsight/contract';
 /** Words that say what a number is. They are looked for in the clause around it, without names and figures. */
 const words = {
   now: /\b(?:now|currently|current|presently|at present|at the moment|today|right now|latest|real-time)\b|现在|目前|当前|此刻|实时|眼下/i,
-  limit: /\blimits?\b|限/i,
+  limit: /\blimits?\b|\b(?:allow|permi[ts])\w*|限|允许|许可/i,
   threshold: /\bthresholds?\b|阈/i,
   target: /\btargets?\b|目标/i,
   max: /\b(?:max|maximum|maximal|maxima|highest|peak|peaks|peaked|hottest|top)\b|最高|最大|峰/i,
@@ -14,9 +14,9 @@ const words = {
   rise: /\b(?:rise|rises|rose|risen|rising|increase|increases|increased|increasing|gain|gains|gained|climb|climbs|climbed|climbing|grow|grows|grew|grown|growing|up|upwards?|warmed)\b|上升|升高|升了|升至|升到|上涨|涨|增/i,
   fall: /\b(?:fall|falls|fell|fallen|falling|drop|drops|dropped|dropping|decrease|decreases|decreased|decreasing|decline|declines|declined|declining|lose|loses|lost|losing|down|downwards?|reduced?|cooled)\b|下降|降低|降了|降至|降到|回落|下滑|跌|减/i,
   higher:
-    /\b(?:higher|hotter|warmer|greater|larger|more|above|over|exceeds?|exceeded|exceeding|beyond|at least|upwards of)\b|高于|高出|高了|高(?= ?█)|更高|超|多于|大于|至少|不低于|不少于/i,
+    /\b(?:higher|hotter|warmer|greater|larger|more|above|over|exceeds?|exceeded|exceeding|beyond|at least|upwards of)\b|高于|高出|高了|(?<!最)高(?= ?█)|更高|超|多于|大于|至少|不低于|不少于/i,
   lower:
-    /\b(?:lower|colder|cooler|smaller|less|fewer|below|under|at most|up to|within)\b|低于|低了|低(?= ?█)|更低|不到|少于|小于|至多|不高于|不超过|不足/i,
+    /\b(?:lower|colder|cooler|smaller|less|fewer|below|under|at most|up to|within)\b|低于|低了|(?<!最)低(?= ?█)|更低|不到|少于|小于|至多|不高于|不超过|不足/i,
   differ: /\b(?:differs?|differed|difference|gap|apart)\b|相差|差(?!不多)/i,
   ratio: /\b(?:times|ratio|fold)\b|倍|比值/i,
   life: /\b(?:life|remaining|remains?|left)\b|\blasts?\b(?! (?:\u2588|week|month|day))|寿命|剩余|还能用|还可用/i,
@@ -29,7 +29,7 @@ const words = {
     /\b(?:will|would|if|must|keep|could|might|may|unless|once|every|tomorrow|yesterday|expected|forecasts?|predicted|projected|soon|should|used to|earlier|previously|formerly|last (?:week|month|year|night))\b|如果|若|必须|保持|可能|假如|一旦|每隔|将|会|预计|预测|明天|昨天|前天|上周|上月|去年|此前|曾|以前|应为|应该/i,
   /** Another place, quantity or kind of value than those that are measured and kept. */
   other:
-    /\b(?:bearings?|coolant|cooling water|tank|windings?|motors?|inlet|outlet|flash|pour|set-?point|nominal|rated|design|ideal|recommended|initial|original|critical|optimal|desired|required|warranty|trip|shutdown|overheat\w*|stopped)\b|闪点|倾点|轴承|冷却水|冷却液|绕组|电机|额定|设定|理想|推荐|建议|初始|临界|设计|报警油温|报警温度|报警值|正常(?=油温|温度|值|范围)|跳闸|停机|质保/i,
+    /\b(?:bearings?|coolant|cooling water|tank|windings?|motors?|inlet|outlet|flash|pour|set-?point|nominal|rated|design|ideal|recommended|initial|original|critical|optimal|desired|required|warranty|trip|shutdown|overheat\w*|stopped|leak(?:ed|s|ing)|consum\w*|capacity|holds?|fail\w*|broke\w*|breaks?)\b|泄漏了|漏了|漏掉|消耗|失效|损坏|闪点|倾点|轴承|冷却水|冷却液|绕组|电机|额定|设定|理想|推荐|建议|初始|临界|设计|报警油温|报警温度|报警值|正常(?=油温|温度|值|范围)|跳闸|停机|质保/i,
   not: /\b(?:not|no|never|neither|nor|without|cannot|hardly)\b|n't\b|不是|并非|没有|不会|不为|未(?!处理|恢复)|非(?!铁|常)|无(?!关)|否/i,
 } as const;
 type Word = keyof typeof words;
@@ -52,7 +52,7 @@ const rules: Partial<Readonly<Record<ClaimKind, Rule>>> = {
   mean: { needs: ['mean'], may: ['elsewhen'] },
   delta: { needs: ['change', 'rise', 'fall'] },
   slope: { needs: [], may: ['change', 'rise', 'fall', 'now'] },
-  diff: { needs: ['differ', 'higher', 'lower'], may: ['now'] },
+  diff: { needs: ['differ', 'higher', 'lower'], may: ['now', 'range'] },
   ratio: { needs: ['ratio'] },
   limit: { needs: ['limit'], may: ['higher', 'lower', 'not', 'reach', 'elsewhen'] },
   hit: { needs: ['reach'], may: ['limit', 'elsewhen', 'lower', 'higher'] },

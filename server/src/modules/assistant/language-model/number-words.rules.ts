@@ -33,11 +33,9 @@ const small = [
 ] as const;
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const;
 const english = new RegExp(
-  String.raw`\b(?:(?<ten>${tens.join('|')})(?:[- ](?<one>${small.slice(1, 10).join('|')}))?|(?<small>${small.join('|')})|(?:dozens?|hundreds?|thousands?|[mb]illions?|half|halves|halved|twice|thrice|doubled?|doubles|tripled?|triples|quarters?|thirds))\b`,
+  String.raw`\b(?:(?<ten>${tens.join('|')})(?:[- ](?<one>${small.slice(1, 10).join('|')}))?|(?<small>${small.join('|')})|(?:dozens?|hundreds?|thousands?|[mb]illions?|half|halves|halved|twice|thrice|doubled?|doubles|tripled?|triples|quarters?|thirds?|fourth|fifth|sixth|seventh|eighth|ninth|tenth))\b`,
   'gi',
 );
-/** `one` that is no count: `one of them`, `the last one`, `level one` was taken out before. */
-const oneOfThings = / (?:of|another|that|which|is|has)\b|[,.;!?]|$/y;
 const wholeOfList = (list: readonly string[], word: string): number => list.indexOf(word.toLowerCase());
 
 const chinese = /百分之[零〇一二两三四五六七八九十百千万亿半]*|[零〇一二两三四五六七八九十百千万亿半]+/g;
@@ -54,8 +52,6 @@ export function numberWordsIn(text: string): NumberWord[] {
     const { index, 0: whole, groups } = match;
     const end = index + whole.length;
     const { ten, one, small: few } = groups ?? {};
-    oneOfThings.lastIndex = end;
-    if (few?.toLowerCase() === 'one' && oneOfThings.test(text)) continue;
     const value =
       ten !== undefined
         ? (wholeOfList(tens, ten) + 2) * 10 + (one === undefined ? 0 : wholeOfList(small, one))

@@ -78,9 +78,9 @@ function prepare(devices: readonly KnownName[]): Prepared {
   for (const device of devices) numbers.add(device.number, device);
   for (const device of devices)
     for (const name of [device.name, device.number]) {
-      if (!isName(name)) continue;
-      quoted.add(plain(name), device);
       if (isPlain(name)) bare.add(plain(name));
+      else if (!isName(name)) continue;
+      quoted.add(plain(name), device);
     }
   const numberOf = (owners: readonly KnownName[]): string => {
     const [only] = owners;

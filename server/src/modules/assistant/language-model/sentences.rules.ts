@@ -6,8 +6,6 @@ export interface Sentence {
 
 /** Most characters of a sentence: what goes on longer is cut, so that it is checked and shown. */
 const longestSentence = 600;
-/** Most sentences of one answer. */
-export const maxSentences = 60;
 const closing = String.raw`["'”’」』）)\]]`;
 /** Chinese sentences end at their sign, others at a sign before a blank; lists and paragraphs at the end of the line. */
 const ends = new RegExp(String.raw`[。！？]${closing}{0,3}(?!${closing})(?=[^])|[.!?]${closing}{0,3}(?=\s)|\n`, 'g');

@@ -121,23 +121,27 @@ function inFigures(text: string): StatedNumber[] {
 }
 
 function inWords(text: string): StatedNumber[] {
-  const words = numberWordsIn(text).map(({ at, end, value, isShare }): StatedNumber => {
+  const words = numberWordsIn(text).flatMap(({ at, end, value, isShare }): StatedNumber[] => {
     const unit = isShare ? { unit: '%', end } : unitAt(text, end);
     const counted = unit === null ? countAt(text, end) : null;
     const { sign, factor } = signAt(text, at);
-    return {
-      at,
-      end: unit?.end ?? end,
-      text: text.slice(at, end),
-      value: value * factor,
-      tolerance: 0.5,
-      sign,
-      unit: unit?.unit ?? null,
-      isCount: counted !== null,
-      of: counted?.of ?? null,
-      isWord: true,
-      isCode: false,
-    };
+    // `one possible cause`, `the last one`: it counts nothing.
+    if (unit === null && counted === null && /^one$/i.test(text.slice(at, end))) return [];
+    return [
+      {
+        at,
+        end: unit?.end ?? end,
+        text: text.slice(at, end),
+        value: value * factor,
+        tolerance: 0.5,
+        sign,
+        unit: unit?.unit ?? null,
+        isCount: counted !== null,
+        of: counted?.of ?? null,
+        isWord: true,
+        isCode: false,
+      },
+    ];
   });
   const none = [...text.matchAll(noAlarms)].map(({ index, 0: whole }): StatedNumber => ({
     at: index,
