@@ -1,7 +1,7 @@
 import type { AssistantClaim, ClaimKind } from '@oilsight/contract';
 import { indicators as catalogue } from '@oilsight/oil';
 import { aroundOf, clausesOf, partsOf } from './clauses.rules.ts';
-import { isCountOf, isOfNames } from './counts.rules.ts';
+import { isCountOf, isOfNames, oneDevice } from './counts.rules.ts';
 import { withoutDesignations } from './designations.rules.ts';
 import type { Gathered } from './gathered.ts';
 import { isDirected, isOfEntry, isOfKind, saidOf } from './kind-words.rules.ts';
@@ -48,7 +48,6 @@ const withoutSign = new Set<ClaimKind>(['delta', 'slope', 'diff']);
 /** What a number without a unit may stand before: any other word would be a unit that is not known. */
 const afterBare =
   /^\s*(?:$|[,.;:!?，。；：！？、()（）\]”"'’|~～█-]|(?:of|out|and|or|is|was|in|at|on|for|to|with|which|points?)\b|[分级和与至到])/;
-const ofThisDevice = /\b(?:its?|this (?:machine|device)|the (?:machine|device))\b|它|该设备|本机|此设备|这台/i;
 
 /**
  * Whether everything in a sentence of a language model that can be looked up was looked up: each number, with the unit,
@@ -185,7 +184,7 @@ function isNear({ value, shown }: AssistantClaim, stated: StatedNumber, factor: 
 
 /** A number of the knowledge base beside the title of its article, in quotation marks, and of no machine. */
 const isOfArticle = ({ article }: AssistantClaim, { subjects, articles, text }: Place): boolean =>
-  article !== undefined && articles.includes(article) && subjects.length === 0 && !ofThisDevice.test(text);
+  article !== undefined && articles.includes(article) && subjects.length === 0 && !oneDevice.test(text);
 
 /**
  * Whether a sentence compares the two devices of a claim the other way round; null: it does not name both and no other, or

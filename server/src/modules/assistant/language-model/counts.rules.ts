@@ -19,7 +19,8 @@ type Qualifier = keyof typeof qualifiers;
 /** A time of which it is the count. */
 const overTime =
   /\b(?:last|past|ago|since|today|yesterday|this (?:week|month|year)|in \d{4}|between)\b|最近|过去|今天|昨天|本周|本月|今年|以来|内/i;
-const oneDevice = /\b(?:its?|this (?:machine|device)|the (?:machine|device))\b|它|该设备|本机|此设备|这台/i;
+/** Speaks of one machine without its name. */
+export const oneDevice = /\b(?:its?|this (?:machine|device)|the (?:machine|device))\b|它|该设备|本机|此设备|这台/i;
 const factory = /\b(?:factor(?:y|ies)|plants?|customers?)\b|工厂|厂|客户/i;
 
 /** What a count and its clause are about. */

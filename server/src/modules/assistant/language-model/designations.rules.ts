@@ -19,6 +19,9 @@ const cleanliness = /(?<![\d/])(?:\d{1,2}|-)\/\d{1,2}\/\d{1,2}(?![\d/])/g;
 /** The class of a standard that goes by levels too is no level of an alarm. */
 const isClassBefore = /(?:NAS(?: ?1638)?|AS ?4059|等级)\D{0,6}$/i;
 
+const attained =
+  /\b(?:reach|meet|met\b|attain|achiev|better|worse|above|below|exceed|miss)|达标|达到|优于|劣于|满足|高于|低于|超/i;
+
 const compact = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** Standards that stand in what was looked up, whole and without their year. */
@@ -50,6 +53,8 @@ export function withoutDesignations(text: string, gathered: Gathered, deviceAt: 
   for (const { index, 0: one } of rest.matchAll(cleanliness)) {
     const device = deviceAt(index);
     const isTarget = /target|目标/i.test(text);
+    // Whether it is met is not known from the code.
+    if (attained.test(text)) continue;
     const isFound = claims.some(
       (claim) => claim.shown === one && claim.device === device && (claim.is === 'target') === isTarget,
     );

@@ -29,7 +29,7 @@ const words = {
     /\b(?:will|would|if|must|keep|could|might|may|unless|once|every|tomorrow|yesterday|expected|forecasts?|predicted|projected|soon|should|used to|earlier|previously|formerly|last (?:week|month|year|night))\b|如果|若|必须|保持|可能|假如|一旦|每隔|将|会|预计|预测|明天|昨天|前天|上周|上月|去年|此前|曾|以前|应为|应该/i,
   /** Another place, quantity or kind of value than those that are measured and kept. */
   other:
-    /\b(?:bearings?|coolant|cooling water|tank|windings?|motors?|inlet|outlet|flash|pour|set-?point|nominal|rated|design|ideal|recommended|initial|original|critical|optimal|desired|required|warranty|trip|shutdown|overheat\w*|stopped|leak(?:ed|s|ing)|consum\w*|capacity|holds?|fail\w*|broke\w*|breaks?)\b|泄漏了|漏了|漏掉|消耗|失效|损坏|闪点|倾点|轴承|冷却水|冷却液|绕组|电机|额定|设定|理想|推荐|建议|初始|临界|设计|报警油温|报警温度|报警值|正常(?=油温|温度|值|范围)|跳闸|停机|质保/i,
+    /\b(?:bearings?|coolant|cooling water|tank|windings?|motors?|inlet|outlet|flash|pour|set-?point|nominal|rated|design|ideal|recommended|initial|original|critical|optimal|desired|required|warranty|inspections?|trip|shutdown|overheat\w*|stopped|leak(?:ed|s|ing)|consum\w*|capacity|holds?|fail\w*|broke\w*|breaks?)\b|泄漏了|漏了|漏掉|消耗|失效|损坏|闪点|倾点|轴承|冷却水|冷却液|绕组|电机|额定|设定|理想|推荐|建议|初始|临界|设计|报警油温|报警温度|报警值|正常(?=油温|温度|值|范围)|跳闸|停机|质保|保修|检修/i,
   not: /\b(?:not|no|never|neither|nor|without|cannot|hardly)\b|n't\b|不是|并非|没有|不会|不为|未(?!处理|恢复)|非(?!铁|常)|无(?!关)|否/i,
 } as const;
 type Word = keyof typeof words;

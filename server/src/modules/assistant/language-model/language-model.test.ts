@@ -540,3 +540,27 @@ it('spends no more than the budget of a dealer in a day, also after a restart, a
     await small.close();
   }
 });
+
+it('takes no number of one device for another of the same person, which it did not look up', async () => {
+  await buildDevice(app.pg, { customer: factory, name: '主齿轮箱', machineType: 'gearbox' });
+  const user = await person(factory);
+  model.says(
+    { tools: [readTemperature] },
+    {
+      text: `主齿轮箱的油温为 43.9 °C。${temperature}The main gearbox and “主齿轮箱” are at 43.9 °C. 主齿轮箱状态未知。`,
+    },
+  );
+  expect(sentences(await ask(user, '主液压站油温多少'))).toEqual([
+    ['主齿轮箱的油温为 43.9 °C。', false],
+    [temperature, true],
+    ['The main gearbox and “主齿轮箱” are at 43.9 °C.', false],
+    ['主齿轮箱状态未知。', true],
+  ]);
+});
+
+it('takes the moment of the question for no date of what was done', async () => {
+  const user = await person(factory);
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(nextMinute + 60_000);
+  model.says({ tools: [['list_devices', {}]] }, { text: `主齿轮箱的油于 ${date} 更换。截至 ${date}，有设备在运行。` });
+  expect(sentences(await ask(user, '有哪些设备')).map(([, isSupported]) => isSupported)).toEqual([false, true]);
+});
