@@ -50,7 +50,8 @@ it('overlooks no run of Chinese numerals, and takes none for a number that it do
         const found = read(`油温为${run}。`);
         expect(found).toHaveLength(1);
         const value = found[0]?.[0];
-        const understood = known.get(run.replaceAll('两', '二'));
+        // 一十三 is 十三 in full.
+        const understood = known.get(run.replaceAll('两', '二').replace(/^一十/, '十'));
         expect(value === understood || Number.isNaN(value)).toBe(true);
       },
     ),
