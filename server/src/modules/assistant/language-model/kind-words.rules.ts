@@ -124,7 +124,7 @@ function isPlaced({ is, status }: AssistantClaim, { before, after, clause }: Aro
     )
   )
     return false;
-  return !(is === 'limit' && /高出|超出|高了|低了|距|差|比.*限/.test(before));
+  return !(is === 'limit' && /高出|超出|高了|低了|距|差|比[^限]{0,30}限/.test(before));
 }
 
 /** What entries of the log are called; another than the entry's own says something else. */
