@@ -1,14 +1,13 @@
 import { AppError, deviceRoutes, textOf } from '@oilsight/contract';
 import type { AssistantAnswer, AssistantEvent, AssistantTalk, AssistantTurn, Page } from '@oilsight/contract';
-import { minuteMs } from '@oilsight/oil';
 import type { InProcessCalls, InProcessOrigin } from '../../http/in-process.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
-import type { Asker } from '../../platform/fair-queue.ts';
 import { askerOf } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { zoneOf } from '../../platform/time-zone.rules.ts';
+import { createAdmission } from './admission.ts';
 import type { TalkStore } from './assistant.store.ts';
 import type { Engine } from './engine.ts';
 import { createTools } from './tools.ts';
@@ -49,44 +48,8 @@ export interface AssistantParts {
   readonly engine: Engine;
 }
 
-/** Most questions of a login and of all logins of a person in a minute, so that nobody keeps the machine busy with questions. */
-const questionsPerMinute = 20;
-const questionsOfPersonPerMinute = 60;
-/**
- * Questions that are answered at the same time on this server, and of these those of one tenant, and of one person with
- * several logins; others are told to wait.
- */
-const answersAtOnce = 16;
-const answersOfTenant = 8;
-const answersOfPerson = 3;
-
 export function createAssistant({ calls, store, clock, log, placeOf, engine }: AssistantParts): Assistant {
-  /** Logins whose question is being answered, and whose they are. */
-  const answering = new Map<string, Asker>();
-  /** When each login and each person asked lately, ms. */
-  const asked = new Map<string, number[]>();
-
-  /** @throws AppError `assistantBusy`, `tooManyQuestions`, `overloaded` */
-  function admit({ principal }: InProcessOrigin): void {
-    const { sessionId } = principal;
-    const asker = askerOf(principal);
-    const answered = [...answering.values()];
-    const ofPerson = answered.filter(({ person }) => person === asker.person);
-    if (answering.has(sessionId) || ofPerson.length >= answersOfPerson) throw new AppError('assistantBusy');
-    const ofTenant = answered.filter(({ tenant }) => tenant === asker.tenant);
-    if (ofTenant.length >= answersOfTenant || answering.size >= answersAtOnce) throw new AppError('overloaded');
-    const now = clock.now();
-    for (const [who, times] of asked) if ((times.at(-1) ?? 0) < now - minuteMs) asked.delete(who);
-    const bounds = [
-      [sessionId, questionsPerMinute],
-      [asker.person, questionsOfPersonPerMinute],
-    ] as const;
-    const lately = bounds.map(([who]) => (asked.get(who) ?? []).filter((at) => at > now - minuteMs));
-    for (const [nth, [, limit]] of bounds.entries())
-      if ((lately[nth]?.length ?? 0) >= limit) throw new AppError('tooManyQuestions', { limit });
-    for (const [nth, [who]] of bounds.entries()) asked.set(who, [...(lately[nth] ?? []), now]);
-    answering.set(sessionId, asker);
-  }
+  const admission = createAdmission(clock);
 
   /** Nothing is kept of accounts and displays that strangers share. */
   async function kept(
@@ -99,12 +62,12 @@ export function createAssistant({ calls, store, clock, log, placeOf, engine }: A
     return store.add(scope, { talkId: form.talkId ?? null, question: form.question, answer, at: clock.now() });
   }
 
-  /** @param begin called once the answer is read */
+  /** `begin` is called once the answer is read, `leave` when it is over. */
   async function* events(
     scope: Scope,
     origin: InProcessOrigin,
     form: AskForm,
-    { zone, begin }: { readonly zone: string; readonly begin: () => void },
+    { zone, begin, leave }: { readonly zone: string; readonly begin: () => void; readonly leave: () => void },
   ): AsyncGenerator<AssistantEvent> {
     begin();
     try {
@@ -136,14 +99,14 @@ export function createAssistant({ calls, store, clock, log, placeOf, engine }: A
       const known = error instanceof AppError ? error : new AppError('diagnosisFailed');
       yield { type: 'failed', code: known.code, msg: textOf(known.error, origin.language, known.details) };
     } finally {
-      answering.delete(origin.principal.sessionId);
+      leave();
     }
   }
 
   return {
     async ask(scope, origin, form) {
       const zone = zoneOf(form.zone ?? 'UTC');
-      admit(origin);
+      const leave = await admission.admit(origin.principal);
       try {
         // Found out before the stream begins, so that a device out of reach is refused like in any other call.
         if (form.deviceId !== undefined)
@@ -151,14 +114,14 @@ export function createAssistant({ calls, store, clock, log, placeOf, engine }: A
         if (form.talkId !== undefined && !(await store.has(scope, form.talkId)))
           throw new AppError('talkNotFound', { field: 'talkId' });
       } catch (error) {
-        answering.delete(origin.principal.sessionId);
+        leave();
         throw error;
       }
       // Who hung up before the answer began never reads it: the end of its reading cannot free the login.
-      const leave = () => answering.delete(origin.principal.sessionId);
       if (origin.signal.aborted) leave();
       origin.signal.addEventListener('abort', leave, { once: true });
-      return events(scope, origin, form, { zone, begin: () => origin.signal.removeEventListener('abort', leave) });
+      const begin = () => origin.signal.removeEventListener('abort', leave);
+      return events(scope, origin, form, { zone, begin, leave });
     },
     talks: (scope, paging) => store.page(scope, windowOf(paging)),
     async talk(scope, talkId) {
