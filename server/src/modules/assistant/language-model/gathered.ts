@@ -36,7 +36,6 @@ export function factsOfArticle(article: string, text: string): AssistantClaim[] 
     .map((one) => ({ is: 'const', article, value: one.value, unit: one.unit ?? '', shown: one.text }));
 }
 
-const isSameName = (a: KnownName, b: KnownName): boolean => a.number === b.number && a.name === b.name;
 /** Names that hold figures and could pass for what the product wrote. */
 const isTaken = (name: string): boolean => name.length > 2 && /\d/.test(name);
 
@@ -67,14 +66,8 @@ export function createGathering() {
     /** Devices that may be named: all in the person's reach, so that none is taken for another. */
     devices(more: readonly KnownName[]): void {
       state = null;
-      for (const one of more) {
-        const isKnown = one.id === undefined && [...devices.values()].some((known) => isSameName(known, one));
-        const key = one.id ?? `${one.number} ${one.name}`;
-        if (isKnown || devices.has(key)) continue;
-        devices.set(key, one);
-        allDevices = [];
-      }
-      if (allDevices.length === 0) allDevices = [...devices.values()];
+      for (const one of more) devices.set(one.id ?? `${one.number} ${one.name}`, one);
+      allDevices = [...devices.values()];
     },
     /** The moment at which is asked, as it is shown. */
     present(moment: string): void {

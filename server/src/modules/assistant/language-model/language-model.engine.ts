@@ -95,12 +95,9 @@ export function createLanguageModel({ client, budget, settings, expert, log }: L
     const deadline = AbortSignal.timeout(settings.timeoutMs);
     const signal = AbortSignal.any([asked.signal, deadline]);
     const { build, pageDevice, now, zone } = question;
-    const tools = createModelTools({ understood: question, gathering: draft.gathering, language: build.language });
+    const tools = createModelTools({ understood: question, gathering: draft.gathering });
     const about = pageDevice === null ? null : { name: pageDevice.deviceName, number: numberOf(pageDevice) };
-    if (about !== null) draft.gathering.devices([about]);
-    const shown = build.time(now);
-    draft.gathering.words([shown]);
-    const messages = openingOf({ ...asked, pageDevice: about, language: build.language, now: shown, zone });
+    const messages = openingOf({ ...asked, pageDevice: about, language: build.language, now: build.time(now), zone });
     const said = createSpeaker(asked, draft, about === null ? [] : [about.number]);
     const taken = { tokens: 0, tools: 0 };
     for (let round = 1; round <= maxRounds; round++) {
@@ -115,7 +112,7 @@ export function createLanguageModel({ client, budget, settings, expert, log }: L
       if (taken.tools > maxTools) throw new ModelFailure('tooLong', 'too many tools');
       messages.push(asMessage(reply));
       for (const call of reply.toolCalls) {
-        const { content, answer, isFound } = await beforeDeadline(deadline, tools.run(call));
+        const { content, answer, isFound } = await beforeDeadline(deadline, () => tools.run(call));
         messages.push({ role: 'tool', tool_call_id: call.id, content });
         draft.hasFound ||= isFound;
         if (answer !== null) draft.found.push(answer);
@@ -186,12 +183,13 @@ async function within<T>(deadline: AbortSignal, run: () => Promise<T>): Promise<
 }
 
 /** What tools look up may take longer than the answer has: it goes on, and nobody waits for it. */
-async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+async function beforeDeadline<T>(deadline: AbortSignal, run: () => Promise<T>): Promise<T> {
+  const failure = () => new ModelFailure('timeout', 'the time was over while tools ran');
+  if (deadline.aborted) throw failure();
   const over = Promise.withResolvers<never>();
-  const fail = () => over.reject(new ModelFailure('timeout', 'the time was over while tools ran'));
-  const cancel = deadline.aborted ? (fail(), () => undefined) : onAbort(deadline, fail);
+  const cancel = onAbort(deadline, () => over.reject(failure()));
   try {
-    return await Promise.race([work, over.promise]);
+    return await Promise.race([run(), over.promise]);
   } finally {
     cancel();
   }

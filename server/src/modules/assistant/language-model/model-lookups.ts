@@ -1,5 +1,5 @@
-import { deviceStatusOf } from '@oilsight/contract';
-import type { AnswerFunction, AssistantAnswer, AssistantClaim, Language } from '@oilsight/contract';
+import { deviceStatusOf, inLanguage } from '@oilsight/contract';
+import type { AnswerFunction, AssistantAnswer, AssistantClaim } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import { createAnswerBuilder, wordsOf } from '../answer-builder.ts';
 import { numberOf, statusWord } from '../answers/about.ts';
@@ -19,18 +19,18 @@ const maxListed = 40;
 /** A tool cannot do what it was asked for; the model is told why. */
 export class ToolRefusal extends Error {}
 
-/** Whose question it is, where its facts are gathered, and the language of the answer. */
+/** Whose question it is, and where its facts are gathered. */
 export interface LookupParts {
   readonly understood: Understood;
   readonly gathering: Gathering;
-  readonly language: Language;
 }
 
 export type Lookups = ReturnType<typeof createLookups>;
 
 /** What tools are made of: arguments of a language model understood, and functions of the expert that look them up. */
-export function createLookups({ understood, gathering, language }: LookupParts) {
-  const { all, tools, now, zone } = understood;
+export function createLookups({ understood, gathering }: LookupParts) {
+  const { all, tools, build, now, zone } = understood;
+  const { language } = build;
 
   function deviceOf(name: string): KnownDevice {
     const said = normalText(name);
@@ -65,7 +65,8 @@ export function createLookups({ understood, gathering, language }: LookupParts) 
     about: Partial<Question<KnownDevice>> & { readonly figure?: 'min' | 'max' | 'mean' | null },
   ): Promise<AssistantAnswer> {
     const { figure = null, ...given } = about;
-    const build = createAnswerBuilder({ language, zone, now, onBlock: () => undefined });
+    // Its parts are shown only below sentences that rest on them.
+    const unseen = createAnswerBuilder({ language, zone, now, onBlock: () => undefined });
     const question: Question<KnownDevice> = {
       text: '',
       language,
@@ -81,8 +82,7 @@ export function createLookups({ understood, gathering, language }: LookupParts) 
       unit: null,
       ...given,
     };
-    const answer = await answering[fn]({ question, tools, build, now, zone });
-    gathering.devices(all.filter((device) => isNamed(device, answer)).map(nameOf));
+    const answer = await answering[fn]({ question, tools, build: unseen, now, zone });
     gathering.claims(answer.claims);
     gathering.words(answer.blocks.flatMap((block) => wordsOf(block, language)));
     if (answer.period !== null) gathering.span(answer.period.to - answer.period.from);
@@ -93,7 +93,6 @@ export function createLookups({ understood, gathering, language }: LookupParts) 
     return answer;
   }
 
-  const build = createAnswerBuilder({ language, zone, now, onBlock: () => undefined });
   gathering.devices(all.map(nameOf));
   gathering.present(build.time(now));
 
@@ -105,7 +104,6 @@ export function createLookups({ understood, gathering, language }: LookupParts) 
     all,
     tools,
     gathering,
-    language,
     build,
     /** A moment as it is shown, gathered with what the answer may state. */
     timeOf(at: number): string {
@@ -123,7 +121,6 @@ export function listDevices({ all, gathering, build, timeOf }: Lookups, search: 
     [deviceName, deviceNo, customerName].some((one) => normalText(one).includes(part)),
   );
   const shown = found.slice(0, maxListed);
-  gathering.devices(shown.map(nameOf));
   gathering.claims([
     ...(part === '' ? [countOf('devices', found.length)] : []),
     ...shown.flatMap((device): AssistantClaim[] => [
@@ -160,7 +157,6 @@ export function listDevices({ all, gathering, build, timeOf }: Lookups, search: 
 /** The log of a device, newest first. What people wrote in it may be quoted and supports nothing else. */
 export async function logOf({ tools, gathering, timeOf }: Lookups, device: KnownDevice): Promise<unknown> {
   const entries = (await tools.log(device.deviceId)).slice(0, maxListed);
-  gathering.devices([nameOf(device)]);
   for (const { note, oilName } of entries) {
     gathering.note(note);
     gathering.note(oilName ?? '');
@@ -193,11 +189,10 @@ export async function logOf({ tools, gathering, timeOf }: Lookups, device: Known
 
 /** Reports about a device, newest first, with what people wrote of them. */
 export async function reportsOf(
-  { tools, gathering, language, timeOf }: Lookups,
+  { tools, gathering, build: { language }, timeOf }: Lookups,
   device: KnownDevice,
 ): Promise<unknown> {
   const found = await tools.reports(device.deviceId);
-  gathering.devices([nameOf(device)]);
   gathering.claims([{ ...countOf('reports', found.length), device: numberOf(device) }]);
   return found.map(({ number, theme, state, createdAt, deliveredAt, remarks, verdict }) => {
     for (const one of [number, theme, remarks]) gathering.note(one);
@@ -209,7 +204,7 @@ export async function reportsOf(
       askedFor: timeOf(createdAt),
       delivered: deliveredAt === null ? null : timeOf(deliveredAt),
       remarkOfPerson: remarks,
-      conclusion: verdict === null ? null : language === 'zh-CN' ? verdict.zh : verdict.en,
+      conclusion: verdict === null ? null : inLanguage(verdict, language),
     };
   });
 }
@@ -227,7 +222,3 @@ const countOf = (of: string, count: number): AssistantClaim => ({
   unit: '',
   shown: String(count),
 });
-
-function isNamed(device: KnownDevice, { devices, text }: AssistantAnswer): boolean {
-  return devices.includes(numberOf(device)) || text.includes(device.deviceName);
-}

@@ -124,7 +124,7 @@ export interface ToolResult {
 export function createModelTools(parts: LookupParts) {
   const lookups = createLookups(parts);
   const { deviceOf, keysOf, periodOf, answerOf } = lookups;
-  const { language } = parts;
+  const { language } = lookups.build;
 
   /** @returns what was found, or the expert's answer about it */
   async function look(name: ToolName, given: unknown): Promise<{ answer: AssistantAnswer } | { data: unknown }> {
