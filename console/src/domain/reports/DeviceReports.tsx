@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useHolds } from '../useHolds.ts';
-import { reportPath, reportsOfPath } from './report-path.ts';
+import { reportPath, reportListPath } from './report-path.ts';
 
 const RequestDialog = lazy(() => import('./RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })));
 
@@ -24,7 +24,7 @@ export function DeviceReports({ device, remarks, size = 's' }: DeviceReportsProp
   return (
     <>
       {mayRead ? (
-        <ButtonLink to={reportsOfPath(device.deviceId)} size={size} icon="file">
+        <ButtonLink to={reportListPath({ device: device.deviceId })} size={size} icon="file">
           {t('ofDevice')}
         </ButtonLink>
       ) : null}

@@ -1,6 +1,15 @@
-import { movesOf, requestedTypes, stageOf } from '@oilsight/contract';
-import type { Authority, Language, MovedReport, Report, ReportMove, ReportStage, ReportType } from '@oilsight/contract';
-import { inLanguage } from '../../i18n/bilingual.ts';
+import { inLanguage, movesOf, requestedTypes, stageOf } from '@oilsight/contract';
+import type {
+  Authority,
+  Language,
+  MovedReport,
+  Report,
+  ReportCounts,
+  ReportMove,
+  ReportStage,
+  ReportState,
+  ReportType,
+} from '@oilsight/contract';
 import type { IconName } from '../../ui/Icon.tsx';
 
 /** The drawing of a type; its word is `reports:type.<type>`. */
@@ -14,8 +23,15 @@ export const typeIcons: Readonly<Record<ReportType, IconName>> = {
 /** Whether the product writes reports of that type; people fill in the others. */
 export const isWritten = (type: ReportType): boolean => !requestedTypes.some((requested) => requested === type);
 
-/** Steps of the way that every report goes: applied, accepted, at work, in review, delivered. */
-export const steps = 5;
+/** The steps of the way that every report goes. */
+export const waySteps = ['applied', 'accepted', 'working', 'reviewing', 'delivered'] as const satisfies ReportState[];
+export type WayStep = (typeof waySteps)[number];
+export const steps = waySteps.length;
+
+/** How many reports stand at a step; of those delivered the ones of the last 30 days. */
+export function countAt(counts: ReportCounts, step: WayStep): number {
+  return step === 'delivered' ? counts.delivered.count : counts.states[step].count;
+}
 
 /** How many of the five steps a report has come, in parts while it is at work; beside the way it stands at the first. */
 export function progressOf(stage: ReportStage): number {

@@ -1,31 +1,24 @@
 import { stageOf } from '@oilsight/contract';
-import type { Report, ReportCounts, ReportState } from '@oilsight/contract';
+import type { Report, ReportCounts } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { AbnormalTag } from '../../../domain/reports/AbnormalTag.tsx';
-import { isOverdue, typeIcons } from '../../../domain/reports/report-look.ts';
-import { reportPath } from '../../../domain/reports/report-path.ts';
+import { countAt, isOverdue, typeIcons, waySteps } from '../../../domain/reports/report-look.ts';
+import { reportListPath, reportPath } from '../../../domain/reports/report-path.ts';
 import { StateBar } from '../../../domain/reports/StateBar.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
-import { timeText } from '../../../lib/reader-time.ts';
+import { shortTimeText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { reportsQuery } from '../queries.ts';
 import type { Where } from '../queries.ts';
 import { Tile } from '../tile/Tile.tsx';
 import styles from './Reports.module.css';
 
-const way = ['applied', 'accepted', 'working', 'reviewing', 'delivered'] as const;
-
-function listPath({ customerId }: Where, state?: ReportState): string {
-  const search = new URLSearchParams({
-    ...(state === undefined ? {} : { state }),
-    ...(customerId === undefined ? {} : { factory: customerId }),
-  });
-  return search.size === 0 ? '/report' : `/report?${search.toString()}`;
-}
+/** What the page is narrowed to, as the list of reports takes it. */
+const narrowed = ({ customerId }: Where) => (customerId === undefined ? {} : { factory: customerId });
 
 /** How many reports stand at each step of their way, and the newest ones. For those who may read reports. */
 export function ReportsTile({ where }: { readonly where: Where }) {
@@ -36,7 +29,7 @@ export function ReportsTile({ where }: { readonly where: Where }) {
       title={t('reports.title')}
       query={reports}
       sub={() => t('reports.sub')}
-      link={{ to: listPath(where), words: t('reports.link') }}
+      link={{ to: reportListPath(narrowed(where)), words: t('reports.link') }}
       bodyPx={148}
       isFlush
       empty={{ when: ({ counts }) => counts.total === 0, icon: 'file', words: t('reports.none') }}
@@ -62,11 +55,9 @@ function Way({ counts, where }: { readonly counts: ReportCounts; readonly where:
   const language = useLanguage();
   return (
     <nav className={styles.way} aria-label={t('ways')}>
-      {way.map((state) => (
-        <Link key={state} to={listPath(where, state)} className={styles.step}>
-          <b className="num">
-            {formatNumber(state === 'delivered' ? counts.delivered.count : counts.states[state].count, 0, language)}
-          </b>
+      {waySteps.map((state) => (
+        <Link key={state} to={reportListPath({ state, ...narrowed(where) })} className={styles.step}>
+          <b className="num">{formatNumber(countAt(counts, state), 0, language)}</b>
           <span>{t(`state.${state}`)}</span>
         </Link>
       ))}
@@ -99,7 +90,7 @@ function Row({ report }: { readonly report: Report }) {
         ) : (
           <>
             {isAbnormal === null ? null : <AbnormalTag isAbnormal={isAbnormal} />}
-            <small className="num">{page('reports.deliveredAt', { at: timeText(deliveredAt).slice(5, 16) })}</small>
+            <small className="num">{page('reports.deliveredAt', { at: shortTimeText(deliveredAt) })}</small>
           </>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { inLanguage } from '@oilsight/contract';
 import type { AttentionRow } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
 import { ageText } from '../../../domain/Age.tsx';
@@ -6,7 +7,6 @@ import type { Words } from '../../../domain/alarms/alarm-words.ts';
 import { formatLimit } from '../../../charts/prepare/numbers.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 
 export interface EvidenceTexts extends Words {
   readonly page: TFunction<'dashboard'>;

@@ -3,20 +3,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageText } from '../../../domain/Age.tsx';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
+import { countAt, waySteps } from '../../../domain/reports/report-look.ts';
+import type { WayStep } from '../../../domain/reports/report-look.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
 import { dateText } from '../../../lib/reader-time.ts';
 import styles from './Ways.module.css';
-
-const states = ['applied', 'accepted', 'working', 'reviewing', 'delivered'] as const;
-type WayState = (typeof states)[number];
 
 interface WaysProps {
   readonly counts: ReportCounts;
   /** The state that the list is narrowed to. */
   readonly state: string | undefined;
   /** null: all states again. */
-  readonly onState: (state: WayState | null) => void;
+  readonly onState: (state: WayStep | null) => void;
 }
 
 /** The five steps of the way with how many reports stand at each and how long; each narrows the list to its own. */
@@ -25,7 +24,7 @@ export function Ways({ counts, state, onState }: WaysProps) {
   const { t: live } = useTranslation('live');
   const language = useLanguage();
   const now = useNow(60);
-  const say = (each: WayState): ReactNode => {
+  const say = (each: WayStep): ReactNode => {
     const { count, since, medianMs, lastDueAt } = counts.states[each];
     if (each === 'delivered')
       return counts.delivered.medianMs === null
@@ -38,8 +37,8 @@ export function Ways({ counts, state, onState }: WaysProps) {
   };
   return (
     <fieldset className={styles.ways} aria-label={t('ways')}>
-      {states.map((each, index) => {
-        const count = each === 'delivered' ? counts.delivered.count : counts.states[each].count;
+      {waySteps.map((each, index) => {
+        const count = countAt(counts, each);
         return (
           <button
             key={each}
