@@ -23,7 +23,7 @@ const maxDetails = 16;
 
 /** The first non-empty line of an error, without colours, 200 characters at most. */
 export function firstLine(text) {
-  return linesOf(text)[0]?.trim() ?? '';
+  return reasonOf(text).error;
 }
 
 /**
@@ -31,16 +31,12 @@ export function firstLine(text) {
  * characters.
  */
 export function reasonOf(text) {
-  const [, ...details] = linesOf(text);
-  return { error: firstLine(text), ...(details.length === 0 ? {} : { details: details.slice(0, maxDetails) }) };
-}
-
-function linesOf(text) {
-  return stripVTControlCharacters(text ?? '')
+  const [first = '', ...details] = stripVTControlCharacters(text ?? '')
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line !== '')
     .map((line) => (line.length > 200 ? `${line.slice(0, 199)}…` : line));
+  return { error: first.trim(), ...(details.length === 0 ? {} : { details: details.slice(0, maxDetails) }) };
 }
 
 /**
