@@ -1,6 +1,6 @@
+import { inLanguage } from '@oilsight/contract';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLanguage } from '../i18n/bilingual.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { onTick, tickedNow } from '../lib/now.ts';
 import { timeText } from '../lib/reader-time.ts';

@@ -13,6 +13,8 @@ export const dateText = (at: number): string => text.dateText(at, chosen());
 export const clockText = (at: number): string => text.clockText(at, chosen());
 /** yyyy/MM/dd HH:mm:ss. */
 export const timeText = (at: number): string => text.timeText(at, chosen());
+/** MM/dd HH:mm: day and time without the year, as lists have it. */
+export const shortTimeText = (at: number): string => timeText(at).slice(5, 16);
 /** yyyy-MM-dd: a day in a file or in the name of one. */
 export const fileDateText = (at: number): string => text.fileDateText(at, chosen());
 /** yyyy-MM-dd HH:mm:ss, which sheet programs of every language take for a time. */

@@ -1,6 +1,7 @@
 import { alarmCategories, findingSeverities, healthParts, lifeQuantities } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, Millis } from './common.ts';
+import type { Language } from './errors.ts';
 import { LimitValues } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
@@ -8,9 +9,19 @@ import { defineRoutes } from './route.ts';
 export const Bilingual = z.object({ zh: z.string(), en: z.string() });
 export type Bilingual = z.infer<typeof Bilingual>;
 
+/** A text that is known in both languages, in the reader's. */
+export function inLanguage({ zh, en }: Bilingual, language: Language): string {
+  return language === 'zh-CN' ? zh : en;
+}
+
 /** Several texts; the n-th of one language says what the n-th of the other says. */
 export const BilingualList = z.object({ zh: z.array(z.string()), en: z.array(z.string()) });
 export type BilingualList = z.infer<typeof BilingualList>;
+
+/** Several such texts. */
+export function listIn({ zh, en }: BilingualList, language: Language): readonly string[] {
+  return language === 'zh-CN' ? zh : en;
+}
 
 const Value = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
 

@@ -1,3 +1,4 @@
+import { inLanguage } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
 import { classText, findIndicator, identity } from '@oilsight/oil';
 import type { IndicatorGroup } from '@oilsight/oil';
@@ -70,7 +71,7 @@ export function valueText(
 
 export function unitText(unit: string, language: Language): string {
   const spoken = Object.hasOwn(spokenUnits, unit) ? spokenUnits[unit] : undefined;
-  return spoken === undefined ? unit : language === 'zh-CN' ? spoken.zh : spoken.en;
+  return spoken === undefined ? unit : inLanguage(spoken, language);
 }
 
 /** @param units those that values are shown in */
@@ -92,7 +93,7 @@ export function quantityOf(key: string, language: Language, units: Units): Quant
   const [low, high] = wholeShare(indicator.range, indicator.unit);
   return {
     key,
-    name: language === 'zh-CN' ? indicator.name.zh : indicator.name.en,
+    name: inLanguage(indicator.name, language),
     unit: unitText(unit, language),
     conversion,
     decimals: indicator.decimals,

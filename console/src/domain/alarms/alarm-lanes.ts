@@ -1,7 +1,7 @@
 import type { AlarmMark } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
 import type { Lane } from '../../charts/draw/AlarmLanes.tsx';
-import { timeText } from '../../lib/reader-time.ts';
+import { shortTimeText } from '../../lib/reader-time.ts';
 import { stateLook } from '../../ui/state-look.ts';
 import { ageText } from '../Age.tsx';
 import { lookOf } from './alarm-look.ts';
@@ -17,16 +17,15 @@ function linesOf(mark: AlarmMark, words: Words, live: TFunction<'live'>): readon
   const { t } = words;
   const { value, rest } = conditionText(mark, mark.peak ?? mark.value, words);
   const { firstAlarmAt: from, clearedAt: to } = mark;
-  const end = to === null ? t('lanes.open') : t('lanes.cleared', { at: shortTime(to), age: ageText(to - from, live) });
+  const end =
+    to === null ? t('lanes.open') : t('lanes.cleared', { at: shortTimeText(to), age: ageText(to - from, live) });
   const name = alarmName(mark, words);
   return [
     mark.kind === 'silence' ? name : t('subject', { category: levelText(mark, words), name }),
     `${value}${rest}`,
-    t('lanes.times', { from: shortTime(from), end }),
+    t('lanes.times', { from: shortTimeText(from), end }),
   ].filter((line) => line !== '');
 }
-
-const shortTime = (at: number) => timeText(at).slice(5, 16);
 
 /**
  * Alarms as lanes below a chart, those of level 1 first; a lane that would be empty is left out.

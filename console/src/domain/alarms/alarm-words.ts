@@ -1,3 +1,4 @@
+import { inLanguage } from '@oilsight/contract';
 import type { AlarmRecord, Language } from '@oilsight/contract';
 import { convert, findRule, identity } from '@oilsight/oil';
 import type { TFunction } from 'i18next';
@@ -5,7 +6,6 @@ import { formatLimit, formatNumber } from '../../charts/prepare/numbers.ts';
 import { valueText } from '../../charts/prepare/quantity.ts';
 import type { Quantity } from '../../charts/prepare/quantity.ts';
 import { shownValue } from '../../charts/prepare/shown-unit.ts';
-import { inLanguage } from '../../i18n/bilingual.ts';
 import { quantityOf } from '../quantity.ts';
 
 type Texts = TFunction<'alarms'>;

@@ -5,7 +5,7 @@ import { shownValue } from '../../charts/prepare/shown-unit.ts';
 import { valueText } from '../../charts/prepare/quantity.ts';
 import { quantityOf } from '../quantity.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { timeText } from '../../lib/reader-time.ts';
+import { shortTimeText } from '../../lib/reader-time.ts';
 import styles from './Online.module.css';
 
 /** What a sensor read last, beside what a person measures. */
@@ -22,7 +22,7 @@ export function Online({ online }: { readonly online: OnlineValue }) {
         {t('online.label', { name: quantity.name })} <b>{`${text(online.value)} ${quantity.unit}`.trim()}</b>
       </span>
       {level2 === '' ? null : <span>{t('online.limit', { limit: level2 })}</span>}
-      <small>{t('online.at', { time: timeText(online.at).slice(5, 16) })}</small>
+      <small>{t('online.at', { time: shortTimeText(online.at) })}</small>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '@oilsight/contract';
 import type { LabSample } from '@oilsight/contract';
 import { labQuantities, reproducibilityOf } from '@oilsight/oil';
 import type { LabQuantityId } from '@oilsight/oil';
@@ -15,7 +16,7 @@ export function labQuantityOf(id: LabQuantityId, { language, units }: Pick<Look,
   if (key !== null) return quantityOf(key, language, units);
   return {
     key: `laboratory ${id}`,
-    name: language === 'zh-CN' ? name.zh : name.en,
+    name: inLanguage(name, language),
     unit,
     conversion: identity,
     decimals,

@@ -1,8 +1,9 @@
-import { fallbackWords } from '@oilsight/contract';
+import { fallbackWords, inLanguage } from '@oilsight/contract';
 import type { AssistantBlock, AssistantClaim, AssistantSource } from '@oilsight/contract';
 import { Fragment, lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useLanguage } from '../../i18n/language.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Blocks.module.css';
 import { piecesOf } from './numbers-in-text.ts';
@@ -86,7 +87,8 @@ interface PartProps extends Stated {
 }
 
 function Part({ block, claims, evidence }: PartProps) {
-  const { t, i18n } = useTranslation('assistant');
+  const { t } = useTranslation('assistant');
+  const language = useLanguage();
   switch (block.type) {
     case 'headline':
       return (
@@ -114,7 +116,7 @@ function Part({ block, claims, evidence }: PartProps) {
       return (
         <p className={styles.note}>
           <Icon name="info" size="s" />
-          {i18n.language === 'zh-CN' ? fallbackWords[block.reason].zh : fallbackWords[block.reason].en}
+          {inLanguage(fallbackWords[block.reason], language)}
         </p>
       );
     case 'first':

@@ -1,9 +1,8 @@
-import { auditActions, auditObjects, auditOutcomes, auditOutcomeWords } from '@oilsight/contract';
+import { auditActions, auditObjects, auditOutcomes, auditOutcomeWords, inLanguage } from '@oilsight/contract';
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayRange } from '../../domain/range-picker/DayRange.tsx';
-import { inLanguage } from '../../i18n/bilingual.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { ListFilter } from '../../lib/useListFilter.ts';
 import { SearchBox } from '../../ui/SearchBox.tsx';

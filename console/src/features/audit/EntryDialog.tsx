@@ -1,8 +1,7 @@
-import { auditActions, auditObjects, auditOutcomeWords } from '@oilsight/contract';
+import { auditActions, auditObjects, auditOutcomeWords, inLanguage } from '@oilsight/contract';
 import type { AuditChange, AuditEntry } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { timeText, zoneText } from '../../lib/reader-time.ts';
-import { inLanguage } from '../../i18n/bilingual.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import form from '../../ui/Form.module.css';

@@ -1,8 +1,7 @@
-import { auditActions, auditObjects, auditOutcomeWords } from '@oilsight/contract';
+import { auditActions, auditObjects, auditOutcomeWords, inLanguage } from '@oilsight/contract';
 import type { AuditEntry } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../lib/reader-time.ts';
-import { inLanguage } from '../../i18n/bilingual.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Cell } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';

@@ -1,10 +1,10 @@
 import { capital, parameterWords } from '@oilsight/oil';
 import type { Parameter } from '@oilsight/oil';
+import { inLanguage } from '@oilsight/contract';
 import type { DeviceDiagnosis, Language } from '@oilsight/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../domain/quantity.ts';
-import { inLanguage } from '../../i18n/bilingual.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { Area, Missing } from './coverage.ts';
 import { remarksOf } from './diagnosis.ts';

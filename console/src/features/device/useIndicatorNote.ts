@@ -1,11 +1,11 @@
+import { inLanguage } from '@oilsight/contract';
 import type { Finding, State } from '@oilsight/contract';
 import { soundForNormalising } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
 import { formatLimit } from '../../charts/prepare/numbers.ts';
 import { quantityOf } from '../../domain/quantity.ts';
 import { shownValue } from '../../charts/prepare/shown-unit.ts';
-import { timeText } from '../../lib/reader-time.ts';
-import { inLanguage } from '../../i18n/bilingual.ts';
+import { shortTimeText } from '../../lib/reader-time.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { HealthPart } from './health.ts';
 import type { RowSign } from './row-signs.ts';
@@ -36,11 +36,6 @@ interface IndicatorNoteInput {
   readonly isSwitch: boolean;
 }
 
-/** Date and time without the year and the seconds: MM/dd HH:mm. */
-export function shortTime(at: number): string {
-  return timeText(at).slice(5, 16);
-}
-
 /** Why a row is not compared with a limit, or by what it is assessed instead. */
 export function useIndicatorNote({
   sign,
@@ -68,7 +63,7 @@ export function useIndicatorNote({
   }
   if (state === 'fault')
     return note(
-      goodAt === null ? t('indicators.noneCredible') : t('indicators.since', { at: shortTime(goodAt) }),
+      goodAt === null ? t('indicators.noneCredible') : t('indicators.since', { at: shortTimeText(goodAt) }),
       last === null ? undefined : t('indicators.last', { value: last }),
     );
   const foundBy =

@@ -8,7 +8,7 @@ import type {
   AssistantSource,
   Language,
 } from '@oilsight/contract';
-import { fallbackWords } from '@oilsight/contract';
+import { fallbackWords, inLanguage } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import { catalogueUnit, inUnit } from './understanding/units.rules.ts';
 
@@ -185,7 +185,7 @@ export function wordsOf(block: AssistantBlock, language: Language): string[] {
     case 'sentence':
       return block.isSupported ? [block.text] : [];
     case 'fallback':
-      return [language === 'zh-CN' ? fallbackWords[block.reason].zh : fallbackWords[block.reason].en];
+      return [inLanguage(fallbackWords[block.reason], language)];
     case 'headline':
     case 'text':
     case 'first':

@@ -1,5 +1,5 @@
-import { auditActions, auditObjects, auditOutcomeWords } from '@oilsight/contract';
-import type { AuditChange, AuditEntry, Language } from '@oilsight/contract';
+import { auditActions, auditObjects, auditOutcomeWords, inLanguage } from '@oilsight/contract';
+import type { AuditChange, AuditEntry, Bilingual, Language } from '@oilsight/contract';
 import { utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
 import { csvHead, csvLine } from '../../platform/csv.rules.ts';
 
@@ -34,7 +34,7 @@ function changeText({ field, before, after }: AuditChange): string {
 }
 
 export function auditLine(entry: AuditEntry, language: Language, { text }: Pick<CsvTimes, 'text'> = utcTimes): string {
-  const wordOf = (words: { readonly zh: string; readonly en: string }) => (language === 'zh-CN' ? words.zh : words.en);
+  const wordOf = (words: Bilingual) => inLanguage(words, language);
   return csvLine([
     text(entry.at),
     entry.actorName ?? '',

@@ -1,5 +1,5 @@
 import { findIndicator } from '@oilsight/oil';
-import { badQuality, type Language } from '@oilsight/contract';
+import { badQuality, inLanguage, type Language } from '@oilsight/contract';
 import { utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
 import { csvCell, csvHead } from '../../platform/csv.rules.ts';
 import type { Frame } from './telemetry.store.ts';
@@ -8,7 +8,7 @@ import type { Frame } from './telemetry.store.ts';
 function titleOf(key: string, language: Language): string {
   const indicator = findIndicator(key);
   if (indicator === null) return key;
-  const name = language === 'zh-CN' ? indicator.name.zh : indicator.name.en;
+  const name = inLanguage(indicator.name, language);
   return indicator.unit === '' ? name : `${name} (${indicator.unit})`;
 }
 

@@ -1,3 +1,4 @@
+import { inLanguage } from '@oilsight/contract';
 import type { AlarmRecordDetail, Finding } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { ageText } from '../../../domain/Age.tsx';
 import { articlePath } from '../../../domain/article-path.ts';
 import { devicePath } from '../../../domain/device-path.ts';
 import { holdsOne, managers } from '../../../domain/roles.ts';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useNow } from '../../../lib/now.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { supporting } from './finding.ts';

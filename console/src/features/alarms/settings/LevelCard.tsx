@@ -6,7 +6,7 @@ import { valueText } from '../../../charts/prepare/quantity.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { timeText } from '../../../lib/reader-time.ts';
+import { shortTimeText } from '../../../lib/reader-time.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { thresholdText, unitText } from './condition-text.ts';
@@ -222,7 +222,7 @@ function Reference({ level, values, quantity, limit, isLimitKnown, sample, limit
       t(`reference.${extreme}`, {
         value:
           `${formatNumber(shownValue(quantity, farthest[extreme]), quantity.decimals, language)}\u00a0${quantity.unit}`.trim(),
-        at: timeText(farthest.at).slice(5, 16),
+        at: shortTimeText(farthest.at),
       }),
     );
   if (sentences.length === 0) return null;

@@ -8,7 +8,7 @@ import { describeError, failureHead } from '../../../api/call-error.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { devicePath } from '../../../domain/device-path.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { dateText, timeText } from '../../../lib/reader-time.ts';
+import { dateText, shortTimeText, timeText } from '../../../lib/reader-time.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -192,7 +192,7 @@ function Occurrences({
           const lasted = minutesText(Math.max(1, Math.round(((clearedAt ?? to) - raisedAt) / minuteMs)), t);
           return (
             <li key={index} className="num">
-              <time dateTime={new Date(raisedAt).toISOString()}>{timeText(raisedAt).slice(5, 16)}</time>
+              <time dateTime={new Date(raisedAt).toISOString()}>{shortTimeText(raisedAt)}</time>
               <StateTag state={level === 1 ? 'level1' : 'level2'} />
               <span>{clearedAt === null ? t('preview.open', { lasted }) : lasted}</span>
               <span className={styles.peak}>

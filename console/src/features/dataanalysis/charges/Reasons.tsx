@@ -1,3 +1,4 @@
+import { inLanguage } from '@oilsight/contract';
 import type { OilCharges } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
@@ -31,7 +32,7 @@ export function Reasons({ charges }: { readonly charges: OilCharges }) {
     ),
     ...charges.findings.map(({ ruleId, name, confidence }) => (
       <li key={ruleId}>
-        {t('cause.finding', { name: language === 'zh-CN' ? name.zh : name.en })}{' '}
+        {t('cause.finding', { name: inLanguage(name, language) })}{' '}
         <small>{t('cause.confidence', { percent: Math.round(100 * confidence) })}</small>
       </li>
     )),

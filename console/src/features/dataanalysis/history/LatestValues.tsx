@@ -4,7 +4,7 @@ import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { inCatalogueOrder } from '../../../domain/indicator-picker/catalogue-order.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { timeText } from '../../../lib/reader-time.ts';
+import { shortTimeText } from '../../../lib/reader-time.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
@@ -69,7 +69,7 @@ function newestOf(rows: readonly LiveIndicator[]): number {
 }
 
 function NewestTime({ rows }: { readonly rows: readonly LiveIndicator[] }) {
-  return rows.length === 0 ? null : <small className="num">{timeText(newestOf(rows)).slice(5, 16)}</small>;
+  return rows.length === 0 ? null : <small className="num">{shortTimeText(newestOf(rows))}</small>;
 }
 
 interface ValueProps {
@@ -84,7 +84,7 @@ function Value({ row, newestAt }: ValueProps) {
     <>
       {row.state === 'normal' ? null : <StateIcon state={row.state} size="s" />}{' '}
       {row.text === null ? <IndicatorValue indicator={row.key} value={row.value} unit="shown" /> : row.text}
-      {newestAt - row.at < minuteMs ? null : <small className="num">{timeText(row.at).slice(5, 16)}</small>}
+      {newestAt - row.at < minuteMs ? null : <small className="num">{shortTimeText(row.at)}</small>}
     </>
   );
 }

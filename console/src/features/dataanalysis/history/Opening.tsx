@@ -6,7 +6,7 @@ import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { ageText } from '../../../domain/Age.tsx';
-import { timeText } from '../../../lib/reader-time.ts';
+import { shortTimeText, timeText } from '../../../lib/reader-time.ts';
 import { dayMs } from '../../../lib/time.ts';
 import styles from './HistoryStudy.module.css';
 import { isClear, standingOut } from './standing-out.ts';
@@ -85,7 +85,7 @@ export const Opening = memo(function Opening({ devices, data, look }: OpeningPro
     <h2 className={styles.opening}>
       {t('opening.found', {
         device: nameOf(found.deviceId),
-        at: isLong ? timeText(found.since).slice(5, 10) : timeText(found.since).slice(5, 16),
+        at: isLong ? timeText(found.since).slice(5, 10) : shortTimeText(found.since),
       })}{' '}
       <small>{facts.filter((fact) => fact !== '').join(t('semicolon'))}</small>
     </h2>

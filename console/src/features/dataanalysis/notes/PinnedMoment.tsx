@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SyntheticEvent } from 'react';
 import { xOf } from '../../../charts/draw/layout.ts';
 import type { Layout } from '../../../charts/draw/layout.ts';
-import { timeText } from '../../../lib/reader-time.ts';
+import { shortTimeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Part } from '../address.ts';
 import styles from './Notes.module.css';
@@ -33,7 +33,7 @@ export function PinnedMoment({ at, layout, view, onWrite }: PinnedMomentProps) {
       onDoubleClick={stop}
     >
       <Button size="s" icon="chat" aria-haspopup="dialog" onClick={onWrite}>
-        {t('writeAt', { at: timeText(at).slice(5, 16) })}
+        {t('writeAt', { at: shortTimeText(at) })}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
+import { inLanguage, listIn } from '@oilsight/contract';
 import type { DeviceDiagnosis, Finding } from '@oilsight/contract';
 import { capital } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
-import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { lackingOf } from '../coverage.ts';

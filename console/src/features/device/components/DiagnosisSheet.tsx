@@ -1,8 +1,8 @@
+import { inLanguage } from '@oilsight/contract';
 import type { DeviceDiagnosis, Finding, Health } from '@oilsight/contract';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../lib/reader-time.ts';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { lackingOf, openOf } from '../coverage.ts';
 import { byUrgency } from '../diagnosis.ts';

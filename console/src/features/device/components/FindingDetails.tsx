@@ -1,11 +1,11 @@
+import { inLanguage, listIn } from '@oilsight/contract';
 import type { Evidence, Finding } from '@oilsight/contract';
 import { capital, findingState } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantPath } from '../../../domain/assistant-path.ts';
 import { ArticleLink } from '../../../domain/ArticleLink.tsx';
-import { timeText } from '../../../lib/reader-time.ts';
-import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
+import { shortTimeText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { confidenceParts, outcomeOf } from '../diagnosis.ts';
@@ -101,7 +101,7 @@ function Piece({ evidence, at, number, reporting, onCurves }: PieceProps) {
   const { source } = useDiagnosisWords();
   const { from, to, samples, limit, limitSource } = evidence;
   const outcome = outcomeOf(evidence);
-  const short = (time: number) => timeText(Math.min(time, at)).slice(5, 16);
+  const short = (time: number) => shortTimeText(Math.min(time, at));
   const notes = [
     // The sentence of an exclusion reads like supporting evidence: words must say that it does not hold.
     ...(outcome === 'absent' || outcome === 'present' ? [t(`sheet.holds.${outcome}`)] : []),

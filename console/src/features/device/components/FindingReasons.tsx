@@ -1,8 +1,8 @@
+import { inLanguage } from '@oilsight/contract';
 import type { DeviceDiagnosis, Evidence, Finding } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { timeText } from '../../../lib/reader-time.ts';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { excludedBy } from '../coverage.ts';
 import { curvesOf, limitSourcesOf, speaking } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';

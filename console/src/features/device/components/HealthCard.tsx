@@ -1,3 +1,4 @@
+import { inLanguage } from '@oilsight/contract';
 import type { Device, Health } from '@oilsight/contract';
 import { healthSeverity } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { ageText } from '../../../domain/Age.tsx';
 import { sparkPath } from '../../../charts/prepare/sparkline.ts';
 import { useNow } from '../../../lib/now.ts';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { costsOf, healthScale, makingOf } from '../health.ts';

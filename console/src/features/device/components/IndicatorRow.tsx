@@ -20,7 +20,8 @@ import { stateLook } from '../../../ui/state-look.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import type { HealthPart } from '../health.ts';
 import { signOf } from '../row-signs.ts';
-import { shortTime, useIndicatorNote } from '../useIndicatorNote.ts';
+import { shortTimeText } from '../../../lib/reader-time.ts';
+import { useIndicatorNote } from '../useIndicatorNote.ts';
 import type { IndicatorNote } from '../useIndicatorNote.ts';
 import { lastGoodAt } from '../verdict.ts';
 import styles from './IndicatorRow.module.css';
@@ -184,7 +185,9 @@ function ValueCell({ row, value, text, state, at }: ValueCellProps) {
         <IndicatorValue indicator={row.key} value={state === 'fault' ? null : value} unit="hidden" />
       )}
       <small className={styles.unitUnder}>{unit}</small>
-      {state === 'offline' && at !== null ? <small className={`${styles.lastAt} num`}>{shortTime(at)}</small> : null}
+      {state === 'offline' && at !== null ? (
+        <small className={`${styles.lastAt} num`}>{shortTimeText(at)}</small>
+      ) : null}
     </span>
   );
 }

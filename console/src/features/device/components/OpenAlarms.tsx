@@ -11,7 +11,7 @@ import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { useNow } from '../../../lib/now.ts';
-import { timeText } from '../../../lib/reader-time.ts';
+import { shortTimeText } from '../../../lib/reader-time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
@@ -84,7 +84,7 @@ function Row({ record }: { readonly record: AlarmRecord }) {
       </p>
       <p className={`${styles.since} num`}>
         <time dateTime={new Date(firstAlarmAt).toISOString()}>
-          {t('alarms.since', { at: timeText(firstAlarmAt).slice(5, 16) })}
+          {t('alarms.since', { at: shortTimeText(firstAlarmAt) })}
         </time>
         <span>{t('alarms.lasting', { age: ageText(Math.max(0, now - firstAlarmAt), live) })}</span>
       </p>

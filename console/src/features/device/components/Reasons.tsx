@@ -1,8 +1,8 @@
+import { inLanguage } from '@oilsight/contract';
 import type { Device, DeviceDiagnosis, Finding, Health, State } from '@oilsight/contract';
 import { findingState } from '@oilsight/oil';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
+import { inLanguage } from '@oilsight/contract';
 import type { Evidence } from '@oilsight/contract';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { piecesOf, spokenValue } from '../sentence.ts';
 import styles from './Sentence.module.css';

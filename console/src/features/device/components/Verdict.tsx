@@ -2,7 +2,7 @@ import type { Device, State } from '@oilsight/contract';
 import { findingState } from '@oilsight/oil';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../lib/reader-time.ts';
+import { shortTimeText, timeText } from '../../../lib/reader-time.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick, tickedNow } from '../../../lib/now.ts';
 import { useConnection } from '../../../live/connection.ts';
@@ -168,7 +168,7 @@ function Since({
     <div className={`${styles.since} num`}>
       <p>{t(state === 'normal' ? 'sinceNormal' : 'since', { at: timeText(at).slice(0, 16) })}</p>
       <p>{t(state === 'normal' ? 'lasting.normal' : 'lasting.trouble', { age })}</p>
-      {isLater ? <p>{t(`levelSince.${state}`, { at: timeText(levelAt).slice(5, 16) })}</p> : null}
+      {isLater ? <p>{t(`levelSince.${state}`, { at: shortTimeText(levelAt) })}</p> : null}
     </div>
   );
 }

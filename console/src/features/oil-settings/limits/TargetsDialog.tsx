@@ -1,11 +1,10 @@
-import { limitRoutes } from '@oilsight/contract';
+import { inLanguage, limitRoutes } from '@oilsight/contract';
 import type { LimitSettings, TargetName } from '@oilsight/contract';
 import { componentTargets } from '@oilsight/oil';
 import type { CleanlinessComponent } from '@oilsight/oil';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import form from '../../../ui/Form.module.css';

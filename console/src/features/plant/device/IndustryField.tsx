@@ -1,7 +1,6 @@
-import { industries } from '@oilsight/contract';
+import { industries, inLanguage } from '@oilsight/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 

@@ -3,7 +3,7 @@ import type { Report } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { isBeside, isOverdue, isWritten, remarkIn } from '../../../domain/reports/report-look.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { dateText, timeText } from '../../../lib/reader-time.ts';
+import { dateText, shortTimeText } from '../../../lib/reader-time.ts';
 
 export interface ReportText {
   readonly type: string;
@@ -22,9 +22,6 @@ export interface ReportText {
   readonly said: string;
 }
 
-/** Day and time without the year, as lists have it. */
-export const shortTime = (at: number): string => timeText(at).slice(5, 16);
-
 /** What a row says of a report. @param now ms */
 export function useReportText(): (report: Report, now: number) => ReportText {
   const { t } = useTranslation('reports');
@@ -40,7 +37,7 @@ export function useReportText(): (report: Report, now: number) => ReportText {
       institution:
         report.institution === '' ? t(isWritten(report.type) ? 'nobody' : 'noInstitution') : report.institution,
       stage: t(`stage.${stage}`),
-      since: shortTime(report.stateSince),
+      since: shortTimeText(report.stateSince),
       due:
         report.dueAt === null || !isOnWay ? '' : t(isLate ? 'overdue' : 'due', { at: dateText(report.dueAt).slice(5) }),
       isOverdue: isLate,

@@ -7,7 +7,7 @@ import { lookOf } from '../../../domain/alarms/alarm-look.ts';
 import { alarmName } from '../../../domain/alarms/alarm-words.ts';
 import { deviceAlarmsQuery } from '../../../domain/alarms/device-alarms.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
-import { timeText } from '../../../lib/reader-time.ts';
+import { shortTimeText } from '../../../lib/reader-time.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import type { ShownState } from '../../../ui/state-look.ts';
 import { moreQuery } from './queries.ts';
@@ -71,7 +71,7 @@ function Newest({ record }: { readonly record: AlarmRecord }) {
   const name = alarmName(record, words);
   return (
     <span className="num" title={name}>
-      {timeText(record.firstAlarmAt).slice(5, 16)} {name}
+      {shortTimeText(record.firstAlarmAt)} {name}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '@oilsight/contract';
 import type { Device, DeviceStateMessage } from '@oilsight/contract';
 import { capital } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
@@ -6,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Age } from '../../../domain/Age.tsx';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { shownState } from '../../../domain/shown-state.ts';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { timeText } from '../../../lib/reader-time.ts';
+import { shortTimeText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { oilConditionQuery } from './queries.ts';
@@ -63,7 +63,7 @@ export const StateLine = memo(function StateLine({
         <b>{words}</b>
         <span className={styles.beside}>
           {since !== null && shown !== 'unknown' ? (
-            <span className="num">{t('since', { at: timeText(since).slice(5, 16) })}</span>
+            <span className="num">{t('since', { at: shortTimeText(since) })}</span>
           ) : shown === 'offline' && now.lastSeenAt !== null ? (
             <span>
               <Age at={now.lastSeenAt} isReading />

@@ -1,7 +1,6 @@
-import { industries, maxTopRows } from '@oilsight/contract';
+import { industries, inLanguage, maxTopRows } from '@oilsight/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { AreaCell } from './AreaCell.tsx';
 import { TextCell } from './cells.tsx';

@@ -1,7 +1,6 @@
-import { maxModelIndicators } from '@oilsight/contract';
+import { inLanguage, maxModelIndicators } from '@oilsight/contract';
 import { findIndicator, indicatorIds, indicators } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { CellTable } from './CellTable.tsx';
 import styles from './CellTable.module.css';

@@ -1,9 +1,8 @@
-import { keyMappingOf, readingQuality, tryMessage } from '@oilsight/contract';
+import { inLanguage, keyMappingOf, readingQuality, tryMessage } from '@oilsight/contract';
 import type { ModelIndicator, TriedReading } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import styles from './TryMessage.module.css';
 

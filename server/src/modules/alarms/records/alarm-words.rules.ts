@@ -1,14 +1,9 @@
 import { findIndicator, findRule, indicators, rules } from '@oilsight/oil';
-import type { AlarmRecord, AlarmState, Language } from '@oilsight/contract';
+import { inLanguage } from '@oilsight/contract';
+import type { AlarmRecord, AlarmState, Bilingual, Language } from '@oilsight/contract';
 import type { SearchedText } from './alarm-records.records.ts';
 
-interface Words {
-  readonly zh: string;
-  readonly en: string;
-}
-const inLanguage = (words: Words, language: Language) => (language === 'zh-CN' ? words.zh : words.en);
-
-const silence: Words = { zh: '未上报', en: 'Not reporting' };
+const silence: Bilingual = { zh: '未上报', en: 'Not reporting' };
 
 /** What an alarm is of, in words: its indicator, or the finding. */
 export function alarmName(
@@ -35,13 +30,13 @@ export function searchedOf(text: string): SearchedText {
   };
 }
 
-const levels: Readonly<Record<1 | 2, Words>> = {
+const levels: Readonly<Record<1 | 2, Bilingual>> = {
   1: { zh: '一级报警', en: 'Level 1 alarm' },
   2: { zh: '二级预警', en: 'Level 2 warning' },
 };
 export const levelName = (level: 1 | 2, language: Language) => inLanguage(levels[level], language);
 
-const categories: Readonly<Record<NonNullable<AlarmRecord['category']>, Words>> = {
+const categories: Readonly<Record<NonNullable<AlarmRecord['category']>, Bilingual>> = {
   pollution: { zh: '污染', en: 'Pollution' },
   water: { zh: '进水', en: 'Water ingress' },
   viscosity: { zh: '粘度', en: 'Viscosity' },
@@ -52,7 +47,7 @@ const categories: Readonly<Record<NonNullable<AlarmRecord['category']>, Words>> 
 export const categoryName = (category: AlarmRecord['category'], language: Language) =>
   category === null ? '' : inLanguage(categories[category], language);
 
-const states: Readonly<Record<AlarmState, Words>> = {
+const states: Readonly<Record<AlarmState, Bilingual>> = {
   outOfService: { zh: '已停用', en: 'Out of service' },
   shelved: { zh: '已搁置', en: 'Shelved' },
   suppressed: { zh: '已抑制', en: 'Suppressed' },
@@ -64,7 +59,7 @@ const states: Readonly<Record<AlarmState, Words>> = {
 };
 export const stateName = (state: AlarmState, language: Language) => inLanguage(states[state], language);
 
-const channels: Readonly<Record<AlarmRecord['modes'][number], Words>> = {
+const channels: Readonly<Record<AlarmRecord['modes'][number], Bilingual>> = {
   sms: { zh: '短信', en: 'SMS' },
   email: { zh: '邮件', en: 'E-mail' },
   wechat: { zh: '微信', en: 'WeChat' },

@@ -1,5 +1,5 @@
 import type { AssistantAnswer, Device, DeviceDiagnosis, DeviceStatus } from '@oilsight/contract';
-import { deviceStatusOf } from '@oilsight/contract';
+import { deviceStatusOf, inLanguage } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import type { AnswerBuilder } from '../answer-builder.ts';
 import { ruleName } from '../rule-names.ts';
@@ -28,7 +28,7 @@ export const numberOf = ({ deviceNo, deviceName }: Pick<Device, 'deviceNo' | 'de
 
 export function nameOfKey(key: string, { language }: Pick<AnswerBuilder, 'language'>): string {
   const name = findIndicator(key)?.name ?? { zh: key, en: key };
-  return language === 'zh-CN' ? name.zh : name.en;
+  return inLanguage(name, language);
 }
 
 /** Names of indicators in a row, as a sentence has them. */

@@ -1,4 +1,5 @@
 import { findIndicator, hourMs } from '@oilsight/oil';
+import { inLanguage } from '@oilsight/contract';
 import type { ExportFormat, Language } from '@oilsight/contract';
 import { offsetText } from '../../../platform/csv-times.rules.ts';
 import { localTime, offsetsIn } from '../../../platform/time-zone.rules.ts';
@@ -60,7 +61,7 @@ export function columnOf(key: string, language: Language): ExportColumn {
   const indicator = findIndicator(key);
   if (indicator === null) return { key, name: key, unit: '', decimals: null };
   const { name, unit, decimals } = indicator;
-  return { key, name: language === 'zh-CN' ? name.zh : name.en, unit: unit === '1' ? '' : unit, decimals };
+  return { key, name: inLanguage(name, language), unit: unit === '1' ? '' : unit, decimals };
 }
 
 /** `磨机 等 4 台 2026-10-23 2026-11-21.xlsx`, with the days of the reader's zone. */
