@@ -53,9 +53,10 @@ function Board({ counts, where, isMixed }: ListProps & { readonly counts: StateC
   // The address follows the search: it is written later than keys are pressed.
   const [words, setWords] = useState(filter.text);
   const change = (next: { readonly text?: string; readonly state?: DeviceStatus | null }) => {
-    const wanted = { text: words, state: filter.state, ...next };
-    setWords(wanted.text);
-    changeAddress((now) => searchOf(wanted, now));
+    const text = next.text ?? words;
+    setWords(text);
+    // The state is taken from the address, which may be ahead of what is drawn: a chip may just have been pressed.
+    changeAddress((now) => searchOf({ state: filterOf(now).state, ...next, text }, now));
   };
   const asked = useSettled(filter.text, pauseMs);
   const list = useInfiniteQuery(worstFirst(where, { state: filter.state, text: asked.trim() }));
