@@ -2,6 +2,7 @@ import { longestRemark, reportDueAheadMs } from '@oilsight/contract';
 import type { Report } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language.ts';
 import { zoneName } from '../../lib/display-settings.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { minuteMs } from '../../lib/time.ts';
@@ -13,7 +14,7 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { deviceQuery } from '../device-queries.ts';
 import { InstantField } from '../InstantField.tsx';
-import { languagesOf } from '../reports/DiagnosticFields.tsx';
+import { languagesOf, writtenInAs } from '../reports/DiagnosticFields.tsx';
 import type { WrittenIn } from '../reports/DiagnosticFields.tsx';
 import { useReportActions } from '../reports/useReportActions.ts';
 import { ChecklistPreview } from './ChecklistPreview.tsx';
@@ -45,13 +46,14 @@ type Asked = Pick<Report, 'reportId' | 'version' | 'theme' | 'number' | 'deviceI
 /** Accepts the request for an inspection: who fills in which checklist until when. It needs the texts `inspections`. */
 export function AcceptInspection({ report, onClose }: { readonly report: Asked; readonly onClose: () => void }) {
   const { t } = useTranslation('inspections');
-  const { t: reports, i18n } = useTranslation('reports');
+  const { t: reports } = useTranslation('reports');
+  const language = useLanguage();
   const actions = useReportActions();
   const { deviceId } = report;
   const inspectors = useQuery({ ...inspectorsQuery(deviceId ?? ''), enabled: deviceId !== null });
   const device = useQuery({ ...deviceQuery(deviceId ?? ''), enabled: deviceId !== null }).data;
   const form = useForm({
-    initial: { inspectorId: '', dueAt: report.dueAt, writtenIn: i18n.language === 'en-US' ? 'en' : 'zh', remarks: '' },
+    initial: { inspectorId: '', dueAt: report.dueAt, writtenIn: writtenInAs(language), remarks: '' },
     check: (values: Values) => errorsOf(values, Date.now()),
     say: (fieldError: FieldError) =>
       fieldError === 'inspectorMissing' ? t(`accept.${fieldError}`) : reports(`fieldError.${fieldError}`),

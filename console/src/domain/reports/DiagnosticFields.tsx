@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '@oilsight/contract';
+import type { Language, ReportLanguage } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import layout from '../../ui/Form.module.css';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -13,6 +13,8 @@ export const languagesOf: Readonly<Record<WrittenIn, ReportLanguage[]>> = {
   en: ['en'],
   both: ['zh-CN', 'en'],
 };
+/** What is offered first to somebody who reads the console in a language. */
+export const writtenInAs = (language: Language): WrittenIn => (language === 'en-US' ? 'en' : 'zh');
 
 interface DiagnosticFieldsProps {
   /** null: the period is chosen elsewhere. */

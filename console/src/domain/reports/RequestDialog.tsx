@@ -1,7 +1,8 @@
 import { longestRemark, longestTheme } from '@oilsight/contract';
-import type { ReportDetail, ReportForm, ReportType } from '@oilsight/contract';
+import type { Language, ReportDetail, ReportForm, ReportType } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language.ts';
 import { zoneName } from '../../lib/display-settings.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { dayMs } from '../../lib/time.ts';
@@ -12,7 +13,7 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { AskedOf } from './AskedOf.tsx';
 import type { AskedDevice } from './AskedOf.tsx';
-import { DiagnosticFields, languagesOf } from './DiagnosticFields.tsx';
+import { DiagnosticFields, languagesOf, writtenInAs } from './DiagnosticFields.tsx';
 import type { ReportDays, WrittenIn } from './DiagnosticFields.tsx';
 import { fleetPeriod, placeKey } from './fleet-form.ts';
 import type { FleetSpan } from './fleet-form.ts';
@@ -60,7 +61,7 @@ interface Asked {
   readonly type: ReportType | undefined;
   readonly deviceId: string | undefined;
   readonly remarks: string;
-  readonly language: string;
+  readonly language: Language;
 }
 const initialOf = ({ type = 'oilTest', deviceId, remarks, language }: Asked): Values => ({
   type,
@@ -69,14 +70,15 @@ const initialOf = ({ type = 'oilTest', deviceId, remarks, language }: Asked): Va
   institution: '',
   remarks,
   days: '30',
-  writtenIn: language === 'en' ? 'en' : 'zh',
+  writtenIn: writtenInAs(language),
   place: '',
   span: 'lastMonth',
 });
 
 /** Asks for a report of a device, or of all devices of a factory or dealer. */
 export function RequestDialog({ device, remarks = '', corrects, onDone, onClose }: RequestDialogProps) {
-  const { t, i18n } = useTranslation('reports');
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
   const actions = useReportActions();
   const [chosen, setChosen] = useState<Pick<AskedDevice, 'deviceId' | 'deviceName'> | null>(device ?? null);
   const places = useFleetPlaces();
@@ -85,7 +87,7 @@ export function RequestDialog({ device, remarks = '', corrects, onDone, onClose 
     const of = values.type === 'fleet' ? placeOf(values)?.name : chosen?.deviceName;
     return values.theme ?? (of === undefined ? '' : t(`themeOf.${values.type}`, { of }).slice(0, longestTheme));
   };
-  const initial = initialOf({ type: corrects?.type, deviceId: device?.deviceId, remarks, language: i18n.language });
+  const initial = initialOf({ type: corrects?.type, deviceId: device?.deviceId, remarks, language });
   const form = useForm({
     initial,
     names: { customerId: 'place', tenantId: 'place' },

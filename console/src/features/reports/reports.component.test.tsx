@@ -231,6 +231,15 @@ it.each([
   await expect.element(page.getByText('全部设备').first()).toBeVisible();
 });
 
+it('offers the language of its reader for what the product writes', async () => {
+  server.on(deviceRoutes.listDevices, { rows: [device(1)], total: 1 });
+  await openConsole('/report', { as: 'CUSTOMER_USER', language: 'en-US' });
+  await page.getByRole('button', { name: 'Request a report' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^Diagnostic/ }).click({ force: true });
+  await expect.element(dialog.getByRole('radio', { name: 'English', exact: true })).toBeChecked();
+});
+
 it('asks for a report that the product writes, of its days and in its languages', async () => {
   let asked: unknown = null;
   server

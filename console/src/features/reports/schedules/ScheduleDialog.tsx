@@ -3,8 +3,9 @@ import type { ReportSchedule } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceChoice } from '../../../domain/device-choice/DeviceChoice.tsx';
-import { languagesOf } from '../../../domain/reports/DiagnosticFields.tsx';
+import { languagesOf, writtenInAs } from '../../../domain/reports/DiagnosticFields.tsx';
 import type { WrittenIn } from '../../../domain/reports/DiagnosticFields.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
 import { zoneName } from '../../../lib/display-settings.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -61,7 +62,8 @@ function initialOf(schedule: ReportSchedule | null, writtenIn: WrittenIn): Value
 
 /** Makes or changes a schedule, and says as a sentence what it will do. */
 export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
-  const { t, i18n } = useTranslation('schedules');
+  const { t } = useTranslation('schedules');
+  const language = useLanguage();
   const text = useScheduleText();
   const now = useNow(60);
   const actions = useScheduleActions();
@@ -73,7 +75,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const nameOf = ({ name, rhythm }: Values) =>
     name ?? (chosenName === '' ? '' : t(`nameOf.${rhythm.every}`, { device: chosenName }).slice(0, longestTheme));
   const form = useForm({
-    initial: initialOf(schedule, i18n.language === 'en' ? 'en' : 'zh'),
+    initial: initialOf(schedule, writtenInAs(language)),
     names: { languages: 'writtenIn' },
     check: (values: Values): Partial<Record<keyof Values, FieldError>> => ({
       ...(values.deviceId === null ? { deviceId: 'device' as const } : {}),

@@ -168,6 +168,22 @@ it('a new schedule says as a sentence what it will do, and is checked before it 
   await expect.poll(messages).toContain('已保存');
 });
 
+it('a new schedule begins in the language of its reader', async () => {
+  listed([]);
+  server.on(deviceRoutes.listDevices, { rows: [device(1)], total: 1 });
+  await openConsole('/report/schedule', { as: 'TENANT_ADMIN', language: 'en-US' });
+  await page.getByRole('button', { name: 'New schedule' }).first().click();
+  await expect.element(page.getByText(/no device chosen, English, sent to/)).toBeVisible();
+});
+
+it('has its name on a phone too', async () => {
+  await page.viewport(390, 850);
+  listed([]);
+  await openConsole('/report/schedule', { as: 'TENANT_ADMIN' });
+  const title = page.getByRole('heading', { level: 1, name: '定期报告' });
+  await expect.poll(() => title.element().getBoundingClientRect().width).toBeGreaterThan(40);
+});
+
 it('what the server refuses stands at its field or in the window', async () => {
   listed([schedule(1)]);
   server

@@ -67,38 +67,42 @@ export function Bar({
       {isMobile || count < 2 ? null : (
         <Button kind="quiet" icon="layers" label={t('viewer.pages')} aria-pressed={hasList} onClick={onList} />
       )}
-      <Button
-        kind="quiet"
-        icon="chevron-left"
-        label={t('viewer.previous')}
-        disabled={current <= 1}
-        onClick={() => onPage(current - 1)}
-      />
-      <span className="num">{t('viewer.place', { page: current, count })}</span>
-      <Button
-        kind="quiet"
-        icon="chevron-right"
-        label={t('viewer.next')}
-        disabled={current >= count}
-        onClick={() => onPage(current + 1)}
-      />
-      <Button
-        kind="quiet"
-        icon="minus"
-        label={t('viewer.smaller')}
-        disabled={zoom === zooms[0]}
-        onClick={() => step(-1)}
-      />
-      <button type="button" className={`${styles.zoom} num`} title={t('viewer.fit')} onClick={() => onZoom(1)}>
-        {t('viewer.zoom', { zoom: Math.round(zoom * 100) })}
-      </button>
-      <Button
-        kind="quiet"
-        icon="plus"
-        label={t('viewer.larger')}
-        disabled={zoom === zooms.at(-1)}
-        onClick={() => step(1)}
-      />
+      <span className={styles.tools}>
+        <Button
+          kind="quiet"
+          icon="chevron-left"
+          label={t('viewer.previous')}
+          disabled={current <= 1}
+          onClick={() => onPage(current - 1)}
+        />
+        <span className="num">{t('viewer.place', { page: current, count })}</span>
+        <Button
+          kind="quiet"
+          icon="chevron-right"
+          label={t('viewer.next')}
+          disabled={current >= count}
+          onClick={() => onPage(current + 1)}
+        />
+      </span>
+      <span className={styles.tools}>
+        <Button
+          kind="quiet"
+          icon="minus"
+          label={t('viewer.smaller')}
+          disabled={zoom === zooms[0]}
+          onClick={() => step(-1)}
+        />
+        <button type="button" className={`${styles.zoom} num`} title={t('viewer.fit')} onClick={() => onZoom(1)}>
+          {t('viewer.zoom', { zoom: Math.round(zoom * 100) })}
+        </button>
+        <Button
+          kind="quiet"
+          icon="plus"
+          label={t('viewer.larger')}
+          disabled={zoom === zooms.at(-1)}
+          onClick={() => step(1)}
+        />
+      </span>
       <div className={styles.search}>
         <SearchBox
           label={t('viewer.search')}
