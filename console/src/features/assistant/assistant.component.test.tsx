@@ -85,8 +85,9 @@ beforeEach(() => {
     .on(assistantRoutes.rateAnswer, null);
   answerWith({ type: 'step', step: 'devices' }, whole);
 });
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
+  await page.viewport(1440, 900);
 });
 
 const field = () => page.getByRole('textbox', { name: '问题' });
@@ -115,6 +116,22 @@ it('shows an answer with its numbered evidence, where it comes from, and what ma
   await page.getByRole('button', { name: '还能撑多久？' }).click();
   await expect.poll(() => asked.length).toBe(2);
   expect(asked[1]).toMatchObject({ question: '还能撑多久？', talkId, earlier: ['水为什么多'], deviceId });
+});
+
+it.each([
+  [1024, 700],
+  [390, 780],
+])('shows the answer to a further question above the field of the next, at %i px', async (width, height) => {
+  await page.viewport(width, height);
+  await openConsole(ofDevice, { as: 'TENANT_ADMIN' });
+  for (const question of ['水为什么多', '还有呢', '那油温呢']) {
+    await ask(question);
+    await expect.element(page.getByRole('heading', { name: '水在漏进油里' }).last()).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: '发送' })).toBeVisible();
+  }
+  const fieldTop = () => field().element().getBoundingClientRect().top;
+  const said = () => page.getByRole('heading', { name: '水在漏进油里' }).last().element().getBoundingClientRect();
+  await expect.poll(() => [said().top > 0, fieldTop() - said().bottom > 150]).toEqual([true, true]);
 });
 
 it('takes one question at a time, and stops the answer that is under way', async () => {

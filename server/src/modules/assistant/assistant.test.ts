@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
-import { buildAccount, buildCustomer, buildDevice } from '../../../test/factories.ts';
+import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice } from '../../../test/factories.ts';
 import type { BuiltAccount, BuiltDevice, Customer } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 
@@ -176,6 +176,19 @@ it('states no number that no claim shows, whatever it is asked', async () => {
       question,
       unclaimed: [],
     });
+});
+
+it('says why a machine is in alarm where no finding of today says it', async () => {
+  const mill = await buildDevice(app.pg, { customer: factory, name: '立磨减速机 GB-7', machineType: 'gearbox' });
+  const reply = await fetch(`${app.url}/api/v1/${mill.token}/telemetry`, {
+    method: 'POST',
+    body: JSON.stringify({ oil_temperature: 51 }),
+  });
+  expect(reply.ok).toBe(true);
+  const raisedAt = Date.now() - 3_600_000;
+  await buildAlarmRecord(app.pg, mill, { level: 1, findingRule: 'R02', raisedAt, annunciatedAt: raisedAt });
+  const user = await person(factory);
+  await expect.poll(async () => (await ask(user, 'GB-7 怎么样？')).text, { timeout: 20_000 }).toContain('剥落');
 });
 
 it('asks back, refuses deeds, and says what it cannot answer', async () => {

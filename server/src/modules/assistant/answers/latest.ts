@@ -1,7 +1,9 @@
+import { deviceStatusOf } from '@oilsight/contract';
 import type { LiveIndicator } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { EvidenceRow } from '../answer-builder.ts';
 import { articlePage, curvePage, devicePage, sourceOf } from '../pages.rules.ts';
+import { alarmsOf } from './alarms.ts';
 import { inSentence, leadOf, leadWord, life, nameOfKey, namesOf, numberOf, sides, sideWord, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 
@@ -168,6 +170,10 @@ async function condition(asked: Asked, device: KnownDevice) {
       source: page,
     });
   build.evidence(rows);
+  // An alarm that stands without a finding of today: the state would be said without its reason.
+  const status = deviceStatusOf(device);
+  if (rule === null && (status === 'level1' || status === 'level2') && (await alarmsOf(asked, device)))
+    build.text(say('这些告警尚未恢复。', 'These alarms are open.'));
   build.suggest(
     say(`${device.deviceName} 为什么是这个状态？`, `Why is ${device.deviceName} in this state?`),
     say(`${device.deviceName} 该怎么办？`, `What should I do about ${device.deviceName}?`),

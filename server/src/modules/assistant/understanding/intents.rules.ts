@@ -105,7 +105,7 @@ export function intentOf({ question, devices, certain, indicators, rules, hasPer
   const base = { kind: 'answer', figure: null, ranking: null, isCount: false } as const;
   const isAboutDevice = devices > 0;
 
-  if (offTopic.test(question) && indicators === 0) return { ...base, kind: 'cannot', fn: 'none' };
+  if (isOffTopic(question, indicators)) return { ...base, kind: 'cannot', fn: 'none' };
   if (is('howTo') || is('howToZh')) return { ...base, fn: 'howto' };
   if (is('report')) return { ...base, fn: 'report' };
   if (is('act') && !isQuestion(question)) return { ...base, kind: 'wont_act', fn: 'none' };
@@ -159,6 +159,10 @@ export function intentOf({ question, devices, certain, indicators, rules, hasPer
   if (/^(?:what(?:'s| is| are) |explain )/.test(question) && !isAboutDevice) return { ...base, fn: 'knowledge' };
   return { ...base, kind: 'cannot', fn: 'none' };
 }
+
+/** Whether a question is about something else than machines and oil. @param indicators how many it names */
+export const isOffTopic = (question: string, indicators: number): boolean =>
+  offTopic.test(question) && indicators === 0;
 
 /** 'Is it turned off?', 'why did it stop?' ask, and order nothing. */
 function isQuestion(question: string): boolean {

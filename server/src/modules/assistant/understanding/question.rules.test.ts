@@ -241,6 +241,17 @@ describe('what is asked for', () => {
     expect(understood('那昨天呢', after).intent.kind).toBe('answer');
   });
 
+  it('what nobody can answer is not taken for going on, and nothing goes on with it', async () => {
+    const earlier = ['What does ISO 4406 18/16/13 mean?'];
+    await expectEach(
+      ['weather tomorrow?', '明天天气呢', '那股票呢', 'and the football?'],
+      (text) => text,
+      (text) => expect(understood(text, { earlier }).intent).toMatchObject({ kind: 'cannot', fn: 'none' }),
+    );
+    const after = { earlier: ['AGC 液压站的水饱和度多少？', '明天天气怎么样'] };
+    expect(understood('那昨天呢', after)).toMatchObject({ indicators: ['water_saturation'], intent: { kind: 'answer' } });
+  });
+
   it('names of findings ask for their evidence, and are no indicators', () => {
     for (const text of ['“冷却器或工艺水泄漏”的依据是什么？', 'What is the evidence for “Gradual dust ingress”?'])
       expect(understood(text, { page: 'NB-HY-002' })).toMatchObject({ intent: { fn: 'cause' }, indicators: [] });

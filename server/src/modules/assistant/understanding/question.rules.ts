@@ -3,7 +3,7 @@ import type { Language } from '@oilsight/contract';
 import { devicesIn } from './devices.rules.ts';
 import type { Mention, NamedDevice } from './devices.rules.ts';
 import { indicatorsIn } from './indicators.rules.ts';
-import { intentOf } from './intents.rules.ts';
+import { intentOf, isOffTopic } from './intents.rules.ts';
 import type { Intent } from './intents.rules.ts';
 import { normalText } from './normal-text.rules.ts';
 import { rulesIn } from './rules-named.rules.ts';
@@ -93,10 +93,13 @@ function read<D extends NamedDevice>(asked: string, { devices, pageDevice, now, 
   };
 }
 
+/** What asks for a deed, or for something else than machines, leaves nothing out; nothing goes on with it. */
+const standsAlone = ({ intent, text, indicators }: Pick<Read<NamedDevice>, 'intent' | 'text' | 'indicators'>) =>
+  intent.kind === 'wont_act' || isOffTopic(text, indicators.length);
+
 /** What a question leaves out is taken from the one before. */
 function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null): Read<D> {
-  // What asks for a deed leaves nothing out.
-  if (before === null || now.intent.kind === 'wont_act') return now;
+  if (before === null || standsAlone(now)) return now;
   const isBare =
     now.intent.fn === 'none' || (now.intent.fn === 'latest' && now.indicators.length === 0) || now.isElliptic;
   const isGoingOn = now.isElliptic || (isBare && now.text.length <= 24);
@@ -124,8 +127,7 @@ export function questionOf<D extends NamedDevice>(asked: string, context: Questi
   let before: Read<D> | null = null;
   for (const one of earlier) {
     const whole: Read<D> = completed(read(one, context), before);
-    // Nothing goes on with a deed that was refused.
-    if (whole.intent.kind !== 'wont_act') before = whole;
+    if (!standsAlone(whole)) before = whole;
   }
   const last = completed(read(asked, context), before);
   const inFactories =
