@@ -26,7 +26,7 @@ export interface Expectation {
   /** ISO 8601 duration. */
   readonly slack?: string;
   readonly facts?: readonly ExpectedFact[];
-  readonly says?: readonly (readonly string[])[];
+  readonly says?: readonly (string | readonly string[])[];
   readonly link?: string;
   readonly mustNot?: readonly string[];
 }

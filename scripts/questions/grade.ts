@@ -92,8 +92,8 @@ export async function grade(question: AskedQuestion, answer: Answer, looking: Lo
   if (period !== null && !periodHolds(period, answer.period, expect.slack)) faults.push('another period');
   if (answer.kind === 'answer')
     for (const fact of expect.facts ?? []) if (!(await factHolds(fact, answer, looking))) faults.push(`no ${fact.is}`);
-  for (const group of expect.says ?? [])
-    if (!group.some((word) => answer.text.includes(word))) faults.push(`does not say ${group.join('|')}`);
+  for (const words of (expect.says ?? []).map(wordsOf))
+    if (!words.some((word) => answer.text.includes(word))) faults.push(`does not say ${words.join('|')}`);
   if (expect.link !== undefined && !answer.links.some(({ href }) => href.startsWith(expect.link ?? '')))
     faults.push(`no link to ${expect.link}`);
 
@@ -101,6 +101,9 @@ export async function grade(question: AskedQuestion, answer: Answer, looking: Lo
   if (faults.length === 0) return { outcome: 'right', faults };
   return { outcome: isKind && isDevice ? 'partly' : 'wrong', faults };
 }
+
+/** Words of which one is to be said: a list of them, or one text with lines between. */
+const wordsOf = (group: string | readonly string[]): string[] => [group].flat().flatMap((words) => words.split('|'));
 
 function devicesHold({ expect }: AskedQuestion, { kind, devices }: Answer): boolean {
   if (expect.devices === undefined || !Array.isArray(expect.devices)) return true;

@@ -781,6 +781,7 @@ export interface ReportRunTable {
 }
 
 export interface ReportRunMailTable {
+  account_id: string | null;
   at: Timestamp;
   contact_id: string | null;
   message_id: string | null;

@@ -1,6 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/pg.ts';
 import type { RunLetters } from './run-letters.ts';
 import type { ScheduleOwners } from './schedule-owners.ts';
 import type { WaitingRun, WrittenRun } from './schedule-runs.rows.ts';
@@ -10,8 +11,9 @@ import type { ScheduleRunStore } from './schedule-runs.store.ts';
 import { periodOf } from './schedule-times.rules.ts';
 import { timesOf } from './schedules.rows.ts';
 
-/** Most mails of a dealer's schedules in 24 hours. */
+/** Most mails of a dealer's schedules in 24 hours, and of those that one account keeps: others keep their share. */
 export const maxMailsPerDay = 1000;
+export const maxOwnMailsPerDay = 200;
 /** Runs that are looked at together. */
 const atOnce = 20;
 
@@ -34,33 +36,57 @@ export function createRunEndings({
   readonly owners: ScheduleOwners;
   readonly clock: Clock;
 }): RunEndings {
-  const hasMailsLeft = async (tenantId: string, now: number) =>
-    (await runs.mailsSince(tenantId, now - dayMs)) < maxMailsPerDay;
+  /**
+   * Takes places for the mails of a run, until the transaction ends.
+   *
+   * @throws AppError `tooManyMails`
+   */
+  async function checkMails(tx: Queryable, run: WaitingRun | WrittenRun, customerId: string, now: number) {
+    const { ofDealer, ofOwner, receivers } = await runs.mailsSince(tx, run, { customerId, since: now - dayMs });
+    if (ofOwner + receivers > maxOwnMailsPerDay) throw new AppError('tooManyMails', { limit: maxOwnMailsPerDay });
+    if (ofDealer + receivers > maxMailsPerDay) throw new AppError('tooManyMails', { limit: maxMailsPerDay });
+  }
 
   async function refuse(run: WaitingRun | WrittenRun, failure: RunFailure, how: 'pause' | 'fail'): Promise<void> {
     await runs.transaction(async (tx) => {
       const now = clock.now();
       if (!(await runs.end(tx, run, failure, now))) return;
-      if (how === 'pause') await runs.pause(tx, run.scheduleId, failure.error);
-      else if (await hasMailsLeft(run.tenantId, now))
-        await letters.failed(tx, run, { failure, period: periodOf(run.dueAt, timesOf(run)), now });
+      if (how === 'pause') {
+        await runs.pause(tx, run.scheduleId, failure.error);
+        return;
+      }
+      try {
+        await checkMails(tx, run, run.customerId, now);
+      } catch (error) {
+        // The run ends all the same, and its reason stands with it.
+        if (error instanceof AppError && error.error === 'tooManyMails') return;
+        throw error;
+      }
+      await letters.failed(tx, run, { failure, period: periodOf(run.dueAt, timesOf(run)), now });
     });
+  }
+
+  /** Ends a run whose report could not be written. What the owner may not have is told to nobody. */
+  async function refuseWritten(run: WrittenRun): Promise<void> {
+    const failure = { error: run.error ?? 'systemError', details: run.errorDetails ?? {} };
+    const isLost = refusalOf(failure.error, { since: run.begunAt, now: clock.now() }) === 'pause';
+    if (!isLost) await owners.find(run.ownerId, run);
+    await refuse(run, failure, isLost ? 'pause' : 'fail');
   }
 
   /** Mails what has been written, if the owner may still see it. */
   async function deliverOne(run: WrittenRun): Promise<void> {
     const { reportDeviceId: deviceId, reportCustomerId: customerId, number, verdict, fileId } = run;
     if (run.state !== 'delivered' || number === null || fileId === null || customerId === null) {
-      const { error, errorDetails } = run;
-      await refuse(run, { error: error ?? 'systemError', details: errorDetails ?? {} }, 'fail');
+      await refuseWritten(run);
       return;
     }
     if (deviceId === null) throw new AppError('deviceNotFound');
     await owners.find(run.ownerId, { deviceId, customerId });
     const now = clock.now();
-    if (!(await hasMailsLeft(run.tenantId, now))) throw new AppError('tooManyMails', { limit: maxMailsPerDay });
     await runs.transaction(async (tx) => {
       if (!(await runs.end(tx, run, null, now))) return;
+      await checkMails(tx, run, customerId, now);
       const period = periodOf(run.dueAt, timesOf(run));
       await letters.delivered(tx, run, { number, verdict, fileId, period, now });
     });

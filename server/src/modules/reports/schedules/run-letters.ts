@@ -43,17 +43,17 @@ export function createRunLetters({
   /** One mail for each address, whoever of the contacts have it. */
   async function toEach(
     tx: Queryable,
-    { runId, tenantId, scheduleId }: WaitingRun | WrittenRun,
+    run: WaitingRun | WrittenRun,
     { customerId, now }: { readonly customerId: string; readonly now: number },
     write: (contact: MailedContact, dedupeKey: string) => Promise<string | null>,
   ): Promise<void> {
-    const contacts = await runs.contacts(tx, scheduleId, customerId);
+    const contacts = await runs.contacts(tx, run.scheduleId, customerId);
     const byAddress = Map.groupBy(contacts, ({ email }) => email.toLowerCase());
     for (const [address, [contact]] of byAddress) {
       if (contact === undefined) continue;
-      const messageId = await write(contact, `schedule ${runId} ${address}`);
+      const messageId = await write(contact, `schedule ${run.runId} ${address}`);
       if (messageId !== null)
-        await runs.addMail(tx, { runId, tenantId }, { contactId: contact.contactId, messageId, at: now });
+        await runs.addMail(tx, run, { contactId: contact.contactId, messageId, at: now });
     }
   }
 

@@ -13,7 +13,7 @@ import { reportWriter } from '../../../../test/report-writer.ts';
 import { until } from '../../../../test/until.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { createRunEndings, maxMailsPerDay } from './run-endings.ts';
+import { createRunEndings, maxMailsPerDay, maxOwnMailsPerDay } from './run-endings.ts';
 import { createRunLetters } from './run-letters.ts';
 import { createScheduleOwners } from './schedule-owners.ts';
 import { createScheduleRunner, runLeaseMs } from './schedule-runner.ts';
@@ -112,6 +112,44 @@ const reports = async ({ device }: Made) =>
       [device.id],
     )
   ).length;
+/** A run whose report could not be written, for an error. */
+const returnedRun = ({ device, schedule }: Made, error: string, number: string) =>
+  app.pg.query(
+    sqlQuery(
+      'test.returned',
+      `with r as (
+         insert into report (tenant_id, customer_id, device_id, device_name, number, type, theme, state, created_at, state_since)
+         values ($1, $2, $3, 'Press', $6, 'diagnostic', 'Press', 'returned', now(), now()) returning id
+       ), j as (
+         insert into report_job (report_id, tenant_id, period_from, period_to, languages, time_zone, error, error_details)
+         select id, $1, now(), now(), '{en}', 'UTC', $5, '{}' from r
+       )
+       insert into report_run (tenant_id, schedule_id, due_at, begun_at, try_at, state, report_id)
+       select $1, $4, now(), now(), now(), 'writing', id from r`,
+    ),
+    [factory.tenantId, factory.id, device.id, schedule.scheduleId, error, number],
+  );
+/** A run whose report was written, or returned without a reason. */
+const writtenRun = (
+  { device, schedule }: Made,
+  { tenantId, id: customerId }: Customer,
+  { state, number }: { readonly state: 'delivered' | 'returned'; readonly number: string },
+) =>
+  app.pg.query(
+    sqlQuery(
+      'test.run',
+      `with r as (
+         insert into report (tenant_id, customer_id, device_id, device_name, number, type, theme, state, delivered_at, created_at, state_since)
+         values ($1, $2, $3, 'Press', $6, 'diagnostic', 'Press', $5::text, case when $5::text = 'delivered' then now() end, now(), now()) returning id
+       ), f as (
+         insert into report_file (id, tenant_id, report_id, version, name, bytes, pages, sha256, made_at)
+         select gen_random_uuid(), $1, id, 1, 'a.pdf', 1, 1, ''::bytea, now() from r
+       )
+       insert into report_run (tenant_id, schedule_id, due_at, begun_at, try_at, state, report_id)
+       select $1, $4, now(), now(), now(), 'writing', id from r`,
+    ),
+    [tenantId, customerId, device.id, schedule.scheduleId, state, number],
+  );
 const mailsTo = (to: string) => mails.filter((mail) => mail.to === to);
 
 /** A worker of another server. */
@@ -334,23 +372,63 @@ it('rights that are lost while the report is written stop the mails', async () =
   expect(mailsTo(of.to)).toEqual([]);
 });
 
-it('a report that could not be written is mailed as a failure, once, with the reason', async () => {
-  const of = await made();
+it.each(['userDisabled', 'deviceNotFound'])(
+  'rights that are lost before the report is written (%s) stop the schedule, and nobody is mailed',
+  async (error) => {
+    const of = await made();
+    await returnedRun(of, error, `DR-19700101-01${error.length}`);
+    const [run] = await ended(of);
+    expect(run).toMatchObject({ state: 'failed', mails: [] });
+    const listed = (await user.get<ReportSchedule[]>(`${path}/list`)).rows ?? [];
+    expect(listed.find(({ scheduleId }) => scheduleId === of.schedule.scheduleId)).toMatchObject({
+      isOn: false,
+      pauseReason: run?.reason,
+    });
+    expect(mailsTo(of.to)).toEqual([]);
+  },
+);
+
+it('an owner who lost the rights meanwhile mails no failure either', async () => {
+  const { tenantId, id: customerId } = factory;
+  const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId });
+  const of = await made(await callerFor(app.url, account));
+  await app.pg.query(sqlQuery('test.disable', 'update account set disabled = true where id = $1'), [account.id]);
+  await returnedRun(of, 'diskFull', 'DR-19700101-0120');
+  expect(await ended(of)).toMatchObject([{ state: 'failed', mails: [] }]);
+  expect(mailsTo(of.to)).toEqual([]);
+});
+
+it('one account mails a share of what its dealer may, and its waiting runs keep nobody else from writing', async () => {
+  const own = await buildCustomer(app.pg);
+  const { tenantId, id: customerId } = own;
+  const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId });
+  const caller = await callerFor(app.url, account);
+  const busy = [await made(caller, own), await made(caller, own), await made(caller, own)];
   await app.pg.query(
     sqlQuery(
-      'test.returned',
-      `with r as (
-         insert into report (tenant_id, customer_id, device_id, device_name, number, type, theme, state, created_at, state_since)
-         values ($1, $2, $3, 'Press', 'DR-19700101-0002', 'diagnostic', 'Press', 'returned', now(), now()) returning id
-       ), j as (
-         insert into report_job (report_id, tenant_id, period_from, period_to, languages, time_zone, error, error_details)
-         select id, $1, now(), now(), '{en}', 'UTC', 'diskFull', '{}' from r
-       )
-       insert into report_run (tenant_id, schedule_id, due_at, begun_at, try_at, state, report_id)
-       select $1, $4, now(), now(), now(), 'writing', id from r`,
+      'test.sentByOne',
+      `insert into report_run_mail (tenant_id, account_id, at) select $1, $2, now() from generate_series(1, $3)`,
     ),
-    [factory.tenantId, factory.id, of.device.id, of.schedule.scheduleId],
+    [tenantId, account.id, maxOwnMailsPerDay],
   );
+  for (const [nth, one] of busy.entries()) await writtenRun(one, own, { state: 'delivered', number: `DR-19700101-013${nth}` });
+  const reasonOf = async ({ schedule }: Made) =>
+    (await caller.get<ScheduleRun[]>(`${path}/runs/${schedule.scheduleId}`)).data[0]?.reason;
+  for (const one of busy) expect(await until(async () => (await reasonOf(one)) || undefined)).toMatch(/\b200\b/);
+  // Another factory of the dealer: its run is written and mailed.
+  const neighbour = await buildCustomer(app.pg, { tenantId });
+  const keeperOfNeighbour = await callerFor(
+    app.url,
+    await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId: neighbour.id }),
+  );
+  const of = await made(keeperOfNeighbour, neighbour);
+  await comeDue(of);
+  await until(() => (mailsTo(of.to).length > 0 ? true : undefined));
+});
+
+it('a report that could not be written is mailed as a failure, once, with the reason', async () => {
+  const of = await made();
+  await returnedRun(of, 'diskFull', 'DR-19700101-0002');
   const full = 'The disk of the server is full, please contact the administrator';
   expect(await ended(of)).toMatchObject([{ state: 'failed', reason: full }]);
   const [mail] = await until(() => (mailsTo(of.to).length > 0 ? mailsTo(of.to) : undefined));
@@ -380,24 +458,8 @@ it('a dealer is sent a bounded number of mails in a day, whatever was removed me
     [tenantId, removed.schedule.scheduleId, maxMailsPerDay],
   );
   expect(await caller.remove(`${path}/${removed.schedule.scheduleId}`)).toMatchObject({ code: 200 });
-  const runWith = ({ device, schedule }: Made, state: string, number: string) =>
-    app.pg.query(
-      sqlQuery(
-        'test.run',
-        `with r as (
-           insert into report (tenant_id, customer_id, device_id, device_name, number, type, theme, state, delivered_at, created_at, state_since)
-           values ($1, $2, $3, 'Press', $6, 'diagnostic', 'Press', $5::text, case when $5::text = 'delivered' then now() end, now(), now()) returning id
-         ), f as (
-           insert into report_file (id, tenant_id, report_id, version, name, bytes, pages, sha256, made_at)
-           select gen_random_uuid(), $1, id, 1, 'a.pdf', 1, 1, ''::bytea, now() from r
-         )
-         insert into report_run (tenant_id, schedule_id, due_at, begun_at, try_at, state, report_id)
-         select $1, $4, now(), now(), now(), 'writing', id from r`,
-      ),
-      [tenantId, customerId, device.id, schedule.scheduleId, state, number],
-    );
-  await runWith(written, 'delivered', 'DR-19700101-0011');
-  await runWith(failing, 'returned', 'DR-19700101-0012');
+  await writtenRun(written, own, { state: 'delivered', number: 'DR-19700101-0011' });
+  await writtenRun(failing, own, { state: 'returned', number: 'DR-19700101-0012' });
   const of = async ({ schedule }: Made) =>
     (await caller.get<ScheduleRun[]>(`${path}/runs/${schedule.scheduleId}`)).data[0];
   const waits = await until(async () => {

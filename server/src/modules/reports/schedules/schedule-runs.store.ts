@@ -2,7 +2,7 @@ import type { ErrorName } from '@oilsight/contract';
 import { sql } from 'kysely';
 import { dayMs } from '@oilsight/oil';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
-import { toJson, toTimestamp, unscoped } from '../../../platform/statements.ts';
+import { nameLock, toJson, toTimestamp, unscoped } from '../../../platform/statements.ts';
 import { contactsToMail, endedOf, openOf, scheduleOfRun } from './schedule-runs.rows.ts';
 import type { DueSchedule, MailedContact, WaitingRun, WrittenRun } from './schedule-runs.rows.ts';
 import type { RunFailure } from './schedule-runs.rules.ts';
@@ -67,13 +67,14 @@ export function createScheduleRunStore(pg: Pg) {
 
     /**
      * Claims the run that has waited for longest, of a dealer of whom fewer than `atOnce` scheduled reports are being
-     * written. No other worker gets it until `leaseUntil`, ms. null: none waits.
+     * written: those that were written and wait for their mails do not count. No other worker gets it until `leaseUntil`, ms. null: none waits.
      */
     async claimWaiting(now: number, leaseUntil: number, atOnce: number): Promise<WaitingRun | null> {
       const ofDealer = tables
         .selectFrom('report_run as other')
         .where('other.tenant_id', '=', sql.ref<string>('u.tenant_id'))
         .where('other.state', '=', 'writing')
+        .where(sql<boolean>`other.error is distinct from 'tooManyMails'`)
         .select((eb) => eb.fn.countAll<number>().as('count'));
       const next = tables
         .selectFrom('report_run as u')
@@ -167,22 +168,34 @@ export function createScheduleRunStore(pg: Pg) {
     contacts: (tx: Queryable, scheduleId: string, customerId: string): Promise<MailedContact[]> =>
       tx.run('scheduleRuns.contacts', contactsToMail(tables, scheduleId, customerId)),
 
-    /** Mails of a dealer's schedules since a time, ms. */
-    mailsSince: async (tenantId: string, since: number): Promise<number> =>
-      (
-        await pg.one(
-          'scheduleRuns.mailsSince',
-          tables
-            .selectFrom('report_run_mail')
-            .where('tenant_id', '=', tenantId)
-            .where('at', '>', toTimestamp(since))
-            .select((eb) => eb.fn.countAll<number>().as('count')),
-        )
-      ).count,
+    /**
+     * Mails of a dealer's schedules since a time, ms, those of them that count for a run's owner, and how many contacts
+     * the run has. Until the transaction ends nobody else counts the dealer's.
+     */
+    async mailsSince(
+      tx: Queryable,
+      { tenantId, ownerId, scheduleId }: WaitingRun | WrittenRun,
+      { customerId, since }: { readonly customerId: string; readonly since: number },
+    ): Promise<{ ofDealer: number; ofOwner: number; receivers: number }> {
+      await tx.run('scheduleRuns.lockMails', nameLock('report mails of', tenantId));
+      const sent = await tx.one(
+        'scheduleRuns.mailsSince',
+        tables
+          .selectFrom('report_run_mail')
+          .where('tenant_id', '=', tenantId)
+          .where('at', '>', toTimestamp(since))
+          .select((eb) => [
+            eb.fn.countAll<number>().as('ofDealer'),
+            eb.fn.countAll<number>().filterWhere('account_id', '=', ownerId).as('ofOwner'),
+          ]),
+      );
+      const receivers = await tx.run('scheduleRuns.contacts', contactsToMail(tables, scheduleId, customerId));
+      return { ...sent, receivers: receivers.length };
+    },
 
     async addMail(
       tx: Queryable,
-      { runId, tenantId }: { readonly runId: string; readonly tenantId: string },
+      { runId, tenantId, ownerId }: WaitingRun | WrittenRun,
       { contactId, messageId, at }: { readonly contactId: string; readonly messageId: string; readonly at: number },
     ): Promise<void> {
       // What was sent by a schedule that is gone counts for a day.
@@ -198,6 +211,7 @@ export function createScheduleRunStore(pg: Pg) {
         'scheduleRuns.addMail',
         tables.insertInto('report_run_mail').values({
           tenant_id: tenantId,
+          account_id: ownerId,
           run_id: runId,
           contact_id: contactId,
           message_id: messageId,

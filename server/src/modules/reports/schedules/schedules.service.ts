@@ -146,6 +146,8 @@ export function createSchedules({ store, devices, audit, clock }: ScheduleParts)
       await store.transaction(async (tx) => {
         const schedule = await locked(tx, scope, auditDraft, scheduleId);
         if (schedule.version !== version) throw new AppError('conflict');
+        // Its mails and their number are the dealer's.
+        if (device.tenantId !== schedule.tenantId) throw new AppError('deviceNotFound');
         const before = await fieldsOf(store, tx, schedule);
         await checkCounts(tx, scope, device, scheduleId);
         const contactIds = await checkContacts(tx, device, form);

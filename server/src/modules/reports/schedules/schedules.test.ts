@@ -100,6 +100,19 @@ it('foreign devices and contacts, contacts without e-mail and days that do not e
   expect(answers.map(({ code }) => code)).toEqual([404, 404, 422, 422, 422, 422, 422, 422]);
 });
 
+it('stays with its dealer: an administrator cannot move it to a device of another', async () => {
+  const administrator = await callerFor(app.url, await buildAccount(app.pg, { authority: 'SYS_ADMIN' }));
+  const { data: made } = await create(administrator);
+  const elsewhere = await buildCustomer(app.pg);
+  const { id: deviceId } = await buildDevice(app.pg, { customer: elsewhere });
+  const moved = await administrator.put<ReportSchedule>(path, {
+    ...form({ deviceId, contactIds: [await buildContact(elsewhere)] }),
+    scheduleId: made.scheduleId,
+    version: made.version,
+  });
+  expect(moved).toMatchObject({ code: 404, error: 'deviceNotFound' });
+});
+
 it('who changes a schedule or switches it on becomes its owner; an older version changes nothing', async () => {
   const { data: made } = await create(user, { name: 'Press' });
   const { scheduleId, version } = made;
