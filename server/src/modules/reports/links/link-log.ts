@@ -1,4 +1,5 @@
 import { hourMs } from '@oilsight/oil';
+import { networkOf } from '../../../platform/network.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { LinkSecretStore } from './link-secrets.store.ts';
 import type { LinkUse, LinkUses } from './report-links.rules.ts';
@@ -33,7 +34,9 @@ export function createLinkLog(store: Pick<LinkSecretStore, 'addUses'>, log: Pick
     stop: async () => {
       await writing;
     },
-    note({ linkId, what, address, at }) {
+    note({ linkId, what, address: caller, at }) {
+      // Somebody with IPv6 has a network of addresses, of which each would fill a row.
+      const address = networkOf(caller);
       const hour = at - (at % hourMs);
       const key = `${linkId} ${what} ${hour} ${address}`;
       const before = waiting.get(key);

@@ -260,22 +260,36 @@ it('writes who used it, repeats of an hour and address as one line, the newest f
   expect(await linksOf(user, reportId)).toMatchObject([{ opened: 2, downloaded: 1, usedAt: at }]);
 });
 
-it('keeps the newest lines of its log alone', async () => {
+it('keeps the first and the newest lines of its log', async () => {
   const reportId = await delivered();
   const { data: link } = await make(dealer, reportId);
   await app.pg.query(
     sqlQuery(
       'test.uses',
       `insert into report_link_access (link_id, what, address, hour, first_at, last_at, count)
-       select $1, 'opened', 'host ' || n, now(), now(), to_timestamp(n), 1 from generate_series(1, $2::int) n`,
+       select $1, 'opened', 'host ' || n, now(), to_timestamp(n), to_timestamp(n), 1 from generate_series(1, $2::int) n`,
     ),
     [link.linkId, maxLinkAccesses],
   );
   await open(link.secret);
   await expect.poll(async () => (await logOf(link.linkId)).rows[0]?.address).toBe('127.0.0.1');
-  const { rows, total } = await logOf(link.linkId, { pageNum: 5, pageSize: 200 });
-  expect(total).toBe(maxLinkAccesses);
-  expect(rows.at(-1)?.address).toBe('host 2');
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((pageNum) => logOf(link.linkId, { pageNum, pageSize: 200 })));
+  const hosts = pages.flatMap(({ rows }) => rows.map(({ address }) => address));
+  expect(hosts).toHaveLength(maxLinkAccesses);
+  expect(hosts.at(-1)).toBe('host 1');
+  expect(
+    Array.from({ length: maxLinkAccesses }, (_, n) => `host ${n + 1}`).filter((host) => !hosts.includes(host)),
+  ).toEqual(['host 101']);
+});
+
+it('counts the addresses of one network as one: nobody fills the log from home', async () => {
+  const reportId = await delivered();
+  const { data: link } = await make(dealer, reportId);
+  for (const last of ['1', '2', 'ffff', 'a:b:c'])
+    expect(await open(link.secret, { 'x-forwarded-for': `2001:db8:7:8::${last}` })).toMatchObject({ code: 200 });
+  await expect
+    .poll(async () => (await logOf(link.linkId)).rows.map(({ address, count }) => [address, count]))
+    .toEqual([['2001:db8:7:8::/64', 4]]);
 });
 
 it('sends its file to one who asks without end only so often', async () => {
