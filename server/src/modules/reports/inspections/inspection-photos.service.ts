@@ -10,6 +10,7 @@ import type { Queryable } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { keptPhoto } from '../../files/index.ts';
 import type { ReportSpace } from '../files/report-space.ts';
+import { storedWithFiles } from '../files/stored-with-files.ts';
 import type { InspectionLock } from './inspection-entries.service.ts';
 import type { InspectionPhotoStore } from './inspection-photos.store.ts';
 import { checkEntering, checkItems, photoShown, seesEntries } from './inspections.rules.ts';
@@ -130,15 +131,11 @@ export function createInspectionPhotos({
         bytes: full.length + small.length,
         sha256: createHash('sha256').update(full).digest(),
       };
-      let kept: StoredPhoto | null = null;
-      try {
-        // The files are written before their row: every listed photo can be read.
-        await blobs.put(files.fullId, full);
-        await blobs.put(files.smallId, small);
-        kept = await insert(scope, uploaded, photo);
-      } finally {
-        if (kept === null) await removeFiles(files);
-      }
+      const written = [
+        { id: files.fullId, bytes: full },
+        { id: files.smallId, bytes: small },
+      ];
+      const kept = await storedWithFiles(blobs, written, () => insert(scope, uploaded, photo));
       const stored = kept ?? (await store.find(inspection, photoId));
       if (stored === null) throw new AppError('photoNotFound');
       return photoShown(stored);

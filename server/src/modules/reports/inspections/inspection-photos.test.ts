@@ -117,6 +117,25 @@ it('the same photo at once is kept once', async () => {
   expect(await files()).toBe(before + 2);
 });
 
+it('a photo whose commit was answered by a lost connection keeps its files, and is there when it is sent again', async () => {
+  const of = await inspection();
+  const photoId = randomUUID();
+  const { transaction } = app.pg;
+  const isThere = async () =>
+    (await app.pg.query(sqlQuery('test.photo', 'select 1 from inspection_photo where photo_id = $1'), [photoId]))
+      .length > 0;
+  app.pg.transaction = async (work) => {
+    const result = await transaction(work);
+    if (await isThere()) throw new Error('Connection terminated unexpectedly');
+    return result;
+  };
+  const lost = await add(fitter, of, { photoId }).finally(() => (app.pg.transaction = transaction));
+  expect(lost.code).toBe(503);
+  expect((await add(fitter, of, { photoId })).code).toBe(200);
+  for (const size of ['full', 'small'])
+    expect((await read(fitter, of, photoId, size)).headers.get('content-type')).toBe('image/jpeg');
+});
+
 it('an item and an inspection have bounds, also when twenty photos come at once', async () => {
   const of = await inspection();
   const [first = '', ...others] = itemsOf(of);

@@ -17,6 +17,7 @@ import type { FleetPlace, FleetReports } from '../fleet/index.ts';
 import type { ReportFileStore } from '../files/report-files.store.ts';
 import type { InspectionDocuments } from '../inspections/inspection-documents.ts';
 import type { ReportSpace } from '../files/report-space.ts';
+import { storedWithFiles } from '../files/stored-with-files.ts';
 import type { ReportStore } from '../reports.store.ts';
 import type { ReportJobStore, WritingJob } from './report-jobs.store.ts';
 
@@ -122,14 +123,9 @@ export function createReportWriting(parts: ReportWritingParts): ReportWriting {
     if (written.pdf.length > maxReportBytes) throw new AppError('tooLarge', { limit: maxReportBytes });
     await space.checkDisk();
     const fileId = randomUUID();
-    await blobs.put(fileId, written.pdf);
-    try {
-      if (!(await reports.transaction((tx) => keep(tx, job, fileId, written)))) await blobs.remove(fileId);
-    } catch (error) {
-      // The commit may have been made before its answer was lost; a file without a row is removed within a day.
-      if (!isDatabaseAway(error)) await blobs.remove(fileId);
-      throw error;
-    }
+    await storedWithFiles(blobs, [{ id: fileId, bytes: written.pdf }], () =>
+      reports.transaction(async (tx) => ((await keep(tx, job, fileId, written)) ? fileId : null)),
+    );
   }
 
   /** Returns the report, with the reason where there is one that people can understand. */
