@@ -675,6 +675,7 @@ export interface ReportTable {
   corrects_id: string | null;
   created_at: Timestamp;
   customer_id: string | null;
+  customer_name: string | null;
   delivered_at: Timestamp | null;
   delivered_results: Json<ReportResults['results']> | null;
   device_id: string | null;

@@ -71,7 +71,9 @@ export const lockable = (scope: Scope, reportId: string) =>
     .select('r.id')
     .forUpdate();
 
-const deviceName = sql<string>`coalesce(d.name, r.device_name)`;
+/** Names of a delivered report stay as they were when it was delivered, as in its pdf. */
+const deviceName = sql<string>`case when r.state = 'delivered' then r.device_name else coalesce(d.name, r.device_name) end`;
+const placeName = sql<string>`coalesce(case when r.state = 'delivered' then r.customer_name end, c.name, t.name)`;
 
 export const withReport = (reports: ReturnType<typeof reportsIn>) =>
   reports.select([
@@ -83,7 +85,7 @@ export const withReport = (reports: ReturnType<typeof reportsIn>) =>
     'r.step',
     'r.tenant_id as tenantId',
     'r.customer_id as customerId',
-    sql<string>`coalesce(c.name, t.name)`.as('customerName'),
+    placeName.as('customerName'),
     'r.device_id as deviceId',
     deviceName.as('deviceName'),
     personName('a').as('applicant'),
@@ -152,7 +154,7 @@ export const dueRows = compiledOnce(({ limit, ...asked }: Due & { readonly limit
       'r.theme',
       'r.state',
       'r.step',
-      sql<string>`coalesce(c.name, t.name)`.as('customerName'),
+      placeName.as('customerName'),
       deviceName.as('deviceName'),
       sql<number>`r.due_at`.as('dueAt'),
       sql<string>`coalesce(${personName('o')}, r.institution)`.as('owner'),

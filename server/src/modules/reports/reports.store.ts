@@ -1,5 +1,6 @@
 import type { LabValue, Report, ReportEvent, ReportForm, ReportResults, ReportType } from '@oilsight/contract';
 import type { Bilingual } from '@oilsight/oil';
+import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
@@ -69,6 +70,13 @@ const columnsOf = ({ institution, dueAt, isAbnormal, remarks }: Changed) =>
     // A move without a remark leaves the newest one to be seen.
     ...(remarks === undefined || remarks === '' ? {} : { remarks }),
   }) satisfies ColumnsOf<'report'>;
+
+/** The names of the moment in which a report is delivered: they are those of its pdf. */
+const namesKept = {
+  device_name: sql<string>`coalesce((select d.name from device d where d.id = report.device_id), report.device_name)`,
+  customer_name: sql<string>`coalesce((select c.name from customer c where c.id = report.customer_id),
+    (select t.name from tenant t where t.id = report.tenant_id))`,
+};
 
 const another = (scope: Scope) => reportsIn(scope).select(['r.id as reportId', 'r.number']);
 
@@ -295,6 +303,7 @@ export function createReportStore(pg: Pg) {
             state_since: toTimestamp(at),
             delivered_at: toTimestamp(state === 'delivered' ? at : null),
             reason: changed.reason ?? '',
+            ...(state === 'delivered' ? namesKept : {}),
             ...columnsOf(changed),
             version: eb('version', '+', 1),
           }))

@@ -231,6 +231,21 @@ it('names reports that are due before they are handed over, to who may read them
   expect((await reader.get(`${path}/due`, { days: 367 })).code).toBe(422);
 });
 
+it('a delivered report keeps the names of its pdf, whatever is renamed', async () => {
+  const machine = await buildDevice(app.pg, { customer: factory, name: 'Press of then' });
+  const { data: asked } = await apply(user, {}, machine);
+  const { data: open } = await apply(user, {}, machine);
+  await moved(asked, ...toReview, ['deliver']);
+  await app.pg.query(sqlQuery('test.rename', `update device set name = 'Press of now' where id = $1`), [machine.id]);
+  await app.pg.query(sqlQuery('test.renameFactory', `update customer set name = name || ' now' where id = $1`), [
+    factory.id,
+  ]);
+  const before = asked.customerName;
+  expect(await got(user, asked)).toMatchObject({ deviceName: 'Press of then', customerName: before });
+  expect(await got(user, open)).toMatchObject({ deviceName: 'Press of now', customerName: `${before} now` });
+  await app.pg.query(sqlQuery('test.renameBack', `update customer set name = $2 where id = $1`), [factory.id, before]);
+});
+
 it('a delivered report refuses every change, and is corrected by another that names it', async () => {
   const { data: asked } = await apply(user);
   const delivered = await moved(asked, ...toReview, ['deliver']);

@@ -142,6 +142,8 @@ const forbidden: readonly (readonly [ErrorName, RegExp])[] = [
   ['pdfHasScripts', /\/(?:JavaScript|JS|Rendition|XFA)\b/],
   ['pdfHasAttachments', /\/(?:EmbeddedFiles?|EF|FileAttachment|RichMedia|Collection)\b/],
   ['pdfHasActions', /\/(?:Launch|GoToR|GoToE|ImportData|SubmitForm|AA)\b/],
+  // These names may be those of other things, except where an object says what it is.
+  ['pdfHasActions', /\/(?:S|Subtype)\s{0,9}\/(?:Named|Hide|ResetForm|Movie|Sound|SetOCGState|GoTo3DView|Trans)\b/],
 ];
 
 /** The same where pages and pictures stand, in whose bytes short names may come by chance: with what follows them. */

@@ -202,6 +202,18 @@ describe('what does something is refused', () => {
       () => pdfOf({ catalog: '/OpenAction<</S/GoTo/D(>>)/Next 5 0 R>>', more: [address] }),
     ],
     ['nothing that stands where it says, on opening', 'pdfHasActions', () => pdfOf({ catalog: '/OpenAction 77 0 R' })],
+    ...['Named/N/Print', 'Hide/T(a)', 'ResetForm', 'Movie', 'Sound', 'SetOCGState/State[/OFF 5 0 R]'].map(
+      (action): [string, string, () => Buffer] => [
+        `an action of a link: ${action}`,
+        'pdfHasActions',
+        () => pdfOf({ page: `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/${action}>>>>]` }),
+      ],
+    ),
+    [
+      'a film on a page',
+      'pdfHasActions',
+      () => pdfOf({ page: '/Annots[<</Type/Annot/Subtype /Movie/Rect[0 0 9 9]>>]' }),
+    ],
     ['a form that is sent', 'pdfHasActions', () => pdfOf({ catalog: '/OpenAction<</S/SubmitForm/F(https://e)>>' })],
     [
       'an attached file',
