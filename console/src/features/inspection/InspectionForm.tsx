@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Banner } from './Banner.tsx';
 import type { Desk } from './desk/desk.ts';
 import type { DeskState } from './desk/keeper.ts';
-import { shownPhotos } from './desk/photos.ts';
+import { shownPhotos, signedPhotos } from './desk/photos.ts';
 import { Groups } from './Groups.tsx';
 import styles from './Inspection.module.css';
 import { cardId } from './ItemCard.tsx';
@@ -42,7 +42,7 @@ export function InspectionForm({ desk, state, draft }: InspectionFormProps) {
   const { inspection, answers, reportId } = draft;
   const { items } = inspection.checklist;
   const photos = shownPhotos(inspection.photos, state.photos);
-  const taken = photos.filter((photo) => photo.state !== 'refused');
+  const taken = signedPhotos(inspection.photos, state.photos);
   const faults = faultsOf(inspection.checklist, answers, taken);
   const item = items.find(({ id }) => id === search.get('item'));
   const view = item !== undefined ? 'item' : search.get('part') === 'sign' ? 'sign' : 'list';
@@ -113,6 +113,9 @@ export function InspectionForm({ desk, state, draft }: InspectionFormProps) {
               state={state}
               draft={draft}
               photos={taken}
+              refused={items.filter(({ id }) =>
+                photos.some((photo) => photo.itemId === id && photo.state === 'refused'),
+              )}
               missing={faults.flatMap(({ itemId, what }) =>
                 items.filter(({ id }) => id === itemId).map((one) => ({ item: one, what })),
               )}

@@ -27,7 +27,10 @@ interface SignPanelProps {
   readonly desk: Desk;
   readonly state: DeskState;
   readonly draft: KeptDraft;
+  /** Those that are signed. */
   readonly photos: readonly ShownPhoto[];
+  /** Items with photos that the server does not take: these are not signed. */
+  readonly refused: readonly ChecklistItem[];
   readonly missing: readonly Missing[];
   /** What the reader is called: the name that stands there at first. */
   readonly reader: string;
@@ -35,7 +38,7 @@ interface SignPanelProps {
 }
 
 /** What was found, once more before it is signed; then the signature. */
-export function SignPanel({ desk, state, draft, photos, missing, reader, onOpen }: SignPanelProps) {
+export function SignPanel({ desk, state, draft, photos, refused, missing, reader, onOpen }: SignPanelProps) {
   const { checklist } = draft.inspection;
   const counts = countsOfAnswers(checklist, draft.answers);
   const failed = checklist.items.filter((item) => resultOf(item, draft.answers[item.id]) === 'fail');
@@ -50,6 +53,7 @@ export function SignPanel({ desk, state, draft, photos, missing, reader, onOpen 
         ))}
       </ul>
       <Failures draft={draft} failed={failed} photos={photos} onOpen={onOpen} />
+      {refused.length === 0 ? null : <RefusedList refused={refused} onOpen={onOpen} />}
       {missing.length === 0 ? null : <MissingList missing={missing} onOpen={onOpen} />}
       {draft.submission === null ? (
         <Sign key={draft.revision} {...{ desk, state, reader }} isReady={missing.length === 0} />
@@ -57,6 +61,32 @@ export function SignPanel({ desk, state, draft, photos, missing, reader, onOpen 
         <Signed desk={desk} state={state} signature={draft.submission.signature} />
       )}
       <After draft={draft} photos={photos} />
+    </div>
+  );
+}
+
+/** Where photos were refused: the inspector may take others, or sign without them. */
+function RefusedList({
+  refused,
+  onOpen,
+}: {
+  readonly refused: readonly ChecklistItem[];
+  readonly onOpen: (itemId: string) => void;
+}) {
+  const { t } = useTranslation('inspections');
+  const words = useItemWords();
+  return (
+    <div className={styles.part}>
+      <h3>{t('sign.refused')}</h3>
+      <ul className={styles.missing}>
+        {refused.map((item) => (
+          <li key={item.id}>
+            <button type="button" onClick={() => onOpen(item.id)}>
+              {words.of(item.title)}
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

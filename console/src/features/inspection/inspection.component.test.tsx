@@ -236,6 +236,33 @@ it('is signed by hand without a network, handed over when there is one, and sign
   expect(again.saves.at(-1)).toMatchObject({ cooler: { text: '换过温度计' } });
 });
 
+it.each(['notAPhoto', 'imageTooManyPixels'] as const)(
+  'a photo that the server refuses (%s) holds up neither the others nor the signature, and the sign panel says so',
+  async (error) => {
+    const whole = { ...wholeAnswers, leaks: { ...wholeAnswers['level'], choice: 'pass' } } as Answers;
+    const kept = serve(inspection({ draft: { version: 3, answers: whole, savedAt: Date.now(), savedBy: '林清' } }));
+    server.refuse(inspectionRoutes.addInspectionPhoto, error, { limit: 1 });
+    await openConsole(`${path}&item=leaks`, { as: 'MAINTENANCE' });
+    await page.getByLabelText('加照片').upload(await photo(40, 30));
+    await expect.element(page.getByText(error === 'notAPhoto' ? /只能上传 JPEG/ : /像素/)).toBeVisible();
+    const again = serve(kept.inspection);
+    const submitted: (readonly string[])[] = [];
+    server.on(inspectionRoutes.submitInspection, ({ body }) => {
+      submitted.push(body.photoIds);
+      return { ...again.inspection, state: 'reviewing' as const, mayFill: false };
+    });
+    await page.getByLabelText('加照片').upload(await photo(50, 30));
+    await expect.poll(() => again.photos).toHaveLength(1);
+    await openConsole(`${path}&part=sign`, { as: 'MAINTENANCE' });
+    await expect.element(page.getByText(/有照片没有被服务器收下/)).toBeVisible();
+    await expect.element(page.getByText('照片 1 张', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: '用姓名代替' }).click({ force: true });
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: '巡检已提交' })).toBeVisible();
+    expect(submitted).toEqual([again.photos]);
+  },
+);
+
 it('keeps apart what belongs to other accounts, and forgets it at a sign-out', async () => {
   serve();
   server.cut(inspectionRoutes.saveInspectionDraft);

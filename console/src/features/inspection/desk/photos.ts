@@ -31,6 +31,11 @@ export function shownPhotos(there: readonly InspectionPhoto[], here: readonly Ke
   return [...others, ...own].sort((one, other) => one.takenAt - other.takenAt);
 }
 
+/** The photos that a signature counts for: all but those that the server does not take. */
+export function signedPhotos(there: readonly InspectionPhoto[], here: readonly KeptPhoto[]): readonly ShownPhoto[] {
+  return shownPhotos(there, here).filter(({ state }) => state !== 'refused');
+}
+
 /** Photos that are only in this browser, and their size, bytes. */
 export function waitingOf(here: readonly KeptPhoto[]): { readonly count: number; readonly bytes: number } {
   const waiting = here.filter(({ state }) => state === 'waiting');

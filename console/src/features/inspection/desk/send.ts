@@ -1,11 +1,11 @@
 import { inspectionRoutes } from '@oilsight/contract';
-import type { Inspection } from '@oilsight/contract';
+import type { ErrorName, Inspection } from '@oilsight/contract';
 import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/call.ts';
 import type { KeptDraft, KeptPhoto } from '../../../domain/inspections/kept.ts';
 import { deviceMadeId } from '../../../lib/device-made-id.ts';
 import { taken, toSend } from './draft.ts';
-import { shownPhotos } from './photos.ts';
+import { signedPhotos } from './photos.ts';
 
 interface Pending {
   readonly state: () => { readonly draft: KeptDraft | null; readonly photos: readonly KeptPhoto[] };
@@ -15,10 +15,11 @@ interface Pending {
 }
 
 /** Refusals that are about one photo: the others can go on. */
-const ofPhoto: ReadonlySet<string> = new Set([
-  'imageNotPhoto',
+const ofPhoto: ReadonlySet<string> = new Set<ErrorName>([
+  'notAPhoto',
   'imageBroken',
   'imageTooManyPixels',
+  'tooLarge',
   'itemNotFound',
   'tooManyPhotos',
   'tooManyItemPhotos',
@@ -37,7 +38,7 @@ export async function sendPending(pending: Pending): Promise<Inspection | null> 
   if (draft === null || draft.submission === null || draft.revision !== draft.savedRevision) return null;
   if (photos.some(({ state }) => state === 'waiting' || state === 'removed')) return null;
   const { reportId, draftVersion, submission, inspection } = draft;
-  const photoIds = shownPhotos(inspection.photos, photos).map(({ photoId }) => photoId);
+  const photoIds = signedPhotos(inspection.photos, photos).map(({ photoId }) => photoId);
   return call(inspectionRoutes.submitInspection, { body: { reportId, draftVersion, photoIds, ...submission } });
 }
 
