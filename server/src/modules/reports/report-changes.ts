@@ -21,12 +21,14 @@ export interface ReportChanges {
    *
    * @throws AppError `reportNotFound`
    */
-  change(
+  commit(
     scope: Scope,
     auditDraft: AuditDraft,
     reportId: string,
     work: (tx: Queryable, before: FoundReport) => Promise<void>,
-  ): Promise<ReportDetail>;
+  ): Promise<void>;
+  /** The same, and reads the report anew after it. */
+  change(...commit: Parameters<ReportChanges['commit']>): Promise<ReportDetail>;
   /** A report is asked for a bounded number of times. @throws AppError `reportAskedTooOften` */
   checkRequests(tx: Queryable, report: FoundReport): Promise<void>;
   /**
@@ -118,9 +120,20 @@ export function createReportChanges({
     await audit.record(tx, auditDraft, { object: objectOf(after), changes });
   }
 
+  async function commit(...[scope, auditDraft, reportId, work]: Parameters<ReportChanges['commit']>): Promise<void> {
+    await store.transaction(async (tx) => {
+      const before = await store.lock(tx, scope, reportId);
+      if (before === null) throw new AppError('reportNotFound');
+      auditDraft.object = objectOf(before);
+      await work(tx, before);
+      await record(tx, scope, auditDraft, { id: reportId, before });
+    });
+  }
+
   return {
     found,
     detail,
+    commit,
     async checkRequests(tx, report) {
       if ((await store.countEvents(tx, report, 'applied')) >= maxRequestsOfReport)
         throw new AppError('reportAskedTooOften', { limit: maxRequestsOfReport });
@@ -130,13 +143,7 @@ export function createReportChanges({
         throw new AppError('reportRepeated', { limit: maxRepeatsOfReport });
     },
     async change(scope, auditDraft, reportId, work) {
-      await store.transaction(async (tx) => {
-        const before = await store.lock(tx, scope, reportId);
-        if (before === null) throw new AppError('reportNotFound');
-        auditDraft.object = objectOf(before);
-        await work(tx, before);
-        await record(tx, scope, auditDraft, { id: reportId, before });
-      });
+      await commit(scope, auditDraft, reportId, work);
       return detail(scope, reportId);
     },
     async create(scope, auditDraft, work) {

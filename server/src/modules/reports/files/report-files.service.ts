@@ -16,6 +16,7 @@ import type { ReportStore } from '../reports.store.ts';
 import { checkedPdf } from './checked-pdf.ts';
 import type { ReportFileStore } from './report-files.store.ts';
 import type { ReportSpace } from './report-space.ts';
+import { storedWithFiles } from './stored-with-files.ts';
 
 /** A pdf that somebody uploads for a report. Name and bytes are not trusted. */
 export interface UploadedPdf {
@@ -102,10 +103,8 @@ export function createReportFiles({
       const at = clock.now();
       const sha256 = createHash('sha256').update(bytes).digest();
       const file = { fileId, name: tidied(name), bytes: bytes.length, pages, sha256, at };
-      // The file is written before its row: every listed file can be read.
-      await blobs.put(fileId, bytes);
-      try {
-        const report = await changes.change(scope, auditDraft, reportId, async (tx, before) => {
+      await storedWithFiles(blobs, [{ id: fileId, bytes }], async () => {
+        await changes.commit(scope, auditDraft, reportId, async (tx, before) => {
           checkStage(scope, before);
           if (await inspections.has(tx, before)) throw new AppError('inspectionBySignature');
           const versions = await store.count(tx, before);
@@ -115,11 +114,9 @@ export function createReportFiles({
           await reports.touch(tx, before);
           await reports.addEvent(tx, scope, before, { what: 'uploaded', at, text: file.name });
         });
-        return { report, fileId };
-      } catch (error) {
-        await blobs.remove(fileId);
-        throw error;
-      }
+        return file;
+      });
+      return { report: await changes.detail(scope, reportId), fileId };
     },
 
     async open(scope, fileId) {

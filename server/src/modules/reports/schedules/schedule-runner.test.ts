@@ -416,7 +416,7 @@ it('one account mails a share of what its dealer may, and its waiting runs keep 
     (await caller.get<ScheduleRun[]>(`${path}/runs/${schedule.scheduleId}`)).data[0]?.reason;
   for (const one of busy) expect(await until(async () => (await reasonOf(one)) || undefined)).toMatch(/\b200\b/);
   // Another factory of the dealer: its run is written and mailed.
-  const neighbour = await buildCustomer(app.pg, { tenantId });
+  const neighbour = await buildCustomer(app.pg, { tenant: { id: tenantId } });
   const keeperOfNeighbour = await callerFor(
     app.url,
     await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId: neighbour.id }),
