@@ -391,6 +391,7 @@ export function diagnosisOf(
     health: null,
     life: null,
     cleanliness: null,
+    proposals: [],
     ...more,
   };
 }

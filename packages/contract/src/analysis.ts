@@ -222,6 +222,22 @@ export const DeviceDiagnosis = z.object({
   life: Life.nullable(),
   /** null: no particles are counted. */
   cleanliness: Cleanliness.nullable(),
+  /**
+   * Changes of the oil that the readings of the last 30 days show and nobody has entered: a question. Baselines and the
+   * oil's life go on until a person enters them in the log.
+   */
+  proposals: z
+    .array(
+      z.object({
+        kind: z.enum(['oil_change', 'refill']),
+        /** First reading after it, ms. */
+        at: z.number(),
+        /** 0 … 1. */
+        confidence: z.number(),
+        because: Bilingual,
+      }),
+    )
+    .default([]),
 });
 export type DeviceDiagnosis = z.infer<typeof DeviceDiagnosis>;
 

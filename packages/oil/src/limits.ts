@@ -101,7 +101,7 @@ function around(
 }
 
 /**
- * Limits of the change of viscosity against the new oil, % (at 40 °C; engine oil is assessed at 100 °C), by machine
+ * Limits of the change of viscosity against the new oil, % (at 40 °C, also of engine oil, for which standards set theirs at 100 °C), by machine
  * type. Our defaults, near what change standards for oils in service ask (±5 % turbine oil, GB/T 7596-2017; +15/−10 %
  * L-HM, SH/T 0599-1994; ±15 % closed gears, NB/SH/T 0586).
  */

@@ -21,7 +21,7 @@ import {
   timeOfField,
   fieldErrorsOfEntry,
 } from './entry-form.ts';
-import type { EntryFieldError } from './entry-form.ts';
+import type { EntryFieldError, ProposedEntry } from './entry-form.ts';
 import { unnamed, useOilChoices } from './useOilChoices.ts';
 import { TimeField } from './TimeField.tsx';
 
@@ -29,6 +29,8 @@ interface LogEntryFormProps {
   readonly device: { readonly deviceId: string; readonly deviceName: string };
   /** null: a new one. */
   readonly entry: LogEntry | null;
+  /** What a new one begins with. */
+  readonly proposed?: ProposedEntry;
   readonly onClose: () => void;
   /**
    * Called when somebody else saved first: fetches the entry again. Absent: the dialog closes and the lists are fetched
@@ -38,7 +40,7 @@ interface LogEntryFormProps {
 }
 
 /** Enters or changes an entry of a machine's log. */
-export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormProps) {
+export function LogEntryForm({ device, entry, proposed, onClose, onReload }: LogEntryFormProps) {
   const { t } = useTranslation('oils');
   const now = useNow(60);
   const queryClient = useQueryClient();
@@ -48,7 +50,7 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
     for (const queryKey of [['oils'], ['device', device.deviceId]]) void queryClient.invalidateQueries({ queryKey });
   };
   const saving = useForm({
-    initial: entryValues(entry, now),
+    initial: entryValues(entry, now, proposed),
     check: (values) => fieldErrorsOfEntry(values, Date.now()),
     say: (fieldError: EntryFieldError) => t(`fieldError.${fieldError}`),
     save: (values) =>

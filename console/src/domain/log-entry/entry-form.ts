@@ -47,9 +47,19 @@ export function numberOf(text: string): number | null {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** @param entry null: a new one, now, without a kind, so that an oil change cannot be entered by one careless press */
-export function entryValues(entry: LogEntry | null, now: number): EntryValues {
-  if (entry === null) return { kind: '', at: fieldOfTime(now), oilId: '', volumeL: '', note: '' };
+/** What a new entry begins with: a change of the oil that the readings show. */
+export interface ProposedEntry {
+  readonly kind: LogKind;
+  readonly at: number;
+}
+
+/**
+ * @param entry null: a new one, now, without a kind, so that an oil change cannot be entered by one careless press
+ * @param proposed what a new one begins with instead
+ */
+export function entryValues(entry: LogEntry | null, now: number, proposed?: ProposedEntry): EntryValues {
+  if (entry === null)
+    return { kind: proposed?.kind ?? '', at: fieldOfTime(proposed?.at ?? now), oilId: '', volumeL: '', note: '' };
   return {
     kind: entry.kind,
     at: fieldOfTime(entry.at),

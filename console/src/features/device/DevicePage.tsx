@@ -17,6 +17,7 @@ import { History } from './components/History.tsx';
 import { HowToConnect } from './components/HowToConnect.tsx';
 import { Identity } from './components/Identity.tsx';
 import { Indicators } from './components/Indicators.tsx';
+import { ProposedChanges } from './components/ProposedChanges.tsx';
 import { Sensors } from './components/Sensors.tsx';
 import { Timeline } from './components/Timeline.tsx';
 import { TitleLine } from './components/TitleLine.tsx';
@@ -146,6 +147,7 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
           ) : (
             <>
               <Verdict device={device} rows={now} onCurve={onCurve} onCurves={onCurves} />
+              <ProposedChanges device={device} />
               <Cards device={device} isSilent={isSilent} reporting={reportingKeys} />
             </>
           )}

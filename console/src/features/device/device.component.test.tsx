@@ -95,6 +95,7 @@ const diagnosis: DeviceDiagnosis = {
   health: null,
   life: null,
   cleanliness: null,
+  proposals: [],
 };
 
 const reading: LiveIndicator = {
@@ -213,4 +214,43 @@ it('offers no conversion to those who may not correct sensors', async () => {
   await openConsole(address, { as: 'MAINTENANCE' });
   await expect.element(page.getByText(/密度像是以 g\/cm³ 上报/)).toBeVisible();
   expect(page.getByRole('button', { name: '将密度从 g/cm³ 换算为 kg/m³' }).elements()).toHaveLength(0);
+});
+
+describe('an oil change that nobody entered', () => {
+  const changedAt = Date.UTC(2026, 10, 15, 4);
+  const asked: DeviceDiagnosis = {
+    ...diagnosis,
+    proposals: [
+      { kind: 'oil_change', at: changedAt, confidence: 0.8, because: { zh: '油品已更换。', en: 'Oil changed.' } },
+    ],
+  };
+  const open = async (authority: 'TENANT_ADMIN' | 'MAINTENANCE', language: 'zh-CN' | 'en-US') => {
+    server
+      .on(deviceRoutes.getDevice, device(1))
+      .on(telemetryRoutes.liveIndicators, [reading])
+      .on(analysisRoutes.getDiagnosis, asked)
+      .on(oilRoutes.timeline, { rows: [], total: 0 })
+      .on(oilRoutes.listOils, { rows: [], total: 0 });
+    await openConsole(address, { as: authority, language });
+  };
+
+  it.each([
+    ['zh-CN', '疑似换油，是否登记？', '登记到日志'],
+    ['en-US', 'Looks like an oil change on', 'Enter in the log'],
+  ] as const)('is asked about, with its kind and time filled in (%s)', async (language, question, enter) => {
+    await open('TENANT_ADMIN', language);
+    await expect.element(page.getByText(question)).toBeVisible();
+    await page.getByRole('button', { name: enter, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toBeVisible();
+    await expect.element(dialog.getByText(language === 'zh-CN' ? '换油' : 'Oil change').first()).toBeVisible();
+    const time = document.querySelector<HTMLInputElement>('dialog[open] input[type="datetime-local"]');
+    expect(time?.value.slice(0, 10)).toBe('2026-11-15');
+  });
+
+  it('is only told to those who enter no oil changes', async () => {
+    await open('MAINTENANCE', 'en-US');
+    await expect.element(page.getByText('Looks like an oil change on')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Enter in the log', exact: true }).elements()).toEqual([]);
+  });
 });

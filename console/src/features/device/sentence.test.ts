@@ -28,7 +28,7 @@ it.each([
   ],
   [
     'Water content has been rising by 412.3\u202Fppm a day over 24\u202Fh.',
-    spokenValue({ value: 0.4123, unit: 'limit/d', baseline: 1000 }),
+    spokenValue({ value: 0.4123, unit: 'headroom/d', baseline: 1000 }),
     'Water content has been rising by *412.3*\u202Fppm a day over 24\u202Fh.',
   ],
   [

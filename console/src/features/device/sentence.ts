@@ -15,7 +15,7 @@ export function spokenValue({
   unit,
   baseline,
 }: Pick<Evidence, 'value' | 'unit' | 'baseline'>): Evidence['value'] {
-  return unit === 'limit/d' && typeof value === 'number' && baseline !== null ? value * baseline : value;
+  return unit === 'headroom/d' && typeof value === 'number' && baseline !== null ? value * baseline : value;
 }
 
 /** A unit that belongs to the number before it. Longer words ("a day") stay plain. */

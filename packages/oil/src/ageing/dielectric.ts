@@ -74,8 +74,8 @@ export const dispersedWater = { permittivity: 80, density: 998 } as const;
 
 /**
  * Permittivity of oil with dispersed water, by the Maxwell-Garnett mixing rule: with the share by volume φ = ppm · 10⁻⁶
- * · ρoil / ρwater, ε = εo (εw + 2εo + 2φ(εw − εo)) / (εw + 2εo − φ(εw − εo)). 1000 ppm add about 0.005; dissolved water
- * adds less.
+ * · ρoil / ρwater, ε = εo (εw + 2εo + 2φ(εw − εo)) / (εw + 2εo − φ(εw − εo)). 1000 ppm add about 0.005. How much
+ * dissolved water adds is not established for oils: an estimate after Debye's theory is 3.6 times as much.
  *
  * @param oilPermittivity εo, of the dry oil
  * @param ppm water, ppm by mass

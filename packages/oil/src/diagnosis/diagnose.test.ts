@@ -112,7 +112,8 @@ describe('verdict', () => {
       findings: [{ ruleId: 'W01' }],
     });
     const wet = diagnose({ read: reader({ ...breathing, 'ppm.level': 50, 'freeWaterTemp.level': 5 }), profile, now });
-    expect([wet.verdict, wet.findings.map(({ severity }) => severity)]).toEqual(['caution', ['caution', 'info']]);
+    // Water that will come out of the oil is no normal breathing: never both.
+    expect([wet.verdict, wet.findings.map(({ ruleId }) => ruleId)]).toEqual(['caution', ['W05']]);
     expect(wet.confidence).toBe(wet.findings[0]?.confidence);
   });
 

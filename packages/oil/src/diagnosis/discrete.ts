@@ -84,6 +84,14 @@ function truthOf(feature: DiscreteFeature, condition: Condition, token: Bilingua
         yes: { en: `a reading has not moved${within.en}`, zh: `有读数${over.zh}无变化` },
         no: { en: `no reading is frozen${within.en}`, zh: `${over.zh}无读数卡死` },
       };
+    case 'drift':
+      return {
+        yes: {
+          en: 'a reading moves alone in a way that the oil cannot explain',
+          zh: '有读数单独变化，其他油品参数不支持油品自身的变化',
+        },
+        no: { en: 'no reading moves in a way that the oil cannot explain', zh: '各读数的变化与油品相符' },
+      };
     case 'hampel':
       return {
         yes: { en: 'a single reading stands out from its neighbours', zh: '有个别读数偏离邻域' },

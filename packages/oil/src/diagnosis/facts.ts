@@ -1,6 +1,7 @@
 import type { Bilingual, Condition, ConditionUnit } from '../rules/rule.ts';
 import type { Check } from './condition.ts';
 import type { Parameter } from './features.ts';
+import { hourMs } from '../durations.ts';
 import { atOne, measureText, wordingOf } from './measures.ts';
 import type { NumericFeature, Wording } from './measures.ts';
 import { decimalsOf, duration, followed, formatNumber, parameterWords, withUnit } from './words.ts';
@@ -196,6 +197,8 @@ function baselineText({ feature, parameter, unit }: Condition, baseline: number)
   const { en, zh } =
     parameter === 'ppm' ? { en: ppm, zh: ppm } : plain(baseline, feature === 'ratio' ? '1/h' : ofItself, decimals);
   if (feature === 'overTarget' || parameter === 'isoOverTarget') return { en: `target ${en}`, zh: `目标 ${zh}` };
+  if (feature === 'level' && (parameter === 'v40Pct' || parameter === 'epsIdx'))
+    return { en: `measured from the fill, which read ${en}`, zh: `以加注后的新油读数 ${zh} 为基准` };
   if (feature === 'spread') return { en: `median ${en}`, zh: `中位值 ${zh}` };
   return { en: `baseline ${en}`, zh: `基线 ${zh}` };
 }
@@ -217,11 +220,12 @@ export interface NumericFinding {
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级比 7\u202F天前的基线高 3\u202F级（基线 16，限值 2）'
  */
 export function numericFact(feature: NumericFeature, { role, condition, value, baseline }: NumericFinding): Bilingual {
-  // A rate that is assessed in shares of the machine's limit is printed in the quantity's own unit.
-  const limitPpm = condition.unit === 'limit/d' ? baseline : null;
+  // A rate that is assessed in shares of what the oil can still dissolve is printed in the quantity's own unit.
+  const headroomPpm = condition.unit === 'headroom/d' ? baseline : null;
   const share = Number(condition.value);
-  const reported: Condition = limitPpm === null ? condition : { ...condition, unit: 'ppm/d', value: share * limitPpm };
-  const found = limitPpm === null ? value : value * limitPpm;
+  const reported: Condition =
+    headroomPpm === null ? condition : { ...condition, unit: 'ppm/d', value: share * headroomPpm };
+  const found = headroomPpm === null ? value : value * headroomPpm;
   const { parameter, unit, aheadMs } = reported;
   const limit = Number(reported.value);
   const own = decimalsOf(parameter, feature, unit);
@@ -232,9 +236,9 @@ export function numericFact(feature: NumericFeature, { role, condition, value, b
       : paceFact(parameter, duration(aheadMs), plain(found, unit, decimals));
   const limits = [limitText(role, reported, limit, own)].filter((note) => note !== null);
   const notes =
-    limitPpm === null
+    headroomPpm === null
       ? [...(baseline === null ? [] : [baselineText(condition, baseline)]), ...limits]
-      : limits.map((note) => ofAlarmLimit(note, share, limitPpm));
+      : [...(value > 0 ? [timeToFreeWater(value)] : []), ...limits.map((note) => ofHeadroom(note, share, headroomPpm))];
   if (notes.length === 0) return text;
   return {
     en: `${text.en} (${notes.map(({ en }) => en).join(', ')})`,
@@ -242,10 +246,32 @@ export function numericFact(feature: NumericFeature, { role, condition, value, b
   };
 }
 
-/** The words for the alarm limit that the limit of a rate is a share of. */
-function ofAlarmLimit({ en, zh }: Bilingual, share: number, limitPpm: number): Bilingual {
-  const [percent, ppm] = [`${formatNumber(100 * share, 0)}\u202F%`, `${formatNumber(limitPpm, 0)}\u202Fppm`];
-  return { en: `${en}: ${percent} of the alarm limit of ${ppm}`, zh: `${zh}，即报警限值 ${ppm} 的 ${percent}` };
+/** Longest time to free water that is said in days. */
+const longestDays = 100;
+
+/** When the oil will hold all the water that it can, at the present pace. */
+function timeToFreeWater(share: number): Bilingual {
+  const days = 1 / share;
+  const said = days < 1 ? duration(Math.max(1, Math.round(24 * days)) * hourMs) : null;
+  const count = formatNumber(days, days < 10 ? 1 : 0);
+  if (days > longestDays)
+    return {
+      en: `saturated in more than ${longestDays}\u202Fdays at this pace`,
+      zh: `按此速度 ${longestDays}\u202F天后仍不饱和`,
+    };
+  return {
+    en: `saturated in ${said?.en ?? `${count}\u202Fdays`} at this pace`,
+    zh: `按此速度约 ${said?.zh ?? `${count}\u202F天`}后饱和`,
+  };
+}
+
+/** The words for what the limit of a rate is a share of. */
+function ofHeadroom({ en, zh }: Bilingual, share: number, headroomPpm: number): Bilingual {
+  const [percent, ppm] = [`${formatNumber(100 * share, 0)}\u202F%`, `${formatNumber(headroomPpm, 0)}\u202Fppm`];
+  return {
+    en: `${en}: ${percent} of the ${ppm} that the oil can still dissolve`,
+    zh: `${zh}，即还能溶解的 ${ppm} 的 ${percent}`,
+  };
 }
 
 function paceFact(parameter: Parameter, ahead: Bilingual, value: Bilingual): Bilingual {

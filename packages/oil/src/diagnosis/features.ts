@@ -18,6 +18,7 @@ export const parameters = [
   /** Ageing index of the dielectric constant, % of the allowed change. */ 'epsIdx',
   /** Density compensated to 40 °C, g/cm³. */ 'dens',
   /** Oil temperature, °C. */ 'temp',
+  /** Oil level in the tank, %. */ 'tankLevel',
   /** Filter differential pressure ÷ the bypass setting. */ 'dp',
   /** Ferrous and non-ferrous particles an hour. */ 'feRate',
   'nfRate',
@@ -55,6 +56,7 @@ export const featureNames = [
   'overTarget',
   'deviation',
   'stuck',
+  'drift',
   'hampel',
   'range',
   'emi',
@@ -104,4 +106,9 @@ export interface MachineEvent {
   readonly kind: 'refill' | 'oil_change' | 'maintenance' | 'start' | 'commissioning' | 'sensor_replacement';
   /** UTC ms. */
   readonly at: number;
+  /**
+   * The readings look like it and nobody has entered it: rules know of it, but baselines, segments and the oil's life go
+   * on until a person enters it.
+   */
+  readonly isProposed?: true;
 }

@@ -9,6 +9,7 @@ export const discreteFeatures = [
   'flat',
   'reversible',
   'stuck',
+  'drift',
   'hampel',
   'range',
   'emi',

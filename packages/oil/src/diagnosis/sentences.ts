@@ -25,7 +25,7 @@ function reason({ absence }: Observation): Bilingual {
 }
 
 /** Features whose sentence, when it is about any reading, ends with the names of the readings concerned. */
-const naming: ReadonlySet<FeatureName> = new Set(['stuck', 'hampel', 'range', 'slope', 'unit']);
+const naming: ReadonlySet<FeatureName> = new Set(['stuck', 'drift', 'hampel', 'range', 'slope', 'unit']);
 
 /** The names that a condition asks for and that were observed. */
 function narrowed(condition: Condition, value: Observation['value']): Condition {

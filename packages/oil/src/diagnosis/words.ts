@@ -28,6 +28,7 @@ export const parameterWords: Readonly<Record<Parameter, ParameterWords>> = {
   epsIdx: { en: 'ageing index', zh: '老化指数', decimals: 0 },
   dens: { en: 'density', zh: '密度', decimals: 4 },
   temp: { en: 'oil temperature', zh: '油温', decimals: 1 },
+  tankLevel: { en: 'oil level', zh: '油位', decimals: 1 },
   dp: { en: 'filter differential pressure', zh: '滤芯压差', decimals: 2 },
   feRate: { en: 'ferrous particle rate', zh: '铁磁颗粒速率', decimals: 1 },
   nfRate: { en: 'non-ferrous particle rate', zh: '非铁磁颗粒速率', decimals: 1 },
@@ -56,7 +57,7 @@ const unitWords: Readonly<Record<ConditionUnit, Bilingual>> = {
   K: { en: 'K', zh: 'K' },
   'g/cm³': { en: 'g/cm³', zh: 'g/cm³' },
   'mg/L': { en: 'mg/L', zh: 'mg/L' },
-  'limit/d': { en: '% of the alarm limit a day', zh: '% 报警限值/天' },
+  'headroom/d': { en: '% of what the oil can still dissolve a day', zh: '% 剩余溶解能力/天' },
   'ppm/d': { en: 'ppm a day', zh: 'ppm/天' },
   '1/h': { en: 'an hour', zh: '个/h' },
   '1/(h·d)': { en: 'an hour per day', zh: '个/h/天' },
@@ -126,12 +127,12 @@ export function formatNumber(value: number, decimals: number): string {
 /**
  * A number with its unit in both languages; a share is printed in %.
  *
- * @example withUnit(0.1, 'limit/d', 0).zh is '10\u202F% 报警限值/天'
+ * @example withUnit(0.1, 'headroom/d', 0).zh is '10\u202F% 剩余溶解能力/天'
  * @example withUnit(2, 'code', 0).zh is '2\u202F级'
  * @example withUnit(5.5, '%', 1).en is '5.5\u202F%'
  */
 export function withUnit(value: number, unit: ConditionUnit, decimals: number): Bilingual {
-  const number = formatNumber(unit === 'limit/d' ? 100 * value : value, decimals);
+  const number = formatNumber(unit === 'headroom/d' ? 100 * value : value, decimals);
   const { en, zh } = unitWords[unit];
   return {
     en: en === '' ? number : `${number}${narrowSpace}${en}`,

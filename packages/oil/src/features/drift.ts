@@ -1,13 +1,18 @@
-import type { Parameter } from '../diagnosis/features.ts';
+import { absent } from '../diagnosis/observation.ts';
+import type { MachineEvent, Observation, Parameter } from '../diagnosis/features.ts';
 import type { SensorFault } from '../quality/quality.ts';
-import { dayMs } from '../durations.ts';
+import { dayMs, hourMs } from '../durations.ts';
+import { temperatureFactor } from '../life/temperature-life.ts';
+import { defaultViscosityChangeLimits } from '../limits.ts';
+import { atOneTemperature } from './at-one-temperature.ts';
 import { corrT } from './correlations.ts';
 import { delta, level } from './levels.ts';
+import { ratio } from './rates.ts';
 import type { Reader } from './reader.ts';
 import type { Series } from './series.ts';
 import { temperatureJump } from './temperature-jump.ts';
 import { middleOf, step, trendWithin } from './trends.ts';
-import { spanOf } from './window.ts';
+import { samplesOf, spanOf } from './window.ts';
 
 /** Window in which a drift is searched for. */
 const driftMs = 3 * dayMs;
@@ -56,10 +61,15 @@ const driftRules: readonly DriftRule[] = [
   },
 ];
 
-function hasMoved(reader: Reader, [parameter, change]: readonly [Parameter, number]): boolean {
+function seriesOf(reader: Reader, parameter: Parameter): Series | null {
   const series = reader.cache.series(parameter);
-  if (typeof series === 'string') return false;
-  return Math.abs(Number(delta(reader, series, { parameter, feature: 'delta', windowMs: driftMs }).value)) >= change;
+  return typeof series === 'string' ? null : atOneTemperature(reader, parameter, series);
+}
+
+function hasMoved(reader: Reader, [parameter, change]: readonly [Parameter, number], windowMs = driftMs): boolean {
+  const series = seriesOf(reader, parameter);
+  if (series === null) return false;
+  return Math.abs(Number(delta(reader, series, { parameter, feature: 'delta', windowMs }).value)) >= change;
 }
 
 /** Whether a quantity drifts steadily: no single step makes up more than half of its change. */
@@ -87,6 +97,88 @@ function faultOf(reader: Reader, key: string, reason: SensorFault['reason']): Se
   return { key, reason, grade: 'suspect', since: reader.now - driftMs, until: reader.now, readings };
 }
 
+/** Lengths of time in which a slow drift of the permittivity is searched for. */
+const slowMs = [14 * dayMs, 21 * dayMs] as const;
+/** Least change of the permittivity in that time that is more than wandering of the sensor. Our default. */
+const leastChange = 0.012;
+/**
+ * Ageing uses up what is allowed of permittivity and of viscosity together, each oil at its own ratio: a viscosity that
+ * surely rose by less than this share of what would fit stands still. Our default.
+ */
+const thickensBy = 0.25;
+/** A viscosity that surely fell by this, %, is thinned or gassed, which the permittivity may see too. Our default. */
+const thinsBy = 2;
+/** Ageing at up to this many times the pace of the oil's service life at its temperatures is no drift. Our default. */
+const usualPace = 3;
+/** What else raises the permittivity: water, and soft particles of ageing products. */
+const otherCauses = [
+  ['aw', 0.1],
+  ['iso4', 1],
+] as const satisfies readonly (readonly [Parameter, number])[];
+const newOil: readonly MachineEvent['kind'][] = ['refill', 'oil_change', 'commissioning', 'sensor_replacement'];
+
+/** From this many times its baseline on the ferrous wear shows that additives of the oil are used up. */
+const moreWear = 2;
+
+/** Water activity from which free water may be in the oil, which raises the permittivity however steady the activity. */
+const wetFrom = 0.8;
+
+function isWet(reader: Reader, windowMs: number): boolean {
+  const series = reader.cache.series('aw');
+  if (typeof series === 'string') return false;
+  return samplesOf(series, spanOf(reader.now, windowMs), 'hour').values.some((value) => value >= wetFrom);
+}
+
+function wearsMore(reader: Reader, windowMs: number): boolean {
+  const debris = reader.cache.debris('ferrous');
+  return (
+    debris !== null &&
+    Number(ratio(reader, debris, { parameter: 'feRate', feature: 'ratio', windowMs }).value) >= moreWear
+  );
+}
+
+/** Share of the oil's service life that a stretch of time uses up at its temperatures; null: not known. */
+function lifeUsed(reader: Reader, windowMs: number): number | null {
+  const { oilLifeH, lifeReferenceC } = reader.cache.profile;
+  const temperature = reader.cache.series('temp');
+  if (oilLifeH === null || typeof temperature === 'string') return null;
+  const { values } = samplesOf(temperature, spanOf(reader.now, windowMs), 'hour');
+  const sum = values.reduce((total, tC) => total + Number(temperatureFactor(tC, lifeReferenceC)), 0);
+  return values.length === 0 ? null : ((sum / values.length) * windowMs) / hourMs / oilLifeH;
+}
+
+/**
+ * Whether the permittivity drifts slowly while nothing about the oil does: faster than its temperatures let it age, and
+ * the viscosity does not thicken with it; or downwards, which no ageing does.
+ */
+function driftsSlowly(reader: Reader, windowMs: number): boolean {
+  const [series, viscosity] = [seriesOf(reader, 'eps25'), seriesOf(reader, 'v40Pct')];
+  const span = spanOf(reader.now, windowMs);
+  const { profile, memory } = reader.cache;
+  // Hydrolysis makes acid of a wet phosphate ester, which the permittivity sees and the viscosity does not.
+  if (series === null || viscosity === null || profile.oil.fluid === 'phosphate_ester') return false;
+  if (memory.events.some(({ kind, at }) => newOil.includes(kind) && at > reader.now - windowMs && at <= reader.now))
+    return false;
+  const trend = trendWithin(series, span.end, windowMs, middleOf);
+  const thickening = trendWithin(viscosity, span.end, windowMs, middleOf);
+  if (trend === null || !trend.isSignificant || thickening === null) return false;
+  const days = windowMs / dayMs;
+  const change = trend.slope * days;
+  if (Math.abs(change) < leastChange) return false;
+  const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
+  if (jump > Math.abs(change) / 2 || otherCauses.some((cause) => hasMoved(reader, cause, windowMs))) return false;
+  if (isWet(reader, windowMs) || wearsMore(reader, windowMs)) return false;
+  const used = change / profile.oil.dielectricLimit;
+  const life = lifeUsed(reader, windowMs);
+  if (change > 0 && life !== null && used <= usualPace * life) return false;
+  const allowed = Number(defaultViscosityChangeLimits[profile.machineType].level1High);
+  const rise = Math.abs(used) * allowed * thickensBy;
+  return (
+    (thickening.slope + thickening.half) * days < rise &&
+    (thickening.slope - thickening.half) * days > -Math.max(thinsBy, rise)
+  );
+}
+
 /**
  * Faults that only a history shows: a quantity that changes alone and faster than any oil can (`drift`); a quantity
  * that still follows the temperature after its compensation, or an oil temperature that jumped while the viscosity
@@ -97,11 +189,13 @@ function faultOf(reader: Reader, key: string, reason: SensorFault['reason']): Se
 export function slowFaults(reader: Reader): readonly SensorFault[] {
   return reader.once('slow faults', () => {
     const drifts = driftRules.flatMap((rule) => {
-      const series = reader.cache.series(rule.parameter);
-      return typeof series !== 'string' && (isDrifting(reader, series, rule) || isImplausible(reader, series, rule))
+      const series = seriesOf(reader, rule.parameter);
+      return series !== null && (isDrifting(reader, series, rule) || isImplausible(reader, series, rule))
         ? [faultOf(reader, rule.key, 'drift')]
         : [];
     });
+    if (slowMs.some((windowMs) => driftsSlowly(reader, windowMs)))
+      drifts.push(faultOf(reader, 'dielectric_constant', 'drift'));
     const compensations = (['v40Pct', 'eps25'] as const).flatMap((parameter) => {
       const series = reader.cache.series(parameter);
       if (typeof series === 'string') return [];
@@ -117,6 +211,25 @@ export function slowFaults(reader: Reader): readonly SensorFault[] {
     );
     return [...byKey.values()].sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key));
   });
+}
+
+/**
+ * Whether a reading moves alone in a way that the oil cannot explain; its key is named.
+ *
+ * @example driftedAlone(createReader(new SeriesCache(new DeviceMemory(1), {}), 0)).absence is 'no_sensor'
+ */
+export function driftedAlone(reader: Reader): Observation {
+  if (reader.cache.memory.keyCount === 0) return absent('no_sensor');
+  const found = slowFaults(reader).filter(({ reason }) => reason === 'drift');
+  return {
+    value: found.length > 0,
+    absence: null,
+    from: found[0]?.since ?? null,
+    to: found[0]?.until ?? null,
+    samples: found.reduce((sum, { readings }) => sum + readings, 0),
+    baseline: null,
+    keys: found.map(({ key }) => key),
+  };
 }
 
 /**

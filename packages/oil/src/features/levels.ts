@@ -2,6 +2,7 @@ import { fractionalScaleNumber } from '../cleanliness/iso4406.ts';
 import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
+import { atOneTemperature } from './at-one-temperature.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import { quickMedian, quickSigma } from './quick-median.ts';
 import type { Reader } from './reader.ts';
@@ -139,11 +140,26 @@ function unlikeNow(reader: Reader, parameter: Parameter, span: Span): ((hour: nu
 }
 
 /**
+ * The water activity that oil of the usual content would have at the temperature now: where the oil was never this warm
+ * or cold before, a change of activity at equal content is the temperature's.
+ */
+function ofSameContent(reader: Reader, activity: number, span: Span, wanted: BaselineQuery): Baseline | null {
+  const series = reader.cache.trendSeries('ppm');
+  if (typeof series === 'string') return null;
+  const content = quickMedian(samplesOf(series, span, 'bucket').values);
+  const usual = baselineBefore(reader, 'ppm', atOneTemperature(reader, 'ppm', series), wanted);
+  if (content === null || usual === null || content <= 0) return null;
+  const share = activity / content;
+  return { median: share * usual.median, scatter: share * usual.scatter };
+}
+
+/**
  * Delta: what the quantity is now, less its baseline before the window: 0 where the difference lies within the
  * baseline's own scatter. "Now" is the newest seventh of the window (an hour to a day). The baseline needs three days
  * of good data (less for windows below a day) in the same segment. In a segment that began with new oil and is too
  * young for a baseline, changes against the new oil are compared with 0. For water activity the baseline uses hours
- * within 5 K of the temperature now, where there are enough of them. The window is a day unless given.
+ * within 5 K of the temperature now; where there are too few of them, it is the activity of the usual water content at
+ * the temperature now. The window is a day unless given.
  *
  * @example delta(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 21.5 (±0.1)
  */
@@ -157,8 +173,10 @@ export function delta(reader: Reader, series: Series, { parameter, windowMs }: F
   const wanted = { beforeHour: Math.floor(window.from / bucketsPerHour), blockHours, needHours };
   const isUnlike = unlikeNow(reader, parameter, span);
   const baseline =
-    (isUnlike === null ? null : baselineBefore(reader, parameter, series, { ...wanted, isUnlike })) ??
-    baselineBefore(reader, parameter, series, wanted);
+    isUnlike === null
+      ? baselineBefore(reader, parameter, series, wanted)
+      : (baselineBefore(reader, parameter, series, { ...wanted, isUnlike }) ??
+        ofSameContent(reader, value, span, wanted));
   if (baseline === null) {
     const startsAtZero = isAgainstNewOil(parameter) && reader.segment(parameter).isNewOil;
     return startsAtZero ? observed(series, span, value, 0) : absent('no_baseline', series.quantity.keys);

@@ -240,6 +240,8 @@ export function oilQuantity(parameter: Parameter, memory: DeviceMemory, profile:
       return densityAt40(memory, profile);
     case 'temp':
       return plain(memory, 'oil_temperature');
+    case 'tankLevel':
+      return plain(memory, 'level');
     case 'dp':
       return plain(memory, 'filter_dp', profile.filterBypassBar);
     case 'ledLevel':

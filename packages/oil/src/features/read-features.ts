@@ -1,16 +1,18 @@
 import { absent, remembering } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter, ReadFeature } from '../diagnosis/features.ts';
-import { waterLimitPpm } from '../limits.ts';
 import { dayMs } from '../durations.ts';
 import { corrLoad, corrP, corrT, leadOf } from './correlations.ts';
 import type { Hourly } from './correlations.ts';
 import type { Debris } from './debris-series.ts';
-import { driftingKeys, hasLooseProbe } from './drift.ts';
+import { driftedAlone, driftingKeys, hasLooseProbe } from './drift.ts';
 import { delta, isoOverTarget, level, overTarget, spread } from './levels.ts';
 import { otherUnitKeys } from './other-unit.ts';
 import { largeShareLevel, massAccel, massLevel, rateDelta, rateLevel, rateSlope, rateStep, ratio } from './rates.ts';
 import { createReader, ofTrendSeries, ofSeries } from './reader.ts';
-import type { Reader } from './reader.ts';
+import { quickMedian } from './quick-median.ts';
+import type { Reader, SeriesFeature } from './reader.ts';
+import { atOneTemperature, zeroAtFill } from './at-one-temperature.ts';
+import type { Series } from './series.ts';
 import type { SeriesCache } from './series-cache.ts';
 import {
   counterEvents,
@@ -25,6 +27,7 @@ import {
   sensorFlags,
   stuck,
 } from './states.ts';
+import { hoursOf, spanOf } from './window.ts';
 import { accel, reversible, slope, slopeRatio, step } from './trends.ts';
 
 /** Parameters that rule S04 examines: those with a sensor of their own. */
@@ -41,16 +44,23 @@ const drifting: readonly Parameter[] = [
   'ledLevel',
 ];
 
+/** Least share of the content that counts as headroom. */
+const leastHeadroom = 0.01;
+
 /**
- * Converts a change of ppm to shares per day of the machine's limit: the limit that was set, the standard's, or our
- * default.
+ * Converts a change of ppm to shares per day of what the oil can still dissolve at its temperature of the last day: the
+ * inverse is the time to free water.
  */
-function inLimits(reader: Reader, observation: Observation): Observation {
+function inHeadroom(reader: Reader, observation: Observation): Observation {
   if (typeof observation.value !== 'number') return observation;
-  const { machineType, limits } = reader.cache.profile;
-  const set = limits?.['water_ppm']?.level1High ?? 0;
-  const limit = set > 0 ? set : waterLimitPpm(machineType);
-  return { ...observation, value: observation.value / limit, baseline: limit };
+  const now = (parameter: 'aw' | 'ppm') =>
+    ofSeries(reader, { parameter, feature: 'level', windowMs: dayMs }, level).value;
+  const [activity, content] = [now('aw'), now('ppm')];
+  if (typeof activity !== 'number' || typeof content !== 'number' || !(activity > 0 && content > 0))
+    return absent('not_configured', observation.keys);
+  // Oil that is nearly saturated has a hundredth of its content left, so that a rate stays a number.
+  const headroom = content * Math.max(1 / activity - 1, leastHeadroom);
+  return { ...observation, value: observation.value / headroom, baseline: headroom };
 }
 
 function otherOf(reader: Reader, parameter: Parameter | undefined): Hourly | null {
@@ -66,25 +76,63 @@ function otherOf(reader: Reader, parameter: Parameter | undefined): Hourly | nul
   return typeof series === 'string' ? null : { keys: series.quantity.keys, hour: (hour) => series.grid.hour(hour) };
 }
 
+/** A feature of a series that is brought to one temperature first, by the device's own slope. */
+function steady(feature: SeriesFeature): SeriesFeature {
+  return (reader, series, query) => feature(reader, atOneTemperature(reader, query.parameter, series), query);
+}
+
+/** Hours whose temperature differs by more than this from the window's own are left out of the course of the water, K. */
+const asWarmK = 5;
+
+/**
+ * A feature of the hours that were as warm as most of the window: what an oil dissolves at another temperature is known
+ * roughly, and a machine that cools down or starts must not look like one that takes in water.
+ */
+function asWarm(feature: SeriesFeature): SeriesFeature {
+  return (reader, series, query) => {
+    const temperature = reader.cache.series('temp');
+    if (typeof temperature === 'string') return feature(reader, series, query);
+    const { quantity, grid } = atOneTemperature(reader, query.parameter, series);
+    const span = spanOf(reader.now, query.windowMs ?? 7 * dayMs);
+    const known = {
+      hour: (hour: number) => (Number.isNaN(grid.hour(hour)) ? Number.NaN : temperature.grid.hour(hour)),
+    };
+    const usual = quickMedian(hoursOf(known, span).values);
+    const isUnlike = (hour: number) => usual !== null && Math.abs(temperature.grid.hour(hour) - usual) > asWarmK;
+    const alike = {
+      bucket: (bucket: number) => grid.bucket(bucket),
+      hour: (hour: number) => (isUnlike(hour) ? Number.NaN : grid.hour(hour)),
+    };
+    return feature(reader, { quantity, grid: alike }, query);
+  };
+}
+
+/** The level at one temperature; where the fill's own reading is its reference, that is its baseline. */
+function steadyLevel(reader: Reader, series: Series, query: FeatureQuery): Observation {
+  const found = steady(level)(reader, series, query);
+  return { ...found, baseline: found.value === null ? null : zeroAtFill(reader, query.parameter, series) };
+}
+
 /** Features of gauge-like quantities. */
 function readSeries(reader: Reader, query: FeatureQuery): Observation {
   switch (query.feature) {
     case 'level':
-      return ofSeries(reader, query, level);
+      // How much water there is follows no correction.
+      return ofSeries(reader, query, query.parameter === 'ppm' ? level : steadyLevel);
     case 'delta':
-      return ofSeries(reader, query, delta);
+      return ofSeries(reader, query, steady(delta));
     case 'step':
-      return ofSeries(reader, query, step);
+      return ofSeries(reader, query, steady(step));
     case 'slope':
       return query.parameter === 'ppm'
-        ? inLimits(reader, ofTrendSeries(reader, query, slope))
-        : ofTrendSeries(reader, query, slope);
+        ? inHeadroom(reader, ofTrendSeries(reader, query, asWarm(slope)))
+        : ofTrendSeries(reader, query, steady(slope));
     case 'slopeRatio':
-      return ofTrendSeries(reader, query, slopeRatio);
+      return ofTrendSeries(reader, query, steady(slopeRatio));
     case 'accel':
-      return ofTrendSeries(reader, query, accel);
+      return ofTrendSeries(reader, query, steady(accel));
     case 'spread':
-      return ofTrendSeries(reader, query, spread);
+      return ofTrendSeries(reader, query, steady(spread));
     case 'corrT':
       return ofTrendSeries(reader, query, corrT);
     case 'corrLoad':
@@ -103,6 +151,7 @@ function readSeries(reader: Reader, query: FeatureQuery): Observation {
     case 'flat':
     case 'deviation':
     case 'stuck':
+    case 'drift':
     case 'hampel':
     case 'range':
     case 'emi':
@@ -160,6 +209,8 @@ function readAny(reader: Reader, query: FeatureQuery): Observation {
       return loggedEvents(reader, query);
     case 'stuck':
       return stuck(reader, query);
+    case 'drift':
+      return driftedAlone(reader);
     case 'hampel':
       return hampelSpike(reader, query);
     case 'range':
@@ -233,6 +284,7 @@ function read(reader: Reader, query: FeatureQuery): Observation {
     case 'epsIdx':
     case 'dens':
     case 'temp':
+    case 'tankLevel':
     case 'dp':
     case 'ledLevel':
       return readSeries(reader, query);

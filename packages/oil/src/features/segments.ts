@@ -20,6 +20,7 @@ function endingFor(parameter: Parameter): readonly MachineEvent['kind'][] {
     case 'eps25':
     case 'epsIdx':
     case 'dens':
+    case 'tankLevel':
       return withAnyOil;
     case 'iso4':
     case 'iso6':
@@ -54,7 +55,8 @@ export interface Segment {
 }
 
 /**
- * The segment that a quantity is in at a time (ASTM D7669 starts a trend anew at an oil change).
+ * The segment that a quantity is in at a time (ASTM D7669 starts a trend anew at an oil change). An event that is only
+ * proposed ends none.
  *
  * @param events oldest first
  * @example segmentOf('dens', [{ kind: 'refill', at: 600_000 }], 1_200_000) is { from: 2, isNewOil: false }
@@ -62,7 +64,7 @@ export interface Segment {
  */
 export function segmentOf(parameter: Parameter, events: readonly MachineEvent[], now: number): Segment {
   const ending = endingFor(parameter);
-  const last = events.findLast(({ kind, at }) => at <= now && ending.includes(kind));
+  const last = events.findLast(({ kind, at, isProposed }) => at <= now && isProposed !== true && ending.includes(kind));
   if (last === undefined) return { from: Number.NEGATIVE_INFINITY, isNewOil: false };
   return {
     from: Math.floor(last.at / bucketMs) + 1,

@@ -207,7 +207,10 @@ export function accel(reader: Reader, series: Series, { parameter, windowMs }: F
   return observed(series, span, Math.abs(change) > now.half() + before.half() ? change / (half / dayMs) : 0, null);
 }
 
-/** The greatest difference between neighbouring stretches of `width` places: their medians, half of each known. */
+/**
+ * The greatest difference between neighbouring stretches of `width` places: their medians, half of each known. A gap
+ * between two stretches of any length is passed over: oil is filled in while the machine stands.
+ */
 function greatestStep(valueAt: (number: number) => number, from: number, end: number, width: number): number | null {
   const part = (begin: number) => {
     const values: number[] = [];
@@ -216,9 +219,12 @@ function greatestStep(valueAt: (number: number) => number, from: number, end: nu
     return values.length * 2 >= width ? quickMedian(values) : null;
   };
   let greatest: number | null = null;
-  for (let middle = from + width; middle + width <= end; middle += 1) {
-    const before = part(middle - width);
-    const after = part(middle);
+  let known = Number.NaN;
+  for (let middle = from; middle + width <= end; middle += 1) {
+    const next = middle - width >= from ? part(middle - width) : null;
+    const before = next ?? (known + 1 - width >= from ? part(known + 1 - width) : null);
+    const after = before === null ? null : part(middle);
+    if (!Number.isNaN(valueAt(middle))) known = middle;
     if (before !== null && after !== null && Math.abs(after - before) >= Math.abs(greatest ?? 0))
       greatest = after - before;
   }
@@ -227,8 +233,8 @@ function greatestStep(valueAt: (number: number) => number, from: number, end: nu
 
 /**
  * Step: the greatest difference between the medians of two neighbouring stretches of six hours (half the window where
- * it is shorter than twelve) inside the window, signed. For particle channels in windows up to an hour see `briefStep`.
- * The window is a day unless given.
+ * it is shorter than twelve) inside the window, signed; stretches on both sides of a gap are neighbours. For
+ * particle channels in windows up to an hour see `briefStep`. The window is a day unless given.
  *
  * @example step(sampleReader(), sampleSeries((hour) => (hour < 710 ? 5 : 8)), { parameter: 'temp', windowMs: dayMs }).value is 3
  */

@@ -5,7 +5,7 @@ import { counterResets } from './counter-resets.ts';
 import { counterResetWords, detectOilEvents, machineEventOf, oilEventApartMs } from './oil-events.ts';
 import type { OilEventSeries } from './oil-events.ts';
 import { eventQuantityNames, isStep, minStepOf, towardsOf } from './quantities.ts';
-import { stepAt } from './step.ts';
+import { stepAt, stepAtEqualTemperature } from './step.ts';
 
 const hour = 3_600_000;
 const tenMinutes = hour / 6;
@@ -81,7 +81,7 @@ describe('events in the readings', () => {
     [
       'refill',
       'the level rises with dirt, while the temperature falls',
-      { level: stepped(60, 68), particles: stepped(16, 18), temperature: stepped(55, 40) },
+      { level: stepped(60, 68), particles: stepped(16, 18), temperature: stepped(55, 47) },
       0.5,
     ],
     [
@@ -182,7 +182,13 @@ describe('events in the readings', () => {
       zh: '油品已更换：读数回到新油值（粘度变化率 6.2 → 0.4 %，老化指数 63 → 3 %，4 µm(c) 等级 15 → 17）。',
       en: 'Oil changed: readings are back at those of new oil (viscosity change 6.2 → 0.4 %, ageing index 63 → 3 %, ISO code at 4 µm(c) 15 → 17).',
     });
-    expect(event === undefined ? null : machineEventOf(event)).toEqual({ kind: 'oil_change', at: event?.at });
+    expect(event === undefined ? null : machineEventOf(event)).toEqual({
+      kind: 'oil_change',
+      at: event?.at,
+      confidence: event?.confidence,
+      because: event?.because,
+      isProposed: true,
+    });
     const [instrument] = found({ viscosity: stepped(6, 0.4) });
     expect(instrument === undefined ? undefined : machineEventOf(instrument)).toBeNull();
   });
@@ -193,6 +199,85 @@ describe('events in the readings', () => {
       ['refill', 20],
       ['refill', 50],
     ]);
+  });
+});
+
+describe('a machine that stops', () => {
+  const twoWeeks = 20;
+  /** Runs at 60 °C from 6 to 18 o'clock, cools to 25 °C; viscosity, index and level follow the temperature. */
+  const warmth = (time: number) => {
+    const clock = (time / hour) % 24;
+    return clock >= 6 && clock < 18 ? 60 - 35 * Math.exp(-(clock - 6)) : 25 + 35 * Math.exp(-((clock + 6) % 24));
+  };
+  const daily = (value: (time: number, tC: number) => number) =>
+    Array.from({ length: twoWeeks * 24 }, (_, place) => (place + 0.5) * hour).map((time) => ({
+      at: time,
+      value: value(time, warmth(time)) + 0.02 * Math.sin(time / 777_777),
+    }));
+  const changedAt = 16 * 24 * hour + 2 * hour;
+  const courses = (isChanged: boolean): OilEventSeries => {
+    const is = (time: number) => isChanged && time >= changedAt;
+    return {
+      level: daily((time, tC) => 64 - 0.15 * (tC - 25) + (is(time) ? 8 : 0)),
+      viscosity: daily((time, tC) => (is(time) ? 0 : 6) - 0.25 * (tC - 55)),
+      ageing: daily((time, tC) => (is(time) ? 2 : 50) - 0.7 * (tC - 55)),
+      density: daily((_, tC) => 870 - 0.08 * (tC - 55)),
+      water: daily((_, tC) => 150 + 2 * (tC - 55)),
+      particles: daily((_, tC) => (tC > 50 ? 16 : 14)),
+      temperature: daily((_, tC) => tC),
+    };
+  };
+  const searched = (series: OilEventSeries) => detectOilEvents(series, 0, twoWeeks * 24 * hour);
+
+  it('has its oil changed once, when it is, and not at each start', () => {
+    expect(searched(courses(false)).filter(({ kind }) => kind !== 'sensor_step')).toEqual([]);
+    const found = searched(courses(true)).filter(({ kind }) => kind !== 'sensor_step');
+    // One question; which of the two it was is what a person is asked.
+    expect(found.map(({ kind }) => kind === 'oil_change' || kind === 'refill')).toEqual([true]);
+    expect(Math.abs(Number(found[0]?.at) - changedAt)).toBeLessThanOrEqual(8 * hour);
+  });
+
+  const flatStep = { before: 60, after: 66, size: 6, noise: 0, inner: 0, local: 6, sharpness: 6 };
+  const hours = (value: (hours: number) => number) =>
+    Array.from({ length: 48 }, (_, place) => ({ at: place * hour, value: value(place) }));
+
+  it('is compared at equal temperature', () => {
+    const level = hours((place) => (place < 24 ? 60 : 66));
+    const at24 = 24 * hour;
+    const compared = (temperature: readonly TimedValue[], perK = 0.3) =>
+      stepAtEqualTemperature(level, temperature, at24, flatStep, perK);
+    // Without a temperature, of what does not follow it, and at a steady one: the step itself.
+    expect([
+      compared([]),
+      compared(
+        hours((place) => place),
+        0,
+      ),
+      compared(hours(() => 50)),
+    ]).toEqual([flatStep, flatStep, flatStep]);
+    // Ten kelvin may explain 3 of the 6; thirty are too many; a temperature that is not known on both sides none.
+    expect(compared(hours((place) => (place < 24 ? 50 : 40)))).toMatchObject({ size: 3, before: 63, after: 66 });
+    expect(
+      compared(
+        hours((place) => (place < 24 ? 50 : 45)),
+        9,
+      )?.size,
+    ).toBe(0);
+    expect(compared(hours((place) => (place < 24 ? 60 : 30)))).toBeNull();
+    expect(compared(hours((place) => place).filter((_, place) => place < 20))).toBeNull();
+    // What the device showed when it was as warm: 58 then, 66 now.
+    const cycled = hours((place) => (place < 6 || place >= 24 ? 40 : 60));
+    const known = hours((place) => (place < 6 ? 58 : place < 24 ? 60 : 66));
+    expect(stepAtEqualTemperature(known, cycled, at24, flatStep, 0.3)).toMatchObject({
+      before: 58,
+      after: 66,
+      size: 8,
+      inner: 0,
+      noise: 0,
+    });
+    // Values without a temperature near them are not compared.
+    const sparse = cycled.filter(({ at }) => at >= 16 * hour);
+    expect(stepAtEqualTemperature(known, sparse, at24, flatStep, 0.3)?.size).toBe(0);
   });
 });
 

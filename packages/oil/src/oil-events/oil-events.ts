@@ -8,7 +8,8 @@ import { classify, movedAt } from './classify.ts';
 import type { OilEventKind, StepsAtInstant } from './classify.ts';
 import { eventQuantities, eventQuantityNames } from './quantities.ts';
 import type { EventQuantityName, Towards } from './quantities.ts';
-import { couldStep, longestGapMs, stepAt, stepLastsMs, stepSideMs } from './step.ts';
+import { couldStep, longestGapMs, stepAt, stepAtEqualTemperature, stepLastsMs, stepSideMs } from './step.ts';
+import type { Step } from './step.ts';
 
 /** One quantity's part in an event. */
 export interface EventEvidence {
@@ -36,8 +37,8 @@ export interface OilEventSeries extends Readonly<Record<EventQuantityName, reado
   readonly temperature: readonly TimedValue[];
 }
 
-/** Events nearer to each other than this are one. */
-export const oilEventApartMs = 4 * hourMs;
+/** Events nearer to each other than this are one: a machine that stops has shown its oil warm and cold by then. */
+export const oilEventApartMs = 24 * hourMs;
 /** How far before and after the searched time readings are used: an event is final this long after it. */
 export const oilEventReach = {
   beforeMs: oilEventApartMs + longestGapMs + stepSideMs,
@@ -85,14 +86,34 @@ function candidateAt(
     Object.fromEntries(
       eventQuantityNames.map((quantity) => [quantity, isWanted(quantity) ? stepAt(ordered[quantity], at) : null]),
     ) as StepsAtInstant['steps'];
-  const moved = movedAt(stepsOf((quantity) => couldStep(ordered[quantity], at, eventQuantities[quantity].minStep)));
+  const isCandidate = (quantity: EventQuantityName) =>
+    couldStep(ordered[quantity], at, eventQuantities[quantity].minStep);
+  if (movedAt(stepsOf(isCandidate)).length === 0) return [];
+  const seen = stepsOf(() => true);
+  const steps = atEqualTemperature(seen, ordered, temperature, at);
+  const moved = movedAt(steps);
   if (moved.length === 0) return [];
-  const score = moved.reduce(
-    (sum, { quantity, step }) =>
-      sum + eventQuantities[quantity].weight * Math.max(0, step.sharpness / Math.abs(step.size)),
-    0,
-  );
-  return [{ at, score, steps: stepsOf(() => true), temperature: stepAt(temperature, at) }];
+  const score = moved.reduce((sum, { quantity }) => {
+    // Every mover was seen to step before it was compared at equal temperature.
+    const { sharpness, size } = seen[quantity] as Step;
+    return sum + eventQuantities[quantity].weight * Math.max(0, sharpness / Math.abs(size));
+  }, 0);
+  return [{ at, score, steps, temperature: stepAt(temperature, at) }];
+}
+
+function atEqualTemperature(
+  steps: StepsAtInstant['steps'],
+  ordered: Readonly<Record<EventQuantityName, readonly TimedValue[]>>,
+  temperature: readonly TimedValue[],
+  at: number,
+): StepsAtInstant['steps'] {
+  return Object.fromEntries(
+    eventQuantityNames.map((quantity) => {
+      const step = steps[quantity];
+      const { perK } = eventQuantities[quantity];
+      return [quantity, step === null ? null : stepAtEqualTemperature(ordered[quantity], temperature, at, step, perK)];
+    }),
+  ) as StepsAtInstant['steps'];
 }
 
 /** The candidates with the best score in their neighbourhood; among equals, the first. */
@@ -151,12 +172,31 @@ export function counterResetWords(before: number, after: number): Bilingual {
   return { zh: `${kindWords.counter_reset.zh}（${change}）。`, en: `${kindWords.counter_reset.en} (${change}).` };
 }
 
+/** A change of the oil that the readings show and nobody has entered: a question to the person. */
+export interface ProposedEvent extends MachineEvent {
+  readonly kind: 'oil_change' | 'refill';
+  readonly isProposed: true;
+  /** 0 … 1. */
+  readonly confidence: number;
+  readonly because: Bilingual;
+}
+
 /**
- * An event as an entry of the device's log. Sensor steps and counter resets concern an instrument and are none.
+ * An event as a proposed entry of the device's log: only a person makes it one. Sensor steps and counter resets concern
+ * an instrument and are none.
  *
  * @returns null for those
- * @example machineEventOf({ kind: 'refill', at: 5, confidence: 0.9, evidence: [], because: { zh: '', en: '' } }) is { kind: 'refill', at: 5 }
+ * @example machineEventOf({ kind: 'refill', at: 5, confidence: 0.9, evidence: [], because: { zh: '补', en: 'up' } }) is { kind: 'refill', at: 5, confidence: 0.9, because: { zh: '补', en: 'up' }, isProposed: true }
  */
-export function machineEventOf({ kind, at }: OilEvent): MachineEvent | null {
-  return kind === 'oil_change' || kind === 'refill' ? { kind, at } : null;
+export function machineEventOf({ kind, at, confidence, because }: OilEvent): ProposedEvent | null {
+  return kind === 'oil_change' || kind === 'refill' ? { kind, at, confidence, because, isProposed: true } : null;
+}
+
+/**
+ * The proposals among a machine's events.
+ *
+ * @example proposalsOf([{ kind: 'refill', at: 5 }]) is []
+ */
+export function proposalsOf(events: readonly MachineEvent[]): readonly ProposedEvent[] {
+  return events.filter((event): event is ProposedEvent => event.isProposed === true && 'because' in event);
 }

@@ -14,6 +14,11 @@ export interface EventQuantity {
   readonly minShare: number;
   /** How much a step of it adds to the confidence in an event, 0 … 1. */
   readonly weight: number;
+  /**
+   * Most that it follows the temperature on a device whose own behaviour is not known, in its unit per K; 0: what the
+   * oil's temperature is does not matter.
+   */
+  readonly perK: number;
 }
 
 /**
@@ -28,6 +33,7 @@ export const eventQuantities = {
     minStep: 3,
     minShare: 0,
     weight: 0.5,
+    perK: 0.3,
   },
   /** Change of viscosity at 40 °C against the new oil. */
   viscosity: {
@@ -38,6 +44,7 @@ export const eventQuantities = {
     minStep: 3,
     minShare: 0,
     weight: 0.6,
+    perK: 0.4,
   },
   /** Ageing index of the dielectric constant. */
   ageing: {
@@ -48,6 +55,7 @@ export const eventQuantities = {
     minStep: 8,
     minShare: 0,
     weight: 0.6,
+    perK: 1,
   },
   /** At one reference temperature. */
   density: {
@@ -58,6 +66,7 @@ export const eventQuantities = {
     minStep: 2,
     minShare: 0,
     weight: 0.4,
+    perK: 0.15,
   },
   water: {
     name: { zh: '水含量', en: 'water content' },
@@ -67,6 +76,7 @@ export const eventQuantities = {
     minStep: 20,
     minShare: 0.2,
     weight: 0.3,
+    perK: 4,
   },
   /** Fractional ISO 4406 scale number at 4 µm(c). */
   particles: {
@@ -77,6 +87,7 @@ export const eventQuantities = {
     minStep: 1,
     minShare: 0,
     weight: 0.2,
+    perK: 0,
   },
 } as const satisfies Readonly<Record<string, EventQuantity>>;
 

@@ -121,3 +121,79 @@ export function stepAt(points: readonly TimedValue[], at: number): Step | null {
     ? { before, after, size, noise, inner, local, sharpness }
     : null;
 }
+
+/** Values this near in temperature are compared as they are, K. */
+const equalWithinK = 3;
+/** Nothing is compared over a greater difference of temperature, K. */
+const farthestK = 20;
+/** Values at the same temperature are taken from this long before the newest of them. */
+const sameTemperatureMs = 72 * hourMs;
+
+/** The temperature at a moment, from hourly or finer medians; null: none within an hour. */
+function temperatureAt(temperature: readonly TimedValue[], at: number): number | null {
+  const index = indexAt(temperature, at);
+  const near = [temperature[index - 1], temperature[index]].filter((point) => point !== undefined);
+  const [nearest] = near.sort((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at));
+  return nearest !== undefined && Math.abs(nearest.at - at) <= hourMs ? nearest.value : null;
+}
+
+/** The values of a stretch at temperatures like a given one, ascending in time. */
+function alikeIn(
+  points: readonly TimedValue[],
+  temperature: readonly TimedValue[],
+  tC: number,
+  [from, to]: readonly [number, number],
+): readonly TimedValue[] {
+  return points
+    .slice(indexAt(points, from), indexAt(points, to))
+    .filter(({ at }) => Math.abs((temperatureAt(temperature, at) ?? Number.NaN) - tC) <= equalWithinK);
+}
+
+/**
+ * A step compared at equal temperature: a quantity of oil in a machine that stops follows the temperature also after
+ * its compensation, by the sensor's error and the oil's deviation from its data sheet. What the device itself showed at
+ * the temperature of the side after, in the fourteen days before, takes the place of the side before; its scatter over
+ * these days counts as noise. Where it never had that temperature, the step is made smaller by what the quantity may
+ * follow a difference of up to 20 K.
+ *
+ * @param step of `stepAt` at the same instant
+ * @param temperature °C, ascending in time; empty: not measured, the step is returned as it is
+ * @param perK most that the quantity is taken to follow the temperature, in its unit per K; 0: it does not
+ * @returns null where the sides cannot be compared
+ * @example stepAtEqualTemperature([], [], 0, { before: 1, after: 5, size: 4, noise: 0, inner: 0, local: 4, sharpness: 4 }, 1)?.size is 4
+ */
+export function stepAtEqualTemperature(
+  points: readonly TimedValue[],
+  temperature: readonly TimedValue[],
+  at: number,
+  step: Step,
+  perK: number,
+): Step | null {
+  if (temperature.length === 0 || perK === 0) return step;
+  const sides = stepAt(temperature, at);
+  if (sides === null) return null;
+  if (Math.abs(sides.size) <= equalWithinK && sides.inner <= equalWithinK) return step;
+  const settled = alikeIn(points, temperature, sides.after, [at + stepLastsMs, at + stepLastsMs + stepSideMs]);
+  const known = alikeIn(points, temperature, sides.after, [at - longestGapMs - stepSideMs, at]);
+  const newest = known.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  const old = known.filter((point) => point.at > newest - sameTemperatureMs);
+  if (old.length < minValues || settled.length < minValues) return lessened(step, perK * Math.abs(sides.size), sides);
+  const [was, is] = [old, settled].map((side) => side.map(({ value }) => value)) as [number[], number[]];
+  const [before, after] = [Number(median(was)), Number(median(is))];
+  return {
+    before,
+    after,
+    size: after - before,
+    noise: madToSigma * Number(median([...distances(was, before), ...distances(is, after)])),
+    inner: Math.max(drift(was), drift(is)),
+    local: medianOfFirst(is, 1 / 3) - medianOfLast(was, 1 / 3),
+    sharpness: step.sharpness,
+  };
+}
+
+/** The part of a step that a difference of temperature does not explain. */
+function lessened(step: Step, followed: number, temperature: Step): Step | null {
+  if (Math.abs(temperature.size) > farthestK) return null;
+  const left = Math.max(0, Math.abs(step.size) - followed) * Math.sign(step.size);
+  return { ...step, before: step.after - left, size: left };
+}

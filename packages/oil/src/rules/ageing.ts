@@ -29,6 +29,7 @@ export const ageingRules: readonly Rule[] = [
     exclude: [
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
       { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 72 * hourMs, unit: '' },
+      { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 30 * dayMs, unit: '' },
     ],
     escalations: [
       {
@@ -64,7 +65,11 @@ export const ageingRules: readonly Rule[] = [
       { parameter: 'epsIdx', feature: 'slopeRatio', comparator: '>=', value: 2, windowMs: 30 * dayMs, unit: '' },
     ],
     support: [{ parameter: 'v40Pct', feature: 'slope', comparator: '>', value: 0, windowMs: 30 * dayMs, unit: '%/d' }],
-    exclude: [],
+    exclude: [
+      // Free water raises the permittivity by itself.
+      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
+      { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 30 * dayMs, unit: '' },
+    ],
     escalations: [
       {
         to: 'warning',

@@ -33,8 +33,8 @@ export type FindingSeverity = (typeof findingSeverities)[number];
 export type Comparator = '>=' | '>' | '<=' | '<' | '==' | '!=' | 'in';
 
 /**
- * Unit of a condition's value; empty for ratios, correlations and truths. `code`: ISO 4406 scale numbers; `limit/d`:
- * shares of the machine's limit a day, said in `ppm/d`; `mg/L`: by volume, worked out from ppm by mass with the oil's
+ * Unit of a condition's value; empty for ratios, correlations and truths. `code`: ISO 4406 scale numbers; `headroom/d`:
+ * shares a day of what the oil can still dissolve, said in `ppm/d`; `mg/L`: by volume, worked out from ppm by mass with the oil's
  * density.
  */
 export type ConditionUnit =
@@ -47,7 +47,7 @@ export type ConditionUnit =
   | 'K'
   | 'g/cm³'
   | 'mg/L'
-  | 'limit/d'
+  | 'headroom/d'
   | 'ppm/d'
   | '1/h'
   | '1/(h·d)'

@@ -94,8 +94,8 @@ export const sensorRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Slow drift or fouled optics', zh: '缓慢漂移/光学污染' },
     text: {
-      en: "One channel drifts alone for weeks; related parameters and laboratory samples disagree, or the counter's LED level has changed.",
-      zh: '单通道数周持续漂移，相关参数与化验结果不一致，或计数器 LED 电平变化。',
+      en: "One channel drifts alone: the oil's other quantities, its temperatures or a laboratory sample disagree, or the counter's LED level has changed.",
+      zh: '单通道单独漂移：其他油品参数、温度历程或化验结果与之不符，或计数器 LED 电平变化。',
     },
     require: [
       {
@@ -121,7 +121,18 @@ export const sensorRules: readonly Rule[] = [
       },
     ],
     exclude: [],
-    escalations: [],
+    escalations: [
+      {
+        to: 'warning',
+        persists: true,
+        when: [{ parameter: 'any', feature: 'drift', comparator: '==', value: true, windowMs: null, unit: '' }],
+        support: [],
+        text: {
+          en: "The reading moves faster than oil of these temperatures ages, and the oil's other quantities do not move with it.",
+          zh: '该读数的变化快于此油温下油品的老化，且其他油品参数未随之变化。',
+        },
+      },
+    ],
     causes: {
       en: ['window fouling', 'ageing of sensor element'],
       zh: ['光窗污染', '传感器老化'],

@@ -29,6 +29,7 @@ export const viscosityRules: readonly Rule[] = [
     exclude: [
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
       { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 72 * hourMs, unit: '' },
+      { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 30 * dayMs, unit: '' },
     ],
     escalations: [
       {
@@ -108,6 +109,10 @@ export const viscosityRules: readonly Rule[] = [
     ],
     exclude: [
       { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 72 * hourMs, unit: '' },
+      { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 30 * dayMs, unit: '' },
+      // Oil that becomes more while it thins, or thins too fast, is diluted.
+      { parameter: 'tankLevel', feature: 'delta', comparator: '>=', value: 0.5, windowMs: 14 * dayMs, unit: '%' },
+      { parameter: 'v40Pct', feature: 'slope', comparator: '<=', value: -1.3, windowMs: 7 * dayMs, unit: '%/d' },
     ],
     escalations: [
       {
@@ -136,21 +141,68 @@ export const viscosityRules: readonly Rule[] = [
     equipment: ['engine'],
     name: { en: 'Fuel dilution', zh: '燃油稀释' },
     text: {
-      en: 'Viscosity and density drop quickly while water is normal. Fuel is entering the crankcase.',
-      zh: '粘度与密度快速下降而含水正常，说明燃油进入曲轴箱。',
+      en: 'At equal temperature the viscosity falls while the oil level rises and the water is normal. Fuel is entering the crankcase; diesel is nearly as dense as the oil, so the density may stay.',
+      zh: '在相同油温下粘度下降而油位上升、含水正常，说明燃油进入曲轴箱；柴油密度与机油接近，密度可能不变。',
     },
     require: [
-      { parameter: 'v40Pct', feature: 'delta', comparator: '<=', value: -8, windowMs: 72 * hourMs, unit: '%' },
-      { parameter: 'dens', feature: 'delta', comparator: '<=', value: -0.003, windowMs: 72 * hourMs, unit: 'g/cm³' },
+      { parameter: 'v40Pct', feature: 'delta', comparator: '<=', value: -5, windowMs: 7 * dayMs, unit: '%' },
+      { parameter: 'tankLevel', feature: 'delta', comparator: '>=', value: 0.5, windowMs: 7 * dayMs, unit: '%' },
     ],
     support: [
-      { parameter: 'epsIdx', feature: 'delta', comparator: '<=', value: 0, windowMs: 72 * hourMs, unit: '%' },
+      { parameter: 'dens', feature: 'delta', comparator: '<=', value: -0.001, windowMs: 7 * dayMs, unit: 'g/cm³' },
+      { parameter: 'temp', feature: 'level', comparator: '>=', value: 60, windowMs: 24 * hourMs, unit: '°C' },
       { parameter: 'aw', feature: 'level', comparator: '<', value: 0.6, windowMs: null, unit: '' },
     ],
     exclude: [
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 72 * hourMs, unit: '' },
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: 'in',
+        value: ['refill', 'oil_change'],
+        windowMs: 72 * hourMs,
+        unit: '',
+      },
     ],
-    escalations: [],
+    escalations: [
+      {
+        // An improver that shears loses some percent in a week and then less: no oil thins so fast unless it is diluted. An
+        // engine burns oil: a level that stays is one that is filled up.
+        to: 'critical',
+        persists: true,
+        when: [
+          { parameter: 'v40Pct', feature: 'delta', comparator: '<=', value: -8, windowMs: 7 * dayMs, unit: '%' },
+          { parameter: 'v40Pct', feature: 'slope', comparator: '<=', value: -1.3, windowMs: 7 * dayMs, unit: '%/d' },
+          { parameter: 'tankLevel', feature: 'delta', comparator: '>=', value: 0, windowMs: 7 * dayMs, unit: '%' },
+        ],
+        text: {
+          en: 'The oil thins faster than any ageing or shear makes it, and the level does not fall.',
+          zh: '粘度下降快于任何老化或剪切所致，且油位不降。',
+        },
+      },
+      {
+        to: 'critical',
+        persists: true,
+        when: [
+          { parameter: 'v40Pct', feature: 'delta', comparator: '<=', value: -8, windowMs: 72 * hourMs, unit: '%' },
+          {
+            parameter: 'dens',
+            feature: 'delta',
+            comparator: '<=',
+            value: -0.003,
+            windowMs: 72 * hourMs,
+            unit: 'g/cm³',
+          },
+        ],
+        support: [
+          { parameter: 'epsIdx', feature: 'delta', comparator: '<=', value: 0, windowMs: 72 * hourMs, unit: '%' },
+          { parameter: 'aw', feature: 'level', comparator: '<', value: 0.6, windowMs: null, unit: '' },
+        ],
+        text: {
+          en: 'Viscosity and density drop quickly together.',
+          zh: '粘度与密度同时快速下降。',
+        },
+      },
+    ],
     causes: {
       en: ['injector leak', 'short cold trips', 'piston ring wear'],
       zh: ['喷油器泄漏', '低温短途运行', '活塞环磨损'],

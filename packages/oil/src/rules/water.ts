@@ -22,7 +22,8 @@ export const waterRules: readonly Rule[] = [
       { parameter: 'ppm', feature: 'spread', comparator: '<=', value: 0.15, windowMs: 72 * hourMs, unit: '' },
     ],
     support: [{ parameter: 'aw', feature: 'level', comparator: '<', value: 0.7, windowMs: null, unit: '' }],
-    exclude: [],
+    // Water that comes out of the oil at standstill is no normal breathing.
+    exclude: [{ parameter: 'freeWaterTemp', feature: 'level', comparator: '>', value: 0, windowMs: null, unit: 'K' }],
     escalations: [
       {
         to: 'caution',
@@ -50,19 +51,40 @@ export const waterRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Cooler or process water leak', zh: '冷却器或工艺水泄漏' },
     text: {
-      en: 'ppm rises steadily or steps up, aw moves towards 1 at unchanged temperature, dielectric rises with it. Water is entering continuously.',
-      zh: '油温不变时 ppm 持续或阶跃上升、aw 趋近 1，介电常数同步升高，说明持续进水。',
+      en: 'At equal temperature the water content and the water activity keep rising towards what the oil can dissolve. Water is entering faster than it leaves.',
+      zh: '在相同油温下，水含量与水活度持续向饱和上升，进水快于排出，说明持续进水。',
     },
     require: [
-      { parameter: 'ppm', feature: 'slope', comparator: '>', value: 0.1, windowMs: 24 * hourMs, unit: 'limit/d' },
-      { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.2, windowMs: 24 * hourMs, unit: '' },
+      // Saturated in less than twenty days.
+      { parameter: 'ppm', feature: 'slope', comparator: '>', value: 0.05, windowMs: 72 * hourMs, unit: 'headroom/d' },
+      { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.15, windowMs: 72 * hourMs, unit: '' },
+      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.3, windowMs: 12 * hourMs, unit: '' },
     ],
     support: [
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 5, windowMs: 24 * hourMs, unit: '%' },
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' },
     ],
-    exclude: [{ parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.7, windowMs: 72 * hourMs, unit: '' }],
-    escalations: [],
+    // Activity follows the temperature at constant water as well: that it does excludes no leak.
+    exclude: [],
+    escalations: [
+      {
+        to: 'critical',
+        persists: true,
+        when: [
+          {
+            parameter: 'ppm',
+            feature: 'slope',
+            comparator: '>',
+            value: 0.2,
+            windowMs: 24 * hourMs,
+            unit: 'headroom/d',
+          },
+          { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.2, windowMs: 24 * hourMs, unit: '' },
+          { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.3, windowMs: 12 * hourMs, unit: '' },
+        ],
+        text: { en: 'At this pace the oil is saturated within five days.', zh: '按此速度，油液将在五天内饱和。' },
+      },
+    ],
     causes: {
       en: ['cooler tube leak', 'failed seals against water spray', 'steam or process leak'],
       zh: ['冷却器管束泄漏', '水喷淋密封失效', '蒸汽或工艺介质泄漏'],
@@ -196,8 +218,8 @@ export const waterRules: readonly Rule[] = [
     equipment: ['engine', 'compressor'],
     name: { en: 'Coolant leak into oil', zh: '冷却液窜入机油' },
     text: {
-      en: 'Water and dielectric rise together with viscosity and bearing wear metals; water does not evaporate at working temperature. Glycol coolant likely.',
-      zh: '水分、介电常数、粘度与轴承磨损同步升高，且工作温度下水分不下降，疑似乙二醇冷却液泄漏。',
+      en: 'Water and dielectric rise together with viscosity and bearing wear metals. Glycol coolant likely.',
+      zh: '水分、介电常数、粘度与轴承磨损同步升高，疑似乙二醇冷却液泄漏。',
     },
     require: [
       { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.3, windowMs: 48 * hourMs, unit: '' },

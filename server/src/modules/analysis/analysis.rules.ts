@@ -31,6 +31,7 @@ import type {
   HeldObservation,
   Parameter,
   ReadHeld,
+  ProposedEvent,
 } from '@oilsight/oil';
 
 /** Period of readings for oil health: a shift, so that no single stop of the machine decides it. */
@@ -66,14 +67,16 @@ function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Last change of the oil, ms; null: unknown. */
+/** Last change of the oil that somebody entered, ms; null: unknown. */
 export function oilSince(events: readonly MachineEvent[], now: number): number | null {
   return oilChanges(events).findLast((at) => at <= now) ?? null;
 }
 
-/** When the oil was changed, ms, oldest first. */
+/** When the oil was changed by what people entered, ms, oldest first. */
 export function oilChanges(events: readonly MachineEvent[]): readonly number[] {
-  return events.flatMap(({ kind, at }) => (kind === 'oil_change' || kind === 'commissioning' ? [at] : []));
+  return events.flatMap(({ kind, at, isProposed }) =>
+    isProposed !== true && (kind === 'oil_change' || kind === 'commissioning') ? [at] : [],
+  );
 }
 
 const channels = {
@@ -148,6 +151,7 @@ export interface Assessed {
   readonly health: OilHealth;
   readonly life: OilLife;
   readonly cleanliness: Cleanliness | null;
+  readonly proposals: readonly ProposedEvent[];
   /** Oldest time of the readings used, ms. */
   readonly from: number;
   readonly hasReadings: boolean;
@@ -156,7 +160,7 @@ export interface Assessed {
 /** The diagnosis in the form of the API. */
 export function messageOf(
   deviceId: string,
-  { diagnosis, health, life, cleanliness, from, hasReadings }: Assessed,
+  { diagnosis, health, life, cleanliness, proposals, from, hasReadings }: Assessed,
 ): DeviceDiagnosis {
   const { at, verdict, confidence, coverage } = diagnosis;
   return {
@@ -192,6 +196,12 @@ export function messageOf(
         }
       : null,
     cleanliness,
+    proposals: proposals.map(({ kind, at: changedAt, confidence: sureness, because }) => ({
+      kind,
+      at: changedAt,
+      confidence: sureness,
+      because: { zh: because.zh, en: because.en },
+    })),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHistory, dayMs } from '@oilsight/oil';
 import type { MachineEvent, MachineProfile } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
 import { assessInSteps } from './assess.ts';
+import { findEvents } from './history-reader.ts';
 
 const minute = 60_000;
 const from = Date.UTC(2026, 3, 1);
@@ -54,5 +55,44 @@ describe('remaining life', () => {
     const { diagnosis, life } = await assessedAfter(35);
     expect(diagnosis.findings.map(({ ruleId }) => ruleId)).toContain('V04');
     expect(life).toMatchObject({ status: 'other_oil', hours: null, limitedBy: null });
+  });
+});
+
+describe('an oil change that nobody entered', () => {
+  const changedAt = from + 26 * dayMs + 9 * 60 * minute;
+
+  /** Oil that has thickened and aged is changed on the 27th day; nobody enters it, or only later. */
+  async function changed(isEntered: boolean) {
+    const history = createHistory(profile);
+    const newestAt = from + 40 * dayMs;
+    for (let at = from; at <= newestAt; at += 10 * minute) {
+      const noise = Math.sin(at / 7e6);
+      const isOld = at < changedAt;
+      history.add(at, {
+        oil_temperature: 46 + noise,
+        viscosity_40: (isOld ? 75 : 68) * (1 + 0.002 * noise),
+        dielectric_constant: (isOld ? 2.27 : 2.2) - 0.0013 * (21 + noise) + 0.03,
+        level: 60 + noise / 10 + (isOld ? 0 : 9),
+      });
+    }
+    const entered: MachineEvent[] = [
+      { kind: 'oil_change', at: from - 100 * dayMs },
+      ...(isEntered ? [{ kind: 'oil_change' as const, at: changedAt + 3 * 60 * minute }] : []),
+    ];
+    for (const event of entered) history.addEvent(event);
+    const one = { history, profile, events: entered as readonly MachineEvent[], from, newestAt, searchedTo: from };
+    await findEvents(one, { next: () => null });
+    return assessInSteps(one, newestAt, { next: () => null });
+  }
+
+  it('is a question: life goes on from the change that was entered', async () => {
+    const { proposals, life } = await changed(false);
+    expect(proposals.map(({ kind, at }) => [kind, Math.round((at - changedAt) / (60 * minute))])).toEqual([
+      ['oil_change', 0],
+    ]);
+    expect(proposals[0]?.because.en).toContain('viscosity change');
+    const known = await changed(true);
+    expect(known.proposals).toEqual([]);
+    expect(life.hours).not.toBe(known.life.hours);
   });
 });

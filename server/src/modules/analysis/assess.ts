@@ -8,6 +8,7 @@ import {
   oilEventReach,
   oilHealth,
   oilLife,
+  proposalsOf,
   rules,
   verdictWithHealth,
 } from '@oilsight/oil';
@@ -19,6 +20,7 @@ import type {
   MachineProfile,
   OilEventSeries,
   Parameter,
+  ProposedEvent,
 } from '@oilsight/oil';
 import { cleanlinessOf, healthInputOf, oilSince } from './analysis.rules.ts';
 import type { Assessed } from './analysis.rules.ts';
@@ -28,7 +30,7 @@ import type { Steps } from '../../platform/steps.ts';
 export interface Case {
   readonly history: History;
   readonly profile: MachineProfile;
-  /** The device's log, oldest first. */
+  /** The device's log with the changes of the oil that are only proposed, oldest first. */
   readonly events: readonly MachineEvent[];
   /** Time of the oldest and of the newest reading in the history, ms. */
   readonly from: number;
@@ -89,7 +91,8 @@ export async function assessInSteps(
   });
   await steps.next();
   const cleanliness = cleanlinessOf(history, Math.min(now, newestAt), profile.cleanlinessTarget);
-  return { diagnosis, health, life, cleanliness, from, hasReadings: newestAt >= from };
+  const proposals = proposalsOf(events).filter(({ at }) => at <= now && at > now - askedForMs);
+  return { diagnosis, health, life, cleanliness, proposals, from, hasReadings: newestAt >= from };
 }
 
 /** Quantities of the oil that a slow fault of a sensor spoils. */
@@ -115,33 +118,50 @@ function maskedBy(
   return new Set([...named, ...drifting]);
 }
 
-/** From this confidence on, an event that was detected in the readings counts like one of the log. Our default. */
+/** A change of the oil that nobody enters is asked about for this long. Our default. */
+const askedForMs = 30 * dayMs;
+/** From this confidence on, a person is asked about an event that was detected in the readings. Our default. */
 const minConfidence = 0.6;
 /** An event of the log and a detected one are the same when they are closer than this. */
 const sameEventMs = dayMs;
+/**
+ * After a change of the oil, the first readings at a temperature that the machine had before it show the same change
+ * once more: for this long a further one is not asked about.
+ */
+const repeatsMs = 7 * dayMs;
+
+/** Whether an event of the log, or one that a person is asked about, explains a proposal. */
+function isTheSame({ kind, at }: MachineEvent, proposal: ProposedEvent): boolean {
+  const isNear = Math.abs(at - proposal.at) < sameEventMs;
+  if (kind === 'oil_change') return isNear || (at < proposal.at && proposal.at - at < repeatsMs);
+  return (
+    kind === 'refill' &&
+    (kind === proposal.kind ? isNear || at < proposal.at : isNear) &&
+    Math.abs(at - proposal.at) < repeatsMs
+  );
+}
+
 /** Length of history that is searched in one step. */
 const searchMs = 2 * dayMs;
 
-/** Searches a part of a history for oil changes and top-ups that nobody has entered in the log. */
+/**
+ * Searches a part of a history for oil changes and top-ups that nobody has entered in the log. They are proposals: rules
+ * know of them, baselines and the oil's life go on until a person enters them.
+ */
 export async function unloggedEvents(
   history: History,
   log: readonly MachineEvent[],
   { from, to }: { readonly from: number; readonly to: number },
   steps: Steps,
-): Promise<readonly MachineEvent[]> {
-  const found: MachineEvent[] = [];
+): Promise<readonly ProposedEvent[]> {
+  const found: ProposedEvent[] = [];
   for (let start = from; start < to; start += searchMs) {
     const end = Math.min(to, start + searchMs);
     const series = seriesOf(history, start - oilEventReach.beforeMs, end + oilEventReach.afterMs);
     await steps.next();
     for (const event of detectOilEvents(series, start, end)) {
       const entry = event.confidence >= minConfidence ? machineEventOf(event) : null;
-      const isEntered =
-        entry !== null &&
-        log.some(
-          ({ kind, at }) => (kind === entry.kind || kind === 'oil_change') && Math.abs(at - entry.at) < sameEventMs,
-        );
-      if (entry !== null && !isEntered) found.push(entry);
+      if (entry !== null && ![...log, ...found].some((known) => isTheSame(known, entry))) found.push(entry);
     }
     await steps.next();
   }

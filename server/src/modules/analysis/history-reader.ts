@@ -125,7 +125,7 @@ export async function takeIn(one: StoredHistory, steps: Steps): Promise<void> {
   one.from = Math.max(one.from, one.newestAt - historyDays * dayMs);
 }
 
-/** Adds oil changes and sensor replacements that nobody has entered, if they are certain enough. */
+/** Adds oil changes and top-ups that nobody has entered as proposals, if they are certain enough. */
 export async function findEvents(
   one: Pick<StoredHistory, 'history' | 'events' | 'newestAt' | 'searchedTo'>,
   steps: Steps,

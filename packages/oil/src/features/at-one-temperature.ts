@@ -1,0 +1,144 @@
+import type { MachineEvent, Parameter } from '../diagnosis/features.ts';
+import { dayMs, hourMs } from '../durations.ts';
+import { bucketsPerHour } from './grid-series.ts';
+import { quickMedian } from './quick-median.ts';
+import type { Reader } from './reader.ts';
+import type { Series } from './series.ts';
+import { spanOf } from './window.ts';
+
+/**
+ * Quantities that still follow the oil's temperature after their compensation: by the sensor's error, the oil's deviation
+ * from its data sheet, and what drains back into the tank when a machine stops.
+ */
+const following: ReadonlySet<Parameter> = new Set(['v40Pct', 'eps25', 'epsIdx', 'dens', 'ppm', 'tankLevel']);
+/** How far back a device's own slope is learned. */
+const learnedMs = 30 * dayMs;
+const dayHours = dayMs / hourMs;
+/** Fewest hours of a day, least scatter of the temperature within it, K, and fewest such days. Our defaults. */
+const fewestHours = 6;
+const leastSwingK = 1.5;
+const fewestDays = 3;
+
+/** Entries after which what new oil reads is learned anew. */
+const beginsAnew: readonly MachineEvent['kind'][] = ['oil_change', 'commissioning', 'sensor_replacement'];
+
+/** How a quantity follows the temperature on a device. */
+export interface TemperatureSlope {
+  /** Change per K. */
+  readonly perK: number;
+  /** The temperature that values are brought to, °C: the device's usual one. */
+  readonly referenceC: number;
+}
+
+/** Least squares within one day, so that what changes from day to day is not taken for an effect of the temperature. */
+function slopeOfDay(x: readonly number[], y: readonly number[]): number | null {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [mean(x), mean(y)];
+  let [sxx, sxy] = [0, 0];
+  for (const [place, value] of x.entries()) {
+    sxx += (value - meanX) ** 2;
+    sxy += (value - meanX) * ((y[place] as number) - meanY);
+  }
+  return x.length >= fewestHours && Math.sqrt(sxx / x.length) >= leastSwingK ? sxy / sxx : null;
+}
+
+/**
+ * A device's own slope of a quantity with the oil temperature: the median of the slopes within the days of the last
+ * thirty, of the same oil.
+ *
+ * @returns null for a quantity that does not follow the temperature, and where fewer than three days had temperatures
+ * that differ
+ * @example temperatureSlope(sampleReader(), 'v40Pct', sampleSeries(() => 5)) is null
+ */
+export function temperatureSlope(reader: Reader, parameter: Parameter, series: Series): TemperatureSlope | null {
+  const temperature = following.has(parameter) ? reader.cache.series('temp') : 'no_sensor';
+  if (typeof temperature === 'string') return null;
+  return reader.once(`temperature slope ${parameter}`, () => {
+    const span = spanOf(reader.now, learnedMs);
+    const first = Math.max(span.from, reader.segment(parameter).from) / bucketsPerHour;
+    const slopes: number[] = [];
+    const all: number[] = [];
+    for (let end = Math.ceil(span.end / bucketsPerHour); end > first; end -= dayHours) {
+      const [x, y]: [number[], number[]] = [[], []];
+      for (let hour = Math.max(Math.ceil(first), end - dayHours); hour < end; hour += 1) {
+        const [tC, value] = [temperature.grid.hour(hour), series.grid.hour(hour)];
+        if (Number.isNaN(tC) || Number.isNaN(value)) continue;
+        x.push(tC);
+        y.push(value);
+      }
+      const slope = slopeOfDay(x, y);
+      if (slope !== null) slopes.push(slope);
+      all.push(...x);
+    }
+    const [perK, referenceC] = [quickMedian(slopes), quickMedian(all)];
+    return perK === null || referenceC === null || slopes.length < fewestDays ? null : { perK, referenceC };
+  });
+}
+
+function brought(reader: Reader, parameter: Parameter, series: Series): Series['grid'] {
+  const own = temperatureSlope(reader, parameter, series);
+  const temperature = own === null ? 'no_sensor' : reader.cache.series('temp');
+  if (own === null || typeof temperature === 'string') return series.grid;
+  const at = (value: number, tC: number) => (Number.isNaN(tC) ? value : value - own.perK * (tC - own.referenceC));
+  return {
+    hour: (hour) => at(series.grid.hour(hour), temperature.grid.hour(hour)),
+    bucket: (bucket) => at(series.grid.bucket(bucket), temperature.grid.bucket(bucket)),
+  };
+}
+
+/** Oil mixes and warms through for this long after it was filled in; then its zero is learned for so long. */
+const mixesMs = 12 * hourMs;
+const zeroMs = 5 * dayMs;
+const fewestZeroHours = 24;
+/**
+ * Farthest that new oil may read from its data sheet, so that it is taken for the zero: viscosity by a grade of ISO 3448,
+ * ± 10 %; permittivity by the sensor's ± 3 % and the oil's own ± 1 %. Beyond it is another oil. Our defaults.
+ */
+const viscosityOff = 10;
+const permittivityOffShare = 0.04;
+
+/** What new oil read after the last fill that somebody entered, with the sensors that read it. */
+function learnZero(reader: Reader, parameter: 'v40Pct' | 'epsIdx', grid: Pick<Series['grid'], 'hour'>): number | null {
+  const fill = reader.cache.memory.events.findLast(
+    ({ kind, at, isProposed }) => at <= reader.now && isProposed !== true && beginsAnew.includes(kind),
+  );
+  if (fill === undefined || fill.kind === 'sensor_replacement') return null;
+  const from = Math.ceil((fill.at + mixesMs) / hourMs);
+  const values: number[] = [];
+  for (let hour = from; hour < Math.min(from + zeroMs / hourMs, reader.now / hourMs); hour += 1)
+    if (!Number.isNaN(grid.hour(hour))) values.push(grid.hour(hour));
+  const { dielectric25, dielectricLimit } = reader.cache.profile.oil;
+  const farthest =
+    parameter === 'v40Pct' ? viscosityOff : (100 * permittivityOffShare * Number(dielectric25)) / dielectricLimit;
+  const zero = values.length < fewestZeroHours ? null : quickMedian(values);
+  return zero !== null && Math.abs(zero) <= farthest ? zero : null;
+}
+
+/**
+ * What new oil read against its data sheet after the last oil change that was entered: the sensors' and the oil's own
+ * deviations, which no change since then may be mistaken for. Viscosity at 40 °C and the ageing index, in their unit.
+ *
+ * @returns null for other quantities, without an entered fill whose first days are among the readings, and where it is
+ * beyond what sensors and deliveries may be off
+ * @example zeroAtFill(sampleReader(), 'v40Pct', sampleSeries(() => 5)) is null
+ */
+export function zeroAtFill(reader: Reader, parameter: Parameter, series: Series): number | null {
+  if (parameter !== 'v40Pct' && parameter !== 'epsIdx') return null;
+  return reader.once(`zero ${parameter}`, () => learnZero(reader, parameter, brought(reader, parameter, series)));
+}
+
+/**
+ * A series brought to the device's usual temperature by its own slope, and changes against new oil to what the fill
+ * itself read; the series itself where neither is known.
+ *
+ * @example atOneTemperature(sampleReader(), 'v40Pct', sampleSeries(() => 5)).grid.hour(1) is 5
+ */
+export function atOneTemperature(reader: Reader, parameter: Parameter, series: Series): Series {
+  const grid = brought(reader, parameter, series);
+  const zero = zeroAtFill(reader, parameter, series);
+  return {
+    quantity: series.quantity,
+    grid:
+      zero === null ? grid : { hour: (hour) => grid.hour(hour) - zero, bucket: (bucket) => grid.bucket(bucket) - zero },
+  };
+}

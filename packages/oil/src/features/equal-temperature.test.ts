@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import type { FeatureQuery, MachineEvent, Observation } from '../diagnosis/features.ts';
+import { diagnose } from '../diagnosis/diagnose.ts';
+import { createHistory } from '../history/history.ts';
+import type { MachineProfile } from '../oil-profile.ts';
+import { dayMs, minuteMs } from '../durations.ts';
+import { atOneTemperature, temperatureSlope, zeroAtFill } from './at-one-temperature.ts';
+import { driftedAlone } from './drift.ts';
+import { sampleProfile, sampleReader, sampleSeries } from './sample.ts';
+import { createReader } from './reader.ts';
+import { DeviceMemory } from '../history/device-memory.ts';
+import { SeriesCache } from './series-cache.ts';
+import { step } from './trends.ts';
+
+/**
+ * A machine of its own making: it runs by day and stands at night, its oil thins by Vogel's law and is not quite its
+ * data sheet, its permittivity follows the temperature by another slope than the compensation's, and water dissolves by
+ * an exponential of the temperature.
+ */
+const start = Date.UTC(2026, 1, 2);
+const at = (day: number) => start + day * dayMs;
+
+function chance(stream: number, place: number): number {
+  const one = (n: number) => {
+    const x = Math.sin(stream * 91.7 + n * 173.3) * 15_731.743;
+    return x - Math.floor(x);
+  };
+  return one(place) + one(place + 0.3) + one(place + 0.6) - 1.5;
+}
+
+/** 30 °C at night, up to 62 °C by day. */
+function warmth(day: number): number {
+  const hour = (day % 1) * 24;
+  const isRunning = hour >= 6 && hour < 20;
+  return isRunning ? 62 - 32 * Math.exp(-(hour - 6) / 1.5) : 30 + 32 * Math.exp(-((hour + 4) % 24) / 3);
+}
+const vogel = (tC: number) => Math.exp(-2.84 + 1013 / (tC + 112));
+const dissolves = (tC: number) => 95 * Math.exp(0.031 * tC);
+
+function frameOf(day: number): Record<string, number> {
+  const place = Math.round(day * 144);
+  const tC = warmth(day) + 0.1 * chance(1, place);
+  return {
+    oil_temperature: tC,
+    viscosity_kinematic: vogel(tC) * (1 + 0.004 * chance(2, place)),
+    dielectric_constant: 2.21 - 0.0005 * (tC - 25) + 0.0004 * chance(3, place),
+    water_saturation: (100 * 75) / dissolves(tC) + 0.2 * chance(4, place),
+    density: 880 - 0.62 * tC + 0.2 * chance(5, place),
+    level: 64 + (tC < 40 ? 4 : 0) + 0.1 * chance(6, place),
+    pressure: tC > 40 ? 4 : 0,
+  };
+}
+
+interface Course {
+  readonly days?: number;
+  readonly profile?: Partial<MachineProfile>;
+  readonly events?: readonly MachineEvent[];
+  readonly change?: (frame: Record<string, number>, day: number) => Record<string, number> | null;
+}
+
+function historyOf({ days = 50, profile = {}, events = [], change = (frame) => frame }: Course) {
+  const history = createHistory({ ...sampleProfile, machineType: 'gearbox', ...profile });
+  for (const event of events) history.addEvent(event);
+  for (let n = 0; n < days * 144; n += 1) {
+    const frame = change(frameOf(n / 144), n / 144);
+    if (frame !== null) history.add(start + n * 10 * minuteMs, frame);
+  }
+  return { history, now: at(days) };
+}
+
+function asker(course: Course) {
+  const { history, now } = historyOf(course);
+  const read = history.features(now);
+  return (parameter: FeatureQuery['parameter'], feature: FeatureQuery['feature'], days: number | null): Observation =>
+    read({ parameter, feature, windowMs: days === null ? null : days * dayMs });
+}
+
+function findingsOf(course: Course): readonly string[] {
+  const { history, now } = historyOf(course);
+  const profile = { ...sampleProfile, machineType: 'gearbox' as const, ...course.profile };
+  return diagnose({ read: history.features(now), profile, now }).findings.map(({ ruleId }) => ruleId);
+}
+
+const times = (key: string, share: (day: number) => number) => (frame: Record<string, number>, day: number) => ({
+  ...frame,
+  [key]: (frame[key] as number) * share(day),
+});
+const plus = (key: string, amount: (day: number) => number) => (frame: Record<string, number>, day: number) => ({
+  ...frame,
+  [key]: (frame[key] as number) + amount(day),
+});
+const after = (day: number, from: number) => Math.max(0, day - from);
+
+describe('a machine whose oil and sensors deviate', () => {
+  it('reads the same at night and by day, by its own slope', () => {
+    for (const [parameter, least] of [
+      ['v40Pct', 1],
+      ['epsIdx', 6],
+      ['tankLevel', 1],
+    ] as const) {
+      const night = asker({ days: 50.2 })(parameter, 'level', 0.2).value;
+      const noon = asker({ days: 49.7 })(parameter, 'level', 0.2).value;
+      expect([parameter, Math.abs(Number(night) - Number(noon)) < least]).toEqual([parameter, true]);
+    }
+  });
+
+  it('shows no change where only the temperature does: a night that goes on', () => {
+    const standing = (frame: Record<string, number>, day: number) =>
+      day < 48.9 ? frame : { ...frameOf(48.1 + ((day - 48.1) % 0.1)), oil_temperature: 30.2 };
+    const ask = asker({ change: standing });
+    expect(Math.abs(Number(ask('v40Pct', 'delta', 1).value))).toBeLessThan(2);
+    expect(Math.abs(Number(ask('epsIdx', 'delta', 1).value))).toBeLessThan(8);
+    expect(Math.abs(Number(ask('ppm', 'slope', 1).value))).toBeLessThan(0.2);
+    expect(Number(ask('aw', 'delta', 1).value)).toBeLessThan(0.2);
+  });
+
+  it('measures from what the fill read, where it is near the data sheet', () => {
+    const events: MachineEvent[] = [{ kind: 'oil_change', at: at(2) }];
+    const thin = times('viscosity_kinematic', () => 0.95);
+    const ask = asker({ events, change: thin });
+    expect(Math.abs(Number(ask('v40Pct', 'level', 1).value))).toBeLessThan(0.6);
+    expect(ask('v40Pct', 'level', 1).baseline).toBeLessThan(-3);
+    expect(ask('dens', 'level', 1).baseline).toBeNull();
+    // Another oil than the sheet's is none that was delivered a little off.
+    expect(asker({ events, change: times('viscosity_kinematic', () => 0.7) })('v40Pct', 'level', 1).value).toBeLessThan(
+      -20,
+    );
+    // A sensor that was replaced later has no such reading, nor has a fill that is only proposed or too young.
+    for (const other of [
+      [...events, { kind: 'sensor_replacement', at: at(20) }],
+      [{ kind: 'oil_change', at: at(2), isProposed: true }],
+      [{ kind: 'oil_change', at: at(49) }],
+    ] as const)
+      expect(asker({ events: other, change: thin })('v40Pct', 'level', 1).baseline).toBeNull();
+  });
+
+  it('has a step across a weekend', () => {
+    const weekend = (frame: Record<string, number>, day: number) =>
+      day > 46.8 && day < 49.3 ? null : times('viscosity_kinematic', () => (day < 48 ? 1 : 0.85))(frame, day);
+    expect(asker({ change: weekend })('v40Pct', 'step', 7).value).toBeLessThan(-10);
+    // The stretches on both sides have to be known.
+    const few = sampleSeries((hour) => (hour === 700 ? 1 : hour === 715 ? 9 : Number.NaN));
+    expect(step(sampleReader(), few, { parameter: 'temp', feature: 'step', windowMs: 2 * dayMs }).value).toBeNull();
+  });
+
+  it('learns no slope from days of one temperature', () => {
+    const even = (frame: Record<string, number>) => ({ ...frame, oil_temperature: 50 });
+    const { level } = { level: asker({ change: even })('tankLevel', 'level', 1).value };
+    expect(Number(level)).toBeGreaterThan(60);
+    const empty = createReader(new SeriesCache(new DeviceMemory(1), sampleProfile), at(3));
+    expect(
+      temperatureSlope(
+        empty,
+        'v40Pct',
+        sampleSeries(() => 1),
+      ),
+    ).toBeNull();
+    expect(
+      temperatureSlope(
+        sampleReader(),
+        'iso4',
+        sampleSeries(() => 1),
+      ),
+    ).toBeNull();
+    expect(
+      zeroAtFill(
+        sampleReader(),
+        'iso4',
+        sampleSeries(() => 1),
+      ),
+    ).toBeNull();
+    expect(
+      atOneTemperature(
+        sampleReader(),
+        'v40Pct',
+        sampleSeries(() => 4),
+      ).grid.bucket(5),
+    ).toBe(4);
+  });
+});
+
+describe('diesel in an engine', () => {
+  const engine = { machineType: 'engine', minimumViscosity: null } as const;
+  const thinned = (perDay: number) => times('viscosity_kinematic', (day) => 1 - perDay * Math.min(6, after(day, 44)));
+
+  it('thins the oil while the level rises, without a step of density', () => {
+    const diluted = (frame: Record<string, number>, day: number) =>
+      plus('level', () => 0.4 * after(day, 44))(thinned(0.013)(frame, day), day);
+    expect(findingsOf({ profile: engine, change: diluted })).toContain('V03');
+    expect(findingsOf({ profile: engine, change: diluted })).not.toContain('V02');
+  });
+
+  it('thins it faster than shear where the engine burns what comes in', () => {
+    expect(findingsOf({ profile: engine, change: thinned(0.028) })).toContain('V03');
+  });
+
+  it('is no shear, which is slow and leaves the level', () => {
+    const sheared = times('viscosity_kinematic', (day) => 1 - 0.006 * after(day, 18));
+    expect(findingsOf({ profile: engine, change: sheared })).toContain('V02');
+    expect(findingsOf({ profile: engine, change: sheared })).not.toContain('V03');
+  });
+
+  it('is not what a top-up or an oil change thins', () => {
+    for (const kind of ['refill', 'oil_change'] as const)
+      expect(
+        findingsOf({
+          profile: engine,
+          events: [{ kind, at: at(48), isProposed: true }],
+          change: (frame, day) => plus('level', () => (day < 48 ? 0 : 6))(thinned(0.03)(frame, day), day),
+        }),
+      ).not.toContain('V03');
+  });
+});
+
+describe('a permittivity that drifts', () => {
+  const drift = (perDay: number) => plus('dielectric_constant', (day) => perDay * after(day, 28));
+
+  it.each([
+    ['upwards', 0.003],
+    ['downwards', -0.002],
+  ])('alone, %s, is the sensor, without a laboratory', (_, perDay) => {
+    const findings = findingsOf({ change: drift(perDay) });
+    expect(findings).toContain('S04');
+    expect(findings.filter((id) => ['A01', 'A02', 'V01'].includes(id))).toEqual([]);
+    expect(asker({ change: drift(perDay) })('any', 'drift', null)).toMatchObject({
+      value: true,
+      keys: ['dielectric_constant'],
+    });
+  });
+
+  const together =
+    (other: (frame: Record<string, number>, day: number) => Record<string, number>) =>
+    (frame: Record<string, number>, day: number) =>
+      other(drift(0.003)(frame, day), day);
+
+  it.each<readonly [string, Course]>([
+    ['the oil thickens', { change: together(times('viscosity_kinematic', (day) => 1 + 0.006 * after(day, 28))) }],
+    ['the oil thins', { change: together(times('viscosity_kinematic', (day) => 1 - 0.006 * after(day, 28))) }],
+    [
+      'water comes in',
+      {
+        change: together((frame, day) => ({
+          ...frame,
+          water_saturation: Math.min(70, (frame['water_saturation'] as number) * (1 + 0.2 * after(day, 28))),
+        })),
+      },
+    ],
+    [
+      'the oil is saturated',
+      { change: together((frame, day) => ({ ...frame, water_saturation: day < 10 ? 15 : 97 + chance(7, day * 144) })) },
+    ],
+    [
+      'soft particles come',
+      { change: together((frame, day) => ({ ...frame, particle_ch1: 1000 * 2 ** (0.2 * after(day, 28)) })) },
+    ],
+    ['oil was added', { change: drift(0.003), events: [{ kind: 'refill', at: at(40) }] }],
+    [
+      'the fluid makes acid of water',
+      { change: drift(0.003), profile: { oil: { ...sampleProfile.oil, fluid: 'phosphate_ester' } } },
+    ],
+    ['the oil ages at the pace of its life', { change: drift(0.003), profile: { oilLifeH: 600, lifeReferenceC: 50 } }],
+    [
+      'nothing tells how the viscosity is',
+      {
+        change: (frame, day) => {
+          const { viscosity_kinematic: _, ...rest } = drift(0.003)(frame, day);
+          return rest;
+        },
+      },
+    ],
+    ['it steps', { change: plus('dielectric_constant', (day) => (day < 43 ? 0 : 0.05)) }],
+    ['it hardly moves', { change: drift(0.0003) }],
+    [
+      'wear rises',
+      { change: together((frame, day) => ({ ...frame, ferrous_total: Math.floor(24 * (day + 6 * after(day, 28))) })) },
+    ],
+  ])('is not called so where %s', (_, course) => {
+    expect(asker(course)('any', 'drift', null).value).toBe(false);
+  });
+
+  it('is judged without a service life too', () => {
+    expect(asker({ change: drift(0.003), profile: { oilLifeH: null } })('any', 'drift', null).value).toBe(true);
+    expect(driftedAlone(sampleReader()).absence).toBe('no_sensor');
+  });
+});
+
+describe('water', () => {
+  /** Water that comes in, ppm a day from day 44 on; the sensor does not read beyond 100 %. */
+  const leak = (perDay: number) => (frame: Record<string, number>, day: number) => ({
+    ...frame,
+    water_saturation: Math.min(
+      100,
+      (100 * (75 + perDay * after(day, 44))) / dissolves(frame['oil_temperature'] as number) +
+        0.2 * chance(4, day * 144),
+    ),
+  });
+
+  it('that comes in is a leak, though its activity follows the temperature', () => {
+    expect(findingsOf({ days: 49.7, change: leak(38) })).toContain('W02');
+    expect(findingsOf({ days: 49.7, change: leak(2) })).not.toContain('W02');
+    expect(findingsOf({ days: 49.7 })).not.toContain('W02');
+  });
+
+  it('of normal breathing is never called so together with water that will be free', () => {
+    for (const perDay of [0, 5, 10, 20, 40])
+      expect(['W01', 'W05'].every((id) => findingsOf({ days: 49.7, change: leak(perDay) }).includes(id))).toBe(false);
+  });
+
+  it('has no rate where nothing tells what the oil can dissolve', () => {
+    const dry = asker({ change: (frame) => ({ ...frame, water_saturation: 0, water_ppm: 0 }) });
+    expect(dry('ppm', 'slope', 3).absence).toBe('not_configured');
+  });
+
+  it('is compared at its content where the oil was never this cold', () => {
+    const cold = (frame: Record<string, number>, day: number) => {
+      const tC = (day < 49.2 ? 60 : 8) + 0.1 * chance(1, day * 144);
+      return {
+        ...frame,
+        oil_temperature: tC,
+        water_saturation: (100 * 75) / dissolves(tC) + 0.2 * chance(4, day * 144),
+      };
+    };
+    // The activity rises from 0.12 to 0.6, at equal water.
+    expect(asker({ change: cold })('aw', 'delta', 1).value).toBeLessThan(0.2);
+    const unknown = { oil: { ...sampleProfile.oil, water: null } };
+    expect(asker({ change: cold, profile: unknown })('aw', 'delta', 1).absence).toBe('no_baseline');
+    const young = asker({ days: 50, change: (frame, day) => (day < 49.8 ? null : cold(frame, day)) });
+    expect(young('aw', 'delta', 1).absence).toBe('no_baseline');
+  });
+});
