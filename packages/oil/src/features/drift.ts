@@ -173,10 +173,8 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   if (change > 0 && life !== null && used <= usualPace * life) return false;
   const allowed = Number(defaultViscosityChangeLimits[profile.machineType].level1High);
   const rise = Math.abs(used) * allowed * thickensBy;
-  return (
-    (thickening.slope + thickening.half) * days < rise &&
-    (thickening.slope - thickening.half) * days > -Math.max(thinsBy, rise)
-  );
+  const half = thickening.half();
+  return (thickening.slope + half) * days < rise && (thickening.slope - half) * days > -Math.max(thinsBy, rise);
 }
 
 /**
