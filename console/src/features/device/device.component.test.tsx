@@ -9,7 +9,7 @@ import {
   unitConversionRoutes,
 } from '@oilsight/contract';
 import type { DeviceDiagnosis, LiveIndicator, TimelineEntry } from '@oilsight/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { device, idOf } from '../../../test/fixtures.ts';
 import { openConsole, server } from '../../../test/page.ts';

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { me } from '../../../api/me.ts';
 import { LogEntryDialog } from '../../../domain/LogEntryDialog.tsx';
+import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -61,13 +62,13 @@ function Row({ proposal, onEnter }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.icon}>
-        <Icon name="droplet" size="s" />
+        <Icon name="wrench" size="s" />
       </span>
       <div className={styles.what}>
         <p>
           <b>{t(`proposed.${kind}`, { time: timeText(at).slice(0, 16) })}</b>
         </p>
-        <p className={styles.facts}>{because[language]}</p>
+        <p className={styles.facts}>{inLanguage(because, language)}</p>
         <p className={styles.facts}>{t('proposed.until')}</p>
       </div>
       {onEnter === null ? null : (
