@@ -22,7 +22,7 @@ test('a leak leads with its evidence and what to do; all that was found, its cur
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: '诊断依据' });
   await expect(sheet.getByRole('heading', { name: /冷却器或工艺水泄漏/ })).toBeVisible();
-  await expect(sheet).toContainText('必要条件 2 条，成立 2 条');
+  await expect(sheet).toContainText('必要条件 3 条，成立 3 条');
   await expect(sheet).toContainText('健康度的组成');
   expect(await violations(page, 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');

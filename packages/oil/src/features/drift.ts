@@ -144,7 +144,8 @@ function lifeUsed(reader: Reader, windowMs: number): number | null {
   if (oilLifeH === null || typeof temperature === 'string') return null;
   const { values } = samplesOf(temperature, spanOf(reader.now, windowMs), 'hour');
   const sum = values.reduce((total, tC) => total + Number(temperatureFactor(tC, lifeReferenceC)), 0);
-  return values.length === 0 ? null : ((sum / values.length) * windowMs) / hourMs / oilLifeH;
+  // Without any hour there is no pace: nothing compares with NaN, as with null.
+  return ((sum / values.length) * windowMs) / hourMs / oilLifeH;
 }
 
 /**

@@ -65,6 +65,9 @@ describe('a quantity that is held', () => {
     const changed = played(6, { events: [{ kind: 'oil_change', at: start + 7 * dayMs }] });
     expect(changed(warmth, 8).observation.value).not.toBeNull();
     expect(changed(water, 8).observation.value).toBeNull();
+    // Nobody has entered this one.
+    const asked = played(6, { events: [{ kind: 'oil_change', at: start + 7 * dayMs, isProposed: true }] });
+    expect(asked(water, 8).observation.value).not.toBeNull();
   });
 
   it('may be a rate of counters, which is looked for from now on', () => {

@@ -35,7 +35,7 @@ function newestValueAt(cache: SeriesCache, { parameter }: FeatureQuery, now: num
 /**
  * A reader of features that keeps the last trustworthy value of a quantity whose readings have ended or cannot be
  * trusted at present: an instrument that falls silent tells nothing new about the oil. A value is held for 90 days at
- * most, and not beyond a change of the oil or of the sensor. A quantity without a sensor has none.
+ * most, and not beyond a change of the oil or of the sensor that somebody entered. A quantity without a sensor has none.
  *
  * @param now UTC ms
  * @example readHeld(new SeriesCache(new DeviceMemory(1), {}), 0)({ parameter: 'temp', feature: 'level', windowMs: null }).heldAt is null
@@ -54,7 +54,9 @@ export function readHeld(cache: SeriesCache, now: number): ReadHeld {
     const isMissing = observation.absence === 'too_few_readings' || observation.absence === 'masked_by_sensor_fault';
     if (observation.value !== null || !isMissing) return { observation, heldAt: null };
     const ending = notOfOil.includes(query.parameter) ? always : ofOil;
-    const begun = cache.memory.events.findLast(({ kind, at }) => at <= now && ending.includes(kind))?.at;
+    const begun = cache.memory.events.findLast(
+      ({ kind, at, isProposed }) => at <= now && isProposed !== true && ending.includes(kind),
+    )?.at;
     const oldest = Math.max(now - longestMs, begun ?? Number.NEGATIVE_INFINITY);
     const newest = newestValueAt(cache, query, now, oldest);
     for (const back of stepsBackMs) {

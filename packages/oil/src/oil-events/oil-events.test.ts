@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimedValue } from '../series/timed-value.ts';
 import { counterResets } from './counter-resets.ts';
-import { counterResetWords, detectOilEvents, machineEventOf, oilEventApartMs } from './oil-events.ts';
+import { classify } from './classify.ts';
+import { counterResetWords, detectOilEvents, machineEventOf, oilEventApartMs, proposalsOf } from './oil-events.ts';
 import type { OilEventSeries } from './oil-events.ts';
 import { eventQuantityNames, isStep, minStepOf, towardsOf } from './quantities.ts';
 import { stepAt, stepAtEqualTemperature } from './step.ts';
@@ -307,6 +308,24 @@ describe('the parts of the assessment', () => {
     ['level', 80, 0, 'none'],
   ] as const)('%s from %d to %d goes to %s', (quantity, before, after, towards) => {
     expect(towardsOf(quantity, { ...step, before, after, size: after - before })).toBe(towards);
+  });
+
+  it('takes a level that rises alone for oil only at a steady temperature', () => {
+    const steps = { level: step, viscosity: null, ageing: null, density: null, water: null, particles: null };
+    const cooled = (sizeC: number) => classify({ steps, temperature: { ...step, before: 50, size: sizeC } });
+    expect([cooled(2)?.kind, cooled(-12), classify({ steps, temperature: null })?.kind]).toEqual([
+      'refill',
+      null,
+      'refill',
+    ]);
+  });
+
+  it('proposes what a person has not entered and what says why', () => {
+    const because = { zh: '已补油。', en: 'Oil was added.' };
+    const asked = { kind: 'refill', at: 2, isProposed: true, confidence: 0.8, because } as const;
+    expect(proposalsOf([{ kind: 'refill', at: 1 }, { kind: 'refill', at: 1, isProposed: true }, asked])).toEqual([
+      asked,
+    ]);
   });
 
   it('has no step where numbers overflow', () => {

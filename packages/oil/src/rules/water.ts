@@ -55,8 +55,8 @@ export const waterRules: readonly Rule[] = [
       zh: '在相同油温下，水含量与水活度持续向饱和上升，进水快于排出，说明持续进水。',
     },
     require: [
-      // Saturated in less than twenty days.
-      { parameter: 'ppm', feature: 'slope', comparator: '>', value: 0.05, windowMs: 72 * hourMs, unit: 'headroom/d' },
+      // Saturated in less than ten days.
+      { parameter: 'ppm', feature: 'slope', comparator: '>', value: 0.1, windowMs: 72 * hourMs, unit: 'headroom/d' },
       { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.15, windowMs: 72 * hourMs, unit: '' },
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.3, windowMs: 12 * hourMs, unit: '' },
     ],

@@ -1,11 +1,10 @@
-import { logKindsOf } from '@oilsight/contract';
+import { inLanguage, logKindsOf } from '@oilsight/contract';
 import type { Device, DeviceDiagnosis } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { me } from '../../../api/me.ts';
 import { LogEntryDialog } from '../../../domain/LogEntryDialog.tsx';
-import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -198,7 +198,7 @@ function unitOf(unit: string, { say }: Asked['build']): string {
     'code/d': ['级/天', 'codes/d'],
     '%/d': ['%/天', '%/d'],
     'ppm/d': ['ppm/天', 'ppm/d'],
-    'limit/d': ['倍限值/天', 'limits/d'],
+    'headroom/d': ['倍剩余溶解能力/天', 'of headroom/d'],
     '1/h': ['个/h', '1/h'],
     '1/(h·d)': ['个/h/天', '1/h/d'],
     '1/d': ['/天', '1/d'],

@@ -73,8 +73,8 @@ export const ageingAndWearArticles: readonly Article[] = [
       'Look for leaks on the suction side, level and churning returns, check the watt density of heaters, and have air release and flash point tested. Then filter out the soot.',
     ],
     watch: [
-      '燃油稀释也使粘度下降，但密度会降而介电常数不升。泵有气蚀噪声时应优先处理吸油侧。',
-      'Fuel lowers viscosity too, but with density, and raises no dielectric constant. If the pump sounds of cavitation, see to its suction first.',
+      '燃油稀释也使粘度下降，但油位会升而介电常数不升。泵有气蚀噪声时应优先处理吸油侧。',
+      'Fuel lowers viscosity too, but raises the level and no dielectric constant. If the pump sounds of cavitation, see to its suction first.',
     ],
     rules: ['A03'],
     related: ['air-in-oil', 'foam', 'fault-p06', 'flash-point', 'hydraulic-care'],

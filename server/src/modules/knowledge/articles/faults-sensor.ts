@@ -86,8 +86,8 @@ export const sensorFaultArticles: readonly Article[] = [
     title: ['缓慢漂移或光学污染', 'Slow drift or fouled optics'],
     words: ['漂移 零漂 光窗脏 不准 与化验不符', 'drift fouled window inaccurate differs from laboratory led level'],
     answer: [
-      '单一通道数周独自漂移，与相关量和化验结果不一致：传感器在变，不是油在变。',
-      'One channel drifts alone for weeks and disagrees with its neighbours and the laboratory: the sensor changes, not the oil.',
+      '单一通道独自漂移，与油的其他参数、油温历程或化验结果不一致：传感器在变，不是油在变。',
+      'One channel drifts alone and disagrees with the oil’s other quantities, its temperatures or the laboratory: the sensor changes, not the oil.',
     ],
     what: [
       '光窗结漆、电容探头挂膜、元件老化都会慢慢移动零点。颗粒计数器用 LED 电平补偿，电平变化超过 10 % 是早期信号。',
@@ -98,8 +98,8 @@ export const sensorFaultArticles: readonly Article[] = [
       'Have a sample tested and enter it: Oilsight compares it with the online value of the same minutes. Then clean, calibrate, or set a dated correction.',
     ],
     watch: [
-      '偏差应大于方法的再现性才有意义。不要用一次化验就修正，至少两次方向一致。',
-      'A difference means something when it is greater than the method’s reproducibility. Do not correct by one sample: two should agree.',
+      '介电常数漂移不靠化验也能识别：两三周内变化快于该油温下的老化，而粘度不随之增稠，也没有进水、补油或磨损。化验偏差大于方法再现性才有意义，至少两次方向一致再修正。',
+      'Drift of the permittivity is told without a sample: for two or three weeks it moves faster than oil of these temperatures ages, while viscosity does not thicken and neither water, a top-up nor wear explains it. Correct only when two samples agree.',
     ],
     rules: ['S04'],
     related: ['howto-laboratory', 'sensor-calibration', 'lab-vs-online', 'particle-counter'],

@@ -45,8 +45,8 @@ export const viscosityArticles: readonly Article[] = [
       'Have both viscosities and the index tested: shear lowers all three. Choose an oil that is stable to shear at the next change.',
     ],
     watch: [
-      '燃油稀释快得多，密度随之下降；加入低牌号油是阶跃。低于 −10 % 时核对工作温度下的油膜。',
-      'Fuel works much faster and lowers density; a lighter oil makes a step. Below −10 % check the film at working temperature.',
+      '燃油稀释快得多，油位随之升高；加入低牌号油是阶跃。低于 −10 % 时核对工作温度下的油膜。',
+      'Fuel works much faster and raises the level; a lighter oil makes a step. Below −10 % check the film at working temperature.',
     ],
     rules: ['V02'],
     related: ['viscosity-index', 'viscosity-change', 'fault-v03', 'fault-v06'],
@@ -61,8 +61,8 @@ export const viscosityArticles: readonly Article[] = [
       'diesel in oil fuel smell injector leak oil level rising dilution',
     ],
     answer: [
-      '72 小时内粘度下降 8 % 以上且密度下降，而水正常：燃油正进入曲轴箱，油膜很快不足，属严重故障。',
-      'Viscosity has fallen by 8 % within 72 hours and density with it while water is normal: fuel enters the crankcase. The film soon fails: critical.',
+      '相同油温下粘度下降而油位上升、含水正常：燃油正进入曲轴箱，油膜很快不足，属紧急故障。',
+      'At equal temperature viscosity falls while the oil level rises and water is normal: fuel enters the crankcase, and the film soon fails. This is urgent.',
     ],
     what: [
       '喷油器滴漏、后喷再生或频繁冷机短途使燃油沿缸壁流下。百分之几的柴油就能使粘度降一个等级，并稀释添加剂。',
@@ -73,8 +73,8 @@ export const viscosityArticles: readonly Article[] = [
       'See whether the level rises, smell, and have flash point or fuel by chromatography tested. Repair the injectors, change the oil, and keep the load down until then.',
     ],
     watch: [
-      '长时间热机可蒸发汽油组分，柴油不易蒸发。传感器温度错误也会显出假的粘度下降，但密度不会同时变。',
-      'Hot running drives off petrol, but hardly diesel. A wrong temperature feigns a fall of viscosity, yet density does not go with it.',
+      '长时间热机可蒸发汽油组分，柴油不易蒸发。传感器温度错误也会显出假的粘度下降，但油位不会同时上升。',
+      'Hot running drives off petrol, but hardly diesel. A wrong temperature feigns a fall of viscosity, yet the level does not rise with it. Diesel is nearly as dense as the oil: the density may stay.',
     ],
     rules: ['V03'],
     related: ['engine-care', 'density', 'flash-point', 'viscosity-change', 'fault-s08'],

@@ -39,8 +39,8 @@ export const waterArticles: readonly Article[] = [
       'cooler leak water ingress heat exchanger tube leaking water in oil',
     ],
     answer: [
-      '油温不变而水含量持续上升、水饱和度一天内升高 20 个百分点以上：水正不断进入，属严重故障。',
-      'At the same temperature the water content keeps rising and saturation grows by 20 points in a day: water is coming in all the time. This is critical.',
+      '相同油温下水含量与水饱和度持续向饱和上升：进水快于排出，越接近饱和越紧急。',
+      'At equal temperature water content and saturation keep rising towards what the oil can dissolve: water comes in faster than it leaves, and the nearer to saturation, the more urgent it is.',
     ],
     what: [
       '管束腐蚀穿孔、管板胀口松动、密封垫老化时，水压高于油压的一侧就会漏入油中；停机后油压下降，漏得更快。',

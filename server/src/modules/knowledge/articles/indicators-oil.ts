@@ -181,8 +181,8 @@ export const oilIndicatorArticles: readonly Article[] = [
       'Mineral oils have some 850 to 900, polyglycols and phosphate esters more than 1000 kg/m³. At one temperature a charge should stay within the resolution of the sensor.',
     ],
     change: [
-      '72 小时内下降 3 kg/m³ 并伴粘度快速下降，是燃油稀释的特征；补油时阶跃说明加入了另一种油；瞬时下降且颗粒数猛增，多为气泡。',
-      'A fall of 3 kg/m³ within 72 hours together with a quick fall of viscosity is the sign of fuel; a step at a top-up that of another oil; a dip with a burst of particles that of air.',
+      '下降并伴粘度快速下降、油位上升，是燃油稀释的特征；补油时阶跃说明加入了另一种油；瞬时下降且颗粒数猛增，多为气泡。',
+      'A fall together with a quick fall of viscosity and a rising level is the sign of fuel, though diesel may leave it as it is; a step at a top-up that of another oil; a dip with a burst of particles that of air.',
     ],
     act: [
       '结合粘度和介电常数判断；怀疑燃油时测闪点，怀疑混油时停止补油并核对油桶标签。',

@@ -286,8 +286,8 @@ export const machineCareArticles: readonly Article[] = [
       'Water warns at 1000 and alarms at 2000 ppm, temperature at 105 and 115 °C, the target is 20/18/15. Soot blackens oil: that is no failure.',
     ],
     change: [
-      '粘度与密度同降：燃油（V03）；水与粘度同升：冷却液（W06）；油位升高：两者都可能；铁铝铬升：缸套活塞环。',
-      'Viscosity and density down: fuel (V03); water and viscosity up: coolant (W06); a rising level: either; iron, aluminium and chromium: liners and rings.',
+      '粘度下降而油位升高：燃油（V03）；水与粘度同升：冷却液（W06），油位也可能升高；铁铝铬升：缸套活塞环。',
+      'Viscosity down and the level up: fuel (V03); water and viscosity up: coolant (W06), which may raise the level too; iron, aluminium and chromium: liners and rings.',
     ],
     act: [
       '按小时和化验换油：碱值、酸值、铁、硅、燃油；短途和怠速多的设备缩短周期；更换喷油器、缸垫后取样确认。',

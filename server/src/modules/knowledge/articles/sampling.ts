@@ -417,8 +417,8 @@ export const samplingArticles: readonly Article[] = [
       'GB/T 7596-2017 asks 180 °C at least of turbine oil, and no more than 10 °C below the last.',
     ],
     change: [
-      '与粘度、密度同降：燃油稀释（规则 V03）；闪点降而密度不变：热裂解（规则 A03）。',
-      'With viscosity and density: fuel (rule V03); alone, at the same density: cracking (rule A03).',
+      '与粘度同降而油位升高：燃油稀释（规则 V03）；闪点降而油位、密度不变：热裂解（规则 A03）。',
+      'With viscosity, while the level rises: fuel (rule V03); at the same level and density: cracking (rule A03).',
     ],
     act: [
       '发动机查喷油器并换油；导热和液压系统查加热器表面功率；下降过低时注意防火。',
