@@ -71,6 +71,7 @@ export function inspection(more: Partial<Inspection> = {}): Inspection {
     pass: 0,
     fail: 0,
     notApplicable: 0,
+    acceptanceId: 'b1000000-0000-4000-8000-000000000077',
     reportVersion: 2,
     checklist: {
       machineType: 'compressor',

@@ -21,6 +21,8 @@ export const longestSigner = 60;
 /** Most photos of an inspection, and of one of its items. */
 export const maxInspectionPhotos = 30;
 export const maxItemPhotos = 8;
+/** Largest save of a draft, bytes: a full checklist of the longest answers, each character of the longest in JSON. */
+export const mostDraftBytes = 327_680;
 /** Largest photo that is taken, bytes, and its longest kept side, px. */
 export const maxPhotoBytes = 8_388_608;
 export const maxPhotoSide = 1600;

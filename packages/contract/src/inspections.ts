@@ -5,6 +5,7 @@ import {
   Answers,
   ChecklistId,
   DeviceMadeId,
+  mostDraftBytes,
   maxInspectionPhotos,
   maxPhotoBytes,
   SignatureForm,
@@ -92,6 +93,11 @@ export const InspectionTask = z.object({
 export type InspectionTask = z.infer<typeof InspectionTask>;
 
 export const Inspection = InspectionTask.extend({
+  /**
+   * Of this acceptance of the request: one that was returned and accepted again is another inspection, which begins
+   * empty.
+   */
+  acceptanceId: Id,
   /** Of the report, for its moves. */
   reportVersion: z.number().int(),
   /** As it was when the report was accepted. */
@@ -109,6 +115,9 @@ export const Inspection = InspectionTask.extend({
   signature: InspectionSignature.nullable(),
 });
 export type Inspection = z.infer<typeof Inspection>;
+
+/** Which acceptance something was entered for; left out by who does not know it. Another one: `draftNewer`. */
+const entered = { reportId: Id, acceptanceId: Id.optional() };
 
 const Remark = z.string().trim().pipe(text(longestRemark)).default('');
 
@@ -178,9 +187,10 @@ export const inspectionRoutes = defineRoutes({
     path: '/system/inspection/draft',
     permission: 'inspections:fill',
     audit: { none: 'a draft is saved every few seconds; its submission is logged' },
-    summary: 'Keep all answers entered so far. The same `saveId` again changes nothing; 64 KiB at most.',
+    summary: 'Keep all answers entered so far. The same `saveId` again changes nothing.',
+    bodyBytes: mostDraftBytes,
     body: z.object({
-      reportId: Id,
+      ...entered,
       /** Of the draft that it goes on from. */
       draftVersion: z.number().int().min(0),
       saveId: DeviceMadeId,
@@ -196,7 +206,7 @@ export const inspectionRoutes = defineRoutes({
     summary:
       'Keep a photo of an item: JPEG, PNG or WebP, at most 8388608 bytes and 30 million pixels. The same `photoId` again changes nothing.',
     upload: { field: 'photo', bytes: maxPhotoBytes },
-    body: z.object({ reportId: Id, itemId: ChecklistId, photoId: DeviceMadeId, takenAt: Millis }),
+    body: z.object({ ...entered, itemId: ChecklistId, photoId: DeviceMadeId, takenAt: Millis }),
     data: InspectionPhoto,
   },
   removeInspectionPhoto: {
@@ -226,7 +236,7 @@ export const inspectionRoutes = defineRoutes({
     summary:
       'Sign an inspection and hand it over for review. It names the draft and all photos that were signed; the same `submissionId` again changes nothing.',
     body: z.object({
-      reportId: Id,
+      ...entered,
       submissionId: DeviceMadeId,
       draftVersion: z.number().int().min(1),
       photoIds: z.array(DeviceMadeId).max(maxInspectionPhotos),

@@ -432,6 +432,7 @@ export interface HourDirtyTable {
 }
 
 export interface InspectionTable {
+  acceptance_id: Default<string>;
   answers: Default<Json<Answers>>;
   checklist: Json<Checklist>;
   draft_version: Default<number>;

@@ -10,6 +10,7 @@ import type { ReportStore } from '../reports.store.ts';
 import { hashOf } from './inspection-hash.ts';
 import type { InspectionPhotoStore } from './inspection-photos.store.ts';
 import {
+  checkAcceptance,
   checkEntering,
   checkItems,
   checkSigned,
@@ -24,6 +25,8 @@ import { onlineValuesOf, type OnlineValueParts } from './online-values.ts';
 
 interface SavedDraft {
   readonly reportId: string;
+  /** Of what it was entered for; left out: the caller does not say. */
+  readonly acceptanceId?: string | undefined;
   /** Of the draft that it goes on from. */
   readonly draftVersion: number;
   readonly saveId: string;
@@ -31,6 +34,7 @@ interface SavedDraft {
 }
 interface Signed {
   readonly reportId: string;
+  readonly acceptanceId?: string | undefined;
   readonly submissionId: string;
   readonly draftVersion: number;
   readonly photoIds: readonly string[];
@@ -137,12 +141,13 @@ export function createInspectionEntries(parts: EntryParts): InspectionEntries {
 
     get,
 
-    async saveDraft(scope, { reportId, draftVersion, saveId, answers }) {
+    async saveDraft(scope, { reportId, acceptanceId, draftVersion, saveId, answers }) {
       await lock.entering(
         scope,
         reportId,
         (inspection) => inspection.saveId === saveId,
         async (tx, inspection) => {
+          checkAcceptance(inspection, acceptanceId);
           if (inspection.draftVersion !== draftVersion) throw new AppError('draftNewer');
           checkItems(inspection, Object.keys(answers));
           const at = clock.now();
@@ -153,7 +158,7 @@ export function createInspectionEntries(parts: EntryParts): InspectionEntries {
       return draftShown(await lock.found(scope, reportId));
     },
 
-    async submit(scope, auditDraft, { reportId, submissionId, signature, ...signed }) {
+    async submit(scope, auditDraft, { reportId, acceptanceId, submissionId, signature, ...signed }) {
       const seen = await lock.found(scope, reportId);
       if (seen.submissionId === submissionId) {
         auditDraft.action = null;
@@ -164,6 +169,7 @@ export function createInspectionEntries(parts: EntryParts): InspectionEntries {
         const inspection = await lock.found(scope, reportId, tx);
         if (inspection.submissionId === submissionId) return;
         checkEntering(scope, inspection);
+        checkAcceptance(inspection, acceptanceId);
         const taken = await photos.list(inspection, tx);
         checkSigned(inspection, taken, signed);
         const at = clock.now();

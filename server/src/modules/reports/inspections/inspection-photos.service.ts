@@ -13,12 +13,14 @@ import type { ReportSpace } from '../files/report-space.ts';
 import { storedWithFiles } from '../files/stored-with-files.ts';
 import type { InspectionLock } from './inspection-entries.service.ts';
 import type { InspectionPhotoStore } from './inspection-photos.store.ts';
-import { checkEntering, checkItems, photoShown, seesEntries } from './inspections.rules.ts';
+import { checkAcceptance, checkEntering, checkItems, photoShown, seesEntries } from './inspections.rules.ts';
 import type { FoundInspection, StoredPhoto } from './inspections.rows.ts';
 
 /** A photo that somebody uploads. Its bytes are not trusted. */
 export interface UploadedPhoto {
   readonly reportId: string;
+  /** Of what it was taken for; left out: the caller does not say. */
+  readonly acceptanceId?: string | undefined;
   readonly itemId: string;
   /** Made by the inspector's device. */
   readonly photoId: string;
@@ -33,7 +35,7 @@ export interface InspectionPhotos {
   /**
    * A photo that is there already is answered as it is, so that a phone may send it again.
    *
-   * @throws AppError `reportNotFound`, `noPermission`, `reportDelivered`, `reportElsewhere`, `itemNotFound`,
+   * @throws AppError `reportNotFound`, `noPermission`, `reportDelivered`, `reportElsewhere`, `draftNewer`, `itemNotFound`,
    * `tooManyPhotos`, `tooManyItemPhotos`, `reportSpaceUsed`, `diskFull`, and those of the image checks
    */
   add(scope: Scope, photo: UploadedPhoto): Promise<InspectionPhoto>;
@@ -100,6 +102,7 @@ export function createInspectionPhotos({
       uploaded.reportId,
       () => false,
       async (tx, inspection) => {
+        checkAcceptance(inspection, uploaded.acceptanceId);
         if ((await known(tx, inspection, uploaded)) !== null) return null;
         if ((await store.bytesOfDay(tx, inspection, photo.arrivedAt)) + photo.bytes > bytesOfDay)
           throw new AppError('reportSpaceUsed', { limit: bytesOfDay / megabyte });
@@ -111,11 +114,12 @@ export function createInspectionPhotos({
 
   return {
     async add(scope, uploaded) {
-      const { reportId, photoId, itemId, takenAt, bytes, asker } = uploaded;
+      const { reportId, acceptanceId, photoId, itemId, takenAt, bytes, asker } = uploaded;
       const inspection = await lock.found(scope, reportId);
       const before = await known(undefined, inspection, uploaded);
       if (before !== null) return photoShown(before);
       checkEntering(scope, inspection);
+      checkAcceptance(inspection, acceptanceId);
       checkItems(inspection, [itemId]);
       const { full, small, width, height } = await keptPhoto(isolated, { bytes, sizes, field: 'photo' }, asker);
       await space.checkDisk();

@@ -8,6 +8,8 @@ import type { StoredReport } from '../reports.rows.ts';
 
 /** An inspection with its report, as they are stored. */
 export interface StoredInspection extends StoredReport {
+  /** Of this acceptance of the request. */
+  readonly acceptanceId: string;
   readonly checklist: Checklist;
   /** null: the account is gone. */
   readonly inspectorId: string | null;
@@ -59,6 +61,7 @@ const inspectionsIn = (scope: Scope, whose: Whose) => {
     .leftJoin('account as p', 'p.id', 'i.inspector_id')
     .leftJoin('account as s', 's.id', 'i.saved_by')
     .select([
+      'i.acceptance_id as acceptanceId',
       'i.checklist',
       'i.inspector_id as inspectorId',
       personName('p').as('inspector'),

@@ -24,6 +24,19 @@ export function checkEntering(scope: Scope, inspection: StoredInspection): void 
   throw new AppError('reportElsewhere');
 }
 
+/**
+ * What was entered for an earlier acceptance of the request is not taken into this one.
+ *
+ * @param acceptanceId left out: the caller does not say
+ * @throws AppError `draftNewer`
+ */
+export function checkAcceptance(
+  inspection: Pick<StoredInspection, 'acceptanceId'>,
+  acceptanceId: string | undefined,
+): void {
+  if (acceptanceId !== undefined && acceptanceId !== inspection.acceptanceId) throw new AppError('draftNewer');
+}
+
 /** @throws AppError `itemNotFound` */
 export function checkItems({ checklist }: Pick<StoredInspection, 'checklist'>, itemIds: readonly string[]): void {
   const known = new Set(checklist.items.map(({ id }) => id));
@@ -101,11 +114,12 @@ export function inspectionShownTo(
   inspection: StoredInspection,
   { photos, online }: { readonly photos: readonly StoredPhoto[]; readonly online: OnlineValue[] },
 ): Inspection {
-  const { version: reportVersion, checklist, answers, signature, submittedAt, sha256 } = inspection;
+  const { acceptanceId, version: reportVersion, checklist, answers, signature, submittedAt, sha256 } = inspection;
   const isSeen = seesEntries(scope, inspection);
   const isSigned = isSeen && signature !== null && submittedAt !== null && sha256 !== null;
   return {
     ...taskShownTo(scope, inspection),
+    acceptanceId,
     reportVersion,
     checklist,
     online: inspection.online ?? online,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { longestAdvice, longestFinding, maxChecklistItems } from '@oilsight/contract';
 import type { Answers, Checklist, Inspection, InspectionTask, Inspector, ReportDetail } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
@@ -232,7 +233,7 @@ it('a manager gives it to somebody else; the former inspector does not see it an
 
 it('what was signed is not replaced by a file, and a request that was returned is filled in anew', async () => {
   const report = await accepted();
-  const { checklist } = await got(fitter, report);
+  const { checklist, acceptanceId } = await got(fitter, report);
   await save(fitter, report, 0, soundAnswers(checklist));
   const { version } = await detail(report);
   const review = { reportId: report.reportId, version, isAbnormal: false };
@@ -247,7 +248,38 @@ it('what was signed is not replaced by a file, and a request that was returned i
     version: returned.version,
   });
   const { data: fresh } = await accept(dealer, again);
-  expect(await got(fitter, fresh)).toMatchObject({ draft: { version: 0, answers: {} } });
+  const anew = await got(fitter, fresh);
+  expect(anew).toMatchObject({ draft: { version: 0, answers: {} } });
+  // What a phone still sends of the former acceptance is not taken into this one.
+  expect(anew.acceptanceId).not.toBe(acceptanceId);
+  const late = { reportId: report.reportId, draftVersion: 0, saveId: randomUUID(), answers: soundAnswers(checklist) };
+  expect(codesOf([await fitter.put(`${path}/draft`, { ...late, acceptanceId })])).toEqual([409]);
+  expect((await got(fitter, fresh)).draft.version).toBe(0);
+  expect(codesOf([await fitter.put(`${path}/draft`, { ...late, acceptanceId: anew.acceptanceId })])).toEqual([200]);
+  const lateSubmission = await submit(fitter, report, 1, { acceptanceId });
+  expect(lateSubmission.code).toBe(409);
+  expect((await submit(fitter, report, 1, { acceptanceId: anew.acceptanceId })).code).toBe(200);
+});
+
+it.each(['油', '\u0001'])('a full checklist with the longest answers is saved: %j', async (character) => {
+  const machineType = device.machineType;
+  const { data: before } = await dealer.get<Checklist>(`${path}/checklist`, { machineType });
+  const [first] = before.items;
+  const items = Array.from({ length: maxChecklistItems }, (_, n) => ({ ...first, id: `item-${n}`.padEnd(40, '_') }));
+  const { version, groups } = before;
+  expect((await dealer.put(`${path}/checklist`, { machineType, version, groups, items })).code).toBe(200);
+  const report = await accepted();
+  const longest = answer({
+    choice: 'notApplicable',
+    value: -123_456_789.123_456,
+    severity: 'level1',
+    text: character.repeat(longestFinding),
+    advice: character.repeat(longestAdvice),
+  });
+  const answers = Object.fromEntries(items.map(({ id }) => [id, longest])) as Answers;
+  expect((await save(fitter, report, 0, answers)).code).toBe(200);
+  expect((await got(fitter, report)).draft.answers).toEqual(answers);
+  await dealer.put(`${path}/checklist/reset`, { machineType, version: version + 1 });
 });
 
 it('drafts and signatures have bounds', async () => {
