@@ -9,6 +9,8 @@ export interface KeptDraft {
   /** As the server gave it last, so that it can be filled in without a network. */
   readonly inspection: Inspection;
   readonly answers: Answers;
+  /** The acceptance of the request that this was entered for; absent: kept by a version that did not know it. */
+  readonly acceptanceId?: string;
   /** Of the server's draft that the answers go on from. */
   readonly draftVersion: number;
   /** When something was entered here last, ms; null: nothing was. */

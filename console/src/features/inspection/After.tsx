@@ -4,8 +4,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { ShownPhoto } from './desk/photos.ts';
 import styles from './SignPanel.module.css';
 
+interface AfterProps {
+  readonly draft: KeptDraft;
+  readonly photos: readonly ShownPhoto[];
+  /** The network fails. */
+  readonly isCut: boolean;
+}
+
 /** What happens with a submission, and where its parts are now. */
-export function After({ draft, photos }: { readonly draft: KeptDraft; readonly photos: readonly ShownPhoto[] }) {
+export function After({ draft, photos, isCut }: AfterProps) {
   const { t } = useTranslation('inspections');
   const areHere = photos.some(({ state }) => state !== 'sent');
   return (
@@ -20,7 +27,9 @@ export function After({ draft, photos }: { readonly draft: KeptDraft; readonly p
         <li className="num">
           <Icon name="camera" />
           <span>{photos.length === 0 ? t('sign.noPhotos') : t('sign.photos', { count: photos.length })}</span>
-          {photos.length === 0 ? null : <small>{t(areHere ? 'sign.waits' : 'sign.isThere')}</small>}
+          {photos.length === 0 ? null : (
+            <small>{t(areHere ? (isCut ? 'sign.waits' : 'sign.isHere') : 'sign.isThere')}</small>
+          )}
         </li>
         <li>
           <Icon name="user" />

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { Desk } from './desk/desk.ts';
 import type { DeskState } from './desk/keeper.ts';
 import { waitingOf } from './desk/photos.ts';
+import { Discard } from './Discard.tsx';
 import styles from './Inspection.module.css';
 import { useUnsentText } from './useUnsentText.ts';
 
@@ -20,7 +21,7 @@ interface BannerProps {
 /** What the reader has to know of where the answers are: only here, refused, overtaken by another device. */
 export function Banner({ desk, state, draft }: BannerProps) {
   const { t } = useTranslation('inspections');
-  const { trouble, conflict, failure } = state;
+  const { trouble, conflict, failure, isAnew } = state;
   return (
     <div className={styles.banners} aria-live="polite">
       {draft.inspection.reason === '' ? null : (
@@ -35,24 +36,38 @@ export function Banner({ desk, state, draft }: BannerProps) {
           <span>{t(`banner.${trouble}`)}</span>
         </p>
       )}
+      {isAnew ? (
+        <p className={styles.banner} data-tone="l2">
+          <Icon name="repeat" />
+          <span>{t('banner.anew')}</span>
+        </p>
+      ) : null}
       {conflict === null ? <Cut desk={desk} state={state} draft={draft} /> : <Conflict {...{ desk, state, draft }} />}
-      {failure === null ? null : <Refused desk={desk} failure={failure} />}
+      {failure === null ? null : <Refused {...{ desk, state, draft, failure }} />}
     </div>
   );
 }
 
+/** Nothing reaches the server, or the server says why it takes nothing for the moment; both are tried again. */
 function Cut({ desk, state, draft }: BannerProps) {
   const { t } = useTranslation('inspections');
+  const { t: common } = useTranslation('common');
   const unsent = useUnsentText(draft, state.photos);
-  if (!state.isCut) return null;
+  const { isCut, delay } = state;
+  if (!isCut && delay === null) return null;
+  const cause = isCut || delay === null ? null : describeError(delay, common).happened;
   const isUnsent = !isSaved(draft) || waitingOf(state.photos).count > 0;
   return (
     <div className={styles.banner}>
-      <Icon name="wifi-off" />
+      <Icon name={cause === null ? 'wifi-off' : 'clock'} />
       <p className="num">
-        <b>{t('banner.cut')}</b>{' '}
+        <b>{cause === null ? t('banner.cut') : t('banner.delayed', { cause })}</b>{' '}
         {isUnsent && draft.changedAt !== null ? `${t('banner.at', { time: clockText(draft.changedAt) })} ` : null}
-        {draft.submission === null ? (isUnsent ? t('banner.later', { what: unsent }) : null) : t('banner.signed')}
+        {draft.submission !== null
+          ? t(cause === null ? 'banner.signed' : 'banner.signedHere')
+          : isUnsent
+            ? t(cause === null ? 'banner.later' : 'banner.unsent', { what: unsent })
+            : null}
       </p>
       {isUnsent ? (
         <Button size="s" icon="refresh" isBusy={state.isSending} onClick={desk.retry}>
@@ -79,16 +94,24 @@ function Conflict({ desk, state, draft }: BannerProps) {
   );
 }
 
-function Refused({ desk, failure }: { readonly desk: Desk; readonly failure: Error }) {
+interface RefusedProps extends BannerProps {
+  readonly failure: Error;
+}
+
+/** Who cannot correct what was refused may give it up, and goes on with what the server has. */
+function Refused({ desk, state, draft, failure }: RefusedProps) {
   const { t } = useTranslation('inspections');
   const { t: common } = useTranslation('common');
   return (
     <div className={styles.banner} data-tone="l1" role="alert">
       <Icon name="octagon" />
       <p>{t('banner.refused', { cause: describeError(failure, common).happened })}</p>
-      <Button size="s" icon="refresh" onClick={desk.retry}>
-        {t('banner.retry')}
-      </Button>
+      <span className={styles.answers}>
+        <Button size="s" icon="refresh" onClick={desk.retry}>
+          {t('banner.retry')}
+        </Button>
+        <Discard {...{ desk, state, draft }} size="s" />
+      </span>
     </div>
   );
 }

@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSaved } from '../../domain/inspections/kept.ts';
 import type { KeptDraft } from '../../domain/inspections/kept.ts';
 import { timeText } from '../../lib/reader-time.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import type { Desk } from './desk/desk.ts';
 import type { DeskState } from './desk/keeper.ts';
 import { waitingOf } from './desk/photos.ts';
+import { Discard } from './Discard.tsx';
 import { Onward } from './Onward.tsx';
 import { useUnsentText } from './useUnsentText.ts';
 
@@ -24,7 +22,6 @@ interface ClosedProps {
 export function Closed({ desk, state, draft }: ClosedProps) {
   const { t } = useTranslation('inspections');
   const unsent = useUnsentText(draft, state.photos);
-  const [isAsking, setIsAsking] = useState(false);
   const isLeft = !isSaved(draft) || waitingOf(state.photos).count > 0;
   return (
     <Card>
@@ -39,21 +36,8 @@ export function Closed({ desk, state, draft }: ClosedProps) {
             what: unsent,
           })}
         >
-          <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-            {t('closed.discard')}
-          </Button>
+          <Discard desk={desk} state={state} draft={draft} />
         </Alert>
-      ) : null}
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('closed.discard')}
-          action={t('closed.discard')}
-          act={() => Promise.resolve(desk.discard())}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{t('closed.discardText')}</p>
-          <p>{unsent}</p>
-        </ConfirmDialog>
       ) : null}
     </Card>
   );

@@ -10,10 +10,12 @@ import styles from './Inspection.module.css';
 export function KeptMark({ state, draft }: { readonly state: DeskState; readonly draft: KeptDraft }) {
   const { t } = useTranslation('inspections');
   const isThere = isSaved(draft) && waitingOf(state.photos).count === 0;
-  const how = isThere ? 'saved' : state.isCut || state.failure !== null || state.conflict !== null ? 'here' : 'sending';
+  const { isCut, delay, failure, conflict } = state;
+  const isHeld = isCut || delay !== null || failure !== null || conflict !== null;
+  const how = isThere ? 'saved' : isHeld ? 'here' : 'sending';
   return (
     <span className={styles.kept} data-tone={how === 'here' ? 'off' : undefined}>
-      <Icon name={how === 'here' ? 'wifi-off' : how === 'saved' ? 'check' : 'refresh'} size="s" />
+      <Icon name={how === 'here' ? (isCut ? 'wifi-off' : 'info') : how === 'saved' ? 'check' : 'refresh'} size="s" />
       {t(`kept.${how}`)}
     </span>
   );

@@ -60,7 +60,7 @@ export function SignPanel({ desk, state, draft, photos, refused, missing, reader
       ) : (
         <Signed desk={desk} state={state} signature={draft.submission.signature} />
       )}
-      <After draft={draft} photos={photos} />
+      <After draft={draft} photos={photos} isCut={state.isCut} />
     </div>
   );
 }
@@ -204,9 +204,13 @@ function Signed({
     <div className={styles.part} aria-live="polite">
       <h3>{t('report.signature')}</h3>
       <p className="num">
-        {state.isCut ? t('sign.waiting', { time: timeText(signedAt) }) : `${t('sign.sending')} · ${name}`}
+        {state.isCut
+          ? t('sign.waiting', { time: timeText(signedAt) })
+          : state.delay !== null
+            ? t('sign.delayed', { time: timeText(signedAt) })
+            : `${t('sign.sending')} · ${name}`}
       </p>
-      {state.isCut ? (
+      {state.isCut || state.delay !== null ? (
         <Button icon="refresh" onClick={desk.unsign}>
           {t('sign.again')}
         </Button>

@@ -1,4 +1,4 @@
-import { inspectionRoutes } from '@oilsight/contract';
+import { AppError, inspectionRoutes } from '@oilsight/contract';
 import type { Answers, Inspection } from '@oilsight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -262,6 +262,99 @@ it.each(['notAPhoto', 'imageTooManyPixels'] as const)(
     expect(submitted).toEqual([again.photos]);
   },
 );
+
+it('what the server refuses for its content can be corrected, also after the page was opened again', async () => {
+  const kept = serve();
+  const saves: Answers[] = [];
+  server.on(inspectionRoutes.saveInspectionDraft, ({ body }) => {
+    if (body.answers['leaks'] === undefined) throw new AppError('itemNotFound');
+    saves.push(body.answers);
+    return { version: body.draftVersion + 1, savedAt: Date.now(), savedBy: '林清' };
+  });
+  await openConsole(path, { as: 'MAINTENANCE' });
+  await chosen('油位在视镜中线', '合格').click();
+  await expect.element(page.getByText('服务器没有收下：检查表中没有该项')).toBeVisible();
+  await openConsole(path, { as: 'MAINTENANCE' });
+  await expect.element(page.getByText('服务器没有收下：检查表中没有该项')).toBeVisible();
+  await chosen('无渗漏', '合格').click();
+  await expect.element(page.getByText('已保存')).toBeVisible();
+  expect(saves).toMatchObject([{ level: { choice: 'pass' }, leaks: { choice: 'pass' } }]);
+  expect(kept.saves).toEqual([]);
+});
+
+it('what the server refuses can be given up in the form', async () => {
+  serve();
+  server.refuse(inspectionRoutes.saveInspectionDraft, 'itemNotFound');
+  await openConsole(path, { as: 'MAINTENANCE' });
+  await chosen('油位在视镜中线', '合格').click();
+  await page.getByRole('button', { name: '删除本机内容' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除本机内容' }).click();
+  await expect.element(page.getByText('还剩 4 项')).toBeVisible();
+  await expect.element(page.getByText('已保存')).toBeVisible();
+  expect(messages()).not.toMatch(/没有收下/);
+});
+
+const anew = 'b2000000-0000-4000-8000-000000000077';
+
+it('begins anew when the request was returned and accepted again, and says that what was not sent is gone', async () => {
+  serve();
+  server.cut(inspectionRoutes.saveInspectionDraft);
+  await openConsole(path, { as: 'MAINTENANCE' });
+  await chosen('油位在视镜中线', '合格').click();
+  await expect.element(page.getByText('没有网络，填写照常。')).toBeVisible();
+  const again = serve(inspection({ acceptanceId: anew }));
+  await openConsole(path, { as: 'MAINTENANCE' });
+  await expect.element(page.getByText(/退回后又重新受理/)).toBeVisible();
+  await expect.element(page.getByText('还剩 4 项')).toBeVisible();
+  expect(again.saves).toEqual([]);
+  await chosen('无渗漏', '合格').click();
+  await expect.element(page.getByText('已保存')).toBeVisible();
+  expect(Object.keys(again.saves.at(-1) ?? {})).toEqual(['leaks']);
+  await expect
+    .poll(async () => Object.keys((await keptDrafts.get([somebody, inspectionId]))?.answers ?? {}))
+    .toEqual(['leaks']);
+});
+
+it('begins anew in an open page: the new inspection is not another device’s', async () => {
+  const kept = serve(inspection({ draft: { version: 5, answers: wholeAnswers, savedAt: 1, savedBy: '林清' } }));
+  await openConsole(`${path}&item=level`, { as: 'MAINTENANCE' });
+  await expect.element(page.getByLabelText('说明', { exact: true })).toBeVisible();
+  server.refuse(inspectionRoutes.saveInspectionDraft, 'draftNewer');
+  kept.inspection = inspection({ acceptanceId: anew });
+  await page.getByLabelText('说明', { exact: true }).fill('偏低');
+  await expect.element(page.getByText(/退回后又重新受理/)).toBeVisible();
+  await expect.element(page.getByText('还剩 4 项')).toBeVisible();
+  await expect.element(page.getByText(/另一台设备/)).not.toBeInTheDocument();
+});
+
+it('says what the server says, and not that there is no network; answers are saved while photos have no space', async () => {
+  const kept = serve();
+  server.refuse(inspectionRoutes.addInspectionPhoto, 'reportSpaceUsed', { limit: 1024 });
+  await openConsole(`${path}&item=leaks`, { as: 'MAINTENANCE' });
+  await page.getByLabelText('加照片').upload(await photo(40, 30));
+  await expect.element(page.getByText(/稍后自动重试：今日的报告文件合计已达 1024 MB/)).toBeVisible();
+  await page.getByLabelText('说明', { exact: true }).fill('渗油');
+  await expect.poll(() => kept.saves.at(-1)?.['leaks']?.text).toBe('渗油');
+  await expect.element(page.getByText(/稍后自动重试：今日的报告文件合计已达 1024 MB/)).toBeVisible();
+  await expect.element(page.getByText(/没有网络/)).not.toBeInTheDocument();
+  const again = serve(kept.inspection);
+  sendNow();
+  await expect.poll(() => again.photos).toHaveLength(1);
+  await expect.element(page.getByText('已保存')).toBeVisible();
+});
+
+it('a busy server is not a network that fails', async () => {
+  serve();
+  server.refuse(inspectionRoutes.saveInspectionDraft, 'overloaded');
+  await openConsole(path, { as: 'MAINTENANCE' });
+  await chosen('油位在视镜中线', '合格').click();
+  await expect.element(page.getByText(/稍后自动重试：服务器忙/)).toBeVisible();
+  await expect.element(page.getByText(/没有网络/)).not.toBeInTheDocument();
+  const again = serve();
+  sendNow();
+  await expect.element(page.getByText('已保存')).toBeVisible();
+  expect(again.saves).toHaveLength(1);
+});
 
 it('keeps apart what belongs to other accounts, and forgets it at a sign-out', async () => {
   serve();

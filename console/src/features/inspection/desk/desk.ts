@@ -2,7 +2,7 @@ import type { Inspection, ItemAnswer, SignatureForm } from '@oilsight/contract';
 import { isSaved } from '../../../domain/inspections/kept.ts';
 import type { KeptDraft } from '../../../domain/inspections/kept.ts';
 import { deviceMadeId } from '../../../lib/device-made-id.ts';
-import { chosen, newDraft, signed, touched, withAnswer, withInspection } from './draft.ts';
+import { chosen, isOfFormer, newDraft, signed, touched, withAnswer, withInspection } from './draft.ts';
 import { createKeeper } from './keeper.ts';
 import type { DeskState } from './keeper.ts';
 import { createSender } from './sender.ts';
@@ -34,7 +34,7 @@ export interface Desk {
  */
 export function createDesk(accountId: string, reportId: string): Desk {
   const keeper = createKeeper(accountId, reportId);
-  const sender = createSender(keeper, reportId);
+  const sender = createSender(keeper, reportId, (inspection) => learn(inspection));
   const { state, set, keepDraft, keepPhoto } = keeper;
   let isLooking = false;
   /** The server's newest answer to what the inspection is. */
@@ -44,6 +44,7 @@ export function createDesk(accountId: string, reportId: string): Desk {
     read = inspection;
     const { draft: before, isLooked, submitted } = state();
     if (!isLooked || submitted !== null) return;
+    if (before !== null && isOfFormer(before, inspection)) return void keeper.restart(newDraft(accountId, inspection));
     const draft = before === null ? newDraft(accountId, inspection) : withInspection(before, inspection);
     // What others fill in is not kept here, except what was entered here before.
     if (inspection.mayFill || !isSaved(draft)) void keepDraft(draft);
@@ -59,7 +60,7 @@ export function createDesk(accountId: string, reportId: string): Desk {
   const change = (next: (draft: KeptDraft, now: number) => KeptDraft) => {
     const { draft } = state();
     if (draft === null) return;
-    set({ failure: null });
+    set({ failure: null, isAnew: false });
     void keepDraft(next(draft, Date.now()));
     sender.soon();
   };
@@ -98,8 +99,12 @@ export function createDesk(accountId: string, reportId: string): Desk {
     },
     retry: sender.wake,
     discard: () => {
-      set({ draft: read === null ? null : newDraft(accountId, read), photos: [], failure: null, conflict: null });
+      const { draft } = state();
+      const next = draft === null ? null : newDraft(accountId, draft.inspection);
+      set({ draft: next, photos: [], failure: null, conflict: null, delay: null });
       void keeper.forget();
+      // Photos that were sent from here are there, and another device may have saved more.
+      sender.read();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inspection } from '../../../../test/inspection-fixtures.ts';
 import { isSaved } from '../../../domain/inspections/kept.ts';
-import { chosen, newDraft, signed, taken, toSend, withAnswer, withInspection } from './draft.ts';
+import { chosen, isOfFormer, newDraft, notTaken, signed, taken, toSend, withAnswer, withInspection } from './draft.ts';
 import { shownPhotos, waitingOf } from './photos.ts';
 
 const there = (version: number) => inspection({ draft: { version, answers: {}, savedAt: version, savedBy: null } });
@@ -35,6 +35,23 @@ it('keeps what is only here when the server is read, and takes a newer draft whe
   expect(withInspection(newDraft('account', there(1)), there(9)).draftVersion).toBe(9);
   const late = taken(toSend(entered, 'first'), 4);
   expect(withInspection(late, there(3))).toBe(late);
+});
+
+it('is refused for good: what is there then is sent under another id', () => {
+  const refused = notTaken(toSend(entered, 'first'));
+  expect(isSaved(refused)).toBe(false);
+  expect(toSend(withAnswer(refused, 'level', { choice: 'fail' }, 9), 'second').sending).toMatchObject({
+    saveId: 'second',
+    answers: { level: { choice: 'fail' } },
+  });
+});
+
+it('belongs to one acceptance; what an earlier version kept takes the one that the server names', () => {
+  const other = inspection({ acceptanceId: 'other' });
+  expect([isOfFormer(entered, other), isOfFormer(entered, there(9))]).toEqual([true, false]);
+  const { acceptanceId: _none, ...earlier } = entered;
+  expect(isOfFormer(earlier, other)).toBe(false);
+  expect(withInspection(earlier, other).acceptanceId).toBe('other');
 });
 
 it('goes on from the newer draft with what the reader chose', () => {

@@ -13,6 +13,7 @@ export function newDraft(accountId: string, inspection: Inspection): KeptDraft {
     accountId,
     reportId: inspection.reportId,
     inspection,
+    acceptanceId: inspection.acceptanceId,
     answers,
     draftVersion: version,
     changedAt: null,
@@ -23,11 +24,18 @@ export function newDraft(accountId: string, inspection: Inspection): KeptDraft {
   };
 }
 
+/** Whether the request was returned and accepted again since: what was entered here belongs to the former inspection. */
+export function isOfFormer({ acceptanceId }: KeptDraft, inspection: Inspection): boolean {
+  return acceptanceId !== undefined && acceptanceId !== inspection.acceptanceId;
+}
+
 /**
  * The draft after the inspection was read from the server. What was entered here and not sent stays: whether the server
  * has a newer one, the next save shows.
  */
-export function withInspection(draft: KeptDraft, inspection: Inspection): KeptDraft {
+export function withInspection(before: KeptDraft, inspection: Inspection): KeptDraft {
+  const { acceptanceId } = inspection;
+  const draft = before.acceptanceId === undefined ? { ...before, acceptanceId } : before;
   if (!isSaved(draft)) return { ...draft, inspection };
   const { answers, version } = inspection.draft;
   // An answer that was on its way while something newer arrived.
@@ -69,6 +77,11 @@ export function taken(draft: KeptDraft, version: number): KeptDraft {
     savedRevision: revision,
     sending: null,
   };
+}
+
+/** The server does not take what was on its way, whenever it is sent: what is there then is sent anew. */
+export function notTaken(draft: KeptDraft): KeptDraft {
+  return { ...draft, sending: null };
 }
 
 /** Another device saved a newer draft, and the reader has chosen: what is here, or what is there. */

@@ -1,7 +1,8 @@
 import type { Inspection } from '@oilsight/contract';
-import { forgetInspection, keptDrafts, keptPhotos } from '../../../domain/inspections/kept.ts';
+import { forgetInspection, isSaved, keptDrafts, keptPhotos } from '../../../domain/inspections/kept.ts';
 import type { KeptDraft, KeptPhoto } from '../../../domain/inspections/kept.ts';
 import { isFull } from '../../../lib/local-rows.ts';
+import { waitingOf } from './photos.ts';
 
 export interface DeskState {
   /** null: nothing is known of the inspection yet. */
@@ -13,12 +14,16 @@ export interface DeskState {
   readonly isSending: boolean;
   /** The network fails; what was entered is sent by itself when it is back. */
   readonly isCut: boolean;
+  /** Why the server, which can be reached, takes nothing for the moment; it is tried again. null: nothing known. */
+  readonly delay: Error | null;
   /** Why the server does not take what was entered; null: nothing known. */
   readonly failure: Error | null;
   /** Why this browser does not keep what was entered; null: it does. */
   readonly trouble: 'full' | 'unkept' | null;
   /** The inspection as another device has saved it meanwhile; null: there is no such. */
   readonly conflict: Inspection | null;
+  /** What was entered here and not sent belonged to a former acceptance of the request, and is gone. */
+  readonly isAnew: boolean;
   /** As it was handed over from here. */
   readonly submitted: Inspection | null;
 }
@@ -33,9 +38,11 @@ export function createKeeper(accountId: string, reportId: string) {
     isLooked: false,
     isSending: false,
     isCut: !navigator.onLine,
+    delay: null,
     failure: null,
     trouble: null,
     conflict: null,
+    isAnew: false,
     submitted: null,
   };
   const listeners = new Set<() => void>();
@@ -80,6 +87,15 @@ export function createKeeper(accountId: string, reportId: string) {
     dropPhoto: (photoId: string): Promise<void> => {
       set({ photos: state.photos.filter((photo) => photo.photoId !== photoId) });
       return keep(photoId, () => keptPhotos.remove([accountId, reportId, photoId]));
+    },
+    /** Another inspection begins in the place of this one. */
+    restart: (draft: KeptDraft): Promise<void> => {
+      const hadMore = state.draft !== null && (!isSaved(state.draft) || waitingOf(state.photos).count > 0);
+      set({ draft, photos: [], failure: null, conflict: null, delay: null, isAnew: hadMore });
+      return keep('draft', async () => {
+        await forgetInspection(accountId, reportId);
+        await keptDrafts.put(draft);
+      });
     },
     forget: (): Promise<void> => keep('draft', () => forgetInspection(accountId, reportId)),
     /** Takes up what the browser kept earlier. */
