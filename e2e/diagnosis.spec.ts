@@ -90,7 +90,7 @@ test('each machine of the demonstration says what is wrong with it, or that noth
     await expect(row('油温').getByRole('img', { name: /^诊断异常/ })).toHaveCount(0);
   });
   await test.step('a healthy machine says what was checked', async () => {
-    await openDevice(page, '粗轧机减速机');
+    await openDevice(page, '1# 原料立磨减速机');
     await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('正常');
     await expect(verdict).toContainText(/核对了 \d+ 种故障征兆，(?:都不吻合|没有需要处理的)/);
     await expect(verdict.getByRole('list', { name: '已看到' }).getByRole('listitem')).not.toHaveCount(0);

@@ -26,11 +26,7 @@ describe('scenarios', () => {
   it.each<[string, Record<string, unknown>, readonly string[]]>([
     ['a healthy machine', {}, []],
     ['filter failure', { iso6Step: 3, iso14Step: 3, dpDelta: -0.3 }, ['P02']],
-    [
-      'filter failure within hours, told as changes',
-      { iso4Delta: 3, iso6Delta: 3, iso14Delta: 3, hours: 12 },
-      ['P02', 'P01'],
-    ],
+    ['filter failure within hours, told as changes', { iso4Delta: 3, iso6Delta: 3, iso14Delta: 3, hours: 12 }, ['P02']],
     ['the same over a week is no step', { iso4Delta: 3, iso6Delta: 3, iso14Delta: 3, days: 7 }, ['P01']],
     ['clogged filter', { dp: 0.9 }, ['P03']],
     ['flushing not complete', { events: [{ kind: 'maintenance' }], iso14Delta: 3 }, ['P05']],

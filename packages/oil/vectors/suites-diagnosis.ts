@@ -227,6 +227,32 @@ function completed(input: Readonly<Record<string, unknown>>, named: Map<string, 
   return named;
 }
 
+/** Within such a time a change counts as a step. */
+const stepMs = 24 * hourMs;
+/** What a sound machine sheds, particles an hour: a scenario that names the step of a rate names no rate. */
+const soundRate = 1;
+const codes: ReadonlySet<Parameter> = new Set(['iso4', 'iso6', 'iso14']);
+
+/**
+ * What a named step says of the newest day, which windows up to a day see; longer windows see what is named for them. A
+ * code that has stepped is higher by as much, a rate that has stepped is several times the sound one, and a temperature
+ * is as far above the usual highest of a day.
+ */
+function ofStep({ parameter, feature, windowMs }: FeatureQuery, named: ReadonlyMap<string, Value>): number | null {
+  const step = named.get(nameOf(parameter, 'step'));
+  if (typeof step !== 'number' || step === 0 || windowMs === null || windowMs > stepMs) return null;
+  if (feature === 'delta' && codes.has(parameter)) return step;
+  if (feature === 'ratio') return 1 + step / soundRate;
+  return feature === 'overPeak' ? step : null;
+}
+
+/** A code rose within the scenario's length; where it names none, within the six hours of a step, or over a week. */
+function riseTimeOf(parameter: Parameter, named: ReadonlyMap<string, Value>, lengthMs: number | null): number {
+  const step = named.get(nameOf(parameter, 'step'));
+  const usual = step === undefined || step === 0 ? 7 * 24 : 6;
+  return lengthMs === null ? usual : lengthMs / hourMs;
+}
+
 function neutral({ parameter, feature }: FeatureQuery): Value {
   if (feature === 'level') return healthyLevels[parameter] ?? 0;
   if (feature === 'ratio' || feature === 'slopeRatio') return 1;
@@ -246,7 +272,11 @@ function readerOf(input: Readonly<Record<string, unknown>>): ReadFeature {
   });
   if (faulty.length > 0) named.set('any.range', true);
   return (query): Observation => {
-    const value = named.get(nameOf(query.parameter, query.feature)) ?? neutral(query);
+    const said =
+      query.feature === 'riseTime'
+        ? riseTimeOf(query.parameter, named, lengthOf(input))
+        : (ofStep(query, named) ?? named.get(nameOf(query.parameter, query.feature)));
+    const value = said ?? neutral(query);
     const restsOn =
       query.parameter === 'any'
         ? faulty.map(([, , , key]) => key)

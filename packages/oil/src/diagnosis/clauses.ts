@@ -182,6 +182,16 @@ export function numericClause(feature: NumericFeature, condition: Condition, lim
         en: `the trend of the ${name.en}${over.en}${atOne(condition).en} ${verb.en} ${en} times that of the period before`,
         zh: `${name.zh}${over.zh}的斜率${atOne(condition).zh}${verb.zh}前一周期的 ${zh} 倍`,
       };
+    case 'riseTime':
+      return {
+        en: `the time in which the ${name.en} rose ${verb.en} ${en}`,
+        zh: `${name.zh}升至目前水平的用时${verb.zh} ${zh}`,
+      };
+    case 'overPeak':
+      return {
+        en: `the highest ${name.en}${over.en} less the usual highest of a day ${verb.en} ${en}`,
+        zh: `${name.zh}${within.zh}的最高值与平日最高值之差${verb.zh} ${zh}`,
+      };
     case 'accel':
     case 'spread':
     case 'corrT':

@@ -31,6 +31,7 @@ const truths = ['flat', 'reversible', 'stuck', 'hampel', 'range', 'emi'];
 function neutral({ feature, parameter }: FeatureQuery): Observation['value'] {
   if (feature === 'event' || feature === 'flag') return [];
   if (feature === 'ratio' || feature === 'slopeRatio') return 1;
+  if (feature === 'riseTime') return 100;
   if (parameter === 'aw' && feature === 'level') return 0.3;
   if (parameter === 'vT' || (parameter === 'temp' && feature === 'level')) return 50;
   if (feature === 'type') return 'mineral';
@@ -80,7 +81,7 @@ describe('evaluate', () => {
       'P01',
     );
     expect(partial).toMatchObject({ state: 'fired', score: 1.25 });
-    expect(partial?.confidence).toBeCloseTo(6 / 9, 12);
+    expect(partial?.confidence).toBeCloseTo(7 / 10, 12);
     const rule: Rule = {
       ...(findRule('P01') as Rule),
       support: Array.from(
@@ -177,7 +178,7 @@ describe('sensor faults', () => {
     expect(of(results, 'P01')?.state).toBe('undecided');
     expect(
       of(results, 'P01')?.checks.filter(({ observation }) => observation.absence === 'masked_by_sensor_fault'),
-    ).toHaveLength(4);
+    ).toHaveLength(5);
   });
 
   it('of named readings mask what rests on them', () => {
@@ -264,12 +265,12 @@ describe('escalation', () => {
   });
 
   it('keeps a dirty refill alive that has not recovered in time', () => {
-    const late: Values = { 'any.event.48': ['refill'], 'iso4.step.48': 2, 'iso4.delta.6': 1.5 };
+    const late: Values = { 'any.event.168': ['refill'], 'iso4.delta.168': 1.5 };
     expect(of(evaluate(rules, reader(late), machine('gearbox')), 'P04')).toMatchObject({
       state: 'fired',
       severity: 'warning',
     });
-    expect(of(evaluate(rules, reader({ ...late, 'iso4.delta.6': 0.2 }), machine('gearbox')), 'P04')?.state).toBe(
+    expect(of(evaluate(rules, reader({ ...late, 'iso4.delta.168': 0.2 }), machine('gearbox')), 'P04')?.state).toBe(
       'clear',
     );
     const fresh = of(

@@ -62,6 +62,8 @@ export const featureNames = [
   'emi',
   'unit',
   'type',
+  'riseTime',
+  'overPeak',
 ] as const;
 /** A measure of a quantity. */
 export type FeatureName = (typeof featureNames)[number];

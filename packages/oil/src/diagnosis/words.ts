@@ -82,8 +82,10 @@ const dimensionless: ReadonlySet<FeatureName> = new Set([
  *
  * @example decimalsOf('feRate', 'ratio', '') is 2
  * @example decimalsOf('ppm', 'level', 'mg/L') is 0
+ * @example decimalsOf('iso14', 'riseTime', 'h') is 0
  */
 export function decimalsOf(parameter: Parameter, feature: FeatureName, unit: ConditionUnit): number {
+  if (feature === 'riseTime') return 0;
   if (dimensionless.has(feature) || (feature === 'spread' && unit === '')) return 2;
   return parameterWords[parameter].decimals + (feature === 'slope' ? 1 : 0);
 }

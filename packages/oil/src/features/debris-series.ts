@@ -2,6 +2,7 @@ import { ferrousClassesUm, nonferrousClassesUm } from '../indicators.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import type { CounterMemory } from '../history/counter-memory.ts';
 import type { DeviceMemory } from '../history/device-memory.ts';
+import type { GaugeMemory } from '../history/gauge-memory.ts';
 import { ferrousKeys, nonferrousKeys } from '../quality/interference-check.ts';
 import { hourMs } from '../durations.ts';
 import { debrisDensity, representativeDiameterUm, sphereMassUg } from '../wear/debris-mass.ts';
@@ -53,6 +54,40 @@ export function isRunning(memory: DeviceMemory, bucket: number): boolean | null 
     if (value < below) known = false;
   }
   return known;
+}
+
+/**
+ * The gauges of those keys that a device has.
+ *
+ * @example gaugesOf(new DeviceMemory(1), ['flow']) is []
+ */
+export function gaugesOf(memory: DeviceMemory, keys: readonly string[]): readonly GaugeMemory[] {
+  return keys.flatMap((key) => memory.gauge(key) ?? []);
+}
+
+/**
+ * The gauges that show whether the machine ran: what is told of a bucket may change while one of them is behind.
+ *
+ * @example runningSources(new DeviceMemory(1)) is []
+ */
+export function runningSources(memory: DeviceMemory): readonly GaugeMemory[] {
+  return gaugesOf(
+    memory,
+    standstill.map(([key]) => key),
+  );
+}
+
+/** A state of the machine is known for so many buckets after its readings: devices may send once an hour. */
+const knownBuckets = bucketsPerHour;
+
+/** Whether the machine ran in a bucket, by the readings of the last hour where it has none; null: not known. */
+function wasRunning(memory: DeviceMemory, bucket: number): boolean | null {
+  if (!standstill.some(([key]) => memory.gauge(key) !== null)) return null;
+  for (let back = 0; back <= knownBuckets; back += 1) {
+    const state = isRunning(memory, bucket - back);
+    if (state !== null) return state;
+  }
+  return null;
 }
 
 interface SizeCounter {
@@ -120,9 +155,9 @@ export class DebrisSeries implements Debris {
     }
     for (let bucket = this.#final; bucket < end; bucket += 1) this.#put(bucket);
     this.#end = end;
-    // The readings that show whether the machine ran may arrive after its counts.
-    const reported = standstill.flatMap(([key]) => this.#memory.gauge(key) ?? []);
-    this.#final = Math.max(first, Math.min(end, ...[...this.#sources(), ...reported].map((source) => source.end)) - 1);
+    // The readings that show whether the machine ran may arrive after its counts; so may those that end a silence.
+    const known = Math.min(end, ...[...this.#sources(), ...runningSources(this.#memory)].map((source) => source.end));
+    this.#final = Math.max(first, known - 1 - knownBuckets);
   }
 
   sum(from: number, end: number): DebrisSum {
@@ -149,6 +184,11 @@ export class DebrisSeries implements Debris {
     return [...(this.#total === null ? [] : [this.#total]), ...this.#classes.map(({ memory }) => memory)];
   }
 
+  /** Whether no reading came within an hour either way. */
+  #isSilent(bucket: number): boolean {
+    return this.readingsWithin(bucket - knownBuckets, bucket + knownBuckets + 1) === 0;
+  }
+
   #put(bucket: number): void {
     let [classed, large, mass, massVariance, covered] = [0, 0, 0, 0, 0];
     for (const { memory, isLarge, massUg } of this.#classes) {
@@ -161,7 +201,8 @@ export class DebrisSeries implements Debris {
     }
     const counts = this.#total === null ? classed : this.#total.counts(bucket);
     if (this.#total !== null) covered = this.#total.covered(bucket);
-    const isStill = counts === 0 && isRunning(this.#memory, bucket) === false;
+    // Without counts a silent device is taken to be off with its machine.
+    const isStill = counts === 0 && (wasRunning(this.#memory, bucket) === false || this.#isSilent(bucket));
     const added = [counts, isStill ? 0 : Math.min(bucketMs, covered) / hourMs, classed, large, mass, massVariance];
     const place = (bucket - this.#first) * fields;
     for (let field = 0; field < fields; field += 1)

@@ -251,7 +251,13 @@ describe('a permittivity that drifts', () => {
     ],
     [
       'soft particles come',
-      { change: together((frame, day) => ({ ...frame, particle_ch1: 1000 * 2 ** (0.2 * after(day, 28)) })) },
+      // Counts that stay the same for weeks are a stuck counter.
+      {
+        change: together((frame, day) => ({
+          ...frame,
+          particle_ch1: 1000 * 2 ** (0.2 * after(day, 28)) * (1 + 0.03 * chance(8, Math.round(day * 144))),
+        })),
+      },
     ],
     ['oil was added', { change: drift(0.003), events: [{ kind: 'refill', at: at(40) }] }],
     [

@@ -3,6 +3,7 @@ import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { atOneTemperature } from './at-one-temperature.ts';
+import { flowLevel } from './flow-level.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import { quickMedian, quickSigma } from './quick-median.ts';
 import type { Reader } from './reader.ts';
@@ -233,7 +234,7 @@ export function overTarget(reader: Reader, series: Series, query: FeatureQuery):
   const place = isoParameters.findIndex((parameter) => parameter === query.parameter);
   const target = reader.cache.profile.cleanlinessTarget[place];
   if (target === undefined) return absent('not_configured', series.quantity.keys);
-  const found = level(reader, series, query);
+  const found = flowLevel(reader, series, query);
   return typeof found.value === 'number'
     ? { ...found, value: wholeScaleNumber(found.value) - target, baseline: target }
     : found;

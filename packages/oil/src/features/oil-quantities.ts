@@ -5,6 +5,8 @@ import type { DeviceMemory } from '../history/device-memory.ts';
 import type { GaugeMemory } from '../history/gauge-memory.ts';
 import type { MachineProfile } from '../oil-profile.ts';
 import { isSoundForNormalising, normaliserTo40, viscosityReference } from '../viscosity/normalise.ts';
+import { gaugesOf, runningSources } from './debris-series.ts';
+import { comparablePressures, countsInFlow, hasSettledFlow } from './flow.ts';
 import { activityFromPpm, freeWaterTemperature, ppmFromActivity } from '../water/saturation.ts';
 
 /** How a quantity is calculated from the telemetry of one device. */
@@ -12,6 +14,8 @@ export interface Quantity {
   /** Telemetry keys that the quantity is calculated from. */
   readonly keys: readonly string[];
   readonly sources: readonly GaugeMemory[];
+  /** Gauges that decide in which buckets the quantity is known; what is calculated may change while one is behind. */
+  readonly deciders?: readonly GaugeMemory[];
   /** Value in a bucket, in the unit of the rules; NaN where it is not known. */
   readonly valueAt: (bucket: number) => number;
 }
@@ -46,18 +50,30 @@ function numberOr(value: number | null): number {
 /** ISO 4406 at one size: from counts as a fractional scale number, or as the code that the sensor sends. */
 function isoCode(memory: DeviceMemory, channel: string, code: string): Quantity | Absence {
   const counts = readerOf(memory, channel);
-  if (counts !== null)
-    return quantity([counts], (bucket) => numberOr(fractionalScaleNumber(counts.memory.median(bucket))));
+  if (counts !== null) {
+    const inFlow = countsInFlow(memory, counts.memory);
+    const code = quantity([counts], (bucket) => numberOr(fractionalScaleNumber(inFlow(bucket))));
+    return { ...code, deciders: runningSources(memory) };
+  }
   const sent = readerOf(memory, code);
-  return sent === null ? 'no_sensor' : quantity([sent], (bucket) => sent.memory.median(bucket));
+  if (sent === null) return 'no_sensor';
+  const known = quantity([sent], (bucket) =>
+    hasSettledFlow(memory, bucket) === false ? Number.NaN : sent.memory.median(bucket),
+  );
+  return { ...known, deciders: runningSources(memory) };
 }
 
-function difference(one: Quantity | Absence, other: Quantity | Absence): Quantity | Absence {
+function difference(
+  one: Quantity | Absence,
+  other: Quantity | Absence,
+  deciders: readonly GaugeMemory[],
+): Quantity | Absence {
   if (typeof one === 'string') return one;
   if (typeof other === 'string') return other;
   return {
     keys: [...one.keys, ...other.keys],
     sources: [...one.sources, ...other.sources],
+    deciders,
     valueAt: (bucket) => one.valueAt(bucket) - other.valueAt(bucket),
   };
 }
@@ -190,10 +206,21 @@ function densityAt40(memory: DeviceMemory, { oil }: MachineProfile): Quantity | 
   );
 }
 
-function plain(memory: DeviceMemory, key: string, divisor: number | null = 1): Quantity | Absence {
+function plain(memory: DeviceMemory, key: string): Quantity | Absence {
   const reader = readerOf(memory, key);
-  if (reader === null) return 'no_sensor';
-  return divisor === null ? 'not_configured' : quantity([reader], (bucket) => reader.memory.median(bucket) / divisor);
+  return reader === null ? 'no_sensor' : quantity([reader], (bucket) => reader.memory.median(bucket));
+}
+
+/** Pressure difference of the filter ÷ that at which its bypass opens. */
+function filterLoad(memory: DeviceMemory, { filterBypassBar }: MachineProfile): Quantity | Absence {
+  const pressure = readerOf(memory, 'filter_dp');
+  if (pressure === null) return 'no_sensor';
+  if (filterBypassBar === null) return 'not_configured';
+  const comparable = comparablePressures(memory, pressure.memory);
+  return {
+    ...quantity([pressure], (bucket) => comparable(bucket) / filterBypassBar),
+    deciders: [...runningSources(memory), ...gaugesOf(memory, ['oil_temperature'])],
+  };
 }
 
 function workingViscosity(memory: DeviceMemory, { minimumViscosity }: MachineProfile): Quantity | Absence {
@@ -221,7 +248,11 @@ export function oilQuantity(parameter: Parameter, memory: DeviceMemory, profile:
     case 'iso14':
       return isoCode(memory, 'particle_ch3', 'iso4406_14');
     case 'gap46':
-      return difference(oilQuantity('iso4', memory, profile), oilQuantity('iso6', memory, profile));
+      return difference(
+        oilQuantity('iso4', memory, profile),
+        oilQuantity('iso6', memory, profile),
+        runningSources(memory),
+      );
     case 'aw':
       return activity(memory, profile);
     case 'ppm':
@@ -243,7 +274,7 @@ export function oilQuantity(parameter: Parameter, memory: DeviceMemory, profile:
     case 'tankLevel':
       return plain(memory, 'level');
     case 'dp':
-      return plain(memory, 'filter_dp', profile.filterBypassBar);
+      return filterLoad(memory, profile);
     case 'ledLevel':
       return plain(memory, 'led_level');
     case 'isoOverTarget':

@@ -2,16 +2,16 @@ import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import { dayMs, hourMs } from '../durations.ts';
-import { rateRiseProbability, unlikelyProbability } from '../statistics/poisson.ts';
+import { unlikelyProbability } from '../statistics/poisson.ts';
 import type { Debris, DebrisSum } from './debris-series.ts';
-import { bucketsPerHour } from './grid-series.ts';
+import type { Stretch } from './dispersion.ts';
+import { courseOf, hasRisen, isHigher, timesOf } from './rate-course.ts';
+import type { RateBaseline } from './rate-course.ts';
 import type { Reader } from './reader.ts';
 import { trendWithin } from './trends.ts';
 import { bucketSpanOf, spanOf } from './window.ts';
 import type { Span } from './window.ts';
 
-/** The baseline of a rate is the last 30 days before the window. */
-const baselineMs = 30 * dayMs;
 /**
  * Running time that a baseline needs, hours: half the window's length, at least two days and at most a week, which a
  * machine that runs one shift a day reaches in three weeks.
@@ -24,10 +24,13 @@ const minBaselineHours = [48, 168] as const;
 const minChance = unlikelyProbability / 10;
 /** Least running hours of a window, as a share of its length. */
 const minCoverage = 0.2;
-/** Where daily counts vary more than chance, the test is made stricter by up to this factor. */
-const maxDispersion = 10;
-/** Fewest particles from which a share is calculated, and how far back they are searched for. */
-const fewestForShare = 20;
+/** Particles from which a share of the newest time is calculated, and how far back they are searched for. */
+const enoughForShare = 20;
+/**
+ * A few particles say little of their sizes: a share is pooled with this many particles, of which this many are large,
+ * between what wears off a sound surface (some 5 %) and what breaks out of one (a third). Our defaults.
+ */
+const pooled = { classed: 10, large: 1.5 } as const;
 const shareWindowsMs = [dayMs, 3 * dayMs, 7 * dayMs] as const;
 /** Standard deviations that a change of debris mass must exceed. */
 const massDeviations = 2.58;
@@ -61,124 +64,92 @@ export function rateLevel(reader: Reader, debris: Debris, { windowMs }: FeatureQ
     : absent('too_few_readings', debris.keys);
 }
 
-/** How much more the daily counts of a span vary than by chance: their variance ÷ their mean, 1 … 10. */
-function dispersion(debris: Debris, { from, end }: Span): number {
-  const day = 24 * bucketsPerHour;
-  const rates: number[] = [];
-  let [counts, hours] = [0, 0];
-  for (let last = end; last - day >= from; last -= day) {
-    const sum = debris.sum(last - day, last);
-    if (sum.hours < 4) continue;
-    rates.push(sum.counts / sum.hours);
-    counts += sum.counts;
-    hours += sum.hours;
-  }
-  if (rates.length < 5 || counts === 0) return 1;
-  const mean = counts / hours;
-  const variance = rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / (rates.length - 1);
-  return Math.min(maxDispersion, Math.max(1, (variance * (hours / rates.length)) / mean));
+/** A rate of debris beside the rate before. */
+interface Comparison {
+  readonly span: Span;
+  /** 1 where the counts do not differ by more than chance. */
+  readonly times: number;
+  readonly baseline: RateBaseline;
 }
 
-interface RateBaseline {
-  readonly counts: number;
-  readonly hours: number;
-  readonly dispersion: number;
+/** Whether a rate has fallen below that of the baseline by more than chance. */
+function hasFallen(now: Stretch, { counts, hours, dispersion }: RateBaseline): boolean {
+  return isHigher({ counts, hours }, { ...now, dispersion }, minChance);
 }
 
-function baselineOf(
+function compare(
   reader: Reader,
   debris: Debris,
-  parameter: FeatureQuery['parameter'],
-  { from: before, end: windowEnd }: Span,
-): RateBaseline | null {
-  return reader.once(`rate ${parameter} ${before} ${windowEnd}`, () => {
-    const span = { from: Math.max(before - baselineMs / bucketMs, reader.segment(parameter).from), end: before };
-    if (span.from >= span.end) return null;
-    const { counts, hours } = debris.sum(span.from, span.end);
-    const needed = Math.min(
-      minBaselineHours[1],
-      Math.max(minBaselineHours[0], (windowEnd - before) / bucketsPerHour / 2),
-    );
-    return hours >= needed ? { counts, hours, dispersion: dispersion(debris, span) } : null;
-  });
-}
-
-/** Whether two counts differ by more than chance: one of them is too large for the rate of the other. */
-function differs(
-  one: { readonly counts: number; readonly hours: number },
-  other: { readonly counts: number; readonly hours: number },
-  dispersion: number,
-): boolean {
-  const rises = (
-    high: { readonly counts: number; readonly hours: number },
-    low: { readonly counts: number; readonly hours: number },
-  ) =>
-    Number(
-      rateRiseProbability({
-        count: high.counts / dispersion,
-        hours: high.hours,
-        baselineCount: low.counts / dispersion,
-        baselineHours: low.hours,
-      }),
-    ) < minChance;
-  return rises(one, other) || rises(other, one);
+  { parameter, windowMs }: FeatureQuery,
+): Comparison | 'too_few_readings' | 'no_baseline' {
+  const length = windowMs ?? 7 * dayMs;
+  const span = spanOf(reader.now, length);
+  const course = courseOf(reader, parameter, debris);
+  const { risenFrom } = course;
+  const now = debris.sum(span.from, span.end);
+  if (risenFrom === null && !isCovered(now, length)) return 'too_few_readings';
+  const days = Math.max(1, Math.round(length / dayMs));
+  const baseline = course.before(risenFrom === null ? span.from : Math.min(span.from, risenFrom), days);
+  const needed = Math.min(minBaselineHours[1], Math.max(minBaselineHours[0], length / hourMs / 2));
+  if (baseline.hours < (risenFrom === null ? needed : minBaselineHours[0])) return 'no_baseline';
+  if (risenFrom === null) return { span, times: hasFallen(now, baseline) ? timesOf(now, baseline) : 1, baseline };
+  if (isCovered(now, length) && hasRisen(debris, span, baseline, minChance))
+    return { span, times: timesOf(now, baseline), baseline };
+  // The rise stands although the window shows little of it: the machine stood still, or debris comes in bouts.
+  const risen = { from: risenFrom, end: span.end };
+  return { span: risen, times: timesOf(debris.sum(risen.from, risen.end), baseline), baseline };
 }
 
 /**
- * Rate of the window ÷ rate of the 30 days before it, by running hours; 1 where the counts do not differ by more than
- * chance (Poisson counts, widened by how much more the days of the baseline vary; probability below 0.0001). The window
- * is seven days unless given.
+ * Rate of the window ÷ rate before it, by running hours. Above 1 only while a rise stands (see `courseOf`), which is
+ * then compared with the rate before the rise, also where the window shows little of it: there the time since the rise
+ * began takes the window's place. Below 1 where the counts are too few for chance. The window is seven days unless
+ * given.
  *
- * @example ratio(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).value is 1
+ * @example ratio(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).absence is 'no_baseline'
  */
 export function ratio(reader: Reader, debris: Debris, query: FeatureQuery): Observation {
-  const length = query.windowMs ?? 7 * dayMs;
-  const span = spanOf(reader.now, length);
-  const now = debris.sum(span.from, span.end);
-  if (!isCovered(now, length)) return absent('too_few_readings', debris.keys);
-  const baseline = baselineOf(reader, debris, query.parameter, span);
-  if (baseline === null) return absent('no_baseline', debris.keys);
-  const rate = baseline.counts / baseline.hours;
-  // A baseline without particles counts as half a particle, because a rate of 0 cannot be divided by.
-  const value = differs(now, baseline, baseline.dispersion)
-    ? now.counts / now.hours / (Math.max(0.5, baseline.counts) / baseline.hours)
-    : 1;
-  return seen(debris, span, value, rate);
+  const found = compare(reader, debris, query);
+  if (typeof found === 'string') return absent(found, debris.keys);
+  const { span, times, baseline } = found;
+  return seen(debris, span, times, baseline.counts / baseline.hours);
 }
 
 /**
- * Change of the rate against the baseline, 1/h; 0 where the counts do not differ by more than chance. The window is
- * seven days unless given.
+ * Change of the rate against the baseline of `ratio`, 1/h; 0 where the counts do not differ by more than chance. The
+ * window is seven days unless given.
  *
- * @example rateDelta(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).value is 0
+ * @example rateDelta(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).absence is 'no_baseline'
  */
 export function rateDelta(reader: Reader, debris: Debris, query: FeatureQuery): Observation {
-  const found = ratio(reader, debris, query);
-  if (typeof found.value !== 'number' || found.baseline === null) return found;
-  const { counts, hours } = debris.sum(...ends(spanOf(reader.now, query.windowMs ?? 7 * dayMs)));
-  return { ...found, value: found.value === 1 ? 0 : counts / hours - found.baseline };
-}
-
-function ends({ from, end }: Span): [from: number, end: number] {
-  return [from, end];
+  const found = compare(reader, debris, query);
+  if (typeof found === 'string') return absent(found, debris.keys);
+  const { span, times, baseline } = found;
+  const { counts, hours } = debris.sum(span.from, span.end);
+  const before = baseline.counts / baseline.hours;
+  return seen(debris, span, times === 1 ? 0 : counts / hours - before, before);
 }
 
 /**
  * The greatest change of the rate between neighbouring stretches of six hours (half the window where that is shorter)
- * that is more than chance; 0 where there is none. The window is a day unless given.
+ * that is more than chance where counts come in the machine's clusters; 0 where there is none. The window is a day unless given.
  *
  * @example rateStep(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: dayMs }).value is 0
  */
-export function rateStep(reader: Reader, debris: Debris, { windowMs }: FeatureQuery): Observation {
+export function rateStep(reader: Reader, debris: Debris, { parameter, windowMs }: FeatureQuery): Observation {
   const length = windowMs ?? dayMs;
   const span = bucketSpanOf(reader.now, length);
+  const usual = courseOf(reader, parameter, debris).before(span.from, 1).dispersion();
+  const dispersion = () => usual;
   if (!isCovered(debris.sum(span.from, span.end), length)) return absent('too_few_readings', debris.keys);
   const width = Math.max(1, Math.round(Math.min(6 * hourMs, length / 2) / bucketMs));
   let greatest = 0;
   for (let middle = span.from + width; middle + width <= span.end; middle += 1) {
     const [before, after] = [debris.sum(middle - width, middle), debris.sum(middle, middle + width)];
     const change = after.counts / after.hours - before.counts / before.hours;
-    if (Math.abs(change) > Math.abs(greatest) && differs(after, before, 1)) greatest = change;
+    const isMore = isHigher(after, { ...before, dispersion }, minChance);
+    const isLess = isHigher(before, { ...after, dispersion }, minChance);
+    if (Math.abs(change) > Math.abs(greatest) && (isMore || isLess)) greatest = change;
   }
   return seen(debris, span, greatest, null);
 }
@@ -202,19 +173,28 @@ export function rateSlope(reader: Reader, debris: Debris, { windowMs }: FeatureQ
     : seen(debris, span, trend.isSignificant ? trend.slope : 0, null);
 }
 
+/** The span whose particles show the sizes of now: since a rise that stands, else the last day or more. */
+function shareSpan(reader: Reader, debris: Debris): Span {
+  const { risenFrom } = courseOf(reader, 'feRate', debris);
+  const [shortest, ...longer] = shareWindowsMs.map((length) => spanOf(reader.now, length)) as [Span, ...Span[]];
+  if (risenFrom !== null) return { from: risenFrom, end: shortest.end };
+  const isEnough = ({ from, end }: Span) => debris.sum(from, end).classed >= enoughForShare;
+  return [shortest, ...longer].find(isEnough) ?? (longer.at(-1) as Span);
+}
+
 /**
- * Share of the particles above 200 µm, 0 … 1. Unless a window is given, that of the last day, extended to up to seven
- * days until there are twenty particles.
+ * Share of the particles above 200 µm, 0 … 1, pooled with ten particles of which 15 % are large, so that a few
+ * particles prove nothing. Unless a window is given, that of the particles since the rise that stands; where none does,
+ * that of the last day, extended to up to seven days until there are twenty particles.
  *
- * @example largeShareLevel(sampleReader(), sampleDebris, { parameter: 'feLargeShare', windowMs: null }).value is 0.25
+ * @example largeShareLevel(sampleReader(), sampleDebris, { parameter: 'feLargeShare', windowMs: null }).value is about 0.233 (±0.001)
  */
 export function largeShareLevel(reader: Reader, debris: Debris, { windowMs }: FeatureQuery): Observation {
   if (!debris.hasClasses) return absent('no_sensor', debris.keys);
-  const spans = (windowMs === null ? shareWindowsMs : [windowMs]).map((length) => spanOf(reader.now, length));
-  const span = spans.find(({ from, end }) => debris.sum(from, end).classed >= fewestForShare);
-  if (span === undefined) return absent('too_few_readings', debris.keys);
+  const span = windowMs === null ? shareSpan(reader, debris) : spanOf(reader.now, windowMs);
   const { large, classed } = debris.sum(span.from, span.end);
-  return seen(debris, span, large / classed, null);
+  if (classed === 0) return absent('too_few_readings', debris.keys);
+  return seen(debris, span, (large + pooled.large) / (classed + pooled.classed), null);
 }
 
 /**

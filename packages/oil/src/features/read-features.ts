@@ -5,6 +5,9 @@ import { corrLoad, corrP, corrT, leadOf } from './correlations.ts';
 import type { Hourly } from './correlations.ts';
 import type { Debris } from './debris-series.ts';
 import { driftedAlone, driftingKeys, hasLooseProbe } from './drift.ts';
+import { codeDelta, codeStep, riseTime } from './particle-levels.ts';
+import { flowLevel } from './flow-level.ts';
+import { overPeak } from './over-peak.ts';
 import { delta, isoOverTarget, level, overTarget, spread } from './levels.ts';
 import { otherUnitKeys } from './other-unit.ts';
 import { largeShareLevel, massAccel, massLevel, rateDelta, rateLevel, rateSlope, rateStep, ratio } from './rates.ts';
@@ -113,16 +116,31 @@ function steadyLevel(reader: Reader, series: Series, query: FeatureQuery): Obser
   return { ...found, baseline: found.value === null ? null : zeroAtFill(reader, query.parameter, series) };
 }
 
+function isCode(parameter: Parameter): boolean {
+  return parameter === 'iso4' || parameter === 'iso6' || parameter === 'iso14';
+}
+
+/** Quantities that only running oil shows. */
+function isKnownInFlow(parameter: Parameter): boolean {
+  return isCode(parameter) || parameter === 'gap46' || parameter === 'dp';
+}
+
 /** Features of gauge-like quantities. */
 function readSeries(reader: Reader, query: FeatureQuery): Observation {
+  const { parameter } = query;
   switch (query.feature) {
     case 'level':
+      if (isKnownInFlow(parameter)) return ofSeries(reader, query, flowLevel);
       // How much water there is follows no correction.
-      return ofSeries(reader, query, query.parameter === 'ppm' ? level : steadyLevel);
+      return ofSeries(reader, query, parameter === 'ppm' ? level : steadyLevel);
     case 'delta':
-      return ofSeries(reader, query, steady(delta));
+      return ofSeries(reader, query, isCode(parameter) ? codeDelta : steady(delta));
     case 'step':
-      return ofSeries(reader, query, steady(step));
+      return ofSeries(reader, query, isCode(parameter) ? codeStep : steady(step));
+    case 'riseTime':
+      return isCode(parameter) ? ofSeries(reader, query, riseTime) : absent('no_sensor');
+    case 'overPeak':
+      return ofSeries(reader, query, overPeak);
     case 'slope':
       return query.parameter === 'ppm'
         ? inHeadroom(reader, ofTrendSeries(reader, query, asWarm(slope)))
@@ -238,6 +256,8 @@ function readAny(reader: Reader, query: FeatureQuery): Observation {
     case 'deviation':
     case 'emi':
     case 'type':
+    case 'riseTime':
+    case 'overPeak':
       return absent('no_sensor');
   }
 }

@@ -93,7 +93,7 @@ export class SeriesCache {
 function keptSeries(quantity: Quantity | Absence): StoredSeries | Absence {
   return typeof quantity === 'string'
     ? quantity
-    : { quantity, grid: new GridSeries(quantity.sources, quantity.valueAt) };
+    : { quantity, grid: new GridSeries([...quantity.sources, ...(quantity.deciders ?? [])], quantity.valueAt) };
 }
 
 /** The value kept under a name, made on first use. Never undefined. */

@@ -123,6 +123,24 @@ const spoilsFrames: readonly SensorFaultReason[] = [
   'flat_spectrum',
 ];
 
+/** A machine of which nothing tells whether it runs may stand for so long. Our default. */
+const longestStopMs = 14 * dayMs;
+/** Buckets of running in which a counter without flow is a fault: at a start, its pump needs some minutes. */
+const runningBuckets = 3;
+
+/** Whether a counter counted nothing although the machine ran: while it stands, no oil flows. */
+function lacksFlow({ cache, now }: Reader, { since, until }: SensorFault, windowMs: number): boolean {
+  const from = Math.floor(Math.max(since, now - windowMs) / bucketMs);
+  const last = Math.min(until, now);
+  let [running, isUnknown] = [0, true];
+  for (let bucket = from; bucket * bucketMs <= last; bucket += 1) {
+    const state = isRunning(cache.memory, bucket);
+    if (state !== null) isUnknown = false;
+    if (state === true) running += 1;
+  }
+  return isUnknown ? last - since >= longestStopMs : running >= runningBuckets;
+}
+
 /**
  * Flags of the particle counter's frames within the window: `bad` where some frames are invalid, with the reasons. The
  * window is an hour unless given.
@@ -131,7 +149,10 @@ const spoilsFrames: readonly SensorFaultReason[] = [
  */
 export function counterFlags(reader: Reader, { windowMs }: FeatureQuery): Observation {
   if (!particleKeys.some((key) => reader.cache.memory.gauge(key) !== null)) return absent('no_sensor');
-  const found = faults(reader, windowMs ?? hourMs, spoilsFrames).filter(({ key }) => particleKeys.includes(key));
+  const length = windowMs ?? hourMs;
+  const found = faults(reader, length, spoilsFrames)
+    .filter(({ key }) => particleKeys.includes(key))
+    .filter((fault) => fault.reason !== 'flow' || lacksFlow(reader, fault, length));
   return reported(found, found.length === 0 ? [] : ['bad', ...new Set(found.map(({ reason }) => reason))]);
 }
 

@@ -85,6 +85,8 @@ function knownOf(valueAt: (number: number) => number, { from, end }: Span, stepM
  * longer ones.
  *
  * @example isCovered(168 * 3_600_000, 60) is false
+ * @example isCovered(3_600_000, 1) is true
+ * @example isCovered(2 * 3_600_000, 1) is false
  */
 export function isCovered(windowMs: number, known: number): boolean {
   if (windowMs < byHoursFromMs) return known >= (windowMs <= hourMs ? 1 : 2);

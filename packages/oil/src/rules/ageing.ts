@@ -189,16 +189,12 @@ export const ageingRules: readonly Rule[] = [
     support: [
       { parameter: 'v40Pct', feature: 'delta', comparator: '<', absolute: true, value: 5, windowMs: null, unit: '%' },
     ],
-    exclude: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }],
-    escalations: [
-      {
-        to: 'warning',
-        when: [
-          { parameter: 'feRate', feature: 'slope', comparator: '>', value: 0, windowMs: 30 * dayMs, unit: '1/(h·d)' },
-        ],
-        text: { en: 'The wear rate is still rising.', zh: '磨损速率仍在上升。' },
-      },
+    exclude: [
+      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' },
+      // Large particles break out of a surface: that is no fine wear.
+      { parameter: 'feLargeShare', feature: 'level', comparator: '>=', value: 0.2, windowMs: null, unit: '' },
     ],
+    escalations: [],
     causes: {
       en: ['long drain interval', 'water reaction with additives'],
       zh: ['换油周期过长', '添加剂与水反应'],

@@ -14,8 +14,8 @@ export const pollutionRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Gradual dust ingress', zh: '外部粉尘侵入（缓慢）' },
     text: {
-      en: 'Particle counts at 4, 6 and 14 µm climb together over days while wear, viscosity and dielectric stay flat. Dirt is entering from outside.',
-      zh: '4、6、14 µm 颗粒数在数天内同步缓慢上升，而磨粒、粘度、介电常数基本不变，说明灰尘从外部进入油中。',
+      en: 'Particle counts at 4, 6 and 14 µm climb together over days, compared at running hours, while wear, viscosity and dielectric stay flat. Dirt is entering from outside.',
+      zh: '按运行时段比较，4、6、14 µm 颗粒数在数天内同步缓慢上升，而磨粒、粘度、介电常数基本不变，说明灰尘从外部进入油中。',
     },
     require: [
       { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 7 * dayMs, unit: 'code' },
@@ -27,7 +27,8 @@ export const pollutionRules: readonly Rule[] = [
       { parameter: 'iso4', feature: 'slope', comparator: '>', value: 0.1, windowMs: 7 * dayMs, unit: 'code/d' },
     ],
     exclude: [
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 24 * hourMs, unit: '' },
+      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 7 * dayMs, unit: '' },
+      { parameter: 'iso14', feature: 'riseTime', comparator: '<=', value: 24, windowMs: null, unit: 'h' },
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: null, unit: '' },
     ],
     escalations: [
@@ -74,19 +75,20 @@ export const pollutionRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Filter element failure or bypass open', zh: '滤芯破损或旁通阀开启' },
     text: {
-      en: '6 µm and 14 µm codes jump by 2 or more within a day while filter differential pressure falls or stays flat. The filter is no longer holding dirt.',
-      zh: '6 µm 与 14 µm 等级在一天内跃升 2 级以上，而滤芯压差下降或不变，说明过滤失效。',
+      en: '6 µm and 14 µm codes have risen by 2 or more within a working day, over the time that the oil takes to pass the filter, and stay there, while filter differential pressure falls or stays flat. The filter is no longer holding dirt. Only hours with flow are compared.',
+      zh: '6 µm 与 14 µm 等级在一个工作日内（油液通过滤器的时间尺度上）上升 2 级以上并保持，而滤芯压差下降或不变，说明过滤失效。仅比较有油流的时段。',
     },
     require: [
-      { parameter: 'iso6', feature: 'step', comparator: '>=', value: 2, windowMs: 24 * hourMs, unit: 'code' },
-      { parameter: 'iso14', feature: 'step', comparator: '>=', value: 2, windowMs: 24 * hourMs, unit: 'code' },
+      { parameter: 'iso6', feature: 'delta', comparator: '>=', value: 2, windowMs: 24 * hourMs, unit: 'code' },
+      { parameter: 'iso14', feature: 'delta', comparator: '>=', value: 2, windowMs: 24 * hourMs, unit: 'code' },
+      { parameter: 'iso14', feature: 'riseTime', comparator: '<=', value: 24, windowMs: null, unit: 'h' },
     ],
     support: [
       { parameter: 'dp', feature: 'delta', comparator: '<=', value: 0, windowMs: 24 * hourMs, unit: '' },
       { parameter: 'feRate', feature: 'ratio', comparator: '<', value: 2, windowMs: 24 * hourMs, unit: '' },
     ],
     exclude: [
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 12 * hourMs, unit: '' },
+      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 7 * dayMs, unit: '' },
       { parameter: 'any', feature: 'event', comparator: '==', value: 'maintenance', windowMs: 24 * hourMs, unit: '' },
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: null, unit: '' },
     ],
@@ -160,7 +162,8 @@ export const pollutionRules: readonly Rule[] = [
       zh: '补油后颗粒数立即阶跃上升，随后随过滤逐渐下降；粘度与介电常数正常。',
     },
     require: [
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 24 * hourMs, unit: '' },
+      // Oil is often added while the machine stands, over a long weekend at most.
+      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 4 * dayMs, unit: '' },
       { parameter: 'iso4', feature: 'step', comparator: '>=', value: 1, windowMs: 24 * hourMs, unit: 'code' },
     ],
     support: [
@@ -173,12 +176,11 @@ export const pollutionRules: readonly Rule[] = [
         to: 'warning',
         persists: true,
         when: [
-          { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 48 * hourMs, unit: '' },
+          { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 7 * dayMs, unit: '' },
           { parameter: 'any', feature: 'event', comparator: '!=', value: 'refill', windowMs: 24 * hourMs, unit: '' },
-          { parameter: 'iso4', feature: 'step', comparator: '>=', value: 1, windowMs: 48 * hourMs, unit: 'code' },
-          { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 1, windowMs: 6 * hourMs, unit: 'code' },
+          { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 1, windowMs: 7 * dayMs, unit: 'code' },
         ],
-        text: { en: 'The code has not recovered within 24 h of the refill.', zh: '补油后 24 小时等级仍未恢复。' },
+        text: { en: 'The code has not recovered a day after the refill.', zh: '补油一天后等级仍未恢复。' },
       },
     ],
     causes: {

@@ -46,27 +46,70 @@ export const wearRules: readonly Rule[] = [
   {
     id: 'R02',
     category: 'wear',
-    severity: 'critical',
+    severity: 'warning',
     equipment: ['gearbox', 'wind_gearbox', 'turbine', 'compressor', 'engine'],
     name: { en: 'Rolling-bearing or gear spalling', zh: '轴承/齿轮剥落（疲劳）' },
     text: {
-      en: 'Ferrous particles arrive at an accelerating rate: the cumulative curve bends upward for several days, as it does when a surface spalls. A rising share of large ones confirms it.',
-      zh: '铁磁磨粒产生速率持续加快，累计曲线数日内明显上翘，提示疲劳剥落；大颗粒占比同时升高时更可确认。',
+      en: 'Ferrous particles arrive several times as fast as before, and not only the finest of them, as when a surface spalls. The finding stands until the log says that somebody has seen to the machine, or until the rate has been low again for two weeks.',
+      zh: '铁磁磨粒的产生速率达到此前的数倍，且不只是细颗粒，符合疲劳剥落特征。在设备日志记入处理之前，或速率恢复并保持两周之前，本结论一直有效。',
     },
-    require: [
-      { parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 3, windowMs: 72 * hourMs, unit: '' },
-      { parameter: 'feRate', feature: 'slope', comparator: '>', value: 0, windowMs: 72 * hourMs, unit: '1/(h·d)' },
-    ],
+    require: [{ parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 3, windowMs: 72 * hourMs, unit: '' }],
     support: [
       { parameter: 'feLargeShare', feature: 'level', comparator: '>=', value: 0.3, windowMs: null, unit: '' },
+      { parameter: 'feRate', feature: 'slope', comparator: '>', value: 0, windowMs: 72 * hourMs, unit: '1/(h·d)' },
       { parameter: 'iso14', feature: 'delta', comparator: '>=', value: 1, windowMs: 72 * hourMs, unit: 'code' },
       { parameter: 'feMass', feature: 'accel', comparator: '>', value: 0, windowMs: 7 * dayMs, unit: 'µg/d²' },
     ],
     exclude: [
       { parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: null, unit: '' },
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'start', windowMs: hourMs, unit: '' },
+      // New surfaces settle: that is running-in.
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'commissioning',
+        windowMs: 100 * hourMs,
+        unit: '',
+      },
+      // Only fine particles are no spall: that is sliding wear.
+      { parameter: 'feLargeShare', feature: 'level', comparator: '<', value: 0.08, windowMs: null, unit: '' },
     ],
-    escalations: [],
+    escalations: [
+      {
+        to: 'critical',
+        when: [{ parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 5, windowMs: 72 * hourMs, unit: '' }],
+        text: { en: 'The rate is five times that before or more.', zh: '磨粒速率已达此前的五倍以上。' },
+      },
+      {
+        to: 'critical',
+        when: [{ parameter: 'feLargeShare', feature: 'level', comparator: '>=', value: 0.2, windowMs: null, unit: '' }],
+        text: { en: 'A fifth of the particles or more are large.', zh: '大颗粒占比达到五分之一以上。' },
+      },
+      {
+        to: 'critical',
+        persists: true,
+        when: [
+          { parameter: 'feRate', feature: 'level', comparator: '>=', value: 2, windowMs: 7 * dayMs, unit: '1/h' },
+          { parameter: 'feLargeShare', feature: 'level', comparator: '>=', value: 0.3, windowMs: 7 * dayMs, unit: '' },
+          {
+            parameter: 'any',
+            feature: 'event',
+            comparator: '!=',
+            value: ['maintenance', 'oil_change', 'commissioning'],
+            windowMs: 7 * dayMs,
+            unit: '',
+          },
+        ],
+        support: [
+          { parameter: 'feRate', feature: 'slope', comparator: '>', value: 0, windowMs: 7 * dayMs, unit: '1/(h·d)' },
+          { parameter: 'feMass', feature: 'accel', comparator: '>', value: 0, windowMs: 7 * dayMs, unit: 'µg/d²' },
+        ],
+        text: {
+          en: 'Whatever the rate was before, so many large particles have been shed for a week.',
+          zh: '无论此前速率如何，大颗粒已连续一周大量产生。',
+        },
+      },
+    ],
     causes: {
       en: ['rolling contact fatigue', 'gear pitting', 'overload or misalignment'],
       zh: ['滚动接触疲劳', '齿面点蚀', '过载或不对中'],
@@ -89,7 +132,7 @@ export const wearRules: readonly Rule[] = [
     id: 'R03',
     category: 'wear',
     severity: 'warning',
-    equipment: ['gearbox', 'wind_gearbox'],
+    equipment: ['gearbox', 'wind_gearbox', 'turbine', 'compressor', 'engine'],
     name: { en: 'Gear micropitting / fine sliding wear', zh: '齿轮微点蚀/细磨损' },
     text: {
       en: 'Many small ferrous particles, few large ones; fine counts rise slowly, often with low film thickness.',
@@ -110,8 +153,12 @@ export const wearRules: readonly Rule[] = [
       zh: ['膜厚比偏低', '粘度或添加剂不当'],
     },
     actions: {
-      en: ['check viscosity at contact temperature', 'inspect tooth flanks', 'oil with micropitting class (FVA 54)'],
-      zh: ['核查啮合温度下粘度', '检查齿面', '选用抗微点蚀油'],
+      en: [
+        'check viscosity at contact temperature',
+        'inspect tooth flanks, journals and bushes',
+        'oil with micropitting class (FVA 54)',
+      ],
+      zh: ['核查啮合温度下粘度', '检查齿面、轴颈与轴套', '选用抗微点蚀油'],
     },
     basis: { en: 'concept of ISO/TR 15144 and of the FVA 54 test', zh: 'ISO/TR 15144 与 FVA 54 试验概念' },
   },
@@ -122,19 +169,19 @@ export const wearRules: readonly Rule[] = [
     equipment: ['gearbox', 'wind_gearbox', 'compressor', 'engine'],
     name: { en: 'Scuffing or lubrication starvation', zh: '胶合/缺油' },
     text: {
-      en: 'Sudden burst of large ferrous particles together with an oil or bearing temperature rise, or with low working viscosity.',
-      zh: '大颗粒铁磁磨粒突增，同时油温或轴承温度上升或工作粘度偏低，提示胶合或供油不足。',
+      en: 'Ferrous particles arrive many times as fast as before, not only the finest, and the oil is hotter than on any usual day.',
+      zh: '铁磁磨粒产生速率突增且不只是细颗粒，同时油温高于平日最高值，提示胶合或供油不足。',
     },
     require: [
-      { parameter: 'feRate', feature: 'step', comparator: '>=', value: 5, windowMs: 6 * hourMs, unit: '1/h' },
-      { parameter: 'temp', feature: 'step', comparator: '>=', value: 8, windowMs: 6 * hourMs, unit: 'K' },
+      { parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 5, windowMs: 24 * hourMs, unit: '' },
+      { parameter: 'temp', feature: 'overPeak', comparator: '>=', value: 8, windowMs: 24 * hourMs, unit: 'K' },
     ],
     support: [
       { parameter: 'vT', feature: 'level', comparator: '<', value: 1, windowMs: null, unit: '' },
       { parameter: 'feLargeShare', feature: 'level', comparator: '>=', value: 0.4, windowMs: null, unit: '' },
     ],
     exclude: [
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'start', windowMs: hourMs, unit: '' },
+      { parameter: 'feLargeShare', feature: 'level', comparator: '<', value: 0.08, windowMs: null, unit: '' },
       { parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: null, unit: '' },
     ],
     escalations: [],

@@ -255,6 +255,8 @@ function featureWord(feature: string, { say }: Asked['build']): string {
     corrLoad: ['与负荷的相关', 'correlation with load'],
     corrP: ['与压力的相关', 'correlation with pressure'],
     overTarget: ['高于目标', 'above its target'],
+    riseTime: ['升高用时', 'time of its rise'],
+    overPeak: ['高于平日最高值', 'above the usual highest of a day'],
     deviation: ['与化验之差', 'departure from the laboratory'],
   };
   const [zh, en] = words[feature] ?? ['测得值', 'as measured'];

@@ -167,8 +167,8 @@ export const ageingAndWearArticles: readonly Article[] = [
       'bearing spall pitting fatigue gear damage large ferrous chips bearing failing',
     ],
     answer: [
-      '铁磁颗粒速率达到基线三倍以上并持续加速，大颗粒增多：疲劳剥落正在发展，须安排检查和降负荷。',
-      'The ferrous rate is three times its baseline and accelerates, with more large particles: spalling is spreading. Inspect and reduce load.',
+      '铁磁颗粒速率达到此前的三倍以上，且不只是细颗粒：可能正在剥落，须安排检查和降负荷。五倍以上或大颗粒占五分之一以上为严重。',
+      'The ferrous rate is three times that before or more, not of the finest alone: a surface may spall. Inspect and reduce load. Five times, or a fifth of large particles, is critical.',
     ],
     what: [
       '滚动接触疲劳从表面下的裂纹开始，剥下片状金属；每次滚过坑边又扩大它，因此速率越来越快，从首个大颗粒到失效常有数周。',
@@ -179,8 +179,8 @@ export const ageingAndWearArticles: readonly Article[] = [
       'Analyse vibration envelopes, look inside by borescope, and have a ferrogram made. Compare the mass so far with that of an allowed spall to set the date; get the spare first.',
     ],
     watch: [
-      '启动后一小时内、铁与非铁同时突增的是干扰或沉积物。颗粒突然停止可能是传感器断流，而不是好转。',
-      'Bursts within an hour of a start, or of both metals at once, are sediment or interference. If particles stop suddenly, the flow may have failed.',
+      '速率不再上升不等于好转：结论保持到设备日志记入处理，或速率恢复并保持两周。铁与非铁同时突增的是干扰。',
+      'A rate that no longer rises is no recovery: the finding stands until the log says what was done, or the rate has been low for two weeks. Bursts of both metals at once are interference.',
     ],
     rules: ['R02'],
     related: ['ferrous-large', 'wear-rate', 'ferrography', 'spall-mass', 'vibration', 'debris-sensor'],
@@ -192,8 +192,8 @@ export const ageingAndWearArticles: readonly Article[] = [
     title: ['齿轮微点蚀与细磨损', 'Gear micropitting and fine sliding wear'],
     words: ['微点蚀 灰斑 齿面磨损 细铁粉', 'micropitting grey staining tooth flank fine iron'],
     answer: [
-      '小铁磁颗粒增加一倍以上而大颗粒很少：齿面可能发生微点蚀或细滑动磨损，常与油膜偏薄有关。',
-      'Small ferrous particles have doubled while large ones are few: micropitting or fine sliding wear of the flanks, mostly for want of film.',
+      '小铁磁颗粒增加一倍以上而大颗粒很少：齿面可能发生微点蚀，轴颈、轴套可能有细滑动磨损，常与油膜偏薄有关。',
+      'Small ferrous particles have doubled while large ones are few: micropitting of flanks, or fine sliding wear of flanks, journals or bushes, mostly for want of film.',
     ],
     what: [
       '油膜厚度与粗糙度相当时，微凸体反复接触，形成几微米的小坑，齿面发灰，齿形误差增大、噪声升高。',
@@ -217,8 +217,8 @@ export const ageingAndWearArticles: readonly Article[] = [
     title: ['胶合或缺油', 'Scuffing or lubrication starvation'],
     words: ['胶合 缺油 断油 烧瓦 咬死', 'scuffing starvation oil supply failure seizure wiped bearing'],
     answer: [
-      '大铁磁颗粒突增，同时油温 6 小时内升高 8 K 以上：可能断油或胶合，应立即降负荷或停机。',
-      'Large ferrous particles burst while the oil warms by 8 K or more within six hours: the oil supply fails or surfaces scuff. Reduce load or stop at once.',
+      '铁磁颗粒速率一天内达到此前的五倍以上，同时油温比平日最高值高 8 K 以上：可能断油或胶合，应立即降负荷或停机。',
+      'Within a day the ferrous rate is five times that before and the oil 8 K hotter than its usual highest: the supply fails or surfaces scuff. Reduce load or stop at once.',
     ],
     what: [
       '油膜破裂后金属焊合再撕开，几分钟到几小时内就能毁掉齿面或轴瓦，磨屑粗大、有回火色。',

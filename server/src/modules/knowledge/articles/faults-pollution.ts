@@ -36,8 +36,8 @@ export const pollutionArticles: readonly Article[] = [
       'filter torn collapsed bypass valve stuck open sudden particles',
     ],
     answer: [
-      '6 µm 与 14 µm 等级在一天内跃升两级以上，压差却下降或不变：滤芯已不再截留颗粒，须尽快处理。',
-      'The codes at 6 and 14 µm jump by two within a day while differential pressure falls or stays: the filter holds nothing any more. Act at once.',
+      '6 µm 与 14 µm 等级在一个工作日内升高两级以上并保持，压差却下降或不变：滤芯已不再截留颗粒，须尽快处理。',
+      'The codes at 6 and 14 µm rise by two within a working day and stay, while differential pressure falls or stays: the filter holds nothing any more. Act at once.',
     ],
     what: [
       '滤芯破裂、端盖脱胶、装错型号或漏装时，油绕过滤材流动；旁通阀因污物卡开时也一样，压差反而变小。',

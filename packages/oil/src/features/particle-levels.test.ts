@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { evaluateRule } from '../diagnosis/engine.ts';
+import type { MachineEvent } from '../diagnosis/features.ts';
+import { createHistory } from '../history/history.ts';
+import type { History } from '../history/history.ts';
+import { dayMs, hourMs } from '../durations.ts';
+import { findRule } from '../rules/rules.ts';
+import { sampleProfile } from './sample.ts';
+
+/** A Monday. */
+const start = Date.UTC(2026, 2, 2);
+const stepMs = hourMs / 6;
+const profile = { ...sampleProfile, machineType: 'hydraulic' as const, filterBypassBar: 3 };
+const at = (day: number) => start + day * dayMs;
+
+/** One shift from Monday to Friday. */
+const shift = (day: number) => Math.floor(day) % 7 < 5 && day % 1 > 7 / 24 && day % 1 < 17 / 24;
+
+interface Tank {
+  readonly days: number;
+  readonly isRunning?: (day: number) => boolean;
+  /** Share of the filter that works, and dirt that comes in as a multiple of the usual. */
+  readonly filter?: (day: number) => number;
+  readonly dirt?: (day: number) => number;
+  /** What the counter shows without flow of what it showed last. */
+  readonly still?: 'holds' | 'fades' | 'zero' | 'silent';
+  readonly knowsRunning?: boolean;
+  readonly events?: readonly MachineEvent[];
+  /** Hours in which the oil passes the filter. */
+  readonly turnoverH?: number;
+}
+
+/** A tank whose dirt comes in while the machine runs and is caught by its filter; what stands settles. */
+function tank({
+  days,
+  isRunning = shift,
+  filter = () => 1,
+  dirt = () => 1,
+  still = 'holds',
+  knowsRunning = true,
+  events = [],
+  turnoverH = 2,
+}: Tank): History {
+  const history = createHistory(profile);
+  for (const event of events) history.addEvent(event);
+  let [inOil, shown, oilC] = [1, 1, 20];
+  for (let step = 0; step < (days * dayMs) / stepMs; step += 1) {
+    const day = (step * stepMs) / dayMs;
+    const runs = isRunning(day);
+    const hours = stepMs / hourMs;
+    if (runs) inOil += (hours / turnoverH) * (dirt(day) - filter(day) * inOil);
+    else inOil *= 1 - 0.02 * hours;
+    oilC += (runs ? 50 - oilC : 20 - oilC) * (runs ? 0.2 : 0.04);
+    shown = runs ? inOil : { holds: shown, fades: 0.7 * shown, zero: 0, silent: shown }[still];
+    if (still === 'silent' && !runs) continue;
+    const um4 = 1200 * shown * (1 + 0.04 * Math.sin(1.7 * step));
+    const tiny = (value: number) => (value < 0.05 ? 0 : value);
+    history.add(start + step * stepMs, {
+      oil_temperature: oilC + 0.1 * Math.sin(step),
+      particle_ch1: tiny(um4),
+      particle_ch2: tiny(um4 * 0.22),
+      particle_ch3: tiny(um4 * 0.025),
+      ...(knowsRunning ? { pressure: runs ? 12 + Math.sin(step) : 0 } : {}),
+    });
+  }
+  return history;
+}
+
+function fired(history: History, day: number): string[] {
+  const read = history.features(at(day));
+  return ['P01', 'P02', 'P04', 'S07'].filter((id) => {
+    const rule = findRule(id);
+    return rule !== null && evaluateRule(rule, read, profile).state === 'fired';
+  });
+}
+const often = (history: History, from: number, to: number) => {
+  const found = new Set<string>();
+  for (let day = from; day <= to; day += 0.25) for (const id of fired(history, day)) found.add(id);
+  return [...found].sort();
+};
+
+describe('a counter without flow', () => {
+  for (const still of ['holds', 'fades', 'zero', 'silent'] as const)
+    for (const knowsRunning of [true, false])
+      it(`that ${still} makes no finding at stops and starts, the machine's state ${knowsRunning ? 'known' : 'unknown'}`, () => {
+        // A week off as well.
+        const history = tank({
+          days: 36,
+          still,
+          knowsRunning,
+          isRunning: (day) => shift(day) && !(day > 21 && day < 28),
+        });
+        expect(often(history, 1, 36)).toEqual([]);
+      });
+
+  it('is a fault while the machine runs', () => {
+    const broken = (frame: Record<string, number>, day: number) =>
+      day < 8 ? frame : { ...frame, particle_ch1: 0, particle_ch2: 0, particle_ch3: 0 };
+    const history = createHistory(profile);
+    for (let step = 0; step < 24 * 144; step += 1) {
+      const frame = { particle_ch1: 1200, particle_ch2: 260, particle_ch3: 30 + (step % 5), pressure: 12 + (step % 7) };
+      history.add(start + step * stepMs, broken(frame, step / 144));
+    }
+    expect(fired(history, 8.5)).toEqual(['S07']);
+  });
+
+  it('is a fault after two weeks where nobody knows whether the machine runs', () => {
+    const history = tank({ days: 26, still: 'zero', knowsRunning: false, isRunning: (day) => day < 10 });
+    expect([12, 20, 25].map((day) => fired(history, day))).toEqual([[], [], ['S07']]);
+  });
+});
+
+describe('a filter that fails', () => {
+  const failing = { filter: (day: number) => (day < 30.5 ? 1 : 0.08) };
+
+  it('is named within a working day and stays named', () => {
+    for (const still of ['fades', 'zero'] as const) {
+      const history = tank({ days: 52, still, ...failing });
+      expect(often(history, 20, 30)).toEqual([]);
+      expect(often(history, 32, 52)).toEqual(['P02']);
+      for (let day = 32; day <= 52; day += 1) expect([day, fired(history, day)]).toEqual([day, ['P02']]);
+    }
+  });
+
+  it('is named on a machine whose oil takes hours to pass the filter', () => {
+    const history = tank({ days: 40, turnoverH: 5, isRunning: () => true, ...failing });
+    expect(often(history, 32, 40)).toEqual(['P02']);
+  });
+
+  it('is no dirt that comes in over days', () => {
+    const dusty = { dirt: (day: number) => 15 ** Math.min(1, Math.max(0, (day - 30) / 5)) };
+    const history = tank({ days: 44, isRunning: () => true, ...dusty });
+    expect(often(history, 20, 44)).toEqual(['P01']);
+    expect(fired(history, 44)).toEqual(['P01']);
+    expect(often(tank({ days: 40, ...dusty }), 20, 40)).toEqual(['P01']);
+  });
+});
+
+describe('oil that is added dirty', () => {
+  it('on a weekend is named when the machine runs again', () => {
+    const history = tank({
+      days: 42,
+      still: 'zero',
+      events: [{ kind: 'refill', at: at(33) }],
+      dirt: (day) => (day < 35 ? 1 : 1 + 20 * Math.exp((35 - day) / 1.2)),
+    });
+    expect(often(history, 30, 35)).toEqual([]);
+    expect(often(history, 35.5, 37)).toEqual(['P04']);
+  });
+});
+
+it('answers what cannot be known with the reason', () => {
+  const history = tank({ days: 3, isRunning: () => true });
+  const read = history.features(at(3));
+  expect(read({ parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence).toBe('too_few_readings');
+  expect(read({ parameter: 'temp', feature: 'riseTime', windowMs: null }).absence).toBe('no_sensor');
+  expect(read({ parameter: 'any', feature: 'riseTime', windowMs: null }).absence).toBe('no_sensor');
+  const young = tank({ days: 0.5, isRunning: () => true, dirt: () => 40 });
+  expect(young.features(at(0.5))({ parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence).toBe(
+    'no_baseline',
+  );
+  expect(young.features(at(9))({ parameter: 'iso4', feature: 'level', windowMs: dayMs }).absence).toBe(
+    'too_few_readings',
+  );
+});

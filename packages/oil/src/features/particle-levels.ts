@@ -1,0 +1,198 @@
+import { absent } from '../diagnosis/observation.ts';
+import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
+import { bucketMs } from '../history/bucket-range.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
+import { missing, spanned, windowOf } from './flow-level.ts';
+import { bucketsPerHour } from './grid-series.ts';
+import { briefStep } from './levels.ts';
+import { quickMedian, quickSigma } from './quick-median.ts';
+import type { Reader } from './reader.ts';
+import type { Series } from './series.ts';
+import { byHoursFromMs, hoursOf, observed, spanOf } from './window.ts';
+import type { Span } from './window.ts';
+import { withoutTrend } from './without-trend.ts';
+
+const dayBuckets = dayMs / bucketMs;
+/** Most days of a baseline: the last ones on which the code was not raised. */
+const baselineDays = 30;
+/** Hours of readings that a baseline needs at least and at most; a longer window needs more. Our default. */
+const needHours = [5, 29] as const;
+/** A day is raised when its code is this far above the baseline, or beyond this many of its deviations. Our defaults. */
+const raisedBy = 0.7;
+const withinScatter = 3;
+/** A change within this many deviations counts as none. Our default. */
+const noChange = 2;
+/** A code steps between the medians of stretches of this length. */
+const stepHalfMs = 6 * hourMs;
+/**
+ * A rise by two codes is timed from where the code was within a third of one of its baseline, by medians of three
+ * hours. Our defaults.
+ */
+const [beforeRise, timedRise] = [0.35, 2] as const;
+const riseHours = 3;
+/** A working day of a machine that does not run round the clock has a third of the day's hours. */
+const shiftShare = 1 / 3;
+
+interface DayOfCode {
+  readonly end: number;
+  readonly median: number;
+  readonly values: readonly number[];
+}
+
+/** The usual code before a window. */
+interface CodeBaseline {
+  readonly median: number;
+  readonly hours: number;
+  /** How its days and its hours scatter, which not everybody asks for. */
+  scatterOfDays(): number;
+  scatterOfHours(): number;
+}
+
+/** Scatter about a trend, robust. */
+const scatterOf = (values: readonly number[]) =>
+  quickSigma(
+    withoutTrend(
+      values.map((_, place) => place),
+      values,
+    ),
+  );
+
+function baselineOf(days: readonly DayOfCode[]): CodeBaseline | null {
+  const values = days.flatMap((day) => day.values);
+  const median = quickMedian(values);
+  if (median === null) return null;
+  const scatterOfHours = () => scatterOf(values);
+  const scatterOfDays = () => (days.length >= 5 ? scatterOf(days.map((day) => day.median)) : scatterOfHours());
+  return { median, hours: values.length, scatterOfHours, scatterOfDays };
+}
+
+/** Days of a code on which it was not raised; see `courseOf`. */
+interface CodeCourse {
+  before(bucket: number): CodeBaseline | null;
+}
+
+/** Whether a day's code is above that of the days before. */
+function isRaised(median: number, days: readonly DayOfCode[]): boolean {
+  if (days.reduce((sum, { values }) => sum + values.length, 0) < needHours[1]) return false;
+  const medians = days.map((day) => day.median);
+  return median > Number(quickMedian(medians)) + Math.max(raisedBy, withinScatter * scatterOf(medians));
+}
+
+/** What is known of a quantity so far, within its segment: nobody looks for days that have no readings yet. */
+function knownSpan(reader: Reader, parameter: Parameter): Span {
+  const { first, end } = reader.cache.memory.range;
+  return { from: Math.max(first, reader.segment(parameter).from), end: Math.min(end, spanOf(reader.now, 0).end) };
+}
+
+/**
+ * Follows a code day by day. A day on which it is raised is not part of the baseline, so that oil that has been dirty
+ * for weeks is still compared with the time before.
+ */
+function courseOf(reader: Reader, parameter: Parameter, { grid }: Series): CodeCourse {
+  return reader.once(`code ${parameter}`, () => {
+    const { from: first, end } = knownSpan(reader, parameter);
+    const sound: DayOfCode[] = [];
+    const before = (bucket: number) => baselineOf(sound.filter((day) => day.end <= bucket).slice(-baselineDays));
+    for (let from = first; from < end;) {
+      const next = Math.min(end, (Math.floor(from / dayBuckets) + 1) * dayBuckets);
+      const values: number[] = [];
+      for (let hour = Math.ceil(from / bucketsPerHour); hour * bucketsPerHour < next; hour += 1)
+        if (!Number.isNaN(grid.hour(hour))) values.push(grid.hour(hour));
+      const median = quickMedian(values);
+      if (median !== null && !isRaised(median, sound.slice(-baselineDays))) sound.push({ end: next, median, values });
+      from = next;
+    }
+    return { before };
+  });
+}
+
+/** The newest part of a window that is "now": a seventh of it, an hour at least and a day at most. */
+function presentMs(windowMs: number): number {
+  return windowMs <= hourMs ? Math.min(windowMs, 20 * minuteMs) : Math.min(dayMs, Math.max(hourMs, windowMs / 7));
+}
+
+/**
+ * Delta of a code: what it is now, less its baseline of days before the window on which it was not raised; 0 within the
+ * baseline's own scatter. "Now" is the newest seventh of the window, in running time. The window is a day unless given.
+ *
+ * @example codeDelta(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'delta', windowMs: null }).absence is 'no_baseline'
+ */
+export function codeDelta(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? dayMs;
+  const now = windowOf(reader, parameter, series, presentMs(length));
+  const value = quickMedian(now.values);
+  if (value === null) return missing(reader, series, length);
+  const baseline = courseOf(reader, parameter, series).before(spanOf(reader.now, length).from);
+  const needed = Math.min(needHours[1], Math.max(needHours[0], (1.2 * length) / hourMs));
+  if (baseline === null || baseline.hours < needed) return absent('no_baseline', series.quantity.keys);
+  const change = value - baseline.median;
+  const scatter = presentMs(length) >= byHoursFromMs ? baseline.scatterOfDays() : baseline.scatterOfHours();
+  return observed(
+    series,
+    spanned(now, spanOf(reader.now, 0).end),
+    Math.abs(change) <= noChange * scatter ? 0 : change,
+    baseline.median,
+  );
+}
+
+/** Medians of stretches of so many values, one beginning with each hour's. */
+function stretchMedians(values: readonly number[], length: number): number[] {
+  const medians: number[] = [];
+  for (let from = 0; from + length <= values.length; from += bucketsPerHour)
+    medians.push(Number(quickMedian(values.slice(from, from + length))));
+  return medians;
+}
+
+/**
+ * Step of a code: its greatest rise within the window, from one stretch of six hours of running time to a later one, as
+ * a tank that is not filtered any more grows dirty over the time that its oil takes to pass the filter; its greatest
+ * fall where it fell twice as far as it rose. Standstill between the stretches takes no time. In windows up to an hour
+ * see `briefStep`. The window is a day unless given.
+ *
+ * @example codeStep(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'step', windowMs: null }).value is 0
+ */
+export function codeStep(reader: Reader, series: Series, query: FeatureQuery): Observation {
+  const length = query.windowMs ?? dayMs;
+  if (length <= hourMs && series.quantity.keys.some((key) => key.startsWith('particle_')))
+    return briefStep(reader, series, query);
+  const half = Math.round(Math.min(stepHalfMs, length / 2) / bucketMs);
+  const window = windowOf(reader, query.parameter, series, length);
+  const medians = stretchMedians(window.values, half);
+  if (window.values.length < 2 * half) return missing(reader, series, length);
+  let [rise, fall, least, most] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const median of medians) {
+    least = Math.min(least, median);
+    most = Math.max(most, median);
+    rise = Math.max(rise, median - least);
+    fall = Math.min(fall, median - most);
+  }
+  return observed(series, spanned(window, spanOf(reader.now, 0).end), -fall > 2 * rise ? fall : rise, null);
+}
+
+/**
+ * Time in which a code that is raised rose by two from its baseline, hours: from the last time that it was within a third
+ * of a code of the baseline to the first time after it that it was two above. Running time of a machine that works
+ * one shift counts threefold, so that a working day is a day, and never more than the clock's. Tells a filter that fails
+ * from dirt that comes in over days.
+ *
+ * @example riseTime(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence is 'no_baseline'
+ */
+export function riseTime(reader: Reader, series: Series, { parameter }: FeatureQuery): Observation {
+  const known = knownSpan(reader, parameter);
+  const { values, days } = hoursOf(series.grid, known);
+  const baseline = courseOf(reader, parameter, series).before(known.end - dayBuckets);
+  if (baseline === null) return absent('no_baseline', series.quantity.keys);
+  const medians = values.map((_, place) =>
+    Number(quickMedian(values.slice(Math.max(0, place + 1 - riseHours), place + 1))),
+  );
+  const low = Math.max(
+    0,
+    medians.findLastIndex((median) => median <= baseline.median + beforeRise),
+  );
+  const high = medians.findIndex((median, place) => place > low && median >= baseline.median + timedRise);
+  if (high < 0) return absent('too_few_readings', series.quantity.keys);
+  const [begin, reached] = [days[low] as number, days[high] as number];
+  const hours = Math.min((reached - begin) * 24, (high - low) / shiftShare);
+  const span = { from: Math.floor((begin * dayMs) / bucketMs), end: Math.ceil((reached * dayMs) / bucketMs) };
+  return observed(series, span, Math.round(hours), baseline.median);
+}
