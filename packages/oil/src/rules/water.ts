@@ -64,8 +64,9 @@ export const waterRules: readonly Rule[] = [
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 5, windowMs: 24 * hourMs, unit: '%' },
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' },
     ],
-    // Activity follows the temperature at constant water as well: that it does excludes no leak.
-    exclude: [],
+    // Activity follows the temperature at constant water as well: that it does excludes no leak. What the temperature
+    // explains almost alone does: a cold start of a sound machine, whose oil was seldom this cold before.
+    exclude: [{ parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.95, windowMs: 72 * hourMs, unit: '' }],
     escalations: [
       {
         to: 'critical',
