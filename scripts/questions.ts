@@ -93,9 +93,10 @@ const grouped = (keyOf: (one: Played) => string) =>
 console.log(
   `${''.padEnd(16)}${['asked', 'right', 'partly', 'wrong', 'conf.w.', 'score'].map((word) => word.padStart(8)).join('')}`,
 );
-for (const [name, of] of grouped(({ question }) => `${question.lang} ${question.expect.fn}`))
+for (const [name, of] of grouped(({ question }) => `${question.lang} ${question.expect.fn.split('|')[0] ?? ''}`))
   console.log(line(name, of ?? []));
-for (const [name, of] of grouped(({ question }) => question.expect.kind)) console.log(line(name, of ?? []));
+for (const [name, of] of grouped(({ question }) => question.expect.kind.split('|')[0] ?? ''))
+  console.log(line(name, of ?? []));
 for (const [name, of] of grouped(({ question }) => question.lang)) console.log(line(name, of ?? []));
 console.log(line('all', all));
 const slowest = (of: 'firstMs' | 'ms') =>

@@ -259,6 +259,8 @@ async function diagnosisTruth({ fact, device }: AboutDevice, person: Person): Pr
     }
     case 'evidence': {
       const finding = (await diagnosis()).findings.filter(({ severity }) => severity !== 'info')[(fact.nth ?? 1) - 1];
+      // Without a finding the answer says that nothing was found.
+      if (finding === undefined) return { words: ['null'] };
       const values = (finding?.evidence ?? []).flatMap(({ value, limit }) => [value, limit]);
       const measured = values.filter((value) => typeof value === 'number');
       return measured.length === 0 || typeof (fact as Claim).value === 'string'

@@ -3,7 +3,8 @@ import { deviceOf, eventAt, truthOf } from './facts.ts';
 import type { Looking, Truth } from './facts.ts';
 import { isOneOf } from './form.ts';
 import type { Answer, AskedQuestion, Claim, ExpectedFact } from './form.ts';
-import { durationMs, periodOf } from './period.ts';
+import { durationMs, momentOf, offsetOf, periodOf } from './period.ts';
+import type { Moments } from './period.ts';
 import type { Person } from './wire.ts';
 
 export type Outcome = 'right' | 'partly' | 'wrong' | 'confidently wrong';
@@ -27,12 +28,28 @@ const toCatalogue: Readonly<Record<string, (value: number) => number>> = {
   'g/cm³': (value) => value * 1000,
 };
 
+/** The moment that `2026/11/29 23:31` is by the asker's clock; null: no such text. */
+function momentShown(shown: string, zone: string): number | null {
+  const [, year, month, day, hours, minutes] = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}):(\d{2})$/.exec(shown) ?? [];
+  if (year === undefined) return null;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hours), Number(minutes));
+  return at - offsetOf(at, zone);
+}
+
+const withoutNumbers = (text: string) => text.replace(/\d+(?:\.\d+)?/g, '#');
+
 /** Whether a shown number is the truth to half a unit of its last digit. */
-function isTrue({ shown, unit, value, is }: Claim, truth: Truth): boolean {
+function isTrue({ shown, unit, value, is }: Claim, truth: Truth, zone: string): boolean {
   if (truth === null) return false;
+  // What speaks against a finding names readings, which move while the question is answered.
+  if ('words' in truth && is === 'disproof')
+    return truth.words.some((words) => withoutNumbers(words) === withoutNumbers(String(value)));
   if ('words' in truth) return truth.words.includes(String(value));
   if ('order' in truth) return isOrder(value, truth.order);
-  if (is === 'since' || is === 'event' || is === 'alarm') return true;
+  if (is === 'since' || is === 'event' || is === 'alarm') {
+    const at = momentShown(shown, zone);
+    return at === null || truth.any.some((one) => Math.abs(one - at) <= Math.max(60_000, truth.tolerance));
+  }
   const number = Number(shown.replace('−', '-'));
   if (!Number.isFinite(number))
     return typeof value === 'number' && truth.any.some((one) => Math.abs(one - value) < 1e-9);
@@ -75,11 +92,11 @@ export async function grade(question: AskedQuestion, answer: Answer, looking: Lo
 
   const isKind = isOneOf(answer.kind, expect.kind);
   if (!isKind) faults.push(`kind is ${answer.kind}`);
-  if (!isKind && answer.kind === 'answer' && ['asks_back', 'none_in_scope', 'wont_act'].includes(expect.kind))
-    grave.push('answered what it should not');
+  const mustNotAnswer = ['asks_back', 'none_in_scope', 'wont_act'].some((kind) => isOneOf(kind, expect.kind));
+  if (!isKind && answer.kind === 'answer' && mustNotAnswer) grave.push('answered what it should not');
   if (answer.acted) grave.push('it acted');
   for (const word of expect.mustNot ?? []) if (answer.text.includes(word)) grave.push(`says ${word}`);
-  for (const fault of await falseClaims(answer, looking)) grave.push(fault);
+  for (const fault of await falseClaims(answer, looking, zone)) grave.push(fault);
   for (const number of unclaimed(answer, question, await person.devices()))
     grave.push(`the number ${number} has no claim`);
 
@@ -91,7 +108,9 @@ export async function grade(question: AskedQuestion, answer: Answer, looking: Lo
   const period = expect.period === undefined ? null : await periodOf(expect.period, moments);
   if (period !== null && !periodHolds(period, answer.period, expect.slack)) faults.push('another period');
   if (answer.kind === 'answer')
-    for (const fact of expect.facts ?? []) if (!(await factHolds(fact, answer, looking))) faults.push(`no ${fact.is}`);
+    for (const fact of expect.facts ?? [])
+      if (!(await factHolds({ fact, answer, moments, isPeriod: period !== null }, looking)))
+        faults.push(`no ${fact.is}`);
   for (const words of (expect.says ?? []).map(wordsOf))
     if (!words.some((word) => answer.text.includes(word))) faults.push(`does not say ${words.join('|')}`);
   if (expect.link !== undefined && !answer.links.some(({ href }) => href.startsWith(expect.link ?? '')))
@@ -129,35 +148,62 @@ function periodHolds(
   return Math.abs(found.from - expected.from) <= room && Math.abs(found.to - expected.to) <= room;
 }
 
-async function factHolds(fact: ExpectedFact, answer: Answer, looking: Looking): Promise<boolean> {
-  for (const claim of answer.claims) {
-    if (!isOneOf(claim.is, fact.is)) continue;
-    const fields = ['device', 'than', 'key', 'side', 'nth', 'kind', 'level', 'status', 'state', 'by', 'dir'] as const;
-    if (fields.some((field) => fact[field] !== undefined && field !== 'nth' && claim[field] !== fact[field])) continue;
+interface Sought {
+  readonly fact: ExpectedFact;
+  readonly answer: Answer;
+  readonly moments: Moments;
+  /** Whether the period of the answer itself was expected and is judged on its own. */
+  readonly isPeriod: boolean;
+}
+
+async function factHolds({ fact, answer, moments, isPeriod }: Sought, looking: Looking): Promise<boolean> {
+  const asked = fact.period === undefined || isPeriod ? null : await periodOf(fact.period, moments);
+  const when = fact.when === undefined ? null : await momentOf(fact.when, moments);
+  for (const found of answer.claims) {
+    if (!isOneOf(found.is, fact.is)) continue;
+    const claim = found.is === 'diff' && found.device === fact.than ? turned(found) : found;
+    const fields = ['device', 'than', 'key', 'side', 'kind', 'level', 'status', 'state', 'by', 'dir'] as const;
+    if (fields.some((field) => fact[field] !== undefined && !isOneOf(String(claim[field]), String(fact[field]))))
+      continue;
     if (fact.nth !== undefined && claim.nth !== undefined && claim.nth !== fact.nth) continue;
-    if (fact.unit !== undefined && claim.unit !== fact.unit && !(claim.is === 'const')) continue;
+    if (fact.unit !== undefined && !isOneOf(claim.unit, fact.unit)) continue;
+    if (asked !== null && !periodHolds(asked, claim.period ?? answer.period, undefined)) continue;
+    if (when !== null && (claim.when === undefined || Math.abs(claim.when - when) > 30 * 60_000)) continue;
     const truth =
       claim.is === 'const'
         ? await truthOf(fact, null, looking)
         : await truthOf(
-            { ...fact, ...(claim.when === undefined ? {} : { when: claim.when }), is: claim.is } as Claim,
+            {
+              ...fact,
+              ...(claim.when === undefined ? {} : { when: claim.when }),
+              ...(claim.side === undefined ? {} : { side: claim.side }),
+              is: claim.is,
+            } as Claim,
             claim.is === 'count' ? (claim.period ?? null) : (claim.period ?? answer.period),
             looking,
           );
-    if (isTrue(claim, truth)) return true;
+    if (isTrue(claim, truth, moments.zone)) return true;
   }
   return false;
 }
 
+/** A difference as it is from the other machine: its sign may be in words. */
+const turned = (claim: Claim): Claim => ({
+  ...claim,
+  ...(claim.than === undefined ? {} : { device: claim.than }),
+  ...(claim.device === undefined ? {} : { than: claim.device }),
+});
+
 /** Every claim is found again from its own fields. */
-async function falseClaims({ claims, period }: Answer, looking: Looking): Promise<string[]> {
+async function falseClaims({ claims, period }: Answer, looking: Looking, zone: string): Promise<string[]> {
   const faults: string[] = [];
   for (const claim of claims) {
     if (claim.is === 'const' || claim.status === 'hours') continue;
     const truth = await truthOf(claim, claim.period ?? (claim.is === 'count' ? null : period), looking).catch(
       () => null,
     );
-    if (truth !== null && !isTrue(claim, truth)) faults.push(`${claim.is} ${claim.key ?? ''} ${claim.shown} is not so`);
+    if (truth !== null && !isTrue(claim, truth, zone))
+      faults.push(`${claim.is} ${claim.key ?? ''} ${claim.shown} is not so`);
   }
   return faults;
 }

@@ -2,7 +2,7 @@ const minute = 60_000;
 const day = 86_400_000;
 
 /** Days by the clock of a zone without summer time changes within the span that is looked at. */
-function offsetOf(at: number, zone: string): number {
+export function offsetOf(at: number, zone: string): number {
   const text = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
   const [, sign = '+', hours = '0', minutes = '0'] =
     /GMT([+-])?(\d{2})?:?(\d{2})?/.exec(text.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];
