@@ -19,6 +19,10 @@ interface Others {
 export function assistantModule({ pg, clock, log, config, register }: ModuleContext, { calls, areas }: Others): void {
   const placeOf = (areaNo: string) =>
     (['zh-CN', 'en-US'] as const).flatMap((language) => areas.nameOf(areaNo, language)?.split(', ') ?? []);
+  const isPlace = (name: string) => {
+    const areaNo = areas.find(name);
+    return areaNo !== null && areaNo.endsWith('00') && !areaNo.endsWith('0000');
+  };
   const settings = config.llm;
   const engine =
     settings === null
@@ -30,6 +34,6 @@ export function assistantModule({ pg, clock, log, config, register }: ModuleCont
           expert,
           log,
         });
-  const assistant = createAssistant({ calls, store: createTalkStore(pg), clock, log, placeOf, engine });
+  const assistant = createAssistant({ calls, store: createTalkStore(pg), clock, log, placeOf, isPlace, engine });
   register.calls(assistantRoutes, assistantHandlers(assistant));
 }

@@ -44,11 +44,12 @@ export interface AssistantParts {
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   readonly placeOf: (areaNo: string) => readonly string[];
+  readonly isPlace: (name: string) => boolean;
   /** Answers the questions. */
   readonly engine: Engine;
 }
 
-export function createAssistant({ calls, store, clock, log, placeOf, engine }: AssistantParts): Assistant {
+export function createAssistant({ calls, store, clock, log, placeOf, isPlace, engine }: AssistantParts): Assistant {
   const admission = createAdmission(clock);
 
   /** Nothing is kept of accounts and displays that strangers share. */
@@ -81,6 +82,7 @@ export function createAssistant({ calls, store, clock, log, placeOf, engine }: A
         now: clock.now(),
         tools: createTools({ calls, origin, zone, onStep: (step) => blocks.push({ type: 'step', step }) }),
         placeOf,
+        isPlace,
         language: origin.language,
         onBlock: (block) => blocks.push({ type: 'block', block }),
         payer: tenant ?? person,

@@ -218,6 +218,38 @@ it('knows nothing of what the person does not see', async () => {
   expect(await user.post('/system/assistant/ask', elsewhere)).toMatchObject({ code: 404 });
 });
 
+it('answers numbers of standards with their article, and says what nothing measures', async () => {
+  const user = await person(factory);
+  const code = await ask(user, 'ISO 4406 代码18代表每毫升最多多少个颗粒？');
+  expect(code).toMatchObject({ kind: 'answer', fn: 'knowledge', devices: [] });
+  expect(code.claims).toContainEqual({ is: 'const', article: 'iso4406', value: 2500, unit: '1/mL', shown: '2500' });
+  const grade = await ask(user, 'ISO 3448 VG 46 min and max viscosity at 40C?');
+  expect(grade.claims).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ article: 'iso-vg', value: 41.4, shown: '41.4' }),
+      expect.objectContaining({ article: 'iso-vg', value: 50.6, shown: '50.6' }),
+    ]),
+  );
+  const acid = await ask(user, 'What acid number (TAN) does GB/T 7596 allow for turbine oil in service?');
+  expect(acid.claims).toContainEqual(expect.objectContaining({ is: 'const', article: 'gb7596', value: 0.3 }));
+  const varnish = await ask(user, '漆膜是怎么形成的');
+  expect(varnish).toMatchObject({ kind: 'answer', fn: 'knowledge' });
+  expect(varnish.text).toMatch(/氧化|老化|降解|热/);
+  expect((await ask(user, 'TAN 和 TBN 有什么区别？')).text).toMatch(/酸值[^]*碱值/);
+  const unmeasured = await ask(user, '主液压站的酸值多少');
+  expect(unmeasured).toMatchObject({ kind: 'cannot', devices: ['热轧主液压站 HPU-1'], claims: [] });
+  expect(unmeasured.links.map(({ href }) => href)).toContain('/knowledge/article?id=acid-number');
+});
+
+it('compares two times of a machine, of readings between both moments alone', async () => {
+  const user = await person(factory);
+  const answer = await ask(user, '主液压站今天和昨天的平均油温');
+  expect(answer.indicators).toEqual(['oil_temperature']);
+  expect(['answer', 'cannot']).toContain(answer.kind);
+  const max = await ask(user, '主液压站最近10分钟最高油温');
+  expect(max.claims).toContainEqual(expect.objectContaining({ is: 'max', value: 43.9, shown: '43.9' }));
+});
+
 it('looks and changes nothing: the audit log stays as it was', async () => {
   const user = await person(factory);
   const entries = async () =>

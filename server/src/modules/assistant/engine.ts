@@ -12,6 +12,8 @@ export interface EngineQuestion {
   readonly tools: Tools;
   /** Names of a factory's place in both languages. */
   readonly placeOf: (areaNo: string) => readonly string[];
+  /** Whether a word is the name of a city, in either language. */
+  readonly isPlace: (name: string) => boolean;
   /** Called for each part of the answer as soon as it stands. */
   readonly onBlock: (block: AssistantBlock) => void;
   /** The reader's language, also of questions that have none of their own, such as a bare number. */

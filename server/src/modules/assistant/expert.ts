@@ -4,6 +4,7 @@ import { createAnswerBuilder } from './answer-builder.ts';
 import type { Answering, Asked, KnownDevice } from './answers/about.ts';
 import { alarms } from './answers/alarms.ts';
 import { cause } from './answers/cause.ts';
+import { compareTimes } from './answers/compare-times.ts';
 import { compare } from './answers/compare.ts';
 import { fleet } from './answers/fleet.ts';
 import { forecast } from './answers/forecast.ts';
@@ -11,6 +12,7 @@ import { howTo, knowledge, unknown } from './answers/knowledge.ts';
 import { latest } from './answers/latest.ts';
 import { limit } from './answers/limit.ts';
 import { maintenance } from './answers/maintenance.ts';
+import { notMeasured } from './answers/not-measured.ts';
 import { asksBack, noneInScope, wontAct } from './answers/refusals.ts';
 import { report } from './answers/report.ts';
 import { trend } from './answers/trend.ts';
@@ -59,7 +61,8 @@ export async function understood(asked: EngineQuestion): Promise<Understood> {
   }));
   const pageDevice = asked.deviceId === null ? null : (all.find(({ deviceId }) => deviceId === asked.deviceId) ?? null);
   if (asked.deviceId !== null && pageDevice === null) throw new AppError('deviceNotFound', { field: 'deviceId' });
-  const question = questionOf(asked.question, { devices: all, pageDevice, earlier: asked.earlier, now, zone });
+  const { earlier, isPlace } = asked;
+  const question = questionOf(asked.question, { devices: all, pageDevice, earlier, now, zone, isPlace });
   const language = /\p{L}/u.test(asked.question) ? question.language : asked.language;
   const build = createAnswerBuilder({ language, zone, now, onBlock: asked.onBlock });
   return { question, tools, build, now, zone, all, pageDevice };
@@ -83,10 +86,12 @@ async function answered(asked: Asked, all: readonly KnownDevice[]): Promise<Assi
   if (fn === 'howto') return howTo(asked);
   if (question.outOfReach !== null) return noneInScope(asked);
   if (fn === 'knowledge') return knowledge(asked);
+  if (kind === 'cannot' && question.unmeasured.length > 0) return notMeasured(asked);
   if (question.ambiguous !== null) return asksBack(asked, question.ambiguous);
   if (kind === 'cannot' || fn === 'none') return unknown(asked);
   if (fn === 'compare' && question.devices.length < 2) {
     const [only] = question.devices;
+    if (question.otherTime !== null && only !== undefined) return compareTimes(asked);
     return only === undefined
       ? asksBack(asked, question.among)
       : asksBack(

@@ -1,7 +1,9 @@
 import type { AlarmRecord } from '@oilsight/contract';
 import { alarmPage, alarmsPage, sourceOf } from '../pages.rules.ts';
 import { ruleName } from '../rule-names.ts';
-import { nameOfKey, numberOf } from './about.ts';
+import { newestAlarm } from '../understanding/intents.rules.ts';
+import { numberOf as countOf } from '../understanding/normal-text.rules.ts';
+import { nameOfKey, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { stretchOf } from './period.ts';
 
@@ -17,11 +19,13 @@ export const alarms: Answering = async (asked) => {
   const level = levelIn(question.text);
   const isOpen =
     question.time === null &&
+    !newestAlarm.test(question.text) &&
     !/历史|所有|全部|一共|总共|最近一次|上次|最新|最后|last alarm|latest alarm|newest|most recent|ever|history|all alarms|in total/.test(
       question.text,
     );
   const stretch = device === undefined || question.time === null ? timeOf(asked) : await stretchOf(asked, device, 7);
   const customer = question.isNarrowed && device === undefined ? (question.among[0]?.customerId ?? null) : null;
+  const isNewest = newestAlarm.test(question.text);
   const { records: found, total } = await tools.alarms({
     view: isOpen ? 'unprocessed' : 'all',
     ...(device === undefined ? {} : { deviceId: device.deviceId }),
@@ -33,6 +37,8 @@ export const alarms: Answering = async (asked) => {
   const where =
     device?.deviceName ??
     (customer === null ? say('您能看到的设备', 'All that you see') : (question.among[0]?.customerName ?? ''));
+  if (isNewest && records.length > 0) return newestOf(asked, records, level, stretch);
+  if (device !== undefined && isSince.test(question.text)) await standing(asked, device, records);
   const count = build.number(
     {
       is: 'count',
@@ -72,16 +78,89 @@ export const alarms: Answering = async (asked) => {
   });
 };
 
-/** The open alarms of one device, newest first. @returns whether there are any */
-export async function alarmsOf(asked: Asked, device: KnownDevice): Promise<boolean> {
+const isSince =
+  /什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|何时开始|(?:哪天|几号)开始|多久了|持续|since when|how long|from when|when did|started|began/;
+
+/** Since when a machine is at its level; without one, when its oldest open alarm was raised. */
+async function standing(asked: Asked, device: KnownDevice, records: readonly AlarmRecord[]): Promise<void> {
+  const { tools, build } = asked;
+  const { say } = build;
+  const { levelSince } = await tools.diagnosis(device.deviceId);
+  const at = levelSince ?? records.findLast(({ clearedAt }) => clearedAt === null)?.firstAlarmAt ?? null;
+  if (at === null) return;
+  const since = build.word({ is: 'since', device: numberOf(device) }, build.time(at), build.time(at));
+  build.headline(
+    say(
+      `${device.deviceName}：${stateOf(device, asked)}，自 ${since} 起`,
+      `${device.deviceName}: ${stateOf(device, asked)} since ${since}`,
+    ),
+  );
+}
+
+/** The newest alarm, or so many of them as are asked for. */
+function newestOf(
+  asked: Asked,
+  records: readonly AlarmRecord[],
+  level: 1 | 2 | null,
+  stretch: { readonly from: number; readonly to: number } | null,
+) {
+  const { question, build } = asked;
+  const { say } = build;
+  const n = howMany(question.text);
+  const shown = records.slice(0, n);
+  const [first] = shown;
+  if (first === undefined) throw new Error('there is an alarm');
+  const levelName = first.alarmLevel === 1 ? say('一级', 'level-one') : say('二级', 'level-two');
+  const when = build.word(
+    {
+      is: 'alarm',
+      nth: 1,
+      device: numberIn(asked, first),
+      when: first.firstAlarmAt,
+      ...(level === null ? {} : { level }),
+    },
+    build.time(first.firstAlarmAt),
+    build.time(first.firstAlarmAt),
+  );
+  build.headline(
+    say(
+      `最近的${levelName}告警：${first.deviceName}，${when}`,
+      `The newest ${levelName} alarm: ${first.deviceName}, ${when}`,
+    ),
+  );
+  listed(asked, shown, level);
+  build.link(alarmsPage(question.devices[0]?.deviceId ?? null), say('打开告警列表', 'Open the alarms'));
+  build.suggest(say(`${first.deviceName} 为什么报警？`, `Why does ${first.deviceName} alarm?`));
+  return build.answer({
+    fn: 'alarms',
+    devices: [...new Set(shown.map((record) => numberIn(asked, record)))],
+    indicators: question.indicators,
+    period: stretch === null ? null : { from: stretch.from, to: stretch.to },
+  });
+}
+
+/** `最近三条告警`, `the last 3 alarms`: how many of the newest. */
+function howMany(question: string): number {
+  const found =
+    /(?:最近|最新|最后|上)的?([一两二三四五六七八九十\d]{1,2})?(?:条|次|个)/.exec(question)?.[1] ??
+    /(?:latest|newest|last|recent) (\d{1,2}|two|three|four|five) /.exec(question)?.[1] ??
+    '1';
+  const words = ['zero', 'one', 'two', 'three', 'four', 'five'];
+  const n = words.includes(found) ? words.indexOf(found) : (countOf(found) ?? 1);
+  return Math.max(1, Math.min(n, maxShown));
+}
+
+/** The open alarms of one device, newest first. @returns those that are listed */
+export async function alarmsOf(asked: Asked, device: KnownDevice): Promise<readonly AlarmRecord[]> {
   const { records } = await asked.tools.alarms({ view: 'open', deviceId: device.deviceId });
-  listed(asked, records.toSorted((a, b) => b.firstAlarmAt - a.firstAlarmAt).slice(0, maxShown), null);
-  return records.length > 0;
+  const shown = records.toSorted((a, b) => b.firstAlarmAt - a.firstAlarmAt).slice(0, maxShown);
+  listed(asked, shown, null);
+  return shown;
 }
 
 function levelIn(question: string): 1 | 2 | null {
-  if (/一级|level ?1|level one|严重/.test(question)) return 1;
-  return /二级|level ?2|level two|预警/.test(question) ? 2 : null;
+  if (/一级|level[ -]?(?:1|one|i(?![a-z]))|[lL]1(?!\d)|严重|critical/.test(question)) return 1;
+  return /二级|level[ -]?(?:2|two|ii(?![a-z]))|[lL]2(?!\d)|预警/.test(question) ? 2 : null;
 }
 
 function timeOf({ question, now, build }: Asked): { from: number; to: number; name: string } | null {

@@ -1,8 +1,9 @@
-import type { DeviceDiagnosis, Evidence, Finding } from '@oilsight/contract';
+import type { AlarmRecord, DeviceDiagnosis, Evidence, Finding } from '@oilsight/contract';
 import { dayMs, decimalsOf, parameterWords } from '@oilsight/oil';
 import type { EvidenceRow } from '../answer-builder.ts';
 import { articlePage, curvePage, devicePage, sourceOf } from '../pages.rules.ts';
 import { alarmsOf } from './alarms.ts';
+import { measured } from './latest.ts';
 import { inSentence, leadOf, leadWord, nameOfKey, namesOf, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 
@@ -67,13 +68,29 @@ async function nothingFound(asked: Asked, device: KnownDevice, diagnosis: Device
     say(`${device.deviceName}：${state}，诊断${none}`, `${device.deviceName}: ${state}; diagnosis: ${none}`),
   );
   const open = await alarmsOf(asked, device);
+  if (open.length > 0) await standing(asked, device, open);
   build.text(
-    open
-      ? say('因此没有可说明的原因；未恢复的告警如下。', 'So there is no cause to name. These alarms are open.')
+    open.length > 0
+      ? say(
+          '因此今天没有可说明的原因；告警由上面的记录引起，至今未恢复。',
+          'So there is no cause to name today. The state comes from the alarms above, which are open.',
+        )
       : say('因此没有可说明的原因。', 'So there is no cause to name.'),
   );
   build.suggest(say(`${device.deviceName} 现在怎么样？`, `How is ${device.deviceName}?`));
   return build.answer(about);
+}
+
+/** Of the indicators that raised the open alarms: what is measured now, and the limits. */
+async function standing(asked: Asked, device: KnownDevice, open: readonly AlarmRecord[]): Promise<void> {
+  const keys = [...new Set(open.flatMap(({ indicator }) => (indicator === null ? [] : [indicator])))];
+  const { build } = asked;
+  build.word(
+    { is: 'evidence', device: numberOf(device), nth: 1 },
+    null,
+    build.say('没有发现问题', 'nothing was found'),
+  );
+  if (keys.length > 0) await measured(asked, device, keys.slice(0, maxEvidence));
 }
 
 interface Found {

@@ -4,7 +4,7 @@ import type { TableRow } from '../answer-builder.ts';
 import { devicePage, sourceOf } from '../pages.rules.ts';
 import { inSentence, leadOf, leadWord, life, nameOfKey, namesOf, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
-import { stretchOf } from './period.ts';
+import { stretchOf, summaryOf } from './period.ts';
 
 /** Two machines or more beside each other: by the indicators that are named, else by state, health and life. */
 export const compare: Answering = async (asked) => {
@@ -55,7 +55,7 @@ async function values(asked: Asked, devices: readonly KnownDevice[], key: string
   if (!isOverTime) {
     const gaps = others.map(({ device, value }) => {
       const fact = { device: numberOf(first.device), than: numberOf(device), key } as const;
-      const gap = build.value({ ...fact, is: 'diff' }, key, first.value - value, { isDifference: true });
+      const gap = difference(build, key, first.value - value, [fact.device, fact.than]);
       const isTimes = /倍|times|ratio/.test(question.text) && value !== 0;
       const times = isTimes ? build.number({ ...fact, is: 'ratio' }, first.value / value) : '';
       return say(
@@ -92,6 +92,13 @@ async function values(asked: Asked, devices: readonly KnownDevice[], key: string
   return true;
 }
 
+/** A difference without its sign, which the sentence has in words; it holds from either machine. */
+function difference(build: Asked['build'], key: string, value: number, [one, than]: readonly [string, string]): string {
+  const shown = build.value({ is: 'diff', device: one, than }, key, Math.abs(value), { isDifference: true });
+  build.value({ is: 'diff', device: than, than: one }, key, Math.abs(value), { isDifference: true });
+  return shown;
+}
+
 function newest(all: readonly LiveIndicator[], key: string): number | null {
   return all.find((one) => one.key === key)?.value ?? null;
 }
@@ -99,7 +106,7 @@ function newest(all: readonly LiveIndicator[], key: string): number | null {
 async function meanOf(asked: Asked, device: KnownDevice, key: string): Promise<number | null> {
   const stretch = await stretchOf(asked, device, 7);
   if (stretch === null) return null;
-  return (await asked.tools.curve(device.deviceId, key, stretch))?.summary.mean ?? null;
+  return (await summaryOf(asked, device, key, stretch))?.mean ?? null;
 }
 
 function periodOf({ question, now }: Asked): { readonly from: number; readonly to: number } {

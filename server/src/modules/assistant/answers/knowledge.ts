@@ -1,27 +1,147 @@
-import type { KnowledgeHit } from '@oilsight/contract';
+import type { KnowledgeArticle, KnowledgeHit } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
 import { articlePage, sourceOf } from '../pages.rules.ts';
+import { constantsIn } from '../understanding/constants.rules.ts';
+import type { Constant } from '../understanding/constants.rules.ts';
 import type { Answering, Asked } from './about.ts';
 
 /** Words of questions that ask for a number. */
 const wantsNumber =
-  /多少|[几多]个|最多|最少|上限|下限|限值|换算|等于|\bhow (?:many|much)\b|\b(?:limit|value|maximum|minimum|most|least|convert|equals?)\b/;
+  /多少|[几多]个|几级|百分之几|最多|最少|上限|下限|限值|限度|允许|要求|不超过|不低于|范围|换算|等于|\bhow (?:many|much|high|low|often)\b|\b(?:limits?|values?|max|maximum|min|minimum|most|least|convert|equals?|allows?|allowed|permits?|permitted|requires?|range|threshold|percent)\b/;
 
 /** What is known in general: from the articles of the knowledge base, numbers with the article that states them. */
 export const knowledge: Answering = async (asked) => {
   const { question, tools, build } = asked;
-  const hits = (await tools.knowledge(question.text.replace('油样', '取样 油样'))).filter(
-    ({ kind }) => kind !== 'howto',
+  const constants = constantsIn(question.text);
+  if (constants.length > 0) return exactly(asked, constants);
+  const parts = isDifference.test(question.text) ? sidesOf(question.text) : [];
+  const found = await tools.knowledge(question.text.replace('油样', '取样 油样'));
+  const hits = inOrder(
+    asked,
+    found.filter(({ kind }) => kind !== 'howto'),
   );
   const [best, ...others] = hits;
   if (best === undefined) return unknown(asked);
+  const beside = new Map<string, KnowledgeHit>();
+  for (const part of parts) {
+    const [hit] = (await tools.knowledge(part)).filter(({ kind }) => kind !== 'howto');
+    if (hit !== undefined) beside.set(hit.id, hit);
+  }
+  if (beside.size > 1) return compared(asked, [...beside.values()]);
   build.headline(titleOf(asked, best));
   build.text(shown(asked, best));
-  if (wantsNumber.test(question.text)) facts(asked, best);
+  // What the article says right about the question, beside its short answer.
+  if (best.excerpt !== best.answer && best.excerpt !== '') build.text(worded(build, best.id, best.excerpt));
+  if (isOrigin.test(question.text)) await origins(asked, best);
+  if (wantsNumber.test(question.text)) {
+    facts(asked, best.facts.length > 0 ? best : { ...best, facts: await factsOf(asked, best.id) });
+    // Another article may state the number that is asked for.
+    const other = best.facts.length > 0 ? undefined : others.find((hit) => hit.facts.length > 0);
+    if (other !== undefined) facts(asked, other);
+  }
   build.link(articlePage(best.id), best.title);
   for (const { id, title } of others.slice(0, 3)) build.link(articlePage(id), title);
   build.suggest(...others.slice(0, 3).map(({ title }) => title));
   return build.answer({ fn: 'knowledge', indicators: question.indicators });
 };
+
+const isDifference = /区别|不同|差别|差异|对比|分别|(?<![a-z])(?:differences?|differ|versus|vs|compared?)(?![a-z])/;
+const between = /和|与|跟|同|及|、|(?<![a-z])(?:and|vs\.?|versus|between|from|to|with)(?![a-z])/;
+const noise =
+  /有?(?:什么|何)?(?:区别|不同|差别|差异)(?:是什么|在哪里?)?|的?对比|分别是?什么|[?？]|(?<![a-z])(?:what|is|are|the|differences?|differ|compared?|does|do|how)(?![a-z])/g;
+
+/** The numbers of an article that states few, or those of the quantities that are named. */
+async function factsOf({ question, tools }: Asked, id: string): Promise<KnowledgeHit['facts']> {
+  const { facts: all } = await tools.article(id);
+  if (all.length <= 3) return all;
+  // Articles are in the reader's language, which may be another than the question's.
+  const names = [
+    ...question.unmeasured.flatMap((one) => one.names),
+    ...question.indicators.flatMap((key) => Object.values(findIndicator(key)?.name ?? {})),
+  ].map((name) =>
+    (/^[a-z]/i.test(name)
+      ? (/^\S+/.exec(name)?.[0] ?? name)
+      : name.slice(0, name.startsWith('水') ? 1 : 2)
+    ).toLowerCase(),
+  );
+  return all.filter(({ what }) => names.some((name) => what.toLowerCase().includes(name))).slice(0, 4);
+}
+
+/** What leads to a fault, by its article. */
+async function origins({ tools, build }: Asked, { id, kind }: KnowledgeHit): Promise<void> {
+  if (kind !== 'fault') return;
+  const causes = (await tools.article(id)).parts.find(({ about }) => about === 'causes');
+  build.list((causes?.lines ?? []).slice(0, 5).map((line) => worded(build, id, line)));
+}
+
+/** Both things that a question sets beside each other. */
+function sidesOf(question: string): string[] {
+  return question
+    .replace(noise, ' ')
+    .split(between)
+    .map((part) => part.trim())
+    .filter((part) => part.length >= 2)
+    .slice(0, 3);
+}
+
+/** Two articles beside each other. */
+function compared(asked: Asked, hits: readonly KnowledgeHit[]) {
+  const { question, build } = asked;
+  build.headline(hits.map((hit) => titleOf(asked, hit)).join(build.say(' 与 ', ' and ')));
+  for (const hit of hits) {
+    build.text(`${titleOf(asked, hit)}${build.say('：', ': ')}${shown(asked, hit)}`);
+    build.link(articlePage(hit.id), hit.title);
+  }
+  return build.answer({ fn: 'knowledge', indicators: question.indicators });
+}
+
+/** How something comes about is told by the articles about faults. */
+const isOrigin =
+  /形成|产生|怎么来|从何而来|原因|为什么会|(?<![a-z])(?:formed|forms?|causes?|caused|come from|arise|why)(?![a-z])/;
+
+/** An article about a quantity that is named comes first, unless a standard is asked about. */
+function inOrder({ question }: Asked, hits: readonly KnowledgeHit[]): readonly KnowledgeHit[] {
+  const standard = /(?<![a-z])(?:gb|nb|sh|iso|astm|din|nas|as|jb|dl)[/ a-z-]{0,8}(\d{4,5})/.exec(question.text)?.[1];
+  if (standard !== undefined)
+    return hits.toSorted((a, b) => Number(b.title.includes(standard)) - Number(a.title.includes(standard)));
+  if (isOrigin.test(question.text)) {
+    const [first] = hits.slice(0, 3).filter(({ kind }) => kind === 'fault');
+    return first === undefined ? hits : [first, ...hits.filter((hit) => hit !== first)];
+  }
+  const wanted = question.unmeasured.flatMap(({ article }) => article ?? []);
+  return hits.toSorted((a, b) => Number(wanted.includes(b.id)) - Number(wanted.includes(a.id)));
+}
+
+/** Numbers of standards and conversions, with the article that has them. */
+async function exactly(asked: Asked, constants: readonly Constant[]) {
+  const { question, tools, build } = asked;
+  const [first] = constants;
+  if (first === undefined) throw new Error('there is a constant');
+  const article = await tools.article(first.article);
+  const rows = constants.map(({ what, value, unit, article: id }) => ({
+    what: worded(build, id, build.say(...what)),
+    value: build.number({ is: 'const', article: id }, value, {
+      unit,
+      decimals: String(value).split('.')[1]?.length ?? 0,
+    }),
+    against: '',
+    source: sourceOf('article', articlePage(id)),
+  }));
+  build.headline(
+    rows
+      .slice(0, 3)
+      .map(({ what, value }) => `${what} ${value}`)
+      .join(build.say('；', '; ')),
+  );
+  build.evidence(rows);
+  build.text(build.say(`出自知识库“${titleOf(asked, article)}”。`, `From the article “${titleOf(asked, article)}”.`));
+  build.link(articlePage(article.id), article.title);
+  return build.answer({ fn: 'knowledge', indicators: question.indicators });
+}
+
+/** Words that hold figures of an article. */
+const worded = (build: Asked['build'], article: string, text: string): string =>
+  /\d/.test(text) ? build.word({ is: 'const', article }, text, text) : text;
 
 /** How the product is used: the steps, and the page. */
 export const howTo: Answering = async (asked) => {
@@ -47,7 +167,7 @@ function shown({ build }: Asked, { id, answer }: KnowledgeHit): string {
 }
 
 /** A title's numbers are the article's too. */
-function titleOf({ build }: Asked, { id, title }: KnowledgeHit): string {
+function titleOf({ build }: Pick<Asked, 'build'>, { id, title }: Pick<KnowledgeArticle, 'id' | 'title'>): string {
   return /\d/.test(title) ? build.word({ is: 'const', article: id }, title, title) : title;
 }
 

@@ -26,8 +26,34 @@ export const latest: Answering = async (asked) => {
   const { question } = asked;
   const [device] = question.devices;
   if (device === undefined) throw new Error('an answer about one device needs one');
-  return question.indicators.length === 0 ? condition(asked, device) : readings(asked, device);
+  const { indicators } = question;
+  if (indicators.length > 0 && indicators.every((key) => key === 'oil_health')) return health(asked, device);
+  return indicators.length === 0 ? condition(asked, device) : readings(asked, device);
 };
+
+/** Oil health is concluded by the diagnosis, which is asked for it. */
+async function health(asked: Asked, device: KnownDevice) {
+  const { tools, build } = asked;
+  const { say } = build;
+  const number = numberOf(device);
+  const diagnosis = device.isGateway ? null : await tools.diagnosis(device.deviceId);
+  const found = diagnosis?.health ?? null;
+  if (found === null) return readings(asked, device);
+  const shown = build.number({ is: 'health', device: number, key: 'oil_health' }, Math.round(found.value), {
+    decimals: 0,
+  });
+  build.headline(say(`${device.deviceName}：油液健康度 ${shown}`, `${device.deviceName}: oil health ${shown}`));
+  const state = stateOf(device, asked);
+  build.text(say(`满分为新油；设备状态：${state}。`, `As new oil at best. State of the machine: ${state}.`));
+  await measured(asked, device, ['oil_health']);
+  build.link(devicePage(device), device.deviceName);
+  build.link(articlePage('oil_health'), say('油液健康度', 'Oil health'));
+  build.suggest(
+    say(`${device.deviceName} 为什么是这个状态？`, `Why is ${device.deviceName} in this state?`),
+    say(`${device.deviceName} 的油还能用多久？`, `How long will the oil of ${device.deviceName} last?`),
+  );
+  return build.answer({ fn: 'latest', devices: [number], indicators: ['oil_health'] });
+}
 
 type Measured = LiveIndicator & { readonly value: number; readonly at: number };
 const isMeasured = (one: LiveIndicator | undefined): one is Measured =>
@@ -77,6 +103,17 @@ async function readings(asked: Asked, device: KnownDevice) {
     say(`${device.deviceName} 现在怎么样？`, `How is ${device.deviceName}?`),
   );
   return build.answer({ ...subject, indicators: keys });
+}
+
+/** Rows of the newest readings of some indicators beside their limits. */
+export async function measured(asked: Asked, device: KnownDevice, keys: readonly string[]): Promise<void> {
+  const all = await asked.tools.latest(device.deviceId);
+  asked.build.evidence(
+    keys
+      .map((key) => all.find((one) => one.key === key))
+      .filter(isMeasured)
+      .map((one) => rowOf(asked, device, one)),
+  );
 }
 
 const nameIn = (key: string, build: Asked['build']): string =>
@@ -172,7 +209,7 @@ async function condition(asked: Asked, device: KnownDevice) {
   build.evidence(rows);
   // An alarm that stands without a finding of today: the state would be said without its reason.
   const status = deviceStatusOf(device);
-  if (rule === null && (status === 'level1' || status === 'level2') && (await alarmsOf(asked, device)))
+  if (rule === null && (status === 'level1' || status === 'level2') && (await alarmsOf(asked, device)).length > 0)
     build.text(say('这些告警尚未恢复。', 'These alarms are open.'));
   build.suggest(
     say(`${device.deviceName} 为什么是这个状态？`, `Why is ${device.deviceName} in this state?`),

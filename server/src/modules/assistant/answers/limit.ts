@@ -1,7 +1,29 @@
+import type { SourcedLimits } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
-import { curvePage, devicePage, sourceOf } from '../pages.rules.ts';
+import { articlePage, curvePage, devicePage, sourceOf } from '../pages.rules.ts';
 import { inSentence, nameOfKey, namesOf, numberOf, sides, sideWord } from './about.ts';
-import type { Answering } from './about.ts';
+import type { Answering, Asked } from './about.ts';
+
+/** Articles about the standards that limits come from. */
+const articles: readonly (readonly [RegExp, string])[] = [
+  [/7596/, 'gb7596'],
+  [/0599/, 'nbsh0599'],
+  [/0586/, 'nbsh0586'],
+];
+
+/** Where limits come from, in words; a standard is named, with its article. */
+function originOf({ build }: Asked, { source: { kind, standard }, byTarget }: SourcedLimits): string {
+  const { say } = build;
+  if (byTarget) return say('随目标清洁度', 'by the cleanliness target');
+  if (kind === 'standard' && standard !== null) {
+    const article = articles.find(([pattern]) => pattern.test(standard))?.[1] ?? null;
+    const name = build.word({ is: 'const', ...(article === null ? {} : { article }) }, standard, standard);
+    if (article !== null) build.link(articlePage(article), standard);
+    return say(`出自 ${name}`, `from ${name}`);
+  }
+  if (kind === 'device') return say('为这台设备设定', 'set for this machine');
+  return kind === 'machineType' ? say('按机型设定', 'set for its type') : say('默认值', 'default');
+}
 
 /** Which limits hold for a machine's indicators, and where they come from. */
 export const limit: Answering = async (asked) => {
@@ -46,7 +68,7 @@ export const limit: Answering = async (asked) => {
         key,
         what: nameOfKey(key, build),
         value: values.join(say('，', ', ')),
-        against: '',
+        against: originOf(asked, found),
         source: sourceOf('curve', curvePage(device, [key], { from: now - 7 * dayMs, to: now })),
       },
     ];

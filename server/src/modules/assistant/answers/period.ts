@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@oilsight/oil';
+import type { NamedTime } from '../understanding/times.rules.ts';
 import type { Asked, KnownDevice } from './about.ts';
 
 export interface Stretch {
@@ -18,13 +19,32 @@ const longestMs = 180 * dayMs;
  * @returns null: there is no such entry
  */
 export async function stretchOf(asked: Asked, device: KnownDevice, defaultDays: number): Promise<Stretch | null> {
-  const { question, build, now } = asked;
+  return stretchOfTime(asked, device, asked.question.time, defaultDays);
+}
+
+/** @returns null: the event that it counts from is not in the device's log */
+export async function stretchOfTime(
+  asked: Asked,
+  device: KnownDevice,
+  time: NamedTime | null,
+  defaultDays: number,
+): Promise<Stretch | null> {
+  const { build, now } = asked;
   const { say } = build;
-  const { time } = question;
+  const named = (from: number, to: number): Stretch => ({
+    from,
+    to,
+    name: say(`${build.time(from)} 至 ${build.time(to)}`, `from ${build.time(from)} to ${build.time(to)}`),
+  });
   if (time === null) {
-    const from = now - defaultDays * dayMs;
-    const name = say(`${build.time(from)} 至 ${build.time(now)}`, `from ${build.time(from)} to ${build.time(now)}`);
-    return { from, to: now, name };
+    return named(now - defaultDays * dayMs, now);
+  }
+  if (time.kind === 'around') {
+    const at = await newestEvent(asked, device, time.event);
+    if (at === null) return null;
+    return time.side === 'before'
+      ? named(at - time.days * dayMs, at)
+      : named(at, Math.min(at + time.days * dayMs, now));
   }
   if (time.kind === 'since') {
     const at = await newestEvent(asked, device, time.event);
@@ -40,13 +60,42 @@ export async function stretchOf(asked: Asked, device: KnownDevice, defaultDays: 
     const at = time.at;
     return { from: at - hourMs / 2, to: Math.min(at + hourMs / 2, now), name: build.time(at) };
   }
-  const from = Math.max(time.from, now - longestMs);
+  return named(Math.max(time.from, now - longestMs), time.to);
+}
+
+/** Least, greatest and mean good reading of a stretch of time; null: none. */
+export interface Summary {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly mean: number | null;
+}
+
+/**
+ * What readings come to between two moments. Means of hours hold what lies before or after in their first and last
+ * hour, so that they serve only where both moments are full hours.
+ */
+export async function summaryOf(
+  { tools }: Asked,
+  { deviceId }: KnownDevice,
+  key: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Summary | null> {
+  if (from % hourMs === 0 && to % hourMs === 0) {
+    const curve = await tools.curve(deviceId, key, { from, to });
+    return curve === null || curve.summary.readings === 0 ? null : curve.summary;
+  }
+  const series = await tools.readings(deviceId, key, { from, to });
+  const means = good(series?.mean ?? []);
+  if (series === null || means.length === 0) return null;
+  const lows = good(series.min);
+  const highs = good(series.max);
   return {
-    from,
-    to: time.to,
-    name: say(`${build.time(from)} 至 ${build.time(time.to)}`, `from ${build.time(from)} to ${build.time(time.to)}`),
+    min: lows.length === 0 ? null : lows.reduce((least, value) => Math.min(least, value)),
+    max: highs.length === 0 ? null : highs.reduce((most, value) => Math.max(most, value)),
+    mean: means.reduce((sum, value) => sum + value, 0) / means.length,
   };
 }
+const good = (values: readonly (number | null)[]): number[] => values.flatMap((value) => value ?? []);
 
 /** Time of a device's newest entry of a kind; of an oil change without an entry that of its newest filling. */
 export async function newestEvent(

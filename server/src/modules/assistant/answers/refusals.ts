@@ -35,8 +35,12 @@ export function noneInScope({ question, build }: Asked): AssistantAnswer {
     ),
   );
   build.suggest(say('我能看到哪些设备？', 'Which machines do I see?'));
-  return build.answer({ fn: question.intent.fn, kind: 'none_in_scope', indicators: question.indicators });
+  return build.answer({ fn: question.intent.fn, kind: 'none_in_scope', indicators: askedFor(question) });
 }
+
+/** What an answer would be about: how long oil lasts is its remaining life. */
+const askedFor = ({ intent, indicators }: Asked['question']): readonly string[] =>
+  intent.fn === 'forecast' && indicators.length === 0 ? ['remaining_oil_life_h'] : indicators;
 
 /** Several machines fit: which one is meant? */
 export function asksBack({ question, build }: Asked, offered: readonly KnownDevice[]): AssistantAnswer {
@@ -59,7 +63,7 @@ export function asksBack({ question, build }: Asked, offered: readonly KnownDevi
     fn: question.intent.fn,
     kind: 'asks_back',
     devices: shown.map(numberOf),
-    indicators: question.indicators,
+    indicators: askedFor(question),
     period: time?.kind === 'period' ? { from: time.from, to: time.to } : null,
   });
 }

@@ -4,7 +4,7 @@ import type { EvidenceRow } from '../answer-builder.ts';
 import { curvePage, devicePage, sourceOf } from '../pages.rules.ts';
 import { inSentence, nameOfKey, namesOf, numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
-import { stretchOf } from './period.ts';
+import { stretchOf, summaryOf } from './period.ts';
 import type { Stretch } from './period.ts';
 
 /** How an indicator of one machine went over a stretch of time, or what it was at a moment. */
@@ -54,7 +54,9 @@ async function course(asked: Asked, device: KnownDevice, key: string, stretch: S
   const period = { from: stretch.from, to: stretch.to };
   const curve = await tools.curve(device.deviceId, key, period);
   if (curve === null || curve.summary.readings === 0) return false;
-  const { min, max, mean } = curve.summary;
+  const summary = await summaryOf(asked, device, key, period);
+  if (summary === null) return false;
+  const { min, max, mean } = summary;
   const fact = { device: numberOf(device), key, period };
   const name = nameOfKey(key, build);
   const unit = question.unit;

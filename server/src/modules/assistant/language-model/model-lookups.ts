@@ -79,6 +79,8 @@ export function createLookups({ understood, gathering }: LookupParts) {
       indicators: [],
       rules: [],
       time: null,
+      otherTime: null,
+      unmeasured: [],
       unit: null,
       ...given,
     };

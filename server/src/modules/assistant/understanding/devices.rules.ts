@@ -22,6 +22,11 @@ export interface Mention<D extends NamedDevice> {
   readonly isKind: boolean;
 }
 
+/** Latin words for machines, by which misspelt ones are known. */
+export const machineWordsEn: ReadonlySet<string> = new Set(
+  machineWords.flatMap(([, ...en]) => en.flatMap((words) => words.split(' ')).filter((word) => word.length >= 5)),
+);
+
 export interface FoundDevices<D extends NamedDevice> {
   readonly mentions: readonly Mention<D>[];
   /** Factories that are named, by id; null: none. */
@@ -142,13 +147,13 @@ function tails(code: string, at: number): (readonly [number, string])[] {
 }
 
 /** What follows a letter that is a mark, and not the article `a`. */
-const letterEnds = /^(?:[?,.;:]|$|'s| (?:than|and|or|vs\.?|versus|to|with|is|has|was|needs|now)\b)/;
+const letterEnds = /^(?:[#?,.;:]|$|'s| (?:than|and|or|vs\.?|versus|to|with|is|has|was|needs|now)\b)/;
 
 function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
   const spans: Span<D>[] = [];
   const patterns = [
     /(\d{1,3}|[a-z]|[一二三四五六七八九十]{1,2}) ?(?:#|号)(?!\d)/g,
-    /(?:#|no\.? ?|number |nr\.? )(\d{1,3})\b/g,
+    /(?:#|\bno\.? ?|\bnumber |\bnr\.? )(\d{1,3})\b/g,
     /(?:^|[^a-z])([a-z]) ?(?=\p{Script=Han})/gu,
   ];
   for (const pattern of patterns)
@@ -173,7 +178,7 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
   for (const word of englishWords)
     for (const match of text.matchAll(
       new RegExp(
-        String.raw`(?<![a-z])${word} (?:no\.? ?)?(\d{1,3}|[a-z])(?![\w.%])(?! (?:day|week|hour|month|minute))`,
+        String.raw`(?<![a-z])${word} (?:no\.? ?|number |nr\.? ?)?#?(\d{1,3}|[a-z])(?![\w%]|\.\d)(?! (?:day|week|hour|month|minute))`,
         'g',
       ),
     )) {
@@ -214,8 +219,90 @@ function nounSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
       if (!isFree(at, end) || isEverydayWord(text, word, end)) continue;
       if (fits.length > 0 || isNoun(word)) spans.push({ at, end, kind: 'noun', fits });
     }
+  return [...spans, ...foreignSpans(text, all, spans)];
+}
+
+/**
+ * Words right before a kind of machine that say which one it is (热轧 of 热轧液压站, `hot mill` of `hot mill hydraulic
+ * unit`) and that are in no name in reach: another machine is meant than those of the kind that are.
+ */
+function foreignSpans<D extends NamedDevice>(
+  text: string,
+  all: readonly Known<D>[],
+  nouns: readonly Span<D>[],
+): Span<D>[] {
+  const spans: Span<D>[] = [];
+  const starts = new Set(nouns.map(({ at }) => at));
+  // A kind of machine within the word is part of it: the mill of a hot mill.
+  const isFree = (at: number, end: number) =>
+    !nouns.some((span) => span.at < end && span.end > at && !(span.at >= at && span.end <= end));
+  const add = (at: number, end: number) => {
+    if (isFree(at, end) && !spans.some((span) => span.at < end && span.end > at))
+      spans.push({ at, end, kind: 'noun', fits: [] });
+  };
+  for (const [word] of hanWords) {
+    if (word.length < 2 || ofMany.has(word) || all.some(({ name }) => name.includes(word))) continue;
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+      const end = at + word.length;
+      if (starts.has(end) || (text[end] === '主' && starts.has(end + 1))) add(at, end);
+    }
+  }
+  for (const word of englishWords) {
+    if (
+      word.length < 4 ||
+      word === 'main' ||
+      all.some(({ english, name }) => english.has(word) || isInName(word, name) || isOfMany(word))
+    )
+      continue;
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+      const end = at + word.length;
+      if (
+        !/[a-z]/.test(text[at - 1] ?? ' ') &&
+        text[end] === ' ' &&
+        (starts.has(end + 1) || (text.startsWith(' main ', end) && starts.has(end + 6)))
+      )
+        add(at, end);
+    }
+  }
   return spans;
 }
+
+/** Words that machines of many kinds are called by, and that names leave out: the gearbox of a wind turbine. */
+const ofMany: ReadonlySet<string> = new Set([
+  '风机',
+  '轴承',
+  '电机',
+  '边缘',
+  '水泥',
+  '原料',
+  '螺杆',
+  '离心',
+  '油泵',
+  '水泵',
+  '磨机',
+  '轧机',
+  '变桨',
+  '偏航',
+  '燃气',
+  '发电机',
+  '发电机组',
+  '发动机',
+  '内燃机',
+  '机床',
+  '主齿轮箱',
+  '齿轮箱',
+  '减速机',
+  '减速器',
+  '液压站',
+  '液压系统',
+  '稀油站',
+  '润滑站',
+]);
+const isOfMany = (word: string): boolean => machineWords.some(([zh, ...en]) => ofMany.has(zh) && en.includes(word));
+
+/** Whether a name has the Chinese of an English word. */
+const isInName = (word: string, name: string): boolean =>
+  machineWords.some(([zh, ...en]) => en.includes(word) && name.includes(zh));
 
 /** With the signs before it that belong to the same name: 主液压站 of 热轧主液压站. */
 function widened<D>(text: string, span: Span<D>): Span<D> {
@@ -280,8 +367,13 @@ function nameSpans<D extends NamedDevice>(
   }
   for (const match of text.matchAll(/[a-z][a-z]{3,}(?: [a-z]{2,})*/g)) {
     const fits = all.filter(({ name }) => name.length >= 4 && !/\p{Script=Han}/u.test(name) && hasName(match[0], name));
-    if (fits.length > 0 && isFree(match.index))
-      add({ at: match.index, end: match.index + match[0].length, kind: 'name', fits });
+    const [first] = fits;
+    if (first === undefined) continue;
+    // The name alone is taken: the words around it say what is asked.
+    const within = ` ${match[0]} `.indexOf(` ${first.name} `);
+    const word = within === -1 ? (match[0].split(' ').find((one) => hasName(one, first.name)) ?? match[0]) : first.name;
+    const at = match.index + (within === -1 ? match[0].indexOf(word) : within);
+    if (isFree(at)) add({ at, end: at + word.length, kind: 'name', fits });
   }
   return spans;
 }

@@ -243,6 +243,9 @@ const names: readonly (readonly [keys: readonly string[], ...names: string[]])[]
     'oil life',
     'life left',
     'rul',
+    'remaining hours',
+    'hours left',
+    'hrs left',
   ],
 ];
 
@@ -268,6 +271,11 @@ const byLength: readonly Name[] = [
   ...ownNames,
 ].toSorted((a, b) => b.text.length - a.text.length);
 const longWords = byLength.filter(({ text }) => /^[a-z]{6,}$/.test(text));
+
+/** Latin words of the names, by which misspelt ones are known. */
+export const indicatorWords: ReadonlySet<string> = new Set(
+  byLength.flatMap(({ text }) => [...text.matchAll(/[a-z]{5,}/g)].map(([word]) => word)),
+);
 
 export interface FoundIndicators {
   /** Telemetry keys in the order in which they are named, each once. */

@@ -1,4 +1,5 @@
 import type { AnswerFunction, AnswerKind } from '@oilsight/contract';
+import { asksForDeed } from './deeds.rules.ts';
 
 /** What a question asks for, before anything has been looked up. */
 export interface Intent {
@@ -21,15 +22,20 @@ export interface Asked {
   /** Rules of the diagnosis that are named. */
   readonly rules: number;
   readonly hasPeriod: boolean;
+  /** Two times are set against each other. */
+  readonly hasTwoTimes: boolean;
+  /** A factory is named. */
+  readonly hasPlace: boolean;
+  /** Quantities that are named and that nothing measures. */
+  readonly unmeasured: number;
   /** The question comes from the page of a machine. */
   readonly hasPage: boolean;
 }
 
 const patterns = {
   howTo:
-    /(?:怎么|怎样|如何|咋|在哪里?|哪里可以|哪儿).{0,6}(?:添加|新增|新建|创建|增加|加设备|导入|导出|下载|设置|设定|修改|更改|改|删除|移除|查看|查|看到|找到|登录|登陆|打印|分享|共享|绑定|接入|连接|上传|录入|输入|登记|注册|处理报警|处理告警|确认报警|确认告警|屏蔽|搁置|分派|申请|生成|发送|关闭|打开|切换|退出|换语言|比较|对比|换传感器|更换传感器)|(?:how|where) (?:do|can|could|should|would|to|does one|must) ?(?:i|we|you|one)? ?(?:\w+ )?(?:add|create|import|export|download|set|change|delete|remove|view|find|see|print|share|connect|upload|enter|log|register|process|acknowledge|shelve|assign|request|generate|make|write|send|turn|switch|open|edit|configure|compare|replace|order|mute|invite|get|use|restore|move|put|record)\b/,
-  howToZh: /(?:操作步骤|怎么操作|怎么用|如何使用|使用方法|教程|在哪个?(?:菜单|页面))/,
-  act: /(?:帮我|请你?|麻烦|给我|替我|把)?.{0,24}(?:关掉|关闭|停掉|停机|删掉|删除|清除|清空|取消掉|调到|调成|改成|改为|设为|设成|设置为|启动|重启|打开开关|确认掉|处理掉|屏蔽掉|消除|复位|静音|分派给|发给|转给|发邮件给)(?!了|吗|过|的|以来|后|之后|时)|(?:^|please |can you |could you |would you |just |then )(?:turn|switch|shut|delete|remove|disable|enable|set|change|raise|lower|acknowledge|confirm|close|reset|start|stop|restart|mute|silence|shelve|assign|process|clear|move|rename|send|e-?mail|order|add|create|update|increase|decrease|cancel)\b/,
+    /(?:怎么|怎样|如何|在哪个?(?:里|儿|页面?|菜单|地方)?|哪里(?:可以)?|哪儿(?:可以)?|从哪(?:里|儿)?|去哪(?:里|儿)?).{0,10}(?:添加|新增|新建|创建|增加|加设备|加(?:个|一个|新|人|用户|账号)|开(?:个|一个)?(?:通|账号|户|权限)|导入|导出|下载|设置|设定|配置|修改|更改|改(?!善)|删除|移除|查看|查|看到|找到|登录|登陆|打印|分享|共享|绑定|接入|连接|上传|录入|输入|填写|登记|注册|处理报警|处理告警|确认报警|确认告警|屏蔽|搁置|分派|申请|生成|发送|关闭|打开|切换|退出|换语言|比较|对比|换传感器|更换传感器|重置|找回|开账号|账号|密码|订阅|收通知)|在哪(?:个?(?:页面|菜单|地方)|里|儿)(?=.{0,3}(?:报告|报表|告警设置|用户|账号|设置|日志|限值设置|历史数据|曲线|大屏))|(?:报告|报表|告警设置|用户管理|账号|日志|设置|历史数据|曲线|大屏|知识库|导出).{0,6}(?:在哪|哪里|哪儿)|(?:how|where) (?:do|can|could|should|would|to|does one|must|may|might) ?(?:i|we|you|one|people)? ?(?:\w+ )?(?:add|create|import|export|download|set|change|delete|remove|view|find|see|print|share|connect|upload|enter|log|register|process|acknowledge|ack|shelve|assign|request|ask for|apply for|order|generate|make|write|send|turn|switch|open|edit|configure|compare|replace|mute|invite|get|use|restore|move|put|record|give|grant|manage|look up|look at|look for|sign up|reset|rename|schedule|subscribe|define|modify|adjust|mark|close|confirm|link|pair|enable|disable|save|copy|search)\b|where (?:is|are) (?:the |my |our )?(?:\w+ ){0,2}(?:page|screen|menu|button|settings?|reports?|log|list|history|users?|accounts?|articles?|big screen)\b|(?:which|what) (?:page|screen|menu)\b|how to (?:add|create|import|export|download|set|change|delete|register|acknowledge|ack|request|connect|invite|configure|print|share)\b/,
+  howToZh: /(?:操作步骤|怎么操作|怎么用(?!油)|如何使用|使用方法|教程|在哪个?(?:菜单|页面))/,
   report:
     /(?:写|生成|出|做|开|给|要|来|准备|弄|整理|导出)(?:一?[份个])?.{0,14}(?:报告|报表)|(?:write|make|create|generate|prepare|produce|draw up|give|need|do|get).{0,24}\breport\b|^report (?:on|about|for)\b|诊断报告/,
   compare:
@@ -43,33 +49,54 @@ const patterns = {
   count: /(?:几|多少) ?(?:台|条|个|次|座|家|起|部)|有几|how many|number of|count of/,
   alarms: /(?:报警|告警|警报|预警)|\balarm|\balert|\bwarning/,
   limitWord:
-    /(?:限值|限制|上限|下限|阈值|门限|报警值|预警值|警戒值|允许|标准值|不能超过|不超过多少|超过多少|多少算|目标|合格|正常范围)|(?:\blimits?\b|threshold|\btarget|setpoint|set point|allowed|acceptable|permitted|too (?:high|hot|low)|when does it alarm|how high may)/,
+    /(?:(?:高|低|大|小|升|降|涨|掉|跌|到|达到|超过|大于|小于|高于|低于)(?:到|过|于)?多少.{0,8}(?:报警|告警|预警|超标|算)|报警线|预警线|红线|限值|限制|上限|下限|阈值|门限|报警值|预警值|警戒值|允许|标准值|不能超过|不超过多少|超过多少|多少算|目标|合格|正常范围)|(?:\blimits?\b|threshold|\btarget|setpoint|set point|allowed|acceptable|permitted|too (?:high|hot|low)|when does it alarm|how (?:high|low|hot|much) (?:may|can|is allowed)|at (?:what|which) .{0,40}\balarm|alarms? at\b)/,
   forecast:
-    /(?:还能用|还可以用|能撑|撑多久|剩余|剩下|多久.{0,6}(?:换|到|超|用)|什么时候.{0,10}(?:换油|超|到|达)|何时.{0,10}(?:换|超|到|达)|多长时间.{0,8}(?:超|到|达|换)|预计|预测|会不会超|几天后|寿命|能用到)|(?:how (?:long|soon|much longer|many (?:days|hours)).{0,40}(?:last|left|until|till|before|reach|good|to go|remain|keep|use|run on|go on)|when will|when (?:do|does|should|must) .{0,30}(?:change|reach|exceed|replace)|forecast|predict|remaining|run out|due for|life)/,
+    /(?:还能用|还可以用|还能(?:跑|撑|坚持|顶|运行|使)|能撑|撑多久|(?:撑|顶|坚持|够用|跑)(?:得了|到|个)?(?:多久|几天|多长)|剩余|剩下|还(?:剩|有)(?:多久|多长|多少(?:小时|个小时|天|时间)|几(?:天|个|小时|周|月))|多久.{0,6}(?:换|到|超|用)|什么时候.{0,10}(?:换油|超|到|达)|何时.{0,10}(?:换|超|到|达)|多长时间.{0,8}(?:超|到|达|换)|预计|预测|会不会超|几天后|寿命|能用到)|(?:how (?:long|soon|much (?:longer|time)|many (?:days|hours|hrs|weeks|months)).{0,40}(?:last|left|until|till|before|reach|good|to go|remain|keep|use|run on|go on)|when will|when (?:do|does|should|must) .{0,30}(?:change|reach|exceed|replace)|forecast|predict|remaining|run out|due for|\blife\b|lifetime|\brul\b|when .{0,30}\b(?:run out|be used up|due)\b)/,
   cause:
-    /(?:为什么|为何|为啥|怎么回事|原因|什么问题|出了什么|哪里不对|怎么会|什么毛病|什么故障|诊断|咋回事|根据什么|依据|证据|凭什么|怎么判断|是不是坏|哪里有问题|有什么问题|有问题吗|怎么了|推翻|排除)|(?:\bwhy\b|cause|reason|what(?:'s| is| went) wrong|what happened|what is going on|what's going on|diagnos|explain|problem|evidence|root|fault|what speaks against|disprove|matter with|trouble|how come)/,
+    /(?:为什么|为何|为啥|怎么回事|原因|什么问题|出了什么|哪里不对|怎么会|什么毛病|什么故障|诊断|咋回事|何以|根据什么|依据|证据|凭什么|怎么判断|是不是坏|哪里有问题|有什么问题|有问题吗|怎么了|推翻|排除)|(?:\bwhy\b|cause|reason|what(?:'s| is| went) wrong|what happened|what is going on|what's going on|diagnos|explain|problem|evidence|root|fault|what speaks against|disprove|matter with|trouble|how come|how do (?:you|we) know|what makes)/,
   actionWord:
-    /(?:怎么办|怎么处理|如何处理|该怎么|应该做|建议|措施|要做什么|需要做什么|下一步|采取)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what to do|recommend|advice|advise|next step|action|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
+    /(?:怎么办|怎么处理|如何处理|该怎么|应该做|应对|处置|处理办法|建议|措施|要做什么|需要做什么|下一步|采取)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what to do|recommend|advice|advise|next step|action|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
   maintenance:
     /(?:换油|换过油|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么油|哪种油|用的油|油品|牌号|用油|日志|换过?传感器|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|\boil\b.{0,24}\bchanged\b|last changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|filter (?:change|replaced|was changed)|change(?:d)? the filter|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
   trend:
-    /(?:趋势|变化|走势|变大|变小|变高|变低|上升|下降|升高|降低|上涨|涨|增加|减少|增大|恶化|好转|波动|曲线|历史|一直|稳定|升了|降了|变了|最高|最低|最大|最小|平均|均值|峰值)|(?:trend|rising|rise|rose|risen|falling|fall\b|fell|fallen|chang|increas|decreas|drop|grow|went up|gone up|going up|going down|gone down|worse|worsen|better|improv|stable|history|curve|course|develop|highest|lowest|max|min\b|minimum|average|mean\b|peak|has .{0,30} been)/,
-  max: /最(?:高|大)|峰值|highest|max|peak|greatest|largest|hottest/,
-  min: /最(?:低|小)|lowest|min\b|minimum|least|smallest|coldest/,
-  mean: /平均|均值|average|mean\b/,
+    /(?:趋势|变化|走势|变大|变小|变高|变低|上升|下降|升高|降低|上涨|涨|增加|减少|增大|恶化|好转|波动|曲线|历史|一直|稳定|升了|降了|变了|最高|最低|最大|最小|平均|均值|峰值)|(?:trend|rising|rise|rose|risen|falling|fall\b|fell|fallen|chang|increas|decreas|drop|grow|went up|gone up|going up|going down|gone down|worse|worsen|better|improv|stable|history|curve|course|develop|highest|lowest|max|min\b|minimum|average|\bavg\b|mean\b|peak|has .{0,30} been)/,
+  max: /最(?:高|大|热|多)|峰值|highest|max|peak|greatest|largest|hottest|warmest|\btop\b/,
+  min: /最(?:低|小|冷|少)|谷值|lowest|\bmin\b|minimum|minimal|least|smallest|coldest/,
+  mean: /平均|均值|averag|\bavg\b|\bmean\b(?! by\b)/,
   knowledge:
-    /(?:什么是|是什么(?!油|原因|问题|状态|情况)|什么意思|含义|定义|解释一下|介绍|原理|区别|标准|怎么测|如何测|怎样测|多久.{0,4}(?:取样|采样)|取样|采样|换算|等于多少|转换|是指|说明什么|意味着|有什么用|有哪些(?:原因|方法|标准)|一般|通常)|(?:what (?:is|are) (?:an? |the meaning|meant)|what does .{0,40} mean|definition|define|explain (?:what|the)|standard|\biso\b|\bnas\b|\bas ?4059|astm|\bdin\b|how (?:is|are) .{0,40} (?:measured|tested|determined|calculated)|convert|difference between .{0,20}(?:iso|nas|water|visc)|in general|generally|typical|how (?:do|to) (?:i |we |you )?(?:take|draw) (?:a |an )?(?:oil )?sample|sampling)/,
+    /(?:什么是|形成|产生的|怎么来的|从何而来|相容|混用|混加|是什么(?!油|原因|问题|状态|情况)|什么意思|含义|定义|解释一下|介绍|原理|区别|标准|怎么测|如何测|怎样测|多久.{0,4}(?:取样|采样)|取样|采样|换算|等于多少|转换|是指|说明什么|意味着|有什么用|有哪些(?:原因|方法|标准)|一般|通常)|(?:what (?:is|are) (?:an? |the meaning|meant)|what does .{0,40} mean|definition|define|what causes|where does .{0,30} come from|how does .{0,30} (?:form|develop|arise|work)|how (?:is|are) .{0,30} formed|differences? between|what .{0,40} tell (?:me|us|you)|what is .{0,20} (?:for|good for)\b|compatib|explain (?:what|the)|standard|\biso\b|\bnas\b|\bas ?4059|astm|\bdin\b|how (?:is|are) .{0,40} (?:measured|tested|determined|calculated)|convert|difference between .{0,20}(?:iso|nas|water|visc)|in general|generally|typical|how (?:do|to) (?:i |we |you )?(?:take|draw) (?:a |an )?(?:oil )?sample|sampling)/,
   state:
     /(?:怎么样|如何|状态|情况|正常吗|正常么|好不好|健康吗|有没有问题|还好吗|咋样|是否正常|行不行)|(?:how (?:is|are|does)|status|state|condition|okay|\bok\b|healthy|alright|all right|doing|normal)/,
   value:
     /(?:多少|几|多高|多低|多大|现在|目前|当前|实时|最新|此刻|读数|数值|是什么|显示)|(?:what(?:'s| is| are)|how (?:much|high|low|hot|warm|viscous|wet|clean|dirty|big|strong|full)|current|now|latest|reading|value|show|tell|give)/,
   since:
-    /(?:什么时候开始|从什么时候|多久了|何时开始|持续多久|多长时间了)|(?:since when|how long has|when did .{0,40}(?:start|begin))/,
+    /(?:什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|哪天开始|几号开始|多久了|何时开始|持续多久|多长时间了)|(?:since when|how long (?:has|have)|from when|when did .{0,40}(?:start|begin|go into|enter)|when .{0,40}\b(?:started|began)\b)/,
 } as const;
 
 /** Names of standards, which are asked about in general unless a machine is named. */
 const standard =
-  /\b(?:nas ?1638|nas|iso ?\d{4,5}|as ?4059|astm|din ?\d{4,5}|iec ?\d{4,5}|nb\/?sh|gb\/?t ?\d{2,5}|rpvot|ftir|sae)\b/;
+  /(?<![a-z])(?:nas ?1638|nas(?![a-z])|iso ?\d{4,5}|as ?4059|astm|din ?\d{4,5}|iec ?\d{4,5}|nb\/?sh|gb\/?t ?\d{2,5}|gjb|rpvot|ftir|sae|vg ?-?\d{1,4}(?!\d))/;
+/** A class, code or grade of a standard, or the standard's number itself: it is about the standard, and no machine's. */
+const numberedStandard =
+  /(?<![a-z])(?:nas(?: ?1638)? ?(?:class )?\d{1,2} ?级|nas.{0,8}class ?\d|(?:iso ?)?vg ?-?\d|gb\/?t|nb\/?sh|iso ?(?:3448|11171|4407|12922)|astm|sae ?\d|(?:iso|4406).{0,24}(?:code|scale number|代码|代号) ?\d{1,2}(?!\d))|(?<!\d)\d{1,2}\/\d{1,2}\/\d{1,2}(?!\d)/;
+/** A number with a unit that is to be another one. */
+const conversion =
+  /\d.{0,24}(?:等于|换算|折合|合|转换?(?:成|为)|相当于|是).{0,6}(?:多少|几) ?个?(?:ppm|%|百分|毫克|mg|bar|巴|兆帕|mpa|kpa|千帕|psi|华氏|摄氏|°?[fck](?![a-z])|cst|厘斯|mm|天|小时|g\/|kg\/)|\d.{0,24}(?:=|(?<![a-z])(?:to|in|into|equals?|as|how many|how much is)(?![a-z])) ?(?:how many |what )?(?:ppm|per ?cent|%|bar|mpa|kpa|psi|°?f(?![a-z])|fahrenheit|°?c(?![a-z])|celsius|kelvin|cst|mm2|mm²|mg\/kg|g\/cm|kg\/m)|(?:how many|how much) (?:ppm|per ?cent|%|bar|mpa|kpa|psi|fahrenheit|celsius|kelvin|cst|mg\/kg|degrees).{0,20}\d.{0,3}(?:%|per|bar|mpa|kpa|psi|°|c(?![a-z])|f(?![a-z])|ppm|cst|mg)|convert .{0,10}\d|\d.{0,20}换算/;
+/** Whether oils may be mixed is known in general. */
+const mixing =
+  /(?:可以|能不能|能否|可否|能|可不可以|是否可以?).{0,12}(?:混|掺|兑|加.{0,10}(?:别的|另一|其他|不同|矿物|合成|酯|聚))|混用|混加|(?<![a-z])(?:mix|mixed|mixing|blend|blended|compatible|compatibility|interchangeable)(?![a-z])|top(?:ped|ping)?[ -]?up .{0,40}(?:with|by|using) (?:an?|the|another|other|different|mineral|synthetic)/;
+/** Things of the trade that articles tell of. */
+const domain =
+  /漆膜|油泥|氧化|老化|降解|添加剂|抗氧|抗磨|极压|基础油|矿物油|合成油|聚醇|酯类|破乳|乳化|过滤|滤芯|滤油|真空脱水|磨粒|铁谱|光谱|闪点|泡沫|空气释放|气泡|含气|微点蚀|点蚀|剥落|磨合|冲洗|取样|采样|油样|化验|呼吸器|干燥剂|游离水|溶解水|β ?值|过滤比|牌号|粘温|[粘黏]度指数|(?<![a-z])(?:varnish|sludge|oxidation|oxidi[sz]e|antioxidants?|additives?|anti-?wear|extreme pressure|base oil|mineral oil|synthetic|polyglycol|pao|pag|ester|emulsi\w{0,8}|demulsi\w{0,8}|filtration|filters?|beta ratio|vacuum dehydrat\w{0,4}|ferrograph\w{0,2}|spectro\w{0,8}|flash point|foam\w{0,4}|aeration|entrained air|micropitting|pitting|spalling|running[ -]in|flushing|flush|sampling|oil samples?|breather|desiccant|free water|dissolved water|karl fischer|viscosity index|viscosity grade)(?![a-z])/;
+/** Words of a question. */
+const wonders =
+  /[?？]|吗|么|什么|怎么|如何|多少|几|哪|是否|能不能|可以|区别|影响|作用|原因|好处|坏处|(?<![a-z])(?:what|why|how|when|which|does|do|is|are|can|should|may|explain|difference|tell|mean|cause)(?![a-z])/;
+/** Whether all is well, asked of everything at once. */
+const allWell =
+  /(?:有没有|有什么|有|出|哪里有)(?:什么)?(?:问题|异常|毛病|不对|故障|不正常|情况)|(?:正常|还好)(?:吗|么|不)|(?<![a-z])(?:any|anything|anybody|anyone|something|some|everything|all|things?) .{0,24}(?:wrong|problems?|issues?|trouble|broken|bad|abnormal|unusual|fine|ok|okay|well|alright|all right|normal|good|going on|to worry|to report)(?![a-z])|(?<![a-z])(?:any|are there|is there).{0,16}(?:problems?|issues?|trouble|faults?|anomal)/;
+/** One alarm or a few are wanted, the newest. */
+export const newestAlarm =
+  /(?:最近|最新|最后|上|刚刚?)的?(?:[一两二三四五六七八九十\d]{1,2})?(?:条|次|个)的?.{0,8}(?:报警|告警|警报|预警)|最(?:新|后)的?.{0,8}(?:报警|告警|警报|预警)|(?<![a-z])(?:latest|newest|most recent|last|previous)(?! (?:week|month|day|night|hour|\d)).{0,24}(?:alarm|alert|warning)/;
 
 /** Machines of a state: `which devices are offline`. */
 const statusList =
@@ -82,34 +109,70 @@ const wholePlant =
   /设备|机器|机组|全部|所有|各台|工厂|全厂|现场|整体|总体|大家|\b(?:fleet|machines?|devices?|units|everything|all|plants?|factory|factories|overall|things)\b/;
 /** What nobody can answer from readings, records and articles. */
 const offTopic =
-  /天气|股票|彩票|笑话|新闻|比赛|足球|电影|多少钱|价格|报价|\b(?:weather|joke|news|match|football|stock|price|cost|costs|movie|song|recipe)\b/;
+  /天气|股票|彩票|笑话|新闻|比赛|足球|电影|多少钱|价格|报价|股价|汇率|工资|菜谱|诗|\b(?:weather|joke|shares|salary|poem|exchange rate|news|match|football|stock|price|cost|costs|movie|song|recipe)\b/;
 
 const isLike = (pattern: RegExp, text: string) => pattern.test(text);
 
 /** How many of an order are asked for: `top 3`, 前三名. */
 function countAsked(question: string): number {
   const figure =
-    /top (\d{1,2})|which (\d{1,2}) |前(\d{1,2})|哪 ?(\d{1,2}) ?台|(\d{1,2}) (?:worst|best|hottest|dirtiest)/.exec(
+    /top (\d{1,2})|最.{1,4}的? ?(\d{1,2}) ?(?:台|个)|(?:the |which )(\d{1,2}) |which (\d{1,2}) |前(\d{1,2})|哪 ?(\d{1,2}) ?台|(\d{1,2}) (?:worst|best|hottest|dirtiest)/.exec(
       question,
     );
   const found = figure?.slice(1).find((text) => text !== undefined);
   if (found !== undefined) return Math.max(1, Math.min(Number(found), 20));
-  const han = /前([一二两三四五六七八九十])(?:名|台|个)/.exec(question)?.[1];
+  const han = /(?:前|最.{1,4}的?)([一二两三四五六七八九十])(?:名|台|个)/.exec(question)?.[1];
   if (han !== undefined) return '一二三四五六七八九十'.indexOf(han === '两' ? '二' : han) + 1;
   return /哪些|哪几台|machines|devices|units|which ones/.test(question) ? 3 : 1;
 }
 
+/** What is sought of a stretch of time. */
+export function figureOf(question: string): Intent['figure'] {
+  if (patterns.max.test(question)) return 'max';
+  if (patterns.min.test(question)) return 'min';
+  return patterns.mean.test(question) ? 'mean' : null;
+}
+
+/** Whether a question is about the trade in general, of no machine in particular. */
+export const isGeneral = (question: string): boolean =>
+  standard.test(question) || conversion.test(question) || mixing.test(question) || patterns.knowledge.test(question);
+
+/** Functions of what is known in general; null: the question is about machines. */
+function generalOf({ question, devices, certain, indicators, hasPage, unmeasured }: Asked): AnswerFunction | null {
+  const is = (name: keyof typeof patterns) => patterns[name].test(question);
+  if (certain > 0) return null;
+  if (conversion.test(question) || (mixing.test(question) && wonders.test(question))) return 'knowledge';
+  if (numberedStandard.test(question)) return 'knowledge';
+  if (devices === 0 && standard.test(question) && !is('alarms') && !(hasPage && indicators > 0)) return 'knowledge';
+  if (devices === 0 && unmeasured > 0 && (!hasPage || is('knowledge') || is('limitWord'))) return 'knowledge';
+  const isOfTrade = domain.test(question) && wonders.test(question) && !is('alarms') && !is('count');
+  if (devices === 0 && !hasPage && isOfTrade && !(is('maintenance') && indicators > 0)) return 'knowledge';
+  return null;
+}
+
+/** A report is asked for, and nothing is deleted or sent. */
+const isReport = (clause: string) =>
+  patterns.report.test(clause) && !/delet|remov|删|e-?mail|send|发给|发送/.test(clause);
+
 /** What a normalised question asks for. */
-export function intentOf({ question, devices, certain, indicators, rules, hasPeriod, hasPage }: Asked): Intent {
+export function intentOf(asked: Asked): Intent {
+  const { question, devices, certain, indicators, rules, hasPeriod, hasPage, hasTwoTimes, hasPlace, unmeasured } =
+    asked;
   const is = (name: keyof typeof patterns) => isLike(patterns[name], question);
   const base = { kind: 'answer', figure: null, ranking: null, isCount: false } as const;
   const isAboutDevice = devices > 0;
 
   if (isOffTopic(question, indicators)) return { ...base, kind: 'cannot', fn: 'none' };
+  if (asksForDeed(question, isReport)) return { ...base, kind: 'wont_act', fn: 'none' };
   if (is('howTo') || is('howToZh')) return { ...base, fn: 'howto' };
   if (is('report')) return { ...base, fn: 'report' };
-  if (is('act') && !isQuestion(question)) return { ...base, kind: 'wont_act', fn: 'none' };
-  if (!isAboutDevice && standard.test(question) && !is('alarms')) return { ...base, fn: 'knowledge' };
+  const general = generalOf(asked);
+  if (general !== null) return { ...base, fn: general };
+  if (unmeasured > 0 && indicators === 0 && rules === 0 && !is('cause') && !is('alarms'))
+    return { ...base, kind: 'cannot', fn: 'latest' };
+  if (!isAboutDevice && indicators === 0 && (hasPlace || !hasPage) && allWell.test(question))
+    return { ...base, fn: 'fleet' };
+  if (is('alarms') && newestAlarm.test(question) && !is('cause') && !is('since')) return { ...base, fn: 'alarms' };
   if (statusList.test(question) && indicators === 0 && certain === 0) return { ...base, fn: 'fleet' };
   if (is('count') && !is('forecast')) {
     const isOfMachines = /[几多][少]? ?台|how many (?:\w+ ){0,2}(?:machines|devices|units)/.test(question);
@@ -132,6 +195,7 @@ export function intentOf({ question, devices, certain, indicators, rules, hasPer
       ranking: { dir: is('fewest') && !needsFirst.test(question) ? 'asc' : 'desc', n: countAsked(question) },
     };
   }
+  if (hasTwoTimes && indicators > 0 && devices <= 1) return { ...base, fn: 'compare' };
   if (is('compare') && (devices > 1 || (indicators > 0 && devices === 1 && /之前|换油前|before/.test(question))))
     return { ...base, fn: 'compare' };
   if (devices > 1 && indicators > 0 && !hasPeriod && /哪|which|who|谁/.test(question))
@@ -140,15 +204,16 @@ export function intentOf({ question, devices, certain, indicators, rules, hasPer
     return { ...base, fn: 'forecast' };
   if (is('limitWord') && (isAboutDevice || indicators > 0) && !is('alarms') && !is('trend'))
     return { ...base, fn: 'limit' };
+  if (is('since') && is('alarms') && (isAboutDevice || hasPage)) return { ...base, fn: 'alarms' };
   if (rules > 0 && !is('actionWord') && !is('knowledge')) return { ...base, fn: 'cause' };
-  if (is('actionWord')) return { ...base, fn: isAboutDevice ? 'maintenance' : 'knowledge' };
+  if (is('actionWord'))
+    return { ...base, fn: isAboutDevice || (hasPage && indicators === 0) ? 'maintenance' : 'knowledge' };
   if (is('cause') && (isAboutDevice || hasPage || !is('knowledge'))) return { ...base, fn: 'cause' };
   if (is('alarms') && is('limitWord') && (isAboutDevice || indicators > 0)) return { ...base, fn: 'limit' };
   if (is('alarms') || (is('since') && !is('maintenance'))) return { ...base, fn: is('alarms') ? 'alarms' : 'cause' };
   if (is('knowledge') && !isAboutDevice) return { ...base, fn: 'knowledge' };
   if (indicators > 0 && (is('trend') || hasPeriod)) {
-    const figure = is('max') ? 'max' : is('min') ? 'min' : is('mean') ? 'mean' : null;
-    return { ...base, fn: 'trend', figure };
+    return { ...base, fn: 'trend', figure: figureOf(question) };
   }
   if (is('maintenance') && !(indicators > 0 && is('value') && !/油品|什么油|哪种油|which oil|what oil/.test(question)))
     return { ...base, fn: 'maintenance' };
@@ -163,14 +228,6 @@ export function intentOf({ question, devices, certain, indicators, rules, hasPer
 /** Whether a question is about something else than machines and oil. @param indicators how many it names */
 export const isOffTopic = (question: string, indicators: number): boolean =>
   offTopic.test(question) && indicators === 0;
-
-/** 'Is it turned off?', 'why did it stop?' ask, and order nothing. */
-function isQuestion(question: string): boolean {
-  if (/^(?:can|could|would|will) you\b/.test(question)) return false;
-  return /(?:吗|么|呢|为什么|为何|是否|有没有|多少|几|哪|谁|什么时候|什么)\??$|^(?:why|what|when|which|who|is|are|was|were|did|does|do|has|have|how|where)\b|为什么|什么时候|有没有/.test(
-    question,
-  );
-}
 
 /** A maximum over a stretch of time is one machine's course, also of `which`-less questions. */
 function hasOwnTime(hasPeriod: boolean, question: string): boolean {

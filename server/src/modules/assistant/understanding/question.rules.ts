@@ -1,13 +1,17 @@
 import { longestQuestion } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
-import { devicesIn } from './devices.rules.ts';
+import { devicesIn, machineWordsEn } from './devices.rules.ts';
 import type { Mention, NamedDevice } from './devices.rules.ts';
-import { indicatorsIn } from './indicators.rules.ts';
-import { intentOf, isOffTopic } from './intents.rules.ts';
+import { indicatorsIn, indicatorWords } from './indicators.rules.ts';
+import { figureOf, intentOf, isGeneral, isOffTopic } from './intents.rules.ts';
 import type { Intent } from './intents.rules.ts';
+import { unmeasuredIn } from './laboratory.rules.ts';
+import type { Unmeasured } from './laboratory.rules.ts';
 import { normalText } from './normal-text.rules.ts';
 import { rulesIn } from './rules-named.rules.ts';
-import { timeIn } from './times.rules.ts';
+import { foreignPlaceIn } from './places.rules.ts';
+import { spelt, withoutHomophones } from './spelling.rules.ts';
+import { timeIn, timesIn } from './times.rules.ts';
 import type { NamedTime } from './times.rules.ts';
 import { unitIn } from './units.rules.ts';
 
@@ -20,6 +24,8 @@ export interface QuestionContext<D extends NamedDevice> {
   readonly earlier: readonly string[];
   readonly now: number;
   readonly zone: string;
+  /** Whether a word is the name of a city, in reach or not. */
+  readonly isPlace?: (name: string) => boolean;
 }
 
 /** A question, understood: what it asks for, of which machines, indicators and time. */
@@ -43,6 +49,10 @@ export interface Question<D extends NamedDevice> {
   /** Rules of the diagnosis that are named, by id. */
   readonly rules: readonly string[];
   readonly time: NamedTime | null;
+  /** What `time` is set against: last week, of `this week against last week`; null: nothing. */
+  readonly otherTime: NamedTime | null;
+  /** Quantities that are named and that nothing measures. */
+  readonly unmeasured: readonly Unmeasured[];
   /** The unit that is asked for; null: that of the catalogue. */
   readonly unit: string | null;
 }
@@ -54,41 +64,89 @@ interface Read<D extends NamedDevice> {
   readonly indicators: readonly string[];
   readonly rules: readonly string[];
   readonly time: NamedTime | null;
+  readonly otherTime: NamedTime | null;
+  readonly unmeasured: readonly Unmeasured[];
   readonly intent: Intent;
+  /** What it asks for if it is about a machine that was named before. */
+  readonly intentOfKnown: Intent;
+  readonly figure: Intent['figure'];
   readonly isElliptic: boolean;
 }
 
 /** Words that stand for the machine or indicator of before. */
 const refersBack =
+  /(?:这台|那台|这样|那样|这么|该设备|这个设备|这机器|它|其(?!他|它)|此设备|本机)|\b(?:it|its|this (?:machine|device|unit|one)|that (?:machine|device|one)|here|so|there|that|this)\b/;
+/** Words that stand for the machine of the page. */
+const refersToPage =
   /(?:这台|那台|该设备|这个设备|这机器|它|其(?!他|它)|此设备|本机)|\b(?:it|its|this (?:machine|device|unit|one)|that (?:machine|device|one)|here)\b/;
 /** Questions that go on with the one before: `and AGC?`, 那昨天呢. */
-const goesOn = /^(?:and|what about|how about|also|same (?:for|with)|or)\b|^(?:那么?|还有|以及|和|同样|换成)|呢[?？]?$/;
+const goesOn =
+  /^(?:(?:ok|okay|alright|all right|well|right|so|hm+|thanks|thank you|good|i see),? )*(?:and|what about|how about|also|then|same (?:for|with)|or)\b|^(?:那么?|还有|以及|和|同样|换成)|呢[?？]?$/;
 
-function read<D extends NamedDevice>(asked: string, { devices, pageDevice, now, zone }: QuestionContext<D>): Read<D> {
+/** Words that are known, by which misspelt ones are put right. */
+const knownWords: ReadonlySet<string> = new Set([
+  ...indicatorWords,
+  ...machineWordsEn,
+  'average',
+  'maximum',
+  'minimum',
+]);
+/** Kinds of oil, which name no machine where something is asked in general. */
+const oilKinds =
+  /(?:汽轮机|涡轮机|透平|工业齿轮|齿轮箱?|减速机|液压|空压机|压缩机|发动机|内燃机|柴油机|轴承)油(?![温位压液面箱泵站])|(?<![a-z])(?:steam turbine|gas turbine|turbine|gear(?:box)?|hydraulic|compressor|engine|gas engine) (?:oils?|fluids?|lubricants?)(?![a-z])/g;
+/** A capital A behind a word is the mark of a machine, and a small one an article. */
+const capitalMark = /(?<=[a-z]{3} )A(?=[\s,.:;?!'’]|$)/g;
+
+/** A question in one spelling, with what is misspelt put right. */
+function oneSpelling(asked: string): string {
   // One sign may become four in one spelling.
-  const text = normalText(asked).slice(0, longestQuestion);
+  const text = normalText(asked.replace(capitalMark, 'A#')).slice(0, longestQuestion);
+  return spelt(withoutHomophones(text), knownWords).slice(0, longestQuestion);
+}
+
+function read<D extends NamedDevice>(
+  asked: string,
+  { devices, pageDevice, now, zone, isPlace = () => false }: QuestionContext<D>,
+): Read<D> {
+  const text = oneSpelling(asked);
   const named = rulesIn(text);
-  const { time, rest: withoutTime } = timeIn(named.rest, { now, zone });
-  const found = devicesIn(withoutTime, devices);
-  const { keys } = indicatorsIn(found.rest);
-  const intent = intentOf({
+  const both = timesIn(named.rest, { now, zone });
+  const { time, rest: withoutTime } =
+    both === null ? timeIn(named.rest, { now, zone }) : { time: both.times[0], rest: both.rest };
+  const found = devicesIn(
+    isGeneral(withoutTime) ? withoutTime.replace(oilKinds, (kind) => ' '.repeat(kind.length)) : withoutTime,
+    devices,
+  );
+  const foreign = found.factories === null ? foreignPlaceIn(found.rest, isPlace) : null;
+  const mentions: readonly Mention<D>[] =
+    foreign === null ? found.mentions : [{ text: foreign, devices: [], isKind: false }];
+  const lacking = unmeasuredIn(found.rest);
+  const { keys } = indicatorsIn(lacking.rest);
+  const about = {
     question: found.rest,
-    // 'This machine' is the one of the page.
-    devices: found.mentions.length > 0 ? found.mentions.length : pageDevice !== null && refersBack.test(text) ? 1 : 0,
-    certain: found.mentions.filter(({ devices: fits }) => fits.length === 1).length,
+    certain: mentions.filter(({ devices: fits }) => fits.length === 1).length,
     rules: named.rules.length,
     indicators: keys.length,
     hasPeriod: time !== null,
+    hasTwoTimes: both !== null,
+    hasPlace: found.factories !== null || foreign !== null,
+    unmeasured: lacking.found.length,
     hasPage: pageDevice !== null,
-  });
+  };
+  // 'This machine' is the one of the page.
+  const onPage = pageDevice !== null && refersToPage.test(text) ? 1 : 0;
   return {
     text,
-    mentions: found.mentions,
+    mentions,
     factories: found.factories,
     indicators: keys,
     rules: named.rules,
     time,
-    intent,
+    otherTime: both?.times[1] ?? null,
+    unmeasured: lacking.found,
+    intent: intentOf({ ...about, devices: mentions.length > 0 ? mentions.length : onPage }),
+    intentOfKnown: intentOf({ ...about, devices: Math.max(1, mentions.length) }),
+    figure: figureOf(found.rest),
     isElliptic: goesOn.test(text),
   };
 }
@@ -97,27 +155,50 @@ function read<D extends NamedDevice>(asked: string, { devices, pageDevice, now, 
 const standsAlone = ({ intent, text, indicators }: Pick<Read<NamedDevice>, 'intent' | 'text' | 'indicators'>) =>
   intent.kind === 'wont_act' || isOffTopic(text, indicators.length);
 
+/** Functions that say something of one machine. */
+const ofOneMachine: readonly Intent['fn'][] = [
+  'latest',
+  'trend',
+  'cause',
+  'forecast',
+  'limit',
+  'maintenance',
+  'report',
+  'alarms',
+];
+
 /** What a question leaves out is taken from the one before. */
-function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null): Read<D> {
+function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null, hasPage: boolean): Read<D> {
   if (before === null || standsAlone(now)) return now;
   const isBare =
     now.intent.fn === 'none' || (now.intent.fn === 'latest' && now.indicators.length === 0) || now.isElliptic;
   const isGoingOn = now.isElliptic || (isBare && now.text.length <= 24);
-  const mentions =
-    now.mentions.length > 0 ? now.mentions : isGoingOn || refersBack.test(now.text) ? before.mentions : [];
-  if (!isGoingOn) return { ...now, mentions };
-  const changesFunction = now.intent.fn !== 'none' && now.intent.fn !== 'latest' && now.intent.fn !== 'trend';
+  const needsMachine =
+    now.mentions.length === 0 &&
+    now.factories === null &&
+    !hasPage &&
+    now.intent.ranking === null &&
+    !now.intent.isCount &&
+    ofOneMachine.includes(now.intent.fn);
+  const isInherited =
+    now.mentions.length === 0 && before.mentions.length > 0 && (isGoingOn || needsMachine || refersBack.test(now.text));
+  const mentions = isInherited ? before.mentions : now.mentions;
+  // What is asked of the machine of before, with that machine in mind.
+  const own = isInherited ? now.intentOfKnown : now.intent;
+  if (!isGoingOn) return { ...now, mentions, intent: own };
+  const changesFunction = (own.fn !== 'none' && own.fn !== 'latest' && own.fn !== 'trend') || own.kind !== 'answer';
+  const isNamed = now.mentions.length > 0;
+  const goesOnAs: Intent =
+    (now.time !== null || now.figure !== null) && (before.intent.fn === 'latest' || before.intent.fn === 'trend')
+      ? { ...before.intent, fn: 'trend', figure: now.figure ?? before.intent.figure }
+      : before.intent;
   return {
     ...now,
     mentions,
-    factories: now.factories ?? (now.mentions.length > 0 ? null : before.factories),
-    indicators: now.indicators.length > 0 ? now.indicators : before.indicators,
-    time: now.time ?? before.time,
-    intent: changesFunction
-      ? now.intent
-      : now.time !== null && before.intent.fn === 'latest'
-        ? { ...before.intent, fn: 'trend' }
-        : before.intent,
+    factories: now.factories ?? (isNamed ? null : before.factories),
+    indicators: now.indicators.length > 0 || changesFunction ? now.indicators : before.indicators,
+    time: now.time ?? (changesFunction ? null : before.time),
+    intent: changesFunction ? own : goesOnAs,
   };
 }
 
@@ -126,15 +207,17 @@ export function questionOf<D extends NamedDevice>(asked: string, context: Questi
   const { pageDevice, devices, earlier } = context;
   let before: Read<D> | null = null;
   for (const one of earlier) {
-    const whole: Read<D> = completed(read(one, context), before);
+    const whole: Read<D> = completed(read(one, context), before, pageDevice !== null);
     if (!standsAlone(whole)) before = whole;
   }
-  const last = completed(read(asked, context), before);
+  const last = completed(read(asked, context), before, pageDevice !== null);
   const inFactories =
     last.factories === null
       ? devices
       : devices.filter(({ customerId }) => last.factories?.includes(customerId) === true);
-  const lost = last.mentions.find((mention) => mention.devices.length === 0);
+  // What is known in general is so of kinds of machines that nobody sees too.
+  const isKnowledge = last.intent.fn === 'knowledge';
+  const lost = last.mentions.find((mention) => mention.devices.length === 0 && !(isKnowledge && mention.isKind));
   const isOfMany = last.intent.ranking !== null || last.intent.isCount || last.intent.fn === 'fleet';
   const chosen = last.mentions.map((mention) => chosenOf(mention, pageDevice));
   const among =
@@ -156,6 +239,8 @@ export function questionOf<D extends NamedDevice>(asked: string, context: Questi
     indicators: last.indicators,
     rules: last.rules,
     time: last.time,
+    otherTime: last.otherTime,
+    unmeasured: last.unmeasured,
     unit: unitIn(last.text, last.indicators),
   };
 }

@@ -9,6 +9,13 @@ import { numberOf } from './normal-text.rules.ts';
 export type NamedTime =
   | { readonly kind: 'period'; readonly from: number; readonly to: number }
   | { readonly kind: 'since'; readonly event: 'oil_change' | 'refill' | 'maintenance' | 'start' | 'sensor_replacement' }
+  | {
+      /** Some days before or after the newest such event. */
+      readonly kind: 'around';
+      readonly event: Extract<NamedTime, { kind: 'since' }>['event'];
+      readonly side: 'before' | 'after';
+      readonly days: number;
+    }
   | { readonly kind: 'moment'; readonly at: number };
 
 export interface FoundTime {
@@ -123,14 +130,67 @@ const zhUnit = '(分钟|小时|钟头|天|日|周|星期|礼拜|月|季度|年)'
 const enUnit = '(minute|min|hour|hr|day|week|month|quarter|year)s?';
 const enCount = String.raw`(\d{1,3}|a couple of|couple of|a few|few|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty)`;
 const enWeekday = '(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
-const clockPart = String.raw`(?: ?(上午|下午|早上|晚上|凌晨|中午)?(\d{1,2})(?::|点|时)(\d{2}|半)?分?)`;
+const clockPart = String.raw`(?: ?的? ?(上午|下午|早上|早晨|晚上|傍晚|凌晨|中午|夜里|晚|早|夜)?的? ?(\d{1,2}|[一二两三四五六七八九十]{1,3})(?::|点|时(?!候))(\d{2}|半)?分?)`;
+
+const enDay =
+  '(the day before yesterday|yesterday|today|last night|tonight|this morning)(?: (morning|afternoon|evening|night))?';
+const enHour = String.raw`(\d{1,2})(?::(\d{2}))? ?(am|pm|a\.m\.|p\.m\.|o'clock)?(?![\d%])`;
+
+/** Hours of the parts of a day, from and to. */
+const partsOfDay: Readonly<Record<string, readonly [number, number]>> = {
+  凌晨: [0, 6],
+  早上: [6, 12],
+  早晨: [6, 12],
+  上午: [6, 12],
+  中午: [11, 14],
+  下午: [12, 18],
+  傍晚: [17, 20],
+  晚上: [18, 24],
+  夜里: [18, 30],
+  morning: [6, 12],
+  afternoon: [12, 18],
+  evening: [18, 24],
+  night: [18, 30],
+};
+
+function partOfDay(clock: Clock, offset: number, part: string): NamedTime | null {
+  const [from, to] = partsOfDay[part] ?? [0, 24];
+  const start = clock.day(offset);
+  const begin = start + from * hourMs;
+  return begin >= clock.now ? null : period(begin, Math.min(start + to * hourMs, clock.now));
+}
+
+interface EnglishMoment {
+  readonly day: string;
+  readonly part: string | undefined;
+  /** Whether `at` stands before the hour. */
+  readonly isSaid: boolean;
+  readonly hour: string | undefined;
+  readonly minutes: string | undefined;
+  /** am or pm. */
+  readonly half: string | undefined;
+}
+
+function momentOf(clock: Clock, { day, part, isSaid, hour, minutes, half }: EnglishMoment): NamedTime | null {
+  // A bare figure behind a day may count something else: `yesterday 3 alarms`.
+  if ((!isSaid && half === undefined && minutes === undefined) || Number(hour) > 24) return null;
+  const offset = day === 'the day before yesterday' ? -2 : day === 'yesterday' || day === 'last night' ? -1 : 0;
+  const half2 = half?.replaceAll('.', '');
+  const isNight = day === 'last night' || day === 'tonight' || part === 'evening' || part === 'night';
+  const isSmallHour = day === 'last night' && (half2 === 'am' || Number(hour) < 6);
+  const late =
+    half2 === 'pm' || (half2 !== 'am' && !isSmallHour && (isNight || part === 'afternoon')) ? 'pm' : undefined;
+  return { kind: 'moment', at: clock.day(isSmallHour ? 0 : offset) + timeOfDay(late, hour, minutes) };
+}
 
 const isoMoment = String.raw`(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?: (\d{1,2}):(\d{2}))?`;
 
 /** The hour of a moment within its day, ms; `pm` words add twelve hours. */
 function timeOfDay(part: string | undefined, hour: string | undefined, minutes: string | undefined): number {
-  const isLate = part === '下午' || part === '晚上' || part === 'pm';
-  const hours = Number(hour ?? 0);
+  const isLate = ['下午', '晚上', '傍晚', '夜里', '晚', '夜', 'pm', 'evening', 'afternoon', 'night'].includes(
+    part ?? '',
+  );
+  const hours = numberOf(hour ?? '0') ?? 0;
   return ((isLate && hours < 12 ? hours + 12 : hours) * 60 + (minutes === '半' ? 30 : Number(minutes ?? 0))) * minuteMs;
 }
 
@@ -153,8 +213,48 @@ const events: readonly (readonly [RegExp, Extract<NamedTime, { kind: 'since' }>[
   [/(?:since|after) (?:the |its )?(?:last |latest )?sensor (?:replacement|exchange|change)/, 'sensor_replacement'],
 ];
 
+const eventWords: readonly (readonly [string, string, Extract<NamedTime, { kind: 'since' }>['event']])[] = [
+  ['换油', '(?:oil change|change of (?:the )?oil|oil was changed)', 'oil_change'],
+  ['(?:补油|加油)', '(?:refill|top[ -]?up)', 'refill'],
+  ['(?:维护|保养|检修|换滤芯)', '(?:maintenance|service|filter change|overhaul)', 'maintenance'],
+  ['(?:换传感器|更换传感器)', 'sensor (?:replacement|exchange|change)', 'sensor_replacement'],
+];
+/** Days that are looked at around an event where none are said. */
+const aroundDays = 7;
+const daysOf = (amount: string | undefined, unit: string | undefined): number =>
+  amount === undefined ? aroundDays : Math.round(((amountOf(amount) ?? 0) * (unitsMs[unit ?? '天'] ?? dayMs)) / dayMs);
+
+/** `the 7 days before the oil change`, 换油后 3 天: bounded stretches beside an event. */
+const around: readonly (readonly [RegExp, Reading])[] = eventWords.flatMap(([zh, en, event]) => {
+  const reading =
+    (side: 'before' | 'after', amount: number, unit: number): Reading =>
+    (m) => {
+      const days = daysOf(m[amount], m[unit]);
+      return days < 1 || days > 90 ? null : { kind: 'around', event, side, days };
+    };
+  const sides = [
+    ['before', '(?:之前|以前|前)', '(?:before|prior to)'],
+    ['after', '(?:之后|以后|后)', '(?:after|following)'],
+  ] as const;
+  return sides.flatMap(([side, zhSide, enSide]): (readonly [RegExp, Reading])[] => [
+    [new RegExp(`(?:上次|最近一次)?${zh}${zhSide}的? ?${zhCount} ?个?${zhUnit}`), reading(side, 1, 2)],
+    [
+      new RegExp(
+        `(?:the |in the )?(?:last |first )?${enCount} ${enUnit} ${enSide} (?:the |its )?(?:last |latest )?${en}`,
+      ),
+      reading(side, 1, 2),
+    ],
+  ]);
+});
+/** `before the oil change` without a number of days. */
+const beforeEvents: readonly (readonly [RegExp, Reading])[] = eventWords.map(([zh, en, event]) => [
+  new RegExp(`(?:上次|最近一次)?${zh}(?:之前|以前|前(?!后))|(?:before|prior to) (?:the |its )?(?:last |latest )?${en}`),
+  () => ({ kind: 'around', event, side: 'before', days: aroundDays }),
+]);
+
 /** Tried one after the other; what stands further up says more. */
 const readings: readonly (readonly [RegExp, Reading])[] = [
+  ...around,
   ...events.map(([pattern, event]) => [pattern, (): NamedTime => ({ kind: 'since', event })] as const),
   // 2026/11/20 08:00 到 2026/11/22 10:00, 2026-11-20 to 2026-11-22
   [
@@ -202,12 +302,38 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
     (m, clock) => ({ kind: 'moment', at: clock.day(dayOffset(m[1] ?? '')) + timeOfDay(m[2], m[3], m[4]) }),
   ],
   [
-    /(yesterday|today|this morning)(?:,)? at (\d{1,2})(?::(\d{2}))? ?(am|pm|o'clock)?/,
-    (m, clock) => ({ kind: 'moment', at: clock.day(m[1] === 'yesterday' ? -1 : 0) + timeOfDay(m[4], m[2], m[3]) }),
+    new RegExp(String.raw`${enDay},?( at| around| about)? ${enHour}`),
+    (m, clock) =>
+      momentOf(clock, {
+        day: m[1] ?? '',
+        part: m[2],
+        isSaid: m[3] !== undefined,
+        hour: m[4],
+        minutes: m[5],
+        half: m[6],
+      }),
   ],
   [
-    /at (\d{1,2})(?::(\d{2}))? ?(am|pm|o'clock)? (yesterday|today)/,
-    (m, clock) => ({ kind: 'moment', at: clock.day(m[4] === 'yesterday' ? -1 : 0) + timeOfDay(m[3], m[1], m[2]) }),
+    new RegExp(String.raw`(at |around |about )?(?<![\d.])${enHour} (?:on )?${enDay}`),
+    (m, clock) =>
+      momentOf(clock, {
+        day: m[5] ?? '',
+        part: m[6],
+        isSaid: m[1] !== undefined,
+        hour: m[2],
+        minutes: m[3],
+        half: m[4],
+      }),
+  ],
+  // 昨天下午, yesterday evening
+  [
+    /(前天|昨天|昨日|今天|今日)的?(凌晨|早上|早晨|上午|中午|下午|傍晚|晚上|夜里)/,
+    (m, clock) => partOfDay(clock, dayOffset(m[1] ?? ''), m[2] ?? ''),
+  ],
+  [
+    /(the day before yesterday|yesterday|this|today) ?(?:in the )?(morning|afternoon|evening|night)/,
+    (m, clock) =>
+      partOfDay(clock, m[1] === 'yesterday' ? -1 : m[1]?.startsWith('the day') === true ? -2 : 0, m[2] ?? ''),
   ],
   // 上周三, 本周一以来, 周一到现在
   [
@@ -216,7 +342,8 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
       const weekday = weekdayOf(m[2] ?? '');
       const weeks = m[1]?.startsWith('上上') === true ? -14 : m[1]?.startsWith('上') === true ? -7 : 0;
       let offset = inWeek(weekday, clock) + weeks;
-      if (m[1] === undefined && offset > 0) offset -= 7;
+      // Without a word for which week the newest such day before today is meant.
+      if (m[1] === undefined && offset >= 0) offset -= 7;
       const from = clock.day(offset);
       return period(from, m[3] === undefined ? Math.min(clock.day(offset + 1), clock.now) : clock.now);
     },
@@ -225,7 +352,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
     new RegExp(String.raw`since (?:last )?${enWeekday}\b`),
     (m, clock) => {
       const weekday = weekdayOf(m[1] ?? '');
-      return period(clock.day(weekday === clock.weekday ? 0 : backTo(weekday, clock)), clock.now);
+      return period(clock.day(backTo(weekday, clock)), clock.now);
     },
   ],
   [
@@ -279,6 +406,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
         Math.max(clock.day(0) + 6 * hourMs, Math.min(clock.day(0) + 12 * hourMs, clock.now)),
       ),
   ],
+  ...beforeEvents,
   [/今[天日]|当天|today|since midnight|so far today/, (_, clock) => period(clock.day(0), clock.now)],
 ];
 
@@ -302,6 +430,76 @@ function ago(amount: number | null, unit: string, clock: Clock): NamedTime | nul
 function dayOffset(word: string): number {
   if (word.startsWith('前')) return -2;
   return word.startsWith('昨') ? -1 : 0;
+}
+
+/** Both sides of an event that a question sets against each other: 换油前后, before and after the oil change. */
+const bothSides = eventWords.map(
+  ([zh, en, event]) =>
+    [
+      new RegExp(
+        `${zh}(?:之?前(?:和|与|跟|、|及)?(?:${zh})?之?后)(?:各? ?${zhCount} ?个?${zhUnit})?|(?:${enCount} ${enUnit} )?before (?:and|vs\\.?|versus|against|compared (?:to|with)) (?:${enCount} ${enUnit} )?after (?:the |its )?(?:last |latest )?${en}|before (?:the |its )?(?:last |latest )?${en} (?:and|vs\\.?|versus|against|compared (?:to|with)|to) (?:the )?after(?:wards)?`,
+      ),
+      event,
+    ] as const,
+);
+
+/**
+ * The two times that a normalised question sets against each other: this week and last week, before and after the oil
+ * change. Null: it names no two.
+ */
+export function timesIn(
+  question: string,
+  now: Now,
+): { readonly times: readonly [NamedTime, NamedTime]; readonly rest: string } | null {
+  for (const [pattern, event] of bothSides) {
+    const match = pattern.exec(question);
+    if (match === null) continue;
+    const days = daysOf(match[1] ?? match[3] ?? match[5], match[2] ?? match[4] ?? match[6]);
+    const rest = `${question.slice(0, match.index)} ${question.slice(match.index + match[0].length)}`;
+    return {
+      times: [
+        { kind: 'around', event, side: 'before', days },
+        { kind: 'around', event, side: 'after', days },
+      ],
+      rest,
+    };
+  }
+  const first = timeIn(question, now);
+  if (first.time === null) return null;
+  const second = timeIn(first.rest, now);
+  const weeksBefore = /the week before|前一周|上上周|the previous week/.test(first.rest) ? 'week' : null;
+  if (second.time !== null) {
+    // `the 7 days before the oil change vs the 7 days after`: what the event is stands once.
+    return { times: [first.time, second.time], rest: second.rest };
+  }
+  const { time } = first;
+  if (time.kind === 'around') {
+    const other = new RegExp(
+      time.side === 'before'
+        ? String.raw`(?:${enCount} ${enUnit} )?(?:after|afterwards|following)\b|(?:之后|以后|后)的? ?(?:${zhCount} ?个?${zhUnit})?`
+        : String.raw`(?:${enCount} ${enUnit} )?(?:before|prior)\b|(?:之前|以前|前)的? ?(?:${zhCount} ?个?${zhUnit})?`,
+    ).exec(first.rest);
+    if (other !== null)
+      return {
+        times: [
+          time,
+          {
+            ...time,
+            side: time.side === 'before' ? 'after' : 'before',
+            days:
+              other[1] === undefined && other[3] === undefined
+                ? time.days
+                : daysOf(other[1] ?? other[3], other[2] ?? other[4]),
+          },
+        ],
+        rest: first.rest.replace(other[0], ' '),
+      };
+  }
+  if (time.kind === 'period' && weeksBefore !== null) {
+    const length = 7 * dayMs;
+    return { times: [time, period(time.from - length, time.from)], rest: first.rest };
+  }
+  return null;
 }
 
 /** The time that a normalised question names; of several the first kind that is known. */

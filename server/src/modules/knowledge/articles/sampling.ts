@@ -213,8 +213,8 @@ export const samplingArticles: readonly Article[] = [
     title: ['旋转氧弹（RPVOT）', 'RPVOT'],
     words: ['旋转氧弹 氧化安定性 RBOT', 'rpvot rotating pressure vessel oxidation stability rbot'],
     answer: [
-      '旋转氧弹测油在加压氧气、铜和水存在下还能抵抗氧化多少分钟，反映剩余的抗氧化能力。',
-      'RPVOT measures for how many minutes an oil resists pressurised oxygen with copper and water: what is left of its stability.',
+      '旋转氧弹测油在加压氧气、铜和水存在下还能抵抗氧化多少分钟，反映剩余的抗氧化能力（氧化安定性）。',
+      'RPVOT measures for how many minutes an oil resists oxidation by pressurised oxygen with copper and water: what is left of its oxidation stability.',
     ],
     normal: [
       '与新油比较。GB/T 7596-2017 与 ASTM D4378 的实践：低于新油的 25 % 时应采取措施。',

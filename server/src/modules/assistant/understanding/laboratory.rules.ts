@@ -1,0 +1,131 @@
+/** A quantity that no indicator of the catalogue measures. */
+export interface Unmeasured {
+  readonly names: readonly [zh: string, en: string];
+  /** The article of the knowledge base about it; null: none. */
+  readonly article: string | null;
+  /** Indicators that say something of it. */
+  readonly near: readonly string[];
+  readonly asked: RegExp;
+}
+
+const one = (
+  names: readonly [zh: string, en: string],
+  article: string | null,
+  near: readonly string[],
+  asked: RegExp,
+): Unmeasured => ({ names, article, near, asked: new RegExp(asked.source, 'g') });
+
+const elements =
+  /(?<![a-z])(?:copper|iron(?! (?:particle|debris))|tin|lead(?=(?: content| concentration| level| ppm|,|\?|$| and| in (?:the )?oil| of ))|alumini?um|chrom(?:e|ium)|nickel|silver|manganese|titanium)(?![a-z])|[铜铅锡铝铬镍银锰钛]|铁(?!磁|屑|粉|颗粒|谱)/;
+const contaminants = /(?<![a-z])(?:silicon|sodium|potassium|boron|lithium)(?![a-z])|[硅钠钾硼]/;
+const additives =
+  /(?<![a-z])(?:zinc|phosph?orus|calcium|magnesium|barium|molybdenum|sulph?ur|zddp)(?![a-z])|[锌磷钙镁钡钼硫]/;
+
+/** What laboratories measure, and what machines have beside their oil. */
+export const unmeasured: readonly Unmeasured[] = [
+  one(
+    ['酸值', 'acid number'],
+    'acid-number',
+    ['dielectric_constant', 'oil_health'],
+    /酸值|酸度|总酸|(?<![a-z])(?:tan|acid (?:number|value)|acidity|neutrali[sz]ation number)(?![a-z])/,
+  ),
+  one(
+    ['碱值', 'base number'],
+    'base-number',
+    ['dielectric_constant', 'oil_health'],
+    /碱值|碱度|总碱|(?<![a-z])(?:tbn|base (?:number|reserve)|alkalinity)(?![a-z])/,
+  ),
+  one(
+    ['旋转氧弹', 'RPVOT'],
+    'rpvot',
+    ['oil_health'],
+    /旋转氧弹|氧弹|氧化安定性|(?<![a-z])(?:rpvot|rbot|oxidation stability)(?![a-z])/,
+  ),
+  one(
+    ['RULER', 'RULER'],
+    'ruler',
+    ['oil_health'],
+    /剩余抗氧剂|抗氧剂(?:含量|还剩|剩)|(?<![a-z])(?:ruler|(?:remaining )?antioxidants? (?:content|left|level))(?![a-z])/,
+  ),
+  one(
+    ['漆膜倾向（MPC）', 'varnish potential (MPC)'],
+    'mpc',
+    ['dielectric_constant'],
+    /漆膜倾向(?:指数)?|(?<![a-z])(?:mpc|varnish (?:potential|index))(?![a-z])/,
+  ),
+  one(
+    ['破乳化度', 'demulsibility'],
+    'demulsibility',
+    ['water_saturation'],
+    /破乳化[度性值]?|抗乳化[度性]?|分水性|(?<![a-z])(?:demulsibility|water separability)(?![a-z])/,
+  ),
+  one(
+    ['泡沫特性', 'foam'],
+    'foam',
+    [],
+    /泡沫(?:特性|倾向)|起泡性|空气释放值?|(?<![a-z])(?:foam(?:ing)? (?:tendency|stability)|air release)(?![a-z])/,
+  ),
+  one(['闪点', 'flash point'], 'flash-point', ['viscosity_40'], /闪点|(?<![a-z])flash ?point(?![a-z])/),
+  one(
+    ['磨损元素', 'wear metals'],
+    'elements-wear',
+    ['ferrous_total', 'wear_rate', 'wear_index'],
+    new RegExp(`${elements.source}|磨损(?:元素|金属)|(?<![a-z])wear (?:metals?|elements?)(?![a-z])`),
+  ),
+  one(['污染元素', 'contaminant elements'], 'elements-contaminants', ['particle_ch1'], contaminants),
+  one(['添加剂元素', 'additive elements'], 'elements-additives', [], additives),
+  one(['铁谱', 'ferrography'], 'ferrography', ['ferrous_total'], /铁谱|(?<![a-z])ferrogra(?:phy|m)(?![a-z])/),
+  one(
+    ['烟炱与燃油稀释', 'soot and fuel dilution'],
+    null,
+    ['viscosity_change_pct'],
+    /烟炱|积碳|碳烟|燃油稀释|(?<![a-z])(?:soot|fuel dilution)(?![a-z])/,
+  ),
+  one(
+    ['氧化值与硝化值', 'oxidation and nitration'],
+    null,
+    ['dielectric_constant'],
+    /氧化值|硝化值?|硫化值|(?<![a-z])(?:nitration|oxidation (?:value|number))(?![a-z])/,
+  ),
+  one(['不溶物', 'insolubles'], null, ['contamination_level'], /不溶物|(?<![a-z])(?:insolubles?|sediment)(?![a-z])/),
+  one(
+    ['粘度指数', 'viscosity index'],
+    'viscosity-index',
+    ['viscosity_40'],
+    /[粘黏]度指数|(?<![a-z])viscosity index(?![a-z])/,
+  ),
+  one(['倾点', 'pour point'], null, [], /倾点|凝点|(?<![a-z])pour point(?![a-z])/),
+  one(
+    ['转速', 'speed'],
+    null,
+    ['vibration_rms'],
+    /转速|(?<![a-z])(?:rpm|rotational speed|speed|rotation rate)(?![a-z])/,
+  ),
+  one(['功率', 'power'], null, [], /功率|(?<![a-z])(?:power (?:output|consumption)|kilowatts?|kw)(?![a-z])/),
+  one(
+    ['电流与电压', 'current and voltage'],
+    null,
+    [],
+    /电流|电压|(?<![a-z])(?:amps|amperage|motor current|voltage)(?![a-z])/,
+  ),
+  one(['扭矩', 'torque'], null, ['vibration_rms'], /扭矩|转矩|(?<![a-z])torque(?![a-z])/),
+  one(['噪声', 'noise'], null, ['vibration_rms'], /噪[声音]|(?<![a-z])(?:noise|sound) level(?![a-z])/),
+  one(['颜色', 'colour'], null, ['oil_health'], /颜色|色度|(?<![a-z])colou?r(?![a-z])/),
+  one(['pH 值', 'pH'], null, ['dielectric_constant'], /ph ?值|(?<![a-z])ph(?: value)?(?![a-z])/),
+];
+
+/**
+ * Quantities that a normalised question names and that no sensor of the product measures, and the question without
+ * them: `iron` in ppm is an element of the laboratory, and no count of particles.
+ */
+export function unmeasuredIn(question: string): { readonly found: readonly Unmeasured[]; readonly rest: string } {
+  const found: Unmeasured[] = [];
+  let rest = question;
+  for (const quantity of unmeasured) {
+    const without = rest.replace(quantity.asked, (text) => ' '.repeat(text.length));
+    if (without === rest) continue;
+    found.push(quantity);
+    rest = without;
+  }
+  return { found, rest };
+}
