@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { changesOf, type Audit } from '../audit/index.ts';
 import type { ReportFileStore } from './files/report-files.store.ts';
+import { progressShownTo } from './inspections/inspections.rules.ts';
 import type { InspectionStore } from './inspections/inspections.store.ts';
 import type { StoredReport } from './reports.rows.ts';
 import type { FoundReport, ReportStore } from './reports.store.ts';
@@ -94,7 +95,7 @@ export function createReportChanges({
       events,
       files: shownFiles,
       hasResults: report.hasResults,
-      inspection,
+      inspection: progressShownTo(scope, report, inspection),
       corrects,
       correctedBy,
     };

@@ -1,5 +1,12 @@
 import { AppError, countsOfAnswers, faultsOf } from '@oilsight/contract';
-import type { Answers, Inspection, InspectionPhoto, InspectionTask, OnlineValue } from '@oilsight/contract';
+import type {
+  Answers,
+  Inspection,
+  InspectionPhoto,
+  InspectionProgress,
+  InspectionTask,
+  OnlineValue,
+} from '@oilsight/contract';
 import type { Scope } from '../../../platform/scope.ts';
 import { checkOpen } from '../reports.rules.ts';
 import type { StoredInspection, StoredPhoto } from './inspections.rows.ts';
@@ -64,10 +71,20 @@ export function checkSigned(
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 /** Whether the caller sees what was entered before it is handed over. */
-export const seesEntries = (scope: Scope, inspection: StoredInspection): boolean =>
-  inspection.state === 'delivered' || isManager(scope) || scope.authority === 'MAINTENANCE';
+export const seesEntries = (scope: Scope, { state }: Pick<StoredInspection, 'state'>): boolean =>
+  state === 'delivered' || isManager(scope) || scope.authority === 'MAINTENANCE';
 
 const noAnswers: Answers = {};
+
+/** How far an inspection has come, as the caller may see it: numbers of answers are entries too. */
+export function progressShownTo(
+  scope: Scope,
+  report: Pick<StoredInspection, 'state'>,
+  progress: InspectionProgress | null,
+): InspectionProgress | null {
+  if (progress === null || seesEntries(scope, report)) return progress;
+  return { ...progress, pass: 0, fail: 0, notApplicable: 0 };
+}
 
 export function taskShownTo(scope: Scope, inspection: StoredInspection): InspectionTask {
   const { reportId, number, theme, state, step, dueAt, reason } = inspection;

@@ -18,6 +18,7 @@ let device: BuiltDevice;
 let fitterAccount: BuiltAccount;
 let dealer: Caller;
 let user: Caller;
+let group: Caller;
 let fitter: Caller;
 let otherFitter: Caller;
 let stranger: Caller;
@@ -33,6 +34,7 @@ beforeAll(async () => {
   otherFitter = await of({ authority: 'MAINTENANCE', tenantId, customers: [factory] });
   dealer = await of({ authority: 'TENANT_ADMIN', tenantId });
   user = await of({ authority: 'CUSTOMER_USER', tenantId, customerId });
+  group = await of({ authority: 'GROUP', tenantId, customers: [factory] });
   stranger = await of({ authority: 'TENANT_ADMIN', tenantId: (await buildCustomer(app.pg)).tenantId });
 });
 afterAll(() => app.close());
@@ -147,6 +149,13 @@ it('an inspection is filled in, signed, sent back, signed again, and does not ch
   expect(await submit(fitter, report, 2)).toMatchObject({ code: 422, msg: expect.stringContaining('1') });
   answers[check.id] = answer({ choice: 'fail', text: 'Foams', severity: 'level2', advice: 'Drain' });
   await save(fitter, report, 2, answers);
+  // Numbers of answers are entries: who only receives the report does not see them before it is delivered.
+  const shownTo = async ({ get }: Caller) => (await get<ReportDetail>(`/system/report/${report.reportId}`)).data;
+  expect((await shownTo(dealer)).inspection).toMatchObject({ fail: 1, pass: checklist.items.length - 1 });
+  for (const reader of [user, group]) {
+    expect((await shownTo(reader)).inspection).toMatchObject({ fail: 0, pass: 0, notApplicable: 0 });
+    expect(await got(reader, report)).toMatchObject({ fail: 0, pass: 0, notApplicable: 0 });
+  }
   now += minuteMs;
   const { data: signed } = await submit(fitter, report, 3);
   expect(signed).toMatchObject({
