@@ -57,6 +57,16 @@ it('a failure needs a severity, a text, and a photo where the item asks for one'
   expect(countsOfAnswers(list, whole)).toEqual({ total: 3, pass: 0, fail: 2, notApplicable: 1 });
 });
 
+it.each(['constructor', 'toString', '__proto__'])(
+  'what every object has is no answer, nor the name of an item: %s',
+  (id) => {
+    const named = { items: [{ ...check, id }] };
+    expect(faultsOf(named, {}, [])).toEqual([{ itemId: id, what: 'unanswered' }]);
+    expect(countsOfAnswers(named, {})).toEqual({ total: 1, pass: 0, fail: 0, notApplicable: 0 });
+    expect(ChecklistItem.safeParse({ ...check, id }).success).toBe(false);
+  },
+);
+
 it('a text that one language lacks is shown in the other', () => {
   expect(wordsIn({ zh: '油位', en: '' }, 'en')).toBe('油位');
   expect(wordsIn({ zh: '', en: 'Level' }, 'zh-CN')).toBe('Level');

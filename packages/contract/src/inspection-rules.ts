@@ -12,6 +12,12 @@ export function wordsIn({ zh, en }: InspectionWords, language: 'zh-CN' | 'en'): 
   return language === 'en' ? en || zh : zh || en;
 }
 
+/** The answer of an item; undefined: nobody has entered one. */
+export function answerOf(answers: Answers, itemId: string): ItemAnswer | undefined {
+  // An item may have the name of something that every object has.
+  return Object.hasOwn(answers, itemId) ? answers[itemId] : undefined;
+}
+
 /** What an answer comes to: a number outside of its bounds is a failure. null: not answered. */
 export function resultOf(item: ChecklistItem, answer: ItemAnswer | undefined): ItemResult | null {
   if (answer === undefined) return null;
@@ -31,7 +37,7 @@ export interface InspectionCounts {
 }
 
 export function countsOfAnswers({ items }: Pick<ChecklistForm, 'items'>, answers: Answers): InspectionCounts {
-  const results = items.map((item) => resultOf(item, answers[item.id]));
+  const results = items.map((item) => resultOf(item, answerOf(answers, item.id)));
   const count = (result: ItemResult) => results.filter((one) => one === result).length;
   return { total: items.length, pass: count('pass'), fail: count('fail'), notApplicable: count('notApplicable') };
 }
@@ -46,7 +52,7 @@ export function faultsOf(
   photos: readonly { readonly itemId: string }[],
 ): { readonly itemId: string; readonly what: AnswerFault }[] {
   return items.flatMap((item) => {
-    const answer = answers[item.id];
+    const answer = answerOf(answers, item.id);
     const result = resultOf(item, answer);
     const faults: AnswerFault[] = [];
     if (result === null) faults.push('unanswered');

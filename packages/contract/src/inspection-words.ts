@@ -47,8 +47,14 @@ export const DeviceMadeId = z.string().regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da
 export const checkingWays = ['look', 'listen', 'feel', 'smell', 'measure'] as const;
 export type CheckingWay = (typeof checkingWays)[number];
 
-/** Short names that a checklist gives its groups and items; answers and photos name them. */
-export const ChecklistId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+/**
+ * Short names that a checklist gives its groups and items; answers and photos name them. No name of what every object
+ * has, such as `constructor`: it would be found among answers that nobody entered.
+ */
+export const ChecklistId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,40}$/)
+  .refine((id) => !(id in Object.prototype));
 
 const Measure = z.number().min(-greatestMeasure).max(greatestMeasure);
 

@@ -1,4 +1,4 @@
-import { countsOfAnswers, resultOf } from '@oilsight/contract';
+import { answerOf, countsOfAnswers, resultOf } from '@oilsight/contract';
 import type { Answers, ChecklistForm } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { resultLook } from './result-look.ts';
@@ -32,7 +32,7 @@ export function Progress({ checklist, answers }: ProgressProps) {
       </p>
       <div className={styles.bar} aria-hidden>
         {checklist.items.map((item) => {
-          const answer = answers[item.id];
+          const answer = answerOf(answers, item.id);
           const result = resultOf(item, answer);
           const tone = result === null ? undefined : resultLook(result, answer?.severity ?? null).tone;
           return <i key={item.id} data-tone={tone} />;

@@ -1,3 +1,4 @@
+import { answerOf } from '@oilsight/contract';
 import type { ChecklistItem } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Photo } from '../../domain/inspections/Photo.tsx';
@@ -26,7 +27,7 @@ export function Failures({ draft, failed, photos, onOpen }: FailuresProps) {
       <h3>{t('sign.failures', { count: failed.length })}</h3>
       <ul className={styles.failures}>
         {failed.map((item) => {
-          const answer = draft.answers[item.id];
+          const answer = answerOf(draft.answers, item.id);
           const photo = photos.find(({ itemId }) => itemId === item.id);
           const title = words.of(item.title);
           const { icon, tone } = resultLook('fail', answer?.severity ?? null);

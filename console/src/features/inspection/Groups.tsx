@@ -1,4 +1,4 @@
-import { resultOf } from '@oilsight/contract';
+import { answerOf, resultOf } from '@oilsight/contract';
 import type { AnswerFault, ItemAnswer } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import type { KeptDraft } from '../../domain/inspections/kept.ts';
@@ -26,7 +26,7 @@ export function Groups({ draft, photos, faults, shown, folded, onUnfold, onAnswe
   const { checklist, online } = draft.inspection;
   return checklist.groups.map((group) => {
     const items = checklist.items.filter((item) => item.group === group.id);
-    const done = items.filter((item) => resultOf(item, draft.answers[item.id]) !== null).length;
+    const done = items.filter((item) => resultOf(item, answerOf(draft.answers, item.id)) !== null).length;
     if (items.length === 0) return null;
     const title = words.of(group.title);
     return (
@@ -40,7 +40,7 @@ export function Groups({ draft, photos, faults, shown, folded, onUnfold, onAnswe
             <ItemCard
               key={item.id}
               item={item}
-              answer={draft.answers[item.id]}
+              answer={answerOf(draft.answers, item.id)}
               online={online.find(({ key }) => key === item.indicator)}
               photos={photos.filter(({ itemId }) => itemId === item.id).length}
               faults={faults.filter(({ itemId }) => itemId === item.id).map(({ what }) => what)}

@@ -1,4 +1,4 @@
-import { faultsOf, resultOf } from '@oilsight/contract';
+import { answerOf, faultsOf, resultOf } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -128,7 +128,7 @@ export function InspectionForm({ desk, state, draft }: InspectionFormProps) {
                 key={item.id}
                 reportId={reportId}
                 item={item}
-                answer={answers[item.id]}
+                answer={answerOf(answers, item.id)}
                 online={inspection.online.find(({ key }) => key === item.indicator)}
                 photos={photos.filter(({ itemId }) => itemId === item.id)}
                 totalPhotos={photos.length}
@@ -166,7 +166,7 @@ function Due({ dueAt }: { readonly dueAt: number | null }) {
 function foldedOf({ inspection: { checklist, photos }, answers }: KeptDraft): readonly string[] {
   const lacking = new Set(faultsOf(checklist, answers, photos).map(({ itemId }) => itemId));
   return checklist.items
-    .filter((item) => !lacking.has(item.id) && resultOf(item, answers[item.id]) !== 'fail')
+    .filter((item) => !lacking.has(item.id) && resultOf(item, answerOf(answers, item.id)) !== 'fail')
     .map(({ id }) => id);
 }
 
@@ -175,7 +175,7 @@ function nextOf({ inspection, answers }: KeptDraft, last: string | null): string
   const { items } = inspection.checklist;
   const from = items.findIndex(({ id }) => id === last) + 1;
   const ordered = [...items.slice(from), ...items.slice(0, from)];
-  return ordered.find((item) => resultOf(item, answers[item.id]) === null)?.id ?? null;
+  return ordered.find((item) => resultOf(item, answerOf(answers, item.id)) === null)?.id ?? null;
 }
 
 /** Brings a card into view, and the focus to its first answer. */

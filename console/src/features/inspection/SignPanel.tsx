@@ -1,4 +1,4 @@
-import { countsOfAnswers, longestSigner, resultOf } from '@oilsight/contract';
+import { answerOf, countsOfAnswers, longestSigner, resultOf } from '@oilsight/contract';
 import type { AnswerFault, ChecklistItem, SignatureForm } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ interface SignPanelProps {
 export function SignPanel({ desk, state, draft, photos, refused, missing, reader, onOpen }: SignPanelProps) {
   const { checklist } = draft.inspection;
   const counts = countsOfAnswers(checklist, draft.answers);
-  const failed = checklist.items.filter((item) => resultOf(item, draft.answers[item.id]) === 'fail');
+  const failed = checklist.items.filter((item) => resultOf(item, answerOf(draft.answers, item.id)) === 'fail');
   return (
     <div className={styles.panel}>
       <ul className={styles.counts}>

@@ -1,3 +1,4 @@
+import { answerOf } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import type { KeptDraft, KeptPhoto } from '../../domain/inspections/kept.ts';
 import { isChanged } from '../../lib/changed.ts';
@@ -11,7 +12,7 @@ const megabyte = 1_000_000;
 function changedItems({ answers, inspection }: KeptDraft): number {
   const there = inspection.draft.answers;
   const ids = new Set([...Object.keys(answers), ...Object.keys(there)]);
-  return [...ids].filter((id) => isChanged({ answer: there[id] }, { answer: answers[id] })).length;
+  return [...ids].filter((id) => isChanged({ answer: answerOf(there, id) }, { answer: answerOf(answers, id) })).length;
 }
 
 /** What is only in this browser, in words: numbers of items and photos, and the size of these. */

@@ -1,3 +1,4 @@
+import { answerOf } from '@oilsight/contract';
 import type { Inspection, ItemAnswer, SignatureForm } from '@oilsight/contract';
 import { isSaved } from '../../../domain/inspections/kept.ts';
 import type { KeptDraft } from '../../../domain/inspections/kept.ts';
@@ -44,7 +45,7 @@ export function withInspection(before: KeptDraft, inspection: Inspection): KeptD
 
 /** An item is answered. What was signed before is not what is there now: it has to be signed again. */
 export function withAnswer(draft: KeptDraft, itemId: string, change: Partial<ItemAnswer>, now: number): KeptDraft {
-  const before = draft.answers[itemId] ?? noAnswer;
+  const before = answerOf(draft.answers, itemId) ?? noAnswer;
   return touched({ ...draft, answers: { ...draft.answers, [itemId]: { ...before, ...change, at: now } } }, now);
 }
 

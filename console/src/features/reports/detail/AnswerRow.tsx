@@ -1,4 +1,4 @@
-import { resultOf } from '@oilsight/contract';
+import { answerOf, resultOf } from '@oilsight/contract';
 import type { ChecklistItem, Inspection } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Online } from '../../../domain/inspections/Online.tsx';
@@ -12,7 +12,7 @@ import styles from './InspectionPart.module.css';
 export function AnswerRow({ inspection, item }: { readonly inspection: Inspection; readonly item: ChecklistItem }) {
   const { t } = useTranslation('inspections');
   const words = useItemWords();
-  const answer = inspection.draft.answers[item.id];
+  const answer = answerOf(inspection.draft.answers, item.id);
   const result = resultOf(item, answer);
   const photos = inspection.photos.filter(({ itemId }) => itemId === item.id);
   const online = inspection.online.find(({ key }) => key === item.indicator);

@@ -1,4 +1,4 @@
-import { resultOf } from '@oilsight/contract';
+import { answerOf, resultOf } from '@oilsight/contract';
 import type { Inspection, ReportDetail } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -46,8 +46,8 @@ function Content({ detail, inspection }: { readonly detail: ReportDetail; readon
   const { reportId, inspector, checklist, draft, signature, mayFill } = inspection;
   const isOpen = signature === null && (detail.state === 'accepted' || detail.state === 'working');
   const { items } = checklist;
-  const failed = items.filter((item) => resultOf(item, draft.answers[item.id]) === 'fail');
-  const rest = items.filter((item) => !failed.includes(item) && draft.answers[item.id] !== undefined);
+  const failed = items.filter((item) => resultOf(item, answerOf(draft.answers, item.id)) === 'fail');
+  const rest = items.filter((item) => !failed.includes(item) && answerOf(draft.answers, item.id) !== undefined);
   return (
     <div className={styles.part}>
       <div className={styles.head}>

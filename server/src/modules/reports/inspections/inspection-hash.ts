@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { answerOf } from '@oilsight/contract';
 import type { SignatureForm } from '@oilsight/contract';
 import type { StoredInspection, StoredPhoto } from './inspections.rows.ts';
 
@@ -13,7 +14,7 @@ export function hashOf(
   const said = {
     number,
     checklist: { groups: checklist.groups, items: checklist.items },
-    answers: checklist.items.map(({ id }) => answers[id] ?? null),
+    answers: checklist.items.map(({ id }) => answerOf(answers, id) ?? null),
     photos: photos.map(({ photoId, itemId, takenAt, sha256 }) => ({ photoId, itemId, takenAt, sha256: hexOf(sha256) })),
     signature: { name, signedAt, strokes },
   };

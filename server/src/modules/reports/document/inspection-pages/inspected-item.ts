@@ -1,4 +1,4 @@
-import { resultOf, wordsIn } from '@oilsight/contract';
+import { answerOf, resultOf, wordsIn } from '@oilsight/contract';
 import type { ChecklistItem, ItemAnswer, ItemResult } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import type { InspectionContent, PrintedPhoto } from '../../inspections/inspection-content.types.ts';
@@ -52,7 +52,7 @@ export function inspectedItems({ content, language, say, number, value }: Inspec
     `${number(one, decimalsOf(one))}${unit === '' ? '' : `\u00A0${unit}`}`;
   let n = 0;
   return checklist.items.map((item) => {
-    const answer = answers[item.id];
+    const answer = answerOf(answers, item.id);
     const result = resultOf(item, answer);
     const entered = item.kind === 'number' && result !== 'notApplicable' ? (answer?.value ?? null) : null;
     const known = item.indicator === null ? null : findIndicator(item.indicator);

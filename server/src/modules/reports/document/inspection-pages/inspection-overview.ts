@@ -1,4 +1,4 @@
-import { countsOfAnswers, resultOf } from '@oilsight/contract';
+import { answerOf, countsOfAnswers, resultOf } from '@oilsight/contract';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import { icon } from '../charts/icons.ts';
 import type { IconOf } from '../charts/icons.ts';
@@ -55,7 +55,7 @@ export function verdictOf({ content, say }: Pick<InspectionWriter, 'content' | '
   const { checklist, answers } = content;
   const { pass, fail } = countsOfAnswers(checklist, answers);
   const stop = checklist.items.filter((item) => {
-    const answer = answers[item.id];
+    const answer = answerOf(answers, item.id);
     return answer?.severity === 'level1' && resultOf(item, answer) === 'fail';
   }).length;
   if (fail === 0) return say(inspectionWords.sound, { count: pass });
