@@ -96,6 +96,7 @@ const narrower: Readonly<
   'inspection.answers': { type: 'Json<Answers>', from: '@oilsight/contract', names: ['Answers'] },
   'inspection.languages': { type: 'TextArray<ReportLanguage>', from: '@oilsight/contract', names: ['ReportLanguage'] },
   'inspection.signature': { type: 'Json<SignatureForm>', from: '@oilsight/contract', names: ['SignatureForm'] },
+  'inspection.signed_names': { type: 'Json<SignedNames>', from: '@oilsight/contract', names: ['SignedNames'] },
   'inspection.online': { type: 'Json<OnlineValue[]>', from: '@oilsight/contract', names: ['OnlineValue'] },
   'report_event.what': { type: "ReportEvent['what']", from: '@oilsight/contract', names: ['ReportEvent'] },
   'report_link_access.what': { type: "LinkAccess['what']", from: '@oilsight/contract', names: ['LinkAccess'] },

@@ -46,10 +46,23 @@ export const InspectionDraft = z.object({
 });
 export type InspectionDraft = z.infer<typeof InspectionDraft>;
 
+/** What people and machine were called when an inspection was handed over. */
+export const SignedNames = z.object({
+  /** The account that handed it over, which may be another than that of who signed, or of whom it was assigned to. */
+  submittedBy: z.string(),
+  /** The person whom it was assigned to; empty: the account was gone. */
+  inspector: z.string(),
+  deviceName: z.string(),
+  customerName: z.string(),
+});
+export type SignedNames = z.infer<typeof SignedNames>;
+
 export const InspectionSignature = SignatureForm.extend({
+  /** null: it was signed before these names were kept. */
+  names: SignedNames.nullable(),
   /** When it arrived, ms. */
   arrivedAt: z.number(),
-  /** SHA-256 of checklist, answers, photos and signature, in hexadecimal. */
+  /** SHA-256 of names, checklist, answers, photos and signature, in hexadecimal. */
   sha256: z.string(),
 });
 export type InspectionSignature = z.infer<typeof InspectionSignature>;

@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AssistantAnswer, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AssistantAnswer, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, SignedNames, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, Bilingual, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -445,8 +445,10 @@ export interface InspectionTable {
   saved_by: string | null;
   sha256: Uint8Array | null;
   signature: Json<SignatureForm> | null;
+  signed_names: Json<SignedNames> | null;
   submission_id: string | null;
   submitted_at: Timestamp | null;
+  submitted_by: string | null;
   tenant_id: string;
   time_zone: string;
 }

@@ -104,6 +104,7 @@ it.each([
       draft: { version: 9, answers: wholeAnswers, savedAt: Date.now(), savedBy: inspector.name },
       signature: {
         name: inspector.name,
+        names: { submittedBy: '沈航', inspector: inspector.name, deviceName: 'A', customerName: 'B' },
         signedAt: Date.now(),
         arrivedAt: Date.now(),
         strokes: [
@@ -121,6 +122,7 @@ it.each([
   await openConsole(path, { as: 'TENANT_ADMIN', language });
   const part = page.getByRole('region', { name: language === 'zh-CN' ? '巡检内容' : 'Inspection' }).first();
   await expect.element(part.getByText('轴封渗油')).toBeVisible();
+  await expect.element(part.getByText(/沈航/)).toBeVisible();
   const titles = [...part.element().querySelectorAll('ul > li b')].map(({ textContent }) => textContent);
   expect(titles[0]).toBe(language === 'zh-CN' ? '无渗漏' : 'No leaks');
   await expect.element(part.getByRole('img', { name: /周志强/ })).toBeVisible();

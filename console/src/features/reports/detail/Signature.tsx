@@ -7,7 +7,7 @@ import styles from './InspectionPart.module.css';
 /** Who signed, when, and what proves that nothing was changed since. */
 export function Signature({ signature }: { readonly signature: NonNullable<Inspection['signature']> }) {
   const { t } = useTranslation('inspections');
-  const { name, signedAt, arrivedAt, strokes, sha256 } = signature;
+  const { name, names, signedAt, arrivedAt, strokes, sha256 } = signature;
   const drawing = { role: 'img', 'aria-label': t('report.signedAt', { name, time: timeText(signedAt) }) };
   return (
     <section aria-label={t('report.signature')}>
@@ -20,6 +20,7 @@ export function Signature({ signature }: { readonly signature: NonNullable<Inspe
         </svg>
       )}
       <p className="num">{t('report.signedAt', { name, time: timeText(signedAt) })}</p>
+      {names === null ? null : <p className={styles.note}>{t('report.submittedBy', { name: names.submittedBy })}</p>}
       <p className={`${styles.note} num`}>{t('report.arrivedAt', { time: timeText(arrivedAt) })}</p>
       <p className={styles.note}>
         {t('report.hash')} <code>{sha256}</code>

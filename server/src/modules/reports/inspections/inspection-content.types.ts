@@ -21,8 +21,10 @@ export interface InspectionContent {
   readonly logo: Uint8Array | null;
   readonly deviceName: string;
   readonly customerName: string;
-  /** Empty: the account is gone. */
+  /** Whom it was assigned to. Empty: the account is gone. */
   readonly inspector: string;
+  /** Whose account handed it over. Empty: it was signed before that was kept. */
+  readonly submittedBy: string;
   /** null: nobody has said. */
   readonly dueAt: number | null;
   readonly checklist: Checklist;

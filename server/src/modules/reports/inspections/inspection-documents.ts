@@ -8,6 +8,7 @@ import { systemScope } from '../../../platform/scope.ts';
 import { verdictOf } from '../document/inspection-pages/inspection-overview.ts';
 import type { InspectionPdf } from '../document/inspection-pages/inspection.work.ts';
 import { createWriter } from '../document/writer.ts';
+import { namesOf } from './inspection-hash.ts';
 import type { InspectionContent, InspectionJob, PrintedPhoto } from './inspection-content.types.ts';
 import type { InspectionPhotoStore } from './inspection-photos.store.ts';
 import type { InspectionStore } from './inspections.store.ts';
@@ -70,7 +71,9 @@ export function createInspectionDocuments({
       if (jpeg === null) throw new AppError('photoNotFound');
       printed.push({ itemId, takenAt, jpeg });
     }
-    const { number, theme, deviceName, customerName, inspector, dueAt, checklist, answers } = inspection;
+    const { number, theme, dueAt, checklist, answers } = inspection;
+    // What was signed before names were kept has those of now.
+    const names = inspection.signedNames ?? namesOf(inspection, '');
     return {
       timeZone,
       madeAt: clock.now(),
@@ -78,9 +81,7 @@ export function createInspectionDocuments({
       theme,
       platformName,
       logo,
-      deviceName,
-      customerName: customerName ?? '',
-      inspector: inspector ?? '',
+      ...names,
       dueAt,
       checklist,
       answers,

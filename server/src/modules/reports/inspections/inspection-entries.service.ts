@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { ReportChanges } from '../report-changes.ts';
 import type { ReportStore } from '../reports.store.ts';
-import { hashOf } from './inspection-hash.ts';
+import { hashOf, namesOf } from './inspection-hash.ts';
 import type { InspectionPhotoStore } from './inspection-photos.store.ts';
 import {
   checkAcceptance,
@@ -165,6 +165,7 @@ export function createInspectionEntries(parts: EntryParts): InspectionEntries {
         return get(scope, reportId);
       }
       const online = await onlineValuesOf(parts, scope, seen);
+      const [caller] = await store.caller(scope);
       await changes.change(scope, auditDraft, reportId, async (tx) => {
         const inspection = await lock.found(scope, reportId, tx);
         if (inspection.submissionId === submissionId) return;
@@ -173,8 +174,9 @@ export function createInspectionEntries(parts: EntryParts): InspectionEntries {
         const taken = await photos.list(inspection, tx);
         checkSigned(inspection, taken, signed);
         const at = clock.now();
-        const sha256 = hashOf(inspection, taken, signature);
-        await store.submit(tx, inspection, { submissionId, signature, sha256, online, at });
+        const names = namesOf(inspection, caller?.name ?? '');
+        const sha256 = hashOf({ ...inspection, names }, taken, signature);
+        await store.submit(tx, scope, inspection, { submissionId, signature, sha256, names, online, at });
         const { fail } = countsOfAnswers(inspection.checklist, inspection.answers);
         await reports.move(tx, inspection, { state: 'reviewing', step: null }, { at, isAbnormal: fail > 0 });
         await reports.addEvent(tx, scope, inspection, { what: 'reviewing', at, text: '' });

@@ -8,23 +8,23 @@ import type { TestApp } from '../../../../test/app.ts';
 import { callerFor } from '../../../../test/calls.ts';
 import type { Caller } from '../../../../test/calls.ts';
 import { buildAccount, buildCustomer, buildDevice } from '../../../../test/factories.ts';
-import type { BuiltDevice, Customer } from '../../../../test/factories.ts';
+import type { BuiltAccount, BuiltDevice, Customer } from '../../../../test/factories.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
+import { sqlQuery } from '../../../platform/pg.ts';
 import { until } from '../../../../test/until.ts';
 
 const path = '/system/inspection';
 let app: TestApp;
 let factory: Customer;
 let device: BuiltDevice;
+let manager: BuiltAccount;
 let dealer: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   factory = await buildCustomer(app.pg, { name: 'Mill' });
   device = await buildDevice(app.pg, { customer: factory, name: 'Press <1> & "A"' });
-  dealer = await callerFor(
-    app.url,
-    await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: factory.tenantId }),
-  );
+  manager = await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: factory.tenantId });
+  dealer = await callerFor(app.url, manager);
 });
 afterAll(() => app.close());
 
@@ -55,8 +55,27 @@ async function addPhoto(reportId: string, itemId: string, bytes: Uint8Array): Pr
   return ((await reply.json()) as { data: InspectionPhoto }).data.photoId;
 }
 
+interface Delivered {
+  readonly failing?: number;
+  readonly photos?: number;
+  readonly theme?: string;
+  /** Whom it is assigned to; left out: who hands it over. */
+  readonly inspector?: string;
+  /** What happens between its submission and its delivery. */
+  readonly signed?: () => Promise<void>;
+}
+
 /** An inspection that was reviewed and delivered. @param failing how many items fail, each with `photos` */
-async function delivered(languages: readonly ReportLanguage[], { failing = 2, photos = 2, theme = '十一月巡检' } = {}) {
+async function delivered(
+  languages: readonly ReportLanguage[],
+  {
+    failing = 2,
+    photos = 2,
+    theme = '十一月巡检',
+    inspector = '',
+    signed: afterSigning = async () => {},
+  }: Delivered = {},
+) {
   const form = { type: 'inspection', theme, deviceId: device.id };
   const { data: asked } = await dealer.post<ReportDetail>('/system/report', form);
   const { data: people } = await dealer.get<{ userId: string }[]>(`${path}/inspectors`, { deviceId: device.id });
@@ -64,7 +83,7 @@ async function delivered(languages: readonly ReportLanguage[], { failing = 2, ph
   const accept = {
     reportId,
     version: asked.version,
-    inspectorId: people[0]?.userId,
+    inspectorId: inspector || people[0]?.userId,
     languages,
     timeZone: 'Asia/Shanghai',
   };
@@ -107,6 +126,7 @@ async function delivered(languages: readonly ReportLanguage[], { failing = 2, ph
   const submission = { reportId, submissionId: randomUUID(), draftVersion: 1, photoIds, signature };
   const { data: signed, msg } = await dealer.put<Inspection>(`${path}/submit`, submission);
   expect({ msg, state: signed.state }).toMatchObject({ state: 'reviewing' });
+  await afterSigning();
   const { version } = await got(asked);
   const { data: writing } = await dealer.put<ReportDetail>('/system/report/deliver', { reportId, version });
   expect(writing).toMatchObject({ state: 'working', step: 'generating' });
@@ -143,6 +163,36 @@ it.each([['zh-CN' as const], ['en' as const]])(
     holds(language === 'en' ? '2 failed, of which 1 require the machine to stop.' : '2 项不合格，其中 1 项须停机。');
   },
 );
+
+const call = (of: string, name: string) =>
+  app.pg.query(sqlQuery('test.name', 'update account set first_name = $2 where id = $1'), [of, name]);
+
+it('the pdf names whom it was assigned to and who handed it over, as they and the machine were called when it was signed', async () => {
+  const { tenantId } = factory;
+  const fitter = await buildAccount(app.pg, { authority: 'MAINTENANCE', tenantId, customers: [factory] });
+  await call(fitter.id, 'Zhou-at-the-machine');
+  await call(manager.id, 'Lin-in-the-office');
+  const { signed, pdf } = await delivered(['en'], {
+    failing: 0,
+    inspector: fitter.id,
+    signed: async () => {
+      await call(fitter.id, 'Other');
+      await call(manager.id, 'Another');
+      await app.pg.query(sqlQuery('test.device', `update device set name = 'Renamed' where id = $1`), [device.id]);
+      await app.pg.query(sqlQuery('test.customer', `update customer set name = 'Sold' where id = $1`), [factory.id]);
+    },
+  });
+  expect(signed.signature?.names).toEqual({
+    submittedBy: 'Lin-in-the-office',
+    inspector: 'Zhou-at-the-machine',
+    deviceName: 'Press <1> & "A"',
+    customerName: 'Mill',
+  });
+  const said = (await readPdf(pdf)).pages.join(' ').replaceAll(/\s+/g, '');
+  for (const text of ['SubmittedbyLin-in-the-office', 'AssignedtoZhou-at-the-machine', 'Press<1>&"A"', 'Mill'])
+    expect(said).toContain(text);
+  for (const text of ['Renamed', 'Sold', 'Another']) expect(said).not.toContain(text);
+});
 
 it('thirty photos fit into a pdf of a report, and every font is embedded', async () => {
   const { report, pdf } = await delivered(['zh-CN', 'en'], { failing: 5, photos: 6 });

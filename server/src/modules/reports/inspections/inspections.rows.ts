@@ -1,4 +1,4 @@
-import type { Answers, Checklist, OnlineValue, ReportLanguage, SignatureForm } from '@oilsight/contract';
+import type { Answers, Checklist, OnlineValue, ReportLanguage, SignatureForm, SignedNames } from '@oilsight/contract';
 import { compiledOnce } from '../../../platform/compiled-once.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { personName, when } from '../../../platform/statements.ts';
@@ -29,6 +29,8 @@ export interface StoredInspection extends StoredReport {
   /** ms. */
   readonly submittedAt: number | null;
   readonly sha256: Uint8Array | null;
+  /** null also of what was submitted before they were kept. */
+  readonly signedNames: SignedNames | null;
   readonly online: OnlineValue[] | null;
 }
 
@@ -76,6 +78,7 @@ const inspectionsIn = (scope: Scope, whose: Whose) => {
       'i.signature',
       'i.submitted_at as submittedAt',
       'i.sha256',
+      'i.signed_names as signedNames',
       'i.online',
     ]);
   return whose === 'own' ? all.where('i.inspector_id', '=', scope.userId) : all;

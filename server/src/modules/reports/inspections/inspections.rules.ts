@@ -131,7 +131,16 @@ export function inspectionShownTo(
   inspection: StoredInspection,
   { photos, online }: { readonly photos: readonly StoredPhoto[]; readonly online: OnlineValue[] },
 ): Inspection {
-  const { acceptanceId, version: reportVersion, checklist, answers, signature, submittedAt, sha256 } = inspection;
+  const {
+    acceptanceId,
+    version: reportVersion,
+    checklist,
+    answers,
+    signature,
+    submittedAt,
+    sha256,
+    signedNames: names,
+  } = inspection;
   const isSeen = seesEntries(scope, inspection);
   const isSigned = isSeen && signature !== null && submittedAt !== null && sha256 !== null;
   return {
@@ -142,6 +151,6 @@ export function inspectionShownTo(
     online: inspection.online ?? online,
     draft: { ...draftShown(inspection), answers: isSeen ? answers : noAnswers },
     photos: isSeen ? photos.map(photoShown) : [],
-    signature: isSigned ? { ...signature, arrivedAt: submittedAt, sha256: hexOf(sha256) } : null,
+    signature: isSigned ? { ...signature, names, arrivedAt: submittedAt, sha256: hexOf(sha256) } : null,
   };
 }

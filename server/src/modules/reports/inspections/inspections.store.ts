@@ -7,6 +7,7 @@ import type {
   OnlineValue,
   ReportLanguage,
   SignatureForm,
+  SignedNames,
 } from '@oilsight/contract';
 import type { Pg, Queryable } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -32,6 +33,7 @@ export interface Submission {
   readonly submissionId: string;
   readonly signature: SignatureForm;
   readonly sha256: Uint8Array;
+  readonly names: SignedNames;
   readonly online: readonly OnlineValue[];
   /** ms. */
   readonly at: number;
@@ -194,8 +196,9 @@ export function createInspectionStore(pg: Pg) {
 
     async submit(
       tx: Queryable,
+      scope: Scope,
       report: OfReport,
-      { submissionId, signature, sha256, online, at }: Submission,
+      { submissionId, signature, sha256, names, online, at }: Submission,
     ): Promise<void> {
       await tx.run(
         'inspections.submit',
@@ -205,6 +208,8 @@ export function createInspectionStore(pg: Pg) {
             submission_id: submissionId,
             signature: toJson(signature),
             sha256,
+            submitted_by: scope.userId,
+            signed_names: toJson(names),
             online: toJson([...online]),
             submitted_at: toTimestamp(at),
           })
@@ -218,7 +223,15 @@ export function createInspectionStore(pg: Pg) {
         'inspections.reopen',
         within(report)
           .updateTable('inspection')
-          .set({ signature: null, submitted_at: null, sha256: null, online: null, submission_id: null })
+          .set({
+            signature: null,
+            submitted_at: null,
+            submitted_by: null,
+            signed_names: null,
+            sha256: null,
+            online: null,
+            submission_id: null,
+          })
           .where('report_id', '=', report.reportId),
       );
     },

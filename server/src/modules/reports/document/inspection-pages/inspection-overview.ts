@@ -75,6 +75,8 @@ function facts(writer: InspectionWriter): Content {
     [say(inspectionWords.machineType), say(machineTypeWords[machineType])],
     [say(inspectionWords.checklist), list],
     [say(inspectionWords.inspector), known(content.inspector)],
+    [say(inspectionWords.submittedBy), known(content.submittedBy)],
+    [say(inspectionWords.signedBy), signature.name],
     [say(inspectionWords.dueAt), dueAt === null ? say(words.none) : instant(dueAt)],
     [say(inspectionWords.signedAt), instant(signature.signedAt)],
     [say(inspectionWords.arrivedAt), instant(arrivedAt)],
