@@ -97,13 +97,13 @@ export function createSender(keeper: Keeper, reportId: string, learn: (inspectio
     if (isSending || isStopped || conflict !== null || draft === null) return;
     if (!navigator.onLine) return set({ isCut: true });
     if (hold !== null && hold.until <= Date.now()) hold = null;
-    const held = hold;
     set({ isSending: true, failure: null });
     try {
-      const submitted = await sendPending(keeper, held !== null);
+      const submitted = await sendPending(keeper, hold !== null);
       attempt = 0;
-      set({ isCut: false, delay: held?.error ?? null });
-      if (held !== null) later(held.until - Date.now());
+      set({ isCut: false, delay: hold?.error ?? null });
+      // The reader may have asked meanwhile to try at once: then nothing is held any more.
+      if (hold !== null) later(hold.until - Date.now());
       if (submitted !== null) {
         set({ submitted, draft: null, photos: [] });
         await keeper.forget();
