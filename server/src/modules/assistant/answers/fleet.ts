@@ -84,10 +84,19 @@ function counted({ question, build }: Asked, among: readonly KnownDevice[]) {
   return build.answer({ fn: 'fleet', devices: found.map(numberOf) });
 }
 
-function listed({ build }: Asked, among: readonly KnownDevice[], status: DeviceStatus) {
+function listed({ question, build }: Asked, among: readonly KnownDevice[], status: DeviceStatus) {
   const { say } = build;
   const found = among.filter((device) => deviceStatusOf(device) === status);
-  const count = build.number({ is: 'count', of: 'devices', state: status }, found.length, { decimals: 0 });
+  const count = build.number(
+    {
+      is: 'count',
+      of: 'devices',
+      state: status,
+      ...(question.isNarrowed ? { among: among.map(numberOf) } : {}),
+    },
+    found.length,
+    { decimals: 0 },
+  );
   build.headline(
     say(`“${statusWord(status, build)}”的设备 ${count} 台`, `Machines with ${statusWord(status, build)}: ${count}`),
   );

@@ -63,7 +63,7 @@ function iso4406(question: string): Constant[] {
     /(?:代码|代号|code|scale number|number|等级|级别|class)[^\d]{0,8}(\d{1,2})(?!\d)/
       .exec(question.replace(/4406(?::\d{4})?/, ' '))
       ?.slice(1) ??
-    /(?<![\d/])(\d{1,2})(?= ?(?:级|号|mean|stand|allow|代表|表示|对应))/
+    /(?<![\d/])(\d{1,2})(?= ?(?:级|号|是|等于|mean|stand|allow|代表|表示|对应))/
       .exec(question.replace(/4406(?::\d{4})?/, ' '))
       ?.slice(1) ??
     [];

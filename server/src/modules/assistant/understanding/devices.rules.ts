@@ -241,7 +241,8 @@ function foreignSpans<D extends NamedDevice>(
       spans.push({ at, end, kind: 'noun', fits: [] });
   };
   for (const [word] of hanWords) {
-    if (word.length < 2 || ofMany.has(word) || all.some(({ name }) => name.includes(word))) continue;
+    if (!text.includes(word) || word.length < 2 || ofMany.has(word) || all.some(({ name }) => name.includes(word)))
+      continue;
     for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
       const end = at + word.length;
       if (starts.has(end) || (text[end] === '主' && starts.has(end + 1))) add(at, end);
@@ -249,6 +250,7 @@ function foreignSpans<D extends NamedDevice>(
   }
   for (const word of englishWords) {
     if (
+      !text.includes(word) ||
       word.length < 4 ||
       word === 'main' ||
       all.some(({ english, name }) => english.has(word) || isInName(word, name) || isOfMany(word))

@@ -114,7 +114,9 @@ function read<D extends NamedDevice>(
   const { time, rest: withoutTime } =
     both === null ? timeIn(named.rest, { now, zone }) : { time: both.times[0], rest: both.rest };
   const found = devicesIn(
-    isGeneral(withoutTime) ? withoutTime.replace(oilKinds, (kind) => ' '.repeat(kind.length)) : withoutTime,
+    isGeneral(withoutTime) || unmeasuredIn(withoutTime).found.length > 0
+      ? withoutTime.replace(oilKinds, (kind) => ' '.repeat(kind.length))
+      : withoutTime,
     devices,
   );
   const foreign = found.factories === null ? foreignPlaceIn(found.rest, isPlace) : null;

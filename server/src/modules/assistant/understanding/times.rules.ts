@@ -39,6 +39,8 @@ interface Clock {
   month(offset: number): number;
   /** 1 Monday … 7 Sunday. */
   readonly weekday: number;
+  /** 1 January … 12 December. */
+  readonly monthNumber: number;
   date(month: number, day: number, year?: number): number;
 }
 
@@ -48,6 +50,7 @@ function clockOf({ now, zone }: Now): Clock {
   return {
     now,
     weekday,
+    monthNumber: today.month,
     day: (offset) => startOfDate({ ...today, day: today.day + offset }, zone),
     month: (offset) => startOfDate({ ...today, month: today.month + offset, day: 1 }, zone),
     date(month, day, year = today.year) {
@@ -335,6 +338,44 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
     (m, clock) =>
       partOfDay(clock, m[1] === 'yesterday' ? -1 : m[1]?.startsWith('the day') === true ? -2 : 0, m[2] ?? ''),
   ],
+  [
+    /昨天?(?:此时|这个?时候?|同一时间|同时段)|(?:this|the same|same) time yesterday/,
+    (_, clock) => ({ kind: 'moment', at: clock.now - dayMs }),
+  ],
+  // 上周五下午两点, on Friday at 14:00
+  [
+    new RegExp(`(上上|上个?|这个?|本)?(?:周|星期|礼拜)([一二三四五六日天])${clockPart}`),
+    (m, clock) => {
+      const weekday = weekdayOf(m[2] ?? '');
+      const weeks = m[1]?.startsWith('上上') === true ? -14 : m[1]?.startsWith('上') === true ? -7 : 0;
+      const offset = inWeek(weekday, clock) + weeks;
+      const start = clock.day(m[1] === undefined && offset > 0 ? offset - 7 : offset);
+      return { kind: 'moment', at: start + timeOfDay(m[3], m[4], m[5]) };
+    },
+  ],
+  [
+    new RegExp(String.raw`(?:on |last )?(?<![a-z])${enWeekday},? (?:at|around|about) ${enHour}`),
+    (m, clock) => ({
+      kind: 'moment',
+      at:
+        clock.day(backTo(weekdayOf(m[1] ?? ''), clock)) +
+        timeOfDay(m[4]?.startsWith('p') === true ? 'pm' : undefined, m[2], m[3]),
+    }),
+  ],
+  // 周一到周三, between Monday and Wednesday
+  [
+    /(?:从)?(上个?|本|这个?)?(?:周|星期|礼拜)([一二三四五六日天]) ?(?:到|至|-|~) ?(?:上个?|本|这个?)?(?:周|星期|礼拜)([一二三四五六日天])/,
+    (m, clock) => weekdays(clock, m[2] ?? '', m[3] ?? '', m[1]?.startsWith('上') === true),
+  ],
+  [
+    new RegExp(String.raw`(?:between|from) (last )?${enWeekday} (?:and|to|until|till|through) ${enWeekday}\b`),
+    (m, clock) => weekdays(clock, m[2] ?? '', m[3] ?? '', false),
+  ],
+  // 上周末, last weekend
+  [
+    /(?:上个?|刚过去的?|这个?|本)?周末|(?:last |past |at the |over the |on the )?weekend/,
+    (_, clock) => period(clock.day(-1 - clock.weekday), clock.day(1 - clock.weekday)),
+  ],
   // 上周三, 本周一以来, 周一到现在
   [
     /(上上|上个?|这个?|本)?(?:周|星期|礼拜)([一二三四五六日天])(以来|之后|以后|到现在|至今|起|到今天)?/,
@@ -394,6 +435,25 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/(?:本|这一?个?)(?:周|星期|礼拜)|this week/, (_, clock) => period(clock.day(1 - clock.weekday), clock.now)],
   [/上个?月(?:份)?|last month|previous month/, (_, clock) => period(clock.month(-1), clock.month(0))],
   [/(?:本|这个?|当)月(?:份)?|this month/, (_, clock) => period(clock.month(0), clock.now)],
+  [/今年|this year/, (_, clock) => period(clock.month(1 - clock.monthNumber), clock.now)],
+  [/去年|last year/, (_, clock) => period(clock.month(-11 - clock.monthNumber), clock.month(1 - clock.monthNumber))],
+  [/(?:本|这个?)季度|this quarter/, (_, clock) => period(clock.month(-((clock.monthNumber - 1) % 3)), clock.now)],
+  [
+    /上个?季度|last quarter|previous quarter/,
+    (_, clock) => {
+      const first = -((clock.monthNumber - 1) % 3);
+      return period(clock.month(first - 3), clock.month(first));
+    },
+  ],
+  // 十月份, in October
+  [
+    /(?<!\d)(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份|里|的|整月)?(?!\d)/,
+    (m, clock) => monthNamed(clock, numberOf(m[1] ?? '') ?? 0),
+  ],
+  [
+    /(?:in|during|for|of) (january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z])/,
+    (m, clock) => monthNamed(clock, monthsEn.indexOf((m[1] ?? '').slice(0, 3)) + 1),
+  ],
   [/前天|the day before yesterday/, (_, clock) => period(clock.day(-2), clock.day(-1))],
   [/自?从?昨[天日](?:以来|到现在|至今|起)|since yesterday/, (_, clock) => period(clock.day(-1), clock.now)],
   [/昨晚|昨夜|last night/, (_, clock) => period(clock.day(-1) + 18 * hourMs, clock.day(0) + 6 * hourMs)],
@@ -409,6 +469,22 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   ...beforeEvents,
   [/今[天日]|当天|today|since midnight|so far today/, (_, clock) => period(clock.day(0), clock.now)],
 ];
+
+/** The newest month of that name, up to now. */
+function monthNamed(clock: Clock, month: number): NamedTime | null {
+  if (month < 1 || month > 12) return null;
+  const back = (clock.monthNumber - month + 12) % 12;
+  return period(clock.month(-back), Math.min(clock.month(1 - back), clock.now));
+}
+
+/** From the start of one weekday to the end of another, the newest that have been. */
+function weekdays(clock: Clock, from: string, to: string, isLastWeek: boolean): NamedTime | null {
+  const [first, last] = [weekdayOf(from), weekdayOf(to)];
+  const week = isLastWeek || inWeek(first, clock) > 0 ? -7 : 0;
+  const [begin, end] = [inWeek(first, clock) + week, inWeek(last, clock) + week + (last < first ? 7 : 0)];
+  const start = clock.day(begin);
+  return start >= clock.now ? null : period(start, Math.min(clock.day(end + 1), clock.now));
+}
 
 const week = (clock: Clock, weeks: number) =>
   period(clock.day(1 - clock.weekday + 7 * weeks), clock.day(8 - clock.weekday + 7 * weeks));
@@ -442,6 +518,9 @@ const bothSides = eventWords.map(
       event,
     ] as const,
 );
+
+const isAgainst =
+  /(?:比|相比于?|和|跟|与|较|对比)(?:上上?个?(?:周|星期|礼拜|月|季度)|昨天|昨日|前天|去年)(?!.{0,12}(?:哪台|谁))(?=.{0,12}(?:比|高|低|大|小|多|少|好|差|涨|升|降|变|相|如何|怎))|(?<![a-z])(?:than|compared (?:to|with)|versus|vs\.?|against) (?:in |during )?(?:last (?:week|month|quarter|year)|yesterday|the (?:previous|last) (?:week|month|day))/;
 
 /**
  * The two times that a normalised question sets against each other: this week and last week, before and after the oil
@@ -495,6 +574,9 @@ export function timesIn(
         rest: first.rest.replace(other[0], ' '),
       };
   }
+  // `higher than last week`: what is meant is the time since then.
+  if (time.kind === 'period' && time.to < now.now && isAgainst.test(question))
+    return { times: [period(time.to, now.now), time], rest: first.rest };
   if (time.kind === 'period' && weeksBefore !== null) {
     const length = 7 * dayMs;
     return { times: [time, period(time.from - length, time.from)], rest: first.rest };
