@@ -43,6 +43,12 @@ export interface InspectionWords {
  */
 export const DeviceMadeId = z.string().regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
 
+/**
+ * Tells one acceptance of a request from another, in the form of a UUID. It is compared with that of an inspection which
+ * the caller may fill in, and nothing is found by it.
+ */
+export const AcceptanceId = DeviceMadeId;
+
 /** How an item is checked. */
 export const checkingWays = ['look', 'listen', 'feel', 'smell', 'measure'] as const;
 export type CheckingWay = (typeof checkingWays)[number];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Millis, text } from './common.ts';
 import { Checklist } from './checklists.ts';
 import {
+  AcceptanceId,
   Answers,
   ChecklistId,
   DeviceMadeId,
@@ -110,7 +111,7 @@ export const Inspection = InspectionTask.extend({
    * Of this acceptance of the request: one that was returned and accepted again is another inspection, which begins
    * empty.
    */
-  acceptanceId: Id,
+  acceptanceId: AcceptanceId,
   /** Of the report, for its moves. */
   reportVersion: z.number().int(),
   /** As it was when the report was accepted. */
@@ -130,7 +131,7 @@ export const Inspection = InspectionTask.extend({
 export type Inspection = z.infer<typeof Inspection>;
 
 /** Which acceptance something was entered for; left out by who does not know it. Another one: `draftNewer`. */
-const entered = { reportId: Id, acceptanceId: Id.optional() };
+const entered = { reportId: Id, acceptanceId: AcceptanceId.optional() };
 
 const Remark = z.string().trim().pipe(text(longestRemark)).default('');
 
