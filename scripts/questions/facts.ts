@@ -302,10 +302,12 @@ async function counted(
 ): Promise<Truth> {
   if (fact.of === 'alarms') {
     const deviceId = fact.device === undefined ? undefined : (await deviceOf(person, fact.device)).deviceId;
+    const factory = (await person.devices()).find(({ customerName }) => customerName === fact.factory);
     const query = {
       view: fact.status === 'unprocessed' ? 'unprocessed' : 'all',
       pageSize: 200,
       ...(deviceId === undefined ? {} : { deviceId }),
+      ...(factory === undefined ? {} : { customerId: factory.customerId }),
       ...(fact.level === undefined ? {} : { level: fact.level }),
       ...(period === null ? {} : { from: Math.floor(period.from), to: Math.floor(period.to) }),
     };

@@ -43,6 +43,8 @@ export interface ExpectedFact {
   readonly of?: string;
   readonly state?: string;
   readonly status?: string;
+  /** Name of the factory whose alarms are counted. */
+  readonly factory?: string;
   readonly by?: string;
   readonly dir?: 'asc' | 'desc';
   readonly n?: number;

@@ -5,6 +5,7 @@ export interface ListedDevice {
   readonly deviceId: string;
   readonly deviceNo: string;
   readonly deviceName: string;
+  readonly customerId: string;
   readonly customerName: string;
   readonly machineType: string;
   readonly state: string;
