@@ -163,6 +163,21 @@ function partOfDay(clock: Clock, offset: number, part: string): NamedTime | null
   return begin >= clock.now ? null : period(begin, Math.min(start + to * hourMs, clock.now));
 }
 
+const hours = (clock: Clock, from: number, to: number): NamedTime | null =>
+  from >= to || from >= clock.now ? null : period(from, Math.min(to, clock.now));
+
+type Hour = readonly [hour: string | undefined, minutes: string | undefined, half: string | undefined];
+
+/** Between two hours of a day; what is said of the second, am or pm, holds for the first too. */
+function hoursOf(clock: Clock, day: string | undefined, from: Hour, to: Hour): NamedTime | null {
+  const start = clock.day(
+    day === 'the day before yesterday' ? -2 : day === 'yesterday' || day === 'last night' ? -1 : 0,
+  );
+  const at = ([hour, minutes, half]: Hour, other: string | undefined) =>
+    start + timeOfDay((half ?? other)?.startsWith('p') === true ? 'pm' : undefined, hour, minutes);
+  return hours(clock, at(from, to[2]), at(to, undefined));
+}
+
 interface EnglishMoment {
   readonly day: string;
   readonly part: string | undefined;
@@ -298,6 +313,24 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [
     /(since |on |from )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? (\d{1,2})(?:st|nd|rd|th)?(?!\d|:)(?:,? (\d{4}))?/,
     (m, clock) => dated(clock, m[1] === 'since ' || m[1] === 'from ', m[2] ?? '', Number(m[3]), m[4]),
+  ],
+  // 昨天8点到12点, 今天下午2点到4点, yesterday between 10:00 and 12:00
+  [
+    new RegExp(
+      `(前天|昨天|昨日|今天|今日|昨|今)${clockPart} ?(?:到|至|-|~) ?(?:今天|次日)?(上午|下午|晚上|中午)?(\\d{1,2}|[一二两三四五六七八九十]{1,3})(?::|点|时)(\\d{2}|半)?`,
+    ),
+    (m, clock) => {
+      const start = clock.day(dayOffset(m[1] ?? ''));
+      return hours(clock, start + timeOfDay(m[2], m[3], m[4]), start + timeOfDay(m[5] ?? m[2], m[6], m[7]));
+    },
+  ],
+  [
+    new RegExp(String.raw`${enDay},? (?:between|from) ${enHour} (?:and|to|until|till|-) ${enHour}`),
+    (m, clock) => hoursOf(clock, m[1], [m[3], m[4], m[5]], [m[6], m[7], m[8]]),
+  ],
+  [
+    new RegExp(String.raw`(?:between|from) ${enHour} (?:and|to|until|till|-) ${enHour} (?:on )?${enDay}`),
+    (m, clock) => hoursOf(clock, m[7], [m[1], m[2], m[3]], [m[4], m[5], m[6]]),
   ],
   // 昨天14:30, 今早8点, yesterday at 14:30
   [
