@@ -1,5 +1,5 @@
 import { assistantRoutes } from '@oilsight/contract';
-import type { AssistantAnswer, AssistantEvent, AssistantTalk, AssistantTurn } from '@oilsight/contract';
+import type { AssistantAnswer, AssistantEvent, AssistantTalk, AssistantTurn, Device } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -185,10 +185,15 @@ it('says why a machine is in alarm where no finding of today says it', async () 
     body: JSON.stringify({ oil_temperature: 51 }),
   });
   expect(reply.ok).toBe(true);
+  // The engine withdraws records that no reading justifies.
+  await app.app.services.alarms.engine.settled();
   const raisedAt = Date.now() - 3_600_000;
   await buildAlarmRecord(app.pg, mill, { level: 1, findingRule: 'R02', raisedAt, annunciatedAt: raisedAt });
   const user = await person(factory);
-  await expect.poll(async () => (await ask(user, 'GB-7 怎么样？')).text, { timeout: 20_000 }).toContain('剥落');
+  const stateOf = async () =>
+    (await user.get<Device>('/system/datascreen/getDeviceInfo', { deviceId: mill.id })).data.state;
+  await expect.poll(stateOf).toBe('level1');
+  expect((await ask(user, 'GB-7 怎么样？')).text).toContain('剥落');
 });
 
 it('asks back, refuses deeds, and says what it cannot answer', async () => {

@@ -52,8 +52,7 @@ export function createRunLetters({
     for (const [address, [contact]] of byAddress) {
       if (contact === undefined) continue;
       const messageId = await write(contact, `schedule ${run.runId} ${address}`);
-      if (messageId !== null)
-        await runs.addMail(tx, run, { contactId: contact.contactId, messageId, at: now });
+      if (messageId !== null) await runs.addMail(tx, run, { contactId: contact.contactId, messageId, at: now });
     }
   }
 

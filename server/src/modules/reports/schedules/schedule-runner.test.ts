@@ -411,7 +411,8 @@ it('one account mails a share of what its dealer may, and its waiting runs keep 
     ),
     [tenantId, account.id, maxOwnMailsPerDay],
   );
-  for (const [nth, one] of busy.entries()) await writtenRun(one, own, { state: 'delivered', number: `DR-19700101-013${nth}` });
+  for (const [nth, one] of busy.entries())
+    await writtenRun(one, own, { state: 'delivered', number: `DR-19700101-013${nth}` });
   const reasonOf = async ({ schedule }: Made) =>
     (await caller.get<ScheduleRun[]>(`${path}/runs/${schedule.scheduleId}`)).data[0]?.reason;
   for (const one of busy) expect(await until(async () => (await reasonOf(one)) || undefined)).toMatch(/\b200\b/);
