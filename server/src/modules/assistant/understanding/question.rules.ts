@@ -97,11 +97,13 @@ const oilKinds =
 /** A capital A behind a word is the mark of a machine, and a small one an article. */
 const capitalMark = /(?<=[a-z]{3} )A(?=[\s,.:;?!'’]|$)/g;
 
+const namesQuantity = (text: string) => indicatorsIn(unmeasuredIn(text).rest).keys.length > 0;
+
 /** A question in one spelling, with what is misspelt put right. */
 function oneSpelling(asked: string): string {
   // One sign may become four in one spelling.
   const text = normalText(asked.replace(capitalMark, 'A#')).slice(0, longestQuestion);
-  return spelt(withoutHomophones(text), knownWords).slice(0, longestQuestion);
+  return spelt(withoutHomophones(text, namesQuantity), knownWords).slice(0, longestQuestion);
 }
 
 function read<D extends NamedDevice>(

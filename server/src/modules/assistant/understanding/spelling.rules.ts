@@ -1,39 +1,53 @@
 import { editsBetween } from './normal-text.rules.ts';
+import { plainWords } from './plain-words.rules.ts';
 
-/** Words that sound alike, and everyday ones, with what is meant; longer ones first. */
-const meant: readonly (readonly [RegExp, string])[] = [
+/** Everyday words and ones that sound like others, with what is meant; longer ones first. */
+const everyday: readonly (readonly [RegExp, string])[] = [
   [/咋样|咋的了|咋啦/g, '怎么样'],
   [/为咋/g, '为什么'],
   [/咋/g, '怎么'],
   [/啥/g, '什么'],
   [/木有/g, '没有'],
   [/含两|涵量|含辆|含亮/g, '含量'],
-  [/(?:年|念|沾|占|站|粘|黏)(?:读|渡|肚|杜|都)(?!有|不|会|是|很)|念度|沾度/g, '粘度'],
-  [/油(?:文|问|闻)|有温(?=[多高低是现怎])/g, '油温'],
-  [/温渡|温读|文度/g, '温度'],
-  [/油(?:味|为|未|委)(?=[多高低是现怎还])|液未|夜位/g, '油位'],
+  [/摸损|磨孙|磨笋|魔损/g, '磨损'],
+  [/报景|报井|报紧|暴警|抱警/g, '报警'],
+  [/趋式|趋是|驱势|趋事|曲势/g, '趋势'],
+  [/数剧/g, '数据'],
+  [/(?<![更替调切兑转])换(?:有|友)(?=[后以前时多是了什])/g, '换油'],
+  [/键康|健抗|建康|健慷/g, '健康'],
+  [/寿名|寿明/g, '寿命'],
+  [/限植|限直/g, '限值'],
+];
+
+/** Words that sound like the name of a quantity. */
+const quantities: readonly (readonly [RegExp, string])[] = [
+  [/[念沾粘黏](?:[读渡肚杜](?!数|书|取)|都(?=[多高低变]))|[念沾]度/g, '粘度'],
+  [/油(?:文|问(?!题)|闻)|有温(?=[多高低是现怎])/g, '油温'],
+  [/温渡|温读(?!数)|文度/g, '温度'],
+  [/油(?:味|委)(?=[多高低是现怎还])|(?<!油)液未(?=[多高低是怎])|夜位/g, '油位'],
   [/压[里立利历](?=[多高低是现怎正])|亚力/g, '压力'],
   [/(?:饱合|包和|抱和|宝和|保和|饱河)度/g, '饱和度'],
   [/(?:清节|清结|青洁|请洁)度/g, '清洁度'],
-  [/(?:颗立|颗力|科粒|棵粒|颗利)/g, '颗粒'],
-  [/(?:磨孙|摸损|磨笋|魔损)/g, '磨损'],
-  [/(?:震东|振东|阵动|镇动)/g, '振动'],
-  [/(?:报景|报井|报紧|暴警|抱警)/g, '报警'],
-  [/(?:趋式|趋是|驱势|趋事|曲势)/g, '趋势'],
-  [/数剧|数句/g, '数据'],
-  [/换(?:有|友)(?=[后以前时多是了什])/g, '换油'],
-  [/(?:键康|健抗|建康|健慷)/g, '健康'],
-  [/(?:寿名|受命|寿明)/g, '寿命'],
-  [/(?:限植|现值|限直)(?=[是多在])/g, '限值'],
-  [/(?:流亮|留量|流两)/g, '流量'],
-  [/(?:介店|介电长数|界电|介电场数)(?:常数)?/g, '介电常数'],
-  [/(?:水粉|水纷)/g, '水分'],
-  [/(?:离先|离县)/g, '离线'],
+  [/颗立|颗力|科粒|棵粒|颗利/g, '颗粒'],
+  [/震东|振东|阵动|镇动/g, '振动'],
+  [/流亮|(?<![残存保滞])留量/g, '流量'],
+  [/介店(?:常数)?|介电(?:长数|场数)|(?<!临)界电(?:常数)?/g, '介电常数'],
+  [/水粉|水纷/g, '水分'],
 ];
 
-/** A question with homophones and everyday words of Chinese replaced by what is meant. */
-export const withoutHomophones = (question: string): string =>
-  meant.reduce((text, [pattern, word]) => text.replace(pattern, word), question);
+const replaced = (question: string, words: readonly (readonly [RegExp, string])[]): string =>
+  words.reduce((text, [pattern, word]) => text.replace(pattern, word), question);
+
+/**
+ * A question with homophones and everyday words of Chinese replaced by what is meant. One that names a quantity as it
+ * stands keeps its other words: signs side by side sound like a quantity in many right sentences.
+ *
+ * @param namesQuantity whether a text names a quantity
+ */
+export function withoutHomophones(question: string, namesQuantity: (text: string) => boolean): string {
+  const text = replaced(question, everyday);
+  return namesQuantity(text) ? text : replaced(text, quantities);
+}
 
 /** Shortest and longest Latin word that is put right: short ones are near too many others. */
 const [shortest, longest] = [6, 18];
@@ -47,11 +61,12 @@ function isForm(word: string, known: ReadonlySet<string>): boolean {
 
 /**
  * A question whose long Latin words that are one letter off, of nine letters or more two, are spelt as the words that
- * are known. What begins with another letter is another word. The work is bounded by the length of the question.
+ * are known. What begins with another letter is another word, and a plain English word is itself. The work is bounded
+ * by the length of the question.
  */
 export function spelt(question: string, known: ReadonlySet<string>): string {
   return question.replace(/(?<![a-z0-9-])[a-z]{6,18}(?![a-z0-9])/g, (word) => {
-    if (isForm(word, known)) return word;
+    if (isForm(word, known) || isForm(word, plainWords)) return word;
     const most = word.length > 8 ? 2 : 1;
     let best: { readonly text: string; readonly edits: number } | null = null;
     for (const text of known) {
