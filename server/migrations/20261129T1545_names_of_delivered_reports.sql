@@ -1,6 +1,2 @@
 -- What was delivered keeps the names that its pdf has, whatever is renamed later.
-alter table report add column customer_name text;
-update report r set
-  device_name = coalesce((select d.name from device d where d.id = r.device_id), r.device_name),
-  customer_name = coalesce((select c.name from customer c where c.id = r.customer_id), (select t.name from tenant t where t.id = r.tenant_id))
-where r.state = 'delivered';
+alter table report add column if not exists customer_name text;

@@ -3,3 +3,4 @@
 alter table inspection
   add column if not exists submitted_by uuid references account on delete set null,
   add column if not exists signed_names jsonb;
+create index if not exists inspection_submitted_by on inspection (submitted_by) where submitted_by is not null;

@@ -63,7 +63,7 @@ export const InspectionSignature = SignatureForm.extend({
   names: SignedNames.nullable(),
   /** When it arrived, ms. */
   arrivedAt: z.number(),
-  /** SHA-256 of names, checklist, answers, photos and signature, in hexadecimal. */
+  /** SHA-256 of checklist, answers, photos and signature, and of the names where they were kept, in hexadecimal. */
   sha256: z.string(),
 });
 export type InspectionSignature = z.infer<typeof InspectionSignature>;

@@ -25,6 +25,8 @@ export interface InspectionContent {
   readonly inspector: string;
   /** Whose account handed it over. Empty: it was signed before that was kept. */
   readonly submittedBy: string;
+  /** Whether these names were signed; else they are those of now. */
+  readonly areNamesSigned: boolean;
   /** null: nobody has said. */
   readonly dueAt: number | null;
   readonly checklist: Checklist;

@@ -82,6 +82,7 @@ export function createInspectionDocuments({
       platformName,
       logo,
       ...names,
+      areNamesSigned: inspection.signedNames !== null,
       dueAt,
       checklist,
       answers,

@@ -194,6 +194,14 @@ it('the pdf names whom it was assigned to and who handed it over, as they and th
   for (const text of ['Renamed', 'Sold', 'Another']) expect(said).not.toContain(text);
 });
 
+it('does not say that names were signed where they were not', async () => {
+  const forget = () => app.pg.query(sqlQuery('test.before', 'update inspection set signed_names = null'), []);
+  const { pdf } = await delivered(['en'], { signed: async () => void (await forget()) });
+  const said = (await readPdf(pdf)).pages.join(' ').replaceAll(/\s+/g, '');
+  expect(said).toContain('Namesarethoseofthedeliveryandnopartofit');
+  expect(said).not.toContain('Workedoutfromnames');
+});
+
 it('thirty photos fit into a pdf of a report, and every font is embedded', async () => {
   const { report, pdf } = await delivered(['zh-CN', 'en'], { failing: 5, photos: 6 });
   expect(report.files[0]?.bytes).toBeLessThanOrEqual(maxReportBytes);

@@ -116,9 +116,13 @@ export const endedOf = (tables: Tables, now: number, limit: number) =>
       'r.number',
       'r.verdict',
       'r.customer_id as reportCustomerId',
-      'c.name as reportFactory',
+      sql<string | null>`coalesce(case when r.state = 'delivered' then r.customer_name end, c.name)`.as(
+        'reportFactory',
+      ),
       'r.device_id as reportDeviceId',
-      sql<string | null>`coalesce(d.name, r.device_name)`.as('reportDevice'),
+      sql<
+        string | null
+      >`case when r.state = 'delivered' then r.device_name else coalesce(d.name, r.device_name) end`.as('reportDevice'),
       'j.error',
       'j.error_details as errorDetails',
       'f.id as fileId',

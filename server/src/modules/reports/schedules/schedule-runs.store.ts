@@ -67,7 +67,8 @@ export function createScheduleRunStore(pg: Pg) {
 
     /**
      * Claims the run that has waited for longest, of a dealer of whom fewer than `atOnce` scheduled reports are being
-     * written: those that were written and wait for their mails do not count. No other worker gets it until `leaseUntil`, ms. null: none waits.
+     * written: those that were written and wait for their mails do not count. No other worker gets it until
+     * `leaseUntil`, ms. null: none waits.
      */
     async claimWaiting(now: number, leaseUntil: number, atOnce: number): Promise<WaitingRun | null> {
       const ofDealer = tables
@@ -169,8 +170,8 @@ export function createScheduleRunStore(pg: Pg) {
       tx.run('scheduleRuns.contacts', contactsToMail(tables, scheduleId, customerId)),
 
     /**
-     * Mails of a dealer's schedules since a time, ms, those of them that count for a run's owner, and how many contacts
-     * the run has. Until the transaction ends nobody else counts the dealer's.
+     * Mails of a dealer's schedules since a time, ms, those of them that count for a run's owner, and how many
+     * addresses the run has. Until the transaction ends nobody else counts the dealer's.
      */
     async mailsSince(
       tx: Queryable,
@@ -190,7 +191,7 @@ export function createScheduleRunStore(pg: Pg) {
           ]),
       );
       const receivers = await tx.run('scheduleRuns.contacts', contactsToMail(tables, scheduleId, customerId));
-      return { ...sent, receivers: receivers.length };
+      return { ...sent, receivers: new Set(receivers.map(({ email }) => email.toLowerCase())).size };
     },
 
     async addMail(

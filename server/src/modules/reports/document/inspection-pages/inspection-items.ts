@@ -72,7 +72,8 @@ const signatureWidth = 200;
 
 /** The signature as it was written, with its times and what it stands for. */
 export function signatureBlock({ content, say, time, zone }: InspectionWriter, parent: string): Content[] {
-  const { signature, arrivedAt, sha256 } = content;
+  const { signature, arrivedAt, sha256, areNamesSigned } = content;
+  const note = areNamesSigned ? inspectionWords.hashNote : inspectionWords.hashNoteWithoutNames;
   const scale = signatureWidth / signatureField.width;
   const height = signatureField.height * scale;
   const strokes = signature.strokes.map((points) => {
@@ -114,7 +115,7 @@ export function signatureBlock({ content, say, time, zone }: InspectionWriter, p
           ? [{ text: say(inspectionWords.typed), fontSize: size.note + 0.2, color: ink.soft } as Content]
           : []),
         { text: say(inspectionWords.hash, { hash: sha256 }), fontSize: size.note + 0.2, margin: [0, 2, 0, 2] },
-        { text: say(inspectionWords.hashNote), fontSize: size.note + 0.2, color: ink.soft },
+        { text: say(note), fontSize: size.note + 0.2, color: ink.soft },
       ],
       unbreakable: true,
     },

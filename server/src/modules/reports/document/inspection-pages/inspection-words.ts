@@ -51,6 +51,11 @@ export const inspectionWords = {
     zh: '由名称、检查表、答案、照片与签名算出；签名之后未作改动。签名时间与拍照时间以检查人的手机为准。',
     en: 'Worked out from names, checklist, answers, photos and signature; nothing was changed afterwards. Times of signing and of photos are those of the inspector’s phone.',
   },
+  /** Of what was signed before names were part of it. */
+  hashNoteWithoutNames: {
+    zh: '由检查表、答案、照片与签名算出；签名之后未作改动。名称为交付时的名称，不在其中。签名时间与拍照时间以检查人的手机为准。',
+    en: 'Worked out from checklist, answers, photos and signature; nothing was changed afterwards. Names are those of the delivery and no part of it. Times of signing and of photos are those of the inspector’s phone.',
+  },
   onlineNote: { zh: '在线值为提交到达时的最新读数。', en: 'Online values are the newest when the submission arrived.' },
   range: { zh: '{least} 至 {most}', en: '{least} to {most}' },
 } as const satisfies Readonly<Record<string, Bilingual>>;
