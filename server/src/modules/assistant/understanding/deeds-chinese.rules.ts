@@ -1,0 +1,59 @@
+/** What makes a verb the name of a time, a record or a reading: 停机期间, 启动次数. */
+const named =
+  '(?!了吗|过|的|以来|以后|之后|后|之前|前|时|期间|阶段|过程|状态|记录|结果|次|率|频|几|多|间隔|温|油温|压力|油压|电流|信号|事件|建议|措施|方法|方案|办法|历史|情况|进度|页面|要求|趋势|原因|周期|日期|标准|剂)';
+
+/** 把…关掉: something is done to a thing. */
+const withObject = new RegExp(
+  `(?:把|让|将(?!会|要|在|到)).{1,60}(?:关掉|关闭|关停|关了|关上|关一下|删|清除|清空|清零|清掉|停掉|停一下|停下|停机${named}|停用|停了|暂停|取消|撤销|调(?!出|取|查)|改(?!善)|设为|设成|设置|设定|设到|置为|启动${named}|重启${named}|开启|启用|(?<!未)确认${named}|(?<!未|没|待|已)处理${named}|屏蔽|搁置|消除|消音|静音|复位|重置|分派|指派|派给|发给|发送|发到|转给|转到|移除|移到|移走|加到|加上|添加${named}|提高|提升|降到|降为|降低|升到|升为|升级|放宽|收紧|标记|标为|标成|换成|换掉|恢复|授权|导入|录入|登记|解绑|绑定|禁用|注销|隐藏|忽略|写入|更新)`,
+);
+const headVerb = new RegExp(
+  [
+    `^(?:删除|删掉|删了|移除|清除|清空|清零|关掉|关闭|关停|关机|停掉|停用|停止|停机|停一下|禁用|启用|启动|重启|开启|复位|重置|消音|静音|屏蔽|搁置|处理|标记|设置|设定|设为|修改|更改|更新|变更|调整|调高|调低|调大|调小|调到|上调|下调|提高|降低|放宽|收紧|取消|撤销|添加|新建|创建|录入|登记|写入|导入|上传|注销|解绑|绑定|分派|指派|派单|下单|订购|采购|发送|发邮件|发短信|发通知|通知|授权|授予|升级|重命名|改名|替换|覆盖|执行)(?!了)${named}`,
+    '^改.{1,40}(?:为|成|到) ?-?\\d',
+    // To confirm alarms is a deed, and to confirm whether something is so a look.
+    `^确认(?=.{0,40}(?:警|它|全部|所有|这些|这条))${named}`,
+    '^新增(?!的|了|(?:一级|二级)?(?:告警|报警|预警|警报)(?!规则|设置|通知|联系))',
+  ].join('|'),
+);
+const anywhere = new RegExp(
+  `(?:关掉|关闭|停掉|停机|删掉|删除|清除|清空|取消掉|调到|调成|改成|改到|改为|设为|设成|设置为|提高到|降低到|启动|重启|打开开关|确认掉|处理掉|屏蔽掉|消除|复位|静音|分派给|发给(?!我)|转给|发邮件给|发个?(?:短信|邮件|消息|通知)|标记为|标为)(?!了|吗)${named}`,
+);
+
+/** The end of a clause that wants something shown: 把…发给我, 把…说一下; not 把…关掉给我看. */
+const shows =
+  /(?<![掉除闭停空用下])(?:给我(?:看|说|讲).{0,3}|(?:发|列)给我|(?:说|讲|看|查|列|比较|对比)一下|说说|讲讲|列出来?|(?:查|调)出来?|看看)(?:吧|呗|谢谢)?[?。!]?$/;
+const byMail = /报告|报表|邮箱|邮件|短信|手机|微信/;
+
+/** 能不能帮我关掉…吗 is an order in the form of a question. */
+const asksPolitely = /^(?:你|您)?(?:能不能|能否|可否|可不可以|能|可以)(?:请|帮|替|给我|麻烦|把|将)/;
+const limitBy =
+  /(?:限值|上限|下限|阈值|门限|报警线|预警线).{0,10}(?:能不能|能否|可否|可不可以).{0,6}(?:提高|降低|调|改|设|放宽|收紧).{0,12}\d/;
+
+/** A Chinese clause that asks, wherever the word stands: 提高粘度有什么好处. */
+const asksWithin =
+  /什么|(?<![这那前])几|哪|是否|是不是|有没有|多少|多长|多久|为何|怎么|怎样|如何|(?:好处|坏处|办法|方法|作用|影响|意义|后果|风险|目的)$/;
+
+/**
+ * Whether a Chinese clause orders something.
+ *
+ * @param clause as it stands
+ * @param order without the words that lead to its verb
+ */
+export function isChineseOrder(clause: string, order: string): boolean {
+  if (limitBy.test(clause)) return true;
+  if (shows.test(clause) && !byMail.test(clause)) return false;
+  if (!withObject.test(clause) && !headVerb.test(order) && !anywhere.test(clause)) return false;
+  return asksPolitely.test(clause) || !asksWithin.test(clause);
+}
+
+/** How to do it is asked for: 怎么关闭、删除报警. */
+const howTo = /怎么(?!样|了)|怎样(?!$)|如何(?!$)/;
+/** A clause without a subject of its own, which asks about the clause before: 提高粘度，有什么好处. */
+const refersBack = /^(?:有|会|能|可以|应该|要|该|怎么|怎样|如何|是|对)/;
+
+/** Whether the clauses beside an order in Chinese make it what a question is about. */
+export const isAskedAbout = (clause: string, before: readonly string[], next: string | undefined): boolean =>
+  !withObject.test(clause) &&
+  !asksPolitely.test(clause) &&
+  (before.some((one) => howTo.test(one)) ||
+    (next !== undefined && refersBack.test(next.trim()) && asksWithin.test(next.replace(/[?。!]$/, ''))));
