@@ -15,11 +15,24 @@ const one = (
   asked: RegExp,
 ): Unmeasured => ({ names, article, near, asked: new RegExp(asked.source, 'g') });
 
-const elements =
-  /(?<![a-z])(?:copper|iron(?! (?:particle|debris))|tin|lead(?=(?: content| concentration| level| ppm|,|\?|$| and| in (?:the )?oil| of ))|alumini?um|chrom(?:e|ium)|nickel|silver|manganese|titanium)(?![a-z])|[铜铅锡铝铬镍银锰钛]|铁(?!磁|屑|粉|颗粒|谱)/;
-const contaminants = /(?<![a-z])(?:silicon|sodium|potassium|boron|lithium)(?![a-z])|[硅钠钾硼]/;
-const additives =
-  /(?<![a-z])(?:zinc|phosph?orus|calcium|magnesium|barium|molybdenum|sulph?ur|zddp)(?![a-z])|[锌磷钙镁钡钼硫]/;
+/** Signs of elements; one of them alone stands in many names too: 钢铁厂, 脱硫泵. */
+const [wearSigns, dirtSigns, additiveSigns] = ['铜铁铅锡铝铬镍银锰钛', '硅钠钾硼', '锌磷钙镁钡钼硫'] as const;
+/** What follows an element that is asked about: how much, its content, others beside it, or the end. */
+const asElement = String.raw`(?=(?:(?:[和与跟及、,]| ){1,3}[${wearSigns}${dirtSigns}${additiveSigns}]){0,6} ?(?:的?(?:含量|浓度|元素|离子|趋势|变化|曲线)|的?(?:现在|还)?[是有为剩]?(?:多少|几|[高低多超])|ppm|怎么|正常|[吗呢?,。!]|$))`;
+const signOf = (signs: string) => `(?<![钢炼电无脱镀])[${signs}]${asElement}`;
+/** Works and machines that are named after a metal. */
+const works =
+  '(?! (?:mills?|works|plants?|factory|factories|smelters?|lines?|ores?|mines?|rolling|wire|strip|foil|coating|recovery|furnaces?|press(?:es)?)(?![a-z]))';
+
+const elements = new RegExp(
+  `(?<![a-z])(?:copper|iron(?! (?:particle|debris))|tin|lead(?=(?: content| concentration| level| ppm|,|\\?|$| and| in (?:the )?oil| of ))|alumini?um|chrom(?:e|ium)|nickel|silver|manganese|titanium)(?![a-z])${works}|${signOf(wearSigns)}`,
+);
+const contaminants = new RegExp(
+  `(?<![a-z])(?:silicon|sodium|potassium|boron|lithium)(?![a-z])${works}|${signOf(dirtSigns)}`,
+);
+const additives = new RegExp(
+  `(?<![a-z])(?:zinc|phosph?orus|calcium|magnesium|barium|molybdenum|sulph?ur|zddp)(?![a-z])${works}|${signOf(additiveSigns)}`,
+);
 
 /** What laboratories measure, and what machines have beside their oil. */
 export const unmeasured: readonly Unmeasured[] = [
@@ -99,9 +112,15 @@ export const unmeasured: readonly Unmeasured[] = [
     ['转速', 'speed'],
     null,
     ['vibration_rms'],
-    /转速|(?<![a-z])(?:rpm|rotational speed|speed|rotation rate)(?![a-z])/,
+    // A machine at full speed or of high speed is only told from others by it.
+    /(?<![高低全满])转速|(?<![a-z])(?:rpm|rotational speed|rotation rate)(?![a-z])|(?<![a-z]|(?:high|full|low|top|half|rated|normal|constant|running)[ -])speed(?![a-z]| (?:reducer|increaser|shaft|gear|side|stage))/,
   ),
-  one(['功率', 'power'], null, [], /功率|(?<![a-z])(?:power (?:output|consumption)|kilowatts?|kw)(?![a-z])/),
+  one(
+    ['功率', 'power'],
+    null,
+    [],
+    /(?<![大小高低])功率|(?<![a-z]|\d ?)(?:power (?:output|consumption)|kilowatts?|kw)(?![a-z])/,
+  ),
   one(
     ['电流与电压', 'current and voltage'],
     null,
@@ -110,7 +129,13 @@ export const unmeasured: readonly Unmeasured[] = [
   ),
   one(['扭矩', 'torque'], null, ['vibration_rms'], /扭矩|转矩|(?<![a-z])torque(?![a-z])/),
   one(['噪声', 'noise'], null, ['vibration_rms'], /噪[声音]|(?<![a-z])(?:noise|sound) level(?![a-z])/),
-  one(['颜色', 'colour'], null, ['oil_health'], /颜色|色度|(?<![a-z])colou?r(?![a-z])/),
+  one(
+    ['颜色', 'colour'],
+    null,
+    ['oil_health'],
+    // States and alarms have colours on the screen.
+    /(?<!(?:状态|大屏|灯|图标|告警|报警|曲线).{0,8})颜色(?!.{0,12}(?:状态|大屏|灯|图标|告警|报警|曲线))|色度|(?<!(?:status|state|screen|alarm|lamp|curve|icon)s? .{0,24})(?<![a-z])colou?r(?![a-z])(?!.{0,30} (?:status|state|screen|alarm|lamp|curve|icon))/,
+  ),
   one(['pH 值', 'pH'], null, ['dielectric_constant'], /ph ?值|(?<![a-z])ph(?: value)?(?![a-z])/),
 ];
 
