@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@oilsight/oil';
-import type { NamedTime } from '../understanding/times.rules.ts';
+import type { NamedTime } from '../understanding/clock.rules.ts';
 import type { Asked, KnownDevice } from './about.ts';
 
 export interface Stretch {

@@ -11,8 +11,9 @@ import { normalText } from './normal-text.rules.ts';
 import { rulesIn } from './rules-named.rules.ts';
 import { foreignPlaceIn } from './places.rules.ts';
 import { spelt, withoutHomophones } from './spelling.rules.ts';
-import { timeIn, timesIn } from './times.rules.ts';
-import type { NamedTime } from './times.rules.ts';
+import type { NamedTime } from './clock.rules.ts';
+import { timeIn } from './times.rules.ts';
+import { timesIn } from './two-times.rules.ts';
 import { unitIn } from './units.rules.ts';
 
 export interface QuestionContext<D extends NamedDevice> {
