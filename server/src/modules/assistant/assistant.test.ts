@@ -1,6 +1,7 @@
 import { assistantRoutes } from '@oilsight/contract';
 import type { AssistantAnswer, AssistantEvent, AssistantTalk, AssistantTurn, Device } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectEach } from '../../../../scripts/expect-each.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
@@ -244,6 +245,30 @@ it('answers numbers of standards with their article, and says what nothing measu
   const unmeasured = await ask(user, '主液压站的酸值多少');
   expect(unmeasured).toMatchObject({ kind: 'cannot', devices: ['热轧主液压站 HPU-1'], claims: [] });
   expect(unmeasured.links.map(({ href }) => href)).toContain('/knowledge/article?id=acid-number');
+});
+
+it('says what nothing measures beside what is measured', async () => {
+  const user = await person(factory);
+  await expectEach(
+    [
+      ['主液压站的油温和酸值', 'latest', '没有“酸值”的在线读数'],
+      ['oil temperature and speed of HPU-1', 'latest', 'no online reading of speed'],
+      ['主液压站最近半小时的油温和酸值', 'trend', '没有“酸值”的在线读数'],
+      ['主液压站最近30分钟的油温、功率和转速', 'trend', '没有“转速、功率”的在线读数'],
+      ['compare oil temperature and torque of HPU-1 and HPU-2', 'none', 'no online reading of torque'],
+      ['主液压站今天和昨天的油温和酸值比较', null, '没有“酸值”的在线读数'],
+    ] as const,
+    ([question]) => question,
+    async ([question, fn, words]) => {
+      const answer = await ask(user, question);
+      if (fn !== null) expect(answer.fn).toBe(fn);
+      expect(answer.text).toContain(words);
+    },
+  );
+  expect((await ask(user, '主液压站的油温')).text).not.toContain('在线读数');
+  expect((await ask(user, '主液压站的油温和酸值')).links.map(({ href }) => href)).toContain(
+    '/knowledge/article?id=acid-number',
+  );
 });
 
 it('compares two times of a machine, of readings between both moments alone', async () => {

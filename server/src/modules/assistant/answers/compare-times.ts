@@ -1,6 +1,7 @@
 import { curvePage, devicePage, sourceOf } from '../pages.rules.ts';
 import { inSentence, nameOfKey, namesOf, numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
+import { sayUnmeasured } from './not-measured.ts';
 import { stretchOfTime, summaryOf } from './period.ts';
 import type { Stretch } from './period.ts';
 
@@ -35,8 +36,10 @@ export const compareTimes: Answering = async (asked) => {
         `${device.deviceName} has no good readings of ${namesOf(question.indicators, build)} in both times`,
       ),
     );
+    sayUnmeasured(asked);
     return build.answer({ ...subject, kind: 'cannot', fn: 'none' });
   }
+  sayUnmeasured(asked);
   const whole = { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
   build.chart({ deviceIds: [device.deviceId], keys: stated.slice(0, 2), ...whole });
   build.suggest(say(`${device.deviceName} 为什么会这样？`, `What is the cause at ${device.deviceName}?`));

@@ -4,6 +4,7 @@ import type { TableRow } from '../answer-builder.ts';
 import { devicePage, sourceOf } from '../pages.rules.ts';
 import { inSentence, leadOf, leadWord, life, nameOfKey, namesOf, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
+import { sayUnmeasured } from './not-measured.ts';
 import { stretchOf, summaryOf } from './period.ts';
 
 /** Two machines or more beside each other: by the indicators that are named, else by state, health and life. */
@@ -26,8 +27,10 @@ export const compare: Answering = async (asked) => {
         `Not all of these machines measure ${namesOf(question.indicators, build)}, so that they cannot be compared`,
       ),
     );
+    sayUnmeasured(asked);
     return build.answer({ fn: 'none', kind: 'cannot', devices: numbers, indicators: question.indicators });
   }
+  sayUnmeasured(asked);
   build.chart({
     deviceIds: devices.slice(0, 4).map(({ deviceId }) => deviceId),
     keys: stated.slice(0, 2),

@@ -6,6 +6,7 @@ import { articlePage, curvePage, devicePage, sourceOf } from '../pages.rules.ts'
 import { alarmsOf } from './alarms.ts';
 import { inSentence, leadOf, leadWord, life, nameOfKey, namesOf, numberOf, sides, sideWord, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
+import { sayUnmeasured } from './not-measured.ts';
 
 /** Where an indicator is not measured, the ones that say nearly the same. */
 const nearest: Readonly<Record<string, readonly string[]>> = {
@@ -45,6 +46,7 @@ async function health(asked: Asked, device: KnownDevice) {
   build.headline(say(`${device.deviceName}：油液健康度 ${shown}`, `${device.deviceName}: oil health ${shown}`));
   const state = stateOf(device, asked);
   build.text(say(`满分为新油；设备状态：${state}。`, `As new oil at best. State of the machine: ${state}.`));
+  sayUnmeasured(asked);
   await measured(asked, device, ['oil_health']);
   build.link(devicePage(device), device.deviceName);
   build.link(articlePage('oil_health'), say('油液健康度', 'Oil health'));
@@ -78,6 +80,7 @@ async function readings(asked: Asked, device: KnownDevice) {
       build.text(say('相近的指标：', 'The nearest to it that is measured:'));
       build.evidence([rowOf(asked, device, near)]);
     }
+    sayUnmeasured(asked);
     build.suggest(say(`${device.deviceName} 现在怎么样？`, `How is ${device.deviceName}?`));
     return build.answer({ ...subject, kind: 'cannot', fn: 'none' });
   }
@@ -85,6 +88,7 @@ async function readings(asked: Asked, device: KnownDevice) {
     `${device.deviceName}${say('：', ': ')}${known.map((one) => `${nameIn(one.key, build)} ${shownOf(asked, device, one)}`).join(say('，', ', '))}`,
   );
   for (const one of known) build.text(standingOf(asked, one));
+  sayUnmeasured(asked);
   build.evidence(known.map((one) => rowOf(asked, device, one)));
   const keys = known.map(({ key }) => key);
   const newest = Math.max(...known.map(({ at }) => at));

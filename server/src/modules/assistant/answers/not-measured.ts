@@ -3,11 +3,28 @@ import { articlePage, devicePage } from '../pages.rules.ts';
 import { namesOf, numberOf } from './about.ts';
 import type { Asked } from './about.ts';
 
+const unmeasuredNames = ({ question, build: { say } }: Asked): string =>
+  question.unmeasured.map(({ names: [zh, en] }) => say(zh, en)).join(say('、', ', '));
+
+function linkArticles({ question, build }: Asked): void {
+  for (const { article, names } of question.unmeasured)
+    if (article !== null) build.link(articlePage(article), build.say(...names));
+}
+
+/** Of an answer about what is measured: that the rest of what was asked for is not. Nothing, where all is measured. */
+export function sayUnmeasured(asked: Asked): void {
+  if (asked.question.unmeasured.length === 0) return;
+  const names = unmeasuredNames(asked);
+  asked.build.text(asked.build.say(`没有“${names}”的在线读数。`, `There is no online reading of ${names}.`));
+  linkArticles(asked);
+}
+
 /** Something that no sensor measures: said so, with where it is known from and what is measured that is near to it. */
-export async function notMeasured({ question, tools, build }: Asked): Promise<AssistantAnswer> {
+export async function notMeasured(asked: Asked): Promise<AssistantAnswer> {
+  const { question, tools, build } = asked;
   const { say } = build;
   const [device] = question.devices;
-  const names = question.unmeasured.map(({ names: [zh, en] }) => say(zh, en)).join(say('、', ', '));
+  const names = unmeasuredNames(asked);
   build.headline(
     device === undefined
       ? say(`没有“${names}”的在线读数`, `There is no online reading of ${names}`)
@@ -36,11 +53,7 @@ export async function notMeasured({ question, tools, build }: Asked): Promise<As
       );
     build.link(devicePage(device), device.deviceName);
   }
-  for (const {
-    article,
-    names: [zh, en],
-  } of question.unmeasured)
-    if (article !== null) build.link(articlePage(article), say(zh, en));
+  linkArticles(asked);
   build.suggest(
     ...question.unmeasured.slice(0, 2).map(({ names: [zh, en] }) => say(`什么是${zh}？`, `What is ${en}?`)),
   );

@@ -4,6 +4,7 @@ import type { EvidenceRow } from '../answer-builder.ts';
 import { curvePage, devicePage, sourceOf } from '../pages.rules.ts';
 import { inSentence, nameOfKey, namesOf, numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
+import { sayUnmeasured } from './not-measured.ts';
 import { stretchOf, summaryOf } from './period.ts';
 import type { Stretch } from './period.ts';
 
@@ -35,8 +36,10 @@ export const trend: Answering = async (asked) => {
         `${device.deviceName} has no good reading of ${namesOf(keys, build)} ${stretch.name}`,
       ),
     );
+    sayUnmeasured(asked);
     return build.answer({ ...subject, period, kind: 'cannot', fn: 'none' });
   }
+  sayUnmeasured(asked);
   if (stretch.to - stretch.from > hourMs) build.chart({ deviceIds: [device.deviceId], keys: stated, ...period });
   build.link(curvePage(device, stated, period), say('在数据分析中打开', 'Open in data analysis'));
   build.link(devicePage(device), device.deviceName);
