@@ -280,6 +280,33 @@ it('compares two times of a machine, of readings between both moments alone', as
   expect(max.claims).toContainEqual(expect.objectContaining({ is: 'max', value: 43.9, shown: '43.9' }));
 });
 
+it('counts every reading of a stretch of time once, and none outside of it', async () => {
+  const customer = await buildCustomer(app.pg);
+  const mill = await buildDevice(app.pg, { customer, name: '粗轧机减速机 GB-9', machineType: 'gearbox' });
+  const now = Date.now();
+  const minute = 60_000;
+  // Close together at 40 °C, then far apart at 50 °C; one just before the three hours at 70 °C.
+  const dense = Array.from({ length: 4500 }, (_, nth) => ({ ts: now - 170 * minute + nth * 800, value: 40 }));
+  const sparse = Array.from({ length: 500 }, (_, nth) => ({ ts: now - 105 * minute + nth * 12_000, value: 50 }));
+  const frames = [{ ts: now - 180 * minute - 1000, value: 70 }, ...dense, ...sparse];
+  for (let at = 0; at < frames.length; at += 500) {
+    const reply = await fetch(`${app.url}/api/v1/${mill.token}/telemetry`, {
+      method: 'POST',
+      body: JSON.stringify(
+        frames.slice(at, at + 500).map(({ ts, value }) => ({ ts, values: { oil_temperature: value } })),
+      ),
+    });
+    if (!reply.ok) throw new Error(await reply.text());
+  }
+  const user = await person(customer);
+  for (const zone of ['Asia/Shanghai', 'Asia/Kolkata']) {
+    const mean = await ask(user, 'GB-9 最近3小时平均油温', { zone });
+    expect(mean.claims).toContainEqual(expect.objectContaining({ is: 'mean', value: expect.closeTo(41, 6) }));
+    const max = await ask(user, 'GB-9 最近3小时最高油温', { zone });
+    expect(max.claims).toContainEqual(expect.objectContaining({ is: 'max', value: 50 }));
+  }
+});
+
 it('looks and changes nothing: the audit log stays as it was', async () => {
   const user = await person(factory);
   const entries = async () =>

@@ -1,10 +1,16 @@
+import type { CurveSummary } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
+import { offsetsIn } from '../../../platform/time-zone.rules.ts';
 import type { NamedTime } from '../understanding/clock.rules.ts';
 import type { Asked, KnownDevice } from './about.ts';
 
-export interface Stretch {
+/** From … to, ms. */
+export interface Span {
   readonly from: number;
   readonly to: number;
+}
+
+export interface Stretch extends Span {
   /** In the words of the answer. */
   readonly name: string;
 }
@@ -70,32 +76,58 @@ export interface Summary {
   readonly mean: number | null;
 }
 
+/** The whole hours of the asker's clock within a stretch of time; null: there is none. */
+export function wholeHours({ from, to }: Span, zone: string): Span | null {
+  const offsetOf = offsetsIn(zone);
+  const [first, last] = [offsetOf(from), offsetOf(to)];
+  const begin = Math.ceil((from + first) / hourMs) * hourMs - first;
+  const end = Math.floor((to + last) / hourMs) * hourMs - last;
+  return begin < end ? { from: begin, to: end } : null;
+}
+
 /**
- * What readings come to between two moments. Means of hours hold what lies before or after in their first and last
- * hour, so that they serve only where both moments are full hours.
+ * What readings come to between two moments, every reading once. Buckets of hours hold what lies before or after in
+ * their first and last hour, so that they serve the whole hours only, and what is beside them is read by itself. Of more
+ * than 150 days the buckets may be wider, and begin up to one of them before.
+ *
+ * @param hourly what the whole hours come to, where they have been read
  */
 export async function summaryOf(
-  { tools }: Asked,
+  { tools, zone }: Asked,
   { deviceId }: KnownDevice,
   key: string,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: Span,
+  hourly: CurveSummary | null = null,
 ): Promise<Summary | null> {
-  if (from % hourMs === 0 && to % hourMs === 0) {
-    const curve = await tools.curve(deviceId, key, { from, to });
-    return curve === null || curve.summary.readings === 0 ? null : curve.summary;
+  const hours = wholeHours({ from, to }, zone);
+  const parts: CurveSummary[] = [];
+  const read = async (span: Span) => {
+    const curve = span.from < span.to ? await tools.curve(deviceId, key, span) : null;
+    if (curve !== null) parts.push(curve.summary);
+  };
+  if (hours === null) await read({ from, to });
+  else {
+    await read({ from, to: hours.from });
+    if (hourly === null) await read(hours);
+    else parts.push(hourly);
+    await read({ from: hours.to, to });
   }
-  const series = await tools.readings(deviceId, key, { from, to });
-  const means = good(series?.mean ?? []);
-  if (series === null || means.length === 0) return null;
-  const lows = good(series.min);
-  const highs = good(series.max);
+  return together(parts);
+}
+
+/** What several stretches of time come to together; null: they hold no good reading. */
+function together(parts: readonly CurveSummary[]): Summary | null {
+  const readings = parts.reduce((sum, part) => sum + part.readings, 0);
+  if (readings === 0) return null;
+  const known = (values: readonly (number | null)[]) => values.flatMap((value) => value ?? []);
+  const lows = known(parts.map(({ min }) => min));
+  const highs = known(parts.map(({ max }) => max));
   return {
-    min: lows.length === 0 ? null : lows.reduce((least, value) => Math.min(least, value)),
-    max: highs.length === 0 ? null : highs.reduce((most, value) => Math.max(most, value)),
-    mean: means.reduce((sum, value) => sum + value, 0) / means.length,
+    min: lows.length === 0 ? null : Math.min(...lows),
+    max: highs.length === 0 ? null : Math.max(...highs),
+    mean: parts.reduce((sum, part) => sum + (part.mean ?? 0) * part.readings, 0) / readings,
   };
 }
-const good = (values: readonly (number | null)[]): number[] => values.flatMap((value) => value ?? []);
 
 /** Time of a device's newest entry of a kind; of an oil change without an entry that of its newest filling. */
 export async function newestEvent(

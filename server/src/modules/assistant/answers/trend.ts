@@ -5,7 +5,7 @@ import { curvePage, devicePage, sourceOf } from '../pages.rules.ts';
 import { inSentence, nameOfKey, namesOf, numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { sayUnmeasured } from './not-measured.ts';
-import { stretchOf, summaryOf } from './period.ts';
+import { stretchOf, summaryOf, wholeHours } from './period.ts';
 import type { Stretch } from './period.ts';
 
 /** How an indicator of one machine went over a stretch of time, or what it was at a moment. */
@@ -55,9 +55,11 @@ async function course(asked: Asked, device: KnownDevice, key: string, stretch: S
   const { question, tools, build } = asked;
   const { say } = build;
   const period = { from: stretch.from, to: stretch.to };
-  const curve = await tools.curve(device.deviceId, key, period);
-  if (curve === null || curve.summary.readings === 0) return false;
-  const summary = await summaryOf(asked, device, key, period);
+  // Of a long stretch the whole hours are read once, for its course and for what it comes to.
+  const hours = period.to - period.from < 6 * hourMs ? null : wholeHours(period, asked.zone);
+  const curve = await tools.curve(device.deviceId, key, hours ?? period);
+  if (curve === null) return false;
+  const summary = await summaryOf(asked, device, key, period, hours === null ? null : curve.summary);
   if (summary === null) return false;
   const { min, max, mean } = summary;
   const fact = { device: numberOf(device), key, period };
