@@ -155,6 +155,14 @@ export const hourReadings: readonly (readonly [RegExp, Reading])[] = [
     new RegExp(`(?:between|from) ${enHour} (?:and|${until}) ${enHour} (?:on )?${enDay}`),
     (m, clock) => hoursOf(clock, m[7] ?? '', [said(m[1], m[2], m[3]), said(m[4], m[5], m[6])], ''),
   ],
+  // yesterday 9 am to 5 pm
+  [
+    new RegExp(`${enDay},? ${enHour} ${until} ${enHour}`),
+    (m, clock) => {
+      const ends = [said(m[3], m[4], m[5]), said(m[6], m[7], m[8])] as const;
+      return ends.some(isOfClock) ? hoursOf(clock, m[1] ?? '', ends, '') : null;
+    },
+  ],
   // 昨天14:30, 今早8点, yesterday at 14:30
   [
     new RegExp(`${zhDay}${clockPart}`),

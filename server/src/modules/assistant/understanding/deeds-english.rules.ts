@@ -1,15 +1,15 @@
 /** Quantities and records, before which start, stop, set, lower and process are no verbs: `stop events`, `set pressure`. */
-const notDone = String.raw`(?! (?:up |down )?(?:(?:oil (?!pump)|water |flow )?(?:temperatures?|pressures?|viscosity|viscosities|vibrations?|content|saturation|levels?|flow|speed|events?|values?|readings?|curves?)|oil|water|data|time|times|date|dates|phases?|cycles?|counts?|frequency|history|log|logs|records?|periods?|conditions?|of|by|in|points?|than|limit|bound|alarm|threshold|warning)\b)`;
+const notDone = String.raw`(?! (?:up |down )?(?:(?:oil (?!pump)|water |flow )?(?:temperatures?|pressures?|viscosity|viscosities|vibrations?|content|saturation|levels?|flow|speed|events?|values?|readings?|curves?)|oil(?! pumps?\b)|water(?! pumps?\b)|data|time|times|date|dates|phases?|cycles?|counts?|frequency|history|log|logs|records?|periods?|conditions?|of|by|in|points?|than|limit|bound|alarm|threshold|warning)\b)`;
 /** What is shown when it is made or sent. */
 const toLookAt = '(?:charts?|curves?|comparison|list|table|overview|summary|graph|plot|diagram)';
 
 /** Verbs that change something, as an English order begins. What follows says where the same word is a noun. */
 const orders = new RegExp(
   [
-    String.raw`^(?:turn|switch|shut|power) .{0,60}\b(?:on|off|down|up)\b`,
+    String.raw`^(?:turn|switch|shut|power) (?!(?:on|off|up|down) (?:times?|hours?|counts?|events?|temperatures?)\b).{0,60}\b(?:on|off|down|up)\b`,
     '^(?:tell|ask) (?!me\\b|us\\b)[a-z]{2,15} to\\b',
-    '^(?:delete|erase|wipe|purge|disable|enable|deactivate|activate|modify|edit|adjust|acknowledge|ack|reboot|shutdown|pause|mute|silence|suppress|shelve|unshelve|assign|rename|e-?mail|notify|buy|add|cancel|dismiss|resolve|approve|reject|grant|register|upload|import|execute|override|unlock|revoke|invite|archive|overwrite|hide|promote|upgrade|calibrate|unsubscribe|subscribe|reassign|swap)\\b',
-    String.raw`^(?:remove|reset|move(?! on)|mark|raise|replace|apply|drop|transfer|lock|block|reduce|schedule|insert|enter)\b(?! (?:of|in)\b)`,
+    '^(?:delete|erase|wipe|purge|disable|enable|deactivate|activate|modify|edit|adjust|acknowledge|ack|reboot|shutdown|pause|mute|silence|suppress|shelve|unshelve|assign|rename|e-?mail|notify|buy|add(?! up\\b)|kill|cancel|dismiss|resolve|approve|reject|grant|register|upload|import|execute|override|unlock|revoke|invite|archive|overwrite|hide|promote|upgrade|calibrate|unsubscribe|subscribe|reassign|swap)\\b',
+    String.raw`^(?:remove|reset|move(?! on)|mark|raise|replace|apply|drop|transfer(?! pumps?\b)|lock|block|reduce|schedule|insert|enter)\b(?! (?:of|in)\b)`,
     String.raw`^(?:start|stop|process|lower|set)\b(?! ?points?\b)${notDone}`,
     String.raw`^(?:restart|install|update)\b(?! (?:of|on|me|date|dates|time|times|events?|counts?|history|log|records?)\b)`,
     String.raw`^bypass (?:the|all|any|this|that|it|them|your|its)\b`,
@@ -23,6 +23,7 @@ const orders = new RegExp(
     String.raw`^clear\b(?! oil\b)`,
     String.raw`^close\b(?! (?:to|(?:the )?(?:trend|curve|look))\b)`,
     String.raw`^(?:make|give) (?:me|him|her|them|us|this user|my account) .{0,20}\b(?:admin|administrator|access|rights?|permissions?|dealer)\b`,
+    String.raw`^make (?:the|its|this|that|my|our) (?:[a-z]{3,12} ){0,2}(?:limit|threshold)\b`,
     String.raw`^give .{0,40}\b(?:new|higher|lower|other|another) (?:[a-z]{3,12} ){0,2}(?:limit|threshold|name)\b`,
     String.raw`^run (?:the |a |this |that )?(?:command|script|sql|query|update|job)\b`,
     String.raw`^record (?:an?|the|that)\b`,

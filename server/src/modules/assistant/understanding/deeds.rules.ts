@@ -13,7 +13,7 @@ const leads = [
 const maxLeads = 12;
 
 /** Signs and numbers before an order: `- delete F03`, `1) delete F03`. */
-const marks = /^["'「『(<*#>•·\- ]{0,8}(?:\d{1,2} ?\) ?)?/;
+const marks = /^["'`「『([<*#>•·\- ]{0,8}(?:\d{1,2} ?\) ?)?/;
 
 /** What would free the assistant from its rules, whatever else is asked. */
 const frees =

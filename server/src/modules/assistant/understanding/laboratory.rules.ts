@@ -18,7 +18,7 @@ const one = (
 /** Signs of elements; one of them alone stands in many names too: 钢铁厂, 脱硫泵. */
 const [wearSigns, dirtSigns, additiveSigns] = ['铜铁铅锡铝铬镍银锰钛', '硅钠钾硼', '锌磷钙镁钡钼硫'] as const;
 /** What follows an element that is asked about: how much, its content, others beside it, or the end. */
-const asElement = String.raw`(?=(?:(?:[和与跟及、,]| ){1,3}[${wearSigns}${dirtSigns}${additiveSigns}]){0,6} ?(?:的?(?:含量|浓度|元素|离子|趋势|变化|曲线)|的?(?:现在|还)?[是有为剩]?(?:多少|几|[高低多超])|ppm|怎么|正常|[吗呢?,。!]|$))`;
+const asElement = String.raw`(?=(?:(?:[和与跟及、,]| ){1,3}[${wearSigns}${dirtSigns}${additiveSigns}]){0,6} ?(?:的?(?:含?量|浓度|元素|离子|趋势|变化|曲线)|的?(?:现在|还)?[是有为剩]?(?:多少|几|[高低多超])|ppm|怎么|正常|[吗呢?,。!]|$))`;
 const signOf = (signs: string) => `(?<![钢炼电无脱镀])[${signs}]${asElement}`;
 /** Works and machines that are named after a metal. */
 const works =

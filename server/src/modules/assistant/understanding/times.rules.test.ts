@@ -75,6 +75,8 @@ describe('times', () => {
       ['Was the level of F03 between 20 and 40 % yesterday?', period(day(-1), day(0))],
       ['pressure of F03 yesterday between 2 and 4 bar', period(day(-1), day(0))],
       ['pressure of F03 yesterday between 2 and 4 pm', period(day(-1, 14), day(-1, 16))],
+      ['pressure of F03 yesterday 9 am to 5 pm', period(day(-1, 9), day(-1, 17))],
+      ['pressure of F03 yesterday 22:00 - 23:30', period(day(-1, 22), day(-1, 23.5))],
       ['pressure of F03 yesterday between 10:00 and 12:00', period(day(-1, 10), day(-1, 12))],
       ['F03 这个周末的油温', period(day(-1), now)],
       ['F03 本周末的油温', period(day(-1), now)],
