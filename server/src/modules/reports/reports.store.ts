@@ -13,7 +13,7 @@ import {
   unscoped,
   within,
 } from '../../platform/statements.ts';
-import type { ColumnsOf, InScope } from '../../platform/statements.ts';
+import type { ColumnsOf, InScope, Tables } from '../../platform/statements.ts';
 import type { Subject } from './report-subject.ts';
 import {
   byState,
@@ -72,11 +72,24 @@ const columnsOf = ({ institution, dueAt, isAbnormal, remarks }: Changed) =>
   }) satisfies ColumnsOf<'report'>;
 
 /** The names of the moment in which a report is delivered: they are those of its pdf. */
-const namesKept = {
-  device_name: sql<string>`coalesce((select d.name from device d where d.id = report.device_id), report.device_name)`,
-  customer_name: sql<string>`coalesce((select c.name from customer c where c.id = report.customer_id),
-    (select t.name from tenant t where t.id = report.tenant_id))`,
-};
+function namesKept(tables: Pick<Tables, 'selectFrom'>) {
+  const device = tables
+    .selectFrom('device')
+    .where('device.id', '=', sql.ref<string>('report.device_id'))
+    .select('name');
+  const factory = tables
+    .selectFrom('customer')
+    .where('customer.id', '=', sql.ref<string>('report.customer_id'))
+    .select('name');
+  const dealer = tables
+    .selectFrom('tenant')
+    .where('tenant.id', '=', sql.ref<string>('report.tenant_id'))
+    .select('name');
+  return {
+    device_name: sql<string>`coalesce(${device}, report.device_name)`,
+    customer_name: sql<string>`coalesce(${factory}, ${dealer})`,
+  };
+}
 
 const another = (scope: Scope) => reportsIn(scope).select(['r.id as reportId', 'r.number']);
 
@@ -303,7 +316,7 @@ export function createReportStore(pg: Pg) {
             state_since: toTimestamp(at),
             delivered_at: toTimestamp(state === 'delivered' ? at : null),
             reason: changed.reason ?? '',
-            ...(state === 'delivered' ? namesKept : {}),
+            ...(state === 'delivered' ? namesKept(within(report)) : {}),
             ...columnsOf(changed),
             version: eb('version', '+', 1),
           }))
