@@ -204,6 +204,7 @@ describe('a rate that was high for four days and has fallen', () => {
       expect.stringMatching(/^Ferrous particle rate is N times its baseline since it rose 1[34] days ago \(baseline/),
       expect.stringMatching(/^铁磁颗粒速率自 1[34] 天前上升以来为基线的 N 倍（基线/),
     ]);
+    expect(said(31.6, 14 * dayMs)[0]).toMatch(/is N times its baseline since it rose \d+ h ago/);
     expect(said(33, 3 * dayMs)[0]).toMatch(/is N times its baseline over 3 days/);
   });
 });
@@ -218,7 +219,13 @@ describe('running-in', () => {
 
 describe('a rate that has doubled', () => {
   const named = (large: number) => {
-    const history = played({ days: 50, seed: 4, rate: (day) => (day < 30 ? 0.7 : 1.6), large: () => large, cluster: 1 });
+    const history = played({
+      days: 50,
+      seed: 4,
+      rate: (day) => (day < 30 ? 0.7 : 1.6),
+      large: () => large,
+      cluster: 1,
+    });
     return ['R02', 'R03'].flatMap((id) => {
       const { state, severity } = evaluateRule(rule(id), history.features(at(46)), profile);
       return state === 'fired' ? [`${id} ${severity}`] : [];
