@@ -217,28 +217,6 @@ describe('running-in', () => {
   });
 });
 
-describe('a rate that has doubled', () => {
-  const named = (large: number) => {
-    const history = played({
-      days: 50,
-      seed: 4,
-      rate: (day) => (day < 30 ? 0.7 : 1.6),
-      large: () => large,
-      cluster: 1,
-    });
-    return ['R02', 'R03'].flatMap((id) => {
-      const { state, severity } = evaluateRule(rule(id), history.features(at(46)), profile);
-      return state === 'fired' ? [`${id} ${severity}`] : [];
-    });
-  };
-
-  it('has a finding whatever the size of its particles', () => {
-    expect(named(0.02)).toEqual(['R03 warning']);
-    for (const large of [0.12, 0.2, 0.3, 0.45]) expect([large, named(large)]).toEqual([large, ['R02 warning']]);
-    for (const large of [0.05, 0.07, 0.08, 0.09, 0.1]) expect(named(large).length).toBeGreaterThan(0);
-  });
-});
-
 describe('slow wear', () => {
   it('of small particles is wear of gears and no spall', () => {
     const history = played({ days: 60, rate: (day) => 0.5 * 8 ** Math.min(1, Math.max(0, (day - 30) / 15)) });

@@ -50,8 +50,8 @@ export const wearRules: readonly Rule[] = [
     equipment: ['gearbox', 'wind_gearbox', 'turbine', 'compressor', 'engine'],
     name: { en: 'Rolling-bearing or gear spalling', zh: '轴承/齿轮剥落（疲劳）' },
     text: {
-      en: 'Ferrous particles arrive twice as fast as before or more, and not only the finest of them, as when a surface spalls. The finding stands until the log says that somebody has seen to the machine, or until the rate has been low again for two weeks.',
-      zh: '铁磁磨粒的产生速率达到此前的两倍以上，且不只是细颗粒，符合疲劳剥落特征。在设备日志记入处理之前，或速率恢复并保持两周之前，本结论一直有效。',
+      en: 'Ferrous particles arrive several times as fast as before, and not only the finest of them, as when a surface spalls. The finding stands until the log says that somebody has seen to the machine, or until the rate has been low again for two weeks.',
+      zh: '铁磁磨粒的产生速率达到此前的数倍，且不只是细颗粒，符合疲劳剥落特征。在设备日志记入处理之前，或速率恢复并保持两周之前，本结论一直有效。',
     },
     require: [{ parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 3, windowMs: 72 * hourMs, unit: '' }],
     support: [
@@ -84,19 +84,6 @@ export const wearRules: readonly Rule[] = [
         to: 'critical',
         when: [{ parameter: 'feLargeShare', feature: 'level', comparator: '>=', value: 0.2, windowMs: null, unit: '' }],
         text: { en: 'A fifth of the particles or more are large.', zh: '大颗粒占比达到五分之一以上。' },
-      },
-      {
-        // Fine particles at this rate are sliding wear: no size leaves a risen rate without a finding.
-        to: 'warning',
-        persists: true,
-        when: [
-          { parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 2, windowMs: 72 * hourMs, unit: '' },
-          { parameter: 'feLargeShare', feature: 'level', comparator: '>', value: 0.1, windowMs: null, unit: '' },
-        ],
-        text: {
-          en: 'The rate has doubled, and more than a tenth of the particles are large.',
-          zh: '磨粒速率已翻倍，且大颗粒占比超过十分之一。',
-        },
       },
       {
         to: 'critical',

@@ -167,8 +167,8 @@ export const ageingAndWearArticles: readonly Article[] = [
       'bearing spall pitting fatigue gear damage large ferrous chips bearing failing',
     ],
     answer: [
-      '铁磁颗粒速率达到此前的三倍以上且不只是细颗粒，或两倍以上且大颗粒超过一成：可能正在剥落，须安排检查和降负荷。五倍以上，或三倍以上且大颗粒占五分之一以上为严重。',
-      'The ferrous rate is three times that before or more, not of the finest alone, or twice with more than a tenth of large particles: a surface may spall. Inspect and reduce load. Five times is critical, and so is three with a fifth of large particles.',
+      '铁磁颗粒速率达到此前的三倍以上，且不只是细颗粒：可能正在剥落，须安排检查和降负荷。五倍以上或大颗粒占五分之一以上为严重。',
+      'The ferrous rate is three times that before or more, not of the finest alone: a surface may spall. Inspect and reduce load. Five times, or a fifth of large particles, is critical.',
     ],
     what: [
       '滚动接触疲劳从表面下的裂纹开始，剥下片状金属；每次滚过坑边又扩大它，因此速率越来越快，从首个大颗粒到失效常有数周。',
