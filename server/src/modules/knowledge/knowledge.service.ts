@@ -13,6 +13,7 @@ import type { Article, Fact, Figures, Pair } from './article.ts';
 import { limitFigures } from './figures/limit-figures.ts';
 import { rulePartsOf } from './figures/rule-parts.ts';
 import { createKnowledgeIndex } from './knowledge-search.rules.ts';
+import type { KnowledgeIndex } from './knowledge-search.rules.ts';
 import { consolePages } from './pages.ts';
 import { sources } from './sources.ts';
 
@@ -77,12 +78,14 @@ export function compose(article: Article): Composed {
   return { article, parts, figures, facts: [...(article.facts ?? []), ...figures.flatMap(({ facts }) => facts)] };
 }
 
-/** The knowledge base of some articles, held in memory with an index of both languages. */
+/** The knowledge base of some articles, held in memory, from the first search on with an index of both languages. */
 export function createKnowledge(articles: readonly Article[]): Knowledge {
   const inOrder = knowledgeKinds.flatMap((kind) => articles.filter((article) => article.kind === kind));
   const composed = inOrder.map((article) => compose(article));
   const byId = new Map(composed.map((each) => [each.article.id, each]));
-  const index = createKnowledgeIndex(composed.map(documentOf));
+  // The first search pays for the index: a server that nobody asks does not hold it.
+  let built: KnowledgeIndex | null = null;
+  const index = () => (built ??= createKnowledgeIndex(composed.map(documentOf)));
 
   const explaining = (kind: KnowledgeKind, id: string) =>
     composed.find(({ article }) => article.kind === kind && (has(article.indicators, id) || has(article.rules, id)));
@@ -92,7 +95,7 @@ export function createKnowledge(articles: readonly Article[]): Knowledge {
   return {
     list: (language) => inOrder.map((article) => entryOf(article, language)),
     search({ q, kind, most }, language) {
-      return index
+      return index()
         .search(q)
         .flatMap(({ id }) => byId.get(id) ?? [])
         .filter(({ article }) => kind === undefined || article.kind === kind)
@@ -134,16 +137,16 @@ export function createKnowledge(articles: readonly Article[]): Knowledge {
   /** The line of the text with most of the question; the answer where none has more. */
   function excerptOf({ article, parts }: Composed, q: string, language: Language): string {
     const lines = [pick(article.answer, language), ...parts.flatMap(({ text }) => pick(text, language).split('\n'))];
-    const shares = index.coverage(q, lines);
+    const shares = index().coverage(q, lines);
     return lines[shares.indexOf(Math.max(...shares))] ?? '';
   }
   function factsFor({ facts }: Composed, q: string, language: Language): KnowledgeFact[] {
     const own = facts.map(({ what }) => what);
-    const zh = index.coverage(
+    const zh = index().coverage(
       q,
       own.map((what) => what[0]),
     );
-    const en = index.coverage(
+    const en = index().coverage(
       q,
       own.map((what) => what[1]),
     );
