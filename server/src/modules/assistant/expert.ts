@@ -17,6 +17,7 @@ import { asksBack, noneInScope, wontAct } from './answers/refusals.ts';
 import { report } from './answers/report.ts';
 import { trend } from './answers/trend.ts';
 import type { Engine, EngineQuestion } from './engine.ts';
+import { ofOneDevice } from './understanding/intents.rules.ts';
 import { questionOf } from './understanding/question.rules.ts';
 
 /** What answers each function of the assistant. */
@@ -34,17 +35,6 @@ export const answering: Readonly<Record<Exclude<AnswerFunction, 'none'>, Answeri
   fleet,
   report,
 };
-/** Functions that need exactly one machine. */
-const ofOneDevice: readonly AnswerFunction[] = [
-  'latest',
-  'trend',
-  'cause',
-  'forecast',
-  'limit',
-  'maintenance',
-  'report',
-];
-
 /** A question as both engines understand it, with what its answer is built with. */
 export interface Understood extends Asked {
   /** All that the person may see. */

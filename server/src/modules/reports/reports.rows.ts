@@ -71,9 +71,15 @@ export const lockable = (scope: Scope, reportId: string) =>
     .select('r.id')
     .forUpdate();
 
-/** Names of a delivered report stay as they were when it was delivered, as in its pdf. */
-const deviceName = sql<string>`case when r.state = 'delivered' then r.device_name else coalesce(d.name, r.device_name) end`;
-const placeName = sql<string>`coalesce(case when r.state = 'delivered' then r.customer_name end, c.name, t.name)`;
+/**
+ * Names of a report `r` with its device `d` and factory `c`: those of a delivered report stay as they were when it was
+ * delivered, as in its pdf.
+ */
+export const deviceName = sql<string>`case when r.state = 'delivered' then r.device_name else coalesce(d.name, r.device_name) end`;
+export const factoryName = sql<
+  string | null
+>`coalesce(case when r.state = 'delivered' then r.customer_name end, c.name)`;
+const placeName = sql<string>`coalesce(${factoryName}, t.name)`;
 
 export const withReport = (reports: ReturnType<typeof reportsIn>) =>
   reports.select([

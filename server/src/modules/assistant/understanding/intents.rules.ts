@@ -12,6 +12,17 @@ export interface Intent {
   readonly isCount: boolean;
 }
 
+/** Functions that need exactly one machine. */
+export const ofOneDevice: readonly AnswerFunction[] = [
+  'latest',
+  'trend',
+  'cause',
+  'forecast',
+  'limit',
+  'maintenance',
+  'report',
+];
+
 /** What the machine and time words have left of a normalised question, and what they were. */
 export interface Asked {
   readonly question: string;

@@ -3,7 +3,7 @@ import type { Language } from '@oilsight/contract';
 import { devicesIn, machineWordsEn } from './devices.rules.ts';
 import type { Mention, NamedDevice } from './devices.rules.ts';
 import { indicatorsIn, indicatorWords } from './indicators.rules.ts';
-import { figureOf, intentOf, isGeneral, isOffTopic } from './intents.rules.ts';
+import { figureOf, intentOf, isGeneral, isOffTopic, ofOneDevice } from './intents.rules.ts';
 import type { Intent } from './intents.rules.ts';
 import { unmeasuredIn } from './laboratory.rules.ts';
 import type { Unmeasured } from './laboratory.rules.ts';
@@ -160,18 +160,6 @@ function read<D extends NamedDevice>(
 const standsAlone = ({ intent, text, indicators }: Pick<Read<NamedDevice>, 'intent' | 'text' | 'indicators'>) =>
   intent.kind === 'wont_act' || isOffTopic(text, indicators.length);
 
-/** Functions that say something of one machine. */
-const ofOneMachine: readonly Intent['fn'][] = [
-  'latest',
-  'trend',
-  'cause',
-  'forecast',
-  'limit',
-  'maintenance',
-  'report',
-  'alarms',
-];
-
 /** What a question leaves out is taken from the one before. */
 function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null, hasPage: boolean): Read<D> {
   if (before === null || standsAlone(now)) return now;
@@ -184,7 +172,7 @@ function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null, 
     !hasPage &&
     now.intent.ranking === null &&
     !now.intent.isCount &&
-    ofOneMachine.includes(now.intent.fn);
+    (now.intent.fn === 'alarms' || ofOneDevice.includes(now.intent.fn));
   const isInherited =
     now.mentions.length === 0 && before.mentions.length > 0 && (isGoingOn || needsMachine || refersBack.test(now.text));
   const mentions = isInherited ? before.mentions : now.mentions;

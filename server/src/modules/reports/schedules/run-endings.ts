@@ -36,33 +36,24 @@ export function createRunEndings({
   readonly owners: ScheduleOwners;
   readonly clock: Clock;
 }): RunEndings {
-  /**
-   * Takes places for the mails of a run, until the transaction ends.
-   *
-   * @throws AppError `tooManyMails`
-   */
-  async function checkMails(tx: Queryable, run: WaitingRun | WrittenRun, customerId: string, now: number) {
+  /** Takes places for the mails of a run, until the transaction ends. @returns the limit that leaves none; null: it has them */
+  async function mailLimit(
+    tx: Queryable,
+    run: WaitingRun | WrittenRun,
+    { customerId, now }: { readonly customerId: string; readonly now: number },
+  ): Promise<number | null> {
     const { ofDealer, ofOwner, receivers } = await runs.mailsSince(tx, run, { customerId, since: now - dayMs });
-    if (ofOwner + receivers > maxOwnMailsPerDay) throw new AppError('tooManyMails', { limit: maxOwnMailsPerDay });
-    if (ofDealer + receivers > maxMailsPerDay) throw new AppError('tooManyMails', { limit: maxMailsPerDay });
+    if (ofOwner + receivers > maxOwnMailsPerDay) return maxOwnMailsPerDay;
+    return ofDealer + receivers > maxMailsPerDay ? maxMailsPerDay : null;
   }
 
   async function refuse(run: WaitingRun | WrittenRun, failure: RunFailure, how: 'pause' | 'fail'): Promise<void> {
     await runs.transaction(async (tx) => {
       const now = clock.now();
       if (!(await runs.end(tx, run, failure, now))) return;
-      if (how === 'pause') {
-        await runs.pause(tx, run.scheduleId, failure.error);
-        return;
-      }
-      try {
-        await checkMails(tx, run, run.customerId, now);
-      } catch (error) {
-        // The run ends all the same, and its reason stands with it.
-        if (error instanceof AppError && error.error === 'tooManyMails') return;
-        throw error;
-      }
-      await letters.failed(tx, run, { failure, period: periodOf(run.dueAt, timesOf(run)), now });
+      if (how === 'pause') await runs.pause(tx, run.scheduleId, failure.error);
+      else if ((await mailLimit(tx, run, { customerId: run.customerId, now })) === null)
+        await letters.failed(tx, run, { failure, period: periodOf(run.dueAt, timesOf(run)), now });
     });
   }
 
@@ -86,7 +77,8 @@ export function createRunEndings({
     const now = clock.now();
     await runs.transaction(async (tx) => {
       if (!(await runs.end(tx, run, null, now))) return;
-      await checkMails(tx, run, customerId, now);
+      const limit = await mailLimit(tx, run, { customerId, now });
+      if (limit !== null) throw new AppError('tooManyMails', { limit });
       const period = periodOf(run.dueAt, timesOf(run));
       await letters.delivered(tx, run, { number, verdict, fileId, period, now });
     });

@@ -1,8 +1,8 @@
 import type { ErrorDetails, ErrorName, Language, ReportState } from '@oilsight/contract';
 import type { Bilingual } from '@oilsight/oil';
-import { sql } from 'kysely';
 import { personName, toTimestamp } from '../../../platform/statements.ts';
 import type { Tables } from '../../../platform/statements.ts';
+import { deviceName, factoryName } from '../reports.rows.ts';
 import type { StoredSchedule } from './schedules.rows.ts';
 
 /** Statements of the runs of schedules. */
@@ -116,13 +116,9 @@ export const endedOf = (tables: Tables, now: number, limit: number) =>
       'r.number',
       'r.verdict',
       'r.customer_id as reportCustomerId',
-      sql<string | null>`coalesce(case when r.state = 'delivered' then r.customer_name end, c.name)`.as(
-        'reportFactory',
-      ),
+      factoryName.as('reportFactory'),
       'r.device_id as reportDeviceId',
-      sql<
-        string | null
-      >`case when r.state = 'delivered' then r.device_name else coalesce(d.name, r.device_name) end`.as('reportDevice'),
+      deviceName.$castTo<string | null>().as('reportDevice'),
       'j.error',
       'j.error_details as errorDetails',
       'f.id as fileId',
