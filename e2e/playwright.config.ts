@@ -18,6 +18,9 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What a page never offers fails where it is asked for, and not when the whole test has lasted too long.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     screenshot: 'only-on-failure',
     // To be asked for: recording every step makes the journeys take half as long again.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
