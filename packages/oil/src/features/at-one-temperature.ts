@@ -53,7 +53,7 @@ function slopeOfDay(x: readonly number[], y: readonly number[]): number | null {
 export function temperatureSlope(reader: Reader, parameter: Parameter, series: Series): TemperatureSlope | null {
   const temperature = following.has(parameter) ? reader.cache.series('temp') : 'no_sensor';
   if (typeof temperature === 'string') return null;
-  return reader.once(`temperature slope ${parameter}`, () => {
+  return reader.onceOf(series.grid, `temperature slope ${parameter}`, () => {
     const span = spanOf(reader.now, learnedMs);
     const first = Math.max(span.from, reader.segment(parameter).from) / bucketsPerHour;
     const slopes: number[] = [];
@@ -124,7 +124,9 @@ function learnZero(reader: Reader, parameter: 'v40Pct' | 'epsIdx', grid: Pick<Se
  */
 export function zeroAtFill(reader: Reader, parameter: Parameter, series: Series): number | null {
   if (parameter !== 'v40Pct' && parameter !== 'epsIdx') return null;
-  return reader.once(`zero ${parameter}`, () => learnZero(reader, parameter, brought(reader, parameter, series)));
+  return reader.onceOf(series.grid, `zero ${parameter}`, () =>
+    learnZero(reader, parameter, brought(reader, parameter, series)),
+  );
 }
 
 /**
@@ -134,11 +136,13 @@ export function zeroAtFill(reader: Reader, parameter: Parameter, series: Series)
  * @example atOneTemperature(sampleReader(), 'v40Pct', sampleSeries(() => 5)).grid.hour(1) is 5
  */
 export function atOneTemperature(reader: Reader, parameter: Parameter, series: Series): Series {
-  const grid = brought(reader, parameter, series);
-  const zero = zeroAtFill(reader, parameter, series);
-  return {
-    quantity: series.quantity,
-    grid:
-      zero === null ? grid : { hour: (hour) => grid.hour(hour) - zero, bucket: (bucket) => grid.bucket(bucket) - zero },
-  };
+  // One grid for all who ask, so that what is remembered of it is found again.
+  const grid = reader.onceOf(series.grid, `at one temperature ${parameter}`, () => {
+    const own = brought(reader, parameter, series);
+    const zero = zeroAtFill(reader, parameter, series);
+    return zero === null
+      ? own
+      : { hour: (hour: number) => own.hour(hour) - zero, bucket: (bucket: number) => own.bucket(bucket) - zero };
+  });
+  return { quantity: series.quantity, grid };
 }

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../../scripts/rounds.ts';
 import type { FeatureQuery, MachineEvent, Observation } from '../diagnosis/features.ts';
 import { diagnose } from '../diagnosis/diagnose.ts';
 import { createHistory } from '../history/history.ts';
@@ -176,6 +178,53 @@ describe('a machine whose oil and sensors deviate', () => {
         sampleSeries(() => 4),
       ).grid.bucket(5),
     ).toBe(4);
+  });
+});
+
+describe('the answers of one moment', () => {
+  // Oil that goes on ageing, and a permittivity that follows the temperature: the plain readings have other trends.
+  const { history, now } = historyOf({
+    days: 34,
+    change: (frame, day) => ({
+      ...frame,
+      viscosity_kinematic: (frame['viscosity_kinematic'] as number) * (1 + 0.002 * day),
+      dielectric_constant: (frame['dielectric_constant'] as number) + 0.0008 * day,
+      oil_temperature: (frame['oil_temperature'] as number) + 0.1 * day,
+    }),
+  });
+  const asked: readonly FeatureQuery[] = [
+    { parameter: 'any', feature: 'slope', windowMs: 30 * dayMs },
+    ...(['v40Pct', 'epsIdx', 'eps25', 'ppm'] as const).flatMap((parameter) => [
+      { parameter, feature: 'slope' as const, windowMs: 30 * dayMs },
+      { parameter, feature: 'slope' as const, windowMs: 3 * dayMs },
+      { parameter, feature: 'delta' as const, windowMs: 7 * dayMs },
+      { parameter, feature: 'slopeRatio' as const, windowMs: 7 * dayMs },
+    ]),
+    { parameter: 'aw', feature: 'delta', windowMs: 7 * dayMs },
+  ];
+  const answered = (order: readonly FeatureQuery[]) => {
+    const read = history.features(now);
+    return new Map(order.map((query) => [JSON.stringify(query), read(query)]));
+  };
+  const alone = new Map(asked.map((query) => [JSON.stringify(query), history.features(now)(query)]));
+
+  it('do not depend on the order of the questions', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...asked], { minLength: asked.length }), (order) => {
+        for (const [name, answer] of answered(order)) expect([name, answer]).toEqual([name, alone.get(name)]);
+      }),
+      { numRuns: rounds(4, 30) },
+    );
+  });
+
+  it('give the trend of any reading at one temperature, like that of the reading itself', () => {
+    const windowMs = 30 * dayMs;
+    const own = (['v40Pct', 'eps25', 'temp', 'dens'] as const).map(
+      (parameter) => history.features(now)({ parameter, feature: 'slope', windowMs }).value,
+    );
+    const any = history.features(now)({ parameter: 'any', feature: 'slope', windowMs }).value;
+    expect(any).not.toBe(0);
+    expect(own).toContain(any);
   });
 });
 

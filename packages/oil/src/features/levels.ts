@@ -65,38 +65,42 @@ export function baselineBefore(
   series: Series,
   { beforeHour, blockHours, needHours, isUnlike }: BaselineQuery,
 ): Baseline | null {
-  return reader.once(`${parameter} ${beforeHour} ${blockHours} ${needHours} ${isUnlike === undefined}`, () => {
-    const firstHour = Math.max(
-      beforeHour - baselineReachHours,
-      Math.ceil(reader.segment(parameter).from / bucketsPerHour),
-    );
-    const values: number[] = [];
-    const blocks: number[] = [];
-    let block: number[] = [];
-    for (let hour = beforeHour - 1; hour >= firstHour && values.length < baselineHours; hour -= 1) {
-      const value = isUnlike?.(hour) === true ? Number.NaN : series.grid.hour(hour);
-      if (!Number.isNaN(value)) {
-        values.push(value);
-        if (blockHours > 1) block.push(value);
+  return reader.onceOf(
+    series.grid,
+    `${parameter} ${beforeHour} ${blockHours} ${needHours} ${isUnlike === undefined}`,
+    () => {
+      const firstHour = Math.max(
+        beforeHour - baselineReachHours,
+        Math.ceil(reader.segment(parameter).from / bucketsPerHour),
+      );
+      const values: number[] = [];
+      const blocks: number[] = [];
+      let block: number[] = [];
+      for (let hour = beforeHour - 1; hour >= firstHour && values.length < baselineHours; hour -= 1) {
+        const value = isUnlike?.(hour) === true ? Number.NaN : series.grid.hour(hour);
+        if (!Number.isNaN(value)) {
+          values.push(value);
+          if (blockHours > 1) block.push(value);
+        }
+        if (blockHours === 1 || (beforeHour - hour) % blockHours !== 0) continue;
+        if (block.length * 2 >= blockHours) blocks.push(Number(quickMedian(block)));
+        block = [];
       }
-      if (blockHours === 1 || (beforeHour - hour) % blockHours !== 0) continue;
-      if (block.length * 2 >= blockHours) blocks.push(Number(quickMedian(block)));
-      block = [];
-    }
-    const middle = values.length >= needHours ? quickMedian(values) : null;
-    const stretches = blocks.length >= 5 ? blocks : values;
-    return middle === null
-      ? null
-      : {
-          median: middle,
-          scatter: quickSigma(
-            withoutTrend(
-              stretches.map((_, place) => place),
-              stretches,
+      const middle = values.length >= needHours ? quickMedian(values) : null;
+      const stretches = blocks.length >= 5 ? blocks : values;
+      return middle === null
+        ? null
+        : {
+            median: middle,
+            scatter: quickSigma(
+              withoutTrend(
+                stretches.map((_, place) => place),
+                stretches,
+              ),
             ),
-          ),
-        };
-  });
+          };
+    },
+  );
 }
 
 /**

@@ -212,7 +212,7 @@ function anySlope(reader: Reader, query: FeatureQuery): Observation {
   const windowMs = query.windowMs ?? 30 * dayMs;
   const lab = labDeviation(reader);
   const all = drifting
-    .map((parameter) => ofSeries(reader, { parameter, feature: 'slope', windowMs }, slope))
+    .map((parameter) => ofTrendSeries(reader, { parameter, feature: 'slope', windowMs }, steady(slope)))
     .filter(({ value }) => value !== null);
   const named = all.filter(({ keys }) => lab.keys.some((key) => keys.includes(key)));
   const [steepest] = (named.length > 0 ? named : all).toSorted(

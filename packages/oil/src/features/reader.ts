@@ -1,5 +1,6 @@
 import { absent } from '../diagnosis/observation.ts';
 import type { Absence, FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
+import type { Grid } from './grid-series.ts';
 import type { Series } from './series.ts';
 import type { SeriesCache } from './series-cache.ts';
 import { segmentOf } from './segments.ts';
@@ -13,6 +14,16 @@ export interface Reader {
   segment(parameter: Parameter): Segment;
   /** Calculates a value once and remembers it by name, because several features need the same baseline. */
   once<T>(name: string, make: () => T): T;
+  /** The same for what is calculated from one series: by its grid, as several series may have the same parameter. */
+  onceOf<T>(grid: Grid, name: string, make: () => T): T;
+}
+
+/** What is remembered under a name, made on first use. */
+function kept<T>(known: Map<string, unknown>, name: string, make: () => T): T {
+  if (known.has(name)) return known.get(name) as T;
+  const value = make();
+  known.set(name, value);
+  return value;
 }
 
 /** Instants that a date can have, ms either way of 1970: beyond, numbers of buckets are no longer exact. */
@@ -29,15 +40,16 @@ const latestInstant = 8.64e15;
 export function createReader(cache: SeriesCache, at: number): Reader {
   const now = Math.abs(at) <= latestInstant ? at : at > 0 ? latestInstant : -latestInstant;
   const known = new Map<string, unknown>();
+  const ofGrids = new WeakMap<Grid, Map<string, unknown>>();
   return {
     cache,
     now,
     segment: (parameter) => segmentOf(parameter, cache.memory.events, now),
-    once<T>(name: string, make: () => T): T {
-      if (known.has(name)) return known.get(name) as T;
-      const value = make();
-      known.set(name, value);
-      return value;
+    once: (name, make) => kept(known, name, make),
+    onceOf(grid, name, make) {
+      const ofGrid = ofGrids.get(grid) ?? new Map<string, unknown>();
+      ofGrids.set(grid, ofGrid);
+      return kept(ofGrid, name, make);
     },
   };
 }

@@ -134,9 +134,9 @@ export function middleOf(values: readonly number[]): number {
   return Number(quickMedian(values));
 }
 
-function trendNow(reader: Reader, series: Series, parameter: Parameter, windowMs: number, back: number): Trend | null {
+function trendNow(reader: Reader, series: Series, windowMs: number, back: number): Trend | null {
   const end = spanOf(reader.now - back, windowMs).end;
-  return reader.once(`trend ${parameter} ${windowMs} ${back}`, () => trendWithin(series, end, windowMs, middleOf));
+  return reader.onceOf(series.grid, `trend ${windowMs} ${back}`, () => trendWithin(series, end, windowMs, middleOf));
 }
 
 /**
@@ -146,10 +146,10 @@ function trendNow(reader: Reader, series: Series, parameter: Parameter, windowMs
  *
  * @example slope(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 1 (±1e-9)
  */
-export function slope(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+export function slope(reader: Reader, series: Series, { windowMs }: FeatureQuery): Observation {
   const length = windowMs ?? 7 * dayMs;
   const span = spanOf(reader.now, length);
-  const trend = trendNow(reader, series, parameter, length, 0);
+  const trend = trendNow(reader, series, length, 0);
   return trend === null
     ? absent(absenceIn(series.quantity, span), series.quantity.keys)
     : observed(series, span, trend.isSignificant ? trend.slope : 0, null);
@@ -181,9 +181,9 @@ function warming(reader: Reader, parameter: Parameter, now: Span, before: Span):
 export function slopeRatio(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
   const length = windowMs ?? 7 * dayMs;
   const span = spanOf(reader.now, length);
-  const now = trendNow(reader, series, parameter, length, 0);
+  const now = trendNow(reader, series, length, 0);
   if (now === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
-  const before = trendNow(reader, series, parameter, length, length);
+  const before = trendNow(reader, series, length, length);
   if (before === null || reader.segment(parameter).from > span.from - (span.end - span.from))
     return absent('no_baseline', series.quantity.keys);
   const most = before.isSignificant ? before.slope : Math.max(Math.abs(before.slope), before.half());
@@ -197,11 +197,11 @@ export function slopeRatio(reader: Reader, series: Series, { parameter, windowMs
  *
  * @example accel(sampleReader(), sampleSeries((hour) => Math.max(hour, 3 * hour - 1248) / 24), { parameter: 'temp', windowMs: 8 * dayMs }).value is about 0.5 (±1e-6)
  */
-export function accel(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+export function accel(reader: Reader, series: Series, { windowMs }: FeatureQuery): Observation {
   const half = (windowMs ?? 7 * dayMs) / 2;
   const span = spanOf(reader.now, 2 * half);
-  const now = trendNow(reader, series, parameter, half, 0);
-  const before = trendNow(reader, series, parameter, half, half);
+  const now = trendNow(reader, series, half, 0);
+  const before = trendNow(reader, series, half, half);
   if (now === null || before === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
   const change = now.slope - before.slope;
   return observed(series, span, Math.abs(change) > now.half() + before.half() ? change / (half / dayMs) : 0, null);
