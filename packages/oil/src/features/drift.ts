@@ -27,8 +27,13 @@ interface DriftRule {
   /** Greatest distance from new oil at which an oil still flows; null: no such limit. */
   readonly most: number | null;
   /** Quantities that would have to change too, and by how much, if the oil itself had changed. */
-  readonly companions: readonly (readonly [parameter: Parameter, change: number])[];
+  readonly companions: readonly Companion[];
+  /** Of each of these groups one at least has to be known: what is not measured does not stand still. */
+  readonly asked: readonly (readonly Parameter[])[];
 }
+
+/** A quantity that changes with the oil, and from which change on it has moved. */
+type Companion = readonly [parameter: Parameter, change: number];
 
 /**
  * Our defaults. Permittivity: oxidation raises it by some 0.003 a day at the very worst; 0.01 a day without a change of
@@ -46,8 +51,16 @@ const driftRules: readonly DriftRule[] = [
       ['dens', 0.002],
       ['aw', 0.15],
     ],
+    asked: [['v40Pct', 'dens'], ['aw']],
   },
-  { parameter: 'epsIdx', key: 'dielectric_constant', perDay: Number.POSITIVE_INFINITY, most: 400, companions: [] },
+  {
+    parameter: 'epsIdx',
+    key: 'dielectric_constant',
+    perDay: Number.POSITIVE_INFINITY,
+    most: 400,
+    companions: [],
+    asked: [],
+  },
   {
     parameter: 'dens',
     key: 'density',
@@ -58,6 +71,7 @@ const driftRules: readonly DriftRule[] = [
       ['eps25', 0.01],
       ['aw', 0.15],
     ],
+    asked: [['v40Pct'], ['aw']],
   },
 ];
 
@@ -66,19 +80,57 @@ function seriesOf(reader: Reader, parameter: Parameter): Series | null {
   return typeof series === 'string' ? null : atOneTemperature(reader, parameter, series);
 }
 
-function hasMoved(reader: Reader, [parameter, change]: readonly [Parameter, number], windowMs = driftMs): boolean {
+/**
+ * Hours of a quantity in the newest third of the window and before the window from which on it is known whether it moved.
+ * Our defaults.
+ */
+const [fewestNow, fewestBefore] = [6, 29] as const;
+const newestThird = 1 / 3;
+/** How far back a quantity's usual value is searched for. */
+const beforeMs = 60 * dayMs;
+
+/** Whether a quantity was measured at the end of a window and, of the same oil, before it. */
+function isKnown(reader: Reader, parameter: Parameter, windowMs: number): boolean {
+  const series = reader.cache.series(parameter);
+  if (typeof series === 'string') return false;
+  const span = spanOf(reader.now, windowMs);
+  const first = Math.max(spanOf(reader.now, beforeMs).from, reader.segment(parameter).from);
+  const hours = (from: number, end: number) => samplesOf(series, { from, end }, 'hour').values.length;
+  const newest = spanOf(reader.now, windowMs * newestThird);
+  return hours(newest.from, newest.end) >= fewestNow && hours(first, span.from) >= fewestBefore;
+}
+
+/**
+ * Whether it can be told that the companions stayed: each that has a sensor is known, and one of each group. A counter
+ * or a densitometer is not on every device.
+ */
+function areKnown(
+  reader: Reader,
+  companions: readonly Companion[],
+  asked: DriftRule['asked'],
+  windowMs: number,
+): boolean {
+  const hasSensor = ([parameter]: Companion) => typeof reader.cache.series(parameter) !== 'string';
+  return (
+    companions.filter(hasSensor).every(([parameter]) => isKnown(reader, parameter, windowMs)) &&
+    asked.every((group) => group.some((parameter) => isKnown(reader, parameter, windowMs)))
+  );
+}
+
+function hasMoved(reader: Reader, [parameter, change]: Companion, windowMs = driftMs): boolean {
   const series = seriesOf(reader, parameter);
   if (series === null) return false;
   return Math.abs(Number(delta(reader, series, { parameter, feature: 'delta', windowMs }).value)) >= change;
 }
 
 /** Whether a quantity drifts steadily: no single step makes up more than half of its change. */
-function isDrifting(reader: Reader, series: Series, { parameter, perDay, companions }: DriftRule): boolean {
+function isDrifting(reader: Reader, series: Series, { parameter, perDay, companions, asked }: DriftRule): boolean {
   const trend = trendWithin(series, spanOf(reader.now, driftMs).end, driftMs, middleOf);
   if (trend === null || !trend.isSignificant || Math.abs(trend.slope) < perDay) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter, feature: 'step', windowMs: driftMs }).value));
   return (
     jump <= (Math.abs(trend.slope) * driftMs) / dayMs / 2 &&
+    areKnown(reader, companions, asked, driftMs) &&
     !companions.some((companion) => hasMoved(reader, companion))
   );
 }
@@ -114,7 +166,7 @@ const usualPace = 3;
 const otherCauses = [
   ['aw', 0.1],
   ['iso4', 1],
-] as const satisfies readonly (readonly [Parameter, number])[];
+] as const satisfies readonly Companion[];
 const newOil: readonly MachineEvent['kind'][] = ['refill', 'oil_change', 'commissioning', 'sensor_replacement'];
 
 /** From this many times its baseline on the ferrous wear shows that additives of the oil are used up. */
@@ -168,6 +220,7 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   if (Math.abs(change) < leastChange) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
   if (jump > Math.abs(change) / 2 || otherCauses.some((cause) => hasMoved(reader, cause, windowMs))) return false;
+  if (!areKnown(reader, otherCauses, [['aw']], windowMs)) return false;
   if (isWet(reader, windowMs) || wearsMore(reader, windowMs)) return false;
   const used = change / profile.oil.dielectricLimit;
   const life = lifeUsed(reader, windowMs);

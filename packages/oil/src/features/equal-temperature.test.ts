@@ -282,6 +282,10 @@ describe('a permittivity that drifts', () => {
     (frame: Record<string, number>, day: number) =>
       other(drift(0.003)(frame, day), day);
 
+  /** The drift on a device whose sensor of a key sends on some days only. */
+  const lacking = (key: string, isSent: (day: number) => boolean = () => false) =>
+    together((frame, day) => Object.fromEntries(Object.entries(frame).filter(([name]) => name !== key || isSent(day))));
+
   it.each<readonly [string, Course]>([
     ['the oil thickens', { change: together(times('viscosity_kinematic', (day) => 1 + 0.006 * after(day, 28))) }],
     ['the oil thins', { change: together(times('viscosity_kinematic', (day) => 1 - 0.006 * after(day, 28))) }],
@@ -321,6 +325,17 @@ describe('a permittivity that drifts', () => {
           const { viscosity_kinematic: _, ...rest } = drift(0.003)(frame, day);
           return rest;
         },
+      },
+    ],
+    ['nothing tells how much water there is', { change: lacking('water_saturation') }],
+    ['water has not been measured before', { change: lacking('water_saturation', (day) => day > 36) }],
+    ['water is not measured any more', { change: lacking('water_saturation', (day) => day < 30) }],
+    [
+      'the particles are not known yet',
+      {
+        change: together((frame, day) =>
+          day < 45 ? frame : { ...frame, particle_ch1: 9000 * (1 + 0.03 * chance(8, Math.round(day * 144))) },
+        ),
       },
     ],
     ['it steps', { change: plus('dielectric_constant', (day) => (day < 43 ? 0 : 0.05)) }],

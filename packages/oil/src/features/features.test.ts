@@ -544,6 +544,25 @@ describe('sensor faults', () => {
     expect(thick.history.quality(thick.now)).toEqual([]);
   });
 
+  it.each([
+    ['dielectric_constant', ['water_saturation']],
+    ['dielectric_constant', ['viscosity_kinematic', 'density']],
+    ['density', ['water_saturation']],
+    ['density', ['viscosity_kinematic']],
+  ] as const)('a change of %s is no drift where nothing tells of %j', (key, unknown) => {
+    const run = (gone: readonly string[]) =>
+      historyOf({
+        days: 40,
+        change: (frame, day) => {
+          const by = key === 'density' ? 8 : 0.022;
+          return without({ ...frame, [key]: (frame[key] as number) + by * Math.max(0, day - 36) }, ...gone);
+        },
+      });
+    const [alone, blind] = [run([]), run(unknown)];
+    expect(alone.history.quality(alone.now)).toMatchObject([{ key, reason: 'drift' }]);
+    expect(blind.history.quality(blind.now)).toEqual([]);
+  });
+
   it('a step of permittivity is no drift, but what no oil can have is', () => {
     const step = (by: number) =>
       historyOf({
@@ -643,7 +662,7 @@ describe('sensor faults', () => {
       density: (frame['density'] as number) + 8 * Math.max(0, day - 46),
       dielectric_constant: (frame['dielectric_constant'] as number) * (1 + 0.01 * Math.max(0, day - 46)),
     });
-    const lone = historyOf({ change: (frame, day) => without(both(frame, day), 'density', 'water_saturation') });
+    const lone = historyOf({ change: (frame, day) => without(both(frame, day), 'density') });
     expect(lone.history.quality(lone.now)).toMatchObject([{ key: 'dielectric_constant', reason: 'drift' }]);
     const implausible = historyOf({
       change: (frame, day) => ({

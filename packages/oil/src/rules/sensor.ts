@@ -128,8 +128,8 @@ export const sensorRules: readonly Rule[] = [
         when: [{ parameter: 'any', feature: 'drift', comparator: '==', value: true, windowMs: null, unit: '' }],
         support: [],
         text: {
-          en: "The reading moves faster than oil of these temperatures ages, and the oil's other quantities do not move with it.",
-          zh: '该读数的变化快于此油温下油品的老化，且其他油品参数未随之变化。',
+          en: "The reading moves steadily in a way that no oil does by itself, and the oil's other quantities do not move with it.",
+          zh: '该读数持续变化，油品自身不会如此，且其他油品参数未随之变化。',
         },
       },
     ],
