@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Comparator, Condition } from '../rules/rule.ts';
 import { dayMs } from '../durations.ts';
 import { check, meets, observe } from './condition.ts';
+import type { Check } from './condition.ts';
 import type { FeatureQuery, Observation, ReadFeature } from './features.ts';
 import { absent, remembering } from './observation.ts';
 
@@ -62,6 +63,21 @@ describe('meets', () => {
     ['phosphate_ester', '==', 'phosphate_ester', true],
   ])('%j %s %j is %s', (value, comparator, observed, expected) => {
     expect(meets({ ...level, comparator, value }, observed)).toBe(expected);
+  });
+
+  it.each<[Check['role'], Comparator, readonly string[], boolean | null, boolean | null]>([
+    ['require', '==', ['refill'], true, true],
+    ['require', '==', ['proposed_refill'], true, false],
+    ['require', '!=', ['proposed_refill'], false, true],
+    ['exclude', '==', ['refill', 'proposed_refill'], true, true],
+    ['exclude', '==', ['proposed_refill'], true, null],
+    ['exclude', '==', ['proposed_oil_change'], false, false],
+    ['exclude', '==', [], false, false],
+  ])('%s %s: of %j counts what is entered where that is asked for', (role, comparator, names, any, entered) => {
+    const refill: Condition = { ...level, parameter: 'any', feature: 'event', comparator, value: 'refill' };
+    const read = () => seen(names);
+    const holds = (condition: Condition) => check(role, condition, read, { oil }).holds;
+    expect([holds(refill), holds({ ...refill, entered: true })]).toEqual([any, entered]);
   });
 
   it.each([null, Number.NaN, Infinity, -Infinity, true, 'x', ['x']])(

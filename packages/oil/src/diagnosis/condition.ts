@@ -1,6 +1,7 @@
 import type { MachineProfile } from '../oil-profile.ts';
 import type { Condition } from '../rules/rule.ts';
 import { dayMs } from '../durations.ts';
+import { proposedAs } from './features.ts';
 import type { FeatureQuery, Observation, ReadFeature } from './features.ts';
 import { absent } from './observation.ts';
 
@@ -91,15 +92,33 @@ export function observe(condition: Condition, read: ReadFeature, profile: Condit
   return unit === 'mg/L' ? scaled(observation, (profile.oil.density15 ?? usualDensity) / 1000) : observation;
 }
 
+const proposals: ReadonlyMap<string, string> = new Map(Object.entries(proposedAs).map(([kind, name]) => [name, kind]));
+
+/** The events of an observation: all of them, with what only the readings show, and those that a person entered. */
+function eventsOf(value: Observation['value']): { readonly all: Observation['value']; readonly entered: typeof value } {
+  if (!Array.isArray(value)) return { all: value, entered: value };
+  const names = value as readonly string[];
+  return {
+    all: [...new Set(names.map((name) => proposals.get(name) ?? name))],
+    entered: names.filter((name) => !proposals.has(name)),
+  };
+}
+
 /**
  * Assesses a condition: the observed value, and whether the condition holds. A value that cannot be compared counts as
- * not known.
+ * not known; so does, as an exclusion, an event that has to be entered where the readings alone show one.
  *
  * @example check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} }).holds is null
  */
 export function check(role: Check['role'], condition: Condition, read: ReadFeature, profile: ConditionProfile): Check {
-  const observation = observe(condition, read, profile);
-  const holds = meets(condition, observation.value);
+  const seen = observe(condition, read, profile);
+  const { all, entered } = eventsOf(seen.value);
+  const observation = { ...seen, value: all };
+  const holds = meets(condition, all);
+  if (condition.entered === true) {
+    const byEntries = meets(condition, entered);
+    return { role, condition, observation, holds: role === 'exclude' && byEntries !== holds ? null : byEntries };
+  }
   const known =
     holds === null && observation.value !== null
       ? { ...observation, value: null, absence: 'too_few_readings' as const }

@@ -2,7 +2,7 @@ import { findIndicator } from '../indicators.ts';
 import type { Bilingual, Condition } from '../rules/rule.ts';
 import type { DiscreteFeature, Wording } from './measures.ts';
 import { wordingOf } from './measures.ts';
-import { duration, tokenText } from './words.ts';
+import { duration, followed, tokenText } from './words.ts';
 
 /** A statement that is true or false, and its negation, as parts of a sentence. */
 export interface Truth {
@@ -21,10 +21,13 @@ function article(noun: string): string {
 }
 
 function eventTruth(
-  { parameter, value, comparator, windowMs }: Condition,
+  { parameter, value, comparator, windowMs, entered, other: risen }: Condition,
   token: Bilingual,
-  { over, within }: Wording,
+  { over, within, other }: Wording,
 ): Truth {
+  const before =
+    risen === undefined ? { en: '', zh: '' } : { en: ` before the ${other.en} rose`, zh: `${other.zh}上升前` };
+  const time = followed(over.zh, before.zh);
   if (parameter === 'counter') {
     return {
       yes: { en: `the debris counter reported a ${token.en}${within.en}`, zh: `磨粒计数器出现${token.zh}` },
@@ -36,25 +39,31 @@ function eventTruth(
     // how long ago it was.
     const ago = duration(windowMs);
     return {
-      yes: { en: `the last ${token.en} is less than ${ago.en} back`, zh: `最近一次${token.zh}距今不到 ${ago.zh}` },
-      no: { en: `the last ${token.en} is more than ${ago.en} back`, zh: `最近一次${token.zh}距今已超过 ${ago.zh}` },
-    };
-  }
-  if (seenInReadings.includes(String(value))) {
-    return {
       yes: {
-        en: `${article(token.en)} was logged or shows in the readings${within.en}`,
-        zh: `${over.zh}日志或读数显示有${token.zh}`,
+        en: `the last ${token.en}${before.en} is less than ${ago.en} back`,
+        zh: `${before.zh}最近一次${token.zh}距今不到 ${ago.zh}`,
       },
       no: {
-        en: `no ${token.en} was logged or shows in the readings${within.en}`,
-        zh: `${over.zh}日志与读数中均无${token.zh}`,
+        en: `the last ${token.en}${before.en} is more than ${ago.en} back`,
+        zh: `${before.zh}最近一次${token.zh}距今已超过 ${ago.zh}`,
+      },
+    };
+  }
+  if (entered !== true && seenInReadings.includes(String(value))) {
+    return {
+      yes: {
+        en: `${article(token.en)} was logged or shows in the readings${within.en}${before.en}`,
+        zh: `${time}日志或读数显示有${token.zh}`,
+      },
+      no: {
+        en: `no ${token.en} was logged or shows in the readings${within.en}${before.en}`,
+        zh: `${time}日志与读数中均无${token.zh}`,
       },
     };
   }
   return {
-    yes: { en: `${article(token.en)} was logged${within.en}`, zh: `${over.zh}有${token.zh}记录` },
-    no: { en: `no ${token.en} was logged${within.en}`, zh: `${over.zh}无${token.zh}记录` },
+    yes: { en: `${article(token.en)} was logged${within.en}${before.en}`, zh: `${time}有${token.zh}记录` },
+    no: { en: `no ${token.en} was logged${within.en}${before.en}`, zh: `${time}无${token.zh}记录` },
   };
 }
 

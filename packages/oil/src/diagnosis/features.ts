@@ -74,7 +74,7 @@ export interface FeatureQuery {
   readonly feature: FeatureName;
   /** Length of the window that ends now, ms; null: the feature's own shortest sound window. */
   readonly windowMs: number | null;
-  /** The other quantity of `leadOf`. */
+  /** The other quantity of `leadOf`; of an `event`, the particle code whose rise the event came before. */
   readonly other?: Parameter;
 }
 
@@ -102,6 +102,9 @@ export interface Observation {
 
 /** Reads features for rules: the same query of the same history always returns the same observation. */
 export type ReadFeature = (query: FeatureQuery) => Observation;
+
+/** How the events of a window name what only the readings show. */
+export const proposedAs = { refill: 'proposed_refill', oil_change: 'proposed_oil_change' } as const;
 
 /** An entry of the device's log that rules use. */
 export interface MachineEvent {

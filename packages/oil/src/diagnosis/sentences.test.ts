@@ -401,6 +401,27 @@ describe('sentence', () => {
       '最近一次补油距今不到 6 小时。',
     ],
     [
+      { ...truth, feature: 'event', value: 'refill', other: 'iso4' },
+      ['proposed_refill'],
+      ['x'],
+      'A refill was logged or shows in the readings within 6 h before the ISO code at 4 µm rose.',
+      '近 6 小时 4 µm 等级上升前日志或读数显示有补油。',
+    ],
+    [
+      { ...truth, feature: 'event', value: 'refill', other: 'iso14', entered: true },
+      ['proposed_refill'],
+      [],
+      'No refill was logged within 6 h before the ISO code at 14 µm rose.',
+      '近 6 小时 14 µm 等级上升前无补油记录。',
+    ],
+    [
+      { ...truth, feature: 'event', comparator: '!=', value: 'refill', other: 'iso4' },
+      [],
+      [],
+      'The last refill before the ISO code at 4 µm rose is more than 6 h back.',
+      '4 µm 等级上升前最近一次补油距今已超过 6 小时。',
+    ],
+    [
       { ...truth, feature: 'event', value: 'maintenance' },
       ['maintenance'],
       [],

@@ -20,9 +20,15 @@ export function clause(condition: Condition): Bilingual {
   return value === false || comparator === '!=' ? truth.no : truth.yes;
 }
 
-function reason({ absence }: Observation): Bilingual {
-  return absenceWords[absence ?? 'too_few_readings'];
+/** Why it is not known whether a condition holds: where something is known, an event that nobody has entered. */
+function reason({ absence, value }: Observation): Bilingual {
+  return value === null ? absenceWords[absence ?? 'too_few_readings'] : notEntered;
 }
+
+const notEntered: Bilingual = {
+  en: 'the readings show one that nobody has entered',
+  zh: '读数显示有，尚无人录入',
+};
 
 /** Features whose sentence, when it is about any reading, ends with the names of the readings concerned. */
 const naming: ReadonlySet<FeatureName> = new Set(['stuck', 'drift', 'hampel', 'range', 'slope', 'unit']);

@@ -463,7 +463,7 @@ describe('baselines', () => {
     const proposed = reader({ change: thicker, events: [{ kind: 'oil_change', at: at(46), isProposed: true }] });
     expect(proposed('v40Pct', 'delta', 72).value).toBeGreaterThan(7);
     expect(proposed('dens', 'delta', 72).value).toBe(0);
-    expect(proposed('any', 'event', week).value).toEqual(['oil_change']);
+    expect(proposed('any', 'event', week).value).toEqual(['proposed_oil_change']);
   });
 
   it('of a topped-up oil: its properties have none yet, its dirt has', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { diagnose } from '../diagnosis/diagnose.ts';
 import { evaluateRule } from '../diagnosis/engine.ts';
 import type { MachineEvent } from '../diagnosis/features.ts';
 import { createHistory } from '../history/history.ts';
@@ -133,6 +134,48 @@ describe('a filter that fails', () => {
     expect(often(history, 20, 44)).toEqual(['P01']);
     expect(fired(history, 44)).toEqual(['P01']);
     expect(often(tank({ days: 40, ...dusty }), 20, 40)).toEqual(['P01']);
+  });
+});
+
+describe('a machine that is topped up often', () => {
+  const refills = (isProposed: boolean): MachineEvent[] =>
+    [13, 18, 23, 28, 33, 38, 43, 48].map((day) => ({
+      kind: 'refill',
+      at: at(day),
+      ...(isProposed ? { isProposed: true as const } : {}),
+    }));
+  const torn = { days: 52, isRunning: () => true, filter: (day: number) => (day < 30.5 ? 1 : 0.08) };
+  const dusty = {
+    days: 52,
+    isRunning: () => true,
+    dirt: (day: number) => 15 ** Math.min(1, Math.max(0, (day - 30) / 5)),
+  };
+
+  it.each([
+    ['a failed filter', torn, 'P02'],
+    ['dirt from outside', dusty, 'P01'],
+  ])('has %s named a week after the last refill that may have brought it', (_, course, id) => {
+    const history = tank({ ...course, events: refills(false) });
+    expect(often(history, 20, 30)).toEqual([]);
+    expect(often(history, 31, 34.75)).not.toContain(id);
+    for (let day = 41; day <= 52; day += 1) expect([day, fired(history, day)]).toEqual([day, [id]]);
+  });
+
+  it.each([
+    ['a failed filter', torn, 'P02'],
+    ['dirt from outside', dusty, 'P01'],
+  ])('has %s named where the readings alone show refills, less sure than without them', (_, course, id) => {
+    const [asked, sure] = [tank({ ...course, events: refills(true) }), tank(course)];
+    const day = 34.9;
+    const of = (history: History) => {
+      const found = diagnose({ read: history.features(at(day)), profile, now: at(day) }).findings;
+      return found.find(({ ruleId }) => ruleId === id);
+    };
+    expect(Number(of(asked)?.confidence)).toBeLessThan(Number(of(sure)?.confidence));
+    expect(of(asked)?.disproof.map(({ en }) => en)).toContain(
+      'Not checked: whether a refill was logged within 7\u202Fdays before the ISO code at 14 µm rose (the readings show one that nobody has entered).',
+    );
+    expect(of(sure)?.disproof.map(({ zh }) => zh)).toContain('若近 7\u202F天 14 µm 等级上升前有补油记录，则可排除。');
   });
 });
 

@@ -169,6 +169,43 @@ export function codeStep(reader: Reader, series: Series, query: FeatureQuery): O
   return observed(series, spanned(window, spanOf(reader.now, 0).end), -fall > 2 * rise ? fall : rise, null);
 }
 
+/** Medians of a code by the hour, its baseline, and the place of the last hour at which it was about the baseline. */
+interface Rise {
+  readonly medians: readonly number[];
+  /** Middles of the hours, days from 1970. */
+  readonly days: readonly number[];
+  readonly baseline: CodeBaseline;
+  /** −1: at none. */
+  readonly low: number;
+}
+
+function riseOf(reader: Reader, parameter: Parameter, series: Series): Rise | null {
+  return reader.onceOf(series.grid, `rise ${parameter}`, () => {
+    const known = knownSpan(reader, parameter);
+    const { values, days } = hoursOf(series.grid, known);
+    const baseline = courseOf(reader, parameter, series).before(known.end - dayBuckets);
+    if (baseline === null) return null;
+    const medians = values.map((_, place) =>
+      Number(quickMedian(values.slice(Math.max(0, place + 1 - riseHours), place + 1))),
+    );
+    return { medians, days, baseline, low: medians.findLastIndex((median) => median <= baseline.median + beforeRise) };
+  });
+}
+
+/**
+ * When a particle code was first seen above its baseline, UTC ms: the end of the hour after the last one at which it was
+ * about the baseline. Oil that came in later is not what raised it.
+ *
+ * @returns null where the code is not raised, or not known
+ * @example raisedAt(sampleReader(), 'iso14') is null
+ */
+export function raisedAt(reader: Reader, parameter: Parameter): number | null {
+  const series = reader.cache.series(parameter);
+  const rise = typeof series === 'string' ? null : riseOf(reader, parameter, series);
+  const day = rise?.days[rise.low + 1];
+  return day === undefined ? null : day * dayMs + hourMs / 2;
+}
+
 /**
  * Time in which a code that is raised rose by two from its baseline, hours: from the last time that it was within a third
  * of a code of the baseline to the first time after it that it was two above. Running time of a machine that works
@@ -178,17 +215,10 @@ export function codeStep(reader: Reader, series: Series, query: FeatureQuery): O
  * @example riseTime(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence is 'no_baseline'
  */
 export function riseTime(reader: Reader, series: Series, { parameter }: FeatureQuery): Observation {
-  const known = knownSpan(reader, parameter);
-  const { values, days } = hoursOf(series.grid, known);
-  const baseline = courseOf(reader, parameter, series).before(known.end - dayBuckets);
-  if (baseline === null) return absent('no_baseline', series.quantity.keys);
-  const medians = values.map((_, place) =>
-    Number(quickMedian(values.slice(Math.max(0, place + 1 - riseHours), place + 1))),
-  );
-  const low = Math.max(
-    0,
-    medians.findLastIndex((median) => median <= baseline.median + beforeRise),
-  );
+  const rise = riseOf(reader, parameter, series);
+  if (rise === null) return absent('no_baseline', series.quantity.keys);
+  const { medians, days, baseline } = rise;
+  const low = Math.max(0, rise.low);
   const high = medians.findIndex((median, place) => place > low && median >= baseline.median + timedRise);
   if (high < 0) return absent('too_few_readings', series.quantity.keys);
   const [begin, reached] = [days[low] as number, days[high] as number];

@@ -1,4 +1,5 @@
 import { absent } from '../diagnosis/observation.ts';
+import { proposedAs } from '../diagnosis/features.ts';
 import type { FeatureQuery, MachineEvent, Observation } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import type { LabResult } from '../history/device-memory.ts';
@@ -7,6 +8,7 @@ import { faultsWithin } from '../quality/quality.ts';
 import type { SensorFault, SensorFaultReason } from '../quality/quality.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { isRunning } from './debris-series.ts';
+import { raisedAt } from './particle-levels.ts';
 import type { Reader } from './reader.ts';
 import { spanOf } from './window.ts';
 import { slowFaults } from './drift.ts';
@@ -183,19 +185,23 @@ function startsWithin(reader: Reader, windowMs: number): boolean {
   return false;
 }
 
+/** The name of an event: of what only the readings show, one of its own. */
+function nameOf({ kind, isProposed }: MachineEvent): string {
+  return isProposed === true && (kind === 'refill' || kind === 'oil_change') ? proposedAs[kind] : kind;
+}
+
 /**
- * Events in the window, from the device's log, and starts, from pressure, flow and vibration. The window is a day
- * unless given.
+ * Events in the window, from the device's log, and starts, from pressure, flow and vibration. What only the readings
+ * show is `proposed_refill` or `proposed_oil_change`. With another parameter, a particle code, events that came after
+ * the code had begun to rise are left out. The window is a day unless given.
  *
  * @example loggedEvents(sampleReader(), { windowMs: null }).value is []
  */
-export function loggedEvents(reader: Reader, { windowMs }: FeatureQuery): Observation {
+export function loggedEvents(reader: Reader, { windowMs, other }: FeatureQuery): Observation {
   const length = windowMs ?? dayMs;
-  const found = reader.cache.memory.events.filter(({ at }) => at <= reader.now && at > reader.now - length);
-  const kinds: readonly MachineEvent['kind'][] = [
-    ...found.map(({ kind }) => kind),
-    ...(startsWithin(reader, length) ? ['start' as const] : []),
-  ];
+  const latest = Math.min(reader.now, (other === undefined ? null : raisedAt(reader, other)) ?? reader.now);
+  const found = reader.cache.memory.events.filter(({ at }) => at <= latest && at > reader.now - length);
+  const kinds = [...found.map(nameOf), ...(startsWithin(reader, length) ? ['start'] : [])];
   return {
     value: [...new Set(kinds)],
     absence: null,

@@ -28,8 +28,24 @@ export const ageingRules: readonly Rule[] = [
     ],
     exclude: [
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 72 * hourMs, unit: '' },
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 30 * dayMs, unit: '' },
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'refill',
+        windowMs: 72 * hourMs,
+        unit: '',
+        entered: true,
+      },
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'oil_change',
+        windowMs: 30 * dayMs,
+        unit: '',
+        entered: true,
+      },
     ],
     escalations: [
       {
@@ -68,7 +84,15 @@ export const ageingRules: readonly Rule[] = [
     exclude: [
       // Free water raises the permittivity by itself.
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 30 * dayMs, unit: '' },
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'oil_change',
+        windowMs: 30 * dayMs,
+        unit: '',
+        entered: true,
+      },
     ],
     escalations: [
       {

@@ -66,8 +66,10 @@ export interface Condition {
   /** ms back from now; null: the feature's own shortest sound window. */
   readonly windowMs: number | null;
   readonly unit: ConditionUnit;
-  /** The other quantity of `leadOf`. */
+  /** The other quantity of `leadOf`; of an `event`, the particle code whose rise the event came before. */
   readonly other?: Parameter;
+  /** Only events that a person entered count; an exclusion is not known where the readings show one that nobody entered. */
+  readonly entered?: true;
   /** The level carried on along its slope by this time, ms, is compared instead of the level. */
   readonly aheadMs?: number;
   /** Standard that sets `value`, with its year; left out for our own defaults. */

@@ -76,9 +76,20 @@ describe('rules', () => {
         true,
       );
       if (condition.comparator === 'in') expect(Array.isArray(condition.value)).toBe(true);
-      expect(condition.other !== undefined).toBe(condition.feature === 'leadOf');
+      if (condition.feature !== 'event') expect(condition.other !== undefined).toBe(condition.feature === 'leadOf');
+      // An event comes before the rise of a particle code.
+      else expect([undefined, 'iso4', 'iso14']).toContain(condition.other);
       if (condition.absolute) expect(condition.value).toBeGreaterThanOrEqual(0);
     }
+  });
+
+  it('are ruled out by oil that a person entered, never by what only the readings show', () => {
+    const ofOil = rules
+      .filter(({ id }) => id !== 'V03')
+      .flatMap(({ exclude }) => exclude)
+      .filter(({ feature, value }) => feature === 'event' && /refill|oil_change/.test(String(value)));
+    expect(ofOil).toHaveLength(10);
+    expect(ofOil.every(({ entered }) => entered === true)).toBe(true);
   });
 
   it('escalate upwards only, on conditions or with advice', () => {

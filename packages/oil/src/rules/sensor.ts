@@ -50,7 +50,17 @@ export const sensorRules: readonly Rule[] = [
     },
     require: [{ parameter: 'any', feature: 'hampel', comparator: '==', value: true, windowMs: null, unit: '' }],
     support: [],
-    exclude: [{ parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: hourMs, unit: '' }],
+    exclude: [
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'refill',
+        windowMs: hourMs,
+        unit: '',
+        entered: true,
+      },
+    ],
     escalations: [],
     causes: {
       en: ['electrical interference', 'air slug'],

@@ -28,8 +28,24 @@ export const viscosityRules: readonly Rule[] = [
     ],
     exclude: [
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 72 * hourMs, unit: '' },
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 30 * dayMs, unit: '' },
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'refill',
+        windowMs: 72 * hourMs,
+        unit: '',
+        entered: true,
+      },
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'oil_change',
+        windowMs: 30 * dayMs,
+        unit: '',
+        entered: true,
+      },
     ],
     escalations: [
       {
@@ -108,8 +124,24 @@ export const viscosityRules: readonly Rule[] = [
       },
     ],
     exclude: [
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 72 * hourMs, unit: '' },
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 30 * dayMs, unit: '' },
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'refill',
+        windowMs: 72 * hourMs,
+        unit: '',
+        entered: true,
+      },
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'oil_change',
+        windowMs: 30 * dayMs,
+        unit: '',
+        entered: true,
+      },
       // Oil that becomes more while it thins, or thins too fast, is diluted.
       { parameter: 'tankLevel', feature: 'delta', comparator: '>=', value: 0.5, windowMs: 14 * dayMs, unit: '%' },
       { parameter: 'v40Pct', feature: 'slope', comparator: '<=', value: -1.3, windowMs: 7 * dayMs, unit: '%/d' },

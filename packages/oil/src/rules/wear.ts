@@ -98,6 +98,7 @@ export const wearRules: readonly Rule[] = [
             value: ['maintenance', 'oil_change', 'commissioning'],
             windowMs: 7 * dayMs,
             unit: '',
+            entered: true,
           },
         ],
         support: [
