@@ -89,7 +89,9 @@ function stateOf(required: readonly Check[], excludes: readonly Check[], persist
  */
 export function evaluateRule(rule: Rule, read: ReadFeature, profile: RuleProfile): RuleResult {
   const assess = (role: Check['role'], conditions: readonly Condition[]) =>
-    conditions.map((condition) => check(role, condition, read, profile));
+    conditions
+      .filter(({ equipment }) => equipment === undefined || equipment.includes(profile.machineType))
+      .map((condition) => check(role, condition, read, profile));
   const applied = appliedEscalations(rule, assess, profile);
   const own = assess('require', rule.require);
   const alive = own.every(({ holds }) => holds === true)

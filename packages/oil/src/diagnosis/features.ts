@@ -76,6 +76,8 @@ export interface FeatureQuery {
   readonly windowMs: number | null;
   /** The other quantity of `leadOf`; of an `event`, the particle code whose rise the event came before. */
   readonly other?: Parameter;
+  /** A `delta` within the oil of now: since the last oil that was added, entered or only seen in the readings. */
+  readonly sameOil?: true;
 }
 
 /** Why a feature has no value. */

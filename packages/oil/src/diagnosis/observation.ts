@@ -19,7 +19,7 @@ export function absent(absence: Absence, keys: readonly string[] = []): Observat
 export function remembering(read: ReadFeature): ReadFeature {
   const known = new Map<string, Observation>();
   return (query) => {
-    const name = `${query.parameter}.${query.feature}.${query.windowMs}.${query.other}`;
+    const name = `${query.parameter}.${query.feature}.${query.windowMs}.${query.other}.${query.sameOil}`;
     const before = known.get(name);
     if (before !== undefined) return before;
     const observation = read(query);

@@ -249,6 +249,43 @@ describe('diesel in an engine', () => {
     expect(findingsOf({ profile: engine, change: sheared })).not.toContain('V03');
   });
 
+  it('is not called shear, other than on machines without fuel', () => {
+    const raised = (frame: Record<string, number>, day: number) =>
+      plus('level', () => (day < 44 ? 0 : 5))(
+        times('viscosity_kinematic', () => 1 - 0.006 * after(day, 18))(frame, day),
+        day,
+      );
+    const quick = times('viscosity_kinematic', (day) => 1 - 0.006 * after(day, 30) - 0.015 * after(day, 43));
+    for (const change of [raised, quick]) {
+      expect(findingsOf({ change })).toContain('V02');
+      expect(findingsOf({ profile: engine, change })).not.toContain('V02');
+    }
+  });
+
+  it('is not thinner oil that only the readings show to have been added, however long ago', () => {
+    const thinner = (frame: Record<string, number>, day: number) =>
+      plus('level', () => (day < 30 ? 0 : 15))(
+        times('viscosity_kinematic', () => (day < 30 ? 1 : 0.91))(frame, day),
+        day,
+      );
+    const events: MachineEvent[] = [{ kind: 'refill', at: at(30), isProposed: true }];
+    const { history } = historyOf({ days: 60, profile: engine, change: thinner });
+    const asked = historyOf({ days: 60, profile: engine, change: thinner, events }).history;
+    const named = (one: typeof history, day: number) =>
+      diagnose({ read: one.features(at(day)), profile: { ...sampleProfile, ...engine }, now: at(day) }).findings.some(
+        ({ ruleId }) => ruleId === 'V03',
+      );
+    expect(named(history, 34.5)).toBe(true);
+    for (let day = 30; day <= 60; day += 1.5) expect([day, named(asked, day)]).toEqual([day, false]);
+  });
+
+  it('is named of oil to which some was added unentered before the fuel came', () => {
+    const diluted = (frame: Record<string, number>, day: number) =>
+      plus('level', () => (day < 40 ? 0 : 6) + 0.4 * after(day, 44))(thinned(0.013)(frame, day), day);
+    const events: MachineEvent[] = [{ kind: 'refill', at: at(40), isProposed: true }];
+    expect(findingsOf({ profile: engine, change: diluted, events })).toContain('V03');
+  });
+
   it('is not what a top-up or an oil change thins', () => {
     for (const kind of ['refill', 'oil_change'] as const)
       expect(

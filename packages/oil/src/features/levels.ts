@@ -52,6 +52,8 @@ export interface BaselineQuery {
   readonly blockHours: number;
   /** Fewest good hours. */
   readonly needHours: number;
+  /** Of the oil of now alone: oil that only the readings show to have been added begins another. */
+  readonly sameOil?: boolean;
 }
 
 /**
@@ -63,15 +65,15 @@ export function baselineBefore(
   reader: Reader,
   parameter: Parameter,
   series: Series,
-  { beforeHour, blockHours, needHours, isUnlike }: BaselineQuery,
+  { beforeHour, blockHours, needHours, isUnlike, sameOil = false }: BaselineQuery,
 ): Baseline | null {
   return reader.onceOf(
     series.grid,
-    `${parameter} ${beforeHour} ${blockHours} ${needHours} ${isUnlike === undefined}`,
+    `${parameter} ${beforeHour} ${blockHours} ${needHours} ${isUnlike === undefined} ${sameOil}`,
     () => {
       const firstHour = Math.max(
         beforeHour - baselineReachHours,
-        Math.ceil(reader.segment(parameter).from / bucketsPerHour),
+        Math.ceil(reader.segment(parameter, sameOil).from / bucketsPerHour),
       );
       const values: number[] = [];
       const blocks: number[] = [];
@@ -168,14 +170,15 @@ function ofSameContent(reader: Reader, activity: number, span: Span, wanted: Bas
  *
  * @example delta(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 21.5 (±0.1)
  */
-export function delta(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+export function delta(reader: Reader, series: Series, { parameter, windowMs, sameOil }: FeatureQuery): Observation {
   const length = windowMs ?? dayMs;
   const { value, span } = newest(reader, series, length);
   if (value === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
   const window = spanOf(reader.now, length);
   const needHours = Math.round(0.4 * Math.min(72, Math.max(12, (3 * length) / hourMs)));
   const blockHours = Math.max(1, Math.round(presentMs(length) / hourMs));
-  const wanted = { beforeHour: Math.floor(window.from / bucketsPerHour), blockHours, needHours };
+  const beforeHour = Math.floor(window.from / bucketsPerHour);
+  const wanted = { beforeHour, blockHours, needHours, sameOil: sameOil === true };
   const isUnlike = unlikeNow(reader, parameter, span);
   const baseline =
     isUnlike === null

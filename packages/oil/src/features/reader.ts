@@ -11,7 +11,8 @@ export interface Reader {
   readonly cache: SeriesCache;
   /** UTC ms. */
   readonly now: number;
-  segment(parameter: Parameter): Segment;
+  /** `withProposals`: what only the readings show ends a segment too. */
+  segment(parameter: Parameter, withProposals?: boolean): Segment;
   /** Calculates a value once and remembers it by name, because several features need the same baseline. */
   once<T>(name: string, make: () => T): T;
   /** The same for what is calculated from one series: by its grid, as several series may have the same parameter. */
@@ -44,7 +45,7 @@ export function createReader(cache: SeriesCache, at: number): Reader {
   return {
     cache,
     now,
-    segment: (parameter) => segmentOf(parameter, cache.memory.events, now),
+    segment: (parameter, withProposals) => segmentOf(parameter, cache.memory.events, now, withProposals),
     once: (name, make) => kept(known, name, make),
     onceOf(grid, name, make) {
       const ofGrid = ofGrids.get(grid) ?? new Map<string, unknown>();

@@ -56,15 +56,23 @@ export interface Segment {
 
 /**
  * The segment that a quantity is in at a time (ASTM D7669 starts a trend anew at an oil change). An event that is only
- * proposed ends none.
+ * proposed ends none, unless that is asked for.
  *
+ * @param withProposals whether what only the readings show ends a segment too
  * @param events oldest first
  * @example segmentOf('dens', [{ kind: 'refill', at: 600_000 }], 1_200_000) is { from: 2, isNewOil: false }
  * @example segmentOf('temp', [{ kind: 'refill', at: 600_000 }], 1_200_000).isNewOil is false
  */
-export function segmentOf(parameter: Parameter, events: readonly MachineEvent[], now: number): Segment {
+export function segmentOf(
+  parameter: Parameter,
+  events: readonly MachineEvent[],
+  now: number,
+  withProposals = false,
+): Segment {
   const ending = endingFor(parameter);
-  const last = events.findLast(({ kind, at, isProposed }) => at <= now && isProposed !== true && ending.includes(kind));
+  const last = events.findLast(
+    ({ kind, at, isProposed }) => at <= now && (withProposals || isProposed !== true) && ending.includes(kind),
+  );
   if (last === undefined) return { from: Number.NEGATIVE_INFINITY, isNewOil: false };
   return {
     from: Math.floor(last.at / bucketMs) + 1,

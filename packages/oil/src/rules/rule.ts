@@ -68,6 +68,10 @@ export interface Condition {
   readonly unit: ConditionUnit;
   /** The other quantity of `leadOf`; of an `event`, the particle code whose rise the event came before. */
   readonly other?: Parameter;
+  /** Compared within the oil of now: since the last oil that was added, entered or only seen in the readings. */
+  readonly sameOil?: true;
+  /** Only for these machines; left out: all of the rule's. */
+  readonly equipment?: readonly MachineType[];
   /** Only events that a person entered count; an exclusion is not known where the readings show one that nobody entered. */
   readonly entered?: true;
   /** The level carried on along its slope by this time, ms, is compared instead of the level. */

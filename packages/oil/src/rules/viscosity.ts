@@ -142,9 +142,25 @@ export const viscosityRules: readonly Rule[] = [
         unit: '',
         entered: true,
       },
-      // Oil that becomes more while it thins, or thins too fast, is diluted.
-      { parameter: 'tankLevel', feature: 'delta', comparator: '>=', value: 0.5, windowMs: 14 * dayMs, unit: '%' },
-      { parameter: 'v40Pct', feature: 'slope', comparator: '<=', value: -1.3, windowMs: 7 * dayMs, unit: '%/d' },
+      // Oil of an engine that becomes more while it thins, or thins too fast, is diluted. Others have no fuel.
+      {
+        parameter: 'tankLevel',
+        feature: 'delta',
+        comparator: '>=',
+        value: 0.5,
+        windowMs: 14 * dayMs,
+        unit: '%',
+        equipment: ['engine'],
+      },
+      {
+        parameter: 'v40Pct',
+        feature: 'slope',
+        comparator: '<=',
+        value: -1.3,
+        windowMs: 7 * dayMs,
+        unit: '%/d',
+        equipment: ['engine'],
+      },
     ],
     escalations: [
       {
@@ -177,11 +193,35 @@ export const viscosityRules: readonly Rule[] = [
       zh: '在相同油温下粘度下降而油位上升、含水正常，说明燃油进入曲轴箱；柴油密度与机油接近，密度可能不变。',
     },
     require: [
-      { parameter: 'v40Pct', feature: 'delta', comparator: '<=', value: -5, windowMs: 7 * dayMs, unit: '%' },
-      { parameter: 'tankLevel', feature: 'delta', comparator: '>=', value: 0.5, windowMs: 7 * dayMs, unit: '%' },
+      {
+        parameter: 'v40Pct',
+        feature: 'delta',
+        comparator: '<=',
+        value: -5,
+        windowMs: 7 * dayMs,
+        unit: '%',
+        sameOil: true,
+      },
+      {
+        parameter: 'tankLevel',
+        feature: 'delta',
+        comparator: '>=',
+        value: 0.5,
+        windowMs: 7 * dayMs,
+        unit: '%',
+        sameOil: true,
+      },
     ],
     support: [
-      { parameter: 'dens', feature: 'delta', comparator: '<=', value: -0.001, windowMs: 7 * dayMs, unit: 'g/cm³' },
+      {
+        parameter: 'dens',
+        feature: 'delta',
+        comparator: '<=',
+        value: -0.001,
+        windowMs: 7 * dayMs,
+        unit: 'g/cm³',
+        sameOil: true,
+      },
       { parameter: 'temp', feature: 'level', comparator: '>=', value: 60, windowMs: 24 * hourMs, unit: '°C' },
       { parameter: 'aw', feature: 'level', comparator: '<', value: 0.6, windowMs: null, unit: '' },
     ],
@@ -193,29 +233,54 @@ export const viscosityRules: readonly Rule[] = [
         value: ['refill', 'oil_change'],
         windowMs: 72 * hourMs,
         unit: '',
+        entered: true,
       },
     ],
     escalations: [
       {
-        // An improver that shears loses some percent in a week and then less: no oil thins so fast unless it is diluted. An
-        // engine burns oil: a level that stays is one that is filled up.
+        // An improver that shears loses some percent in a week and then less: so fast a fall is seldom shear. Our default.
+        // An engine burns oil: a level that stays is one that is filled up.
         to: 'critical',
         persists: true,
         when: [
-          { parameter: 'v40Pct', feature: 'delta', comparator: '<=', value: -8, windowMs: 7 * dayMs, unit: '%' },
+          {
+            parameter: 'v40Pct',
+            feature: 'delta',
+            comparator: '<=',
+            value: -8,
+            windowMs: 7 * dayMs,
+            unit: '%',
+            sameOil: true,
+          },
           { parameter: 'v40Pct', feature: 'slope', comparator: '<=', value: -1.3, windowMs: 7 * dayMs, unit: '%/d' },
-          { parameter: 'tankLevel', feature: 'delta', comparator: '>=', value: 0, windowMs: 7 * dayMs, unit: '%' },
+          {
+            parameter: 'tankLevel',
+            feature: 'delta',
+            comparator: '>=',
+            value: 0,
+            windowMs: 7 * dayMs,
+            unit: '%',
+            sameOil: true,
+          },
         ],
         text: {
-          en: 'The oil thins faster than any ageing or shear makes it, and the level does not fall.',
-          zh: '粘度下降快于任何老化或剪切所致，且油位不降。',
+          en: 'The oil thins faster than shear usually makes it, and the level does not fall.',
+          zh: '粘度下降快于通常的剪切所致，且油位不降。',
         },
       },
       {
         to: 'critical',
         persists: true,
         when: [
-          { parameter: 'v40Pct', feature: 'delta', comparator: '<=', value: -8, windowMs: 72 * hourMs, unit: '%' },
+          {
+            parameter: 'v40Pct',
+            feature: 'delta',
+            comparator: '<=',
+            value: -8,
+            windowMs: 72 * hourMs,
+            unit: '%',
+            sameOil: true,
+          },
           {
             parameter: 'dens',
             feature: 'delta',
@@ -223,6 +288,7 @@ export const viscosityRules: readonly Rule[] = [
             value: -0.003,
             windowMs: 72 * hourMs,
             unit: 'g/cm³',
+            sameOil: true,
           },
         ],
         support: [
