@@ -184,8 +184,8 @@ export function numericClause(feature: NumericFeature, condition: Condition, lim
       };
     case 'riseTime':
       return {
-        en: `the time in which the ${name.en} rose ${verb.en} ${en}`,
-        zh: `${name.zh}升至目前水平的用时${verb.zh} ${zh}`,
+        en: `the time in which the ${name.en} rose by two codes ${verb.en} ${en}`,
+        zh: `${name.zh}上升两级的用时${verb.zh} ${zh}`,
       };
     case 'overPeak':
       return {

@@ -194,7 +194,7 @@ describe('a finding', () => {
     expect(found(diagnosis, 'P01')?.disproof.map(({ en }) => en.replaceAll('\u202F', ' '))).toEqual([
       'Does not fit: ISO code at 4 µm shows no sure trend over 7 days (limit 0.1 a day).',
       'Ruled out if a refill was logged within 7 days before the ISO code at 14 µm rose.',
-      'Ruled out if the time in which the ISO code at 14 µm rose is at most 24 h.',
+      'Ruled out if the time in which the ISO code at 14 µm rose by two codes is at most 24 h.',
       'Ruled out if the particle spectrum is flat.',
     ]);
   });

@@ -117,7 +117,7 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount): Bi
     case 'ratio':
       return { en: `${name.en} is ${en} times its baseline${over.en}`, zh: `${name.zh}${within.zh}为基线的 ${zh} 倍` };
     case 'riseTime':
-      return { en: `${name.en} rose to where it is within ${en}`, zh: `${name.zh}在 ${zh}内升至目前水平` };
+      return { en: `${name.en} rose by two codes within ${en}`, zh: `${name.zh}在 ${zh}内上升两级` };
     case 'overPeak':
       return {
         en: `the highest ${name.en}${over.en} is ${bySign(sign, `${en} above`, `${en} below`, 'at')} the usual highest of a day`,

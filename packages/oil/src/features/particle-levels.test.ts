@@ -115,7 +115,7 @@ describe('a filter that fails', () => {
   const failing = { filter: (day: number) => (day < 30.5 ? 1 : 0.08) };
 
   it('is named within a working day and stays named', () => {
-    for (const still of ['fades', 'zero'] as const) {
+    for (const still of ['fades', 'zero', 'silent'] as const) {
       const history = tank({ days: 52, still, ...failing });
       expect(often(history, 20, 30)).toEqual([]);
       expect(often(history, 32, 52)).toEqual(['P02']);
@@ -134,6 +134,41 @@ describe('a filter that fails', () => {
     expect(often(history, 20, 44)).toEqual(['P01']);
     expect(fired(history, 44)).toEqual(['P01']);
     expect(often(tank({ days: 40, ...dusty }), 20, 40)).toEqual(['P01']);
+  });
+});
+
+describe('a rise that nobody saw', () => {
+  const jump = { days: 42, dirt: (day: number) => (day < 32 ? 1 : 10) };
+  /** The device, or only its counter, sends nothing for five days. */
+  const away = (silent: 'device' | 'counter', state: 'runs' | 'stands') => {
+    const history = createHistory(profile);
+    const isAway = (day: number) => day > 30 && day < 35;
+    for (let step = 0; step < 42 * 144; step += 1) {
+      const day = step / 144;
+      const um4 = 1200 * jump.dirt(day) * (1 + 0.04 * Math.sin(1.7 * step));
+      const counts = { particle_ch1: um4, particle_ch2: um4 * 0.22, particle_ch3: um4 * 0.025 };
+      const pressure = isAway(day) && state === 'stands' ? 0 : 12 + Math.sin(step);
+      if (isAway(day) && silent === 'device') continue;
+      history.add(start + step * stepMs, { pressure, ...(isAway(day) ? {} : counts) });
+    }
+    return history;
+  };
+  const time = (history: History) =>
+    history.features(at(35.5))({ parameter: 'iso14', feature: 'riseTime', windowMs: null });
+
+  it.each([
+    ['device', 'runs'],
+    ['counter', 'runs'],
+  ] as const)('while the %s was silent and the machine %s has no time and is no failed filter', (silent, state) => {
+    const history = away(silent, state);
+    expect(time(history)).toMatchObject({ value: null, absence: 'too_few_readings' });
+    expect(often(history, 35.25, 42)).toEqual(['P01']);
+  });
+
+  it('while the machine stood takes no time', () => {
+    const history = away('counter', 'stands');
+    expect(time(history).value).toBeLessThanOrEqual(24);
+    expect(fired(history, 36.5)).toEqual(['P02']);
   });
 });
 

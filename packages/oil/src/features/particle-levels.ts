@@ -2,6 +2,7 @@ import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
+import { isRunning } from './debris-series.ts';
 import { missing, spanned, windowOf } from './flow-level.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import { briefStep } from './levels.ts';
@@ -32,6 +33,11 @@ const [beforeRise, timedRise] = [0.35, 2] as const;
 const riseHours = 3;
 /** A working day of a machine that does not run round the clock has a third of the day's hours. */
 const shiftShare = 1 / 3;
+/**
+ * A rise has no time where the code was unknown for longer than this and the machine was not seen to stand: longer than
+ * the night between two shifts. Our default.
+ */
+const longestUnseenHours = 16;
 
 interface DayOfCode {
   readonly end: number;
@@ -169,6 +175,15 @@ export function codeStep(reader: Reader, series: Series, query: FeatureQuery): O
   return observed(series, spanned(window, spanOf(reader.now, 0).end), -fall > 2 * rise ? fall : rise, null);
 }
 
+/** Whether nobody saw a code for long between two known hours: the readings were away and the machine may have run. */
+function isUnseen({ cache }: Reader, [before, after]: readonly [number, number]): boolean {
+  if ((after - before) * 24 <= longestUnseenHours) return false;
+  const [from, end] = [before, after].map((day) => Math.round((day * dayMs) / bucketMs)) as [number, number];
+  let stood = bucketsPerHour;
+  for (let bucket = from; bucket < end; bucket += 1) if (isRunning(cache.memory, bucket) === false) stood += 1;
+  return end - from - stood > longestUnseenHours * bucketsPerHour;
+}
+
 /** Medians of a code by the hour, its baseline, and the place of the last hour at which it was about the baseline. */
 interface Rise {
   readonly medians: readonly number[];
@@ -177,6 +192,8 @@ interface Rise {
   readonly baseline: CodeBaseline;
   /** −1: at none. */
   readonly low: number;
+  /** Places of the first hours after gaps that nobody saw. */
+  readonly gaps: readonly number[];
 }
 
 function riseOf(reader: Reader, parameter: Parameter, series: Series): Rise | null {
@@ -185,10 +202,13 @@ function riseOf(reader: Reader, parameter: Parameter, series: Series): Rise | nu
     const { values, days } = hoursOf(series.grid, known);
     const baseline = courseOf(reader, parameter, series).before(known.end - dayBuckets);
     if (baseline === null) return null;
-    const medians = values.map((_, place) =>
-      Number(quickMedian(values.slice(Math.max(0, place + 1 - riseHours), place + 1))),
-    );
-    return { medians, days, baseline, low: medians.findLastIndex((median) => median <= baseline.median + beforeRise) };
+    const gaps: number[] = [];
+    const medians = values.map((_, place) => {
+      if (place > 0 && isUnseen(reader, [days[place - 1] as number, days[place] as number])) gaps.push(place);
+      return Number(quickMedian(values.slice(Math.max(gaps.at(-1) ?? 0, place + 1 - riseHours), place + 1)));
+    });
+    const low = medians.findLastIndex((median) => median <= baseline.median + beforeRise);
+    return { medians, days, baseline, low, gaps };
   });
 }
 
@@ -209,8 +229,9 @@ export function raisedAt(reader: Reader, parameter: Parameter): number | null {
 /**
  * Time in which a code that is raised rose by two from its baseline, hours: from the last time that it was within a third
  * of a code of the baseline to the first time after it that it was two above. Running time of a machine that works
- * one shift counts threefold, so that a working day is a day, and never more than the clock's. Tells a filter that fails
- * from dirt that comes in over days.
+ * one shift counts threefold, so that a working day is a day, and never more than the clock's. A rise that nobody saw,
+ * as the readings were away and the machine may have run, has none. Tells a filter that fails from dirt that comes in
+ * over days.
  *
  * @example riseTime(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence is 'no_baseline'
  */
@@ -220,7 +241,8 @@ export function riseTime(reader: Reader, series: Series, { parameter }: FeatureQ
   const { medians, days, baseline } = rise;
   const low = Math.max(0, rise.low);
   const high = medians.findIndex((median, place) => place > low && median >= baseline.median + timedRise);
-  if (high < 0) return absent('too_few_readings', series.quantity.keys);
+  if (high < 0 || rise.gaps.some((place) => place > low && place <= high))
+    return absent('too_few_readings', series.quantity.keys);
   const [begin, reached] = [days[low] as number, days[high] as number];
   const hours = Math.min((reached - begin) * 24, (high - low) / shiftShare);
   const span = { from: Math.floor((begin * dayMs) / bucketMs), end: Math.ceil((reached * dayMs) / bucketMs) };
