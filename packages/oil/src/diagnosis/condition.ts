@@ -86,13 +86,14 @@ function projected(query: FeatureQuery, aheadMs: number, read: ReadFeature): Obs
  * @example observe({ parameter: 'ppm', feature: 'level', comparator: '>', value: 100, windowMs: null, unit: 'mg/L' }, () => ({ ...absent('no_sensor'), value: 115 }), { oil: { density15: 870 } }).value is about 100.05 (±0.001)
  */
 export function observe(condition: Condition, read: ReadFeature, profile: ConditionProfile): Observation {
-  const { parameter, feature, windowMs, other, sameOil, aheadMs, unit } = condition;
+  const { parameter, feature, windowMs, other, sameOil, withinWindow, aheadMs, unit } = condition;
   const query: FeatureQuery = {
     parameter,
     feature,
     windowMs,
     ...(other === undefined ? {} : { other }),
     ...(sameOil === undefined ? {} : { sameOil }),
+    ...(withinWindow === undefined ? {} : { withinWindow }),
   };
   const observation = aheadMs === undefined ? read(query) : projected(query, aheadMs, read);
   return unit === 'mg/L' ? scaled(observation, (profile.oil.density15 ?? usualDensity) / 1000) : observation;

@@ -1,7 +1,7 @@
 import type { Bilingual, Condition, ConditionUnit } from '../rules/rule.ts';
 import type { Check } from './condition.ts';
 import type { Parameter } from './features.ts';
-import { hourMs } from '../durations.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { atOne, measureText, wordingOf } from './measures.ts';
 import type { NumericFeature, Wording } from './measures.ts';
 import { decimalsOf, duration, followed, formatNumber, parameterWords, withUnit } from './words.ts';
@@ -86,7 +86,7 @@ function changeFact(
   }
 }
 
-function core(feature: NumericFeature, condition: Condition, amount: Amount): Bilingual {
+function core(feature: NumericFeature, condition: Condition, amount: Amount, spanMs: number | null): Bilingual {
   const words = wordingOf(condition);
   const { name, other, over, within } = words;
   const { sign, en, zh } = amount;
@@ -115,7 +115,7 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount): Bi
         zh: `${name.zh}${within.zh}${bySign(sign, '加速增长', '增长放缓', '匀速增长')}`,
       };
     case 'ratio':
-      return { en: `${name.en} is ${en} times its baseline${over.en}`, zh: `${name.zh}${within.zh}为基线的 ${zh} 倍` };
+      return ratioFact(amount, condition, spanMs);
     case 'riseTime':
       return { en: `${name.en} rose by two codes within ${en}`, zh: `${name.zh}在 ${zh}内上升两级` };
     case 'overPeak':
@@ -217,6 +217,30 @@ export interface NumericFinding {
   /** In the condition's unit. */
   readonly value: number;
   readonly baseline: number | null;
+  /** Length of the time that the value is of, ms; left out or null: the condition's window. */
+  readonly spanMs?: number | null;
+}
+
+/** Windows begin and end with whole hours, so that a value is of its window where it is of an hour more or less. */
+const exactMs = hourMs;
+
+/**
+ * A ratio of debris in words: where it is not of its window, it is of the time since the rate rose.
+ */
+function ratioFact(amount: Amount, condition: Condition, spanMs: number | null): Bilingual {
+  const { name, over, within } = wordingOf(condition);
+  const { windowMs } = condition;
+  if (spanMs === null || windowMs === null || Math.abs(spanMs - windowMs) <= exactMs)
+    return {
+      en: `${name.en} is ${amount.en} times its baseline${over.en}`,
+      zh: `${name.zh}${within.zh}为基线的 ${amount.zh} 倍`,
+    };
+  const unitMs = spanMs < 3 * dayMs ? hourMs : dayMs;
+  const ago = duration(Math.max(1, Math.round(spanMs / unitMs)) * unitMs);
+  return {
+    en: `${name.en} is ${amount.en} times its baseline since it rose ${ago.en} ago`,
+    zh: `${name.zh}自 ${ago.zh}前上升以来为基线的 ${amount.zh} 倍`,
+  };
 }
 
 /**
@@ -226,7 +250,10 @@ export interface NumericFinding {
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2)'
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级比 7\u202F天前的基线高 3\u202F级（基线 16，限值 2）'
  */
-export function numericFact(feature: NumericFeature, { role, condition, value, baseline }: NumericFinding): Bilingual {
+export function numericFact(
+  feature: NumericFeature,
+  { role, condition, value, baseline, spanMs = null }: NumericFinding,
+): Bilingual {
   // A rate that is assessed in shares of what the oil can still dissolve is printed in the quantity's own unit.
   const headroomPpm = condition.unit === 'headroom/d' ? baseline : null;
   const share = Number(condition.value);
@@ -239,7 +266,7 @@ export function numericFact(feature: NumericFeature, { role, condition, value, b
   const decimals = tellingDecimals(found, limit, own);
   const text =
     aheadMs === undefined
-      ? core(feature, reported, { ...withUnit(Math.abs(found), unit, decimals), sign: Math.sign(found) })
+      ? core(feature, reported, { ...withUnit(Math.abs(found), unit, decimals), sign: Math.sign(found) }, spanMs)
       : paceFact(parameter, duration(aheadMs), plain(found, unit, decimals));
   const limits = [limitText(role, reported, limit, own)].filter((note) => note !== null);
   const notes =

@@ -78,6 +78,8 @@ export interface FeatureQuery {
   readonly other?: Parameter;
   /** A `delta` within the oil of now: since the last oil that was added, entered or only seen in the readings. */
   readonly sameOil?: true;
+  /** A `ratio` of what its own window shows, also while a rise stands that began before it. */
+  readonly withinWindow?: true;
 }
 
 /** Why a feature has no value. */

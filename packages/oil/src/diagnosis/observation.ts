@@ -19,7 +19,8 @@ export function absent(absence: Absence, keys: readonly string[] = []): Observat
 export function remembering(read: ReadFeature): ReadFeature {
   const known = new Map<string, Observation>();
   return (query) => {
-    const name = `${query.parameter}.${query.feature}.${query.windowMs}.${query.other}.${query.sameOil}`;
+    const { parameter, feature, windowMs, other, sameOil, withinWindow } = query;
+    const name = [parameter, feature, windowMs, other, sameOil, withinWindow].join('.');
     const before = known.get(name);
     if (before !== undefined) return before;
     const observation = read(query);

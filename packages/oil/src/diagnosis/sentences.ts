@@ -42,10 +42,21 @@ function narrowed(condition: Condition, value: Observation['value']): Condition 
   return both.length === 0 ? condition : { ...condition, value: both };
 }
 
+/** The length of the time that a value is of, ms; null: not known. */
+function spanOf({ from, to }: Observation): number | null {
+  return from === null || to === null ? null : to - from;
+}
+
 function bareFact({ role, condition, observation, holds }: Check): Bilingual {
   const { feature, comparator, value: wanted } = condition;
   if (!isDiscrete(feature))
-    return numericFact(feature, { role, condition, value: Number(observation.value), baseline: observation.baseline });
+    return numericFact(feature, {
+      role,
+      condition,
+      value: Number(observation.value),
+      baseline: observation.baseline,
+      spanMs: spanOf(observation),
+    });
   const truth = discreteTruth(feature, narrowed(condition, observation.value));
   return holds === (wanted !== false && comparator !== '!=') ? truth.yes : truth.no;
 }

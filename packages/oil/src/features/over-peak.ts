@@ -2,6 +2,7 @@ import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import { dayMs } from '../durations.ts';
+import { isRunning } from './debris-series.ts';
 import { quickMedian } from './quick-median.ts';
 import type { Reader } from './reader.ts';
 import type { Series } from './series.ts';
@@ -27,9 +28,20 @@ function peakOf({ grid }: Series, from: number, end: number): number {
   return highest.at(-1) ?? Number.NaN;
 }
 
+/** Whether the machine stood on a day, as far as anything tells: such a day has no highest value of work. */
+function stood({ cache }: Reader, from: number, end: number): boolean {
+  let still = false;
+  for (let bucket = from; bucket < end; bucket += 1) {
+    const running = isRunning(cache.memory, bucket);
+    if (running === true) return false;
+    if (running === false) still = true;
+  }
+  return still;
+}
+
 /**
  * How far the highest value of the window is above the usual one of days before it: starts and stops make no
- * difference. The window is a day unless given.
+ * difference, and days on which the machine stood do not count. The window is a day unless given.
  *
  * @example overPeak(sampleReader(), sampleSeries((hour) => (hour > 700 ? 70 : 50)), { parameter: 'temp', feature: 'overPeak', windowMs: dayMs }).value is 20
  */
@@ -42,7 +54,7 @@ export function overPeak(reader: Reader, series: Series, { parameter, windowMs }
     for (let day = 1; day <= usualDays; day += 1) {
       const end = span.from - (day - 1) * dayBuckets;
       const peak = peakOf(series, end - dayBuckets, end);
-      if (!Number.isNaN(peak)) peaks.push(peak);
+      if (!Number.isNaN(peak) && !stood(reader, end - dayBuckets, end)) peaks.push(peak);
     }
     return peaks.length < fewestDays ? null : quickMedian(peaks);
   });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../../scripts/rounds.ts';
 import { evaluateRule } from '../diagnosis/engine.ts';
+import { check } from '../diagnosis/condition.ts';
 import type { MachineEvent } from '../diagnosis/features.ts';
+import { sentence } from '../diagnosis/sentences.ts';
 import { createHistory } from '../history/history.ts';
 import type { History } from '../history/history.ts';
 import { dayMs, hourMs } from '../durations.ts';
+import type { Condition } from '../rules/rule.ts';
 import { findRule } from '../rules/rules.ts';
 import { sampleProfile } from './sample.ts';
 
@@ -32,6 +35,8 @@ interface Machine {
   readonly isRunning?: (day: number) => boolean;
   readonly events?: readonly MachineEvent[];
   readonly hasSizes?: boolean;
+  readonly oilC?: (day: number) => number;
+  readonly metal?: 'ferrous' | 'nonferrous';
 }
 
 const at = (day: number) => start + day * dayMs;
@@ -46,6 +51,8 @@ function played({
   isRunning = () => true,
   events = [],
   hasSizes = true,
+  oilC,
+  metal = 'ferrous',
 }: Machine): History {
   const uniform = uniformOf(seed);
   const history = createHistory(profile, { days: 91 });
@@ -65,8 +72,10 @@ function played({
     wait -= left;
     history.add(start + step * stepMs, {
       pressure: runs ? 0.3 : 0,
-      ferrous_total: small + big,
-      ...(hasSizes ? { ferrous_ch1: small, ferrous_ch4: big } : {}),
+      [`${metal}_total`]: small + big,
+      ...(metal === 'ferrous' ? {} : { ferrous_total: Math.floor(12 * day) }),
+      ...(oilC === undefined ? {} : { oil_temperature: oilC(day) + Math.sin(step) }),
+      ...(hasSizes && metal === 'ferrous' ? { ferrous_ch1: small, ferrous_ch4: big } : {}),
     });
   }
   return history;
@@ -145,6 +154,57 @@ describe('a spall that sheds at a steady rate', () => {
   it('is named without sizes too', () => {
     const history = played({ days: 40, ...spalling, hasSizes: false });
     expect([29, 34, 40].map((day) => fires(history, 'R02', day))).toEqual([false, true, true]);
+  });
+});
+
+describe('a rate that was high for four days and has fallen', () => {
+  const bout = (day: number) => (day >= 30 && day < 34 ? 12 : 0.5);
+  /** Hotter than ever on one day: while the debris came, or nine days after it. */
+  const hotOn = (hot: number) => (day: number) => (Math.floor(day) === hot ? 66 : 52);
+  const steadily = { days: 46, large: spalling.large, rate: bout };
+
+  it('is scuffing on a hot day only while it is high', () => {
+    expect(fires(played({ ...steadily, oilC: hotOn(32) }), 'R04', 32.9)).toBe(true);
+    const later = played({ ...steadily, oilC: hotOn(43) });
+    expect([fires(later, 'R02', 43.9), fires(later, 'R04', 43.9)]).toEqual([true, false]);
+    const stood = played({ ...steadily, oilC: hotOn(43), isRunning: (day) => day < 43 });
+    expect(
+      stood.features(at(44))({ parameter: 'feRate', feature: 'ratio', windowMs: dayMs, withinWindow: true }).absence,
+    ).toBe('too_few_readings');
+  });
+
+  it('has its usual highest temperature from days on which the machine ran', () => {
+    const isRunning = (day: number) => day < 24 || day >= 41;
+    const oilC = (day: number) => (isRunning(day) ? 62 : 20);
+    const history = played({ days: 44, rate: () => 0.5, isRunning, oilC });
+    const over = history.features(at(43.5))({ parameter: 'temp', feature: 'overPeak', windowMs: dayMs }).value;
+    expect(Math.abs(Number(over))).toBeLessThan(2);
+  });
+
+  it('is no longer critical wear of copper alloys, but stays named', () => {
+    const history = played({ days: 46, rate: (day) => 4 * bout(day), metal: 'nonferrous' });
+    const severity = (day: number) => {
+      const result = evaluateRule(rule('R05'), history.features(at(day)), profile);
+      return [result.state, result.severity];
+    };
+    expect([33.9, 45].map(severity)).toEqual([
+      ['fired', 'critical'],
+      ['fired', 'warning'],
+    ]);
+  });
+
+  it('is said of the time since it rose, as the window does not show it', () => {
+    const history = played(steadily);
+    const said = (day: number, windowMs: number) => {
+      const condition = { ...(rule('R02').require[0] as Condition), windowMs };
+      const { en, zh } = sentence(check('require', condition, history.features(at(day)), profile));
+      return [en, zh].map((text) => text.replaceAll('\u202F', ' ').replace(/\d+(\.\d+)?(?= times| 倍)/, 'N'));
+    };
+    expect(said(44, 3 * dayMs)).toEqual([
+      expect.stringMatching(/^Ferrous particle rate is N times its baseline since it rose 1[34] days ago \(baseline/),
+      expect.stringMatching(/^铁磁颗粒速率自 1[34] 天前上升以来为基线的 N 倍（基线/),
+    ]);
+    expect(said(33, 3 * dayMs)[0]).toMatch(/is N times its baseline over 3 days/);
   });
 });
 

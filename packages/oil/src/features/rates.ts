@@ -80,14 +80,14 @@ function hasFallen(now: Stretch, { counts, hours, dispersion }: RateBaseline): b
 function compare(
   reader: Reader,
   debris: Debris,
-  { parameter, windowMs }: FeatureQuery,
+  { parameter, windowMs, withinWindow }: FeatureQuery,
 ): Comparison | 'too_few_readings' | 'no_baseline' {
   const length = windowMs ?? 7 * dayMs;
   const span = spanOf(reader.now, length);
   const course = courseOf(reader, parameter, debris);
   const { risenFrom } = course;
   const now = debris.sum(span.from, span.end);
-  if (risenFrom === null && !isCovered(now, length)) return 'too_few_readings';
+  if ((risenFrom === null || withinWindow === true) && !isCovered(now, length)) return 'too_few_readings';
   const days = Math.max(1, Math.round(length / dayMs));
   const baseline = course.before(risenFrom === null ? span.from : Math.min(span.from, risenFrom), days);
   const needed = Math.min(minBaselineHours[1], Math.max(minBaselineHours[0], length / hourMs / 2));
@@ -95,6 +95,7 @@ function compare(
   if (risenFrom === null) return { span, times: hasFallen(now, baseline) ? timesOf(now, baseline) : 1, baseline };
   if (isCovered(now, length) && hasRisen(debris, span, baseline, minChance))
     return { span, times: timesOf(now, baseline), baseline };
+  if (withinWindow === true) return { span, times: 1, baseline };
   // The rise stands although the window shows little of it: the machine stood still, or debris comes in bouts.
   const risen = { from: risenFrom, end: span.end };
   return { span: risen, times: timesOf(debris.sum(risen.from, risen.end), baseline), baseline };
@@ -103,8 +104,8 @@ function compare(
 /**
  * Rate of the window ÷ rate before it, by running hours. Above 1 only while a rise stands (see `courseOf`), which is
  * then compared with the rate before the rise, also where the window shows little of it: there the time since the rise
- * began takes the window's place. Below 1 where the counts are too few for chance. The window is seven days unless
- * given.
+ * began takes the window's place, unless `withinWindow` asks for the window alone. Below 1 where the counts are too few
+ * for chance. The window is seven days unless given.
  *
  * @example ratio(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).absence is 'no_baseline'
  */

@@ -70,6 +70,8 @@ export interface Condition {
   readonly other?: Parameter;
   /** Compared within the oil of now: since the last oil that was added, entered or only seen in the readings. */
   readonly sameOil?: true;
+  /** A `ratio` of what its own window shows, also while a rise stands that began before it. */
+  readonly withinWindow?: true;
   /** Only for these machines; left out: all of the rule's. */
   readonly equipment?: readonly MachineType[];
   /** Only events that a person entered count; an exclusion is not known where the readings show one that nobody entered. */

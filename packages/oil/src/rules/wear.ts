@@ -174,7 +174,15 @@ export const wearRules: readonly Rule[] = [
       zh: '铁磁磨粒产生速率突增且不只是细颗粒，同时油温高于平日最高值，提示胶合或供油不足。',
     },
     require: [
-      { parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 5, windowMs: 24 * hourMs, unit: '' },
+      {
+        parameter: 'feRate',
+        feature: 'ratio',
+        comparator: '>=',
+        value: 5,
+        windowMs: 24 * hourMs,
+        unit: '',
+        withinWindow: true,
+      },
       { parameter: 'temp', feature: 'overPeak', comparator: '>=', value: 8, windowMs: 24 * hourMs, unit: 'K' },
     ],
     support: [
@@ -215,7 +223,17 @@ export const wearRules: readonly Rule[] = [
     escalations: [
       {
         to: 'critical',
-        when: [{ parameter: 'nfRate', feature: 'ratio', comparator: '>=', value: 5, windowMs: 7 * dayMs, unit: '' }],
+        when: [
+          {
+            parameter: 'nfRate',
+            feature: 'ratio',
+            comparator: '>=',
+            value: 5,
+            windowMs: 7 * dayMs,
+            unit: '',
+            withinWindow: true,
+          },
+        ],
         text: {
           en: 'The non-ferrous rate has reached five times its baseline.',
           zh: '非铁磁颗粒速率已达基线的 5 倍。',
