@@ -408,14 +408,37 @@ describe('water', () => {
     expect(findingsOf({ days: 49.7 })).not.toContain('W02');
   });
 
+  it('that comes in is a leak on a device that is off with its machine', () => {
+    // One shift of eight hours, evenly warm: a third of the day is known.
+    const shift = (perDay: number) => (frame: Record<string, number>, day: number) =>
+      day % 1 < 7 / 24 || day % 1 >= 15 / 24
+        ? null
+        : leak(perDay)({ ...frame, oil_temperature: 55 + chance(1, Math.round(day * 144)) }, day);
+    for (const days of [48.62, 49.62]) {
+      const ask = asker({ days, change: shift(38) });
+      expect(ask('ppm', 'slope', 3).value).toBeGreaterThan(0.1);
+      expect(findingsOf({ days, change: shift(38) })).toContain('W02');
+    }
+    expect(findingsOf({ days: 49.62, change: shift(2) })).not.toContain('W02');
+  });
+
+  it.each([
+    ['its activity cannot be known', { oil: { ...sampleProfile.oil, water: null } }, 'not_configured'],
+    ['the oil reads dry', {}, 'too_few_readings'],
+  ] as const)('has no rate where %s', (_, profile, absence) => {
+    const measured = (frame: Record<string, number>, day: number) => {
+      const { water_saturation: _unused, ...rest } = frame;
+      const ppm = 60 + after(day, 44) * 20 + 0.3 * chance(4, Math.round(day * 144));
+      return absence === 'not_configured'
+        ? { ...rest, water_ppm: ppm }
+        : { ...rest, water_ppm: ppm, water_saturation: 0 };
+    };
+    expect(asker({ profile, change: measured })('ppm', 'slope', 3).absence).toBe(absence);
+  });
+
   it('of normal breathing is never called so together with water that will be free', () => {
     for (const perDay of [0, 5, 10, 20, 40])
       expect(['W01', 'W05'].every((id) => findingsOf({ days: 49.7, change: leak(perDay) }).includes(id))).toBe(false);
-  });
-
-  it('has no rate where nothing tells what the oil can dissolve', () => {
-    const dry = asker({ change: (frame) => ({ ...frame, water_saturation: 0, water_ppm: 0 }) });
-    expect(dry('ppm', 'slope', 3).absence).toBe('not_configured');
   });
 
   it('is compared at its content where the oil was never this cold', () => {

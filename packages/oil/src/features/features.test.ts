@@ -414,7 +414,7 @@ describe('changes', () => {
         }),
       });
       expect(ask('aw', 'level').absence).toBe('no_sensor');
-      expect(ask('ppm', 'slope', 24).absence).toBe('not_configured');
+      expect(ask('ppm', 'slope', 24).absence).toBe('no_sensor');
     });
 
     it('nothing is said of the course after a day without knowing it', () => {

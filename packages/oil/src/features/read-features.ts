@@ -7,6 +7,7 @@ import type { Debris } from './debris-series.ts';
 import { driftedAlone, driftingKeys, hasLooseProbe } from './drift.ts';
 import { codeDelta, codeStep, riseTime } from './particle-levels.ts';
 import { flowLevel } from './flow-level.ts';
+import { bucketsPerHour } from './grid-series.ts';
 import { overPeak } from './over-peak.ts';
 import { delta, isoOverTarget, level, overTarget, spread } from './levels.ts';
 import { otherUnitKeys } from './other-unit.ts';
@@ -30,7 +31,7 @@ import {
   sensorFlags,
   stuck,
 } from './states.ts';
-import { hoursOf, spanOf } from './window.ts';
+import { absenceIn, hoursOf, spanOf } from './window.ts';
 import { accel, reversible, slope, slopeRatio, step } from './trends.ts';
 
 /** Parameters that rule S04 examines: those with a sensor of their own. */
@@ -50,17 +51,29 @@ const drifting: readonly Parameter[] = [
 /** Least share of the content that counts as headroom. */
 const leastHeadroom = 0.01;
 
+/** The headroom is that of so many of the window's newest hours: a day, or three shifts of a device that is off at night. */
+const headroomHours = 24;
+
 /**
- * Converts a change of ppm to shares per day of what the oil can still dissolve at its temperature of the last day: the
- * inverse is the time to free water.
+ * The slope of the water content in shares per day of what the oil can still dissolve at its temperature of the newest
+ * hours of the window: the inverse is the time to free water.
  */
-function inHeadroom(reader: Reader, observation: Observation): Observation {
+function slopeInHeadroom(reader: Reader, water: Series, query: FeatureQuery): Observation {
+  const observation = asWarm(slope)(reader, water, query);
   if (typeof observation.value !== 'number') return observation;
-  const now = (parameter: 'aw' | 'ppm') =>
-    ofSeries(reader, { parameter, feature: 'level', windowMs: dayMs }, level).value;
-  const [activity, content] = [now('aw'), now('ppm')];
-  if (typeof activity !== 'number' || typeof content !== 'number' || !(activity > 0 && content > 0))
-    return absent('not_configured', observation.keys);
+  const dissolved = reader.cache.series('aw');
+  if (typeof dissolved === 'string') return absent(dissolved, observation.keys);
+  const span = spanOf(reader.now, query.windowMs ?? 7 * dayMs);
+  const [contents, activities]: [number[], number[]] = [[], []];
+  for (let hour = Math.ceil(span.end / bucketsPerHour) - 1; hour * bucketsPerHour >= span.from; hour -= 1) {
+    const [ppm, aw] = [water.grid.hour(hour), dissolved.grid.hour(hour)];
+    if (Number.isNaN(ppm) || Number.isNaN(aw)) continue;
+    contents.push(ppm);
+    activities.push(aw);
+    if (contents.length === headroomHours) break;
+  }
+  const [content, activity] = [Number(quickMedian(contents)), Number(quickMedian(activities))];
+  if (!(activity > 0 && content > 0)) return absent(absenceIn(dissolved.quantity, span), observation.keys);
   // Oil that is nearly saturated has a hundredth of its content left, so that a rate stays a number.
   const headroom = content * Math.max(1 / activity - 1, leastHeadroom);
   return { ...observation, value: observation.value / headroom, baseline: headroom };
@@ -142,9 +155,7 @@ function readSeries(reader: Reader, query: FeatureQuery): Observation {
     case 'overPeak':
       return ofSeries(reader, query, overPeak);
     case 'slope':
-      return query.parameter === 'ppm'
-        ? inHeadroom(reader, ofTrendSeries(reader, query, asWarm(slope)))
-        : ofTrendSeries(reader, query, steady(slope));
+      return ofTrendSeries(reader, query, query.parameter === 'ppm' ? slopeInHeadroom : steady(slope));
     case 'slopeRatio':
       return ofTrendSeries(reader, query, steady(slopeRatio));
     case 'accel':
