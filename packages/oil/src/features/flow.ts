@@ -18,21 +18,31 @@ const withoutFlow = 1 / 8;
 /** A filter's pressure is comparable while the oil is at most this much colder than usual, K. Our default. */
 const colderK = 8;
 
+/** The newest bucket before one in which the machine's state is known, a day back at most; null: none. */
+function knownBefore(memory: DeviceMemory, bucket: number): number | null {
+  for (let back = 1; back <= dayBuckets; back += 1) if (isRunning(memory, bucket - back) !== null) return bucket - back;
+  return null;
+}
+
+/** A device that reports this much later than last time was silent. Our default. */
+const late = 1.5;
+
 /**
- * Whether the machine ran in a bucket and the hour before did not just begin a start: the first ten minutes stir up
- * what has settled. Null where nothing tells.
+ * Whether the machine ran in a bucket and had not just started: the first ten minutes stir up what has settled. A device
+ * that was silent for an hour was off with its machine, unless it reports more seldom than that. Null where nothing
+ * tells.
  *
  * @example hasSettledFlow(new DeviceMemory(1), 0) is null
  */
 export function hasSettledFlow(memory: DeviceMemory, bucket: number): boolean | null {
   const running = isRunning(memory, bucket);
   if (running !== true) return running;
-  for (let back = 1; back <= bucketsPerHour; back += 1) {
-    const before = isRunning(memory, bucket - back);
-    if (before !== null) return before;
-  }
-  // The device was silent for an hour: it was off with its machine.
-  return false;
+  const before = knownBefore(memory, bucket);
+  if (before === null) return false;
+  if (bucket - before <= bucketsPerHour) return isRunning(memory, before);
+  const earlier = knownBefore(memory, before);
+  const usualGap = earlier === null ? 0 : before - earlier;
+  return usualGap > bucketsPerHour && bucket - before <= late * usualGap && isRunning(memory, before);
 }
 
 /**

@@ -6,6 +6,8 @@ import { createHistory } from '../history/history.ts';
 import type { History } from '../history/history.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { findRule } from '../rules/rules.ts';
+import { DeviceMemory } from '../history/device-memory.ts';
+import { hasSettledFlow } from './flow.ts';
 import { sampleProfile } from './sample.ts';
 
 /** A Monday. */
@@ -134,6 +136,53 @@ describe('a filter that fails', () => {
     expect(often(history, 20, 44)).toEqual(['P01']);
     expect(fired(history, 44)).toEqual(['P01']);
     expect(often(tank({ days: 40, ...dusty }), 20, 40)).toEqual(['P01']);
+  });
+});
+
+describe('a device that reports seldom', () => {
+  /** Every so many ten minutes while the device is on; dirt comes in over five days. */
+  const seldom = (every: number, isOn: (day: number) => boolean = () => true) => {
+    const history = createHistory(profile);
+    for (let step = 0; step < 44 * 144; step += every) {
+      const day = step / 144;
+      if (!isOn(day)) continue;
+      const um4 = 1200 * 12 ** Math.min(1, Math.max(0, (day - 30) / 5)) * (1 + 0.04 * Math.sin(1.7 * step));
+      history.add(start + step * stepMs, {
+        pressure: 12 + Math.sin(step),
+        particle_ch1: um4,
+        particle_ch2: um4 * 0.22,
+        particle_ch3: um4 * 0.025,
+      });
+    }
+    return history;
+  };
+  const levelOf = (history: History, day: number) =>
+    history.features(at(day))({ parameter: 'iso4', feature: 'level', windowMs: 4 * hourMs }).value;
+
+  it.each([1, 6, 7, 12, 24])('every %d times ten minutes has its codes, and dirt is found', (every) => {
+    const history = seldom(every);
+    expect(levelOf(history, 25)).toBeGreaterThan(16);
+    expect([fired(history, 29), fired(history, 40)]).toEqual([[], ['P01']]);
+  });
+
+  it('and is off at night is not believed right after its start', () => {
+    const history = seldom(12, (day) => day % 1 > 0.3 && day % 1 < 0.7);
+    expect(levelOf(history, 25)).toBeGreaterThan(16);
+    const memory = new DeviceMemory(90);
+    const buckets = [0, 12, 24, 36, 120, 132, 400];
+    for (const bucket of buckets) memory.add(start + bucket * stepMs, { pressure: 12 + bucket / 100 });
+    memory.settle();
+    const first = Math.floor(start / stepMs);
+    // Two readings tell how often it reports; a night and two days are longer than that.
+    expect(buckets.map((bucket) => hasSettledFlow(memory, first + bucket))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 });
 
