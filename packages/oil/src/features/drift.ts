@@ -177,8 +177,10 @@ const wetFrom = 0.8;
 
 function isWet(reader: Reader, windowMs: number): boolean {
   const series = reader.cache.series('aw');
-  if (typeof series === 'string') return false;
-  return samplesOf(series, spanOf(reader.now, windowMs), 'hour').values.some((value) => value >= wetFrom);
+  return (
+    typeof series !== 'string' &&
+    samplesOf(series, spanOf(reader.now, windowMs), 'hour').values.some((value) => value >= wetFrom)
+  );
 }
 
 function wearsMore(reader: Reader, windowMs: number): boolean {
