@@ -204,6 +204,7 @@ describe('a rate that was high for four days and has fallen', () => {
       expect.stringMatching(/^Ferrous particle rate is N times its baseline since it rose 1[34] days ago \(baseline/),
       expect.stringMatching(/^铁磁颗粒速率自 1[34] 天前上升以来为基线的 N 倍（基线/),
     ]);
+    expect(said(31.6, 14 * dayMs)[0]).toMatch(/is N times its baseline since it rose \d+ h ago/);
     expect(said(33, 3 * dayMs)[0]).toMatch(/is N times its baseline over 3 days/);
   });
 });
