@@ -3,8 +3,8 @@ import { deviceOf, eventAt, truthOf } from './facts.ts';
 import type { Looking, Truth } from './facts.ts';
 import { isOneOf } from './form.ts';
 import type { Answer, AskedQuestion, Claim, ExpectedFact } from './form.ts';
-import { durationMs, momentOf, offsetOf, periodOf } from './period.ts';
-import type { Moments } from './period.ts';
+import { durationMs, momentOf, offsetOf, periodsOf } from './period.ts';
+import type { Moments, Period } from './period.ts';
 import type { Person } from './wire.ts';
 
 export type Outcome = 'right' | 'partly' | 'wrong' | 'confidently wrong';
@@ -105,15 +105,16 @@ export async function grade(question: AskedQuestion, answer: Answer, looking: Lo
   if (expect.kind === 'answer' && !isOneOf(answer.fn, expect.fn)) faults.push(`function is ${answer.fn}`);
   if (!indicatorsHold(expect.fn, expect.indicators ?? [], answer.indicators))
     faults.push(`indicators are ${answer.indicators.join(', ')}`);
-  const period = expect.period === undefined ? null : await periodOf(expect.period, moments);
-  if (period !== null && !periodHolds(period, answer.period, expect.slack)) faults.push('another period');
+  const periods = expect.period === undefined ? [] : await periodsOf(expect.period, moments);
+  const isPeriod = periods.length > 0;
+  if (isPeriod && !isOneOfPeriods(periods, answer.period, expect.slack)) faults.push('another period');
   if (answer.kind === 'answer')
     for (const fact of expect.facts ?? [])
-      if (!(await factHolds({ fact, answer, moments, isPeriod: period !== null }, looking)))
-        faults.push(`no ${fact.is}`);
+      if (!(await factHolds({ fact, answer, moments, isPeriod }, looking))) faults.push(`no ${fact.is}`);
   for (const words of (expect.says ?? []).map(wordsOf))
     if (!words.some((word) => answer.text.includes(word))) faults.push(`does not say ${words.join('|')}`);
-  if (expect.link !== undefined && !answer.links.some(({ href }) => href.startsWith(expect.link ?? '')))
+  const places = expect.link?.split('|');
+  if (places !== undefined && !answer.links.some(({ href }) => places.some((place) => href.startsWith(place))))
     faults.push(`no link to ${expect.link}`);
 
   if (grave.length > 0) return { outcome: 'confidently wrong', faults: [...grave, ...faults] };
@@ -138,14 +139,12 @@ function indicatorsHold(fn: string, expected: readonly string[], found: readonly
   return mayBeMore ? expected.every((key) => found.includes(key)) : sameSet(expected, found);
 }
 
-function periodHolds(
-  expected: { from: number; to: number },
-  found: Answer['period'],
-  slack: string | undefined,
-): boolean {
+function isOneOfPeriods(expected: readonly Period[], found: Answer['period'], slack: string | undefined): boolean {
   if (found === null) return false;
-  const room = slack === undefined ? Math.max(600_000, (expected.to - expected.from) * 0.02) : durationMs(slack);
-  return Math.abs(found.from - expected.from) <= room && Math.abs(found.to - expected.to) <= room;
+  return expected.some(({ from, to }) => {
+    const room = slack === undefined ? Math.max(600_000, (to - from) * 0.02) : durationMs(slack);
+    return Math.abs(found.from - from) <= room && Math.abs(found.to - to) <= room;
+  });
 }
 
 interface Sought {
@@ -157,7 +156,7 @@ interface Sought {
 }
 
 async function factHolds({ fact, answer, moments, isPeriod }: Sought, looking: Looking): Promise<boolean> {
-  const asked = fact.period === undefined || isPeriod ? null : await periodOf(fact.period, moments);
+  const asked = fact.period === undefined || isPeriod ? [] : await periodsOf(fact.period, moments);
   const when = fact.when === undefined ? null : await momentOf(fact.when, moments);
   for (const found of answer.claims) {
     if (!isOneOf(found.is, fact.is)) continue;
@@ -167,7 +166,7 @@ async function factHolds({ fact, answer, moments, isPeriod }: Sought, looking: L
       continue;
     if (fact.nth !== undefined && claim.nth !== undefined && claim.nth !== fact.nth) continue;
     if (fact.unit !== undefined && !isOneOf(claim.unit, fact.unit)) continue;
-    if (asked !== null && !periodHolds(asked, claim.period ?? answer.period, undefined)) continue;
+    if (asked.length > 0 && !isOneOfPeriods(asked, claim.period ?? answer.period, undefined)) continue;
     if (when !== null && (claim.when === undefined || Math.abs(claim.when - when) > 30 * 60_000)) continue;
     const truth =
       claim.is === 'const'
@@ -175,6 +174,9 @@ async function factHolds({ fact, answer, moments, isPeriod }: Sought, looking: L
         : await truthOf(
             {
               ...fact,
+              // Of several that are right, the one that was said.
+              ...(claim.key === undefined ? {} : { key: claim.key }),
+              ...(claim.device === undefined ? {} : { device: claim.device }),
               ...(claim.when === undefined ? {} : { when: claim.when }),
               ...(claim.side === undefined ? {} : { side: claim.side }),
               is: claim.is,

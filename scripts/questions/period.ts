@@ -51,9 +51,19 @@ export async function momentOf(text: string, moments: Moments): Promise<number |
   return at + (sign === '-' ? -1 : 1) * durationMs(duration);
 }
 
-/** `from/to`; what is left out is now. */
-export async function periodOf(text: string, moments: Moments): Promise<{ from: number; to: number } | null> {
-  const [from = '', to = 'now'] = text.split('/');
-  const [begin, end] = [await momentOf(from, moments), await momentOf(to, moments)];
-  return begin === null || end === null ? null : { from: begin, to: end };
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `from/to`; what is left out is now. Each of those that a text offers with `|` between them, if it has its log entry. */
+export async function periodsOf(text: string, moments: Moments): Promise<readonly Period[]> {
+  const found = await Promise.all(
+    text.split('|').map(async (one) => {
+      const [from = '', to = 'now'] = one.split('/');
+      const [begin, end] = [await momentOf(from, moments), await momentOf(to, moments)];
+      return begin === null || end === null ? [] : [{ from: begin, to: end }];
+    }),
+  );
+  return found.flat();
 }
