@@ -66,7 +66,7 @@ const complaints: string[] = [];
 const home = location.pathname + location.search;
 
 /** What the shell asks of every login; a test that has its own answer gave it before. */
-function answerShell(authority: Authority, language: Language): void {
+export function answerShell(authority: Authority, language: Language): void {
   server.authority = authority;
   server
     .byDefault(authRoutes.getInfo, {

@@ -1,5 +1,7 @@
-import type { Refusal } from '@oilsight/contract';
+import { errors, textOf } from '@oilsight/contract';
+import type { ErrorName, Refusal } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
+import { currentLanguage, languages } from '../i18n/language.ts';
 import { isImportFailure } from '../lib/import-failure.ts';
 
 /**
@@ -60,6 +62,16 @@ export function failureText(error: Error, action: Action, t: TFunction): string 
   return t('failure.because', { head: failureHead(error, action, t), cause: describeError(error, t).happened });
 }
 
+/**
+ * What a refusal says in the language that is shown now, which may have been chosen after the server said it. A sentence
+ * that the server has filled in stays as it was said.
+ */
+function refusalText({ error, message }: CallError): string {
+  if (error === null || !Object.hasOwn(errors, error)) return message;
+  const name = error as ErrorName;
+  return languages.some((language) => message === textOf(name, language)) ? textOf(name, currentLanguage()) : message;
+}
+
 /** A failure in words for people, with the request's number to quote to support. */
 export function describeError(
   error: Error,
@@ -69,7 +81,7 @@ export function describeError(
   if (!(error instanceof CallError)) return { happened: t('error.unknown'), requestId: null };
   const { requestId } = error;
   if (error.code === 503) return { happened: t('error.busy'), requestId };
-  if (error.kind === 'refused') return { happened: error.message, requestId };
+  if (error.kind === 'refused') return { happened: refusalText(error), requestId };
   if (error.kind === 'timeout') return { happened: t('error.timeout', { seconds: callTimeoutMs / 1000 }), requestId };
   // The sentence that asks to quote the number is left out when there is none.
   if (error.kind === 'server' && requestId === null) return { happened: t('error.serverNoId'), requestId };

@@ -8,7 +8,7 @@ export const me = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
     const info = await call(authRoutes.getInfo, {}, signal);
-    return { ...info, preferences: await adopt(info.preferences, preferenceOwner(info)) };
+    return { ...info, preferences: await adopt(info.preferences, preferenceOwner(info), signal) };
   },
   staleTime: Infinity,
 });

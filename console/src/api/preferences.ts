@@ -56,11 +56,12 @@ export function preferenceOwner({
 
 /**
  * Applies the preferences of a login and returns them. A language that was chosen before the login is stored with the
- * account.
+ * account. Throws the reason of the signal when nobody waits for the answer any more: another call follows then, which
+ * must still find that a language was chosen.
  */
-export async function adopt(preferences: Preferences, of: PreferenceOwner): Promise<Preferences> {
-  const isChosen = sessionStorage.getItem(mark) !== null;
-  sessionStorage.removeItem(mark);
+export async function adopt(preferences: Preferences, of: PreferenceOwner, signal: AbortSignal): Promise<Preferences> {
+  signal.throwIfAborted();
+  if (of !== 'account') sessionStorage.removeItem(mark);
   if (of === 'browser')
     return { ...preferences, language: currentLanguage(), theme: themeChoice(), ...currentDisplaySettings() };
   if (of === 'display') {
@@ -68,10 +69,22 @@ export async function adopt(preferences: Preferences, of: PreferenceOwner): Prom
     await apply(shown);
     return shown;
   }
+  const isChosen = sessionStorage.getItem(mark) !== null;
   const own = isChosen ? { ...preferences, language: currentLanguage() } : preferences;
   await apply(own);
-  if (own.language !== preferences.language) await keepLanguage().catch(() => undefined);
+  signal.throwIfAborted();
+  const isKept = own.language === preferences.language || (await storesLanguage());
+  signal.throwIfAborted();
+  // What was not stored is tried again with the next load of the page.
+  if (isKept) sessionStorage.removeItem(mark);
   return own;
+}
+
+async function storesLanguage(): Promise<boolean> {
+  return keepLanguage().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Stores the current language with the account; every call sends it. */

@@ -21,8 +21,8 @@ interface ErrorStateProps {
  */
 export function ErrorState({ error, action = 'query', kept, onRetry, isRetrying = false }: ErrorStateProps) {
   const { t } = useTranslation('common');
-  if (error instanceof CallError && error.code === 403) return <NoRights reason={error.message} />;
   const { happened, requestId } = describeError(error, t);
+  if (error instanceof CallError && error.code === 403) return <NoRights reason={happened} />;
   return (
     <Notice
       icon="close-circle"
