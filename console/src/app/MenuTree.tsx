@@ -4,16 +4,15 @@ import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LastStateIcon } from '../domain/LastState.tsx';
 import { failureText } from '../api/call-error.ts';
 import { useAlarmCounts } from '../domain/alarms/useAlarmFeed.ts';
 import { factoryTree } from '../domain/factory-tree.ts';
 import { stateCounts } from '../domain/state-counts.ts';
-import { useIsCutOff } from '../live/connection.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/Icon.tsx';
 import { SkeletonBar, Skeleton } from '../ui/Skeleton.tsx';
-import { StateIcon } from '../ui/StateTag.tsx';
 import { factoryStates, leadsTo, menuOf } from './menu.ts';
 import type { MenuItem } from './menu.ts';
 import { highlightedPathOf } from './page-location.ts';
@@ -126,8 +125,7 @@ function iconOf({ node: { entry, factory } }: MenuItem, depth: number): ReactNod
 }
 
 function FactoryState({ state }: { readonly state: State | null }) {
-  const isCutOff = useIsCutOff();
-  return state === null || state === 'normal' ? null : <StateIcon state={isCutOff ? 'unknown' : state} size="s" />;
+  return state === null || state === 'normal' ? null : <LastStateIcon state={state} size="s" />;
 }
 
 /** How many causes of alarms nobody has processed. */

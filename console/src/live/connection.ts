@@ -12,6 +12,15 @@ export function useIsCutOff(): boolean {
   return useSyncExternalStore(liveSocket.connection.subscribe, () => liveSocket.connection.get().state === 'offline');
 }
 
+/** From when the states on the page are while the live connection is lost, ms; null: they are of now. */
+export function useStatesAsOf(): number | null {
+  useEffect(startLive, []);
+  return useSyncExternalStore(liveSocket.connection.subscribe, () => {
+    const { state, lastDataAt, since } = liveSocket.connection.get();
+    return state === 'offline' ? (lastDataAt ?? since) : null;
+  });
+}
+
 /** How the live connection is: its state, since when, how many attempts were made, when the next one is. */
 export function useConnection(): Connection {
   // The socket is outside React; a component that shows its state starts it.

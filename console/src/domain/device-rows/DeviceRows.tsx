@@ -2,6 +2,7 @@ import { memo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LastStateTag } from '../LastState.tsx';
 import { SeenAge } from '../Age.tsx';
 import type { ListedDevice } from '../device-list.ts';
 import { devicePath } from '../device-path.ts';
@@ -10,10 +11,8 @@ import { StateCause } from '../StateCause.tsx';
 import { shownState } from '../shown-state.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { useWindowedRows } from '../../lib/useWindowedRows.ts';
-import { useIsCutOff } from '../../live/connection.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
-import { StateTag } from '../../ui/StateTag.tsx';
 import styles from './DeviceRows.module.css';
 
 /** Heights of the rows in `DeviceRows.module.css`, px. */
@@ -79,12 +78,12 @@ const DeviceRow = memo(function DeviceRow({
   const { t: devices } = useTranslation('devices');
   const { deviceName, deviceNo, isGateway, machine, monitoringPosition, monitoringOil, customerName, lastSeenAt } =
     device;
-  const state = shownState(device, useIsCutOff());
+  const state = shownState(device, false);
   return (
     <Link to={devicePath(device)} className={styles.row} onKeyDown={walk}>
       <span className={styles.state}>
-        <StateTag state={state} />
-        {state === 'unknown' ? null : <StateCause device={device} />}
+        <LastStateTag state={state} />
+        <StateCause device={device} />
       </span>
       <span className={styles.device}>
         <b>

@@ -11,6 +11,8 @@ import {
 import type { DeviceDiagnosis, LiveIndicator, TimelineEntry } from '@oilsight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { latest } from '../../../test/analysis-fixtures.ts';
+import { courseOf } from '../../../test/chart-fixtures.ts';
 import { device, idOf } from '../../../test/fixtures.ts';
 import { openConsole, server } from '../../../test/page.ts';
 
@@ -256,3 +258,28 @@ describe('an oil change that nobody entered', () => {
     expect(page.getByRole('button', { name: 'Enter in the log', exact: true }).elements()).toEqual([]);
   });
 });
+
+it.each([
+  ['zh-CN', '30 天', /下面仍是之前范围的曲线/],
+  ['en-US', '30 d', /the curves are still those of the last range/],
+] as const)(
+  'keeps its curve over its own time when another range cannot be read: %s',
+  async (language, other, words) => {
+    const to = Date.now();
+    server
+      .on(deviceRoutes.getDevice, device(1))
+      .on(telemetryRoutes.liveIndicators, [latest('oil_temperature', 52)])
+      .on(telemetryRoutes.history, [
+        courseOf({ key: 'oil_temperature', level: 52, swing: 3, window: { from: to - 86_400_000, to } }),
+      ]);
+    await openConsole(address, { as: 'TENANT_ADMIN', language });
+    const title = () => document.querySelector('#history')?.textContent ?? '';
+    await expect.poll(title).toMatch(/\d{4}\/\d{2}\/\d{2}/);
+    const before = title();
+    server.cut(telemetryRoutes.history);
+    await page.getByRole('radio', { name: other, exact: true }).click({ force: true });
+    await expect.element(page.getByText(words)).toBeVisible();
+    expect(title()).toBe(before);
+    expect(document.querySelector('main canvas, main svg[role="img"]')).not.toBeNull();
+  },
+);

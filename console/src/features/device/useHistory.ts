@@ -5,6 +5,7 @@ import { curvesOf, preparePanel } from '../../charts/prepare/panel.ts';
 import type { Range, View } from '../../charts/prepare/time-range.ts';
 import { historyQuery } from '../../domain/history/history-query.ts';
 import { useZoomed } from '../../domain/history/useZoomed.ts';
+import { useLastAnswer } from '../../lib/useLastAnswer.ts';
 import { useChartLook } from '../../domain/useChartLook.ts';
 import { beginOf } from './marks.ts';
 import type { PageState } from './page-state.ts';
@@ -28,23 +29,39 @@ export function useHistory({ device, rows, keys, page }: HistoryInput) {
   // The same question until a part is looked at: the overview shows all of the range.
   const { data: all } = useQuery(historyQuery(device.deviceId, keys, page.range));
   const look = useChartLook();
-  const { panels, view, bounds } = usePanels({ device, rows, keys, data: query.data, look, range, whole: page.range });
+  const last = useLastAnswer(query.data, device.deviceId);
+  // A range that cannot be read leaves the curves of the one before, over their own time.
+  const isOutdated = query.isError && query.data === undefined && last !== undefined;
+  const data = isOutdated ? last : query.data;
+  const old: Range | null = isOutdated ? { kind: 'fixed', from: last.from, to: last.to } : null;
+  const { panels, view, bounds } = usePanels({
+    device,
+    rows,
+    keys,
+    data,
+    look,
+    range: old ?? range,
+    whole: old ?? page.range,
+  });
   const curves = useMemo(() => curvesOf(panels), [panels]);
+  const whole = isOutdated ? last : all;
   const wholeCurves = useMemo(
     () =>
       keys.flatMap((key) => {
-        const series = all?.series.find((each) => each.key === key);
-        if (all === undefined || series === undefined) return [];
-        const curve = { series, live: [], limits: null, until: all.to, reportIntervalMs: device.reportIntervalMs };
-        return preparePanel({ curves: [curve], view: all, look }).curves;
+        const series = whole?.series.find((each) => each.key === key);
+        if (whole === undefined || series === undefined) return [];
+        const curve = { series, live: [], limits: null, until: whole.to, reportIntervalMs: device.reportIntervalMs };
+        return preparePanel({ curves: [curve], view: whole, look }).curves;
       }),
-    [keys, all, device.reportIntervalMs, look],
+    [keys, whole, device.reportIntervalMs, look],
   );
   return {
     zoomed,
     /** The range whose readings are shown, as the server was asked for it. */
     asked,
     query,
+    /** What the curves are made of; undefined: nothing has come yet. */
+    data,
     look,
     panels,
     curves,

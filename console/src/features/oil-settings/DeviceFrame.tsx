@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { LastStateIcon } from '../../domain/LastState.tsx';
 import { deviceList, useDeviceListFeed } from '../../domain/device-list.ts';
 import { shownTypeOf } from '../../domain/machine-type.ts';
 import { shownState } from '../../domain/shown-state.ts';
-import { useIsCutOff } from '../../live/connection.ts';
 import { withParts } from '../../lib/list-filter.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
@@ -16,7 +16,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { StateIcon } from '../../ui/StateTag.tsx';
 import { TableSkeleton } from '../../ui/Table.tsx';
 import styles from './OilSettings.module.css';
 
@@ -82,7 +81,6 @@ function Picker({ devices, current }: { readonly devices: readonly Device[]; rea
   const { t: common } = useTranslation('common');
   const [search] = useSearchParams();
   const [words, setWords] = useState('');
-  const isCutOff = useIsCutOff();
   const hits = devices.filter(({ deviceName, deviceNo }) =>
     `${deviceName} ${deviceNo}`.toLowerCase().includes(words.toLowerCase()),
   );
@@ -104,7 +102,7 @@ function Picker({ devices, current }: { readonly devices: readonly Device[]; rea
                 preventScrollReset
                 aria-current={device.deviceId === current.deviceId || undefined}
               >
-                <StateIcon state={shownState(device, isCutOff)} size="s" />
+                <LastStateIcon state={shownState(device, false)} size="s" />
                 <span>
                   <span title={device.deviceName}>{device.deviceName}</span>
                   <small>{common(`machine.${shownTypeOf(device)}`)}</small>

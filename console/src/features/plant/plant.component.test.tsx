@@ -121,7 +121,7 @@ it.each(['zh-CN', 'en-US'] as const)('keeps the names of devices in sight on a t
   expect(document.documentElement.scrollWidth).toBe(1024);
 });
 
-it('claims no more in its tree than in its list while nothing comes in', async () => {
+it('keeps the last states in tree and list, in grey and with their time, while nothing comes in', async () => {
   const alarmed = managed(1, { state: 'level1' });
   keeps(alarmed);
   live.say('devices', [stateOf(alarmed)]);
@@ -131,9 +131,12 @@ it('claims no more in its tree than in its list while nothing comes in', async (
     .getByRole('link', { name: factories[0].customerName });
   await expect.element(factory.getByLabelText('一级报警')).toBeVisible();
   live.cut();
-  await expect.element(page.getByRole('row').filter({ hasText: 'NB-HY-001' })).toMatchTextContent(/未知/);
-  await expect.element(factory.getByLabelText('未知')).toBeVisible();
-  expect(factory.getByLabelText('一级报警').query()).toBeNull();
+  const row = page.getByRole('row').filter({ hasText: 'NB-HY-001' });
+  await expect.element(row).toMatchTextContent(/一级报警 · \d{2}:\d{2}/);
+  const last = factory.getByLabelText(/^一级报警，\d{2}:\d{2} 的状态$/);
+  await expect.element(last).toBeVisible();
+  for (const state of [row.getByText(/一级报警/), last])
+    expect(state.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('off');
 });
 
 it('keeps place, filter and order in the address, and opens the form of a device by a link', async () => {

@@ -4,12 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { LastStateIcon } from '../../../domain/LastState.tsx';
 import { useHasFactoryMap } from './useHasFactoryMap.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
-import { useIsCutOff } from '../../../live/connection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { StateIcon } from '../../../ui/StateTag.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { factorySearch } from '../parts/addresses.ts';
 import { Tile } from '../tile/Tile.tsx';
@@ -88,12 +87,11 @@ function OneRow({ row }: { readonly row: Row }) {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation('common');
   const [search] = useSearchParams();
-  const isCutOff = useIsCutOff();
   const { customerId, customerName, areaName, statuses, total, gateways } = row;
   const present = deviceStatuses.filter((status) => statuses[status] > 0);
   return (
     <Link to={factorySearch(search, customerId)} className={styles.row}>
-      <StateIcon state={isCutOff ? 'unknown' : verdictOf(statuses)} size="l" />
+      <LastStateIcon state={verdictOf(statuses)} size="l" />
       <span className={styles.name}>
         <b title={customerName}>{customerName}</b>
         <small className="num">

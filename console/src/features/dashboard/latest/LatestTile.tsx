@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LastStateIcon } from '../../../domain/LastState.tsx';
 import { levelTexts } from '../../../charts/prepare/limit-text.ts';
 import { formatLimit } from '../../../charts/prepare/numbers.ts';
 import { shownLimits } from '../../../charts/prepare/shown-series.ts';
@@ -12,9 +13,7 @@ import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/now.ts';
-import { useIsCutOff } from '../../../live/connection.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { StateIcon } from '../../../ui/StateTag.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { MiniTrend } from '../parts/MiniTrend.tsx';
 import { trendLimits } from '../parts/limits.ts';
@@ -81,11 +80,10 @@ export function LatestTile({ customerId, devices }: { readonly customerId: strin
 function OneRow({ row }: { readonly row: Row }) {
   const { t } = useTranslation('dashboard');
   const linkOf = useDeviceLink();
-  const isCutOff = useIsCutOff();
   return (
     <Link to={linkOf(row)} className={styles.row} data-silent={!row.online || undefined}>
       <span className={styles.icon}>
-        <StateIcon state={isCutOff ? 'unknown' : row.lastSeenAt === null ? 'unconnected' : row.state} size="l" />
+        <LastStateIcon state={row.lastSeenAt === null ? 'unconnected' : row.state} size="l" />
       </span>
       <span className={styles.device}>
         <b>{row.deviceName}</b>

@@ -2,6 +2,7 @@ import type { AttentionRow, PlannedWork } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LastStateIcon } from '../../../domain/LastState.tsx';
 import { ageText } from '../../../domain/Age.tsx';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
@@ -9,7 +10,6 @@ import { useHolds } from '../../../domain/useHolds.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { StateIcon } from '../../../ui/StateTag.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
 import { useIsShared } from '../parts/useIsShared.ts';
 import { AssignButton } from './AssignButton.tsx';
@@ -41,7 +41,7 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
         {row.kind === 'planned' ? (
           <Icon name="calendar" size="l" label={page('planned.label')} />
         ) : (
-          <StateIcon state={isCutOff ? 'unknown' : row.state} size="l" />
+          <LastStateIcon state={row.state} size="l" />
         )}
       </span>
       <span className={styles.device}>

@@ -3,6 +3,7 @@ import type { Worst } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LastStateIcon } from '../../../domain/LastState.tsx';
 import { levelTexts } from '../../../charts/prepare/limit-text.ts';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
 import { shownLimits } from '../../../charts/prepare/shown-series.ts';
@@ -10,8 +11,6 @@ import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { dayMs } from '../../../lib/time.ts';
-import { useIsCutOff } from '../../../live/connection.ts';
-import { StateIcon } from '../../../ui/StateTag.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { MiniTrend } from '../parts/MiniTrend.tsx';
 import { trendLimits } from '../parts/limits.ts';
@@ -69,13 +68,12 @@ export function WorstTile({ worst, isMixed }: { readonly worst: UseQueryResult<W
 function OneRow({ row, at, isMixed }: { readonly row: Row; readonly at: number; readonly isMixed: boolean }) {
   const { t } = useTranslation('dashboard');
   const linkOf = useDeviceLink();
-  const isCutOff = useIsCutOff();
   const { health, healthDays, indicator } = row;
   const { tone } = stateLook[healthSeverity(health)];
   return (
     <Link to={linkOf(row)} className={styles.row}>
       <span className={styles.icon}>
-        <StateIcon state={isCutOff ? 'unknown' : row.state} />
+        <LastStateIcon state={row.state} />
       </span>
       <span className={styles.device}>
         <b>{row.deviceName}</b>

@@ -91,11 +91,10 @@ function Shown({ study, devices, rows, onAddress }: ShownProps) {
       </Card>
     );
   }
-  const failed = whole.data === undefined ? whole : query;
-  if (failed.error !== null && failed.data === undefined) {
+  if (data === undefined && whole.error !== null) {
     return (
       <Card>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+        <ErrorState error={whole.error} onRetry={() => void whole.refetch()} isRetrying={whole.isFetching} />
       </Card>
     );
   }
@@ -129,7 +128,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   const keepChart = useCallback((instance: ChartInstance | null) => {
     chart.current = instance;
   }, []);
-  const { keys, view, bounds, address, query, whole, recent } = study;
+  const { keys, view, bounds, address, query, wholeData, recent } = study;
   const bucketText = useBucketText();
   const isLive = address.range.kind === 'preset';
   const samples = useLabSamples(useMemo(() => devices.map(({ deviceId }) => deviceId), [devices]));
@@ -141,10 +140,10 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   );
   const wholePanels = useMemo(
     () =>
-      whole.data === undefined
+      wholeData === undefined
         ? []
-        : panelsOf({ devices, keys, data: whole.data, rows, recent, isLive, layout: 'stacked', view: bounds, look }),
-    [devices, keys, whole.data, rows, recent, isLive, bounds, look],
+        : panelsOf({ devices, keys, data: wholeData, rows, recent, isLive, layout: 'stacked', view: bounds, look }),
+    [devices, keys, wholeData, rows, recent, isLive, bounds, look],
   );
   const curves = useMemo(() => wholeNames(panels, devices), [panels, devices]);
   const lanes = useLanesOf(devices, data);
@@ -205,7 +204,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
         {data.bucketMs === 0 ? t('each', ends) : t('buckets', { ...ends, bucket: bucketText(data.bucketMs) })}
         <output>{isUpdating ? t(isCut(query) ? 'cut' : isLate ? 'waiting' : 'updating') : ''}</output>
       </p>
-      {query.isError && query.data !== undefined ? (
+      {query.isError ? (
         <div className={styles.note}>
           <output>{t('stale')}</output>
           <Button size="s" icon="refresh" onClick={() => void query.refetch()}>

@@ -1,6 +1,7 @@
 import type { Curves, LiveIndicator } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useLastAnswer } from '../../../lib/useLastAnswer.ts';
 import { lengthOf, presets, readAddress } from '../address.ts';
 import type { AnalysisRange, Part } from '../address.ts';
 import { limitProblem } from '../limits.ts';
@@ -62,7 +63,14 @@ export function useStudy({ devices, rows, search, onAddress }: StudyInput) {
     enabled: mayAsk && asked !== null,
   });
   const recent = useRecentOf(ids, keys);
-  const bounds = useMemo(() => spanOf(range, edgeOf(whole.data, recent, opened)), [range, whole.data, recent, opened]);
+  const last = useLastAnswer(whole.data, ids.join(','));
+  // A range that cannot be read leaves the curves of the one before, over their own time.
+  const isOutdated = whole.isError && whole.data === undefined && last !== undefined;
+  const wholeData = isOutdated ? last : whole.data;
+  const bounds = useMemo(
+    () => (isOutdated ? { from: last.from, to: last.to } : spanOf(range, edgeOf(wholeData, recent, opened))),
+    [isOutdated, last, range, wholeData, recent, opened],
+  );
   const view = zoomed.view ?? bounds;
   return {
     address,
@@ -74,7 +82,9 @@ export function useStudy({ devices, rows, search, onAddress }: StudyInput) {
     /** What the shown part was asked with. */
     query: asked === null ? whole : part,
     /** The finest curves there are of the view. */
-    data: asked !== null && holds(part.data, view) ? part.data : whole.data,
+    data: asked !== null && holds(part.data, view) ? part.data : wholeData,
+    /** The curves of all of the range. */
+    wholeData,
     recent,
     bounds,
     view,

@@ -1,13 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LastStateIcon } from '../../../domain/LastState.tsx';
 import type { ListedDevice } from '../../../domain/device-list.ts';
 import type { Factory } from '../../../domain/factories.ts';
 import { shownState } from '../../../domain/shown-state.ts';
-import { useIsCutOff } from '../../../live/connection.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { StateIcon } from '../../../ui/StateTag.tsx';
 import { maxDevices } from '../address.ts';
 import styles from './DeviceTree.module.css';
 import { treeRows } from './tree-rows.ts';
@@ -98,10 +97,9 @@ interface RowProps {
 }
 
 function Row({ row, place, onFlip, onToggle }: RowProps) {
-  const isCutOff = useIsCutOff();
   if (row.kind === 'device') {
     const isChosen = place >= 0;
-    const state = shownState(row.device, isCutOff);
+    const state = shownState(row.device, false);
     return (
       <li role="treeitem" aria-level={3} aria-selected={isChosen} className={styles.device} data-chosen={isChosen}>
         <label>
@@ -112,7 +110,7 @@ function Row({ row, place, onFlip, onToggle }: RowProps) {
             onChange={() => onToggle(row.id)}
           />
           <span title={row.device.deviceName}>{row.device.deviceName}</span>
-          {state === 'normal' ? null : <StateIcon state={state} size="s" />}
+          {state === 'normal' ? null : <LastStateIcon state={state} size="s" />}
         </label>
       </li>
     );

@@ -128,7 +128,7 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
           </Suspense>
         ) : null}
       </div>
-      {query.isError && query.data !== undefined ? (
+      {query.isError && history.data !== undefined ? (
         <div className={styles.note}>
           <output>{t('history.stale')}</output>
           <Button size="s" icon="refresh" onClick={() => void query.refetch()}>

@@ -40,14 +40,14 @@ interface HistoryBodyProps {
 /** The curves or their table, or why there are none. */
 export function HistoryBody({ history, device, keys, page, marks, alarms, onRange, onChart }: HistoryBodyProps) {
   const { t } = useTranslation('device');
-  const { query, curves, wholeCurves, panels, look, view, bounds, zoomed, isEmpty } = history;
+  const { query, data, curves, wholeCurves, panels, look, view, bounds, zoomed, isEmpty } = history;
   const now = useNow(10);
   const tableData = useMemo(() => (page.view === 'table' ? tableRows(curves, view) : []), [page.view, curves, view]);
   return (
     <div className={styles.body} aria-busy={query.isFetching}>
       {keys.length === 0 ? (
         <p className={styles.none}>{t('history.none')}</p>
-      ) : query.isError && query.data === undefined ? (
+      ) : query.isError && data === undefined ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       ) : isEmpty ? (
         <NoReadings range={page.range} lastSeenAt={device.lastSeenAt} onRange={onRange} />

@@ -3,13 +3,12 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LastStateTag } from '../../../domain/LastState.tsx';
 import { SeenAge } from '../../../domain/Age.tsx';
 import { devicePath } from '../../../domain/device-path.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
-import { useIsCutOff } from '../../../live/connection.ts';
-import { StateTag } from '../../../ui/StateTag.tsx';
 import styles from './DeviceTable.module.css';
 import { Check } from './DeviceTable.tsx';
 import type { Selection } from './useSelection.ts';
@@ -60,7 +59,7 @@ function Card({
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation(['plant', 'common']);
-  const state = shownState(device, useIsCutOff());
+  const state = shownState(device, false);
   const { deviceId, deviceName, deviceNo, customerName, groupName } = device;
   const what = [deviceNo, t(`common:machine.${shownTypeOf(device)}`)].filter((part) => part !== '').join(' · ');
   return (
@@ -78,7 +77,7 @@ function Card({
         <small>{isOneFactory ? groupName : `${customerName} · ${groupName}`}</small>
       </div>
       <div className={styles.cardState}>
-        <StateTag state={state} />
+        <LastStateTag state={state} />
         <small>
           <SeenAge device={device} never={t('plant:never')} isReading />
         </small>

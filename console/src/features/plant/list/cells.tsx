@@ -1,11 +1,10 @@
 import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { LastStateTag } from '../../../domain/LastState.tsx';
 import { dateText } from '../../../lib/reader-time.ts';
 import { SeenAge } from '../../../domain/Age.tsx';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';
-import { useIsCutOff } from '../../../live/connection.ts';
-import { StateTag } from '../../../ui/StateTag.tsx';
 import { Cell } from '../../../ui/Table.tsx';
 import styles from './DeviceTable.module.css';
 
@@ -33,10 +32,10 @@ export function PlaceCell({
 /** The state of the device, and the age of the reading behind it. */
 export function StateCell({ device }: CellProps) {
   const { t } = useTranslation('plant');
-  const state = shownState(device, useIsCutOff());
+  const state = shownState(device, false);
   return (
     <span className={styles.standing}>
-      <StateTag state={state} />
+      <LastStateTag state={state} />
       <small>
         <SeenAge device={device} never={t('never')} isReading />
       </small>

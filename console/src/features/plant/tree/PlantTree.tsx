@@ -1,12 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { LastStateIcon } from '../../../domain/LastState.tsx';
 import { useIsMobile } from '../../../lib/useMedia.ts';
-import { useIsCutOff } from '../../../live/connection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
-import { StateIcon } from '../../../ui/StateTag.tsx';
 import { searchOfPlantPart } from '../plant-part.ts';
 import type { PlantPart } from '../plant-part.ts';
 import { keyOfPlantPart } from './nodes.ts';
@@ -107,7 +106,6 @@ interface LineProps {
 function Line({ node, isCurrent, onFold, onChoose }: LineProps) {
   const { t } = useTranslation('plant');
   const [search] = useSearchParams();
-  const isCutOff = useIsCutOff();
   const { key, kind, depth, name, plantPart, count, worst, isOpen } = node;
   return (
     <div
@@ -140,7 +138,7 @@ function Line({ node, isCurrent, onFold, onChoose }: LineProps) {
       >
         <Icon name={icons[kind]} size="s" />
         <span className={styles.name}>{name}</span>
-        {worst === null ? null : <StateIcon state={isCutOff ? 'unknown' : worst} size="s" />}
+        {worst === null ? null : <LastStateIcon state={worst} size="s" />}
         {count === null ? null : (
           <span className={`${styles.count} num`}>
             {count}

@@ -1,10 +1,9 @@
 import { deviceStatuses } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { LastStateIcon } from '../../../../domain/LastState.tsx';
 import type { Room } from '../../../../domain/map/useRoom.ts';
-import { useIsCutOff } from '../../../../live/connection.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { StateIcon } from '../../../../ui/StateTag.tsx';
 import { stateLook } from '../../../../ui/state-look.ts';
 import { factorySearch } from '../../parts/addresses.ts';
 import { verdictOf } from '../../verdict/verdict.ts';
@@ -19,7 +18,6 @@ export function FactoryLabels({
   readonly marks: readonly FactoryMark[];
   readonly room: Room;
 }) {
-  const isCutOff = useIsCutOff();
   return (
     <>
       <svg className={styles.plates} viewBox={`0 0 ${width} ${height}`} aria-hidden>
@@ -31,7 +29,7 @@ export function FactoryLabels({
       </svg>
       {marks.map(({ row, x, y }) => (
         <span key={row.customerId} className={styles.mark} style={{ translate: `${x}px ${y}px` }} aria-hidden>
-          <StateIcon state={isCutOff ? 'unknown' : verdictOf(row.statuses)} />
+          <LastStateIcon state={verdictOf(row.statuses)} />
         </span>
       ))}
       <ul>
