@@ -37,8 +37,17 @@ describe('the head of a failure', () => {
     expect([failureHead(refused, action, zh), failureHead(refused, action, en)]).toEqual([inChinese, inEnglish]);
   });
 
+  it.each([
+    [new CallError('', { kind: 'network', code: 0 }), '加载失败', 'Could not load'],
+    [new CallError('', { kind: 'timeout', code: 0 }), '加载失败', 'Could not load'],
+    [new CallError('', { kind: 'server', code: 500 }), '查询失败', 'Query failure'],
+    [new CallError('', { kind: 'mismatch', code: 200 }), '查询失败', 'Query failure'],
+    [new Error('of the page'), '查询失败', 'Query failure'],
+  ])('of a query that meets a fault: %s: %s, %s', (fault, inChinese, inEnglish) => {
+    expect([failureHead(fault, 'query', zh), failureHead(fault, 'query', en)]).toEqual([inChinese, inEnglish]);
+  });
+
   it.each<[Action, string, string]>([
-    ['query', '查询失败', 'Query failure'],
     ['save', '保存失败', 'Save failure'],
     ['upload', '上传失败', 'Upload failed'],
     ['operate', '操作失败，请重试或联系管理员', 'The operation failed. Please try again or contact the administrator'],
@@ -51,7 +60,7 @@ describe('the head of a failure', () => {
 it('has the cause beside it', () => {
   expect(failureText(refused, 'save', zh)).toBe('保存失败：名称“泵”已存在');
   expect(failureText(new CallError('', { kind: 'timeout', code: 0 }), 'query', en)).toBe(
-    'Query failure: The server did not answer within 100 s.',
+    'Could not load: The server did not answer within 100 s.',
   );
 });
 

@@ -51,8 +51,19 @@ export const callTimeoutMs = 100_000;
 /** What the call tried: to query, save, upload, or do something else. */
 export type Action = 'query' | 'save' | 'upload' | 'operate';
 
-/** What failed, in the specification's words. For an operation that the server did not refuse, also what to do. */
+/** Whether nothing came back: the connection is lost, or the answer took too long. */
+function isUnanswered(error: Error): boolean {
+  return (
+    isImportFailure(error) || (error instanceof CallError && (error.kind === 'network' || error.kind === 'timeout'))
+  );
+}
+
+/**
+ * What failed, in the specification's words. For an operation that the server did not refuse, also what to do. What could
+ * not be asked for is not called a failure of the query.
+ */
 export function failureHead(error: Error, action: Action, t: TFunction): string {
+  if (action === 'query' && isUnanswered(error)) return t('failure.load');
   const isRefused = error instanceof CallError && error.kind === 'refused';
   return t(action === 'operate' && !isRefused ? 'failure.unexpected' : `failure.${action}`);
 }

@@ -17,8 +17,10 @@ import { isWall } from './visit.ts';
 
 /** The query client of the page. It is cleared when a login ends, so that the next login sees none of its data. */
 export function createPageQueryClient() {
-  const queryClient = createQueryClient(() => {
-    if (!isLoginPage(location.pathname)) showMessage('error', textOf('systemError', currentLanguage()));
+  const queryClient = createQueryClient(({ kind }) => {
+    // A lost connection is no fault of the system: the page says in its place what could not be loaded or saved.
+    if (kind !== 'network' && !isLoginPage(location.pathname))
+      showMessage('error', textOf('systemError', currentLanguage()));
   });
   const stopSession = session.subscribe(() => {
     if (!session.isLoggedIn()) queryClient.clear();

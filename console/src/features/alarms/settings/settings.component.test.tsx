@@ -213,7 +213,7 @@ it('says why nothing is replayed: no readings, or a failure that can be tried ag
   alarmSettingsOf([alarmSetting(1)]);
   server.cut(alarmSettingRoutes.previewAlarmSetting);
   await openConsole(`/alarmSet?setting=${first}`, { as: 'TENANT_ADMIN' });
-  await expect.element(editor().getByText('查询失败')).toBeVisible();
+  await expect.element(editor().getByText('加载失败')).toBeVisible();
   server.on(alarmSettingRoutes.previewAlarmSetting, preview({ readings: 0, hours: [], wouldRaise: [], nowRaises: [] }));
   await editor().getByRole('button', { name: '重试' }).click();
   await expect.element(editor().getByText('没有读数可以重放')).toBeVisible();
