@@ -1,7 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { windowlessHere } from '../scripts/tools.mjs';
 
-/** The browser: named by $CHROMIUM, else Debian's. The test script installs it where it is missing. */
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/**
+ * The browser: named by $CHROMIUM, else Debian's without windows, whose pages are drawn however busy the machine is:
+ * pages with windows stand behind one another and may wait for a frame for ever. The test script installs it where it
+ * is missing.
+ */
+const executablePath = windowlessHere() ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: '.',
@@ -29,7 +34,6 @@ export default defineConfig({
       executablePath,
       chromiumSandbox: false,
       args: [
-        '--headless=new',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isConsoleStale, tryToBuild } from './console.mjs';
 import { browserReport, summary } from './failures.mjs';
 import { compiledModules, root, runQuietly, runToEnd } from './processes.mjs';
-import { browserHere, missingTools } from './tools.mjs';
+import { missingTools, windowlessHere } from './tools.mjs';
 
 const program = (...path) => join(root, 'node_modules', ...path);
 const workspaces = [
@@ -166,7 +166,7 @@ async function runVitest(path, projects, env) {
 
 /** A missing browser counts as one failure. */
 async function runBrowser(path, env) {
-  const browser = browserHere();
+  const browser = windowlessHere();
   if (browser === null) return { passed: 0, failures: [stepFailure('browser tests', 'there is no browser')] };
   if (isConsoleStale() && !(await tryToBuild()))
     return { passed: 0, failures: [stepFailure('browser tests', 'the console cannot be built')] };
