@@ -13,8 +13,8 @@ export interface Column<T> {
   readonly renderCell: (row: T) => ReactNode;
   /** Figures: at the right, under one another. */
   readonly isNumber?: true;
-  /** Left out where the table is narrow. */
-  readonly isSpare?: true;
+  /** Left out where the table is narrow; `first`: before the others. */
+  readonly isSpare?: true | 'first';
   /** Says itself what it is: a phone shows it beside the row's name, without its head. */
   readonly isBeside?: true;
 }
@@ -48,7 +48,7 @@ function Grid<T>({
 }: TableProps<T>) {
   const { t } = useTranslation('common');
   const classOf = ({ isNumber, isSpare }: Column<T>) =>
-    `${isNumber === true ? `${styles.number} num` : ''} ${isSpare === true ? styles.spare : ''}`;
+    `${isNumber === true ? `${styles.number} num` : ''} ${isSpare === undefined ? '' : isSpare === 'first' ? styles.spareFirst : styles.spare}`;
   return (
     <table data-list className={styles.table} aria-label={label} aria-busy={isStale || undefined}>
       <thead>

@@ -12,7 +12,7 @@ export function usePersonColumns(reader: User): readonly Column<Person>[] {
   const { t } = useTranslation(['people', 'shell']);
   const hasPlaces = reader.authority !== 'CUSTOMER_USER';
   return [
-    { key: 'user', head: t('column.user'), width: '14%', renderCell: (person) => <PersonName person={person} /> },
+    { key: 'user', head: t('column.user'), renderCell: (person) => <PersonName person={person} /> },
     {
       key: 'role',
       head: t('form.role'),
@@ -43,6 +43,7 @@ export function usePersonColumns(reader: User): readonly Column<Person>[] {
     {
       key: 'reach',
       head: t('column.reach'),
+      isSpare: true,
       renderCell: ({ phone, email }) =>
         phone === null && email === null ? null : (
           <Cell main={phone ?? email ?? ''} sub={phone === null ? null : email} />
@@ -52,7 +53,7 @@ export function usePersonColumns(reader: User): readonly Column<Person>[] {
       key: 'seen',
       head: t('column.lastSeen'),
       width: '116px',
-      isSpare: true,
+      isSpare: 'first',
       renderCell: ({ lastSeenAt }) => (
         <span className="num">{lastSeenAt === null ? t('user.neverSeen') : timeText(lastSeenAt).slice(0, 16)}</span>
       ),

@@ -16,7 +16,7 @@ export function useVirtualColumns(): readonly Column<Virtual>[] {
   const { t, i18n } = useTranslation('people');
   const now = useNow(60);
   return [
-    { key: 'user', head: t('column.user'), width: '14%', renderCell: (person) => <PersonName person={person} /> },
+    { key: 'user', head: t('column.user'), renderCell: (person) => <PersonName person={person} /> },
     {
       key: 'expires',
       head: t('form.expiresAt'),
@@ -34,12 +34,13 @@ export function useVirtualColumns(): readonly Column<Virtual>[] {
       head: t('column.devices'),
       width: '88px',
       isNumber: true,
+      isSpare: true,
       renderCell: ({ devices }) => devices.toLocaleString(i18n.language),
     },
     {
       key: 'reach',
       head: t('column.reach'),
-      isSpare: true,
+      isSpare: 'first',
       renderCell: ({ phone, email }) =>
         phone === null && email === null ? null : (
           <span className={styles.reach}>
@@ -52,6 +53,7 @@ export function useVirtualColumns(): readonly Column<Virtual>[] {
       key: 'seen',
       head: t('column.lastSeen'),
       width: '116px',
+      isSpare: true,
       renderCell: ({ lastSeenAt }) => (
         <span className="num">{lastSeenAt === null ? t('user.neverSeen') : timeText(lastSeenAt).slice(0, 16)}</span>
       ),

@@ -1,0 +1,116 @@
+import {
+  areaRoutes,
+  auditRoutes,
+  deviceRoutes,
+  groupRoutes,
+  plantRoutes,
+  reportRoutes,
+  tenantRoutes,
+  userRoutes,
+  virtualUserRoutes,
+} from '@oilsight/contract';
+import type { AuditEntry, Authority } from '@oilsight/contract';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { group, idOf, managed, person } from '../../test/fixtures.ts';
+import { openConsole, server } from '../../test/page.ts';
+import { report, reportCounts } from '../../test/report-fixtures.ts';
+
+afterEach(() => page.viewport(1440, 900));
+
+const widths = [1000, 1152, 1280] as const;
+/** Least width of a cell, and of the cell that names the row, px: less is no word. */
+const leastCell = 48;
+const leastName = 96;
+
+const devices = [managed(1), managed(2, { state: 'level2' })];
+const people = [
+  person(1, { lastSeenAt: Date.now(), expiresAt: Date.now() + 9e8 }),
+  person(2, { firstName: 'Maximilian', lastName: 'Oberhauser-Lindqvist', email: 'maximilian.oberhauser@example.com' }),
+];
+const entry: AuditEntry = {
+  entryId: 1,
+  at: Date.now(),
+  actorId: idOf('a', 1),
+  actorName: 'dealer',
+  actorAuthority: 'TENANT_ADMIN',
+  action: 'device.remove',
+  objectKind: 'device',
+  objectId: idOf('d', 1),
+  objectName: '热轧车间一号液压试验台',
+  changes: [],
+  outcome: 'done',
+  reason: null,
+  address: '127.0.0.1',
+  userAgent: 'a browser',
+  requestId: 'r1',
+};
+
+function answerLists(): void {
+  server
+    .on(plantRoutes.listManaged, { rows: devices, total: 2 })
+    .on(deviceRoutes.listDevices, { rows: devices, total: 2 })
+    .on(groupRoutes.listGroups, [group(devices)])
+    .on(areaRoutes.listAreas, [])
+    .on(userRoutes.listRoles, [{ authority: 'CUSTOMER_USER', place: 'customer', mayLetManage: true }])
+    .on(userRoutes.listUsers, { rows: people, total: 2 })
+    .on(tenantRoutes.listTenants, { rows: [], total: 0 })
+    .on(virtualUserRoutes.listVirtualUsers, { rows: people.map((one) => ({ ...one, devices: 12 })), total: 2 })
+    .on(auditRoutes.listAudit, { rows: [entry], total: 1 })
+    .on(reportRoutes.listReports, { rows: [report(1), report(2, { state: 'reviewing' })], total: 2 })
+    .on(reportRoutes.countReports, reportCounts());
+}
+
+/** What is wrong with the width of the page and with the cells of its lists. */
+function faults(width: number): string[] {
+  const found: string[] = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > width) found.push(`the page is ${scrollWidth} px wide`);
+  for (const table of document.querySelectorAll('main table')) {
+    const card = table.parentElement?.getBoundingClientRect();
+    const own = table.getBoundingClientRect();
+    if (card !== undefined && own.right > card.right + 1) found.push('the table is wider than its card');
+    for (const row of table.querySelectorAll('tr')) {
+      const cells = [...row.children].filter((cell) => getComputedStyle(cell).display !== 'none');
+      for (const [index, cell] of cells.entries()) {
+        const { left, width: across, right } = cell.getBoundingClientRect();
+        const words = `${index}: ${cell.textContent.slice(0, 20)}`;
+        // A cell of boxes to tick is as wide as one.
+        const isTick = cell.querySelector('input[type=checkbox]') !== null && cell.textContent.trim().length < 12;
+        const least = cell.matches('tbody th') ? leastName : isTick ? 20 : leastCell;
+        if (across < least && cell.textContent.trim() !== '') found.push(`${words} is ${Math.round(across)} px wide`);
+        for (const child of cell.querySelectorAll('button, a, time, small, b, span')) {
+          // A menu is drawn above the page.
+          if (child.closest('[popover]') !== null) continue;
+          const box = child.getBoundingClientRect();
+          const isCut = child.closest('[class*="cell"], [class*="name"], [class*="one"]') !== null;
+          if (box.width > 1 && !isCut && (box.right > right + 1 || box.left < left - 1))
+            found.push(`${words}: ${child.textContent.slice(0, 20)} reaches out of its cell`);
+        }
+      }
+    }
+  }
+  return [...new Set(found)];
+}
+
+const lists: readonly (readonly [path: string, as: Authority])[] = [
+  ['/deviceInfo', 'TENANT_ADMIN'],
+  ['/virtual', 'SYS_ADMIN'],
+  ['/userSet', 'SYS_ADMIN'],
+  ['/audit', 'SYS_ADMIN'],
+  ['/report', 'TENANT_ADMIN'],
+];
+
+it.each(lists.flatMap(([path, as]) => (['zh-CN', 'en-US'] as const).map((language) => [path, language, as] as const)))(
+  'has every word of %s in its cell at a narrow desk, and nothing to scroll to the side: %s',
+  async (path, language, as) => {
+    answerLists();
+    await page.viewport(widths[0], 800);
+    await openConsole(path, { as, language });
+    await expect.element(page.getByRole('main').getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    for (const width of widths) {
+      await page.viewport(width, 800);
+      await expect.poll(() => faults(width), { message: `${width} px` }).toEqual([]);
+    }
+  },
+);
