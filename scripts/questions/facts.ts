@@ -41,6 +41,14 @@ interface Diagnosis {
   }[];
   readonly sensorFaults: readonly { readonly ruleId: string }[];
 }
+interface OneAlarm {
+  readonly firstAlarmAt: number;
+  readonly clearedAt: number | null;
+}
+interface AlarmGroup {
+  readonly record: OneAlarm;
+  readonly others: readonly OneAlarm[];
+}
 interface Curve {
   readonly t: readonly number[];
   readonly mean: readonly (number | null)[];
@@ -119,12 +127,10 @@ async function readingTruth(
     case 'max':
     case 'mean': {
       if (period === null) return null;
+      if (is === 'mean') return meanTruth(person, deviceId, key, period);
       const all = await curve(person, deviceId, key, period.from, period.to);
       if (is === 'min') return numbers(good(all.min).length === 0 ? [] : [Math.min(...good(all.min))]);
-      if (is === 'max') return numbers(good(all.max).length === 0 ? [] : [Math.max(...good(all.max))]);
-      const means = good(all.mean);
-      const mean = means.reduce((sum, value) => sum + value, 0) / means.length;
-      return means.length === 0 ? null : { any: [mean], tolerance: Math.abs(mean) * 0.005 };
+      return numbers(good(all.max).length === 0 ? [] : [Math.max(...good(all.max))]);
     }
     case 'delta': {
       if (period === null) return null;
@@ -183,6 +189,22 @@ async function readingTruth(
     default:
       return null;
   }
+}
+
+/** The mean of all readings, each once: read day by day, for those of a long time come in buckets of unlike many. */
+async function meanTruth(
+  person: Person,
+  deviceId: string,
+  key: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Truth> {
+  let [sum, count] = [0, 0];
+  for (let begin = from; begin < to; begin += day) {
+    const means = good((await curve(person, deviceId, key, begin, Math.min(begin + day, to) - 1)).mean);
+    sum += means.reduce((total, value) => total + value, 0);
+    count += means.length;
+  }
+  return count === 0 ? null : { any: [sum / count], tolerance: Math.abs(sum / count) * 0.005 };
 }
 
 /**
@@ -249,7 +271,13 @@ async function diagnosisTruth({ fact, device }: AboutDevice, person: Person): Pr
       return { words: [device.monitoringOil] };
     case 'since': {
       const found = await diagnosis();
-      return { any: [found.levelSince, found.since].filter((at) => at !== null), tolerance: 60_000 };
+      // What nobody has concluded stands since the alarm that is open.
+      const open = await person.rows<AlarmGroup>('/system/alarmrecord/list', { view: 'open', deviceId, pageSize: 100 });
+      const raised = open.rows
+        .flatMap(({ record, others }) => [record, ...others])
+        .filter(({ clearedAt }) => clearedAt === null)
+        .map(({ firstAlarmAt }) => firstAlarmAt);
+      return { any: [found.levelSince, found.since, ...raised].filter((at) => at !== null), tolerance: 60_000 };
     }
     case 'rule': {
       const found = await diagnosis();

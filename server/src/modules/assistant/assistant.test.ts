@@ -195,7 +195,15 @@ it('says why a machine is in alarm where no finding of today says it', async () 
     (await user.get<Device>('/system/datascreen/getDeviceInfo', { deviceId: mill.id })).data.state;
   await expect.poll(stateOf).toBe('level1');
   expect((await ask(user, 'GB-7 怎么样？')).text).toContain('剥落');
+  // The diagnosis of now has found nothing: the state stands since the alarm that is open.
+  const since = (await ask(user, 'since when is GB-7 in alarm')).claims.find(({ is }) => is === 'since');
+  expect(since?.shown).toBe(minuteOf(raisedAt));
+  expect((await ask(user, '主液压站的报警啥时候开始的')).text).toMatch(/没有未恢复的告警/);
 });
+
+/** As answers show a moment, by the clock of Shanghai. */
+const minuteOf = (at: number) =>
+  new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ');
 
 it('asks back, refuses deeds, and says what it cannot answer', async () => {
   const user = await person(factory);
@@ -305,6 +313,57 @@ it('counts every reading of a stretch of time once, and none outside of it', asy
     const max = await ask(user, 'GB-9 最近3小时最高油温', { zone });
     expect(max.claims).toContainEqual(expect.objectContaining({ is: 'max', value: 50 }));
   }
+});
+
+it('tells the course of counts of metal particles, whose curves are by the day alone', async () => {
+  const customer = await buildCustomer(app.pg);
+  const mill = await buildDevice(app.pg, { customer, name: '粗轧机减速机 GB-8', machineType: 'gearbox' });
+  const now = Date.now();
+  const frames = Array.from({ length: 31 }, (_, nth) => ({
+    ts: now - 60_000 - (30 - nth) * 600_000,
+    values: { ferrous_total: 1000 + 2 * nth },
+  }));
+  const reply = await fetch(`${app.url}/api/v1/${mill.token}/telemetry`, {
+    method: 'POST',
+    body: JSON.stringify(frames),
+  });
+  expect(reply.ok).toBe(true);
+  const user = await person(customer);
+  const answer = await ask(user, 'GB-8 铁磁颗粒总数近1天涨了多少');
+  expect(answer).toMatchObject({ kind: 'answer', fn: 'trend', indicators: ['ferrous_total'] });
+  expect(answer.claims).toContainEqual(expect.objectContaining({ is: 'max', value: 1060 }));
+  expect(answer.claims).toContainEqual(expect.objectContaining({ is: 'min', value: 1000 }));
+  // Median of the last hour less that of the first, which may have begun before the first reading.
+  const delta = answer.claims.find(({ is }) => is === 'delta');
+  expect(Number(delta?.value)).toBeGreaterThanOrEqual(44);
+  expect(Number(delta?.value)).toBeLessThanOrEqual(56);
+});
+
+it('gives the highest and the lowest where both are asked, and how many times where that is', async () => {
+  const customer = await buildCustomer(app.pg);
+  const send = async (name: string, values: readonly number[]) => {
+    const { token } = await buildDevice(app.pg, { customer, name, machineType: 'compressor' });
+    const frames = values.map((value, nth) => ({
+      ts: Date.now() - (values.length - nth) * 60_000,
+      values: { oil_temperature: value },
+    }));
+    const reply = await fetch(`${app.url}/api/v1/${token}/telemetry`, { method: 'POST', body: JSON.stringify(frames) });
+    expect(reply.ok).toBe(true);
+  };
+  await send('A 螺杆空压机 CP-A', [60, 80, 75]);
+  await send('B 螺杆空压机 CP-B', [55, 52, 50]);
+  const user = await person(customer);
+  const both = await ask(user, 'CP-A最近10分钟油温最高多少、最低多少');
+  expect(both.claims.map(({ is, value }) => [is, value])).toEqual([
+    ['max', 80],
+    ['min', 60],
+  ]);
+  const times = await ask(user, 'A、B两台螺杆空压机，A的油温是B的几倍');
+  expect(times).toMatchObject({ fn: 'compare', devices: ['CP-A', 'CP-B'].map((one) => expect.stringContaining(one)) });
+  expect(times.claims).toContainEqual(expect.objectContaining({ is: 'ratio', value: 1.5 }));
+  expect(times.claims.some(({ is }) => is === 'diff')).toBe(false);
+  const gap = await ask(user, 'A、B两台螺杆空压机哪台油温高，高多少');
+  expect(gap.claims).toContainEqual(expect.objectContaining({ is: 'diff', value: 25 }));
 });
 
 it('looks and changes nothing: the audit log stays as it was', async () => {

@@ -8,6 +8,7 @@ import {
   oilRoutes,
   reportPermissions,
   reportRoutes,
+  isMetalKey,
   telemetryRoutes,
 } from '@oilsight/contract';
 import type {
@@ -32,6 +33,7 @@ import type {
 import { hourMs } from '@oilsight/oil';
 import type { InProcessCalls, InProcessOrigin } from '../../http/in-process.ts';
 import { LazyList } from '../../platform/lazy-list.ts';
+import { hourlyOf } from './hourly-curve.rules.ts';
 
 /** Most devices that are looked through for one question. */
 export const maxDevices = 5000;
@@ -41,6 +43,8 @@ const pageSize = 500;
 const mayAskForReports: readonly Authority[] = reportPermissions['reports:ask'];
 /** Pages of a hundred causes that alarms are counted in. */
 const maxAlarmPages = 20;
+/** How often a stretch of time is halved so that its readings are read one by one. */
+const maxHalvings = 3;
 /** Calls that are under way at the same time for one question. */
 const atOnce = 6;
 
@@ -70,6 +74,11 @@ export interface Tools {
   article(id: string): Promise<KnowledgeArticle>;
   /** Asks for each, some at the same time. */
   each<T, R>(of: readonly T[], ask: (one: T) => Promise<R>): Promise<R[]>;
+}
+
+interface Period {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface AlarmFilter {
@@ -112,6 +121,25 @@ export function createTools({ calls, origin, zone, onStep }: ToolParts): Tools {
     return found;
   }
 
+  async function readings(deviceId: string, key: string, { from, to }: Period) {
+    const query = { deviceId, keyIds: key, startTime: Math.floor(from), endTime: Math.floor(to), maxPoints: 4000 };
+    return (
+      (await whole<Series[]>(seen('history', () => calls.call(origin, telemetryRoutes.history, { query }))))[0] ?? null
+    );
+  }
+
+  /** Readings one by one, of a long time in pieces; where they are too many for that, in buckets. */
+  async function rawOf(deviceId: string, key: string, { from, to }: Period, halvings = maxHalvings): Promise<Series[]> {
+    const series = await readings(deviceId, key, { from, to });
+    if (series === null) return [];
+    if (series.bucketMs === 0 || halvings === 0) return [series];
+    const middle = Math.floor((from + to) / 2);
+    return [
+      ...(await rawOf(deviceId, key, { from, to: middle }, halvings - 1)),
+      ...(await rawOf(deviceId, key, { from: middle + 1, to }, halvings - 1)),
+    ];
+  }
+
   return {
     mayReport: mayAskForReports.includes(origin.principal.user.authority) && origin.principal.isDisplay !== true,
     devices: () => (devices ??= seen('devices', allDevices)),
@@ -123,6 +151,7 @@ export function createTools({ calls, origin, zone, onStep }: ToolParts): Tools {
       ),
     limits: (deviceId) => seen('limits', () => calls.call(origin, limitRoutes.limitsInForce, { query: { deviceId } })),
     async curve(deviceId, key, { from, to }) {
+      if (isMetalKey(key)) return hourlyOf(deviceId, await rawOf(deviceId, key, { from, to }));
       const query = {
         deviceIds: deviceId,
         keyIds: key,
@@ -137,13 +166,7 @@ export function createTools({ calls, origin, zone, onStep }: ToolParts): Tools {
       );
       return curves[0] ?? null;
     },
-    async readings(deviceId, key, { from, to }) {
-      const query = { deviceId, keyIds: key, startTime: Math.floor(from), endTime: Math.floor(to), maxPoints: 4000 };
-      return (
-        (await whole<Series[]>(seen('history', () => calls.call(origin, telemetryRoutes.history, { query }))))[0] ??
-        null
-      );
-    },
+    readings,
     async log(deviceId, kind) {
       const query = { deviceId, pageSize: 50, ...(kind === undefined ? {} : { kind }) };
       return (await seen('log', () => calls.call(origin, oilRoutes.listLog, { query }))).rows;

@@ -3,9 +3,10 @@ import { alarmPage, alarmsPage, sourceOf } from '../pages.rules.ts';
 import { ruleName } from '../rule-names.ts';
 import { newestAlarm } from '../understanding/intents.rules.ts';
 import { numberOf as countOf } from '../understanding/normal-text.rules.ts';
-import { nameOfKey, numberOf, stateOf } from './about.ts';
+import { nameOfKey, numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { stretchOf } from './period.ts';
+import { saySince } from './since.ts';
 
 /** Alarms that are shown; the list has them all. */
 const maxShown = 8;
@@ -20,9 +21,10 @@ export const alarms: Answering = async (asked) => {
   const isOpen =
     question.time === null &&
     !newestAlarm.test(question.text) &&
-    !/历史|所有|全部|一共|总共|最近一次|上次|最新|最后|last alarm|latest alarm|newest|most recent|ever|history|all alarms|in total/.test(
-      question.text,
-    );
+    (isUnprocessed.test(question.text) ||
+      !/历史|所有|全部|一共|总共|最近一次|上次|最新|最后|last alarm|latest alarm|newest|most recent|ever|history|all alarms|in total/.test(
+        question.text,
+      ));
   const stretch = device === undefined || question.time === null ? timeOf(asked) : await stretchOf(asked, device, 7);
   const customer = question.isNarrowed && device === undefined ? (question.among[0]?.customerId ?? null) : null;
   const isNewest = newestAlarm.test(question.text);
@@ -38,7 +40,8 @@ export const alarms: Answering = async (asked) => {
     device?.deviceName ??
     (customer === null ? say('您能看到的设备', 'All that you see') : (question.among[0]?.customerName ?? ''));
   if (isNewest && records.length > 0) return newestOf(asked, records, level, stretch);
-  if (device !== undefined && isSince.test(question.text)) await standing(asked, device, records);
+  if (device !== undefined && !device.isGateway && isSince.test(question.text))
+    await saySince(asked, device, await tools.diagnosis(device.deviceId));
   const count = build.number(
     {
       is: 'count',
@@ -79,23 +82,11 @@ export const alarms: Answering = async (asked) => {
 };
 
 const isSince =
-  /什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|何时开始|(?:哪天|几号)开始|多久了|持续|since when|how long|from when|when did|started|began/;
+  /什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|何时开始|(?:哪天|几号)开始|多久了|持续|since when|how long|from when|when did|started|began|when (?:was|were) .{0,40}(?:raised|triggered|set off)/;
 
-/** Since when a machine is at its level; without one, when its oldest open alarm was raised. */
-async function standing(asked: Asked, device: KnownDevice, records: readonly AlarmRecord[]): Promise<void> {
-  const { tools, build } = asked;
-  const { say } = build;
-  const { levelSince } = await tools.diagnosis(device.deviceId);
-  const at = levelSince ?? records.findLast(({ clearedAt }) => clearedAt === null)?.firstAlarmAt ?? null;
-  if (at === null) return;
-  const since = build.word({ is: 'since', device: numberOf(device) }, build.time(at), build.time(at));
-  build.headline(
-    say(
-      `${device.deviceName}：${stateOf(device, asked)}，自 ${since} 起`,
-      `${device.deviceName}: ${stateOf(device, asked)} since ${since}`,
-    ),
-  );
-}
+/** Alarms that nobody has seen to, however they are counted. */
+const isUnprocessed =
+  /未处理|没(?:有|人)?(?:处理|管)|没人处理|无人处理|尚未处理|待处理|还没处理|unprocessed|unhandled|unacknowledged|not (?:yet )?(?:been )?(?:processed|acknowledged|handled)|nobody (?:has )?(?:processed|handled|acknowledged|seen)|waiting|pending|outstanding/;
 
 /** The newest alarm, or so many of them as are asked for. */
 function newestOf(

@@ -2,10 +2,12 @@ import type { AlarmRecord, DeviceDiagnosis, Evidence, Finding } from '@oilsight/
 import { dayMs, decimalsOf, parameterWords } from '@oilsight/oil';
 import type { EvidenceRow } from '../answer-builder.ts';
 import { articlePage, curvePage, devicePage, sourceOf } from '../pages.rules.ts';
+import { ruleName } from '../rule-names.ts';
 import { alarmsOf } from './alarms.ts';
 import { measured } from './latest.ts';
-import { inSentence, leadOf, leadWord, nameOfKey, namesOf, numberOf, stateOf } from './about.ts';
+import { inSentence, nameOfKey, namesOf, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
+import { standsSince } from './since.ts';
 
 /** Pieces of evidence that are shown of one finding. */
 const maxEvidence = 5;
@@ -33,36 +35,58 @@ export const cause: Answering = async (asked) => {
     .filter(({ severity }) => severity !== 'info')
     .map((finding, at) => ({ finding, nth: at + 1 }));
   const asksFor = placed.find(({ finding }) => question.rules.includes(finding.ruleId));
-  const first = asksFor ?? placed[0];
+  // Of a sensor that is asked about the fault is meant, whatever was found beside it.
+  const fault = ofSensor.test(question.text)
+    ? diagnosis.sensorFaults.find(({ keys }) => question.indicators.some((key) => keys.includes(key)))
+    : undefined;
+  if (fault !== undefined && !placed.some(({ finding }) => finding.ruleId === fault.ruleId))
+    return faultFound(asked, device, { fault, nth: placed.length + 1 });
+  const isOfFault = placed.find(({ finding }) => finding.ruleId === fault?.ruleId);
+  const first = asksFor ?? isOfFault ?? placed[0];
   if (first === undefined) return nothingFound(asked, device, diagnosis);
   return found(asked, { device, diagnosis, first, others: placed.filter((one) => one !== first) });
 };
+
+/** Whether a sensor is to be trusted, in words. */
+const ofSensor =
+  /传感器|读数|探头|毛病|能信|可信|靠谱|准不准|准吗|准确吗|坏了|失灵|卡死|不动|(?<![a-z])(?:sensor|probe|gauge|readings?|trust|rely|believe|reliable|plausible|stuck|frozen|dead|broken|defective|faulty)(?![a-z])/;
+
+/** A fault of a sensor: what it concerns, and since when the machine is in it. */
+function faultFound(
+  asked: Asked,
+  device: KnownDevice,
+  { fault, nth }: { readonly fault: DeviceDiagnosis['sensorFaults'][number]; readonly nth: number },
+) {
+  const { build } = asked;
+  const { say } = build;
+  const number = numberOf(device);
+  const rule = build.word({ is: 'rule', device: number, nth }, fault.ruleId, ruleName(fault.ruleId, build.language));
+  const state = stateOf(device, asked);
+  build.headline(
+    say(
+      `${device.deviceName}：${state}，传感器故障：${rule}`,
+      `${device.deviceName}: ${state}; a sensor is faulty: ${inSentence(rule)}`,
+    ),
+  );
+  build.text(
+    say(
+      `涉及${namesOf(fault.keys, build)}；依赖它们的判断已暂停。`,
+      `It concerns ${namesOf(fault.keys, build)}; what depends on them is not judged.`,
+    ),
+  );
+  build.link(articlePage(fault.ruleId), say('相关文章', 'The article about it'));
+  return build.answer({ fn: 'cause', devices: [number], indicators: fault.keys });
+}
 
 /** No rule has fired: a sensor may be faulty, or a limit passed without a cause that is known. */
 async function nothingFound(asked: Asked, device: KnownDevice, diagnosis: DeviceDiagnosis) {
   const { build } = asked;
   const { say } = build;
   const number = numberOf(device);
-  const state = stateOf(device, asked);
   const about = { fn: 'cause', devices: [number] } as const;
   const [fault] = diagnosis.sensorFaults;
-  if (fault !== undefined) {
-    const rule = leadWord(leadOf(diagnosis, build), number, build);
-    build.headline(
-      say(
-        `${device.deviceName}：${state}，传感器故障：${rule}`,
-        `${device.deviceName}: ${state}; a sensor is faulty: ${inSentence(rule)}`,
-      ),
-    );
-    build.text(
-      say(
-        `涉及${namesOf(fault.keys, build)}；依赖它们的判断已暂停。`,
-        `It concerns ${namesOf(fault.keys, build)}; what depends on them is not judged.`,
-      ),
-    );
-    build.link(articlePage(fault.ruleId), say('相关文章', 'The article about it'));
-    return build.answer({ ...about, indicators: fault.keys });
-  }
+  if (fault !== undefined) return faultFound(asked, device, { fault, nth: 1 });
+  const state = stateOf(device, asked);
   const none = build.word({ is: 'rule', device: number, nth: 1 }, null, say('没有发现问题', 'nothing was found'));
   build.headline(
     say(`${device.deviceName}：${state}，诊断${none}`, `${device.deviceName}: ${state}; diagnosis: ${none}`),
@@ -100,7 +124,24 @@ interface Found {
   readonly others: readonly Placed[];
 }
 
-function found(asked: Asked, { device, diagnosis, first, others }: Found) {
+/** What is measured of that whose cause is asked for. */
+async function asMeasured(asked: Asked, device: KnownDevice, { health }: DeviceDiagnosis): Promise<void> {
+  const { question, build } = asked;
+  if (health !== null && question.indicators.includes('oil_health')) {
+    const value = build.number(
+      { is: 'health', device: numberOf(device), key: 'oil_health' },
+      Math.round(health.value),
+      {
+        decimals: 0,
+      },
+    );
+    build.text(build.say(`油液健康度 ${value}，满分为新油。`, `Oil health ${value}; as new oil at best.`));
+  }
+  const keys = question.indicators.filter((key) => key !== 'oil_health').slice(0, maxEvidence);
+  if (keys.length > 0) await measured(asked, device, keys);
+}
+
+async function found(asked: Asked, { device, diagnosis, first, others }: Found) {
   const { build, now } = asked;
   const { say } = build;
   const number = numberOf(device);
@@ -109,14 +150,16 @@ function found(asked: Asked, { device, diagnosis, first, others }: Found) {
   build.headline(
     say(`${device.deviceName}：${state}，原因是${rule}`, `${device.deviceName}: ${state}; cause: ${inSentence(rule)}`),
   );
-  if (diagnosis.levelSince !== null) {
-    const since = build.word(
-      { is: 'since', device: number },
-      build.time(diagnosis.levelSince),
-      build.time(diagnosis.levelSince),
-    );
-    build.text(say(`自 ${since} 起处于这一级别。`, `At this level since ${since}.`));
+  const at = standsSince(
+    device,
+    diagnosis,
+    (await asked.tools.alarms({ view: 'open', deviceId: device.deviceId })).records,
+  );
+  if (at !== null) {
+    const since = build.word({ is: 'since', device: number }, build.time(at), build.time(at));
+    build.text(say(`自 ${since} 起处于这一状态。`, `In this state since ${since}.`));
   }
+  if (asked.question.indicators.length > 0) await asMeasured(asked, device, diagnosis);
   const shown = first.finding.evidence
     .filter(({ role, value, holds }) => value !== null && holds === true && role !== 'exclude')
     .slice(0, maxEvidence);

@@ -55,7 +55,7 @@ async function beside(
 ): Promise<boolean> {
   const { question, build } = asked;
   const { say } = build;
-  const figure = question.intent.figure ?? 'mean';
+  const figure = question.intent.figures[0] ?? 'mean';
   const found: { readonly stretch: Stretch; readonly value: number }[] = [];
   for (const stretch of stretches) {
     const value = (await summaryOf(asked, device, key, stretch))?.[figure] ?? null;

@@ -42,6 +42,9 @@ export const compare: Answering = async (asked) => {
   return build.answer({ fn: 'compare', devices: numbers, indicators: stated, period });
 };
 
+/** How many times as much is asked for, and no difference. */
+const isTimes = /倍|(?<![a-z])(?:times|ratio|factor)(?![a-z])/;
+
 /** Newest values of one indicator, or means of a stretch of time, and how far the others are from the first. */
 async function values(asked: Asked, devices: readonly KnownDevice[], key: string): Promise<boolean> {
   const { question, tools, build } = asked;
@@ -58,12 +61,17 @@ async function values(asked: Asked, devices: readonly KnownDevice[], key: string
   if (!isOverTime) {
     const gaps = others.map(({ device, value }) => {
       const fact = { device: numberOf(first.device), than: numberOf(device), key } as const;
+      if (isTimes.test(question.text) && value !== 0) {
+        const times = build.number({ ...fact, is: 'ratio' }, first.value / value);
+        return say(
+          `${first.device.deviceName} 是 ${device.deviceName} 的 ${times} 倍`,
+          `${first.device.deviceName} has ${times} times as much as ${device.deviceName}`,
+        );
+      }
       const gap = difference(build, key, first.value - value, [fact.device, fact.than]);
-      const isTimes = /倍|times|ratio/.test(question.text) && value !== 0;
-      const times = isTimes ? build.number({ ...fact, is: 'ratio' }, first.value / value) : '';
       return say(
-        `${first.device.deviceName} 比 ${device.deviceName} ${first.value >= value ? '高' : '低'}，相差 ${gap}${isTimes ? `，为其 ${times} 倍` : ''}`,
-        `${first.device.deviceName} is ${first.value >= value ? 'above' : 'below'} ${device.deviceName}, difference ${gap}${isTimes ? `, ${times} times as much` : ''}`,
+        `${first.device.deviceName} 比 ${device.deviceName} ${first.value >= value ? '高' : '低'}，相差 ${gap}`,
+        `${first.device.deviceName} is ${first.value >= value ? 'above' : 'below'} ${device.deviceName}, difference ${gap}`,
       );
     });
     build.headline(say(`${name}：${gaps.join('；')}`, `${name}: ${gaps.join('; ')}`));

@@ -108,7 +108,11 @@ function inOrder({ question }: Asked, hits: readonly KnowledgeHit[]): readonly K
     const [first] = hits.slice(0, 3).filter(({ kind }) => kind === 'fault');
     return first === undefined ? hits : [first, ...hits.filter((hit) => hit !== first)];
   }
-  const wanted = question.unmeasured.flatMap(({ article }) => article ?? []);
+  const wanted = [
+    ...question.unmeasured.flatMap(({ article }) => article ?? []),
+    // Articles about indicators go by their keys.
+    ...(wantsNumber.test(question.text) ? [] : question.indicators),
+  ];
   return hits.toSorted((a, b) => Number(wanted.includes(b.id)) - Number(wanted.includes(a.id)));
 }
 
@@ -143,10 +147,24 @@ async function exactly(asked: Asked, constants: readonly Constant[]) {
 const worded = (build: Asked['build'], article: string, text: string): string =>
   /\d/.test(text) ? build.word({ is: 'const', article }, text, text) : text;
 
+/** Words of people for what the product calls otherwise. */
+const productWords: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?:put|set|leave) .{0,30}\baside\b|\b(?:park|postpone|snooze|defer|quieten|silence)\b.{0,20}\balarm|\balarm.{0,20}\b(?:parked|postponed|snoozed|deferred|later)\b/,
+    'shelve alarm',
+  ],
+  [/(?:先|暂时|暂).{0,4}(?:放一放|放着|放一边|不管|不理|别管|挂起)|挂起|稍后(?:再|提醒)/, '搁置告警'],
+  [/(?:报警|告警|警报|预警).{0,6}处理掉?|处理掉?.{0,4}(?:报警|告警)/, '处理告警'],
+];
+const inProductWords = (question: string): string => {
+  const meant = productWords.find(([pattern]) => pattern.test(question))?.[1];
+  return meant === undefined ? question : `${meant} ${meant}`;
+};
+
 /** How the product is used: the steps, and the page. */
 export const howTo: Answering = async (asked) => {
   const { question, tools, build } = asked;
-  const hits = await tools.knowledge(question.text, 'howto');
+  const hits = await tools.knowledge(inProductWords(question.text), 'howto');
   const [best] = hits;
   if (best === undefined) return unknown(asked);
   build.headline(titleOf(asked, best));

@@ -11,7 +11,7 @@ const kinds: readonly (readonly [RegExp, LogEntry['kind']])[] = [
     'oil_change',
   ],
   [/补油|加油|加过油|refill|top(?:ped)?[ -]?up/, 'refill'],
-  [/换(?:过)?传感器|更换传感器|sensor (?:replac|exchang|chang)/, 'sensor_replacement'],
+  [/换(?:过)?传感器|传感器.{0,6}换|更换传感器|sensor (?:replac|exchang|chang)/, 'sensor_replacement'],
   [/投运|投产|commission/, 'commissioning'],
   [/开机|启动|重启|start/, 'start'],
   [/滤芯|维护|保养|检修|维修|maint|service|filter|repair|overhaul/, 'maintenance'],
@@ -36,7 +36,7 @@ export const maintenance: Answering = async (asked) => {
   if (/什么油|哪种油|用的油|油品|牌号|which oil|what oil|oil (?:is|grade|type|product)|kind of oil/.test(text))
     oil(asked, device);
   else if (
-    /怎么办|怎么(?:修|弄|解决|治|应付)|如何解决|应对|处置|be done|处理|建议|措施|应该|下一步|该做|要做|采取|what to do|should|recommend|advice|advise|next step|do about|action|fix|solve|handle|deal/.test(
+    /怎么办|怎么(?:修|弄|解决|治|应付)|如何解决|应对|处置|be done|处理|建议|措施|应该|下一步|该做|要做|采取|要不要|该不该|用不用|需不需要|(?:需要|必须|可不可以|能不能).{0,4}(?:停|运行|跑)|继续(?:运行|开|跑|用)|要停机?吗|what to do|what now|(?:shall|must|may|can) (?:i|we|it|they)|have to|should|recommend|advice|advise|next step|do about|action|fix|solve|handle|deal/.test(
       text,
     )
   )

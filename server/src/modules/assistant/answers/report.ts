@@ -1,6 +1,11 @@
-import { devicePage, reportsPage } from '../pages.rules.ts';
-import { leadOf, leadWord, numberOf, stateOf } from './about.ts';
-import type { Answering } from './about.ts';
+import type { DeviceDiagnosis } from '@oilsight/contract';
+import type { EvidenceRow } from '../answer-builder.ts';
+import { devicePage, reportsPage, sourceOf } from '../pages.rules.ts';
+import { leadOf, leadWord, life, numberOf, stateOf } from './about.ts';
+import type { Answering, Asked, KnownDevice } from './about.ts';
+import { stretchOf } from './period.ts';
+import type { Stretch } from './period.ts';
+import { standsSince } from './since.ts';
 
 /** What a report on a machine would say first, and how to ask for it: the assistant itself makes none. */
 export const report: Answering = async (asked) => {
@@ -18,6 +23,15 @@ export const report: Answering = async (asked) => {
       `A diagnostic report of ${device.deviceName} would say: ${state}; main finding: ${rule}`,
     ),
   );
+  const { records: open } = await tools.alarms({ view: 'open', deviceId: device.deviceId });
+  const since = standsSince(device, diagnosis, open);
+  if (since !== null) {
+    const shown = build.word({ is: 'since', device: number }, build.time(since), build.time(since));
+    build.text(say(`自 ${shown} 起处于这一状态。`, `In this state since ${shown}.`));
+  }
+  build.evidence(rowsOf(asked, device, diagnosis));
+  const stretch = question.time === null ? null : await stretchOf(asked, device, 1);
+  if (stretch !== null) await alarmsIn(asked, device, stretch);
   if (tools.mayReport) {
     build.text(
       say(
@@ -29,5 +43,40 @@ export const report: Answering = async (asked) => {
   } else build.text(say('报告由管理人员申请。', 'Managers ask for reports.'));
   build.link(devicePage(device), device.deviceName);
   build.suggest(say(`${device.deviceName} 为什么是这个状态？`, `Why is ${device.deviceName} in this state?`));
-  return build.answer({ fn: 'report', devices: [number] });
+  const period = stretch === null ? null : { from: stretch.from, to: stretch.to };
+  return build.answer({ fn: 'report', devices: [number], period });
 };
+
+/** Oil health and what life is left. */
+function rowsOf(asked: Asked, device: KnownDevice, { health, life: left }: DeviceDiagnosis): EvidenceRow[] {
+  const { build } = asked;
+  const { say } = build;
+  const source = sourceOf('device', devicePage(device));
+  const rows: EvidenceRow[] = [];
+  if (health !== null)
+    rows.push({
+      what: say('油液健康度', 'Oil health'),
+      value: build.number({ is: 'health', device: numberOf(device), key: 'oil_health' }, Math.round(health.value), {
+        decimals: 0,
+      }),
+      against: say('满分为新油', 'as new oil at best'),
+      source,
+    });
+  if (left !== null)
+    rows.push({ what: say('剩余寿命', 'Remaining oil life'), value: life(asked, device, left), against: '', source });
+  return rows;
+}
+
+/** How many alarms were raised in the time that is summed up. */
+async function alarmsIn({ tools, build }: Asked, device: KnownDevice, { from, to, name }: Stretch): Promise<void> {
+  const { total } = await tools.alarms({
+    view: 'all',
+    deviceId: device.deviceId,
+    from: Math.floor(from),
+    to: Math.floor(to),
+  });
+  const count = build.number({ is: 'count', of: 'alarms', device: numberOf(device), period: { from, to } }, total, {
+    decimals: 0,
+  });
+  build.text(build.say(`${name}的告警：${count} 条。`, `Alarms ${name}: ${count}.`));
+}

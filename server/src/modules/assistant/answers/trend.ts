@@ -75,16 +75,20 @@ async function course(asked: Asked, device: KnownDevice, key: string, stretch: S
     );
     return true;
   }
-  const { figure } = question.intent;
-  if (figure !== null) {
-    const value = { min, max, mean }[figure];
-    if (value === null) return false;
-    const shown = build.value({ ...fact, is: figure }, key, value, { unit });
-    const words = { min: say('最低', 'lowest'), max: say('最高', 'highest'), mean: say('平均', 'mean') }[figure];
+  const { figures, isRate } = question.intent;
+  if (figures.length > 0) {
+    const words = { min: say('最低', 'lowest'), max: say('最高', 'highest'), mean: say('平均', 'mean') };
+    const stated = figures.flatMap((figure) => {
+      const value = { min, max, mean }[figure];
+      return value === null
+        ? []
+        : [[words[figure], build.value({ ...fact, is: figure }, key, value, { unit })] as const];
+    });
+    if (stated.length === 0) return false;
     build.headline(
       say(
-        `${device.deviceName} 在${stretch.name}的${words}${name}：${shown}`,
-        `${device.deviceName}, ${words} ${inSentence(name)} ${stretch.name}: ${shown}`,
+        `${device.deviceName} 在${stretch.name}的${stated.map(([word, shown]) => `${word}${name}：${shown}`).join('，')}`,
+        `${device.deviceName}, ${stated.map(([word]) => word).join(' and ')} ${inSentence(name)} ${stretch.name}: ${stated.map(([, shown]) => shown).join(' and ')}`,
       ),
     );
     return true;
@@ -99,6 +103,20 @@ async function course(asked: Asked, device: KnownDevice, key: string, stretch: S
     change === null
       ? null
       : `${change.value > 0 ? '+' : ''}${build.value({ ...fact, is: 'delta', period: change.period }, key, change.value, { isDifference: true })}`;
+  const shownSlope =
+    slope === null || !(isLong || isRate)
+      ? null
+      : build.number({ ...fact, is: 'slope' }, slope.perDay, {
+          unit: say(`${build.unitOf(key)}/天`, `${build.unitOf(key)}/d`),
+          digits: 3,
+        });
+  if (isRate && shownSlope !== null)
+    build.headline(
+      say(
+        `${device.deviceName} 的${name}在${stretch.name}平均每天变化 ${shownSlope}`,
+        `${device.deviceName}, ${inSentence(name)} ${stretch.name}: on average ${shownSlope}`,
+      ),
+    );
   build.headline(
     say(
       `${device.deviceName} 的${name}：${courseWord(change?.value ?? null, isLong ? slope : null, build)}${shownChange === null ? '' : `，变化 ${shownChange}`}`,
@@ -112,13 +130,10 @@ async function course(asked: Asked, device: KnownDevice, key: string, stretch: S
       shownChange,
       say('首小时与末小时中位数之差', 'median of the last hour less that of the first'),
     );
-  if (slope !== null && isLong)
+  if (slope !== null && shownSlope !== null)
     row(
       say('斜率', 'Slope'),
-      build.number({ ...fact, is: 'slope' }, slope.perDay, {
-        unit: say(`${build.unitOf(key)}/天`, `${build.unitOf(key)}/d`),
-        digits: 3,
-      }),
+      shownSlope,
       slope.isCertain ? say('与零有显著差别', 'differs from zero') : say('与零无法区分', 'not to be told from zero'),
     );
   if (min !== null) row(say('最低', 'Lowest'), build.value({ ...fact, is: 'min' }, key, min, { unit }), '');

@@ -70,7 +70,14 @@ export function createLookups({ understood, gathering }: LookupParts) {
     const question: Question<KnownDevice> = {
       text: '',
       language,
-      intent: { kind: 'answer', fn, figure, ranking: null, isCount: false },
+      intent: {
+        kind: 'answer',
+        fn,
+        figures: figure === null ? [] : [figure],
+        isRate: false,
+        ranking: null,
+        isCount: false,
+      },
       devices: [],
       ambiguous: null,
       outOfReach: null,

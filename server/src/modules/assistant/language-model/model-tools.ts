@@ -181,7 +181,7 @@ export function createModelTools(parts: LookupParts) {
       case 'rank_devices': {
         const { indicator, direction, count } = input(name);
         const ranking = { dir: direction === 'lowest' ? ('asc' as const) : ('desc' as const), n: count };
-        const intent = { kind: 'answer', fn: 'fleet', figure: null, ranking, isCount: false } as const;
+        const intent = { kind: 'answer', fn: 'fleet', figures: [], isRate: false, ranking, isCount: false } as const;
         return about('fleet', { intent, indicators: indicator === undefined ? [] : keysOf([indicator]) });
       }
       case 'search_knowledge':

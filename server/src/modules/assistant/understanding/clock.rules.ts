@@ -123,6 +123,11 @@ export const zhUnit = '(分钟|小时|钟头|天|日|周|星期|礼拜|月|季�
 export const enUnit = '(minute|min|hour|hr|day|week|month|quarter|year)s?';
 export const enCount = String.raw`(\d{1,3}|a couple of|couple of|a few|few|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty)`;
 export const enWeekday = '(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
+/** Units in short, right behind their number: 24h, 24 hrs, 7d. */
+export const shortUnit = '(h|hrs?|hours?|d|days?|wks?|weeks?|mins?)(?![a-z])';
+/** The unit that a short one stands for. */
+export const unitOfShort = (text: string): string =>
+  text.startsWith('h') ? 'hour' : text.startsWith('d') ? 'day' : text.startsWith('w') ? 'week' : 'minute';
 /** Parts of a day, as they stand before an hour. */
 export const zhPart = '(上午|下午|早上|早晨|晚上|傍晚|凌晨|中午|夜里|晚|早|夜)';
 export const clockPart = String.raw`(?: ?的? ?${zhPart}?的? ?(\d{1,2}|[一二两三四五六七八九十]{1,3})(?::|点|时(?!候))(\d{2}|半)?分?)`;

@@ -59,7 +59,9 @@ function iso4406(question: string): Constant[] {
       : [{ what: ['ISO 4406 代码', 'ISO 4406 scale number'], value: code, unit: '', article: 'iso4406' }, most(code)];
   }
   const codes =
-    /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{1,2})(?!\d)/.exec(question)?.slice(1) ??
+    /(?<!\d)(\d{1,2}) ?(?:\/|,|、|-) ?(\d{1,2}) ?(?:\/|,|、|-|,? ?and |和) ?(\d{1,2})(?! ?(?:\d|µm|μm|um|micron|微米))/
+      .exec(question.replace(/4406(?::\d{4})?/, ' '))
+      ?.slice(1) ??
     /(?:代码|代号|code|scale number|number|等级|级别|class)[^\d]{0,8}(\d{1,2})(?!\d)/
       .exec(question.replace(/4406(?::\d{4})?/, ' '))
       ?.slice(1) ??

@@ -21,6 +21,15 @@ const anywhere = new RegExp(
   `(?:关掉|关闭|停掉|停机|删掉|删除|清除|清空|取消掉|调到|调成|改成|改到|改为|设为|设成|设置为|提高到|降低到|启动|重启|打开开关|确认掉|处理掉|屏蔽掉|消除|复位|静音|分派给|发给(?!我)|转给|发邮件给|发个?(?:短信|邮件|消息|通知)|标记为|标为)(?!了|吗)${named}`,
 );
 
+/** An entry is to be made in the log: 加一条换油记录, 记一笔换油, 把换油记上. What was entered (加了, 记过) is asked about. */
+const enters = new RegExp(
+  [
+    '(?:(?<![增更追添最])加|新增|增加|追加|添加?|补|记|录|写|登|填|登记|录入|补记|补录|补登|记录|生成)(?:上|入|进|下)?(?:一|1|个|这|条)(?:条|笔|次|个|项)?(?!.{0,30}后)(?=.{0,20}(?:记录|日志|换油|补油|加油|维护|保养|检修|换滤芯|事件|条目))(?!.{0,30}的(?:是|有|时间|日期|人))',
+    '(?:把|将).{1,40}(?:换油|补油|加油|维护|保养|检修|换滤芯|记录|日志|化验).{0,20}(?:记(?:上|下来?|一下|进|入|到)|录(?:上|入|进|一下)|填上|写进|写入|登上|补上)',
+    '^(?:登记|记录|记|录|补录|补记|补登|填报|登)(?!录?(?:到|里|中|的|显示|在))(?:一下|下|上|一笔)?(?:今天|今日|昨天|昨日|刚才|刚刚|本次|这次)?.{0,12}(?:换油|补油|加油|换了油|加了油|维护|保养|检修|换滤芯)(?!的?(?:记录|日志|历史|时间|日期|情况|周期|次数|间隔|是|有|在))',
+  ].join('|'),
+);
+
 /** The end of a clause that wants something shown: 把…发给我, 把…说一下; not 把…关掉给我看. */
 const shows =
   /(?<![掉除闭停空用下])(?:给我(?:看|说|讲).{0,3}|(?:发|列)给我|(?:说|讲|看|查|列|比较|对比)一下|说说|讲讲|列出来?|(?:查|调)出来?|看看)(?:吧|呗|谢谢)?[?。!]?$/;
@@ -33,7 +42,9 @@ const limitBy =
 
 /** A Chinese clause that asks, wherever the word stands: 提高粘度有什么好处. */
 const asksWithin =
-  /什么|(?<![这那前])几|哪|是否|是不是|有没有|多少|多长|多久|为何|怎么|怎样|如何|步骤|流程|(?<!好|行|可以)吗$|[么呢没]$|(?:好处|坏处|办法|方法|作用|影响|意义|后果|风险|目的)$/;
+  /什么|(?<![这那前])几|哪|谁|是否|是不是|有没有|要不要|该不该|用不用|需不需要|多少|多长|多久|为何|怎么|怎样|如何|步骤|流程|(?<!好|行|可以)吗$|[么呢没]$|(?:好处|坏处|办法|方法|作用|影响|意义|后果|风险|目的)$/;
+
+const isEntry = (clause: string, order: string): boolean => enters.test(clause) || enters.test(order);
 
 /**
  * Whether a Chinese clause orders something.
@@ -44,7 +55,8 @@ const asksWithin =
 export function isChineseOrder(clause: string, order: string): boolean {
   if (limitBy.test(clause)) return true;
   if (shows.test(clause) && !byMail.test(clause)) return false;
-  if (!withObject.test(clause) && !headVerb.test(order) && !anywhere.test(clause)) return false;
+  if (![withObject, anywhere].some((one) => one.test(clause)) && !headVerb.test(order) && !isEntry(clause, order))
+    return false;
   return asksPolitely.test(clause) || !asksWithin.test(clause);
 }
 

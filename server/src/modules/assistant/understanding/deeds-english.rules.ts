@@ -26,7 +26,10 @@ const orders = new RegExp(
     String.raw`^make (?:the|its|this|that|my|our) (?:[a-z]{3,12} ){0,2}(?:limit|threshold)\b`,
     String.raw`^give .{0,40}\b(?:new|higher|lower|other|another) (?:[a-z]{3,12} ){0,2}(?:limit|threshold|name)\b`,
     String.raw`^run (?:the |a |this |that )?(?:command|script|sql|query|update|job)\b`,
-    String.raw`^record (?:an?|the|that)\b`,
+    String.raw`^record (?:an?|the|that|this|it)\b`,
+    // `Log an oil change` orders an entry; `log of F03` and `log entries` are looked at.
+    String.raw`^log (?:it|this|that|them|an?|the|today's|yesterday's|my|our|another|one|some)\b`,
+    String.raw`^(?:note(?: down)?|put|write|book|file|document|make|jot down|key in|fill in)\b(?! (?:of|in)\b)(?=.{0,60}\b(?:entry|entries|oil changes?|top-?ups?|refills?|maintenance|services?|overhauls?|inspections?|repairs?|filter changes?)\b)(?!.{0,60}\b(?:list|overview|report|summary|table|chart|curve|forecast)\b)`,
     String.raw`\b(?:raise|lower|set|change|increase|decrease|adjust|reduce)\b(?! (?:in|of)\b).{0,80}\bto -?\d`,
   ].join('|'),
 );

@@ -20,6 +20,10 @@ export interface Mention<D extends NamedDevice> {
   readonly devices: readonly D[];
   /** A kind of machine (`the hydraulic units`) and not one of its numbers or names. */
   readonly isKind: boolean;
+  /** A number or letter alone (`no. 2`), which says nothing of the kind of machine. */
+  readonly isMark: boolean;
+  /** The machines of the kind that was named with it; empty: none was. */
+  readonly ofKind: readonly D[];
 }
 
 /** Latin words for machines, by which misspelt ones are known. */
@@ -152,6 +156,10 @@ const letterEnds = /^(?:[#?,.;:]|$|'s| (?:than|and|or|vs\.?|versus|to|with|is|ha
 function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
   const spans: Span<D>[] = [];
   const patterns = [
+    // The first of 1、2号 and of A、B两台.
+    /(?<![\w.])(\d{1,2}|[a-z]|[一二三四五六七八九十]) ?(?=(?:、|,|和|与|跟|及|\/|&) ?(?:\d{1,2}|[a-z]|[一二三四五六七八九十]) ?(?:#|号|(?:这|那)?(?:两|二) ?台))/g,
+    // The last of them.
+    /(?<=(?<![\w.])(?:\d{1,2}|[a-z]|[一二三四五六七八九十]) ?(?:、|,|和|与|跟|及|\/|&) ?)(\d{1,2}|[a-z]|[一二三四五六七八九十]) ?(?=(?:这|那)?(?:两|二) ?台)/g,
     /(\d{1,3}|[a-z]|[一二三四五六七八九十]{1,2}) ?(?:#|号)(?!\d)/g,
     /(?:#|\bno\.? ?|\bnumber |\bnr\.? )(\d{1,3})\b/g,
     /(?:^|[^a-z])([a-z]) ?(?=\p{Script=Han})/gu,
@@ -403,6 +411,12 @@ function placeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[
   return spans;
 }
 
+/** Machines of the same kind as one, by the word that says what it is; of its own factory where there are such. */
+export function ofSameKind<D extends NamedDevice>(one: D, devices: readonly D[]): readonly D[] {
+  const head = headOf(normalText(one.deviceName));
+  return head === '' ? [] : devices.filter(({ deviceName }) => headOf(normalText(deviceName)) === head);
+}
+
 /** Names under which a factory is known: whole, its first two or three signs, its place. */
 function placesOf({ customerName, areaNames }: NamedDevice): string[] {
   const name = normalText(customerName);
@@ -462,6 +476,8 @@ function mentionOf<D extends NamedDevice>(
       text: question.slice(first?.at, last?.end),
       devices: fits.map(({ device }) => device),
       isKind: group.every(({ kind }) => kind === 'noun'),
+      isMark: group.every(({ kind }) => kind === 'mark'),
+      ofKind: intersection(group.filter(({ kind }) => kind === 'noun')).map(({ device }) => device),
     },
   ];
 }
@@ -476,7 +492,10 @@ function groupsOf<D>(question: string, spans: readonly Span<D>[]): Span<D>[][] {
     const isOther =
       last === undefined ||
       between.test(question.slice(last.end, span.at)) ||
-      (span.kind === 'code' && group?.some(({ kind }) => kind === 'code') === true);
+      (span.kind === 'code' && group?.some(({ kind }) => kind === 'code') === true) ||
+      // Two numbers that no machine has both of are two machines: A 的油温是 B 的几倍.
+      (span.kind === 'mark' &&
+        group?.some(({ kind, fits }) => kind === 'mark' && !fits.some((one) => span.fits.includes(one))) === true);
     if (isOther) groups.push([span]);
     else group?.push(span);
   }

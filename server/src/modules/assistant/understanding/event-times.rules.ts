@@ -17,7 +17,10 @@ export const events: readonly (readonly [RegExp, Extract<NamedTime, { kind: 'sin
   ],
   [/(?:since|after) (?:the |its )?(?:last |latest )?(?:refill|top[ -]?up|topping up)/, 'refill'],
   [/(?:since|after) (?:the |its )?(?:last |latest )?(?:maintenance|service|filter change|overhaul)/, 'maintenance'],
-  [/(?:since|after) (?:the |its )?(?:last |latest )?(?:start|restart|start-up)/, 'start'],
+  [
+    /(?:since|after) (?:the |its )?(?:last |latest )?(?:start|restart|start-up)(?! of (?:the |my |our |this |a )?(?:(?:night|day|morning|early|late) )?(?:shift|day|week|month|year|season))/,
+    'start',
+  ],
   [/(?:since|after) (?:the |its )?(?:last |latest )?sensor (?:replacement|exchange|change)/, 'sensor_replacement'],
 ];
 

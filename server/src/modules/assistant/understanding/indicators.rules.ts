@@ -290,9 +290,13 @@ export interface FoundIndicators {
 
 /** `≥ 14 µm`, `14微米颗粒`, `particles of 6 um`: the channel that counts from there on. */
 const sized = new RegExp(
-  String.raw`(?:[≥>]=? ?)?(?<!\d)(${particleChannelsUm.join('|')}) ?(?:µm|μm|um|微米|microns?)(?:\(c\))?(?: ?(?:以上|的)?(?:颗粒数?|particles?|channel|通道)?)`,
+  String.raw`(?:[≥>]=? ?)?(?<!\d)(${particleChannelsUm.join('|')}) ?(?:µm|μm|um|微米|microns?)(?:\(c\))?(?: ?(?:以上|的)?(?:颗粒数?|particles?|(?:particle )?counts?|channel|通道)?)`,
   'g',
 );
+
+/** Viscosity at 40 °C, however the degrees are written. */
+const at40 =
+  /40 ?(?:°c|°|度|c|摄氏度)? ?(?:时|下|条件下)?的? ?(?:运动)?[粘黏]度|[粘黏]度 ?[(（]? ?40(?: ?(?:°c|°|度|c))?[)）]?|(?:kinematic )?viscosity (?:at|@) ?40(?: ?(?:°c|°|c|deg\w{0,6}))?(?![\d.])|40 ?(?:°c|°|c|degrees?) (?:kinematic )?viscosity/g;
 
 /** The indicators that a normalised question names. */
 export function indicatorsIn(question: string): FoundIndicators {
@@ -304,11 +308,13 @@ export function indicatorsIn(question: string): FoundIndicators {
   };
   for (const pattern of notAnIndicator)
     for (const { index, 0: text } of rest.matchAll(pattern)) if (!/oil leak/.test(text)) take(index, text.length, []);
+  for (const { index, 0: text } of rest.matchAll(at40)) take(index, text.length, ['viscosity_40']);
   // A standard's own size bins are no channels of a sensor, and 'NAS' is what is asked about then.
   if (!/\bnas\b|as ?4059|iso ?4406|4406/.test(question))
     for (const { index, 0: text, 1: um } of rest.matchAll(sized)) {
       const nth = particleChannelsUm.findIndex((edge) => String(edge) === um);
-      if (/颗粒|partic|微粒|通道|channel/.test(question)) take(index, text.length, [`particle_ch${nth + 1}`]);
+      if (/颗粒|partic|微粒|通道|channel|(?<![a-z])counts?(?![a-z])/.test(question))
+        take(index, text.length, [`particle_ch${nth + 1}`]);
     }
   const hasSize = found.some(({ keys }) => keys[0]?.startsWith('particle_') === true);
   for (const { text, keys } of byLength) {
@@ -325,7 +331,9 @@ export function indicatorsIn(question: string): FoundIndicators {
 /** A Latin word is no part of a longer one. */
 function standsAlone(text: string, at: number, word: string): boolean {
   const before = text[at - 1] ?? ' ';
-  const after = text[at + word.length] ?? ' ';
+  const next = at + word.length;
+  // Names have their plural too: oil temps.
+  const after = (word.length >= 4 && text[next] === 's' ? text[next + 1] : text[next]) ?? ' ';
   return isHan(word[0] ?? '') || (!/[a-z]/.test(before) && !/[a-z]/.test(after));
 }
 

@@ -1,12 +1,17 @@
 import type { AnswerFunction, AnswerKind } from '@oilsight/contract';
 import { asksForDeed } from './deeds.rules.ts';
 
+/** A figure of a stretch of time. */
+export type Figure = 'max' | 'min' | 'mean';
+
 /** What a question asks for, before anything has been looked up. */
 export interface Intent {
   readonly kind: Extract<AnswerKind, 'answer' | 'wont_act' | 'cannot'>;
   readonly fn: AnswerFunction;
-  /** Which figure of a stretch of time is meant; null: the course. */
-  readonly figure: 'min' | 'max' | 'mean' | null;
+  /** Which figures of a stretch of time are meant; none: the course. */
+  readonly figures: readonly Figure[];
+  /** How much it changes in a day is meant. */
+  readonly isRate: boolean;
   /** An order of machines (`which one … most`) or a number of them. */
   readonly ranking: { readonly dir: 'asc' | 'desc'; readonly n: number } | null;
   readonly isCount: boolean;
@@ -26,6 +31,8 @@ export const ofOneDevice: readonly AnswerFunction[] = [
 /** What the machine and time words have left of a normalised question, and what they were. */
 export interface Asked {
   readonly question: string;
+  /** The question without the names of indicators: `viscosity change` is one, and no change. */
+  readonly bare: string;
   /** Machines or kinds of machines that are named, and those of them that are one certain machine. */
   readonly devices: number;
   readonly certain: number;
@@ -45,32 +52,33 @@ export interface Asked {
 
 const patterns = {
   howTo:
-    /(?:怎么|怎样|如何|在哪个?(?:里|儿|页面?|菜单|地方)?|哪里(?:可以)?|哪儿(?:可以)?|从哪(?:里|儿)?|去哪(?:里|儿)?).{0,10}(?:添加|新增|新建|创建|增加|加设备|加(?:个|一个|新|人|用户|账号|传感器|油品|联系人)|装传感器|开(?:个|一个)?(?:通|账号|户|权限)|导入|导出|下载|设置|设定|配置|修改|更改|改(?!善)|删除|移除|查看|查|看到|找到|登录|登陆|打印|分享|共享|绑定|接入|连接|上传|录入|输入|填写|登记|注册|处理报警|处理告警|确认报警|确认告警|屏蔽|搁置|分派|申请|生成|发送|关闭|打开|切换|退出|换语言|比较|对比|换传感器|更换传感器|重置|找回|开账号|账号|密码|订阅|收通知)|在哪(?:个?(?:页面|菜单|地方)|里|儿)?(?:可以|能)?(?:查?看|看到)|在哪(?:个?(?:页面|菜单|地方)|里|儿)(?=.{0,3}(?:报告|报表|告警设置|用户|账号|设置|日志|限值设置|历史数据|曲线|大屏))|(?:报告|报表|告警设置|用户管理|账号|日志|设置|历史数据|曲线|大屏|知识库|导出).{0,6}(?:在哪|哪里|哪儿)|(?:how|where) (?:do|can|could|should|would|to|does one|must|may|might) ?(?:i|we|you|one|people)? ?(?:\w+ )?(?:add|create|import|export|download|set|change|delete|remove|view|find|see|print|share|connect|upload|enter|log|register|process|acknowledge|ack|shelve|assign|request|ask for|apply for|order|generate|make|write|send|turn|switch|open|edit|configure|compare|replace|mute|invite|get|use|restore|move|put|record|give|grant|manage|look up|look at|look for|sign up|reset|rename|schedule|subscribe|define|modify|adjust|mark|close|confirm|link|pair|enable|disable|save|copy|search)\b|where (?:is|are) (?:the |my |our )?(?:\w+ ){0,2}(?:page|screen|menu|button|settings?|reports?|log|list|history|users?|accounts?|articles?|big screen)\b|(?:which|what) (?:page|screen|menu)\b|how to (?:add|create|import|export|download|set|change|delete|register|acknowledge|ack|request|connect|invite|configure|print|share)\b/,
+    /(?:报警|告警|警报|预警)(?:要|该|应该)?(?:怎么|怎样|如何)(?:处理掉|消掉|消除掉?|清掉|清除|关掉|关闭|确认|搁置|屏蔽|分派|解除|挂起|推迟)|(?:怎么|怎样|如何|在哪个?(?:里|儿|页面?|菜单|地方)?|哪里(?:可以)?|哪儿(?:可以)?|从哪(?:里|儿)?|去哪(?:里|儿)?).{0,10}(?:添加|新增|新建|创建|增加|加设备|加(?:个|一个|新|人|用户|账号|传感器|油品|联系人)|装传感器|开(?:个|一个)?(?:通|账号|户|权限)|导入|导出|下载|设置|设定|配置|修改|更改|改(?!善)|删除|移除|查看|查|看到|找到|登录|登陆|打印|记录(?=换油|补油|加油|维护|保养|检修|一)|记一?笔|登换油|分享|共享|绑定|接入|连接|上传|录入|输入|填写|登记|注册|处理报警|处理告警|确认报警|确认告警|屏蔽|搁置|分派|申请|生成|发送|关闭|打开|切换|退出|换语言|比较|对比|换传感器|更换传感器|重置|找回|开账号|账号|密码|订阅|收通知)|在哪(?:个?(?:页面|菜单|地方)|里|儿)?(?:可以|能)?(?:查?看|看到)|在哪(?:个?(?:页面|菜单|地方)|里|儿)(?=.{0,3}(?:报告|报表|告警设置|用户|账号|设置|日志|限值设置|历史数据|曲线|大屏))|(?:报告|报表|告警设置|用户管理|账号|日志|设置|历史数据|曲线|大屏|知识库|导出).{0,6}(?:在哪|哪里|哪儿)|(?:how|where) (?:(?:in|on) the (?:console|app|menu|system|product|page|software|ui) )?(?:do|can|could|should|would|to|does one|must|may|might) ?(?:i|we|you|one|people)? ?(?:\w+ )?(?:add|create|import|export|download|set|change|delete|remove|view|find|see|print|share|connect|upload|enter|log|register|process|acknowledge|ack|shelve|assign|request|ask for|apply for|order|generate|make|write|send|turn|switch|open|edit|configure|compare|replace|mute|invite|get(?! rid)|use|restore|move|put|record|give|grant|manage|look up|look at|look for|sign up|reset|rename|schedule|subscribe|define|modify|adjust|mark|close|confirm|link|pair|enable|disable|save|copy|search)\b|where (?:is|are) (?:the |my |our )?(?:\w+ ){0,2}(?:page|screen|menu|button|settings?|reports?|log|list|history|users?|accounts?|articles?|big screen)\b|(?:which|what) (?:page|screen|menu)\b|how to (?:add|create|import|export|download|set|change|delete|register|acknowledge|ack|request|connect|invite|configure|print|share)\b/,
   howToZh: /(?:操作步骤|的步骤|步骤是|怎么操作|怎么用(?!油)|如何使用|使用方法|教程|在哪个?(?:菜单|页面))/,
   report:
-    /(?:写|生成|出|做|开|给|要|来|准备|弄|整理|导出)(?:一?[份个])?.{0,14}(?:报告|报表)|(?:write|make|create|generate|prepare|produce|draw up|give|need|do|get).{0,24}\breport\b|^report (?:on|about|for)\b|诊断报告/,
+    /(?:写|生成|出|做|开|给|要|来|准备|弄|整理|导出|拟|起草)(?:一?[份个])?.{0,14}(?:报告|报表)|(?:write|make|create|generate|prepare|produce|draft|draw up|compile|put together|type up|give|need|want|do|get).{0,24}\breport\b|^report (?:on|about|for)\b|诊断报告/,
   compare:
-    /(?:相?差(?:多少|多大|异|值|别)?(?!不多)|对比|比较|比(?!例|重|如).{0,12}(?:高|低|大|小|多|少|好|差|干净|脏|热)|哪个(?:更|高|低|大|小|好)|谁(?:更|高|低)|倍)|(?:compare|compared|comparison|difference|differ|versus|\bvs\b|than|how much (?:higher|lower|more|less)|times (?:as|higher)|ratio)/,
+    /(?:相?差(?:多少|多大|异|值|别)?(?!不多)|对比|比较|比(?!例|重|如).{0,12}(?:高|低|大|小|多|少|好|差|干净|脏|热)|哪个(?:更|高|低|大|小|好)|谁(?:更|高|低)|倍|[高低大小多少]多少)|(?:compare|compared|comparison|difference|differ|versus|\bvs\b|than|how much (?:higher|lower|more|less)|times (?:as|higher|more|the)|how many times|factor|ratio)/,
   ranking:
     /(?:哪台|哪几台|哪些|哪个|哪一台|谁|那台|哪 ?\d ?台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|最(?:高|低|大|小|差|好|脏|干净|热|严重|紧急|危险|健康|老|湿|多|少|近|快|短|长))|\b(?:which|whose)\b|what (?:\w+ ){0,5}(?:is|are|has|have|runs?|needs?|shows?|machine|device|unit|one)|(?:rank|ranking|top \d|worst|best|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|the (?:highest|lowest))/,
   superlative:
     /最|哪台|哪些|哪几台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|\b(?:most|least|highest|lowest|first|urgent|priority|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|worst|best|oldest|shortest|longest|top|rank|ranking|largest|smallest|biggest|greatest)\b/,
   fewest:
     /最(?:低|小|差|少|不健康|短|冷|干净|近|先)|最快(?:到|耗)|\b(?:lowest|least|worst|coldest|smallest|shortest|cleanest|driest|unhealthiest|fewest|soonest|first)\b/,
-  count: /(?:几|多少) ?(?:台|条|个|次|座|家|起|部)|有几|how many|number of|count of/,
-  alarms: /(?:报警|告警|警报|预警)|\balarm|\balert|\bwarning/,
+  count: /(?:(?<![这那前])几|多少) ?(?:台|条|个|次|座|家|起|部)|有几|how many|number of|count of/,
+  alarms: /(?:报警|告警|警报|预警|报[过了]警|响[过了]?警)|\balarm|\balert|\bwarning/,
   limitWord:
-    /(?:(?:高|低|大|小|升|降|涨|掉|跌|到|达到|超过|大于|小于|高于|低于)(?:到|过|于)?多少.{0,8}(?:报警|告警|预警|超标|算)|报警线|预警线|红线|限值|限制|上限|下限|阈值|门限|报警值|预警值|警戒值|允许|标准值|不能超过|不超过多少|超过多少|多少算|目标|合格|正常范围)|(?:\blimits?\b|threshold|\btarget|setpoint|set point|allowed|acceptable|permitted|too (?:high|hot|low)|when does it alarm|how (?:high|low|hot|much) (?:may|can|is allowed)|at (?:what|which) .{0,40}\balarm|alarms? at\b)/,
+    /(?:(?:高|低|大|小|升|降|涨|掉|跌|到|达到|超过|大于|小于|高于|低于)(?:到|过|于)?多少(?!了).{0,8}(?:报警|告警|预警|超标|算)|多少(?:度|ppm|%|个)?(?:就|会|才|算|报|要|是)*(?:到|进|升|触发|报)?(?:一|二|1|2) ?级|报警线|预警线|红线|限值|限制|上限|下限|阈值|门限|报警值|预警值|警戒值|允许|标准值|不能超过|不超过多少|超过多少|多少算|目标|合格|正常范围)|(?:\blimits?\b|threshold|\btarget|setpoint|set point|allowed|acceptable|permitted|too (?:high|hot|low)|when does it alarm|how (?:high|low|hot|much) (?:may|can|is allowed)|at (?:what|which) .{0,40}\balarm|alarms? at\b|\bat (?:what|which) .{0,80}\b(?:level ?(?:1|2|one|two)|warn|warning|trip)\b)/,
   forecast:
-    /(?:还能用|还可以用|还能(?:跑|撑|坚持|顶|运行|使)|能撑|撑多久|(?:撑|顶|坚持|够用|跑)(?:得了|到|个)?(?:多久|几天|多长)|剩余|剩下|还(?:剩|有)(?:多久|多长|多少(?:小时|个小时|天|时间)|几(?:天|个|小时|周|月))|多久.{0,6}(?:换|到|超|用)|什么时候.{0,10}(?:换油|超|到|达)|何时.{0,10}(?:换|超|到|达)|多长时间.{0,8}(?:超|到|达|换)|预计|预测|会不会超|几天后|寿命|能用到)|(?:how (?:long|soon|much (?:longer|time)|many (?:days|hours|hrs|weeks|months)).{0,40}(?:last|left|until|till|before|reach|good|to go|remain|keep|use|run on|go on)|when will|when (?:do|does|should|must|is|are) .{0,60}(?:change|reach|exceed|replace|\bhit\b|\bmeet\b|\bcross)|forecast|predict|remaining|run out|due for|\blife\b|lifetime|\brul\b|when .{0,30}\b(?:run out|be used up|due)\b)/,
+    /(?:还能用|还可以用|还能(?:跑|撑|坚持|顶|运行|使)|能撑|撑多久|(?:撑|顶|坚持|够用|跑)(?:得了|到|个)?(?:多久|几天|多长)|剩余|剩下|还(?:剩|有)(?:多久|多长|多少(?:小时|个小时|天|时间)|几(?:天|个(?:小时|钟头|月|星期|礼拜|周)|小时|周|月))|(?<![作使运采])(?:撑|用|顶|坚持|熬|跑|挺|扛)(?:得了?|不|能)?(?:到|过|住)(?:得了)?.{0,12}(?:夏|冬|春|秋|明年|年底|年|月|检修|大修|停机|换油|国庆|春节)|多久.{0,6}(?:换|到|超|用)|什么时候.{0,10}(?:换油|超|到|达)|何时.{0,10}(?:换|超|到|达)|多长时间.{0,8}(?:超|到|达|换)|预计|预测|会不会超|几天后|寿命|能用到)|(?:how (?:long|soon|much (?:longer|time)|many (?:days|hours|hrs|weeks|months)).{0,40}(?:last|left|until|till|before|reach|good|to go|remain|keep|use|run on|go on)|when will|when (?:do|does|should|must|is|are) .{0,60}(?:change|reach|exceed|replace|\bhit\b|\bmeet\b|\bcross)|forecast|predict|remaining|run out|due for|\blife\b|lifetime|\brul\b|when .{0,30}\b(?:run out|be used up|due)\b|\b(?:can|could|will|would|does|do|is)\b.{0,50}\b(?:get|make it|come|run|go|carry on|go on|keep going|survive|hold(?: out)?|last)(?: it| us)? (?:through|until|till|to|up to|past|beyond|into|over|for)\b.{0,24}\b(?:summer|winter|spring|autumn|season|shutdown|overhaul|outage|months?|years?|weeks?|christmas|january|february|march|april|may|june|july|august|september|october|november|december)\b)/,
   cause:
-    /(?:为什么|为何|为啥|怎么回事|原因|什么问题|出了什么|哪里不对|怎么会|什么毛病|什么故障|诊断|咋回事|何以|根据什么|依据|证据|凭什么|怎么判断|是不是坏|哪里有问题|有什么问题|有问题吗|怎么了|推翻|排除)|(?:\bwhy\b|cause|reason|what(?:'s| is| went) wrong|what happened|what is going on|what's going on|diagnos|explain|problem|evidence|root|fault|what speaks against|disprove|matter with|trouble|how come|how do (?:you|we) know|what makes)/,
+    /(?:为什么|为何|为啥|怎么回事|原因|什么问题|出了什么|哪里不对|怎么会|什么毛病|什么故障|诊断|咋回事|怎么(?:这么|那么|会|突然|忽然|老是|总是|一直|又|变得)|(?:问题|毛病|原因)(?:出)?在哪|出在哪|毛病|能信|可信|靠谱|准不准|准吗|准确吗|坏了|失灵|卡死|不动了|何以|根据什么|依据|证据|凭什么|怎么判断|是不是坏|哪里有问题|有什么问题|有问题吗|怎么了|推翻|排除)|(?:\bwhy\b|cause|reason|what(?:'s| is| went) wrong|what happened|what is going on|what's going on|diagnos|explain|problem|evidence|root|fault|what speaks against|disprove|matter with|trouble|how come|(?:what(?:'s| is)|what lies) behind (?!the (?:wall|door|screen|panel|machine|console|page))|(?:can|could|should|may|do) (?:i|we|you|one) (?:really |still |even )?(?:trust|rely|believe)|trustworth|reliable|plausible|believable|(?:sensor|reading|probe|gauge|value)s? .{0,24}(?:dead|broken|stuck|frozen|defective|faulty|plausible|wrong|nonsense)|(?:dead|broken|stuck|frozen|defective|faulty|bad) (?:\w+ )?(?:sensor|probe|gauge|reading)|how do (?:you|we) know|what makes)/,
   actionWord:
-    /(?:怎么办|怎么(?:修|弄|解决|治|应付)|如何解决|怎么处理|如何处理|该怎么|应该做|应对|处置|处理办法|建议|措施|要做什么|需要做什么|下一步|采取)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what .{0,20}\bbe done\b|what to do|recommend|advice|advise|next step|action|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
+    /(?:怎么办|怎么(?:修|弄|解决|治|应付)|如何解决|怎么处理|如何处理|该怎么|应该做|应对|处置|处理办法|建议|措施|要做什么|需要做什么|下一步|采取|(?:要不要|该不该|用不用|需不需要|是不是[该要得]|需要|必须|得不得|应不应该|可不可以|能不能)(?:马上|立刻|立即|赶紧|先|再|继续)?(?:停|运行|开着|开下去|跑)|(?:还能|能)继续(?:运行|开|跑|用)|要停机?吗)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what .{0,20}\bbe done\b|what to do|what now\b|\b(?:should|shall|must|may|can)(?: (?:i|we|one|it|they) |(?: the)? {2,})(?:have to |need to |better |now |still |just |go on |be )?(?:stop|shut|stopped|shut down|keep (?:it |on )?running|keep it|run on|go on running|continue|carry on|worry|act|intervene|slow|unload)|(?:do|does) (?:i|we|it|one) (?:have|need) to (?:stop|be stopped|shut|act|worry|do)|recommend|advice|advise|next step|action|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
   maintenance:
-    /(?:换油|换[过了].{0,3}油|滤芯.{0,8}换|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么油|哪种油|用的油|油品|牌号|用油|日志|换过?传感器|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|\boil\b.{0,24}\bchanged\b|last changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|filter (?:change|replaced|was changed)|change(?:d)? the filter|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
+    /(?:换油|换[过了].{0,3}油|滤芯.{0,8}换|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么油|哪种油|用的油|油品|牌号|用油|日志|换过?传感器|传感器.{0,6}换|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|\boil\b.{0,24}\bchanged\b|last changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|filter (?:change|replaced|was changed)|change(?:d)? the filter|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
   trend:
     /(?:趋势|变化|走势|变大|变小|变高|变低|上升|下降|升高|降低|上涨|涨|增加|减少|增大|恶化|好转|波动|曲线|历史|一直|稳定|升了|降了|变了|最高|最低|最大|最小|平均|均值|峰值)|(?:trend|rising|rise|rose|risen|falling|fall\b|fell|fallen|chang|increas|decreas|drop|grow|went up|gone up|going up|going down|gone down|worse|worsen|better|improv|stable|history|curve|course|develop|highest|lowest|max|min\b|minimum|average|\bavg\b|mean\b|peak|has .{0,30} been)/,
+  rate: /每(?:一)?(?:天|日|周|小时)(?:平均|大约|大概|约)?.{0,4}[涨升降增减变掉跌高长多少]|日均.{0,4}[涨升降增减变]|(?:涨|升|降|增|减|增加|减少|上升|下降|变化)(?:了|得)?.{0,6}每[天日]|(?:rise|rising|rose|risen|gain|increas\w{0,4}|grow\w{0,3}|fall\w{0,3}|fell|drop\w{0,4}|climb\w{0,3}|chang\w{0,3}|go(?:es|ing)? (?:up|down)|decreas\w{0,4}|slope|rate).{0,40}\b(?:per|a|each|every) (?:day|24 ?h)|\b(?:daily|per day|per-day)\b.{0,30}(?:rise|increase|change|growth|gain|drop|fall|slope|rate)/,
   max: /最(?:高|大|热|多)|峰值|highest|max|peak|greatest|largest|hottest|warmest|\btop\b/,
   min: /最(?:低|小|冷|少)|谷值|lowest|\bmin\b|minimum|minimal|least|smallest|coldest/,
   mean: /平均|均值|averag|\bavg\b|\bmean\b(?! by\b)/,
@@ -81,12 +89,12 @@ const patterns = {
   value:
     /(?:多少|几|多高|多低|多大|现在|目前|当前|实时|最新|此刻|读数|数值|是什么|显示)|(?:what(?:'s| is| are)|how (?:much|high|low|hot|warm|viscous|wet|clean|dirty|big|strong|full)|current|now|latest|reading|value|show|tell|give)/,
   since:
-    /(?:什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|哪天开始|几号开始|多久了|何时开始|持续多久|多长时间了)|(?:since when|how long (?:has|have)|from when|when did .{0,40}(?:start|begin|go into|enter)|when .{0,40}\b(?:started|began)\b)/,
+    /(?:什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|哪天开始|几号开始|多久了|何时开始|持续多久|多长时间了)|(?:since when|how long (?:has|have)|from when|when did .{0,40}(?:start|begin|go into|enter)|when .{0,40}\b(?:started|began)\b|how long .{0,40}\b(?:been|going on|lasted|standing)\b|when (?:was|were) .{0,40}\b(?:raised|triggered|set off)\b)/,
 } as const;
 
 /** Names of standards, which are asked about in general unless a machine is named. */
 const standard =
-  /(?<![a-z])(?:nas ?1638|nas(?![a-z])|iso ?\d{4,5}|as ?4059|astm|din ?\d{4,5}|iec ?\d{4,5}|nb\/?sh|gb\/?t ?\d{2,5}|gjb|rpvot|ftir|sae|vg ?-?\d{1,4}(?!\d))/;
+  /国家标准|国标|行业标准|行标|(?<![a-z])(?:national standards?(?![a-z])|nas ?1638|nas(?![a-z])|iso ?\d{4,5}|as ?4059|astm|din ?\d{4,5}|iec ?\d{4,5}|nb\/?sh|gb\/?t ?\d{2,5}|gjb|rpvot|ftir|sae|vg ?-?\d{1,4}(?!\d))/;
 /** A class, code or grade of a standard, or the standard's number itself: it is about the standard, and no machine's. */
 const numberedStandard =
   /(?<![a-z])(?:nas(?: ?1638)? ?(?:class )?\d{1,2} ?级|nas.{0,8}class ?\d|(?:iso ?)?vg ?-?\d|gb\/?t|nb\/?sh|iso ?(?:3448|11171|4407|12922)|astm|sae ?\d|(?:iso|4406).{0,24}(?:code|scale number|代码|代号) ?\d{1,2}(?!\d))|(?<!\d)\d{1,2}\/\d{1,2}\/\d{1,2}(?!\d)/;
@@ -119,6 +127,11 @@ const needsFirst = /attention first|needs? .{0,30}first|look at first|most urgen
 const wholePlant =
   /设备|机器|机组|全部|所有|各台|工厂|全厂|现场|整体|总体|大家|\b(?:fleet|machines?|devices?|units|everything|all|plants?|factory|factories|overall|things)\b/;
 /** What nobody can answer from readings, records and articles. */
+/** Something is to be summed up for people: a shift, a meeting. */
+const summary =
+  /汇总|总结|小结|概括|综述|简报|(?:早会|晨会|例会|周会|交接班|交班|接班|班前会).{0,8}(?:用|要|材料|汇报|报告|记录|看)|(?<![a-z])(?:summari[sz]e|summari[sz]ing|summary|sum up|recap|hand-?over (?:notes?|report|summary)|brief (?:me|us)|briefing)(?![a-z])/;
+/** 最近 of 最近一次 is no order of anything. */
+const recently = /最近(?=[一两三几\d]|换|加|补|维|保|检|有|的?(?:换|加|补|报|告))/g;
 const offTopic =
   /天气|股票|彩票|笑话|新闻|比赛|足球|电影|多少钱|价格|报价|股价|汇率|工资|菜谱|诗|\b(?:weather|joke|shares|salary|poem|exchange rate|capital of|president|translate|restaurant|birthday|lottery|news|match|football|stock|price|cost|costs|movie|song|recipe)\b/;
 
@@ -137,16 +150,23 @@ function countAsked(question: string): number {
   return /哪些|哪几台|machines|devices|units|which ones/.test(question) ? 3 : 1;
 }
 
-/** What is sought of a stretch of time. */
-export function figureOf(question: string): Intent['figure'] {
-  if (patterns.max.test(question)) return 'max';
-  if (patterns.min.test(question)) return 'min';
-  return patterns.mean.test(question) ? 'mean' : null;
+/** What is sought of a stretch of time: of `highest and lowest` both, and of what rises in a day on average none. */
+export function figuresOf(question: string): readonly Figure[] {
+  if (isRate(question)) return [];
+  return (['max', 'min', 'mean'] as const).filter((figure) => patterns[figure].test(question));
 }
+
+/** Whether it is asked how much something changes in a day. */
+export const isRate = (question: string): boolean => patterns.rate.test(question);
 
 /** Whether a question is about the trade in general, of no machine in particular. */
 export const isGeneral = (question: string): boolean =>
-  standard.test(question) || conversion.test(question) || mixing.test(question) || patterns.knowledge.test(question);
+  standard.test(question) ||
+  conversion.test(question) ||
+  mixing.test(question) ||
+  patterns.knowledge.test(question) ||
+  // A number is that of a machine: the filter of turbine 1.
+  (domain.test(question) && wonders.test(question) && !/[\d#号]/.test(question));
 
 /** Functions of what is known in general; null: the question is about machines. */
 function generalOf({ question, devices, certain, indicators, hasPage, unmeasured }: Asked): AnswerFunction | null {
@@ -165,18 +185,23 @@ function generalOf({ question, devices, certain, indicators, hasPage, unmeasured
 const isReport = (clause: string) =>
   patterns.report.test(clause) && !/delet|remov|删|e-?mail|send|发给|发送/.test(clause);
 
+/** What one machine's state comes to, for people: no list of alarms, and no article. */
+const isSummary = ({ question, devices, hasPage, indicators }: Asked): boolean =>
+  summary.test(question) && (devices > 0 || hasPage) && indicators === 0 && !patterns.alarms.test(question);
+
 /** What a normalised question asks for. */
 export function intentOf(asked: Asked): Intent {
-  const { question, devices, certain, indicators, rules, hasPeriod, hasPage, hasTwoTimes, hasPlace, unmeasured } =
+  const { question, bare, devices, certain, indicators, rules, hasPeriod, hasPage, hasTwoTimes, hasPlace, unmeasured } =
     asked;
   const is = (name: keyof typeof patterns) => isLike(patterns[name], question);
-  const base = { kind: 'answer', figure: null, ranking: null, isCount: false } as const;
+  const base = { kind: 'answer', figures: [], isRate: false, ranking: null, isCount: false } as const;
   const isAboutDevice = devices > 0;
+  const isCourse = isLike(patterns.trend, bare);
 
   if (isOffTopic(question, indicators)) return { ...base, kind: 'cannot', fn: 'none' };
   if (asksForDeed(question, isReport)) return { ...base, kind: 'wont_act', fn: 'none' };
   if (is('howTo') || is('howToZh')) return { ...base, fn: 'howto' };
-  if (is('report')) return { ...base, fn: 'report' };
+  if (is('report') || isSummary(asked)) return { ...base, fn: 'report' };
   const general = generalOf(asked);
   if (general !== null) return { ...base, fn: general };
   if (unmeasured > 0 && indicators === 0 && rules === 0 && !is('cause') && !is('alarms'))
@@ -193,8 +218,8 @@ export function intentOf(asked: Asked): Intent {
     if (fn !== 'fleet' || (isAboutMachines && certain !== 1)) return { ...base, fn, isCount: true };
   }
   if (
-    is('superlative') &&
-    is('ranking') &&
+    isLike(patterns.superlative, question.replace(recently, '')) &&
+    isLike(patterns.ranking, question.replace(recently, '')) &&
     (certain !== 1 || /哪台|which/.test(question)) &&
     certain < 2 &&
     !(is('alarms') && !ofMachines.test(question)) &&
@@ -213,7 +238,7 @@ export function intentOf(asked: Asked): Intent {
     return { ...base, fn: 'compare' };
   if (is('forecast') && !(is('maintenance') && /上次|last/.test(question)) && !is('since'))
     return { ...base, fn: 'forecast' };
-  if (is('limitWord') && (isAboutDevice || indicators > 0) && !is('alarms') && !is('trend'))
+  if (is('limitWord') && (isAboutDevice || indicators > 0) && !is('alarms') && !isCourse)
     return { ...base, fn: 'limit' };
   if (is('since') && is('alarms') && (isAboutDevice || hasPage)) return { ...base, fn: 'alarms' };
   if (rules > 0 && !is('actionWord') && !is('knowledge')) return { ...base, fn: 'cause' };
@@ -223,13 +248,12 @@ export function intentOf(asked: Asked): Intent {
   if (is('alarms') && is('limitWord') && (isAboutDevice || indicators > 0)) return { ...base, fn: 'limit' };
   if (is('alarms') || (is('since') && !is('maintenance'))) return { ...base, fn: is('alarms') ? 'alarms' : 'cause' };
   if (is('knowledge') && !isAboutDevice) return { ...base, fn: 'knowledge' };
-  if (indicators > 0 && (is('trend') || hasPeriod)) {
-    return { ...base, fn: 'trend', figure: figureOf(question) };
-  }
+  if (indicators > 0 && (isCourse || is('rate') || hasPeriod))
+    return { ...base, fn: 'trend', figures: figuresOf(question), isRate: is('rate') };
   if (is('maintenance') && !(indicators > 0 && is('value') && !/油品|什么油|哪种油|which oil|what oil/.test(question)))
     return { ...base, fn: 'maintenance' };
   if (is('knowledge')) return { ...base, fn: isAboutDevice && indicators > 0 ? 'latest' : 'knowledge' };
-  if (isAboutDevice || indicators > 0) return { ...base, fn: is('trend') || hasPeriod ? 'trend' : 'latest' };
+  if (isAboutDevice || indicators > 0) return { ...base, fn: isCourse || hasPeriod ? 'trend' : 'latest' };
   if (is('state') && hasPage && !wholePlant.test(question)) return { ...base, fn: 'latest' };
   if (is('state') && wholePlant.test(question)) return { ...base, fn: 'fleet' };
   if (/^(?:what(?:'s| is| are) |explain )/.test(question) && !isAboutDevice) return { ...base, fn: 'knowledge' };

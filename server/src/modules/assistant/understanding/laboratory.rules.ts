@@ -109,6 +109,18 @@ export const unmeasured: readonly Unmeasured[] = [
   ),
   one(['倾点', 'pour point'], null, [], /倾点|凝点|(?<![a-z])pour point(?![a-z])/),
   one(
+    ['轴承等处的温度', 'temperatures of bearings and other parts'],
+    null,
+    ['oil_temperature', 'vibration_rms'],
+    /(?:(?:输[出入]|高速|低速|中间)?轴(?:承|瓦)?|推力瓦|绕组|定子|转子|线圈|电机|马达|壳体|箱体|齿面|冷却水|循环水|进水|出水|排气|缸套水?|蒸汽|烟气)(?:的)?(?:温度|温(?=[多高低是现怎最几超]))|瓦温|轴温|(?<![a-z])(?:bearings?|windings?|stator|rotor|coil|motor|casing|housing|shaft|tooth|exhaust(?: gas)?|cooling[ -]water|coolant|jacket water|steam|flue gas)(?:'s)? (?:temps?|temperatures?)(?![a-z])|(?<![a-z])temps?(?:eratures?)? of (?:the |its )?(?:(?:drive|output|input|high[ -]speed|low[ -]speed|main|rear|front) ?(?:end|shaft|side)? ?)?(?:bearings?|windings?|stator|rotor|motor|casing|housing|shaft|exhaust|coolant)(?![a-z])/,
+  ),
+  one(
+    ['压差', 'differential pressure'],
+    null,
+    ['pressure'],
+    /(?:滤芯|滤器|过滤器|滤网|滤油器|前后)(?:的|前后)?压差|(?<![油供水液台])压差|(?<![a-z])(?:differential pressures?|pressure (?:differentials?|drops?(?= (?:across|over|of|at|on) .{0,20}filter))|(?:filter|element) (?:d\/?p|pressure drop)|delta[ -]?p)(?![a-z])/,
+  ),
+  one(
     ['转速', 'speed'],
     null,
     ['vibration_rms'],

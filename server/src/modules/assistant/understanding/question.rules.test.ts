@@ -433,7 +433,7 @@ describe('what is asked for', () => {
     );
     expect(understood('and last week, on average?', { earlier: ['water content of F01'] })).toMatchObject({
       indicators: ['water_ppm'],
-      intent: { figure: 'mean' },
+      intent: { figures: ['mean'] },
     });
     expect(understood('那该怎么处理？', { page: 'NB-HY-001' })).toMatchObject({
       intent: { fn: 'maintenance' },

@@ -1,16 +1,17 @@
 import { longestQuestion } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
-import { devicesIn, machineWordsEn } from './devices.rules.ts';
+import { devicesIn, machineWordsEn, ofSameKind } from './devices.rules.ts';
 import type { Mention, NamedDevice } from './devices.rules.ts';
 import { indicatorsIn, indicatorWords } from './indicators.rules.ts';
-import { figureOf, intentOf, isGeneral, isOffTopic, ofOneDevice } from './intents.rules.ts';
+import { figuresOf, intentOf, isGeneral, isOffTopic, ofOneDevice } from './intents.rules.ts';
 import type { Intent } from './intents.rules.ts';
+import { withoutInjection } from './injection.rules.ts';
 import { unmeasuredIn } from './laboratory.rules.ts';
 import type { Unmeasured } from './laboratory.rules.ts';
 import { normalText } from './normal-text.rules.ts';
 import { rulesIn } from './rules-named.rules.ts';
 import { foreignPlaceIn } from './places.rules.ts';
-import { spelt, withoutHomophones } from './spelling.rules.ts';
+import { spelt, withoutHomophones, withoutMachineHomophones } from './spelling.rules.ts';
 import type { NamedTime } from './clock.rules.ts';
 import { timeIn } from './times.rules.ts';
 import { timesIn } from './two-times.rules.ts';
@@ -70,7 +71,7 @@ interface Read<D extends NamedDevice> {
   readonly intent: Intent;
   /** What it asks for if it is about a machine that was named before. */
   readonly intentOfKnown: Intent;
-  readonly figure: Intent['figure'];
+  readonly figures: Intent['figures'];
   readonly isElliptic: boolean;
 }
 
@@ -97,21 +98,25 @@ const oilKinds =
   /(?:汽轮机|涡轮机|透平|工业齿轮|齿轮箱?|减速机|液压|空压机|压缩机|发动机|内燃机|柴油机|轴承)油(?![温位压液面箱泵站])|(?<![a-z])(?:steam turbine|gas turbine|turbine|gear(?:box)?|hydraulic|compressor|engine|gas engine) (?:oils?|fluids?|lubricants?)(?![a-z])/g;
 /** A capital A behind a word is the mark of a machine, and a small one an article. */
 const capitalMark = /(?<=[a-z]{3} )A(?=[\s,.:;?!'’]|$)/g;
+/** The second of two such marks: compressor A and B. */
+const secondMark = /(?<=[a-z]{3} (?:A#|[B-HJ-Z]) (?:and|or|vs\.?|versus|&|to|with|than) )([A-HJ-Z])(?=[\s,.:;?!'’]|$)/g;
 
 const namesQuantity = (text: string) => indicatorsIn(unmeasuredIn(text).rest).keys.length > 0;
 
 /** A question in one spelling, with what is misspelt put right. */
-function oneSpelling(asked: string): string {
+function oneSpelling(asked: string, devices: readonly NamedDevice[]): string {
   // One sign may become four in one spelling.
-  const text = normalText(asked.replace(capitalMark, 'A#')).slice(0, longestQuestion);
-  return spelt(withoutHomophones(text, namesQuantity), knownWords).slice(0, longestQuestion);
+  const text = normalText(asked.replace(capitalMark, 'A#').replace(secondMark, '$1#')).slice(0, longestQuestion);
+  const isName = (piece: string) => devices.some(({ deviceName }) => normalText(deviceName).includes(piece));
+  const named = withoutMachineHomophones(text, isName);
+  return spelt(withoutHomophones(named, namesQuantity), knownWords).slice(0, longestQuestion);
 }
 
 function read<D extends NamedDevice>(
   asked: string,
   { devices, pageDevice, now, zone, isPlace = () => false }: QuestionContext<D>,
 ): Read<D> {
-  const text = oneSpelling(asked);
+  const { text, isInjected } = withoutInjection(oneSpelling(asked, devices));
   const named = rulesIn(text);
   const both = timesIn(named.rest, { now, zone });
   const { time, rest: withoutTime } =
@@ -124,11 +129,12 @@ function read<D extends NamedDevice>(
   );
   const foreign = found.factories === null ? foreignPlaceIn(found.rest, isPlace) : null;
   const mentions: readonly Mention<D>[] =
-    foreign === null ? found.mentions : [{ text: foreign, devices: [], isKind: false }];
+    foreign === null ? found.mentions : [{ text: foreign, devices: [], isKind: false, isMark: false, ofKind: [] }];
   const lacking = unmeasuredIn(found.rest);
-  const { keys } = indicatorsIn(lacking.rest);
+  const { keys, rest: bare } = indicatorsIn(lacking.rest);
   const about = {
     question: found.rest,
+    bare,
     certain: mentions.filter(({ devices: fits }) => fits.length === 1).length,
     rules: named.rules.length,
     indicators: keys.length,
@@ -140,6 +146,13 @@ function read<D extends NamedDevice>(
   };
   // 'This machine' is the one of the page.
   const onPage = pageDevice !== null && refersToPage.test(text) ? 1 : 0;
+  const intentWith = (count: number) => {
+    const intent = intentOf({ ...about, devices: count });
+    // What was to free the assistant from its rules, and asks for nothing that it answers, is refused.
+    return isInjected && (intent.kind !== 'answer' || intent.fn === 'none')
+      ? ({ ...intent, kind: 'wont_act', fn: 'none' } as const)
+      : intent;
+  };
   return {
     text,
     mentions,
@@ -149,9 +162,9 @@ function read<D extends NamedDevice>(
     time,
     otherTime: both?.times[1] ?? null,
     unmeasured: lacking.found,
-    intent: intentOf({ ...about, devices: mentions.length > 0 ? mentions.length : onPage }),
-    intentOfKnown: intentOf({ ...about, devices: Math.max(1, mentions.length) }),
-    figure: figureOf(found.rest),
+    intent: intentWith(mentions.length > 0 ? mentions.length : onPage),
+    intentOfKnown: intentWith(Math.max(1, mentions.length)),
+    figures: figuresOf(found.rest),
     isElliptic: goesOn.test(text),
   };
 }
@@ -159,6 +172,19 @@ function read<D extends NamedDevice>(
 /** What asks for a deed, or for something else than machines, leaves nothing out; nothing goes on with it. */
 const standsAlone = ({ intent, text, indicators }: Pick<Read<NamedDevice>, 'intent' | 'text' | 'indicators'>) =>
   intent.kind === 'wont_act' || isOffTopic(text, indicators.length);
+
+/** A number alone is that of a machine of the kind of before: 那2号呢, after one about turbine 1. */
+function ofKindBefore<D extends NamedDevice>(mention: Mention<D>, before: Read<D>): Mention<D> {
+  if (!mention.isMark || mention.devices.length < 2) return mention;
+  const narrowed = before.mentions.flatMap((one) => {
+    const [known] = one.devices;
+    const kind = one.ofKind.length > 0 || known === undefined ? one.ofKind : ofSameKind(known, mention.devices);
+    const fits = mention.devices.filter((device) => kind.includes(device));
+    const near = one.devices.length === 1 ? fits.filter(({ customerId }) => customerId === known?.customerId) : [];
+    return near.length > 0 ? near : fits;
+  });
+  return narrowed.length === 0 ? mention : { ...mention, devices: [...new Set(narrowed)] };
+}
 
 /** What a question leaves out is taken from the one before. */
 function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null, hasPage: boolean): Read<D> {
@@ -175,15 +201,21 @@ function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null, 
     (now.intent.fn === 'alarms' || ofOneDevice.includes(now.intent.fn));
   const isInherited =
     now.mentions.length === 0 && before.mentions.length > 0 && (isGoingOn || needsMachine || refersBack.test(now.text));
-  const mentions = isInherited ? before.mentions : now.mentions;
+  const mentions = isInherited ? before.mentions : now.mentions.map((mention) => ofKindBefore(mention, before));
   // What is asked of the machine of before, with that machine in mind.
   const own = isInherited ? now.intentOfKnown : now.intent;
   if (!isGoingOn) return { ...now, mentions, intent: own };
   const changesFunction = (own.fn !== 'none' && own.fn !== 'latest' && own.fn !== 'trend') || own.kind !== 'answer';
   const isNamed = now.mentions.length > 0;
   const goesOnAs: Intent =
-    (now.time !== null || now.figure !== null) && (before.intent.fn === 'latest' || before.intent.fn === 'trend')
-      ? { ...before.intent, fn: 'trend', figure: now.figure ?? before.intent.figure }
+    (now.time !== null || now.figures.length > 0 || now.intent.isRate) &&
+    (before.intent.fn === 'latest' || before.intent.fn === 'trend')
+      ? {
+          ...before.intent,
+          fn: 'trend',
+          figures: now.figures.length > 0 || now.intent.isRate ? now.figures : before.intent.figures,
+          isRate: now.intent.isRate || (before.intent.isRate && now.figures.length === 0),
+        }
       : before.intent;
   return {
     ...now,

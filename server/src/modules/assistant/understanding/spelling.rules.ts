@@ -1,3 +1,4 @@
+import { machineWords } from './machine-words.rules.ts';
 import { editsBetween } from './normal-text.rules.ts';
 import { plainWords } from './plain-words.rules.ts';
 
@@ -21,8 +22,8 @@ const everyday: readonly (readonly [RegExp, string])[] = [
 
 /** Words that sound like the name of a quantity. */
 const quantities: readonly (readonly [RegExp, string])[] = [
-  [/[念沾粘黏](?:[读渡肚杜](?!数|书|取)|都(?=[多高低变]))|[念沾]度/g, '粘度'],
-  [/油(?:文|问(?!题)|闻)|有温(?=[多高低是现怎])/g, '油温'],
+  [/[念沾粘黏](?:[读渡肚杜](?!数|书|取)|都(?=[多高低变]))|[念沾]度|年度(?=变化率)/g, '粘度'],
+  [/油(?:文|问(?!题)|闻)|(?<![没还都只所具])有温(?=[多高低是现怎最几超到])/g, '油温'],
   [/温渡|温读(?!数)|文度/g, '温度'],
   [/油(?:味|委)(?=[多高低是现怎还])|(?<!油)液未(?=[多高低是怎])|夜位/g, '油位'],
   [/压[里立利历](?=[多高低是现怎正])|亚力/g, '压力'],
@@ -35,6 +36,72 @@ const quantities: readonly (readonly [RegExp, string])[] = [
   [/水粉|水纷/g, '水分'],
 ];
 
+/** English words of questions that are often misspelt and too short to be put right by their letters. */
+const short: readonly (readonly [RegExp, string])[] = [
+  [/(?<![a-z])(?:shuold|shoud|sould|shold|shoudl|shuld)(?![a-z])/g, 'should'],
+  [/(?<![a-z])(?:waht|whta|wath|wat)(?![a-z])/g, 'what'],
+  [/(?<![a-z])(?:wich|whcih|whihc)(?![a-z])/g, 'which'],
+  [/(?<![a-z])(?:alram|alarn|alrm|allarm|alaram|alamr)(?=s?(?![a-z]))/g, 'alarm'],
+  [/(?<![a-z])(?:lvel|levle|leve)(?=s?(?![a-z]))/g, 'level'],
+];
+
+/** Signs that sound like one in the name of a machine. Everyday ones (及, 级, 几, 计 for 机) are left as they are. */
+const soundLike: Readonly<Record<string, string>> = {
+  轮: '论伦仑沦',
+  机: '鸡积击基',
+  轧: '扎札闸炸',
+  减: '简碱捡检',
+  速: '素塑诉肃',
+  液: '夜业',
+  压: '鸭押亚',
+  站: '战栈',
+  汽: '气',
+  齿: '尺耻',
+  箱: '厢香',
+  空: '孔',
+  注: '住柱',
+  塑: '素朔',
+  磨: '摩模',
+  辊: '滚棍',
+  卷: '倦圈',
+  取: '曲',
+  粗: '促',
+  精: '经晶',
+  组: '祖',
+};
+const soundsAs = new Map(
+  Object.entries(soundLike).flatMap(([sign, others]) => Array.from(others).map((other) => [other, sign] as const)),
+);
+const machineNames: ReadonlySet<string> = new Set(machineWords.map(([zh]) => zh));
+/** Names of two signs, where the second piece of a longer name says what is meant. */
+const pieces: readonly (readonly [RegExp, string])[] = [
+  [/热[扎札闸](?=主|粗|精|机|液|厂|线|[^\p{Script=Han}])/gu, '热轧'],
+  [/冷[扎札闸](?=主|机|液|厂|线|[^\p{Script=Han}])/gu, '冷轧'],
+  [/(?<=\d ?[#号]? ?(?:原料)?|原料)(?:立[摩模]|[力利]磨)/g, '立磨'],
+];
+
+/**
+ * A question with names of machines put right that are written with signs of the same sound: 汽论机, 减速鸡. Three signs
+ * or more, of which each that differs sounds like the right one, and one at least is right.
+ *
+ * @param isName whether a text is part of the name of a machine in reach, and right as it stands
+ */
+export function withoutMachineHomophones(question: string, isName: (text: string) => boolean): string {
+  let text = replaced(question, pieces);
+  for (const length of [5, 4, 3])
+    for (let at = 0; at + length <= text.length; at++) {
+      const piece = text.slice(at, at + length);
+      const meant = Array.from(piece, (sign) => soundsAs.get(sign) ?? sign).join('');
+      if (meant === piece || machineNames.has(piece)) continue;
+      const word = machineNames.has(meant) ? meant : null;
+      const isWithin = [...machineNames].some((name) => name.includes(piece) && text.includes(name));
+      const same = word === null ? 0 : Array.from(piece).filter((sign, nth) => sign === word[nth]).length;
+      if (word === null || same === 0 || isWithin || isName(piece)) continue;
+      text = text.slice(0, at) + word + text.slice(at + length);
+    }
+  return text;
+}
+
 const replaced = (question: string, words: readonly (readonly [RegExp, string])[]): string =>
   words.reduce((text, [pattern, word]) => text.replace(pattern, word), question);
 
@@ -45,7 +112,7 @@ const replaced = (question: string, words: readonly (readonly [RegExp, string])[
  * @param namesQuantity whether a text names a quantity
  */
 export function withoutHomophones(question: string, namesQuantity: (text: string) => boolean): string {
-  const text = replaced(question, everyday);
+  const text = replaced(replaced(question, everyday), short);
   return namesQuantity(text) ? text : replaced(text, quantities);
 }
 

@@ -12,7 +12,9 @@ import {
   inWeek,
   monthsEn,
   period,
+  shortUnit,
   timeOfDay,
+  unitOfShort,
   unitsMs,
   weekdayOf,
   zhCount,
@@ -144,6 +146,34 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
       return period(clock.day(offset), clock.day(offset + 1));
     },
   ],
+  // 过去24h, last 24hrs, the 7d trend, 24小时平均
+  [
+    new RegExp(String.raw`(?:最近|近|过去|这|前|之前|刚过去|近来)的? ?(\d{1,3}) ?${shortUnit}(?:以来|里|内|来|中|间)?`),
+    (m, clock) => past(numberOf(m[1] ?? ''), unitOfShort(m[2] ?? ''), clock),
+  ],
+  [
+    new RegExp(
+      String.raw`(?:the |in the |over the |within the )?(?:last|past|previous|recent) (\d{1,3})[ -]?${shortUnit}|(?<![\w.])(\d{1,3})[ -]?${shortUnit}(?=[ -](?:trend|mean|average|avg|max|maximum|min|minimum|high|low|peak|curve|change|history|rise|drop)(?![a-z]))`,
+    ),
+    (m, clock) => past(numberOf(m[1] ?? m[3] ?? ''), unitOfShort(m[2] ?? m[4] ?? ''), clock),
+  ],
+  [
+    new RegExp(String.raw`${zhCount} ?个?${zhUnit}(?=的?(?:趋势|平均|均值|最高|最低|最大|最小|曲线|走势|变化))`),
+    (m, clock) => past(numberOf(m[1] ?? ''), m[2] ?? '', clock),
+  ],
+  // Since the start of the week, month, year or day; a shift's start is in no log.
+  [
+    /since (?:the )?(?:start|beginning) of (?:the |this )?(day|week|month|year)(?![a-z])/,
+    (m, clock) =>
+      period(
+        m[1] === 'day'
+          ? clock.day(0)
+          : m[1] === 'week'
+            ? clock.day(1 - clock.weekday)
+            : clock.month(m[1] === 'month' ? 0 : 1 - clock.monthNumber),
+        clock.now,
+      ),
+  ],
   // 最近 7 天, 过去两周, 这三天, 24小时内
   [
     new RegExp(`(?:最近|近|过去|这|前|之前|刚过去|刚才|近来)的? ?${zhCount} ?个?${zhUnit}(?:以来|里|内|来|中|间)?`),
@@ -166,7 +196,6 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
     (m, clock) => past(amountOf(m[1] ?? ''), m[2] ?? '', clock),
   ],
   [/(?:over|in|during|for) the (?:last|past) (hour|day|quarter|year)\b/, (m, clock) => past(1, m[1] ?? '', clock)],
-  [/(?:the )?(?:last|past) (\d{1,3}) ?(h|d)\b/, (m, clock) => past(numberOf(m[1] ?? ''), m[2] ?? '', clock)],
   // 三天前, 3 days ago
   [new RegExp(`${zhCount} ?个?${zhUnit}(?:之前|以前|前)`), (m, clock) => ago(numberOf(m[1] ?? ''), m[2] ?? '', clock)],
   [new RegExp(String.raw`${enCount} ${enUnit} ago`), (m, clock) => ago(amountOf(m[1] ?? ''), m[2] ?? '', clock)],
