@@ -97,7 +97,7 @@ test('language, time zone and units change everything at once and follow the acc
   await expect(page.getByRole('main').getByText('°F').first()).toBeAttached();
   await page.getByLabel('时区').selectOption('America/New_York');
   await page.getByRole('group', { name: '语言' }).last().getByRole('radio', { name: 'English' }).click({ force: true });
-  await expect(page.getByText('A choice counts at once')).toBeVisible();
+  await expect(page.getByText('Changes apply immediately')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 

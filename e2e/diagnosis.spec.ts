@@ -30,8 +30,8 @@ test('a leak leads with its evidence and what to do; all that was found, its cur
   await expect(button).toBeFocused();
 
   const others = verdict.getByRole('list', { name: '另有' });
-  await others.getByRole('button', { name: /停机降温将析水/ }).click();
-  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('停机降温将析水');
+  await others.getByRole('button', { name: /停机降温后可能析出游离水/ }).click();
+  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('停机降温后可能析出游离水');
   await expect(verdict).toContainText('依据：规则 W05');
   await others.getByRole('button', { name: /越限/ }).click();
   await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('越限');

@@ -201,7 +201,7 @@ it('says that an alarm is not there, and why one could not be read', async () =>
   await expect.element(page.getByText('没有这条告警')).toBeVisible();
   server.cut(alarmRecordRoutes.getAlarmRecord);
   await openConsole(`/alarmlist/detail?recordId=${idOf('b', 2)}`, { as: 'TENANT_ADMIN' });
-  await expect.element(page.getByRole('alert').getByText(/连不上服务器/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/无法连接服务器/)).toBeVisible();
 });
 
 it('shows the readings as a table', async () => {

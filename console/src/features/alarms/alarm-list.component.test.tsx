@@ -312,7 +312,7 @@ it('says that a file holds a month at most', async () => {
 it('says why there is nothing, what failed, and tries again', async () => {
   server.cut(alarmRecordRoutes.listAlarmRecords);
   await openConsole('/alarmlist', { as: 'TENANT_ADMIN' });
-  await expect.element(page.getByRole('alert').getByText(/连不上服务器/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/无法连接服务器/)).toBeVisible();
   server.on(alarmRecordRoutes.listAlarmRecords, { rows: [], total: 0 });
   await page.getByRole('button', { name: '重试' }).click();
   await expect.element(page.getByRole('heading', { name: '没有要处理的告警' }).last()).toBeVisible();

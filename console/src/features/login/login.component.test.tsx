@@ -44,7 +44,7 @@ it('says itself that it got no answer, and no general words above the page', asy
   await page.getByLabelText('用户名').fill('dealer');
   await page.getByLabelText('密码', { exact: true }).fill('oil12345');
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/连不上服务器/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/无法连接服务器/);
   expect(messages()).not.toContain('系统错误，请联系管理员');
 });
 

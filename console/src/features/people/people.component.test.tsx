@@ -36,7 +36,7 @@ it('says of a list that gets no answer that it could not be loaded, why, in one 
   await openConsole('/userSet', { as: 'TENANT_ADMIN' });
   const failure = page.getByRole('alert');
   await expect.element(failure.getByRole('heading')).toMatchTextContent(/加载失败/);
-  await expect.element(failure).toMatchTextContent(/连不上服务器/);
+  await expect.element(failure).toMatchTextContent(/无法连接服务器/);
   expect(messages()).not.toContain(systemError);
   listed(person(1));
   await failure.getByRole('button', { name: '重试' }).click();
@@ -53,7 +53,7 @@ it('says of a form that is not kept that it is not, keeps what was entered, and 
   await form.getByLabelText('名', { exact: true }).fill('不会保存');
   await form.getByRole('button', { name: '保存' }).click();
   await expect.element(form.getByRole('alert')).toMatchTextContent(/保存失败/);
-  await expect.element(form.getByRole('alert')).toMatchTextContent(/连不上服务器/);
+  await expect.element(form.getByRole('alert')).toMatchTextContent(/无法连接服务器/);
   await expect.element(form.getByLabelText('名', { exact: true })).toHaveValue('不会保存');
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: '放弃修改' }).click();

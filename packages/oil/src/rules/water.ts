@@ -186,7 +186,7 @@ export const waterRules: readonly Rule[] = [
     category: 'water',
     severity: 'caution',
     equipment: machineTypes,
-    name: { en: 'Will separate on cool-down', zh: '停机降温将析水' },
+    name: { en: 'Free water likely on cool-down', zh: '停机降温后可能析出游离水' },
     text: {
       en: 'Oil is not saturated now but its free-water temperature is above the expected standstill temperature, so free water will form at shutdown.',
       zh: '当前未饱和，但析水温度高于预计停机油温，停机后会析出游离水。',

@@ -144,7 +144,7 @@ it('praises a time without floods only', async () => {
 it('says of what failed that it did, and tries again', async () => {
   server.cut(alarmQualityRoutes.getAlarmQuality);
   await openConsole(path, { as: 'TENANT_ADMIN' });
-  await expect.element(page.getByRole('alert').getByText(/连不上服务器/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/无法连接服务器/)).toBeVisible();
   month();
   server.refuse(alarmQualityRoutes.getAlarmSuggestion, 'tooManyReads');
   await page.getByRole('button', { name: '重试' }).click();

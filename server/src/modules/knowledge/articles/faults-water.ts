@@ -111,7 +111,7 @@ export const waterArticles: readonly Article[] = [
   {
     id: 'fault-w05',
     kind: 'fault',
-    title: ['停机降温将析水', 'Water will separate on cool-down'],
+    title: ['停机降温后可能析出游离水', 'Free water likely on cool-down'],
     words: ['停机前 降温析水 冷了出水 停炉', 'shutdown cool down water will separate before stop'],
     answer: [
       '油现在未饱和，但析水温度高于预计停机油温：一旦停机冷却，就会析出游离水。',
