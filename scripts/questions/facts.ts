@@ -163,8 +163,9 @@ async function readingTruth(
       const [one, other] = [await live(deviceId), await live((await deviceOf(person, fact.than)).deviceId)];
       if (one?.value === undefined || one.value === null || other?.value === undefined || other.value === null)
         return null;
-      const value = is === 'diff' ? one.value - other.value : one.value / other.value;
       // Both machines may have reported again meanwhile.
+      if (is === 'ratio') return { any: [one.value / other.value], tolerance: Math.abs(one.value / other.value) * 0.04 };
+      const value = one.value - other.value;
       return { any: [value, -value], tolerance: Math.max(Math.abs(one.value), Math.abs(other.value)) * 0.02 };
     }
     case 'limit': {
