@@ -164,7 +164,8 @@ async function readingTruth(
       if (one?.value === undefined || one.value === null || other?.value === undefined || other.value === null)
         return null;
       // Both machines may have reported again meanwhile.
-      if (is === 'ratio') return { any: [one.value / other.value], tolerance: Math.abs(one.value / other.value) * 0.04 };
+      if (is === 'ratio')
+        return { any: [one.value / other.value], tolerance: Math.abs(one.value / other.value) * 0.04 };
       const value = one.value - other.value;
       return { any: [value, -value], tolerance: Math.max(Math.abs(one.value), Math.abs(other.value)) * 0.02 };
     }
