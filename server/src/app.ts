@@ -27,6 +27,7 @@ import { plantModule } from './modules/plant/plant.module.ts';
 import { reportsModule } from './modules/reports/reports.module.ts';
 import { schedulesModule } from './modules/reports/schedules/schedules.module.ts';
 import { writtenReportsModule } from './modules/reports/written-reports.module.ts';
+import { searchModule } from './modules/search/search.module.ts';
 import { screensModule } from './modules/screens/screens.module.ts';
 import { sensorModelsModule, sensorsModule } from './modules/sensors/sensors.module.ts';
 import { settingsModule } from './modules/settings/settings.module.ts';
@@ -195,7 +196,7 @@ function composeModules(context: ModuleContext) {
     devices,
   });
   const { models, keyMappings } = sensorModelsModule(context, { audit });
-  const { oils, log } = oilsModule(context, { devices, machineSettings, audit });
+  const { oils, log, products } = oilsModule(context, { devices, machineSettings, audit });
   const { corrections, laboratory, samples, comparisons } = laboratoryModule(context, { ...readings, oils, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
@@ -207,10 +208,9 @@ function composeModules(context: ModuleContext) {
     tasks,
   });
   const analysis = analysisModule(context, {
+    ...readings,
     diagnoses,
-    telemetry: telemetryStore,
     arrivals,
-    devices,
     oils,
     laboratory,
     ingest,
@@ -219,14 +219,14 @@ function composeModules(context: ModuleContext) {
   chargesModule(context, { telemetry: telemetryStore, devices, oils, limits: resolver, analysis });
   const directory = deviceDirectoryModule(context, { states: deviceStates, areas, mqttPort });
   const { removals, screens } = plantModule(context, {
-    telemetry: telemetryStore,
+    ...readings,
     states: deviceStates,
     models,
     images,
     areas,
     audit,
   });
-  sensorsModule(context, { devices, states: deviceStates, audit, keyMappings, mqttPort });
+  const { sensors } = sensorsModule(context, { devices, states: deviceStates, audit, keyMappings, mqttPort });
   machineScreenModule(context, { ...readings, states: deviceStates, directory, screens, oils, analysis, audit });
   const { engine, silence, ruleSets, actionsAt, notices } = alarmsModule(context, {
     ...readings,
@@ -239,7 +239,7 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
-  dashboardModule(context, { deviceStates, directory, telemetry: telemetryStore, resolver, analysis, plannedWork });
+  const lists = dashboardModule(context, { ...readings, deviceStates, directory, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
   const written = writtenReportsModule(context, { ...readings, analysis, limits: resolver, oils, machineSettings });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
@@ -255,6 +255,7 @@ function composeModules(context: ModuleContext) {
     ...written,
     audit,
   });
+  searchModule(context, { ...lists, deviceStates, directory, areas, sensors, products, reportsAt });
   schedulesModule(context, { devices, auth, outbox, audit, reportsAt });
   demoAlarmsModule(context, {
     ...readings,

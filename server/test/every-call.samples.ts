@@ -782,6 +782,8 @@ const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields =>
  * values that fit together. `undefined` leaves a field out.
  */
 export const specials: Readonly<Record<string, Special>> = {
+  // In the names of all that there is, of the foreign dealer too.
+  search: () => ({ words: 'e' }),
   setUnitConversion: () => ({ key: 'density', convert: 'g/cm³>kg/m³' }),
   listAlarmRecords: alarmFilterBy,
   exportAlarmRecords: (pg, world, caller) => ({ ...alarmFilterBy(pg, world, caller), ...lastWeek() }),

@@ -26,6 +26,14 @@ it.each<[CallFailure, boolean]>([
   await client
     .fetchQuery({ queryKey: ['any'], queryFn: () => Promise.reject(failure), retry: false })
     .catch(() => undefined);
+  await client
+    .fetchQuery({
+      queryKey: ['other'],
+      queryFn: () => Promise.reject(failure),
+      retry: false,
+      meta: { saysItself: true },
+    })
+    .catch(() => undefined);
   expect(reported).toEqual(isReported ? [failure, failure] : []);
 });
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { InvalidateOptions, InvalidateQueryFilters } from '@tanstack/react-query';
+import type { InvalidateOptions, InvalidateQueryFilters, QueryCache as Queries } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 
 /** Longest wait before an automatic retry, s; beyond it the page shows the failure. */
@@ -46,14 +46,17 @@ class ConsoleQueryClient extends QueryClient {
  * waiting silently.
  *
  * @param onFault told of each call that met a fault of the server or the network, or had no answer in time, when it is
- * not tried again
+ * not tried again. A query whose `meta` has `saysItself` is left out: what asked for it says so where it stands
  */
 export function createQueryClient(onFault: (error: CallError) => void = () => undefined): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof CallError && isSystemFault(error)) onFault(error);
   };
+  const onQueryError: Queries['config']['onError'] = (error, { meta }) => {
+    if (meta?.['saysItself'] !== true) onError(error);
+  };
   return new ConsoleQueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError: onQueryError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

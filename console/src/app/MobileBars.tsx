@@ -18,6 +18,7 @@ import { MenuTree } from './MenuTree.tsx';
 import { crumbsOf, highlightedPathOf } from './page-location.ts';
 import { Avatar } from '../domain/Avatar.tsx';
 import { displayName } from '../domain/user-name.ts';
+import { SearchButton } from './search/SearchButton.tsx';
 import { useAuthority, usePageLocation, usePageWords } from './usePageLocation.ts';
 import { UserMenuItems } from './UserMenuItems.tsx';
 import { wallPath } from './wall.ts';
@@ -29,9 +30,13 @@ import styles from './MobileBars.module.css';
  */
 const maxTargets = 3;
 
-interface TopBarProps {
+interface AccountProps {
   readonly isDark: boolean;
   readonly onDialog: (dialog: DialogKey) => void;
+  readonly onChoose: () => void;
+}
+interface TopBarProps extends Omit<AccountProps, 'onChoose'> {
+  readonly onSearch: () => void;
 }
 
 /** The sheet has the address as its key, so that it closes when the reader has chosen a page. */
@@ -41,7 +46,7 @@ function useSheet(): readonly [key: string, sheet: RefObject<HTMLDialogElement |
 }
 
 /** The page's name, or on a page below another the way back; the account. */
-export function TopBar({ isDark, onDialog }: TopBarProps) {
+export function TopBar({ isDark, onDialog, onSearch }: TopBarProps) {
   const { t } = useTranslation('shell');
   const [address, account] = useSheet();
   const { data } = useQuery(me);
@@ -63,6 +68,7 @@ export function TopBar({ isDark, onDialog }: TopBarProps) {
             <span className={styles.name}>{crumbs.at(-1)?.text}</span>
           </>
         )}
+        <SearchButton isIcon onOpen={onSearch} />
         {data === undefined ? null : (
           <button
             type="button"
@@ -167,10 +173,6 @@ function MenuFoot() {
       </div>
     </div>
   );
-}
-
-interface AccountProps extends TopBarProps {
-  readonly onChoose: () => void;
 }
 
 function Account({ isDark, onChoose, onDialog }: AccountProps) {

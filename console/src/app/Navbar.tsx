@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { crumbsOf } from './page-location.ts';
+import { SearchButton } from './search/SearchButton.tsx';
 import { usePageLocation, usePageWords } from './usePageLocation.ts';
 import { UserMenu } from './UserMenu.tsx';
 import styles from './Navbar.module.css';
@@ -16,10 +17,11 @@ interface NavbarProps {
   readonly onToggleSidebar: () => void;
   /** Opens a dialog of the person's menu. */
   readonly onDialog: (dialog: DialogKey) => void;
+  readonly onSearch: () => void;
 }
 
 /** The bar above the page: breadcrumb, switches and the user menu. */
-export function Navbar({ isSidebarOpen, isDark, onToggleSidebar, onDialog }: NavbarProps) {
+export function Navbar({ isSidebarOpen, isDark, onToggleSidebar, onDialog, onSearch }: NavbarProps) {
   const { t } = useTranslation('shell');
   return (
     <section className={styles.navbar} aria-label={t('pageBar')}>
@@ -33,6 +35,7 @@ export function Navbar({ isSidebarOpen, isDark, onToggleSidebar, onDialog }: Nav
       />
       <Breadcrumb />
       <div className={styles.end}>
+        <SearchButton onOpen={onSearch} />
         {isDark ? null : <ThemeSwitch />}
         <LanguageSwitch />
         <UserMenu onDialog={onDialog} />

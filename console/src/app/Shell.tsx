@@ -16,6 +16,7 @@ import { Header } from './Header.tsx';
 import { BottomBar, TopBar } from './MobileBars.tsx';
 import { Navbar } from './Navbar.tsx';
 import { titleOf } from './page-location.ts';
+import { Search, useSearch } from './search/Search.tsx';
 import { isSidebarOpenAtStart, keepSidebar } from './sidebar-cookie.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useMeOrLeave } from './useMe.ts';
@@ -34,6 +35,7 @@ export function Shell() {
   const isMobile = useIsMobile();
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarOpenAtStart);
   const [dialog, setDialog] = useState<DialogKey | null>(null);
+  const search = useSearch();
   useMeOrLeave();
   useDeviceListFeed();
   useFollowAlarms();
@@ -48,7 +50,11 @@ export function Shell() {
     <>
       <div className={styles.app} data-sidebar={isSidebarOpen ? 'open' : 'closed'}>
         <SkipLink />
-        {isMobile ? <TopBar isDark={isDark} onDialog={setDialog} /> : <Header onDialog={setDialog} />}
+        {isMobile ? (
+          <TopBar isDark={isDark} onDialog={setDialog} onSearch={search.open} />
+        ) : (
+          <Header onDialog={setDialog} />
+        )}
         {isMobile ? null : <Sidebar isOpen={isSidebarOpen} onOpen={() => toggle(true)} />}
         <div className={styles.main} data-ground={isDark ? 'dark' : undefined}>
           {isMobile ? null : (
@@ -57,6 +63,7 @@ export function Shell() {
               isDark={isDark}
               onToggleSidebar={() => toggle(!isSidebarOpen)}
               onDialog={setDialog}
+              onSearch={search.open}
             />
           )}
           <ConnectionBanner />
@@ -65,6 +72,7 @@ export function Shell() {
         {isMobile ? <BottomBar /> : null}
       </div>
       {dialog === null ? null : <UserDialog key={dialog} dialog={dialog} onClose={() => setDialog(null)} />}
+      {search.isOpen ? <Search onClose={search.close} onDialog={setDialog} /> : null}
       <NewAlarms />
       <ScrollRestoration />
     </>

@@ -38,6 +38,7 @@ import type reportLinks from './zh-CN/reportLinks.json';
 import type reports from './zh-CN/reports.json';
 import type schedules from './zh-CN/schedules.json';
 import type screenSettings from './zh-CN/screenSettings.json';
+import type search from './zh-CN/search.json';
 import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
 import type statistics from './zh-CN/statistics.json';
@@ -93,6 +94,7 @@ declare module 'i18next' {
       reports: typeof reports;
       schedules: typeof schedules;
       screenSettings: typeof screenSettings;
+      search: typeof search;
       sensors: typeof sensors;
       shell: typeof shell;
       views: typeof views;

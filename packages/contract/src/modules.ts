@@ -35,6 +35,7 @@ export * from './reading-exports.ts';
 export * from './report-links.ts';
 export * from './reports.ts';
 export * from './report-schedules.ts';
+export * from './search.ts';
 export * from './sensors.ts';
 export * from './settings.ts';
 export * from './statistics.ts';

@@ -8,27 +8,27 @@ import { routeTable } from './table.ts';
 const expected: readonly (readonly [authority: Authority, permissions: string])[] = [
   [
     'SYS_ADMIN',
-    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read assistant:ask assistant:history audit:read checklists:manage contacts:manage customers:manage dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:manage images:upload inspections:fill inspections:manage inspections:read laboratory:write logo:write notes:write oils:fill oils:manage outbox:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:schedule reports:share screens:manage sensorModels:manage sensors:correct sensors:replace session tasks:own telemetry:export telemetry:read tenants:manage users:manage views:own virtual:manage',
+    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read assistant:ask assistant:history audit:read checklists:manage contacts:manage customers:manage dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:manage images:upload inspections:fill inspections:manage inspections:read laboratory:write logo:write notes:write oils:fill oils:manage outbox:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:schedule reports:share screens:manage search:read sensorModels:manage sensors:correct sensors:replace session tasks:own telemetry:export telemetry:read tenants:manage users:manage views:own virtual:manage',
   ],
   [
     'TENANT_ADMIN',
-    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read assistant:ask assistant:history audit:read checklists:manage contacts:manage customers:manage dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:upload inspections:fill inspections:manage inspections:read laboratory:write logo:write notes:write oils:fill oils:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:schedule reports:share sensors:correct sensors:replace session systemName:write tasks:own telemetry:export telemetry:read users:manage views:own',
+    'account account:change account:secondFactor alarmQuality:read alarmSettings:manage alarms:process alarms:read assistant:ask assistant:history audit:read checklists:manage contacts:manage customers:manage dashboard:read devices:credentials devices:log devices:manage devices:read displays:manage images:upload inspections:fill inspections:manage inspections:read laboratory:write logo:write notes:write oils:fill oils:manage outbox:read plannedWork:read public reports:ask reports:manage reports:read reports:schedule reports:share search:read sensors:correct sensors:replace session systemName:write tasks:own telemetry:export telemetry:read users:manage views:own',
   ],
   [
     'CUSTOMER_USER',
-    'account account:change alarmQuality:read alarmSettings:manage alarms:process alarms:read assistant:ask assistant:history contacts:manage dashboard:read devices:log devices:read displays:manage images:manage images:upload inspections:read laboratory:write logo:write notes:write oils:fill oils:manage plannedWork:read public reports:ask reports:read reports:schedule reports:share sensors:correct session systemName:write tasks:own telemetry:export telemetry:read users:manage views:own',
+    'account account:change alarmQuality:read alarmSettings:manage alarms:process alarms:read assistant:ask assistant:history contacts:manage dashboard:read devices:log devices:read displays:manage images:manage images:upload inspections:read laboratory:write logo:write notes:write oils:fill oils:manage plannedWork:read public reports:ask reports:read reports:schedule reports:share search:read sensors:correct session systemName:write tasks:own telemetry:export telemetry:read users:manage views:own',
   ],
   [
     'GROUP',
-    'account account:change alarms:process alarms:read assistant:ask assistant:history dashboard:read devices:read displays:manage inspections:read notes:write plannedWork:read public reports:ask reports:read session tasks:own telemetry:export telemetry:read views:own',
+    'account account:change alarms:process alarms:read assistant:ask assistant:history dashboard:read devices:read displays:manage inspections:read notes:write plannedWork:read public reports:ask reports:read search:read session tasks:own telemetry:export telemetry:read views:own',
   ],
   [
     'EXPERIENCE',
-    'account alarms:read assistant:ask dashboard:read devices:read plannedWork:read public session telemetry:export telemetry:read',
+    'account alarms:read assistant:ask dashboard:read devices:read plannedWork:read public search:read session telemetry:export telemetry:read',
   ],
   [
     'MAINTENANCE',
-    'account account:change alarms:process alarms:read assistant:ask assistant:history dashboard:read devices:log devices:read inspections:fill inspections:read laboratory:write notes:write plannedWork:read public sensors:replace session tasks:own telemetry:export telemetry:read views:own',
+    'account account:change alarms:process alarms:read assistant:ask assistant:history dashboard:read devices:log devices:read inspections:fill inspections:read laboratory:write notes:write plannedWork:read public search:read sensors:replace session tasks:own telemetry:export telemetry:read views:own',
   ],
 ];
 

@@ -190,6 +190,20 @@ export function matches(text: string, ...parts: readonly Expression<string | nul
   return sql<SqlBool>`position(lower(${text}) in lower(concat_ws(' ', ${sql.join(parts)}))) > 0`;
 }
 
+/** Whether each of the words stands somewhere in the parts. @param words in small letters */
+export function holdsEach(
+  words: readonly string[],
+  ...parts: readonly Expression<string | null>[]
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select 1 from unnest(${words}::text[]) as w(word)
+    where position(w.word in lower(concat_ws(E'\\n', ${sql.join(parts)}))) = 0)`;
+}
+
+/** For `orderBy`: 0 for a row that has exactly this name or number, 1 for others. @param name in small letters */
+export function calledFirst(name: string, ...parts: readonly Expression<string | null>[]): RawBuilder<number> {
+  return sql<number>`case when ${name}::text in (${sql.join(parts.map((part) => sql`lower(${part})`))}) then 0 else 1 end`;
+}
+
 /**
  * The condition if there is a value to search for; none if the value is undefined, null or ''. For
  * `eb.and([...when(…)])`.

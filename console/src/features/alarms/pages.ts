@@ -22,6 +22,7 @@ export const alarmPages: readonly FeaturePage[] = [
     title: 'alarmDetail',
     frame: 'shell',
     hidden: true,
+    ofOne: true,
     dark: true,
     activeMenu: '/alarmlist',
     load: page([...texts, 'reports'], async () => (await import('./AlarmDetailPage.tsx')).AlarmDetailPage),

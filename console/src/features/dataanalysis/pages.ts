@@ -21,6 +21,7 @@ export const analysisPages: readonly FeaturePage[] = [
     title: 'analysisDetail',
     frame: 'shell',
     hidden: true,
+    ofOne: true,
     dark: true,
     activeMenu: '/dataanalysis',
     load: detail,

@@ -12,6 +12,7 @@ export const devicePages: readonly FeaturePage[] = [
     title: 'deviceDetail',
     frame: 'shell',
     hidden: true,
+    ofOne: true,
     activeMenu: '/device',
     namedByDevice: true,
     load,

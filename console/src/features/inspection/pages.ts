@@ -9,6 +9,7 @@ export const inspectionPages: readonly FeaturePage[] = [
     // Who may fill in an inspection; the server refuses the others.
     roles: ['SYS_ADMIN', 'TENANT_ADMIN', 'MAINTENANCE'],
     hidden: true,
+    ofOne: true,
     load: page(['inspections'], async () => (await import('./InspectionPage.tsx')).InspectionPage),
   },
 ];

@@ -11,6 +11,7 @@ export const knowledgePages: readonly FeaturePage[] = [
     title: 'knowledgeArticle',
     frame: 'shell',
     hidden: true,
+    ofOne: true,
     activeMenu: '/knowledge',
     load: article,
   },

@@ -15,7 +15,7 @@ import { DeviceList } from './list/DeviceList.tsx';
 import { RemovedList } from './list/RemovedList.tsx';
 import { SheetMenu } from './list/SheetMenu.tsx';
 import { useSelection } from './list/useSelection.ts';
-import type { Opened } from './opened.ts';
+import type { Open, Opened } from './opened.ts';
 import type { PlantPart } from './plant-part.ts';
 import { everywhere, filterOf, plantPartOf, questionOf } from './plant-part.ts';
 import styles from './Plant.module.css';
@@ -45,7 +45,6 @@ export function PlantBoard({
   const plant = usePlant(tree, plantPart, hasDealers);
   const query = useQuery(managedQuery(questionOf(plantPart, filter, list)));
   const selection = useSelection();
-  const [opened, setOpened] = useState<Opened | null>(null);
   const isMobile = useIsMobile();
   const factory =
     tree.flatMap(({ customers }) => customers).find(({ customerId }) => customerId === plantPart.customerId) ?? null;
@@ -56,14 +55,14 @@ export function PlantBoard({
     tree.find(({ tenantId }) => tenantId === plantPart.tenantId)?.tenantName ??
     t('tree.all');
   const { edited, edit, closeForm } = useEdited(list);
+  const emptyForm = {
+    kind: 'create',
+    customerId: factory?.customerId ?? null,
+    groupId: group?.groupId ?? null,
+  } as const;
+  const { opened, setOpened } = useOpened(list, emptyForm);
   const create = (
-    <Button
-      kind="primary"
-      icon="plus"
-      onClick={() =>
-        setOpened({ kind: 'create', customerId: factory?.customerId ?? null, groupId: group?.groupId ?? null })
-      }
-    >
+    <Button kind="primary" icon="plus" onClick={() => setOpened(emptyForm)}>
       {t('action.create')}
     </Button>
   );
@@ -148,6 +147,19 @@ export function PlantBoard({
       )}
     </>
   );
+}
+
+/** The dialog that is open. The address opens the form of a new device, too: a search for it leads there. */
+function useOpened(list: ListFilter, emptyForm: Opened): { readonly opened: Opened | null; readonly setOpened: Open } {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const isNew = list.get('new') !== null;
+  return {
+    opened: opened ?? (isNew ? emptyForm : null),
+    setOpened: (next) => {
+      setOpened(next);
+      if (isNew) list.set({ new: null, page: list.get('page') });
+    },
+  };
 }
 
 /** The device whose form is open. Closing it leads back to the page that opened it. */

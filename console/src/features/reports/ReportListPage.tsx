@@ -44,6 +44,8 @@ export function ReportListPage() {
   const navigate = useNavigate();
   const [moving, setMoving] = useState<Moving | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  // The address opens the form too: a search for it leads here.
+  const isNamed = mayAsk && list.get('new') !== null;
   const Rows = useIsMobile() ? ReportCards : ReportTable;
   const ask = mayAsk ? () => setIsAsking(true) : null;
   return (
@@ -118,10 +120,13 @@ export function ReportListPage() {
       ) : null}
       <Suspense fallback={null}>
         {moving === null ? null : <MoveDialog {...moving} onClose={() => setMoving(null)} />}
-        {isAsking ? (
+        {isAsking || isNamed ? (
           <RequestDialog
             onDone={({ reportId }) => void navigate(reportPath(reportId))}
-            onClose={() => setIsAsking(false)}
+            onClose={() => {
+              setIsAsking(false);
+              list.set({ new: null, page: list.get('page') });
+            }}
           />
         ) : null}
       </Suspense>

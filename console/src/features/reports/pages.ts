@@ -24,6 +24,7 @@ export const reportPages: readonly FeaturePage[] = [
     frame: 'shell',
     roles: readers,
     hidden: true,
+    ofOne: true,
     dark: true,
     activeMenu: '/report',
     load: page(texts, async () => (await import('./ReportDetailPage.tsx')).ReportDetailPage),

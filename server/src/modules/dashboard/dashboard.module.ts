@@ -9,6 +9,7 @@ import { createAlarmDays } from './alarm-days.service.ts';
 import { createAttention } from './attention.service.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
 import { createDashboardStore } from './dashboard.store.ts';
+import type { DashboardLists } from './index.ts';
 import { createDeviceList } from './device-list.service.ts';
 import type { DeviceListParts } from './device-list.service.ts';
 import { createFleetStore } from './fleet.store.ts';
@@ -34,13 +35,19 @@ interface Others {
 export function dashboardModule(
   { readPg, bus, clock, register }: ModuleContext,
   { deviceStates: states, directory, telemetry, resolver: limits, analysis, plannedWork }: Others,
-): void {
+): DashboardLists {
   const store = createDashboardStore(readPg);
   const fleetStore = createFleetStore(readPg);
   const fleetOf = createFleetOf(fleetStore);
   const kept: Analysis['kept'] = (device) => analysis.kept(device);
   const hours = createOnlineHours({ telemetry, bus, clock });
   register.part('online hours', hours);
+  const deviceList = createDeviceList({
+    store: fleetStore,
+    fleetOf,
+    states,
+    devicesById: (...asked) => directory.byIds(...asked),
+  });
   const limitForecasts = createLimitForecasts({ telemetry, limits });
   register.calls(
     dashboardRoutes,
@@ -54,13 +61,9 @@ export function dashboardModule(
       alarmDays: createAlarmDays({ store, fleetOf, clock }),
       worst: createWorst({ fleetOf, telemetry, states, limits, kept, limitForecasts, clock }),
       upcoming: createUpcoming({ fleetOf, plannedWork, clock }),
-      deviceList: createDeviceList({
-        store: fleetStore,
-        fleetOf,
-        states,
-        devicesById: (...asked) => directory.byIds(...asked),
-      }),
+      deviceList,
       latest: createLatest({ fleetOf, telemetry, states, limits, kept, clock }),
     }),
   );
+  return { fleetOf, deviceList };
 }

@@ -4,6 +4,7 @@ import type { DeviceSummary } from '../devices/index.ts';
 import type { Fleet, FleetDevice } from './fleet.rules.ts';
 
 const statusPlaces = new Map<DeviceStatus, number>(deviceStatuses.map((status, place) => [status, place]));
+const none: ReadonlySet<string> = new Set();
 const names = new Intl.Collator('zh-CN', { numeric: true });
 
 /** By status; a gateway that reports comes last: it has no oil. */
@@ -25,6 +26,7 @@ const byName = (one: Listed, other: Listed) =>
  * among the devices of the groups that lie on the page: comparing those of thousands would hold others up.
  *
  * @param found ids of the devices that a search has found; null: nothing was searched for
+ * @param first ids of devices that stand before the worst
  */
 export function pageOfWorst(
   { devices, factories }: Fleet,
@@ -32,11 +34,13 @@ export function pageOfWorst(
   {
     state,
     found,
+    first = none,
     offset,
     limit,
   }: {
     readonly state: DeviceStatus | undefined;
     readonly found: ReadonlySet<string> | null;
+    readonly first?: ReadonlySet<string>;
     readonly offset: number;
     readonly limit: number;
   },
@@ -47,7 +51,7 @@ export function pageOfWorst(
     const status = deviceStatusOf(summaryOf(device));
     if (state !== undefined && status !== state) return [];
     const factory = factoryPlaces.get(device.customerId) ?? factoryPlaces.size;
-    return [{ device, place: placeOf(status, device), factory }];
+    return [{ device, place: first.has(device.id) ? -1 : placeOf(status, device), factory }];
   });
   const groups = [...Map.groupBy(listed, ({ place, factory }) => place * (factoryPlaces.size + 1) + factory)].toSorted(
     ([one], [other]) => one - other,

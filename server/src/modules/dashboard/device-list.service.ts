@@ -13,6 +13,8 @@ import type { FleetOf } from './fleet.ts';
 export interface DeviceListQuery extends Where, Paging {
   readonly state?: DeviceStatus | undefined;
   readonly words?: string | undefined;
+  /** Whether devices with exactly the name or number that `words` says stand before the worst. */
+  readonly isCalledFirst?: boolean;
   readonly language: Language;
 }
 
@@ -36,14 +38,17 @@ export function createDeviceList({ store, fleetOf, states, devicesById }: Device
     /** @throws AppError `tenantNotFound`, `customerNotFound` */
     async of(
       scope: Scope,
-      { state, words: text, language, pageNum, pageSize, ...where }: DeviceListQuery,
+      { state, words: text, isCalledFirst = false, language, pageNum, pageSize, ...where }: DeviceListQuery,
     ): Promise<Page<QueuedDevice[]>> {
       const fleet = await fleetOf(scope, where);
       const words = wordsOf(text, maxListWords);
-      const found = words.length === 0 ? null : new Set(await store.withWords(scope, where, { words, typeWords }));
+      const called = (text ?? '').trim().toLowerCase();
+      const found = words.length === 0 ? null : await store.withWords(scope, where, { words, called, typeWords });
+      const first = isCalledFirst ? (found ?? []).filter(({ isCalled }) => isCalled) : [];
       const { devices, total } = pageOfWorst(fleet, (device) => states.summaryOf(device), {
         state,
-        found,
+        found: found === null ? null : new Set(found.map(({ id }) => id)),
+        first: new Set(first.map(({ id }) => id)),
         ...windowOf({ pageNum, pageSize }),
       });
       const rows = await devicesById(

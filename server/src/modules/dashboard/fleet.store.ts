@@ -61,6 +61,8 @@ const dealers = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: str
 export interface Search {
   /** In small letters. */
   readonly words: readonly string[];
+  /** The name or number that is looked for, in small letters. */
+  readonly called: string;
   /** What people call each machine type, and a gateway, in small letters. */
   readonly typeWords: {
     readonly types: readonly string[];
@@ -69,8 +71,14 @@ export interface Search {
   };
 }
 
+/** A device that a search finds; `isCalled`: by exactly its name or number. */
+export interface FoundDevice {
+  readonly id: string;
+  readonly isCalled: boolean;
+}
+
 /** Devices that hold each of the words somewhere in what the list shows of them. */
-const withWords = compiledOnce(({ words, types, typeNames, gateway, ...asked }: Asked & Words) => {
+const withWords = compiledOnce(({ words, called, types, typeNames, gateway, ...asked }: Asked & Words) => {
   const said = placed(asked)
     .innerJoin('customer as c', 'c.id', 'd.customer_id')
     .innerJoin('device_group as g', 'g.id', 'd.group_id')
@@ -88,6 +96,7 @@ const withWords = compiledOnce(({ words, types, typeNames, gateway, ...asked }: 
         else (${typeNames}::text[])[array_position(${types}::text[], d.machine_type::text)] end`;
       return [
         'd.id',
+        sql<boolean>`${called}::text in (lower(d.name), lower(d.device_no))`.as('isCalled'),
         sql<string>`lower(concat_ws(E'\\n', d.name, d.device_no, d.machine, ${type}, d.monitoring_position,
           coalesce(${filledIn}, d.monitoring_oil), g.name, c.name))`.as('text'),
       ];
@@ -97,10 +106,11 @@ const withWords = compiledOnce(({ words, types, typeNames, gateway, ...asked }: 
     .where(
       sql<boolean>`not exists (select 1 from unnest(${words}::text[]) as w(word) where position(w.word in said.text) = 0)`,
     )
-    .select('said.id');
+    .select(['said.id', 'said.isCalled']);
 });
 interface Words {
   readonly words: readonly string[];
+  readonly called: string;
   readonly types: readonly string[];
   readonly typeNames: readonly string[];
   readonly gateway: string;
@@ -124,11 +134,10 @@ export function createFleetStore(pg: Pg) {
       return (await pg.first('dashboard.dealer', dealers({ scope, tenantId }))) !== null;
     },
 
-    /** Ids of the devices that a search finds. */
-    async withWords(scope: Scope, where: Where, { words, typeWords }: Search): Promise<string[]> {
+    /** The devices that a search finds. */
+    withWords(scope: Scope, where: Where, { words, called, typeWords }: Search): Promise<FoundDevice[]> {
       const { types, words: typeNames, gateway } = typeWords;
-      const found = await pg.run('dashboard.withWords', withWords({ scope, where, words, types, typeNames, gateway }));
-      return found.map(({ id }) => id);
+      return pg.run('dashboard.withWords', withWords({ scope, where, words, called, types, typeNames, gateway }));
     },
   };
 }

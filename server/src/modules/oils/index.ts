@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { UncorrectedMachine } from '../telemetry/index.ts';
 
+export type { OilProducts } from './products.service.ts';
 export type { DeviceLog } from './log.service.ts';
 
 /** A machine's log, for the assessment of its oil. */

@@ -12,6 +12,7 @@ import { oilHandlers } from './oils.routes.ts';
 import { createOils } from './oils.service.ts';
 import { createOilStore } from './oils.store.ts';
 import { createOilProducts } from './products.service.ts';
+import type { OilProducts } from './products.service.ts';
 import { createProductStore } from './products.store.ts';
 
 interface Others {
@@ -23,7 +24,7 @@ interface Others {
 export function oilsModule(
   { config, pg, readPg, changes, bus, clock, register }: ModuleContext,
   { devices, machineSettings, audit }: Others,
-): { readonly oils: Oils; readonly log: DeviceLog } {
+): { readonly oils: Oils; readonly log: DeviceLog; readonly products: Pick<OilProducts, 'list'> } {
   const oils = createOils({
     store: createOilStore(pg),
     histories: createOilHistoryStore(readPg),
@@ -36,5 +37,5 @@ export function oilsModule(
   const logParts = { store: createLogStore(pg, readPg), devices, audit, bus, clock };
   const [oilCharges, log] = [createOilCharges(logParts), createDeviceLog(logParts)];
   register.calls(oilRoutes, oilHandlers({ products, oilCharges, log }));
-  return { oils, log };
+  return { oils, log, products };
 }

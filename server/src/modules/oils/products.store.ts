@@ -5,8 +5,10 @@ import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
   anyOf,
+  calledFirst,
   deviceIn,
   factoryIn,
+  holdsEach,
   matches,
   nameLock,
   naturally,
@@ -29,6 +31,10 @@ export interface OilFilter {
   readonly deviceId?: string | undefined;
   /** Part of name, maker or grade; case is ignored. */
   readonly search?: string | undefined;
+  /** Each of them, in small letters, stands in what `search` looks in. */
+  readonly words?: readonly string[] | undefined;
+  /** In small letters: a product of exactly this name stands first. */
+  readonly called?: string | undefined;
 }
 
 /** A product as stored; the rules compute the remaining fields. */
@@ -64,7 +70,7 @@ function visible(scope: Scope) {
   }
 }
 
-function filtered(scope: Scope, { tenantId, customerId, deviceId, search }: OilFilter) {
+function filtered(scope: Scope, { tenantId, customerId, deviceId, search, words }: OilFilter) {
   const products = visible(scope);
   if (scope.reach.kind === 'devices') return products;
   // A filter by a factory or device outside the caller's scope matches nothing.
@@ -95,6 +101,7 @@ function filtered(scope: Scope, { tenantId, customerId, deviceId, search }: OilF
       ...when(customerId, factory),
       ...when(deviceId, device),
       ...when(search, (part) => matches(part, eb.ref('p.name'), eb.ref('p.maker'), eb.ref('p.grade'))),
+      ...when(words, (each) => holdsEach(each, eb.ref('p.name'), eb.ref('p.maker'), eb.ref('p.grade'))),
     ]);
   });
 }
@@ -126,6 +133,9 @@ function withRecord(scope: Scope, products: ReturnType<typeof visible>) {
     ]);
 }
 
+const calledBefore = (products: ReturnType<typeof visible>, name: string | undefined) =>
+  name === undefined ? products : products.orderBy((eb) => calledFirst(name, eb.ref('p.name')));
+
 interface Filtered {
   readonly scope: Scope;
   readonly filter: OilFilter;
@@ -134,7 +144,7 @@ const total = compiledOnce(({ scope, filter }: Filtered) =>
   filtered(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 const page = compiledOnce(({ scope, filter, limit, offset }: Filtered & { limit: number; offset: number }) =>
-  withRecord(scope, filtered(scope, filter))
+  withRecord(scope, calledBefore(filtered(scope, filter), filter.called))
     .orderBy('p.name', naturally)
     .orderBy('p.customer_id', (order) => order.asc().nullsFirst())
     .orderBy('p.id')

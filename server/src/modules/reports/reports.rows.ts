@@ -4,7 +4,16 @@ import type { Expression, SqlBool } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { anyOf, matches, personName, scoped, toTimestamp, when } from '../../platform/statements.ts';
+import {
+  anyOf,
+  calledFirst,
+  holdsEach,
+  matches,
+  personName,
+  scoped,
+  toTimestamp,
+  when,
+} from '../../platform/statements.ts';
 import type { Tables } from '../../platform/statements.ts';
 
 /** A report as it is stored. `applicantId` null: the account is gone. */
@@ -27,6 +36,10 @@ export interface ReportFilter {
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
   readonly isAbnormal?: boolean | undefined;
+  /** Each of them, in small letters, stands in what `search` looks in. */
+  readonly words?: readonly string[] | undefined;
+  /** In small letters: a report of exactly this number or theme stands first. */
+  readonly called?: string | undefined;
 }
 
 export interface Asked {
@@ -110,6 +123,15 @@ export const withReport = (reports: ReturnType<typeof reportsIn>) =>
     'r.version',
   ]);
 
+/** What a search looks in. */
+const searched = [
+  sql.ref<string | null>('r.theme'),
+  sql.ref<string | null>('r.number'),
+  deviceName,
+  sql.ref<string | null>('r.remarks'),
+  sql.ref<string | null>('r.reason'),
+];
+
 const filtered = ({ scope, filter }: Asked) =>
   reportsIn(scope).where((eb) =>
     eb.and([
@@ -122,15 +144,21 @@ const filtered = ({ scope, filter }: Asked) =>
       ...when(filter.startTime, (time) => eb('r.created_at', '>=', toTimestamp(time))),
       ...when(filter.endTime, (time) => eb('r.created_at', '<', toTimestamp(time))),
       ...when(filter.isAbnormal, (isAbnormal) => eb('r.is_abnormal', '=', isAbnormal)),
-      ...when(filter.search, (text) =>
-        matches(text, eb.ref('r.theme'), eb.ref('r.number'), deviceName, eb.ref('r.remarks'), eb.ref('r.reason')),
-      ),
+      ...when(filter.search, (text) => matches(text, ...searched)),
+      ...when(filter.words, (words) => holdsEach(words, ...searched)),
     ]),
   );
 
+const calledBefore = (reports: ReturnType<typeof reportsIn>, name: string | undefined) =>
+  name === undefined ? reports : reports.orderBy((eb) => calledFirst(name, eb.ref('r.number'), eb.ref('r.theme')));
+
 export const page = compiledOnce(
   ({ limit, offset, ...asked }: Asked & { readonly limit: number; readonly offset: number }) =>
-    withReport(filtered(asked)).orderBy('r.created_at', 'desc').orderBy('r.id').limit(limit).offset(offset),
+    withReport(calledBefore(filtered(asked), asked.filter.called))
+      .orderBy('r.created_at', 'desc')
+      .orderBy('r.id')
+      .limit(limit)
+      .offset(offset),
 );
 export const count = compiledOnce((asked: Asked) =>
   filtered(asked).select((eb) => eb.fn.countAll<number>().as('total')),

@@ -11,6 +11,7 @@ import { createSensorModels, type SensorModels } from './sensor-models.service.t
 import { createSensorModelStore } from './sensor-models.store.ts';
 import { gatewayHandlers, sensorHandlers, sensorModelHandlers, unitConversionHandlers } from './sensors.routes.ts';
 import { createSensors } from './sensors.service.ts';
+import type { Sensors } from './sensors.service.ts';
 import { createSensorStore } from './sensors.store.ts';
 import { createUnitConversions } from './unit-conversions.service.ts';
 import { createUnitConversionStore } from './unit-conversions.store.ts';
@@ -41,7 +42,7 @@ interface Others {
 export function sensorsModule(
   { pg, bus, clock, register }: ModuleContext,
   { devices, states, audit, keyMappings, mqttPort }: Others,
-): void {
+): { readonly sensors: Pick<Sensors, 'list'> } {
   const store = createSensorStore(pg);
   const installed = createInstalledSensors({ store, models: createSensorModelStore(pg), states });
   const sensors = createSensors({ store, installed, devices, states, audit, bus, clock });
@@ -53,4 +54,5 @@ export function sensorsModule(
     gatewayRoutes,
     gatewayHandlers(createGateways({ store: createGatewayStore(pg), devices, states, mqttPort })),
   );
+  return { sensors };
 }

@@ -6,6 +6,8 @@ import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import {
   anyOf,
+  calledFirst,
+  holdsEach,
   matches,
   naturally,
   passed,
@@ -29,6 +31,10 @@ export interface SensorFilter {
   readonly deviceId?: string | undefined;
   readonly modelId?: string | undefined;
   readonly kind?: SensorKind | undefined;
+  /** Each of them, in small letters, stands in what `search` looks in. */
+  readonly words?: readonly string[] | undefined;
+  /** In small letters: a sensor with exactly this name or serial number stands first. */
+  readonly called?: string | undefined;
 }
 
 /** A sensor as stored; its present state is not in the database. */
@@ -96,6 +102,13 @@ const withRow = (sensors: ReturnType<typeof sensorsIn>) =>
     eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
   ]);
 
+/** What a search looks in. */
+const searched = [
+  ...['s.name', 's.serial_no'].map((column) => sql.ref<string | null>(column)),
+  sql<string | null>`coalesce(m.code, s.model)`,
+  ...['m.name_zh', 'm.name_en', 'd.name', 'd.device_no', 'c.name'].map((column) => sql.ref<string | null>(column)),
+];
+
 function filtered(scope: Scope, filter: SensorFilter) {
   return sensorsIn(scope)
     .where('s.removed_at', 'is', null)
@@ -106,19 +119,8 @@ function filtered(scope: Scope, filter: SensorFilter) {
         ...when(filter.deviceId, (id) => eb('d.id', '=', id)),
         ...when(filter.modelId, (id) => eb('s.model_id', '=', id)),
         ...when(filter.kind, (kind) => eb('m.kind', '=', kind)),
-        ...when(filter.search, (part) =>
-          matches(
-            part,
-            eb.ref('s.name'),
-            eb.ref('s.serial_no'),
-            eb.fn.coalesce('m.code', 's.model'),
-            eb.ref('m.name_zh'),
-            eb.ref('m.name_en'),
-            eb.ref('d.name'),
-            eb.ref('d.device_no'),
-            eb.ref('c.name'),
-          ),
-        ),
+        ...when(filter.search, (part) => matches(part, ...searched)),
+        ...when(filter.words, (words) => holdsEach(words, ...searched)),
       ]),
     );
 }
@@ -134,6 +136,9 @@ const inOrder = (sensors: ReturnType<typeof sensorsIn>) =>
     .orderBy('s.name', naturally)
     .orderBy('s.id');
 
+const calledBefore = (sensors: ReturnType<typeof sensorsIn>, name: string | undefined) =>
+  name === undefined ? sensors : sensors.orderBy((eb) => calledFirst(name, eb.ref('s.name'), eb.ref('s.serial_no')));
+
 interface Filtered {
   readonly scope: Scope;
   readonly filter: SensorFilter;
@@ -142,7 +147,7 @@ const count = compiledOnce(({ scope, filter }: Filtered) =>
   filtered(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 const page = compiledOnce(({ scope, filter, limit, offset }: Filtered & { limit: number; offset: number }) =>
-  withRow(inOrder(filtered(scope, filter)))
+  withRow(inOrder(calledBefore(filtered(scope, filter), filter.called)))
     .limit(limit)
     .offset(offset),
 );

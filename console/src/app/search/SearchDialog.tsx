@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { DialogKey } from '../../domain/user-menu.ts';
+import { useMedia } from '../../lib/useMedia.ts';
+import { itemAt } from './items.ts';
+import type { Item } from './items.ts';
+import { Hints } from './Hints.tsx';
+import { wordsOf } from './matching.ts';
+import { Preview } from './Preview.tsx';
+import { ResultList } from './ResultList.tsx';
+import styles from './Search.module.css';
+import { SearchField } from './SearchField.tsx';
+import { useResults } from './useResults.ts';
+
+interface SearchDialogProps {
+  readonly onClose: () => void;
+  /** Opens a dialog of the person's menu. */
+  readonly onDialog: (dialog: DialogKey) => void;
+}
+
+const arrows = ['ArrowDown', 'ArrowUp', 'Home', 'End'] as const;
+
+/**
+ * The search for everything: factories, devices, sensors, oils, reports, pages and actions. The field keeps the focus;
+ * arrows, Home and End go through the results, Enter opens one, Escape closes and gives the focus back.
+ */
+export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
+  const { t } = useTranslation('search');
+  const { t: common } = useTranslation('common');
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [activeId, setActiveId] = useState<string | null>(null);
+  /** Enter was pressed before the results of what was typed were there. */
+  const [isEntered, setIsEntered] = useState(false);
+  const hasPreview = useMedia('(min-width: 992px)');
+  const results = useResults(text, onDialog);
+  const items = results.groups.flatMap((group) => group.items);
+  const active = items.find((item) => item.id === activeId) ?? items[0] ?? null;
+  const optionId = (item: Item) => `${id}-${item.id}`;
+  useLayoutEffect(() => {
+    // Outside React: the browser's top layer. It gives the focus back, as long as it closes before it leaves the page.
+    const opened = dialog.current;
+    if (opened?.open === false) opened.showModal();
+    input.current?.focus();
+    return () => opened?.close();
+  }, []);
+  const choose = (item: Item) => {
+    onClose();
+    item.act?.();
+  };
+  const follow = (item: Item, isNewTab: boolean) => {
+    if (item.to === null) choose(item);
+    else if (isNewTab) window.open(item.to, '_blank', 'noopener');
+    else {
+      choose(item);
+      void navigate(item.to);
+    }
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setActiveId(null);
+    setIsEntered(false);
+  };
+  const arrive = useEffectEvent(() => {
+    // A question to the assistant is sent where it was seen first.
+    if (active !== null && active.id !== 'ask') follow(active, false);
+  });
+  const hasArrived = isEntered && !results.isWaiting && results.error === null;
+  useEffect(() => {
+    // Outside React: another page.
+    if (hasArrived) arrive();
+  }, [hasArrived]);
+  const press = (event: KeyboardEvent) => {
+    const arrow = arrows.find((key) => key === event.key);
+    if (event.nativeEvent.isComposing) return;
+    if (arrow !== undefined && !event.shiftKey) {
+      event.preventDefault();
+      const next = itemAt(items, active, arrow);
+      setActiveId(next?.id ?? null);
+      if (next !== null) document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const isOwn = active?.kind === 'page' || active?.kind === 'action' || activeId !== null;
+    if (results.isWaiting && !isOwn) setIsEntered(true);
+    else if (active !== null) follow(active, event.ctrlKey || event.metaKey);
+  };
+  const askAgain = () => {
+    setIsEntered(false);
+    results.retry();
+  };
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const count = items.length;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('title')}
+      onCancel={cancel}
+      onClose={() => dialog.current?.open === false && onClose()}
+    >
+      <button type="button" tabIndex={-1} className={styles.beside} aria-label={common('close')} onClick={onClose} />
+      <div className={styles.window}>
+        <SearchField
+          ref={input}
+          listId={`${id}-list`}
+          text={text}
+          isBusy={results.isWaiting}
+          hasItems={count > 0}
+          activeId={active === null ? undefined : optionId(active)}
+          onType={type}
+          onPress={press}
+          onClose={onClose}
+        />
+        <div className={styles.body}>
+          <ResultList
+            id={`${id}-list`}
+            results={{ ...results, retry: askAgain }}
+            text={text.trim()}
+            words={wordsOf(text)}
+            active={active}
+            optionId={optionId}
+            onPoint={(item) => setActiveId(item.id)}
+            onChoose={choose}
+          />
+          {hasPreview ? <Preview item={active} onChoose={onClose} /> : null}
+        </div>
+        <Hints />
+        <output className="sr-only">{results.isWaiting || text.trim() === '' ? '' : t('count', { count })}</output>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { createDeviceList } from './device-list.service.ts';
+import type { FleetOf } from './fleet.ts';
+
+export { wordsOf } from './device-list.rules.ts';
+export type { Fleet } from './fleet.rules.ts';
+export type { FleetOf } from './fleet.ts';
+
+/** The devices and factories of the start page, and its list. */
+export interface DashboardLists {
+  readonly fleetOf: FleetOf;
+  readonly deviceList: ReturnType<typeof createDeviceList>;
+}

@@ -1,0 +1,115 @@
+import { FoundOil, FoundReport, FoundSensor, holds, maxFound, maxSearchWords } from '@oilsight/contract';
+import type { FactoryTree, Found, FoundFactory, Language, Permission } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+import type { Areas } from '../areas/index.ts';
+import { wordsOf, type DashboardLists } from '../dashboard/index.ts';
+import type { DeviceStates } from '../devices/index.ts';
+import type { OilProducts } from '../oils/index.ts';
+import type { ReportsAt } from '../reports/index.ts';
+import type { Sensors } from '../sensors/index.ts';
+import { factoriesWith, machinesOf } from './search.rules.ts';
+
+export interface SearchParts extends DashboardLists {
+  readonly states: Pick<DeviceStates, 'summaryOf'>;
+  readonly directory: { readonly factories: (scope: Scope, language: Language) => Promise<FactoryTree> };
+  readonly areas: Pick<Areas, 'shown'>;
+  readonly sensors: Pick<Sensors, 'list'>;
+  readonly products: Pick<OilProducts, 'list'>;
+  readonly reports: Pick<ReturnType<ReportsAt>['reports'], 'list'>;
+}
+
+interface Asked {
+  /** In small letters, each once. */
+  readonly words: readonly string[];
+  /** All of them as they were written, in small letters. */
+  readonly called: string;
+}
+
+const page = { pageNum: 1, pageSize: maxFound };
+const none = { rows: [], total: 0 };
+const may = ({ authority }: Scope, permission: Permission) => authority === 'SYSTEM' || holds(authority, permission);
+
+/**
+ * Everything in a caller's scope that has a name or a number, by words. Each kind is searched as its own list is, so
+ * that a person finds here what the lists show, and nothing else: the schemas of the rows leave out what a list knows
+ * besides.
+ */
+export function createSearch({
+  fleetOf,
+  deviceList,
+  states,
+  directory,
+  areas,
+  sensors,
+  products,
+  reports,
+}: SearchParts) {
+  async function factoriesOf(scope: Scope, { words, called }: Asked, language: Language): Promise<Found['factories']> {
+    const [tree, fleet] = await Promise.all([directory.factories(scope, language), fleetOf(scope, {})]);
+    const seesDealers = scope.reach.kind === 'everything';
+    const known = tree
+      .flatMap((node) =>
+        'customers' in node
+          ? node.customers.map((one) => ({ ...one, tenantId: node.tenantId, tenantName: node.tenantName }))
+          : [node],
+      )
+      .map(({ customerId, customerName, tenantId, tenantName, areaName }) => {
+        const place = fleet.factories.get(customerId);
+        const inBoth = place === undefined ? [] : [areas.shown(place, 'zh-CN'), areas.shown(place, 'en-US')];
+        return {
+          customerId,
+          customerName,
+          tenantId,
+          tenantName,
+          areaName,
+          names: [customerName, areaName, ...inBoth, ...(seesDealers ? [tenantName] : [])],
+        };
+      });
+    const { rows, total } = factoriesWith(known, words, called);
+    const counts = machinesOf(
+      rows.map(({ customerId }) => customerId),
+      fleet.devices,
+      (device) => states.summaryOf(device),
+    );
+    return {
+      rows: rows.map(({ names: _names, ...row }): FoundFactory => ({
+        ...row,
+        ...(counts.get(row.customerId) ?? { devices: 0, level1: 0, level2: 0 }),
+      })),
+      total,
+    };
+  }
+
+  async function sensorsOf(scope: Scope, asked: Asked, language: Language): Promise<Found['sensors']> {
+    const { rows, total } = await sensors.list(scope, { ...page, ...asked }, language);
+    return { rows: rows.map((row) => FoundSensor.parse(row)), total };
+  }
+
+  async function oilsOf(scope: Scope, asked: Asked): Promise<Found['oils']> {
+    if (!may(scope, 'devices:log')) return none;
+    const { rows, total } = await products.list(scope, { ...page, ...asked });
+    return { rows: rows.map((row) => FoundOil.parse(row)), total };
+  }
+
+  async function reportsOf(scope: Scope, asked: Asked): Promise<Found['reports']> {
+    if (!may(scope, 'reports:read')) return none;
+    const { rows, total } = await reports.list(scope, asked, page);
+    return { rows: rows.map((row) => FoundReport.parse(row)), total };
+  }
+
+  return {
+    /** Nothing is found by no word. */
+    async of(scope: Scope, text: string, language: Language): Promise<Found> {
+      const asked: Asked = { words: wordsOf(text, maxSearchWords), called: text.trim().toLowerCase() };
+      if (asked.words.length === 0) return { factories: none, devices: none, sensors: none, oils: none, reports: none };
+      const [factories, devices, foundSensors, oils, foundReports] = await Promise.all([
+        factoriesOf(scope, asked, language),
+        deviceList.of(scope, { words: text, isCalledFirst: true, language, ...page }),
+        sensorsOf(scope, asked, language),
+        oilsOf(scope, asked),
+        reportsOf(scope, asked),
+      ]);
+      return { factories, devices, sensors: foundSensors, oils, reports: foundReports };
+    },
+  };
+}
