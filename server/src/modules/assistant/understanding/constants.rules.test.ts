@@ -17,6 +17,19 @@ it('numbers of standards and conversions are those of the tables', async () => {
           [80, '1/mL', 'iso4406'],
         ],
       ],
+      ...['ISO 4406 code 18, 16, 13 - the upper count of each?', 'ISO 4406 代码18、16和13各是多少个颗粒'].map(
+        (text) =>
+          [
+            text,
+            [
+              [2500, '1/mL', 'iso4406'],
+              [640, '1/mL', 'iso4406'],
+              [80, '1/mL', 'iso4406'],
+            ],
+          ] as const,
+      ),
+      // Sizes are no codes.
+      ['what are 4, 6 and 14 in ISO 4406', []],
       [
         'which ISO 4406 code is 3000 particles per mL',
         [

@@ -42,6 +42,17 @@ function particlesIn(question: string): { readonly perMl: number } | null {
   return { perMl: (match[3] ?? match[4]) === undefined ? count : count / 100 };
 }
 
+/** The three numbers of a code, however they are separated: none is above the one before, as sizes (4, 6 and 14) are. */
+function threeCodes(question: string): string[] | null {
+  const found =
+    /(?<!\d)(\d{1,2}) ?[/,、-] ?(\d{1,2}) ?(?:[/,、-]|,? ?and |和) ?(\d{1,2})(?! ?(?:\d|µm|μm|um|micron|微米))/
+      .exec(question)
+      ?.slice(1) ?? null;
+  const [first, second, third] = found?.map(Number) ?? [];
+  if (first === undefined || second === undefined || third === undefined) return null;
+  return first >= second && second >= third ? found : null;
+}
+
 /** ISO 4406: particles of a scale number, and the scale number of particles. */
 function iso4406(question: string): Constant[] {
   if (!/4406|iso.{0,6}(?:code|代码|等级|级)/.test(question)) return [];
@@ -58,16 +69,11 @@ function iso4406(question: string): Constant[] {
       ? []
       : [{ what: ['ISO 4406 代码', 'ISO 4406 scale number'], value: code, unit: '', article: 'iso4406' }, most(code)];
   }
+  const rest = question.replace(/4406(?::\d{4})?/, ' ');
   const codes =
-    /(?<!\d)(\d{1,2}) ?(?:\/|,|、|-) ?(\d{1,2}) ?(?:\/|,|、|-|,? ?and |和) ?(\d{1,2})(?! ?(?:\d|µm|μm|um|micron|微米))/
-      .exec(question.replace(/4406(?::\d{4})?/, ' '))
-      ?.slice(1) ??
-    /(?:代码|代号|code|scale number|number|等级|级别|class)[^\d]{0,8}(\d{1,2})(?!\d)/
-      .exec(question.replace(/4406(?::\d{4})?/, ' '))
-      ?.slice(1) ??
-    /(?<![\d/])(\d{1,2})(?= ?(?:级|号|是|等于|mean|stand|allow|代表|表示|对应))/
-      .exec(question.replace(/4406(?::\d{4})?/, ' '))
-      ?.slice(1) ??
+    threeCodes(rest) ??
+    /(?:代码|代号|code|scale number|number|等级|级别|class)[^\d]{0,8}(\d{1,2})(?!\d)/.exec(rest)?.slice(1) ??
+    /(?<![\d/])(\d{1,2})(?= ?(?:级|号|是|等于|mean|stand|allow|代表|表示|对应))/.exec(rest)?.slice(1) ??
     [];
   return codes
     .map(Number)

@@ -167,6 +167,7 @@ it('figures of a stretch of time are all that are named, and a change in a day i
       ['how much does the water content of F03 rise per day on average', [], true],
       ['average daily rise of the viscosity of F03 in the last week', [], true],
       ['F03 每天的平均油温', ['mean'], false],
+      ['F03 油温每天最高多少', ['max'], false],
     ] as const,
     ([text]) => text,
     ([text, figures, isRate]) => expect(understood(text).intent).toMatchObject({ fn: 'trend', figures, isRate }),
