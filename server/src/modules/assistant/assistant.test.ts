@@ -249,6 +249,15 @@ it('answers numbers of standards with their article, and says what nothing measu
   const varnish = await ask(user, '漆膜是怎么形成的');
   expect(varnish).toMatchObject({ kind: 'answer', fn: 'knowledge' });
   expect(varnish.text).toMatch(/氧化|老化|降解|热/);
+  const dielectric = await ask(user, 'What does a rising dielectric constant tell me about the oil?');
+  expect(dielectric.text).toMatch(/^介电常数\n[^]*氧化产物和水/);
+  expect((await ask(user, '介电常数升高说明什么')).text).toMatch(/^介电常数\n[^]*氧化/);
+  const removal = await ask(user, 'What is varnish in turbine oil and how do you get rid of it');
+  expect(removal).toMatchObject({ kind: 'answer', fn: 'knowledge' });
+  expect(removal.text).toContain('漆膜');
+  const shelved = await ask(user, 'how can I put an alarm aside for a few hours without closing it');
+  expect(shelved).toMatchObject({ fn: 'howto' });
+  expect(shelved.text).toContain('搁置');
   expect((await ask(user, 'TAN 和 TBN 有什么区别？')).text).toMatch(/酸值[^]*碱值/);
   const unmeasured = await ask(user, '主液压站的酸值多少');
   expect(unmeasured).toMatchObject({ kind: 'cannot', devices: ['热轧主液压站 HPU-1'], claims: [] });

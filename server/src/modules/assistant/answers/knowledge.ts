@@ -15,10 +15,13 @@ export const knowledge: Answering = async (asked) => {
   const constants = constantsIn(question.text);
   if (constants.length > 0) return exactly(asked, constants);
   const parts = isDifference.test(question.text) ? sidesOf(question.text) : [];
-  const found = await tools.knowledge(question.text.replace('油样', '取样 油样'));
-  const hits = inOrder(
+  const found = await tools.knowledge(searched(question.text));
+  const hits = await withOwn(
     asked,
-    found.filter(({ kind }) => kind !== 'howto'),
+    inOrder(
+      asked,
+      found.filter(({ kind }) => kind !== 'howto'),
+    ),
   );
   const [best, ...others] = hits;
   if (best === undefined) return unknown(asked);
@@ -44,6 +47,27 @@ export const knowledge: Answering = async (asked) => {
   build.suggest(...others.slice(0, 3).map(({ title }) => title));
   return build.answer({ fn: 'knowledge', indicators: question.indicators });
 };
+
+/** A question without its words that many articles have and that say nothing of what is asked. */
+const searched = (question: string): string =>
+  question
+    .replace('油样', '取样 油样')
+    .replace(/(?<![a-z])(?:get(?:ting)? rid of)(?![a-z])/g, 'remove')
+    .replace(/(?<![a-z])(?:tells? (?:me|us|you)|get|please|pls|them|about)(?![a-z])/g, ' ');
+
+/** What one quantity says is told by its own article, unless a number, a standard or an origin is asked for. */
+const isMeaning =
+  /什么意思|含义|说明|意味|表示|是什么|什么是|代表|反映|(?<![a-z])(?:mean|means|meaning|tells?|indicates?|signif\w{1,6}|what is|what are|what's|explain)(?![a-z])/;
+async function withOwn({ question, tools }: Asked, hits: readonly KnowledgeHit[]): Promise<readonly KnowledgeHit[]> {
+  const [key, ...more] = question.indicators;
+  const name = findIndicator(key ?? '')?.name;
+  const isOther = more.length > 0 || question.unmeasured.length > 0 || question.rules.length > 0;
+  if (name === undefined || isOther || !isMeaning.test(question.text) || isDifference.test(question.text)) return hits;
+  if (wantsNumber.test(question.text) || isOrigin.test(question.text) || /\d{4}/.test(question.text)) return hits;
+  const isOwn = ({ title }: KnowledgeHit) => title === name.zh || title === name.en;
+  const own = hits.find(isOwn) ?? (await tools.knowledge(`${name.zh} ${name.en}`)).find(isOwn);
+  return own === undefined ? hits : [own, ...hits.filter((hit) => hit !== own)];
+}
 
 const isDifference = /区别|不同|差别|差异|对比|分别|(?<![a-z])(?:differences?|differ|versus|vs|compared?)(?![a-z])/;
 const between = /和|与|跟|同|及|、|(?<![a-z])(?:and|vs\.?|versus|between|from|to|with)(?![a-z])/;
@@ -108,11 +132,7 @@ function inOrder({ question }: Asked, hits: readonly KnowledgeHit[]): readonly K
     const [first] = hits.slice(0, 3).filter(({ kind }) => kind === 'fault');
     return first === undefined ? hits : [first, ...hits.filter((hit) => hit !== first)];
   }
-  const wanted = [
-    ...question.unmeasured.flatMap(({ article }) => article ?? []),
-    // Articles about indicators go by their keys.
-    ...(wantsNumber.test(question.text) ? [] : question.indicators),
-  ];
+  const wanted = question.unmeasured.flatMap(({ article }) => article ?? []);
   return hits.toSorted((a, b) => Number(wanted.includes(b.id)) - Number(wanted.includes(a.id)));
 }
 
