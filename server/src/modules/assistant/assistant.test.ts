@@ -198,6 +198,9 @@ it('says why a machine is in alarm where no finding of today says it', async () 
   // The diagnosis of now has found nothing: the state stands since the alarm that is open.
   const since = (await ask(user, 'since when is GB-7 in alarm')).claims.find(({ is }) => is === 'since');
   expect(since?.shown).toBe(minuteOf(raisedAt));
+  expect((await ask(user, 'why is GB-7 in this state')).claims).toContainEqual(
+    expect.objectContaining({ is: 'since', shown: minuteOf(raisedAt) }),
+  );
   expect((await ask(user, '主液压站的报警啥时候开始的')).text).toMatch(/没有未恢复的告警/);
 });
 

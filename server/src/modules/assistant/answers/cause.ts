@@ -92,7 +92,8 @@ async function nothingFound(asked: Asked, device: KnownDevice, diagnosis: Device
     say(`${device.deviceName}：${state}，诊断${none}`, `${device.deviceName}: ${state}; diagnosis: ${none}`),
   );
   const open = await alarmsOf(asked, device);
-  if (open.length > 0) await standing(asked, device, open);
+  await standing(asked, device, open);
+  if (open.length > 0) saySinceThen(asked, device, standsSince(device, diagnosis, open));
   build.text(
     open.length > 0
       ? say(
@@ -122,6 +123,13 @@ interface Found {
   readonly diagnosis: DeviceDiagnosis;
   readonly first: Placed;
   readonly others: readonly Placed[];
+}
+
+/** @param at null: nobody knows since when */
+function saySinceThen({ build }: Asked, device: KnownDevice, at: number | null): void {
+  if (at === null) return;
+  const since = build.word({ is: 'since', device: numberOf(device) }, build.time(at), build.time(at));
+  build.text(build.say(`自 ${since} 起处于这一状态。`, `In this state since ${since}.`));
 }
 
 /** What is measured of that whose cause is asked for. */
@@ -155,10 +163,7 @@ async function found(asked: Asked, { device, diagnosis, first, others }: Found) 
     diagnosis,
     (await asked.tools.alarms({ view: 'open', deviceId: device.deviceId })).records,
   );
-  if (at !== null) {
-    const since = build.word({ is: 'since', device: number }, build.time(at), build.time(at));
-    build.text(say(`自 ${since} 起处于这一状态。`, `In this state since ${since}.`));
-  }
+  saySinceThen(asked, device, at);
   if (asked.question.indicators.length > 0) await asMeasured(asked, device, diagnosis);
   const shown = first.finding.evidence
     .filter(({ role, value, holds }) => value !== null && holds === true && role !== 'exclude')
