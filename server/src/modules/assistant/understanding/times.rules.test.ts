@@ -94,4 +94,42 @@ describe('times', () => {
       ['oil temperature of F03 on 3 Dec. 2025', period(Date.UTC(2025, 11, 2, 16), Date.UTC(2025, 11, 3, 16))],
     ]);
   });
+
+  it('of the calendar are no lengths of time', async () => {
+    /** Midnight in Shanghai. */
+    const date = (year: number, month: number, dayOfMonth = 1) => Date.UTC(year, month - 1, dayOfMonth) - 8 * hourMs;
+    await expectTimes([
+      ['F03 10月平均油温', period(date(2026, 10), date(2026, 11))],
+      ['F03 11月最高油温', period(date(2026, 11), now)],
+      ['F03十一月最高油温', period(date(2026, 11), now)],
+      ['GB-3 12月最高油温', period(date(2025, 12), date(2026, 1))],
+      ['F03三月平均油温', period(date(2026, 3), date(2026, 4))],
+      ['F03九月最高油温', period(date(2026, 9), date(2026, 10))],
+      ['F03 10月里最高油温', period(date(2026, 10), date(2026, 11))],
+      ['F03 10月以来平均油温', period(date(2026, 10), now)],
+      ['F03 20日最高油温', period(date(2026, 11, 20), date(2026, 11, 21))],
+      ['F03 30日最高油温', period(date(2026, 10, 30), date(2026, 10, 31))],
+      ['F03第一季度平均油温', period(date(2026, 1), date(2026, 4))],
+      ['F03四季度平均油温', period(date(2026, 10), now)],
+      ['F03 2025年平均油温', period(date(2025, 1), date(2026, 1))],
+      ['F03 2026年最高油温', period(date(2026, 1), now)],
+      ['F03 2025年10月平均油温', period(date(2025, 10), date(2025, 11))],
+      ['F03 2026年12月平均油温', null],
+      ['F03 11月20、21号的油温', period(date(2026, 11, 20), date(2026, 11, 22))],
+      ['F03维护日志里换油', null],
+    ]);
+    // Lengths stay what they are, also behind the number of a machine.
+    await expectTimes([
+      ['F03两周变化', period(now - 14 * dayMs, now)],
+      ['F03三个月平均油温', period(now - 90 * dayMs, now)],
+      ['F03油温十二个月趋势', period(now - 360 * dayMs, now)],
+      ['F03油温2个季度变化', period(now - 180 * dayMs, now)],
+      ['F03 24小时平均油温', period(now - 24 * hourMs, now)],
+      ['F03 3天内最高油温', period(now - 3 * dayMs, now)],
+      ['F03 3年变化', period(now - 3 * 365 * dayMs, now)],
+      ['F03近三月油温', period(now - 90 * dayMs, now)],
+      ['F03三天前油温', period(day(-3), day(-2))],
+      ['F03第三周变化', null],
+    ]);
+  });
 });

@@ -35,6 +35,14 @@ const past = (amount: number | null, unit: string, clock: Clock): NamedTime | nu
   const ms = unitsMs[unit];
   return amount === null || ms === undefined || amount === 0 ? null : period(clock.now - amount * ms, clock.now);
 };
+/**
+ * A length of time in Chinese: its number, and its unit in one of three groups. 10月, 20日, 第一季度 and 2025年 are a
+ * month, a day, a quarter and a year of the calendar, and no lengths.
+ */
+const zhLength =
+  '(?:(?<![\\d.])(\\d{1,3})|(?<![第一二两三四五六七八九十])([一二两三四五六七八九十]{1,3}))(?: ?个(月|季度)| ?个?(分钟|小时|钟头|天|周|星期|礼拜)|(?<!\\d\\d)(年))';
+const pastLength = (m: RegExpExecArray, clock: Clock): NamedTime | null =>
+  past(numberOf(m[1] ?? m[2] ?? ''), m[3] ?? m[4] ?? m[5] ?? '', clock);
 const isoMoment = String.raw`(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?: (\d{1,2}):(\d{2}))?`;
 
 /** Tried one after the other; what stands further up says more. */
@@ -61,6 +69,14 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
         clock.date(Number(m[1]), Number(m[2])),
         Math.min(clock.date(Number(m[3] ?? m[1]), Number(m[4])) + dayMs, clock.now),
       ),
+  ],
+  // 11月20、21号
+  [
+    /(\d{1,2})月(\d{1,2})[日号]?、(\d{1,2})[日号]/,
+    (m, clock) => {
+      const from = clock.date(Number(m[1]), Number(m[2]));
+      return period(from, Math.min(clock.date(Number(m[1]), Number(m[3])) + dayMs, clock.now));
+    },
   ],
   // 11月15日14:30, 11月15日
   [
@@ -157,10 +173,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
     ),
     (m, clock) => past(numberOf(m[1] ?? m[3] ?? ''), unitOfShort(m[2] ?? m[4] ?? ''), clock),
   ],
-  [
-    new RegExp(String.raw`${zhCount} ?个?${zhUnit}(?=的?(?:趋势|平均|均值|最高|最低|最大|最小|曲线|走势|变化))`),
-    (m, clock) => past(numberOf(m[1] ?? ''), m[2] ?? '', clock),
-  ],
+  [new RegExp(`${zhLength}(?=的?(?:趋势|平均|均值|最高|最低|最大|最小|曲线|走势|变化))`), pastLength],
   // Since the start of the week, month, year or day; a shift's start is in no log.
   [
     /since (?:the )?(?:start|beginning) of (?:the |this )?(day|week|month|year)(?![a-z])/,
@@ -179,10 +192,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
     new RegExp(`(?:最近|近|过去|这|前|之前|刚过去|刚才|近来)的? ?${zhCount} ?个?${zhUnit}(?:以来|里|内|来|中|间)?`),
     (m, clock) => past(numberOf(m[1] ?? ''), m[2] ?? '', clock),
   ],
-  [
-    new RegExp(`${zhCount} ?个?${zhUnit}(?:以来|之内|以内|里|内|来)`),
-    (m, clock) => past(numberOf(m[1] ?? ''), m[2] ?? '', clock),
-  ],
+  [new RegExp(`${zhLength}(?:以来|之内|以内|里|内|来)`), pastLength],
   [/(?:最近|近|过去|这)?半个?(小时|天|月|年)(?:来|里|内|以来)?/, (m, clock) => past(0.5, m[1] ?? '', clock)],
   [/(?:最近|过去|近)(?:的)?一?个?(小时|天|周|星期|月|季度|年)/, (m, clock) => past(1, m[1] ?? '', clock)],
   [
@@ -215,11 +225,20 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
       return period(clock.month(first - 3), clock.month(first));
     },
   ],
+  // 2025年10月, 2025年
+  [/(?<!\d)(20\d\d)年(?:(\d{1,2})月(?:份|里|的|整月)?)?(?!\d)/, (m, clock) => ofYear(clock, Number(m[1]), m[2])],
+  // 今年第一季度, 二季度
+  [
+    /(?:今年|本年度?)?第?(?:(?<!\d)([1-4])|(?<![一二三四五六七八九十])([一二三四]))季度/,
+    (m, clock) => quarterNamed(clock, numberOf(m[1] ?? m[2] ?? '') ?? 0),
+  ],
   // 十月份, in October
   [
-    /(?<!\d)(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份|里|的|整月)?(?!\d)/,
-    (m, clock) => monthNamed(clock, numberOf(m[1] ?? '') ?? 0),
+    /(?:(?<![\d年])(1[0-2]|[1-9])|(?<![第一二三四五六七八九十年])(十[一二]?|[一二三四五六七八九]))月(?:份|里|的|整月)?(以来|到现在|至今|起)?(?!\d)/,
+    (m, clock) => monthNamed(clock, numberOf(m[1] ?? m[2] ?? '') ?? 0, m[3] !== undefined),
   ],
+  // 20日
+  [/(?<![\d月年.])(\d{1,2})日(?![志期均常])/, (m, clock) => dayNamed(clock, Number(m[1]))],
   [
     /(?:in|during|for|of) (january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z])/,
     (m, clock) => monthNamed(clock, monthsEn.indexOf((m[1] ?? '').slice(0, 3)) + 1),
@@ -240,11 +259,37 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/今[天日]|当天|today|since midnight|so far today/, (_, clock) => period(clock.day(0), clock.now)],
 ];
 
-/** The newest month of that name, up to now. */
-function monthNamed(clock: Clock, month: number): NamedTime | null {
+/** The newest month of that name, up to now; or all since it began. */
+function monthNamed(clock: Clock, month: number, isSince = false): NamedTime | null {
   if (month < 1 || month > 12) return null;
   const back = (clock.monthNumber - month + 12) % 12;
-  return period(clock.month(-back), Math.min(clock.month(1 - back), clock.now));
+  return period(clock.month(-back), isSince ? clock.now : Math.min(clock.month(1 - back), clock.now));
+}
+
+/** A year of the calendar, or one of its months, as far as it has been. */
+function ofYear(clock: Clock, year: number, month: string | undefined): NamedTime | null {
+  const first = month === undefined ? 1 : Number(month);
+  if (first < 1 || first > 12) return null;
+  const from = clock.date(first, 1, year);
+  // A month of this year that has not begun is read as that of the year before, which is not what was asked.
+  if (from === clock.date(first, 1, year - 1)) return null;
+  const to = month === undefined || first === 12 ? clock.date(1, 1, year + 1) : clock.date(first + 1, 1, year);
+  return period(from, to > from ? Math.min(to, clock.now) : clock.now);
+}
+
+/** The newest quarter of that number, up to now. */
+function quarterNamed(clock: Clock, quarter: number): NamedTime | null {
+  const first = 3 * quarter - 2;
+  const back = (clock.monthNumber - first + 12) % 12;
+  return period(clock.month(-back), Math.min(clock.month(3 - back), clock.now));
+}
+
+/** The newest day of that number, of this month or the one before. */
+function dayNamed(clock: Clock, day: number): NamedTime | null {
+  if (day < 1 || day > 31) return null;
+  const own = clock.date(clock.monthNumber, day);
+  const at = own >= clock.month(0) && own <= clock.now ? own : clock.date(((clock.monthNumber + 10) % 12) + 1, day);
+  return period(at, Math.min(at + dayMs, clock.now));
 }
 
 /** From the start of one weekday to the end of another, the newest that have been. */
