@@ -24,11 +24,22 @@ const anywhere = new RegExp(
 /** An entry is to be made in the log: 加一条换油记录, 记一笔换油, 把换油记上. What was entered (加了, 记过) is asked about. */
 const enters = new RegExp(
   [
-    '(?:(?<![增更追添最])加|新增|增加|追加|添加?|补|记|录|写|登|填|登记|录入|补记|补录|补登|记录|生成)(?:上|入|进|下)?(?:一|1|个|这|条)(?:条|笔|次|个|项)?(?!.{0,30}后)(?=.{0,20}(?:记录|日志|换油|补油|加油|维护|保养|检修|换滤芯|事件|条目))(?!.{0,30}的(?:是|有|时间|日期|人))',
+    '(?:(?<![增更追添最])加|新增|增加|追加|添加?|补|记|录|写|登|填|登记|录入|补记|补录|补登|记录|生成)(?:上|入|进|下)?(?:一|1|个|这|条)(?:条|笔|次|个|项)?(?!.{0,30}(?:后|总结|小结|汇总|概述|建议|报告|分析|说明|清单))(?=.{0,20}(?:记录|日志|换油|补油|加油|维护|保养|检修|换滤芯|事件|条目))(?!.{0,30}的(?:是|有|时间|日期|人))',
     '(?:把|将).{1,40}(?:换油|补油|加油|维护|保养|检修|换滤芯|记录|日志|化验).{0,20}(?:记(?:上|下来?|一下|进|入|到)|录(?:上|入|进|一下)|填上|写进|写入|登上|补上)',
-    '^(?:登记|记录|记|录|补录|补记|补登|填报|登)(?!录?(?:到|里|中|的|显示|在))(?:一下|下|上|一笔)?(?:今天|今日|昨天|昨日|刚才|刚刚|本次|这次)?.{0,12}(?:换油|补油|加油|换了油|加了油|维护|保养|检修|换滤芯)(?!的?(?:记录|日志|历史|时间|日期|情况|周期|次数|间隔|是|有|在))',
+    '^(?:登记|记录|记(?![不得住忆])|录|补录|补记|补登|填报|登(?![录记]))(?!录?(?:到|里|中|的|显示|在))(?:一下|下|上|一笔)?(?:今天|今日|昨天|昨日|刚才|刚刚|本次|这次)?.{0,12}(?:换油|补油|加油|换了油|加了油|维护|保养|检修|换滤芯)(?!的?(?:记录|日志|历史|时间|日期|日子|情况|周期|次数|间隔|是|有|在))',
+    // 在日志里添一条, 补到日志, 换油补记
+    '(?:日志|维护记录|换油记录)(?:里|中|上)?(?:添|(?<![增更追添])加|补|记(?!录)|写|录)(?:上|入|进)?(?:一|1|个)?(?:条|笔|下)(?![了过的]|.{0,30}后)',
+    '(?:补|记|写|录|加|填|登)(?:到|进|入).{0,6}(?:日志|维护记录)(?:里|中|上)?(?:吧|去)?$',
+    '(?:换油|补油|加油|维护|保养|检修|换滤芯)(?:记录)?补(?:记|录|登)(?:一下|上)?$',
   ].join('|'),
 );
+/** What was done is told, and is to be entered: 今天换油了，记一下. */
+const entersAfterwards =
+  /(?:换|补|加|维护|保养|检修|取样|化验|清洗).{0,40}[,:，：、; ](?:请|麻烦|帮忙|帮我|给我|替我|你)*(?:记|登记|记录|补记|补录|录入?)(?:一下|上|下来?|一笔|进去)(?:吧|哈|啊)?[。!.]?$/;
+
+/** A sampling or a service is to be planned: 安排一次取样, 给…预约检修. 取样安排在哪天 and 什么时候安排取样 ask. */
+const plans =
+  /^(?:(?:给|为|对).{0,24})?(?:安排|预约|约)(?![了在好过的]|情况|计划|表).{0,16}(?:取样|采样|化验|检修|维护|保养|维修|换油|检查|巡检|清洗)(?![了的]|计划|时间|情况|安排|周期|日期|记录|是)/;
 
 /** The end of a clause that wants something shown: 把…发给我, 把…说一下; not 把…关掉给我看. */
 const shows =
@@ -55,10 +66,18 @@ const isEntry = (clause: string, order: string): boolean => enters.test(clause) 
 export function isChineseOrder(clause: string, order: string): boolean {
   if (limitBy.test(clause)) return true;
   if (shows.test(clause) && !byMail.test(clause)) return false;
-  if (![withObject, anywhere].some((one) => one.test(clause)) && !headVerb.test(order) && !isEntry(clause, order))
+  if (
+    ![withObject, anywhere].some((one) => one.test(clause)) &&
+    !headVerb.test(order) &&
+    !isEntry(clause, order) &&
+    !plans.test(order)
+  )
     return false;
   return asksPolitely.test(clause) || !asksWithin.test(clause);
 }
+
+/** Whether a whole sentence in Chinese tells what was done and wants it entered. */
+export const isEntryAfterwards = (sentence: string): boolean => entersAfterwards.test(sentence);
 
 /** How to do it is asked for: 怎么关闭、删除报警. */
 const howTo = /怎么(?!样|了)|怎样(?!$)|如何(?!$)/;

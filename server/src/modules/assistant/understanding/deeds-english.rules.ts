@@ -29,7 +29,10 @@ const orders = new RegExp(
     String.raw`^record (?:an?|the|that|this|it)\b`,
     // `Log an oil change` orders an entry; `log of F03` and `log entries` are looked at.
     String.raw`^log (?:it|this|that|them|an?|the|today's|yesterday's|my|our|another|one|some)\b`,
-    String.raw`^(?:note(?: down)?|put|write|book|file|document|make|jot down|key in|fill in)\b(?! (?:of|in)\b)(?=.{0,60}\b(?:entry|entries|oil changes?|top-?ups?|refills?|maintenance|services?|overhauls?|inspections?|repairs?|filter changes?)\b)(?!.{0,60}\b(?:list|overview|report|summary|table|chart|curve|forecast)\b)`,
+    String.raw`(?:^|- )(?:please )?(?:note|put|enter|write|add|record|save|file|log|key) (?:it|this|that|them)(?: down)? (?:in|into|to|on|under) (?:the |its |my |our )?(?:log(?:book)?|records?|history|journal|maintenance)\b`,
+    // A sampling or a service is to be planned.
+    String.raw`^(?:plan|book|arrange|organi[sz]e|set up) (?:me |us )?(?:an?|the|another|some|its|our) (?:[a-z-]{2,14} ){0,3}(?:samplings?|samples?|services?|maintenance|inspections?|overhauls?|oil changes?|oil analysis|visits?|technicians?)\b(?!.{0,80}\bby\b)`,
+    String.raw`^(?:note(?: down)?|put|write(?! (?:out|(?:me |down )?(?:the |all )?(?:last|latest|previous|past))\b)|book|file|document|make(?! clear\b)|jot down|key in|fill in)\b(?! (?:of|in)\b)(?!.{0,80}\b(?:history|histories|on (?:the |my )?(?:screen|display))\b)(?!.{0,80} - (?:did|does|do|has|have|is|was|were|are|how|why|when|what)\b)(?=.{0,60}\b(?:entry|entries|oil changes?|top-?ups?|refills?|maintenance|services?|overhauls?|inspections?|repairs?|filter changes?)\b)(?!.{0,60}\b(?:list|overview|report|summary|table|chart|curve|forecast)\b)`,
     String.raw`\b(?:raise|lower|set|change|increase|decrease|adjust|reduce)\b(?! (?:in|of)\b).{0,80}\bto -?\d`,
   ].join('|'),
 );

@@ -177,3 +177,67 @@ it('orders are refused, however they are written', async () => {
     isRefused,
   );
 });
+
+it('entries and appointments in other words are orders', async () => {
+  await expectEach(
+    [
+      'F03今天换油了，记一下',
+      'F03今天补了20升油，帮我记上',
+      '在F03日志里添一条：今天换油',
+      'F03滤芯今天换了，补到日志',
+      'F03换油补记',
+      '补一条F03换油记录',
+      '生成一条F03换油记录',
+      'oil of F03 changed today, put it in the log',
+      'F03 had its oil changed today - note it in the log',
+      'note the oil change of F03',
+      'plan a sampling for F03',
+      'book an oil sampling for F03',
+      '安排一次F03取样',
+      '预约F03取样',
+      '请安排F03取样',
+      '为F03安排一次检修',
+      '给1号主液压站安排下周三取样，负责人写老王',
+      'stop F03... now',
+    ],
+    (text) => text,
+    isRefused,
+  );
+});
+
+it('what is looked up, written out or asked about entries and appointments is no order', async () => {
+  await expectEach(
+    [
+      ['记不得F03换油的日子了，哪天换的', 'maintenance'],
+      ['我记得F03换过油，哪天换的', 'maintenance'],
+      ['写一个F03的维护总结', 'maintenance|report'],
+      ['给我生成一条F03维护建议', 'maintenance'],
+      ['登录维护页面', 'howto'],
+      ['日志里记了几条F03换油', 'maintenance'],
+      ['F03今天换油了吗，记录里有没有', 'maintenance'],
+      ['write out the maintenance history of F03', 'maintenance'],
+      ['write the last three oil changes of F03', 'maintenance'],
+      ["put F03's maintenance history on screen", 'maintenance'],
+      ['note the oil change of F03 - did it lower the water content', 'trend|maintenance'],
+      ['make clear to me when the oil change of F03 was', 'maintenance'],
+      ['who put it in the log of F03', 'maintenance'],
+      ['where do I put it in the log', 'howto'],
+      ['删除一个用户要在哪里操作？', 'howto'],
+      ['Delete, process, acknowledge... what do I click to mark an alarm as dealt with?', 'howto'],
+      ['什么时候安排取样', 'knowledge'],
+      ['F03取样安排在哪天', 'knowledge'],
+      ['F03该安排取样了吗', 'knowledge'],
+      ['F03的维护计划安排', 'maintenance'],
+      ['大约多久取样一次', 'knowledge'],
+      ['how do I plan a sampling', 'knowledge|howto'],
+      ['what sampling plan is there for F03', 'knowledge'],
+      ['oil temperature of F03... and vibration?', 'latest'],
+    ] as const,
+    ([text]) => text,
+    ([text, fn]) => {
+      const { intent } = understood(text);
+      expect(intent.kind).toBe('answer');
+      expect(fn.split('|')).toContain(intent.fn);
+    },
+  );
+});

@@ -1,4 +1,4 @@
-import { isAskedAbout, isChineseOrder } from './deeds-chinese.rules.ts';
+import { isAskedAbout, isChineseOrder, isEntryAfterwards } from './deeds-chinese.rules.ts';
 import { isIndirectOrder, isOrder } from './deeds-english.rules.ts';
 
 /** Ends of sentences, and of the clauses within them. Names of machines have been blanked out before. */
@@ -24,7 +24,7 @@ const freesUnlessAsked =
 
 /** 'Is it turned off?', 'why did it stop?', 'how do I delete it?' ask, and order nothing. */
 const asks =
-  /(?:吗|么|呢|为什么|为何|是否|有没有|多少|几|哪|谁|什么时候|什么)\??$|^(?:why|what|when|which|who|is|are|was|were|did|does|do|has|have|how|where|can i|may i|could i|should i|must i|can we|should we)\b|为什么|什么时候|有没有|怎么|怎样|如何|咋|哪里|哪儿|哪个|哪台|哪些|步骤|流程|教程|多久|\bhow (?:do|to|can|does|should)\b/;
+  /(?:吗|么|呢|为什么|为何|是否|有没有|多少|几|哪|谁|什么时候|什么)\??$|^(?:why|what|when|which|who|is|are|was|were|did|does|do|has|have|how|where|can i|may i|could i|should i|must i|can we|should we)\b|为什么|什么时候|有没有|怎么|怎样|如何|咋|哪里|哪儿|哪个|哪台|哪些|步骤|流程|教程|多久|\bwhat (?:do|should|must|can) (?:i|we|one) (?:click|press|tap|select|choose)\b|\bhow (?:do|to|can|does|should)\b/;
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -47,20 +47,24 @@ function afterLeads(clause: string): { readonly order: string; readonly isAddres
  */
 export function asksForDeed(question: string, isHarmless: (clause: string) => boolean = () => false): boolean {
   if (frees.test(question)) return true;
-  return question.split(sentenceEnds).some((sentence) => {
-    const whole = plain(sentence);
-    const isAsking = asks.test(whole);
-    if (!isAsking && freesUnlessAsked.test(whole)) return true;
-    // `Order F01 and F04 by oil temperature` puts in order, and orders nothing.
-    const parts = whole.replace(/^((?:please )?)order (?=.{1,80}\bby\b)/, '$1rank ').split(clauseEnds);
-    return parts.some((part, nth) => {
-      const clause = plain(part.replace(marks, '').replace(/[.!?;。]$/, ''));
-      if (clause === '' || isHarmless(clause)) return false;
-      const { order, isAddressed } = afterLeads(clause);
-      if (isChineseOrder(clause, order) && !isAskedAbout(clause, parts.slice(0, nth), parts[nth + 1])) return true;
-      if (isIndirectOrder(clause, whole.endsWith('?'))) return true;
-      if (asks.test(clause) || (isAsking && !isAddressed)) return false;
-      return isOrder(order);
+  // Three dots leave something open, and end no sentence.
+  return question
+    .replace(/ ?\.{2,} ?/g, ', ')
+    .split(sentenceEnds)
+    .some((sentence) => {
+      const whole = plain(sentence);
+      const isAsking = asks.test(whole);
+      if (!isAsking && (freesUnlessAsked.test(whole) || isEntryAfterwards(whole))) return true;
+      // `Order F01 and F04 by oil temperature` puts in order, and orders nothing.
+      const parts = whole.replace(/^((?:please )?)order (?=.{1,80}\bby\b)/, '$1rank ').split(clauseEnds);
+      return parts.some((part, nth) => {
+        const clause = plain(part.replace(marks, '').replace(/[.!?;。]$/, ''));
+        if (clause === '' || isHarmless(clause)) return false;
+        const { order, isAddressed } = afterLeads(clause);
+        if (isChineseOrder(clause, order) && !isAskedAbout(clause, parts.slice(0, nth), parts[nth + 1])) return true;
+        if (isIndirectOrder(clause, whole.endsWith('?'))) return true;
+        if (asks.test(clause) || (isAsking && !isAddressed)) return false;
+        return isOrder(order);
+      });
     });
-  });
 }

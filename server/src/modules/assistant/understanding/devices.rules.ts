@@ -122,7 +122,7 @@ const notACode =
   /^(?:iso|nas|as|sae|astm|vg|hm|ckd|hl|hv|din|gb\/?t|nb|sh|ppm|um|cst|kv|v|p|level|ch|no|top|h|d|rms|fe|nfe|aw|rs|q|l)-?\d/;
 
 const codePattern =
-  /(?<![a-z0-9])(?:[a-z]{1,4}(?:[ _-]?[a-z]{1,4})?[ _-]?\d{1,4}(?![\d.%])|[a-z]{2,4}[ -][a-z](?![a-z]))/g;
+  /(?<![a-z0-9])(?:[a-z]{1,4}(?:[ _-]?[a-z]{1,4})?[ _-]?\d{1,4}(?![\d%]|\.\d)|[a-z]{2,4}[ -][a-z](?![a-z]))/g;
 
 function codeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
   const spans: Span<D>[] = [];
@@ -153,7 +153,15 @@ function tails(code: string, at: number): (readonly [number, string])[] {
 /** What follows a letter that is a mark, and not the article `a`. */
 const letterEnds = /^(?:[#?,.;:]|$|'s| (?:than|and|or|vs\.?|versus|to|with|is|has|was|needs|now)\b)/;
 
-function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
+/** A number of a part, behind a machine that is named: 一、二号轴承. */
+const ofPart =
+  /^(?:(?:、|,|和|与|跟|及|\/|&) ?(?:\d{1,2}|[a-z]|[一二三四五六七八九十]) ?(?:#|号))? ?(?:轴承|轴瓦|瓦温|测点|传感器|探头|通道|滤芯|叶片|气缸|缸)/;
+
+/** A day of a month: 11月20、25号. */
+const ofMonth = /月(?:\d{1,2}[日号]?(?:、|,|和|与|到|至|-) ?){0,3}$/;
+
+/** @param isNamed whether a machine is named by its number */
+function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[], isNamed: boolean): Span<D>[] {
   const spans: Span<D>[] = [];
   const patterns = [
     // The first of 1、2号 and of A、B两台.
@@ -171,6 +179,8 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
       const sought = number === null ? mark : String(number);
       const at = match.index + match[0].indexOf(mark);
       const fits = all.filter(({ marks }) => marks.has(sought));
+      if (isNamed && ofPart.test(text.slice(match.index + match[0].length))) continue;
+      if (ofMonth.test(text.slice(Math.max(0, at - 12), at))) continue;
       if (pattern.source.startsWith('(?:^') && fits.length === 0) continue;
       spans.push({ at, end: match.index + match[0].length, kind: 'mark', fits });
     }
@@ -451,7 +461,11 @@ export function devicesIn<D extends NamedDevice>(question: string, devices: read
   const places = placeSpans(question, all);
   const covered = blank(question, places);
   const codes = codeSpans(covered, all);
-  const marks = markSpans(blank(covered, codes), all);
+  const marks = markSpans(
+    blank(covered, codes),
+    all,
+    codes.some(({ fits }) => fits.length > 0),
+  );
   const nouns = nounSpans(blank(covered, codes), all);
   const names = nameSpans(covered, all, [...codes, ...marks, ...nouns]);
   const spans = [...codes, ...marks, ...nouns, ...names].toSorted((a, b) => a.at - b.at);
@@ -489,9 +503,17 @@ function groupsOf<D>(question: string, spans: readonly Span<D>[]): Span<D>[][] {
   for (const span of spans) {
     const group = groups.at(-1);
     const last = group?.at(-1);
+    const isApart = last === undefined || between.test(question.slice(last.end, span.at));
+    // A number of no machine in reach, right behind one that is named, is none of a machine.
+    if (
+      !isApart &&
+      span.kind === 'mark' &&
+      span.fits.length === 0 &&
+      group?.some(({ kind }) => kind === 'code') === true
+    )
+      continue;
     const isOther =
-      last === undefined ||
-      between.test(question.slice(last.end, span.at)) ||
+      isApart ||
       (span.kind === 'code' && group?.some(({ kind }) => kind === 'code') === true) ||
       // Two numbers that no machine has both of are two machines: A 的油温是 B 的几倍.
       (span.kind === 'mark' &&

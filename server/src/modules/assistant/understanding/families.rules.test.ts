@@ -303,3 +303,114 @@ it('reports and ways to use the product have many words', async () => {
     ['汽轮机油水份国标要求不超过多少 mg/L', 'knowledge'],
   ]);
 });
+
+it('numbers of alarms, and at what time a level was reached, are no limits', async () => {
+  await expectFor([
+    ['F03有多少一级告警', 'alarms'],
+    ['F03现在有多少二级报警', 'alarms'],
+    ['F03上周有多少一级报警', 'alarms'],
+    ['F03最近七天一共报了几次警', 'alarms'],
+    ['at what time did F03 go into level 1', 'cause|alarms'],
+    ['F03油温多少一级报警', 'limit'],
+    ['F03油温到多少报警', 'limit'],
+    ['at what oil temperature does F03 go into level 1', 'limit'],
+    ['at which viscosity change does F03 alarm', 'limit'],
+  ]);
+  expect(understood('F03现在有多少二级报警').intent.isCount).toBe(true);
+});
+
+it('the oil of a machine that is named is no kind of oil', async () => {
+  await expectEach(
+    [
+      ['A空压机油氧化严重吗', ['DG-CP-001']],
+      ['B空压机油乳化了吗', ['DG-CP-002']],
+      ['1号汽轮机油老化了没', ['ER-TB-001']],
+      ['2号汽轮机油过滤后水含量多少', ['ER-TB-002']],
+    ] as const,
+    ([text]) => text,
+    ([text, devices]) => {
+      const question = understood(text);
+      expect(question.intent).toMatchObject({ kind: 'answer', fn: 'latest' });
+      expect(numbersOf(question)).toEqual(devices);
+    },
+  );
+  // Of two compressors it is not certain which, and of a kind that nobody has here none is in reach.
+  expect(understood('空压机油老化了吗').ambiguous).toHaveLength(2);
+  expect(understood('压缩机油过滤后压力多少').outOfReach).toBe('压缩机');
+  await expectFor([
+    ['空压机油为什么会乳化', 'knowledge'],
+    ['汽轮机油氧化有什么影响', 'knowledge'],
+    ['液压油一般多少小时过滤一次', 'knowledge'],
+    ['汽轮机油水份国标要求不超过多少 mg/L', 'knowledge'],
+  ]);
+});
+
+it('a mean or a highest of each day is no slope, whatever the quantity is called', async () => {
+  await expectEach(
+    [
+      ['daily average wear rate of F03 last week', ['mean'], false],
+      ['average flow rate of F03 each day last week', ['mean'], false],
+      ['daily maximum flow rate of F03 this week', ['max'], false],
+      ['F03油温每天最高涨到多少', ['max'], false],
+      ['how high does the oil temperature of F03 rise every day', ['max'], false],
+      ['F03的水含量每天涨到多少', [], false],
+      ['F03的水含量每天涨多少', [], true],
+      ['how much does the flow rate of F03 drop per day', [], true],
+    ] as const,
+    ([text]) => text,
+    ([text, figures, isRate]) => expect(understood(text).intent).toMatchObject({ fn: 'trend', figures, isRate }),
+  );
+});
+
+it('what was is told from what will be, and a look from a deed', async () => {
+  await expectFor([
+    ['can we actually see the oil temperature of F03', 'latest'],
+    ['can we act on F03', 'maintenance'],
+    ['how high does the oil temperature of F03 go up to in summer', 'trend'],
+    ['can F03 go on until summer', 'forecast'],
+    ['how long can F03 go on until the overhaul', 'forecast'],
+    ['F03的油用到现在几个月了', 'maintenance'],
+    ['F03这油用过几个月了', 'maintenance'],
+    ['F03用过哪种油，换油几次', 'maintenance'],
+    ['F03这油用到哪年了', 'maintenance'],
+    ['F03这油能用到哪年', 'forecast'],
+    ['F03的油用到年底行吗', 'forecast'],
+    ['F03还能用多久了', 'forecast'],
+    ['F03的油还能撑多久了', 'forecast'],
+    ['how long has the oil of F03 got left', 'forecast'],
+    ['F03报警多久了', 'alarms'],
+    ['how long has F03 been so', 'cause|alarms'],
+    ['总结一下F03的换油记录', 'maintenance'],
+    ['summarise the maintenance log of F03', 'maintenance'],
+    ['总结一下F03的情况', 'report'],
+    ['What do the levels mean?', 'knowledge'],
+    ['what is the mean oil level of F03 today', 'trend'],
+  ]);
+  // How many months is no number of entries.
+  expect(understood('F03的油用到现在几个月了').intent.isCount).toBe(false);
+});
+
+it('parts, days and degrees are none of the machine that is named', async () => {
+  await expectEach(
+    [
+      ['F03一、二号轴承振动', ['vibration_rms']],
+      ['F03 2号轴承振动', ['vibration_rms']],
+      ['F03 11月20、25号的油温', ['oil_temperature']],
+      ['F03主齿轮箱 11月20、25号的油温', ['oil_temperature']],
+      ['oil temperature of the motor gearbox F03', ['oil_temperature']],
+      ['F03 14:40粘度多少', ['viscosity_kinematic']],
+      ['F03油温到40粘度多少', ['oil_temperature', 'viscosity_kinematic']],
+      ['F03 40粘度多少', ['viscosity_40']],
+    ] as const,
+    ([text]) => text,
+    ([text, keys]) =>
+      expect(understood(text)).toMatchObject({
+        devices: [{ deviceNo: 'ZB-WG-003' }],
+        outOfReach: null,
+        indicators: keys,
+        unmeasured: [],
+      }),
+  );
+  expect(understood('F03和9号齿轮箱油温比较').outOfReach).toBe('9号齿轮箱');
+  expect(understood('temperature of the bearing of F03').unmeasured).toHaveLength(1);
+});

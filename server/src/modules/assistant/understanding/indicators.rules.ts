@@ -258,6 +258,7 @@ const notAnIndicator = [
   /(?:alarm|alert|warning|severity) levels?/g,
   /levels? ?[12](?!\d)/g,
   /(?:water|oil) (?:ingress|leak)/g,
+  /what do (?:the )?levels(?= mean)/g,
   /watering/g,
   /steam/g,
 ];
@@ -296,7 +297,7 @@ const sized = new RegExp(
 
 /** Viscosity at 40 °C, however the degrees are written. */
 const at40 =
-  /40 ?(?:°c|°|度|c|摄氏度)? ?(?:时|下|条件下)?的? ?(?:运动)?[粘黏]度|[粘黏]度 ?[(（]? ?40(?: ?(?:°c|°|度|c))?[)）]?|(?:kinematic )?viscosity (?:at|@) ?40(?: ?(?:°c|°|c|deg\w{0,6}))?(?![\d.])|40 ?(?:°c|°|c|degrees?) (?:kinematic )?viscosity/g;
+  /(?<![\d.:到至])40 ?(?:°c|°|度|c|摄氏度)? ?(?:时|下|条件下)?的? ?(?:运动)?[粘黏]度|[粘黏]度 ?[(（]? ?40(?: ?(?:°c|°|度|c))?[)）]?|(?:kinematic )?viscosity (?:at|@) ?40(?: ?(?:°c|°|c|deg\w{0,6}))?(?![\d.])|40 ?(?:°c|°|c|degrees?) (?:kinematic )?viscosity/g;
 
 /** The indicators that a normalised question names. */
 export function indicatorsIn(question: string): FoundIndicators {

@@ -52,8 +52,9 @@ export interface Asked {
 
 const patterns = {
   howTo:
-    /(?:报警|告警|警报|预警)(?:要|该|应该)?(?:怎么|怎样|如何)(?:处理掉|消掉|消除掉?|清掉|清除|关掉|关闭|确认|搁置|屏蔽|分派|解除|挂起|推迟)|(?:怎么|怎样|如何|在哪个?(?:里|儿|页面?|菜单|地方)?|哪里(?:可以)?|哪儿(?:可以)?|从哪(?:里|儿)?|去哪(?:里|儿)?).{0,10}(?:添加|新增|新建|创建|增加|加设备|加(?:个|一个|新|人|用户|账号|传感器|油品|联系人)|装传感器|开(?:个|一个)?(?:通|账号|户|权限)|导入|导出|下载|设置|设定|配置|修改|更改|改(?!善)|删除|移除|查看|查|看到|找到|登录|登陆|打印|记录(?=换油|补油|加油|维护|保养|检修|一)|记一?笔|登换油|分享|共享|绑定|接入|连接|上传|录入|输入|填写|登记|注册|处理报警|处理告警|确认报警|确认告警|屏蔽|搁置|分派|申请|生成|发送|关闭|打开|切换|退出|换语言|比较|对比|换传感器|更换传感器|重置|找回|开账号|账号|密码|订阅|收通知)|在哪(?:个?(?:页面|菜单|地方)|里|儿)?(?:可以|能)?(?:查?看|看到)|在哪(?:个?(?:页面|菜单|地方)|里|儿)(?=.{0,3}(?:报告|报表|告警设置|用户|账号|设置|日志|限值设置|历史数据|曲线|大屏))|(?:报告|报表|告警设置|用户管理|账号|日志|设置|历史数据|曲线|大屏|知识库|导出).{0,6}(?:在哪|哪里|哪儿)|(?:how|where) (?:(?:in|on) the (?:console|app|menu|system|product|page|software|ui) )?(?:do|can|could|should|would|to|does one|must|may|might) ?(?:i|we|you|one|people)? ?(?:\w+ )?(?:add|create|import|export|download|set|change|delete|remove|view|find|see|print|share|connect|upload|enter|log|register|process|acknowledge|ack|shelve|assign|request|ask for|apply for|order|generate|make|write|send|turn|switch|open|edit|configure|compare|replace|mute|invite|get(?! rid)|use|restore|move|put|record|give|grant|manage|look up|look at|look for|sign up|reset|rename|schedule|subscribe|define|modify|adjust|mark|close|confirm|link|pair|enable|disable|save|copy|search)\b|where (?:is|are) (?:the |my |our )?(?:\w+ ){0,2}(?:page|screen|menu|button|settings?|reports?|log|list|history|users?|accounts?|articles?|big screen)\b|(?:which|what) (?:page|screen|menu)\b|how to (?:add|create|import|export|download|set|change|delete|register|acknowledge|ack|request|connect|invite|configure|print|share)\b/,
-  howToZh: /(?:操作步骤|的步骤|步骤是|怎么操作|怎么用(?!油)|如何使用|使用方法|教程|在哪个?(?:菜单|页面))/,
+    /(?:报警|告警|警报|预警)(?:要|该|应该)?(?:怎么|怎样|如何)(?:处理掉|消掉|消除掉?|清掉|清除|关掉|关闭|确认|搁置|屏蔽|分派|解除|挂起|推迟)|(?:怎么|怎样|如何|在哪个?(?:里|儿|页面?|菜单|地方)?|哪里(?:可以)?|哪儿(?:可以)?|从哪(?:里|儿)?|去哪(?:里|儿)?).{0,10}(?:添加|新增|新建|创建|增加|加设备|加(?:个|一个|新|人|用户|账号|传感器|油品|联系人)|装传感器|开(?:个|一个)?(?:通|账号|户|权限)|导入|导出|下载|设置|设定|配置|修改|更改|改(?!善)|删除|移除|查看|查|看到|找到|登录|登陆|打印|记录(?=换油|补油|加油|维护|保养|检修|一)|记一?笔|登换油|分享|共享|绑定|接入|连接|上传|录入|输入|填写|登记|注册|处理报警|处理告警|确认报警|确认告警|屏蔽|搁置|分派|申请|生成|发送|关闭|打开|切换|退出|换语言|比较|对比|换传感器|更换传感器|重置|找回|开账号|账号|密码|订阅|收通知)|在哪(?:个?(?:页面|菜单|地方)|里|儿)?(?:可以|能)?(?:查?看|看到)|在哪(?:个?(?:页面|菜单|地方)|里|儿)(?=.{0,3}(?:报告|报表|告警设置|用户|账号|设置|日志|限值设置|历史数据|曲线|大屏))|(?:报告|报表|告警设置|用户管理|账号|日志|设置|历史数据|曲线|大屏|知识库|导出).{0,6}(?:在哪|哪里|哪儿)|(?:how|where) (?:(?:in|on) the (?:console|app|menu|system|product|page|software|ui) )?(?:do|can|could|should|would|to|does one|must|may|might) ?(?:i|we|you|one|people)? ?(?:\w+ )?(?:add|create|import|export|download|set|change|delete|remove|view|find|see|print|share|connect|upload|enter|log|register|process|acknowledge|ack|shelve|assign|request|ask for|apply for|order|generate|make|write|send|turn|switch|open|edit|configure|compare|replace|mute|invite|get(?! rid)|use|restore|move|put|record|give|grant|manage|look up|look at|look for|sign up|reset|rename|schedule|subscribe|define|modify|adjust|mark|close|confirm|link|pair|enable|disable|save|copy|search)\b|where (?:is|are) (?:the |my |our )?(?:\w+ ){0,2}(?:page|screen|menu|button|settings?|reports?|log|list|history|users?|accounts?|articles?|big screen)\b|(?:which|what) (?:page|screen|menu)\b|what (?:do|should|must|can) (?:i|we|one) (?:click|press|tap|select|choose)\b|how to (?:add|create|import|export|download|set|change|delete|register|acknowledge|ack|request|connect|invite|configure|print|share)\b/,
+  howToZh:
+    /(?:(?:在|去|到)(?:哪里|哪儿|哪个(?:页面|菜单|地方)|什么地方)(?:可以|能)?(?:操作|点|弄)|登[录陆].{0,8}页面|操作步骤|的步骤|步骤是|怎么操作|怎么用(?!油)|如何使用|使用方法|教程|在哪个?(?:菜单|页面))/,
   report:
     /(?:写|生成|出|做|开|给|要|来|准备|弄|整理|导出|拟|起草)(?:一?[份个])?.{0,14}(?:报告|报表)|(?:write|make|create|generate|prepare|produce|draft|draw up|compile|put together|type up|give|need|want|do|get).{0,24}\breport\b|^report (?:on|about|for)\b|诊断报告/,
   compare:
@@ -64,32 +65,33 @@ const patterns = {
     /最|哪台|哪些|哪几台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|\b(?:most|least|highest|lowest|first|urgent|priority|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|worst|best|oldest|shortest|longest|top|rank|ranking|largest|smallest|biggest|greatest)\b/,
   fewest:
     /最(?:低|小|差|少|不健康|短|冷|干净|近|先)|最快(?:到|耗)|\b(?:lowest|least|worst|coldest|smallest|shortest|cleanest|driest|unhealthiest|fewest|soonest|first)\b/,
-  count: /(?:(?<![这那前])几|多少) ?(?:台|条|个|次|座|家|起|部)|有几|how many|number of|count of/,
-  alarms: /(?:报警|告警|警报|预警|报[过了]警|响[过了]?警)|\balarm|\balert|\bwarning/,
+  count:
+    /(?:(?<![这那前])几|多少) ?(?:台|条|个(?!月|小时|钟头|星期|礼拜|季度)|次|座|家|起|部)|有几(?!个?(?:月|小时|钟头|星期|礼拜|季度|天|周|年|度))|有多少(?:个|条)?(?:(?:一|二|1|2) ?级|(?:未|没)处理的?|新的?)?(?:报警|告警|警报|预警)|报[了过]?(?:几|多少)次警|how many|number of|count of/,
+  alarms: /(?:报警|告警|警报|预警|报[过了]?(?:几|多少)次警|报[过了]警|响[过了]?警)|\balarm|\balert|\bwarning/,
   limitWord:
-    /(?:(?:高|低|大|小|升|降|涨|掉|跌|到|达到|超过|大于|小于|高于|低于)(?:到|过|于)?多少(?!了).{0,8}(?:报警|告警|预警|超标|算)|多少(?:度|ppm|%|个)?(?:就|会|才|算|报|要|是)*(?:到|进|升|触发|报)?(?:一|二|1|2) ?级|报警线|预警线|红线|限值|限制|上限|下限|阈值|门限|报警值|预警值|警戒值|允许|标准值|不能超过|不超过多少|超过多少|多少算|目标|合格|正常范围)|(?:\blimits?\b|threshold|\btarget|setpoint|set point|allowed|acceptable|permitted|too (?:high|hot|low)|when does it alarm|how (?:high|low|hot|much) (?:may|can|is allowed)|at (?:what|which) .{0,40}\balarm|alarms? at\b|\bat (?:what|which) .{0,80}\b(?:level ?(?:1|2|one|two)|warn|warning|trip)\b)/,
+    /(?:(?:高|低|大|小|升|降|涨|掉|跌|到|达到|超过|大于|小于|高于|低于)(?:到|过|于)?多少(?!了).{0,8}(?:报警|告警|预警|超标|算)|(?<![有过了])多少(?:度|ppm|%|个)?(?:就|会|才|算|报|要|是)*(?:到|进|升|触发|报)?(?:一|二|1|2) ?级|报警线|预警线|红线|限值|限制|上限|下限|阈值|门限|报警值|预警值|警戒值|允许|标准值|不能超过|不超过多少|超过多少|多少算|目标|合格|正常范围)|(?:\blimits?\b|threshold|\btarget|setpoint|set point|allowed|acceptable|permitted|too (?:high|hot|low)|when does it alarm|how (?:high|low|hot|much) (?:may|can|is allowed)|at (?:what|which)(?! (?:time|hour|moment|date|day)\b) .{0,40}\balarm|alarms? at\b|\bat (?:what|which)(?! (?:time|hour|moment|date|day)\b) .{0,80}\b(?:level ?(?:1|2|one|two)|warn|warning|trip)\b)/,
   forecast:
-    /(?:还能用|还可以用|还能(?:跑|撑|坚持|顶|运行|使)|能撑|撑多久|(?:撑|顶|坚持|够用|跑)(?:得了|到|个)?(?:多久|几天|多长)|剩余|剩下|还(?:剩|有)(?:多久|多长|多少(?:小时|个小时|天|时间)|几(?:天|个(?:小时|钟头|月|星期|礼拜|周)|小时|周|月))|(?<![作使运采])(?:撑|用|顶|坚持|熬|跑|挺|扛)(?:得了?|不|能)?(?:到|过|住)(?:得了)?.{0,12}(?:夏|冬|春|秋|明年|年底|年|月|检修|大修|停机|换油|国庆|春节)|多久.{0,6}(?:换|到|超|用)|什么时候.{0,10}(?:换油|超|到|达)|何时.{0,10}(?:换|超|到|达)|多长时间.{0,8}(?:超|到|达|换)|预计|预测|会不会超|几天后|寿命|能用到)|(?:how (?:long|soon|much (?:longer|time)|many (?:days|hours|hrs|weeks|months)).{0,40}(?:last|left|until|till|before|reach|good|to go|remain|keep|use|run on|go on)|when will|when (?:do|does|should|must|is|are) .{0,60}(?:change|reach|exceed|replace|\bhit\b|\bmeet\b|\bcross)|forecast|predict|remaining|run out|due for|\blife\b|lifetime|\brul\b|when .{0,30}\b(?:run out|be used up|due)\b|\b(?:can|could|will|would|does|do|is)\b.{0,50}\b(?:get|make it|come|run|go|carry on|go on|keep going|survive|hold(?: out)?|last)(?: it| us)? (?:through|until|till|to|up to|past|beyond|into|over|for)\b.{0,24}\b(?:summer|winter|spring|autumn|season|shutdown|overhaul|outage|months?|years?|weeks?|christmas|january|february|march|april|may|june|july|august|september|october|november|december)\b)/,
+    /(?:还能用|还可以用|还能(?:跑|撑|坚持|顶|运行|使)|能撑|撑多久|(?:撑|顶|坚持|够用|跑)(?:得了|到|个)?(?:多久|几天|多长)|剩余|剩下|还(?:剩|有)(?:多久|多长|多少(?:小时|个小时|天|时间)|几(?:天|个(?:小时|钟头|月|星期|礼拜|周)|小时|周|月))|(?<![作使运采])(?:(?:撑|顶|坚持|熬|跑|挺|扛)(?:得了?|不|能)?(?:到|过|住)|用(?:得|不|能)?到)(?!现在|今天|今日|目前|如今|哪[年月天]了)(?:得了)?.{0,12}(?:夏|冬|春|秋|明年|年底|年|月|检修|大修|停机|换油|国庆|春节)|多久.{0,6}(?:换|到|超|用)|什么时候.{0,10}(?:换油|超|到|达)|何时.{0,10}(?:换|超|到|达)|多长时间.{0,8}(?:超|到|达|换)|预计|预测|会不会超|几天后|寿命|能用到)|(?:how (?:long|soon|much (?:longer|time)|many (?:days|hours|hrs|weeks|months)).{0,40}(?:last|left|until|till|before|reach|good|to go|remain|keep|use|run on|go on)|when will|when (?:do|does|should|must|is|are) .{0,60}(?:change|reach|exceed|replace|\bhit\b|\bmeet\b|\bcross)|forecast|predict|remaining|run out|due for|\blife\b|lifetime|\brul\b|when .{0,30}\b(?:run out|be used up|due)\b|(?<!\bhow [a-z]{2,8} )\b(?:can|could|will|would|does|do|is)\b.{0,50}\b(?:get|make it|come|run|go|carry on|go on|keep going|survive|hold(?: out)?|last)(?: it| us)? (?:through|until|till|to|up to|past|beyond|into|over|for)\b.{0,24}\b(?:summer|winter|spring|autumn|season|shutdown|overhaul|outage|months?|years?|weeks?|christmas|january|february|march|april|may|june|july|august|september|october|november|december)\b)/,
   cause:
     /(?:为什么|为何|为啥|怎么回事|原因|什么问题|出了什么|哪里不对|怎么会|什么毛病|什么故障|诊断|咋回事|怎么(?:这么|那么|会|突然|忽然|老是|总是|一直|又|变得)|(?:问题|毛病|原因)(?:出)?在哪|出在哪|毛病|能信|可信|靠谱|准不准|准吗|准确吗|坏了|失灵|卡死|不动了|何以|根据什么|依据|证据|凭什么|怎么判断|是不是坏|哪里有问题|有什么问题|有问题吗|怎么了|推翻|排除)|(?:\bwhy\b|cause|reason|what(?:'s| is| went) wrong|what happened|what is going on|what's going on|diagnos|explain|problem|evidence|root|fault|what speaks against|disprove|matter with|trouble|how come|(?:what(?:'s| is)|what lies) behind (?!the (?:wall|door|screen|panel|machine|console|page))|(?:can|could|should|may|do) (?:i|we|you|one) (?:really |still |even )?(?:trust|rely|believe)|trustworth|reliable|plausible|believable|(?:sensor|reading|probe|gauge|value)s? .{0,24}(?:dead|broken|stuck|frozen|defective|faulty|plausible|wrong|nonsense)|(?:dead|broken|stuck|frozen|defective|faulty|bad) (?:\w+ )?(?:sensor|probe|gauge|reading)|how do (?:you|we) know|what makes)/,
   actionWord:
-    /(?:怎么办|怎么(?:修|弄|解决|治|应付)|如何解决|怎么处理|如何处理|该怎么|应该做|应对|处置|处理办法|建议|措施|要做什么|需要做什么|下一步|采取|(?:要不要|该不该|用不用|需不需要|是不是[该要得]|需要|必须|得不得|应不应该|可不可以|能不能)(?:马上|立刻|立即|赶紧|先|再|继续)?(?:停|运行|开着|开下去|跑)|(?:还能|能)继续(?:运行|开|跑|用)|要停机?吗)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what .{0,20}\bbe done\b|what to do|what now\b|\b(?:should|shall|must|may|can)(?: (?:i|we|one|it|they) |(?: the)? {2,})(?:have to |need to |better |now |still |just |go on |be )?(?:stop|shut|stopped|shut down|keep (?:it |on )?running|keep it|run on|go on running|continue|carry on|worry|act|intervene|slow|unload)|(?:do|does) (?:i|we|it|one) (?:have|need) to (?:stop|be stopped|shut|act|worry|do)|recommend|advice|advise|next step|action|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
+    /(?:怎么办|怎么(?:修|弄|解决|治|应付)|如何解决|怎么处理|如何处理|该怎么|应该做|应对|处置|处理办法|建议|措施|要做什么|需要做什么|下一步|采取|(?:要不要|该不该|用不用|需不需要|是不是[该要得]|需要|必须|得不得|应不应该|可不可以|能不能)(?:马上|立刻|立即|赶紧|先|再|继续)?(?:停|运行|开着|开下去|跑)|(?:还能|能)继续(?:运行|开|跑|用)|要停机?吗)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what .{0,20}\bbe done\b|what to do|what now\b|\b(?:should|shall|must|may|can)(?: (?:i|we|one|it|they) |(?: the)? {2,})(?:have to |need to |better |now |still |just |go on |be )?(?:stop|shut|stopped|shut down|keep (?:it |on )?running|keep it|run on|go on running|continue|carry on|worry|act|intervene|slow|unload)\b|(?:do|does) (?:i|we|it|one) (?:have|need) to (?:stop|be stopped|shut|act|worry|do)\b|recommend|advice|advise|next step|\bactions?\b|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
   maintenance:
-    /(?:换油|换[过了].{0,3}油|滤芯.{0,8}换|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么油|哪种油|用的油|油品|牌号|用油|日志|换过?传感器|传感器.{0,6}换|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|\boil\b.{0,24}\bchanged\b|last changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|filter (?:change|replaced|was changed)|change(?:d)? the filter|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
+    /(?:换油|换[过了].{0,3}油|滤芯.{0,8}换|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么油|哪种油|用的油|油.{0,4}用(?:了|过|到(?:现在|今天|目前)?)(?:多|几|哪)|油品|牌号|用油|日志|换过?传感器|传感器.{0,6}换|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|\boil\b.{0,24}\bchanged\b|last changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|filter (?:change|replaced|was changed)|change(?:d)? the filter|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
   trend:
-    /(?:趋势|变化|走势|变大|变小|变高|变低|上升|下降|升高|降低|上涨|涨|增加|减少|增大|恶化|好转|波动|曲线|历史|一直|稳定|升了|降了|变了|最高|最低|最大|最小|平均|均值|峰值)|(?:trend|rising|rise|rose|risen|falling|fall\b|fell|fallen|chang|increas|decreas|drop|grow|went up|gone up|going up|going down|gone down|worse|worsen|better|improv|stable|history|curve|course|develop|highest|lowest|max|min\b|minimum|average|\bavg\b|mean\b|peak|has .{0,30} been)/,
-  rate: /每(?:一)?(?:天|日|周|小时)(?:平均|大约|大概|约)?.{0,4}[涨升降增减变掉跌]|日均.{0,4}[涨升降增减变]|(?:涨|升|降|增|减|增加|减少|上升|下降|变化)(?:了|得)?.{0,6}每[天日]|(?:rise|rising|rose|risen|gain|increas\w{0,4}|grow\w{0,3}|fall\w{0,3}|fell|drop\w{0,4}|climb\w{0,3}|chang\w{0,3}|go(?:es|ing)? (?:up|down)|decreas\w{0,4}|slope|rate).{0,40}\b(?:per|a|each|every) (?:day|24 ?h)|\b(?:daily|per day|per-day)\b.{0,30}(?:rise|increase|change|growth|gain|drop|fall|slope|rate)/,
-  max: /最(?:高|大|热|多)|峰值|highest|max|peak|greatest|largest|hottest|warmest|\btop\b/,
-  min: /最(?:低|小|冷|少)|谷值|lowest|\bmin\b|minimum|minimal|least|smallest|coldest/,
-  mean: /平均|均值|averag|\bavg\b|\bmean\b(?! by\b)/,
+    /(?:趋势|变化|走势|变大|变小|变高|变低|上升|下降|升高|降低|上涨|涨|增加|减少|增大|恶化|好转|波动|曲线|历史|一直|稳定|升了|降了|变了|最高|最低|最大|最小|平均|均值|峰值)|(?:trend|rising|rise|rose|risen|falling|fall\b|fell|fallen|chang|increas|decreas|drop|grow|went up|gone up|going up|going down|gone down|worse|worsen|better|improv|stable|history|curve|course|develop|highest|lowest|max|min\b|minimum|average|\bavg\b|mean\b|peak|has .{0,30} been|how (?:high|hot|warm|low|cold) (?:do|does|did)\b)/,
+  rate: /每(?:一)?(?:天|日|周|小时)(?:平均|大约|大概|约)?.{0,4}[涨升降增减变掉跌](?![到至过])|日均.{0,4}[涨升降增减变](?![到至过])|(?:涨|升|降|增|减|增加|减少|上升|下降|变化)(?:了|得)?.{0,6}每[天日]|(?:rise(?! to)|rising|rose|risen|gain|increas\w{0,4}|grow\w{0,3}|fall\w{0,3}|fell|drop\w{0,4}|climb\w{0,3}|chang\w{0,3}|go(?:es|ing)? (?:up|down)|decreas\w{0,4}|slope|rate).{0,40}\b(?:per|a|each|every) (?:day|24 ?h)|\b(?:daily|per day|per-day)\b.{0,30}(?:rise|increase|change|growth|gain|drop|fall|slope|rate)/,
+  max: /最(?:高|大|热|多)|峰值|how (?:high|hot|warm) (?:do|does|did|has|have)\b|highest|max|peak|greatest|largest|hottest|warmest|\btop\b/,
+  min: /最(?:低|小|冷|少)|谷值|how (?:low|cold) (?:do|does|did|has|have)\b|lowest|\bmin\b|minimum|minimal|least|smallest|coldest/,
+  mean: /平均|均值|averag|\bavg\b|(?<!what (?:do|does) .{0,40})\bmean\b(?! by\b)/,
   knowledge:
-    /(?:什么是|形成|产生的|怎么来的|从何而来|相容|混用|混加|是什么(?!油|原因|问题|状态|情况)|什么意思|含义|定义|解释一下|介绍|原理|区别|标准|怎么测|如何测|怎样测|多久.{0,4}(?:取样|采样)|取样|采样|换算|等于多少|转换|是指|说明什么|意味着|有什么用|有哪些(?:原因|方法|标准)|一般|通常)|(?:what (?:is|are) (?:an? |the meaning|meant)|what does .{0,40} mean|definition|define|what causes|where does .{0,30} come from|how does .{0,30} (?:form|develop|arise|work)|how (?:is|are) .{0,30} formed|differences? between|what .{0,40} tell (?:me|us|you)|what is .{0,20} (?:for|good for)\b|compatib|explain (?:what|the)|standard|\biso\b|\bnas\b|\bas ?4059|astm|\bdin\b|how (?:is|are) .{0,40} (?:measured|tested|determined|calculated)|convert|difference between .{0,20}(?:iso|nas|water|visc)|in general|generally|typical|how (?:do|to) (?:i |we |you )?(?:take|draw) (?:a |an )?(?:oil )?sample|sampling)/,
+    /(?:什么是|形成|产生的|怎么来的|从何而来|相容|混用|混加|是什么(?!油|原因|问题|状态|情况)|什么意思|含义|定义|解释一下|介绍|原理|区别|标准|怎么测|如何测|怎样测|多久.{0,4}(?:取样|采样)|取样|采样|换算|等于多少|转换|是指|说明什么|意味着|有什么用|有哪些(?:原因|方法|标准)|一般|通常)|(?:what (?:is|are) (?:an? |the meaning|meant)|what do(?:es)? .{0,40} mean|definition|define|what causes|where does .{0,30} come from|how does .{0,30} (?:form|develop|arise|work)|how (?:is|are) .{0,30} formed|differences? between|what .{0,40} tell (?:me|us|you)|what is .{0,20} (?:for|good for)\b|compatib|explain (?:what|the)|standard|\biso\b|\bnas\b|\bas ?4059|astm|\bdin\b|how (?:is|are) .{0,40} (?:measured|tested|determined|calculated)|convert|difference between .{0,20}(?:iso|nas|water|visc)|in general|generally|typical|how (?:do|to) (?:i |we |you )?(?:take|draw) (?:a |an )?(?:oil )?sample|sampling)/,
   state:
     /(?:怎么样|如何|状态|情况|正常吗|正常么|好不好|健康吗|有没有问题|还好吗|咋样|是否正常|行不行)|(?:how (?:is|are|does)|status|state|condition|okay|\bok\b|healthy|alright|all right|doing|normal)/,
   value:
     /(?:多少|几|多高|多低|多大|现在|目前|当前|实时|最新|此刻|读数|数值|是什么|显示)|(?:what(?:'s| is| are)|how (?:much|high|low|hot|warm|viscous|wet|clean|dirty|big|strong|full)|current|now|latest|reading|value|show|tell|give)/,
   since:
-    /(?:什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|哪天开始|几号开始|多久了|何时开始|持续多久|多长时间了)|(?:since when|how long (?:has|have)|from when|when did .{0,40}(?:start|begin|go into|enter)|when .{0,40}\b(?:started|began)\b|how long .{0,40}\b(?:been|going on|lasted|standing)\b|when (?:was|were) .{0,40}\b(?:raised|triggered|set off)\b)/,
+    /(?:什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|哪天开始|几号开始|多久了|何时开始|持续多久|多长时间了)|(?:since when|how long (?:has|have)|from when|(?:when|at (?:what|which) (?:time|hour|moment|date|day)|(?:on )?(?:what|which) (?:date|day)) did .{0,40}(?:start|begin|go into|enter)|when .{0,40}\b(?:started|began)\b|how long .{0,40}\b(?:been|going on|lasted|standing)\b|when (?:was|were) .{0,40}\b(?:raised|triggered|set off)\b)/,
 } as const;
 
 /** Names of standards, which are asked about in general unless a machine is named. */
@@ -116,6 +118,12 @@ const allWell =
 /** One alarm or a few are wanted, the newest. */
 export const newestAlarm =
   /(?:最近|最新|最后|上|刚刚?)的?(?:[一两二三四五六七八九十\d]{1,2})?(?:条|次|个)的?.{0,8}(?:报警|告警|警报|预警)|最(?:新|后)的?.{0,8}(?:报警|告警|警报|预警)|(?<![a-z])(?:latest|newest|most recent|last|previous)(?! (?:week|month|day|night|hour|\d)).{0,24}(?:alarm|alert|warning)/;
+
+/** How long it will go on, in words that ask since when too: 还能用多久了, `how long has it got left`. */
+const stillLasts = /还(?:能|可以|够).{0,6}(?:用|撑|跑|坚持|顶|扛).{0,4}多(?:久|长)|\bhow long .{0,60}\bleft\b/;
+/** What was done is to be summed up: 总结换油记录, `summarise the maintenance log`. */
+const ofLog =
+  /(?:换油|补油|加油|维护|保养|检修|维修)的?(?:记录|历史|日志|总结|小结)|日志|(?<![a-z])(?:(?:maintenance|service|oil change) (?:log|history|records?|entries)|log(?:book)?|oil changes)(?![a-z])/;
 
 /** Machines of a state: `which devices are offline`. */
 const statusList =
@@ -151,13 +159,18 @@ function countAsked(question: string): number {
 }
 
 /** What is sought of a stretch of time: of `highest and lowest` both, and of what rises in a day on average none. */
-export function figuresOf(question: string): readonly Figure[] {
-  if (isRate(question)) return [];
+export function figuresOf(question: string, bare: string): readonly Figure[] {
+  if (isRate(bare)) return [];
   return (['max', 'min', 'mean'] as const).filter((figure) => patterns[figure].test(question));
 }
 
-/** Whether it is asked how much something changes in a day. */
-export const isRate = (question: string): boolean => patterns.rate.test(question);
+/**
+ * Whether it is asked how much something changes in a day. How high it gets every day is a highest.
+ *
+ * @param bare a question without the names of indicators: `wear rate` is one, and no rate of anything
+ */
+const isRate = (bare: string): boolean =>
+  patterns.rate.test(bare) && !/最[高低]|\bhow (?:high|low|hot|warm)\b/.test(bare);
 
 /** Whether a question is about the trade in general, of no machine in particular. */
 export const isGeneral = (question: string): boolean =>
@@ -187,7 +200,11 @@ const isReport = (clause: string) =>
 
 /** What one machine's state comes to, for people: no list of alarms, and no article. */
 const isSummary = ({ question, devices, hasPage, indicators }: Asked): boolean =>
-  summary.test(question) && (devices > 0 || hasPage) && indicators === 0 && !patterns.alarms.test(question);
+  summary.test(question) &&
+  (devices > 0 || hasPage) &&
+  indicators === 0 &&
+  !patterns.alarms.test(question) &&
+  !ofLog.test(question);
 
 /** What a normalised question asks for. */
 export function intentOf(asked: Asked): Intent {
@@ -236,7 +253,11 @@ export function intentOf(asked: Asked): Intent {
     return { ...base, fn: 'compare' };
   if (devices > 1 && indicators > 0 && !hasPeriod && /哪|which|who|谁/.test(question))
     return { ...base, fn: 'compare' };
-  if (is('forecast') && !(is('maintenance') && /上次|last/.test(question)) && !is('since'))
+  if (
+    is('forecast') &&
+    !(is('maintenance') && /上次|last/.test(question)) &&
+    (!is('since') || stillLasts.test(question))
+  )
     return { ...base, fn: 'forecast' };
   if (is('limitWord') && (isAboutDevice || indicators > 0) && !is('alarms') && !isCourse)
     return { ...base, fn: 'limit' };
@@ -248,8 +269,8 @@ export function intentOf(asked: Asked): Intent {
   if (is('alarms') && is('limitWord') && (isAboutDevice || indicators > 0)) return { ...base, fn: 'limit' };
   if (is('alarms') || (is('since') && !is('maintenance'))) return { ...base, fn: is('alarms') ? 'alarms' : 'cause' };
   if (is('knowledge') && !isAboutDevice) return { ...base, fn: 'knowledge' };
-  if (indicators > 0 && (isCourse || is('rate') || hasPeriod))
-    return { ...base, fn: 'trend', figures: figuresOf(question), isRate: is('rate') };
+  if (indicators > 0 && (isCourse || isRate(bare) || hasPeriod))
+    return { ...base, fn: 'trend', figures: figuresOf(question, bare), isRate: isRate(bare) };
   if (is('maintenance') && !(indicators > 0 && is('value') && !/油品|什么油|哪种油|which oil|what oil/.test(question)))
     return { ...base, fn: 'maintenance' };
   if (is('knowledge')) return { ...base, fn: isAboutDevice && indicators > 0 ? 'latest' : 'knowledge' };

@@ -112,7 +112,7 @@ export const unmeasured: readonly Unmeasured[] = [
     ['轴承等处的温度', 'temperatures of bearings and other parts'],
     null,
     ['oil_temperature', 'vibration_rms'],
-    /(?:(?:输[出入]|高速|低速|中间)?轴(?:承|瓦)?|推力瓦|绕组|定子|转子|线圈|电机|马达|壳体|箱体|齿面|冷却水|循环水|进水|出水|排气|缸套水?|蒸汽|烟气)(?:的)?(?:温度|温(?=[多高低是现怎最几超]))|瓦温|轴温|(?<![a-z])(?:bearings?|windings?|stator|rotor|coil|motor|casing|housing|shaft|tooth|exhaust(?: gas)?|cooling[ -]water|coolant|jacket water|steam|flue gas)(?:'s)? (?:temps?|temperatures?)(?![a-z])|(?<![a-z])temps?(?:eratures?)? of (?:the |its )?(?:(?:drive|output|input|high[ -]speed|low[ -]speed|main|rear|front) ?(?:end|shaft|side)? ?)?(?:bearings?|windings?|stator|rotor|motor|casing|housing|shaft|exhaust|coolant)(?![a-z])/,
+    /(?:(?:输[出入]|高速|低速|中间)?轴(?:承|瓦)?|推力瓦|绕组|定子|转子|线圈|电机|马达|壳体|箱体|齿面|冷却水|循环水|进水|出水|排气|缸套水?|蒸汽|烟气)(?:的)?(?:温度|温(?=[多高低是现怎最几超]))|瓦温|轴温|(?<![a-z])(?:bearings?|windings?|stator|rotor|coil|motor|casing|housing|shaft|tooth|exhaust(?: gas)?|cooling[ -]water|coolant|jacket water|steam|flue gas)(?:'s)? (?:temps?|temperatures?)(?![a-z])|(?<![a-z])temps?(?:eratures?)? of (?:the |its )?(?:(?:drive|output|input|high[ -]speed|low[ -]speed|main|rear|front) ?(?:end|shaft|side)? ?)?(?:bearings?|windings?|stator|rotor|motor|casing|housing|shaft|exhaust|coolant)(?![a-z])(?!(?<=oil temp(?:erature)?s? of .{0,60}) {2,})/,
   ),
   one(
     ['压差', 'differential pressure'],

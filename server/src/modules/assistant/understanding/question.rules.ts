@@ -3,12 +3,13 @@ import type { Language } from '@oilsight/contract';
 import { devicesIn, machineWordsEn, ofSameKind } from './devices.rules.ts';
 import type { Mention, NamedDevice } from './devices.rules.ts';
 import { indicatorsIn, indicatorWords } from './indicators.rules.ts';
+import { asksForDeed } from './deeds.rules.ts';
 import { figuresOf, intentOf, isGeneral, isOffTopic, ofOneDevice } from './intents.rules.ts';
 import type { Intent } from './intents.rules.ts';
 import { withoutInjection } from './injection.rules.ts';
 import { unmeasuredIn } from './laboratory.rules.ts';
 import type { Unmeasured } from './laboratory.rules.ts';
-import { normalText } from './normal-text.rules.ts';
+import { isHan, normalText } from './normal-text.rules.ts';
 import { rulesIn } from './rules-named.rules.ts';
 import { foreignPlaceIn } from './places.rules.ts';
 import { spelt, withoutHomophones, withoutMachineHomophones } from './spelling.rules.ts';
@@ -96,6 +97,20 @@ const knownWords: ReadonlySet<string> = new Set([
 /** Kinds of oil, which name no machine where something is asked in general. */
 const oilKinds =
   /(?:汽轮机|涡轮机|透平|工业齿轮|齿轮箱?|减速机|液压|空压机|压缩机|发动机|内燃机|柴油机|轴承)油(?![温位压液面箱泵站])|(?<![a-z])(?:steam turbine|gas turbine|turbine|gear(?:box)?|hydraulic|compressor|engine|gas engine) (?:oils?|fluids?|lubricants?)(?![a-z])/g;
+/** How the oil of a machine is, is asked with these, and with those what holds for a kind of oil. */
+const ofState = /严重吗|[了坏]吗|了没|多少/;
+const ofKind = /一般|通常|标准|国标|要求|应该|应当|允许|合格|控制|规定|推荐|\d ?(?:ppm|mg|%)/;
+/** A mark or a number right before a kind of oil: A空压机油, 2号汽轮机油. */
+const markBefore = /(?:(?<![a-z])[a-z]|\d) ?(?:#|号)?(?:的| )?$/;
+
+/** A question without kinds of oil, which name a machine where it is marked, or the state of its oil asked for. */
+const withoutOilKinds = (question: string): string =>
+  question.replace(oilKinds, (kind, at: number) => {
+    const isMachine =
+      isHan(kind) && (markBefore.test(question.slice(0, at)) || (ofState.test(question) && !ofKind.test(question)));
+    return isMachine ? kind : ' '.repeat(kind.length);
+  });
+
 /** A capital A behind a word is the mark of a machine, and a small one an article. */
 const capitalMark = /(?<=[a-z]{3} )A(?=[\s,.:;?!'’]|$)/g;
 /** The second of two such marks: compressor A and B. */
@@ -116,15 +131,14 @@ function read<D extends NamedDevice>(
   asked: string,
   { devices, pageDevice, now, zone, isPlace = () => false }: QuestionContext<D>,
 ): Read<D> {
-  const { text, isInjected } = withoutInjection(oneSpelling(asked, devices));
+  const { text, isInjected, claimsRights, leftOut } = withoutInjection(oneSpelling(asked, devices));
+  const isRefused = claimsRights || (leftOut !== '' && asksForDeed(devicesIn(leftOut, devices).rest));
   const named = rulesIn(text);
   const both = timesIn(named.rest, { now, zone });
   const { time, rest: withoutTime } =
     both === null ? timeIn(named.rest, { now, zone }) : { time: both.times[0], rest: both.rest };
   const found = devicesIn(
-    isGeneral(withoutTime) || unmeasuredIn(withoutTime).found.length > 0
-      ? withoutTime.replace(oilKinds, (kind) => ' '.repeat(kind.length))
-      : withoutTime,
+    isGeneral(withoutTime) || unmeasuredIn(withoutTime).found.length > 0 ? withoutOilKinds(withoutTime) : withoutTime,
     devices,
   );
   const foreign = found.factories === null ? foreignPlaceIn(found.rest, isPlace) : null;
@@ -149,7 +163,7 @@ function read<D extends NamedDevice>(
   const intentWith = (count: number) => {
     const intent = intentOf({ ...about, devices: count });
     // What was to free the assistant from its rules, and asks for nothing that it answers, is refused.
-    return isInjected && (intent.kind !== 'answer' || intent.fn === 'none')
+    return isRefused || (isInjected && (intent.kind !== 'answer' || intent.fn === 'none'))
       ? ({ ...intent, kind: 'wont_act', fn: 'none' } as const)
       : intent;
   };
@@ -164,7 +178,7 @@ function read<D extends NamedDevice>(
     unmeasured: lacking.found,
     intent: intentWith(mentions.length > 0 ? mentions.length : onPage),
     intentOfKnown: intentWith(Math.max(1, mentions.length)),
-    figures: figuresOf(found.rest),
+    figures: figuresOf(found.rest, bare),
     isElliptic: goesOn.test(text),
   };
 }

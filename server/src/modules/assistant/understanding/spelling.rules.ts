@@ -22,7 +22,10 @@ const everyday: readonly (readonly [RegExp, string])[] = [
 
 /** Words that sound like the name of a quantity. */
 const quantities: readonly (readonly [RegExp, string])[] = [
-  [/[念沾粘黏](?:[读渡肚杜](?!数|书|取)|都(?=[多高低变]))|[念沾]度|年度(?=变化率)/g, '粘度'],
+  [
+    /[念沾粘黏](?:[读渡肚杜](?!数|书|取)|都(?=[多高低变]))|[念沾]度|(?<=^|[a-z0-9#号机箱站组器](?:的| )?)年度(?=变化率)/g,
+    '粘度',
+  ],
   [/油(?:文|问(?!题)|闻)|(?<![没还都只所具])有温(?=[多高低是现怎最几超到])/g, '油温'],
   [/温渡|温读(?!数)|文度/g, '温度'],
   [/油(?:味|委)(?=[多高低是现怎还])|(?<!油)液未(?=[多高低是怎])|夜位/g, '油位'],
@@ -48,7 +51,7 @@ const short: readonly (readonly [RegExp, string])[] = [
 /** Signs that sound like one in the name of a machine. Everyday ones (及, 级, 几, 计 for 机) are left as they are. */
 const soundLike: Readonly<Record<string, string>> = {
   轮: '论伦仑沦',
-  机: '鸡积击基',
+  机: '鸡击',
   轧: '扎札闸炸',
   减: '简碱捡检',
   速: '素塑诉肃',
