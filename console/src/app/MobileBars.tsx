@@ -36,7 +36,8 @@ interface AccountProps {
   readonly onChoose: () => void;
 }
 interface TopBarProps extends Omit<AccountProps, 'onChoose'> {
-  readonly onSearch: () => void;
+  /** null: the reader may not search. */
+  readonly onSearch: (() => void) | null;
 }
 
 /** The sheet has the address as its key, so that it closes when the reader has chosen a page. */
@@ -68,7 +69,7 @@ export function TopBar({ isDark, onDialog, onSearch }: TopBarProps) {
             <span className={styles.name}>{crumbs.at(-1)?.text}</span>
           </>
         )}
-        <SearchButton isIcon onOpen={onSearch} />
+        {onSearch === null ? null : <SearchButton isIcon onOpen={onSearch} />}
         {data === undefined ? null : (
           <button
             type="button"

@@ -17,7 +17,8 @@ interface NavbarProps {
   readonly onToggleSidebar: () => void;
   /** Opens a dialog of the person's menu. */
   readonly onDialog: (dialog: DialogKey) => void;
-  readonly onSearch: () => void;
+  /** null: the reader may not search. */
+  readonly onSearch: (() => void) | null;
 }
 
 /** The bar above the page: breadcrumb, switches and the user menu. */
@@ -35,7 +36,7 @@ export function Navbar({ isSidebarOpen, isDark, onToggleSidebar, onDialog, onSea
       />
       <Breadcrumb />
       <div className={styles.end}>
-        <SearchButton onOpen={onSearch} />
+        {onSearch === null ? null : <SearchButton onOpen={onSearch} />}
         {isDark ? null : <ThemeSwitch />}
         <LanguageSwitch />
         <UserMenu onDialog={onDialog} />

@@ -16,7 +16,7 @@ import { Header } from './Header.tsx';
 import { BottomBar, TopBar } from './MobileBars.tsx';
 import { Navbar } from './Navbar.tsx';
 import { titleOf } from './page-location.ts';
-import { Search, useSearch } from './search/Search.tsx';
+import { useSearch } from './search/useSearch.ts';
 import { isSidebarOpenAtStart, keepSidebar } from './sidebar-cookie.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useMeOrLeave } from './useMe.ts';
@@ -72,7 +72,7 @@ export function Shell() {
         {isMobile ? <BottomBar /> : null}
       </div>
       {dialog === null ? null : <UserDialog key={dialog} dialog={dialog} onClose={() => setDialog(null)} />}
-      {search.isOpen ? <Search onClose={search.close} onDialog={setDialog} /> : null}
+      {search.Dialog === null ? null : <search.Dialog onClose={search.close} onDialog={setDialog} />}
       <NewAlarms />
       <ScrollRestoration />
     </>

@@ -13,6 +13,7 @@ import { showMessage } from '../lib/messages.ts';
 import { isLoginPage } from '../lib/redirect.ts';
 import { Messages } from '../ui/Messages.tsx';
 import { routes } from './routes.tsx';
+import { forgetRecent } from './search/recent.ts';
 import { isWall } from './visit.ts';
 
 /** The query client of the page. It is cleared when a login ends, so that the next login sees none of its data. */
@@ -23,7 +24,9 @@ export function createPageQueryClient() {
       showMessage('error', textOf('systemError', currentLanguage()));
   });
   const stopSession = session.subscribe(() => {
-    if (!session.isLoggedIn()) queryClient.clear();
+    if (session.isLoggedIn()) return;
+    queryClient.clear();
+    forgetRecent();
   });
   // The server words some of what it answers, such as names of places, so all that is shown is asked for again. The
   // account is left alone: its answer brings the language, and its words are the same in both.

@@ -2,7 +2,6 @@ import { authRoutes } from '@oilsight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, session } from '../api/call.ts';
 import { me } from '../api/me.ts';
-import { forgetRecent } from './search/recent.ts';
 import { forgetLinks } from './visit.ts';
 
 /**
@@ -18,7 +17,6 @@ export function useLogout(): { readonly logout: () => void; readonly isLeaving: 
       if (account !== undefined) void forgetInspections(account);
       sessionStorage.clear();
       forgetLinks();
-      forgetRecent();
       session.end('logout');
     },
   });

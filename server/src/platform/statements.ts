@@ -190,16 +190,20 @@ export function matches(text: string, ...parts: readonly Expression<string | nul
   return sql<SqlBool>`position(lower(${text}) in lower(concat_ws(' ', ${sql.join(parts)}))) > 0`;
 }
 
-/** Whether each of the words stands somewhere in the parts. @param words in small letters */
+/**
+ * Whether each of the words stands somewhere in the parts, whose text is made once a row.
+ *
+ * @param words in lower case
+ */
 export function holdsEach(
   words: readonly string[],
   ...parts: readonly Expression<string | null>[]
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not exists (select 1 from unnest(${words}::text[]) as w(word)
-    where position(w.word in lower(concat_ws(E'\\n', ${sql.join(parts)}))) = 0)`;
+  return sql<SqlBool>`(select bool_and(position(w.word in said.text) > 0)
+    from (select lower(concat_ws(E'\\n', ${sql.join(parts)})) as text offset 0) as said, unnest(${words}::text[]) as w(word))`;
 }
 
-/** For `orderBy`: 0 for a row that has exactly this name or number, 1 for others. @param name in small letters */
+/** For `orderBy`: 0 for a row that has exactly this name or number, 1 for others. @param name in lower case */
 export function calledFirst(name: string, ...parts: readonly Expression<string | null>[]): RawBuilder<number> {
   return sql<number>`case when ${name}::text in (${sql.join(parts.map((part) => sql`lower(${part})`))}) then 0 else 1 end`;
 }

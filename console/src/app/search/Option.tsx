@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { shownState } from '../../domain/shown-state.ts';
 import { StateCause } from '../../domain/StateCause.tsx';
-import { useConnection } from '../../live/connection.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { stateLook } from '../../ui/state-look.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
@@ -53,9 +52,9 @@ export function Option({ item, id, isActive, words, onPoint, onChoose }: OptionP
 }
 
 function Content({ item, words }: Pick<OptionProps, 'item' | 'words'>) {
-  const isCutOff = useConnection().state === 'offline';
   const { device, icon, name, end, kind } = item;
-  const state = device === undefined ? null : shownState(device, isCutOff);
+  // The answer has just come, whatever the live line does.
+  const state = device === undefined ? null : shownState(device, false);
   const look = state === null ? null : stateLook[state];
   const detail = item.detail.filter((part) => part !== '');
   if (kind === 'all') return <span className={styles.all}>{name}</span>;

@@ -10,7 +10,6 @@ import { StateCause } from '../../domain/StateCause.tsx';
 import { useHolds } from '../../domain/useHolds.ts';
 import { tickedNow } from '../../lib/now.ts';
 import { timeText } from '../../lib/reader-time.ts';
-import { useConnection } from '../../live/connection.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import type { Item } from './items.ts';
@@ -45,7 +44,6 @@ export function Preview({ item, onChoose }: PreviewProps) {
 function DevicePreview({ device, onChoose }: { readonly device: QueuedDevice; readonly onChoose: () => void }) {
   const { t } = useTranslation('search');
   const { t: live } = useTranslation('live');
-  const isCutOff = useConnection().state === 'offline';
   const maySeeAlarms = useHolds('alarms:read');
   const maySeeReports = useHolds('reports:read');
   const path = devicePath(device);
@@ -63,7 +61,7 @@ function DevicePreview({ device, onChoose }: { readonly device: QueuedDevice; re
   return (
     <>
       <p className={styles.stateLine}>
-        <StateTag state={shownState(device, isCutOff)} />
+        <StateTag state={shownState(device, false)} />
         <span className="num">
           {device.lastSeenAt === null
             ? t('neverRead')

@@ -22,9 +22,8 @@ interface ResultListProps {
 /** The results by kind; what failed, or that nothing was found, stands above them. */
 export function ResultList({ id, results, text, words, active, optionId, onPoint, onChoose }: ResultListProps) {
   const { t } = useTranslation('search');
-  const { groups, isFirst, isWaiting, error, retry } = results;
-  const isNothing =
-    !isWaiting && error === null && groups.every(({ items }) => items.every((item) => item.id === 'ask'));
+  const { groups, total, isFirst, isWaiting, error, retry } = results;
+  const isNothing = !isWaiting && error === null && total === 0;
   return (
     <div className={styles.results}>
       {error === null ? null : <Failed error={error} onRetry={retry} />}

@@ -14,7 +14,7 @@ import styles from './Search.module.css';
 import { SearchField } from './SearchField.tsx';
 import { useResults } from './useResults.ts';
 
-interface SearchDialogProps {
+export interface SearchDialogProps {
   readonly onClose: () => void;
   /** Opens a dialog of the person's menu. */
   readonly onDialog: (dialog: DialogKey) => void;
@@ -35,8 +35,8 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
-  /** Enter was pressed before the results of what was typed were there. */
-  const [isEntered, setIsEntered] = useState(false);
+  /** Where the first result is to open: Enter was pressed before the results of what was typed were there. */
+  const [entered, setEntered] = useState<'here' | 'newTab' | null>(null);
   const hasPreview = useMedia('(min-width: 992px)');
   const results = useResults(text, onDialog);
   const items = results.groups.flatMap((group) => group.items);
@@ -64,13 +64,15 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
   const type = (typed: string) => {
     setText(typed);
     setActiveId(null);
-    setIsEntered(false);
+    setEntered(null);
   };
   const arrive = useEffectEvent(() => {
+    // An answer that comes later than this one opens nothing by itself.
+    setEntered(null);
     // A question to the assistant is sent where it was seen first.
-    if (active !== null && active.id !== 'ask') follow(active, false);
+    if (results.error === null && active !== null && active.id !== 'ask') follow(active, entered === 'newTab');
   });
-  const hasArrived = isEntered && !results.isWaiting && results.error === null;
+  const hasArrived = entered !== null && !results.isWaiting;
   useEffect(() => {
     // Outside React: another page.
     if (hasArrived) arrive();
@@ -86,19 +88,19 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const isOwn = active?.kind === 'page' || active?.kind === 'action' || activeId !== null;
-    if (results.isWaiting && !isOwn) setIsEntered(true);
-    else if (active !== null) follow(active, event.ctrlKey || event.metaKey);
+    const isNewTab = event.ctrlKey || event.metaKey;
+    // What was chosen by hand, or is called as was typed, stays where it stands when the answer comes.
+    if (results.isWaiting && activeId === null && !results.isNamed) setEntered(isNewTab ? 'newTab' : 'here');
+    else if (active !== null) follow(active, isNewTab);
   };
   const askAgain = () => {
-    setIsEntered(false);
+    setEntered(null);
     results.retry();
   };
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
   };
-  const count = items.length;
   return (
     <dialog
       ref={dialog}
@@ -114,7 +116,7 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
           listId={`${id}-list`}
           text={text}
           isBusy={results.isWaiting}
-          hasItems={count > 0}
+          hasItems={items.length > 0}
           activeId={active === null ? undefined : optionId(active)}
           onType={type}
           onPress={press}
@@ -134,7 +136,9 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
           {hasPreview ? <Preview item={active} onChoose={onClose} /> : null}
         </div>
         <Hints />
-        <output className="sr-only">{results.isWaiting || text.trim() === '' ? '' : t('count', { count })}</output>
+        <output className="sr-only">
+          {results.isWaiting || text.trim() === '' ? '' : t('count', { count: results.total })}
+        </output>
       </div>
     </dialog>
   );

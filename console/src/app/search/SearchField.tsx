@@ -1,4 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
+import { longestSearch } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Search.module.css';
@@ -17,9 +18,6 @@ interface SearchFieldProps {
   readonly onPress: (event: KeyboardEvent) => void;
   readonly onClose: () => void;
 }
-
-/** Longest text that the server takes. */
-const longest = 100;
 
 /** The field of the search: it keeps the focus and says which result is chosen; and the way out. */
 export function SearchField({
@@ -46,7 +44,7 @@ export function SearchField({
         enterKeyHint="go"
         autoComplete="off"
         spellCheck={false}
-        maxLength={longest}
+        maxLength={longestSearch}
         value={text}
         placeholder={t('input')}
         aria-label={t('field')}

@@ -9,13 +9,20 @@ export const newTabKey = isMac ? '⌘ ↵' : 'Ctrl ↵';
 /** The same for `aria-keyshortcuts`. */
 export const spokenSearchKey = isMac ? 'Meta+K' : 'Control+K';
 
-/** Calls back when Ctrl-K or ⌘K is pressed, also in a field. While a window is open above the page, nothing happens. */
-export function useSearchKey(onOpen: () => void): void {
-  const open = useEffectEvent(onOpen);
+/**
+ * Calls back when Ctrl-K or ⌘K is pressed, also in a field. While a window is open above the page, nothing happens.
+ *
+ * @param onOpen null: the key is left to the browser
+ */
+export function useSearchKey(onOpen: (() => void) | null): void {
+  const isOn = onOpen !== null;
+  const open = useEffectEvent(() => onOpen?.());
   useEffect(() => {
+    if (!isOn) return;
     // Outside React: a key pressed anywhere.
     const press = (event: KeyboardEvent) => {
-      const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      // A browser that fills in a form sends keys without a name.
+      const isSearch = (event as Partial<KeyboardEvent>).key?.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isSearch || event.altKey || event.shiftKey) return;
       // The browser would lead to its own search.
       event.preventDefault();
@@ -24,5 +31,5 @@ export function useSearchKey(onOpen: () => void): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, []);
+  }, [isOn]);
 }

@@ -1,13 +1,12 @@
-/** Most words that a search goes by, as on the server. */
-const maxWords = 8;
+import { maxSearchWords } from '@oilsight/contract';
 
-/** The words of what was typed, in small letters, each once. */
+/** The words of what was typed, in lower case, each once. */
 export function wordsOf(text: string): readonly string[] {
   const words = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  return [...new Set(words)].slice(0, maxWords);
+  return [...new Set(words)].slice(0, maxSearchWords);
 }
 
 /** What a page or an action is found by. */

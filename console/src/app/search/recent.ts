@@ -66,7 +66,7 @@ export function keepRecent(account: string, now: Opened): void {
   }
 }
 
-/** At the end of a login. */
+/** At the end of a login, however it ends. */
 export function forgetRecent(): void {
   try {
     localStorage.removeItem(place);

@@ -205,6 +205,62 @@ it('says that nothing was found, and keeps what is there until new results come'
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
 
+it('waits for the answer where Enter is pressed before anything has come, and asks the assistant nothing', async () => {
+  server.refuseTheRest('noPermission');
+  let give: (answer: Found) => void = () => undefined;
+  server.on(searchRoutes.search, () => new Promise((resolve) => (give = resolve)));
+  await openConsole('/knowledge', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openSearch();
+  await field.fill('NB-HY-001');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.asked.filter((call) => call.includes('/system/search')).length).toBe(1);
+  expect(location.pathname).toBe('/knowledge');
+  give({ ...nothing, devices: { rows: [grave], total: 1 } });
+  await expect.poll(() => location.search).toContain(grave.deviceId);
+});
+
+it('opens nothing by itself after an answer that did not come', async () => {
+  server.refuseTheRest('noPermission').on(searchRoutes.search, () => {
+    throw lost;
+  });
+  await openConsole('/knowledge', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openSearch();
+  await field.fill('hpu');
+  await userEvent.keyboard('{Enter}');
+  // Messages of the page before may still stand beside it.
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/无法连接服务器/);
+  server.on(searchRoutes.search, found);
+  // As the browser does when the network is back.
+  dispatchEvent(new Event('offline'));
+  dispatchEvent(new Event('online'));
+  await expect.element(option(/^液压站 HPU-1/)).toBeVisible();
+  expect(location.pathname).toBe('/knowledge');
+});
+
+it('shows no rows of other words, and leads on with those that the rows are of', async () => {
+  let give: (answer: Found) => void = () => undefined;
+  server.on(searchRoutes.search, ({ query }) =>
+    query.words === 'hpu' ? found : new Promise((resolve) => (give = resolve)),
+  );
+  await openConsole('/knowledge', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openSearch();
+  await field.fill('hpu');
+  await expect.element(option('全部 7 台设备')).toBeVisible();
+  await field.fill('hpu-9');
+  await expect.poll(() => server.asked.filter((call) => call.includes('/system/search')).length).toBe(2);
+  await expect.element(option('全部 7 台设备')).toHaveAttribute('href', '/dashboard?q=hpu#devices');
+  await field.fill('gb');
+  await expect.element(option(/^液压站 HPU-1/)).not.toBeInTheDocument();
+  await expect.poll(() => server.asked.filter((call) => call.includes('/system/search')).length).toBe(3);
+  give({ ...nothing, devices: { rows: [queued(9)], total: 1 } });
+  await expect.element(option(new RegExp(queued(9).deviceName))).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: /^1 / })).toBeInTheDocument();
+});
+
 it('begins with what was opened in this browser, and forgets it at the end of the login', async () => {
   server.on(searchRoutes.search, nothing);
   await openConsole('/knowledge', { as: 'TENANT_ADMIN' });

@@ -11,12 +11,16 @@ export function useKeepRecent(): void {
   const page = way.at(-1);
   const path = page === undefined || page.entry.ofOne === true ? null : page.path;
   const shown = page?.entry.namedByDevice === true ? device : null;
+  // Its state changes all the time; it was opened once.
+  const { deviceId, tenantId, customerId, deviceName, customerName } = shown ?? {};
   useEffect(() => {
     // Outside React: what the browser keeps.
-    if (account === undefined) return;
-    if (path !== null) keepRecent(account, { kind: 'page', path });
-    if (shown === null) return;
-    const { deviceId, tenantId, customerId, deviceName, customerName } = shown;
+    if (account !== undefined && path !== null) keepRecent(account, { kind: 'page', path });
+  }, [account, path]);
+  useEffect(() => {
+    // Outside React: what the browser keeps.
+    if (account === undefined || deviceId === undefined || tenantId === undefined || customerId === undefined) return;
+    if (deviceName === undefined || customerName === undefined) return;
     keepRecent(account, { kind: 'device', deviceId, tenantId, customerId, deviceName, customerName });
-  }, [account, path, shown]);
+  }, [account, deviceId, tenantId, customerId, deviceName, customerName]);
 }

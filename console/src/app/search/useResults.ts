@@ -18,6 +18,7 @@ import { fitOf, fitting } from './matching.ts';
 import { actionItems, pageItems } from './own-items.ts';
 import type { OwnItem } from './own-items.ts';
 import { searchQuery } from './queries.ts';
+import type { SearchAnswer } from './queries.ts';
 import { recentOf } from './recent.ts';
 
 /** Typing has paused for so long, ms: the server is asked. */
@@ -27,6 +28,10 @@ const mostOwn = 8;
 
 export interface Results {
   readonly groups: readonly Group[];
+  /** How many things were found, a question to the assistant and lists of all left out. */
+  readonly total: number;
+  /** A page or an action stands first because its name begins as the text does. */
+  readonly isNamed: boolean;
   /** What the server says is of an earlier text, or has not come yet. */
   readonly isWaiting: boolean;
   /** Nothing has come yet that could stand here. */
@@ -51,20 +56,23 @@ export function useResults(text: string, onDialog: (dialog: DialogKey) => void):
     () =>
       query.data === undefined || reader === undefined
         ? []
-        : foundGroups(query.data, {
+        : foundGroups(query.data.found, {
             authority: reader.user.authority,
             t,
             live,
             reports,
             now: tickedNow(),
-            text: settled,
+            text: query.data.words,
           }),
-    [query.data, reader, t, live, reports, settled],
+    [query.data, reader, t, live, reports],
   );
   const ofServer = words === '' || query.error !== null ? [] : found;
-  const isWaiting = words !== '' && (words !== settled || query.isFetching);
+  const ofProgram = fitting(own, words);
+  const isWaiting = words !== '' && (words !== settled || (query.isFetching && query.data?.words !== words));
   return {
-    groups: words === '' ? recent : arranged(fitting(own, words), ofServer, words, ask),
+    groups: words === '' ? recent : arranged(ofProgram, ofServer, words, ask),
+    total: Math.min(ofProgram.length, mostOwn) + (ofServer.length === 0 ? 0 : totalOf(query.data)),
+    isNamed: isNamed(ofProgram, words),
     isWaiting,
     isFirst: isWaiting && ofServer.length === 0,
     error: words === '' || query.isFetching ? null : query.error,
@@ -72,14 +80,19 @@ export function useResults(text: string, onDialog: (dialog: DialogKey) => void):
   };
 }
 
+const isNamed = (own: readonly OwnItem[], text: string) => own.some((item) => fitOf(item, text) > 1);
+
+/** How many things the server knows that fit. */
+const totalOf = (answer: SearchAnswer | undefined): number =>
+  Object.values(answer?.found ?? {}).reduce((sum, { total }) => sum + total, 0);
+
 /** Pages stand first where a name begins as the text does, else last; a question to the assistant behind everything. */
 function arranged(own: readonly OwnItem[], found: readonly Group[], text: string, ask: Item | null): readonly Group[] {
-  const isNamed = own.some((item) => fitOf(item, text) > 1);
   const items: readonly Item[] = own.slice(0, mostOwn);
   const group = (shown: readonly Item[]): readonly Group[] =>
     shown.length === 0 ? [] : [{ key: 'own', items: shown, more: 0 }];
   const asked = ask === null ? [] : [ask];
-  return isNamed && found.length > 0
+  return isNamed(own, text) && found.length > 0
     ? [...group(items), ...found, ...(ask === null ? [] : [{ key: 'ask' as const, items: asked, more: 0 }])]
     : [...found, ...group([...items, ...asked])];
 }

@@ -19,9 +19,9 @@ export interface SearchParts extends DashboardLists {
 }
 
 interface Asked {
-  /** In small letters, each once. */
+  /** In lower case, each once. */
   readonly words: readonly string[];
-  /** All of them as they were written, in small letters. */
+  /** All of them as they were written, in lower case. */
   readonly called: string;
 }
 
@@ -30,9 +30,9 @@ const none = { rows: [], total: 0 };
 const may = ({ authority }: Scope, permission: Permission) => authority === 'SYSTEM' || holds(authority, permission);
 
 /**
- * Everything in a caller's scope that has a name or a number, by words. Each kind is searched as its own list is, so
- * that a person finds here what the lists show, and nothing else: the schemas of the rows leave out what a list knows
- * besides.
+ * Everything in a caller's scope that has a name or a number, by words. Each kind is searched as its own list is, in the
+ * caller's reach; the schemas of the rows leave out what a list knows besides. Oils and reports are found by those who
+ * may list them. Sensors are found by everybody who may see their devices, whose pages name them too.
  */
 export function createSearch({
   fleetOf,
@@ -102,14 +102,12 @@ export function createSearch({
     async of(scope: Scope, text: string, language: Language): Promise<Found> {
       const asked: Asked = { words: wordsOf(text, maxSearchWords), called: text.trim().toLowerCase() };
       if (asked.words.length === 0) return { factories: none, devices: none, sensors: none, oils: none, reports: none };
-      const [factories, devices, foundSensors, oils, foundReports] = await Promise.all([
-        factoriesOf(scope, asked, language),
-        deviceList.of(scope, { words: text, isCalledFirst: true, language, ...page }),
-        sensorsOf(scope, asked, language),
-        oilsOf(scope, asked),
-        reportsOf(scope, asked),
-      ]);
-      return { factories, devices, sensors: foundSensors, oils, reports: foundReports };
+      // One after the other: a search takes no more connections than a list does.
+      const factories = await factoriesOf(scope, asked, language);
+      const devices = await deviceList.of(scope, { words: text, isCalledFirst: true, language, ...page });
+      const foundSensors = await sensorsOf(scope, asked, language);
+      const oils = await oilsOf(scope, asked);
+      return { factories, devices, sensors: foundSensors, oils, reports: await reportsOf(scope, asked) };
     },
   };
 }
