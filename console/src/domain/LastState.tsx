@@ -1,4 +1,5 @@
-import { clockText } from '../lib/reader-time.ts';
+import { tickedNow } from '../lib/now.ts';
+import { recentTimeText } from '../lib/reader-time.ts';
 import { useStatesAsOf } from '../live/connection.ts';
 import { StateIcon, StateTag } from '../ui/StateTag.tsx';
 import type { ShownState } from '../ui/state-look.ts';
@@ -15,5 +16,5 @@ export function LastStateIcon({ state, size = 'm' }: { readonly state: ShownStat
 
 function useAsOfText(): string | null {
   const at = useStatesAsOf();
-  return at === null ? null : clockText(at).slice(0, 5);
+  return at === null ? null : recentTimeText(at, tickedNow());
 }

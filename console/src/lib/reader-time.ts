@@ -15,6 +15,9 @@ export const clockText = (at: number): string => text.clockText(at, chosen());
 export const timeText = (at: number): string => text.timeText(at, chosen());
 /** MM/dd HH:mm: day and time without the year, as lists have it. */
 export const shortTimeText = (at: number): string => timeText(at).slice(5, 16);
+/** HH:mm of today, MM/dd HH:mm of another day. @param now ms */
+export const recentTimeText = (at: number, now: number): string =>
+  dateText(at) === dateText(now) ? clockText(at).slice(0, 5) : shortTimeText(at);
 /** yyyy-MM-dd: a day in a file or in the name of one. */
 export const fileDateText = (at: number): string => text.fileDateText(at, chosen());
 /** yyyy-MM-dd HH:mm:ss, which sheet programs of every language take for a time. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { timeTicks } from '../charts/prepare/time-axis.ts';
-import { dayStartOf, fromPicker, timeText, toPicker, clockOf, zoneText } from './reader-time.ts';
+import { dayStartOf, fromPicker, recentTimeText, timeText, toPicker, clockOf, zoneText } from './reader-time.ts';
 import {
   currentDisplaySettings,
   defaultDisplaySettings,
@@ -98,4 +98,13 @@ it("goes through a picker of the browser's zone and back", () => {
       expect(fromPicker(shown)).toBe(at);
     }),
   );
+});
+
+it.each([
+  ['2026-11-27T13:05:00Z', '2026-11-27T15:59:59Z', '21:05'],
+  ['2026-11-27T13:05:00Z', '2026-11-27T16:00:00Z', '11/27 21:05'],
+  ['2025-11-27T13:05:00Z', '2026-11-27T13:05:00Z', '11/27 21:05'],
+])('a time of %s reads at %s in Shanghai as %s', (at, now, expected) => {
+  showIn('Asia/Shanghai');
+  expect(recentTimeText(Date.parse(at), Date.parse(now))).toBe(expected);
 });

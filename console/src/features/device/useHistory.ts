@@ -29,7 +29,7 @@ export function useHistory({ device, rows, keys, page }: HistoryInput) {
   // The same question until a part is looked at: the overview shows all of the range.
   const { data: all } = useQuery(historyQuery(device.deviceId, keys, page.range));
   const look = useChartLook();
-  const last = useLastAnswer(query.data, device.deviceId);
+  const last = useLastAnswer(query.data, [device.deviceId, ...keys].join(' '));
   // A range that cannot be read leaves the curves of the one before, over their own time.
   const isOutdated = query.isError && query.data === undefined && last !== undefined;
   const data = isOutdated ? last : query.data;

@@ -63,7 +63,7 @@ export function useStudy({ devices, rows, search, onAddress }: StudyInput) {
     enabled: mayAsk && asked !== null,
   });
   const recent = useRecentOf(ids, keys);
-  const last = useLastAnswer(whole.data, ids.join(','));
+  const last = useLastAnswer(whole.data, [...ids, ...keys].join(' '));
   // A range that cannot be read leaves the curves of the one before, over their own time.
   const isOutdated = whole.isError && whole.data === undefined && last !== undefined;
   const wholeData = isOutdated ? last : whole.data;
