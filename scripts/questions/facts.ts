@@ -42,6 +42,8 @@ interface Diagnosis {
   readonly sensorFaults: readonly { readonly ruleId: string }[];
 }
 interface OneAlarm {
+  readonly kind: string;
+  readonly alarmLevel: number;
   readonly firstAlarmAt: number;
   readonly clearedAt: number | null;
 }
@@ -273,11 +275,12 @@ async function diagnosisTruth({ fact, device }: AboutDevice, person: Person): Pr
       return { words: [device.monitoringOil] };
     case 'since': {
       const found = await diagnosis();
-      // What nobody has concluded stands since the alarm that is open.
+      // What nobody has concluded stands since the open alarm of the level that the machine is at.
+      const level = { level1: 1, level2: 2 }[device.state];
       const open = await person.rows<AlarmGroup>('/system/alarmrecord/list', { view: 'open', deviceId, pageSize: 100 });
       const raised = open.rows
         .flatMap(({ record, others }) => [record, ...others])
-        .filter(({ clearedAt }) => clearedAt === null)
+        .filter(({ kind, clearedAt, alarmLevel }) => kind === 'oil' && clearedAt === null && alarmLevel === level)
         .map(({ firstAlarmAt }) => firstAlarmAt);
       return { any: [found.levelSince, found.since, ...raised].filter((at) => at !== null), tolerance: 60_000 };
     }

@@ -6,7 +6,7 @@ import { numberOf as countOf } from '../understanding/normal-text.rules.ts';
 import { nameOfKey, numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { stretchOf } from './period.ts';
-import { saySince } from './since.ts';
+import { isSince, saySince } from './since.ts';
 
 /** Alarms that are shown; the list has them all. */
 const maxShown = 8;
@@ -81,9 +81,6 @@ export const alarms: Answering = async (asked) => {
   });
 };
 
-const isSince =
-  /什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|何时开始|(?:哪天|几号)开始|多久了|持续|since when|how long|from when|when did|started|began|when (?:was|were) .{0,40}(?:raised|triggered|set off)/;
-
 /** Alarms that nobody has seen to, however they are counted. */
 const isUnprocessed =
   /未处理|没(?:有|人)?(?:处理|管)|没人处理|无人处理|尚未处理|待处理|还没处理|unprocessed|unhandled|unacknowledged|not (?:yet )?(?:been )?(?:processed|acknowledged|handled)|nobody (?:has )?(?:processed|handled|acknowledged|seen)|waiting|pending|outstanding/;
@@ -141,12 +138,12 @@ function howMany(question: string): number {
   return Math.max(1, Math.min(n, maxShown));
 }
 
-/** The open alarms of one device, newest first. @returns those that are listed */
+/** Lists the newest open alarms of one device. @returns all of them, newest first */
 export async function alarmsOf(asked: Asked, device: KnownDevice): Promise<readonly AlarmRecord[]> {
   const { records } = await asked.tools.alarms({ view: 'open', deviceId: device.deviceId });
-  const shown = records.toSorted((a, b) => b.firstAlarmAt - a.firstAlarmAt).slice(0, maxShown);
-  listed(asked, shown, null);
-  return shown;
+  const open = records.toSorted((a, b) => b.firstAlarmAt - a.firstAlarmAt);
+  listed(asked, open.slice(0, maxShown), null);
+  return open;
 }
 
 function levelIn(question: string): 1 | 2 | null {

@@ -7,7 +7,7 @@ import { alarmsOf } from './alarms.ts';
 import { measured } from './latest.ts';
 import { inSentence, nameOfKey, namesOf, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
-import { standsSince } from './since.ts';
+import { isSince, lastReport, saySince, standsSince } from './since.ts';
 
 /** Pieces of evidence that are shown of one finding. */
 const maxEvidence = 5;
@@ -93,18 +93,26 @@ async function nothingFound(asked: Asked, device: KnownDevice, diagnosis: Device
   );
   const open = await alarmsOf(asked, device);
   await standing(asked, device, open);
-  if (open.length > 0) saySinceThen(asked, device, standsSince(device, diagnosis, open));
+  const since = standsSince(device, diagnosis, open);
+  const reported = lastReport(asked, device);
+  if (since === null && isSince.test(asked.question.text)) await saySince(asked, device, diagnosis);
+  else if (reported !== null) build.text(say(`${reported}。`, `${capital(reported)}.`));
+  saySinceThen(asked, device, since);
   build.text(
-    open.length > 0
+    since !== null && open.length > 0
       ? say(
           '因此今天没有可说明的原因；告警由上面的记录引起，至今未恢复。',
           'So there is no cause to name today. The state comes from the alarms above, which are open.',
         )
-      : say('因此没有可说明的原因。', 'So there is no cause to name.'),
+      : open.length > 0
+        ? say('因此没有可说明的原因；上面的告警未恢复。', 'So there is no cause to name. The alarms above are open.')
+        : say('因此没有可说明的原因。', 'So there is no cause to name.'),
   );
   build.suggest(say(`${device.deviceName} 现在怎么样？`, `How is ${device.deviceName}?`));
   return build.answer(about);
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Of the indicators that raised the open alarms: what is measured now, and the limits. */
 async function standing(asked: Asked, device: KnownDevice, open: readonly AlarmRecord[]): Promise<void> {

@@ -1,27 +1,39 @@
 import { deviceStatusOf, stateOfDiagnosis } from '@oilsight/contract';
-import type { AlarmRecord, DeviceDiagnosis } from '@oilsight/contract';
+import type { AlarmRecord, Device, DeviceDiagnosis } from '@oilsight/contract';
 import { numberOf, stateOf } from './about.ts';
 import type { Asked, KnownDevice } from './about.ts';
 
+/** Since when is asked, and not why. */
+export const isSince =
+  /什么时候(?:开始|起|就)|从(?:什么时候|何时|几号|哪天)|何时开始|(?:哪天|几号)开始|多久了|持续|since when|how long|from when|when did|(?:what|which) (?:time|hour|moment|date|day) did|started|began|when (?:was|were) .{0,40}(?:raised|triggered|set off)/;
+
 /**
  * Since when a machine is in the state that it is in, ms: by the diagnosis where it is what the state comes from, else by
- * the oldest open alarm of that level. Null: neither is known.
+ * the oldest open alarm of that level. No alarm makes a machine offline, faulty or normal. Null: nobody knows.
  *
- * @param open the machine's open alarms
+ * @param open the machine's open alarms, all of them
  */
 export function standsSince(
-  device: KnownDevice,
-  diagnosis: DeviceDiagnosis,
-  open: readonly Pick<AlarmRecord, 'alarmLevel' | 'firstAlarmAt' | 'clearedAt'>[],
+  device: Pick<Device, 'state' | 'lastSeenAt' | 'assessed'>,
+  diagnosis: Pick<DeviceDiagnosis, 'findings' | 'health' | 'levelSince' | 'since'>,
+  open: readonly Pick<AlarmRecord, 'kind' | 'alarmLevel' | 'firstAlarmAt' | 'clearedAt'>[],
 ): number | null {
-  const level = { level1: 1, level2: 2 }[deviceStatusOf(device) as string] ?? null;
+  const status = deviceStatusOf(device);
+  if (status !== 'level1' && status !== 'level2' && status !== 'fault') return null;
+  const found = stateOfDiagnosis(diagnosis) === status ? (diagnosis.levelSince ?? diagnosis.since) : null;
+  if (found !== null || status === 'fault') return found;
   const starts = open
-    .filter(({ alarmLevel, clearedAt }) => clearedAt === null && (level === null || alarmLevel === level))
+    .filter(({ kind, clearedAt }) => kind === 'oil' && clearedAt === null)
+    .filter(({ alarmLevel }) => alarmLevel === (status === 'level1' ? 1 : 2))
     .map(({ firstAlarmAt }) => firstAlarmAt);
-  const isFound = stateOfDiagnosis(diagnosis) === device.state;
-  const found = isFound ? (diagnosis.levelSince ?? diagnosis.since) : null;
-  if (found !== null) return found;
   return starts.length === 0 ? null : Math.min(...starts);
+}
+
+/** When an offline machine reported last; of any other nothing. */
+export function lastReport({ build }: Pick<Asked, 'build'>, device: KnownDevice): string | null {
+  const { lastSeenAt } = device;
+  if (deviceStatusOf(device) !== 'offline' || lastSeenAt === null) return null;
+  return build.say(`最后一次上报于 ${build.time(lastSeenAt)}`, `it reported last at ${build.time(lastSeenAt)}`);
 }
 
 /** Says since when a machine is as it is; where nobody knows, that nothing is open and when the last alarm was. */
@@ -36,6 +48,11 @@ export async function saySince(asked: Asked, device: KnownDevice, diagnosis: Dev
     build.headline(
       say(`${device.deviceName}：${state}，自 ${since} 起`, `${device.deviceName}: ${state} since ${since}`),
     );
+    return;
+  }
+  const reported = lastReport(asked, device);
+  if (reported !== null) {
+    build.headline(say(`${device.deviceName}：${state}，${reported}`, `${device.deviceName}: ${state}; ${reported}`));
     return;
   }
   const { records: all } = await tools.alarms({ view: 'all', deviceId: device.deviceId });
@@ -55,9 +72,14 @@ export async function saySince(asked: Asked, device: KnownDevice, diagnosis: Dev
     build.time(last.firstAlarmAt),
   );
   build.headline(
-    say(
-      `${device.deviceName}：${state}，没有未恢复的告警；最近一次告警始于 ${when}`,
-      `${device.deviceName}: ${state}; no alarm is open, and the last one began at ${when}`,
-    ),
+    open.some(({ clearedAt }) => clearedAt === null)
+      ? say(
+          `${device.deviceName}：${state}，从何时起没有记录；最近一次告警始于 ${when}，还有告警未恢复`,
+          `${device.deviceName}: ${state}, since when is not recorded; the last alarm began at ${when}, and alarms are open`,
+        )
+      : say(
+          `${device.deviceName}：${state}，没有未恢复的告警；最近一次告警始于 ${when}`,
+          `${device.deviceName}: ${state}; no alarm is open, and the last one began at ${when}`,
+        ),
   );
 }
