@@ -204,6 +204,29 @@ it('says why a machine is in alarm where no finding of today says it', async () 
   expect((await ask(user, '主液压站的报警啥时候开始的')).text).toMatch(/没有未恢复的告警/);
 });
 
+it('gives no alarm that did not make it as the start of a state', async () => {
+  const mill = await buildDevice(app.pg, { customer: factory, name: '煤磨减速机 GB-8', machineType: 'gearbox' });
+  const seenAt = Date.now() - 3 * 86_400_000;
+  const reply = await fetch(`${app.url}/api/v1/${mill.token}/telemetry`, {
+    method: 'POST',
+    body: JSON.stringify({ ts: seenAt, values: { oil_temperature: 51 } }),
+  });
+  expect(reply.ok).toBe(true);
+  await app.app.services.alarms.engine.settled();
+  const raisedAt = Date.now() - 20 * 86_400_000;
+  await buildAlarmRecord(app.pg, mill, { level: 1, findingRule: 'R02', raisedAt, annunciatedAt: raisedAt });
+  const user = await person(factory);
+  const { data } = await user.get<Device>('/system/datascreen/getDeviceInfo', { deviceId: mill.id });
+  expect(data.state).toBe('offline');
+  for (const question of ['since when is GB-8 in alarm', 'GB-8 什么时候开始变成这样的', 'why is GB-8 in this state']) {
+    const { claims, text } = await ask(user, question);
+    expect(claims.filter(({ is }) => is === 'since')).toEqual([]);
+    expect(text).toContain(minuteOf(data.lastSeenAt ?? 0));
+    expect(text).toMatch(/最后一次上报于|eported last at/);
+  }
+  expect((await ask(user, 'Write a report about GB-8')).claims.filter(({ is }) => is === 'since')).toEqual([]);
+});
+
 /** As answers show a moment, by the clock of Shanghai. */
 const minuteOf = (at: number) =>
   new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ');
@@ -376,6 +399,42 @@ it('gives the highest and the lowest where both are asked, and how many times wh
   expect(times.claims.some(({ is }) => is === 'diff')).toBe(false);
   const gap = await ask(user, 'A、B两台螺杆空压机哪台油温高，高多少');
   expect(gap.claims).toContainEqual(expect.objectContaining({ is: 'diff', value: 25 }));
+  const english = await ask(user, 'oil temperature of CP-A: how many times that of CP-B?');
+  expect(english.text).toMatch(/CP-A is 1\.50 times that of .{0,12}CP-B/);
+  // Of a longer time than readings are looked through, the means say which they are of.
+  const means = await ask(user, 'A、B两台螺杆空压机最近300天的平均油温比较');
+  const { from, to } = means.period ?? { from: 0, to: 0 };
+  expect((to - from) / 86_400_000).toBeCloseTo(180, 5);
+  expect(means.claims.filter(({ is }) => is === 'mean').map(({ period }) => period)).toEqual([
+    { from, to },
+    { from, to },
+  ]);
+  expect(means.text).toContain(minuteOf(from));
+});
+
+it('says what changes in a day once, and nothing as a fact that is not to be told from zero', async () => {
+  const customer = await buildCustomer(app.pg);
+  const send = async (name: string, valueOf: (hour: number) => number) => {
+    const { token } = await buildDevice(app.pg, { customer, name, machineType: 'gearbox' });
+    const frames = Array.from({ length: 96 }, (_, hour) => ({
+      ts: Date.now() - (96 - hour) * 3_600_000,
+      values: { oil_temperature: valueOf(hour) },
+    }));
+    const reply = await fetch(`${app.url}/api/v1/${token}/telemetry`, { method: 'POST', body: JSON.stringify(frames) });
+    expect(reply.ok).toBe(true);
+  };
+  await send('立磨减速机 GB-1', (hour) => 40 + hour / 8 + (hour % 2));
+  await send('煤磨减速机 GB-2', (hour) => 50 + 5 * (hour % 2));
+  const user = await person(customer);
+  const rising = await ask(user, 'GB-1油温这4天平均每天涨多少');
+  expect(rising.claims).toContainEqual(expect.objectContaining({ is: 'slope', unit: '°C/天', shown: '3.00' }));
+  expect(rising.text).toMatch(/平均变化 3\.00 °C\/天/);
+  const steady = await ask(user, 'GB-2油温这4天平均每天涨多少');
+  expect(steady.text).toMatch(/没有可判断的日变化：斜率 [^，]+，与零无法区分/);
+  expect(steady.text).not.toMatch(/平均变化/);
+  expect((await ask(user, 'how much does the oil temperature of GB-2 rise per day over the last 4 days')).text).toMatch(
+    /no daily change that can be told from zero/,
+  );
 });
 
 it('looks and changes nothing: the audit log stays as it was', async () => {

@@ -6,6 +6,7 @@ import { inSentence, leadOf, leadWord, life, nameOfKey, namesOf, numberOf, state
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { sayUnmeasured } from './not-measured.ts';
 import { stretchOf, summaryOf } from './period.ts';
+import type { Stretch } from './period.ts';
 
 /** Two machines or more beside each other: by the indicators that are named, else by state, health and life. */
 export const compare: Answering = async (asked) => {
@@ -19,7 +20,13 @@ export const compare: Answering = async (asked) => {
     return build.answer({ fn: 'compare', devices: numbers });
   }
   const stated: string[] = [];
-  for (const key of question.indicators.slice(0, 4)) if (await values(asked, devices, key)) stated.push(key);
+  const stretches: Stretch[] = [];
+  for (const key of question.indicators.slice(0, 4)) {
+    const compared = await values(asked, devices, key);
+    if (compared === null) continue;
+    stated.push(key);
+    stretches.push(...compared);
+  }
   if (stated.length === 0) {
     build.headline(
       say(
@@ -38,25 +45,39 @@ export const compare: Answering = async (asked) => {
     to: now,
   });
   build.suggest(say('哪台设备最该先处理？', 'Which machine needs attention first?'));
-  const period = question.time?.kind === 'period' ? periodOf(asked) : null;
+  const period =
+    stretches.length === 0
+      ? null
+      : { from: Math.min(...stretches.map(({ from }) => from)), to: Math.max(...stretches.map(({ to }) => to)) };
   return build.answer({ fn: 'compare', devices: numbers, indicators: stated, period });
 };
 
 /** How many times as much is asked for, and no difference. */
 const isTimes = /倍|(?<![a-z])(?:times|ratio|factor)(?![a-z])/;
 
-/** Newest values of one indicator, or means of a stretch of time, and how far the others are from the first. */
-async function values(asked: Asked, devices: readonly KnownDevice[], key: string): Promise<boolean> {
+/**
+ * Newest values of one indicator and how far the others are from the first, or means of a stretch of time.
+ *
+ * @returns the stretches of time that the means are of, none of newest values; null: not all measure it
+ */
+async function values(asked: Asked, devices: readonly KnownDevice[], key: string): Promise<readonly Stretch[] | null> {
   const { question, tools, build } = asked;
   const { say } = build;
-  const found: { device: KnownDevice; value: number }[] = [];
+  const found: { device: KnownDevice; value: number; stretch: Stretch | null }[] = [];
   const isOverTime = question.time !== null && question.time.kind !== 'moment';
   for (const device of devices) {
-    const value = isOverTime ? await meanOf(asked, device, key) : newest(await tools.latest(device.deviceId), key);
-    if (value !== null) found.push({ device, value });
+    // What was used is said, and not what was asked for: an event of the log is at another time for each, and readings
+    // are not kept for ever.
+    const stretch = isOverTime ? await stretchOf(asked, device, 7) : null;
+    const value = isOverTime
+      ? stretch === null
+        ? null
+        : ((await summaryOf(asked, device, key, stretch))?.mean ?? null)
+      : newest(await tools.latest(device.deviceId), key);
+    if (value !== null) found.push({ device, value, stretch });
   }
   const [first, ...others] = found;
-  if (first === undefined || others.length === 0 || found.length < devices.length) return false;
+  if (first === undefined || others.length === 0 || found.length < devices.length) return null;
   const name = nameOfKey(key, build);
   if (!isOverTime) {
     const gaps = others.map(({ device, value }) => {
@@ -65,7 +86,7 @@ async function values(asked: Asked, devices: readonly KnownDevice[], key: string
         const times = build.number({ ...fact, is: 'ratio' }, first.value / value);
         return say(
           `${first.device.deviceName} 是 ${device.deviceName} 的 ${times} 倍`,
-          `${first.device.deviceName} has ${times} times as much as ${device.deviceName}`,
+          `that of ${first.device.deviceName} is ${times} times that of ${device.deviceName}`,
         );
       }
       const gap = difference(build, key, first.value - value, [fact.device, fact.than]);
@@ -82,25 +103,27 @@ async function values(asked: Asked, devices: readonly KnownDevice[], key: string
     [
       { label: say('设备', 'Device'), isNumber: false },
       { label: name, isNumber: true },
+      ...(isOverTime ? [{ label: say('时段', 'Time'), isNumber: false }] : []),
     ],
-    found.map(({ device, value }) => ({
+    found.map(({ device, value, stretch }) => ({
       cells: [
         device.deviceName,
         build.value(
           {
             is: isOverTime ? 'mean' : 'latest',
             device: numberOf(device),
-            ...(isOverTime ? { period: periodOf(asked) } : {}),
+            ...(stretch === null ? {} : { period: { from: stretch.from, to: stretch.to } }),
           },
           key,
           value,
           { unit: question.unit },
         ),
+        ...(stretch === null ? [] : [stretch.name]),
       ],
       source: sourceOf('device', devicePage(device)),
     })),
   );
-  return true;
+  return found.flatMap(({ stretch }) => stretch ?? []);
 }
 
 /** A difference without its sign, which the sentence has in words; it holds from either machine. */
@@ -112,16 +135,6 @@ function difference(build: Asked['build'], key: string, value: number, [one, tha
 
 function newest(all: readonly LiveIndicator[], key: string): number | null {
   return all.find((one) => one.key === key)?.value ?? null;
-}
-
-async function meanOf(asked: Asked, device: KnownDevice, key: string): Promise<number | null> {
-  const stretch = await stretchOf(asked, device, 7);
-  if (stretch === null) return null;
-  return (await summaryOf(asked, device, key, stretch))?.mean ?? null;
-}
-
-function periodOf({ question, now }: Asked): { readonly from: number; readonly to: number } {
-  return question.time?.kind === 'period' ? { from: question.time.from, to: question.time.to } : { from: now, to: now };
 }
 
 async function conditions(asked: Asked, devices: readonly KnownDevice[]): Promise<void> {

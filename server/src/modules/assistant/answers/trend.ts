@@ -113,8 +113,8 @@ async function course(asked: Asked, device: KnownDevice, key: string, stretch: S
   if (isRate && shownSlope !== null)
     build.headline(
       say(
-        `${device.deviceName} 的${name}在${stretch.name}平均每天变化 ${shownSlope}`,
-        `${device.deviceName}, ${inSentence(name)} ${stretch.name}: on average ${shownSlope}`,
+        `${device.deviceName} 的${name}在${stretch.name}${slope?.isCertain === true ? `平均变化 ${shownSlope}` : `没有可判断的日变化：斜率 ${shownSlope}，与零无法区分`}`,
+        `${device.deviceName}, ${inSentence(name)} ${stretch.name}: ${slope?.isCertain === true ? `on average ${shownSlope}` : `no daily change that can be told from zero; the slope is ${shownSlope}`}`,
       ),
     );
   build.headline(
