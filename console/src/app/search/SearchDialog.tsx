@@ -66,13 +66,15 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
     setActiveId(null);
     setEntered(null);
   };
+  const isThere = entered !== null && !results.isWaiting;
+  // A question to the assistant is sent where it was seen first.
+  const canOpen = results.error === null && active !== null && active.id !== 'ask';
+  // An answer that comes later than this one opens nothing by itself.
+  if (isThere && !canOpen) setEntered(null);
+  const hasArrived = isThere && canOpen;
   const arrive = useEffectEvent(() => {
-    // An answer that comes later than this one opens nothing by itself.
-    setEntered(null);
-    // A question to the assistant is sent where it was seen first.
-    if (results.error === null && active !== null && active.id !== 'ask') follow(active, entered === 'newTab');
+    if (active !== null) follow(active, entered === 'newTab');
   });
-  const hasArrived = entered !== null && !results.isWaiting;
   useEffect(() => {
     // Outside React: another page.
     if (hasArrived) arrive();

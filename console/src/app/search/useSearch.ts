@@ -38,21 +38,28 @@ export function useSearch(): Search {
   const maySearch = useHolds('search:read');
   const [isOpen, setOpen] = useState(false);
   const [part, setPart] = useState<{ readonly Dialog: Part } | null>(null);
-  const fetchPart = async () => setPart({ Dialog: await load() });
   const open = () => {
     setOpen(true);
     if (part !== null) return;
-    fetchPart().catch(() => {
-      setOpen(false);
-      showMessage('error', t('error.network'));
-    });
+    load().then(
+      (Dialog) => setPart({ Dialog }),
+      () => {
+        setOpen(false);
+        showMessage('error', t('error.network'));
+      },
+    );
   };
   useSearchKey(maySearch ? open : null);
   useKeepRecent();
   useEffect(() => {
     if (!maySearch) return;
     // Outside React: the network. What does not come now is asked for again when the search opens.
-    const timer = setTimeout(() => void fetchPart().catch(() => undefined), fetchedAfterMs);
+    const timer = setTimeout(() => {
+      load().then(
+        (Dialog) => setPart({ Dialog }),
+        () => undefined,
+      );
+    }, fetchedAfterMs);
     return () => clearTimeout(timer);
   }, [maySearch]);
   return {
