@@ -276,7 +276,7 @@ async function diagnosisTruth({ fact, device }: AboutDevice, person: Person): Pr
     case 'since': {
       const found = await diagnosis();
       // What nobody has concluded stands since the open alarm of the level that the machine is at.
-      const level = { level1: 1, level2: 2 }[device.state];
+      const level = device.state === 'level1' ? 1 : device.state === 'level2' ? 2 : null;
       const open = await person.rows<AlarmGroup>('/system/alarmrecord/list', { view: 'open', deviceId, pageSize: 100 });
       const raised = open.rows
         .flatMap(({ record, others }) => [record, ...others])
