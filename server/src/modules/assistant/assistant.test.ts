@@ -290,6 +290,25 @@ it('answers numbers of standards with their article, and says what nothing measu
   expect(unmeasured.links.map(({ href }) => href)).toContain('/knowledge/article?id=acid-number');
 });
 
+it('finds the steps and the page of what people call otherwise', async () => {
+  const user = await person(factory);
+  await expectEach(
+    [
+      ['How can I get a report mailed every week?', '报告、定期报告与分享'],
+      ['怎么让报告每周发到邮箱', '报告、定期报告与分享'],
+      ['Can I put the dashboard on the TV in the control room without anybody logging in? How?', '大屏与展示链接'],
+      ['Delete, process, acknowledge... what do I click to mark an alarm as dealt with?', '处理、搁置与分派告警'],
+      ['删除一个用户要在哪里操作？', '用户、角色与联系人'],
+    ] as const,
+    ([question]) => question,
+    async ([question, title]) => {
+      const { fn, text } = await ask(user, question);
+      expect(fn).toBe('howto');
+      expect(text.split('\n')[0]).toContain(title);
+    },
+  );
+});
+
 it('says what nothing measures beside what is measured', async () => {
   const user = await person(factory);
   await expectEach(

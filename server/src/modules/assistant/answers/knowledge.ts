@@ -173,6 +173,18 @@ const productWords: readonly (readonly [RegExp, string])[] = [
     /(?:put|set|leave) .{0,30}\baside\b|\b(?:park|postpone|snooze|defer|quieten|silence)\b.{0,20}\balarm|\balarm.{0,20}\b(?:parked|postponed|snoozed|deferred|later)\b/,
     'shelve alarm',
   ],
+  [/(?:删除?|停用|添加|新增|新建|邀请|禁用)(?:掉)?(?:一?个)?(?:用户|账号|成员)/, '用户 角色 联系人'],
+  [/\bmark .{0,24}\balarms?\b|\balarms? .{0,24}\bdealt with\b/, 'processing alarms'],
+  [
+    /\breports?\b.{0,40}\b(?:e-?mail(?:ed)?|mail(?:ed)?|every|weekly|monthly|schedule)|\b(?:e-?mail|mail|schedule)\b.{0,40}\breports?\b/,
+    'reports schedules sharing',
+  ],
+  [/(?:报告|报表).{0,16}(?:每[周月天日]|定期|邮箱|邮件)|(?:每[周月天日]|定期).{0,16}(?:报告|报表)/, '定期报告'],
+  [
+    /\b(?:dashboard|big screen|screen|overview|wall)\b.{0,60}\b(?:tv|television|monitor|beamer|wall|control room|without .{0,12}log)/,
+    'big screens display links',
+  ],
+  [/(?:电视|墙上|大屏).{0,20}(?:不|免|没).{0,4}登[录陆]|(?:不|免).{0,4}登[录陆].{0,12}(?:大屏|电视)/, '大屏 展示链接'],
   [/(?:先|暂时|暂).{0,4}(?:放一放|放着|放一边|不管|不理|别管|挂起)|挂起|稍后(?:再|提醒)/, '搁置告警'],
   [/(?:报警|告警|警报|预警).{0,6}处理掉?|处理掉?.{0,4}(?:报警|告警)/, '处理告警'],
 ];

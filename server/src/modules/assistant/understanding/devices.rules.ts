@@ -184,13 +184,23 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
       if (pattern.source.startsWith('(?:^') && fits.length === 0) continue;
       spans.push({ at, end: match.index + match[0].length, kind: 'mark', fits });
     }
-  // A figure right behind a Chinese noun: 注塑机2.
+  // A figure right behind a Chinese noun (注塑机2), or two marks of two machines: 空压机A和B.
   for (const [word] of hanWords)
-    for (const match of text.matchAll(new RegExp(String.raw`${word}(\d{1,2})(?![\d.%#号天年月日周个台小])`, 'g'))) {
-      const mark = match[1] ?? '';
+    for (const match of text.matchAll(
+      new RegExp(
+        String.raw`${word}(?:(\d{1,2}|[a-z]) ?(?:和|与|跟|及|、) ?(\d{1,2}|[a-z])(?![\w.%#号天年月日周个台小-])|(\d{1,2})(?![\d.%#号天年月日周个台小]))`,
+        'g',
+      ),
+    )) {
       const end = match.index + match[0].length;
-      if (word.length > 1)
-        spans.push({ at: end - mark.length, end, kind: 'mark', fits: all.filter(({ marks }) => marks.has(mark)) });
+      const add = (mark: string | undefined, at: number) => {
+        if (mark === undefined || word.length < 2) return;
+        const fits = all.filter(({ marks }) => marks.has(mark));
+        if (!spans.some((span) => span.at <= at && span.end > at))
+          spans.push({ at, end: at + mark.length, kind: 'mark', fits });
+      };
+      add(match[1] ?? match[3], match.index + word.length);
+      add(match[2], end - (match[2]?.length ?? 0));
     }
   // A figure or letter right behind an English noun: `turbine 2`, `compressor B`.
   for (const word of englishWords)
@@ -500,10 +510,13 @@ const order: readonly Span<never>['kind'][] = ['code', 'noun', 'mark', 'name', '
 /** Spans that speak of the same machine; a lone number takes the kind of its neighbour: `1# and 2# gearbox`. */
 function groupsOf<D>(question: string, spans: readonly Span<D>[]): Span<D>[][] {
   const groups: Span<D>[][] = [];
+  const isTimes = question.includes('倍');
   for (const span of spans) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    const isApart = last === undefined || between.test(question.slice(last.end, span.at));
+    const gap = last === undefined ? '' : question.slice(last.end, span.at);
+    // A 的油温是 B 的几倍 has a machine on either side.
+    const isApart = last === undefined || between.test(gap) || (isTimes && gap.includes('是'));
     // A number of no machine in reach, right behind one that is named, is none of a machine.
     if (
       !isApart &&

@@ -414,3 +414,39 @@ it('parts, days and degrees are none of the machine that is named', async () => 
   expect(understood('F03和9号齿轮箱油温比较').outOfReach).toBe('9号齿轮箱');
   expect(understood('temperature of the bearing of F03').unmeasured).toHaveLength(1);
 });
+
+it('marks behind a kind of machine, and machines on either side of a ratio, are two machines', async () => {
+  await expectEach(
+    [
+      ['东莞空压机A和B，油温差几度', ['DG-CP-001', 'DG-CP-002'], 'oil_temperature'],
+      ['汽轮机1、2的压力比较', ['ER-TB-001', 'ER-TB-002'], 'pressure'],
+      ['AGC站≥6微米的颗粒数是粗轧机减速机的多少倍', ['NB-HY-002', 'NB-GB-001'], 'particle_ch2'],
+    ] as const,
+    ([text]) => text,
+    ([text, devices, key]) => {
+      const question = understood(text);
+      expect(question).toMatchObject({ indicators: [key], intent: { fn: 'compare' } });
+      expect(numbersOf(question)).toEqual(devices);
+    },
+  );
+  expect(numbersOf(understood('汽轮机1的压力'))).toEqual(['ER-TB-001']);
+  expect(understood('汽轮机2天趋势').time).toEqual({ kind: 'period', from: now - 2 * dayMs, to: now });
+});
+
+it('what people call otherwise is what they mean', async () => {
+  await expectFor([
+    ['F03我现在应该先干啥', 'maintenance'],
+    ['when did we last swap the filter element on F03', 'maintenance'],
+    ['F03粘度掉下来了，是不是有人加错油了？', 'cause'],
+    ['is the oil temperature of F03 too high', 'latest'],
+    ['how hot is too hot for F03', 'limit'],
+    ['Can I put the dashboard on the TV in the control room without anybody logging in? How?', 'howto'],
+    ['How can I get a report mailed every week?', 'howto'],
+    ['can I trust F03? how is it', 'cause'],
+  ]);
+  expect(understood('swap the filter element of F03').intent.kind).toBe('wont_act');
+  expect(understood('F03那边机舱外面现在多少度').indicators).toEqual(['ambient_temperature']);
+  expect(understood('F03 visc @40 pls').indicators).toEqual(['viscosity_40']);
+  expect(understood('F03的游温是多少').indicators).toEqual(['oil_temperature']);
+  expect(understood('F03自由温度').text).toBe('f03自由温度');
+});

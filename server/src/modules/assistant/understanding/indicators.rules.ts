@@ -197,6 +197,11 @@ const names: readonly (readonly [keys: readonly string[], ...names: string[]])[]
     '室温',
     '气温',
     '周围温度',
+    '机舱外面',
+    '机舱外',
+    '舱外',
+    '外面温度',
+    '室外温度',
     'ambient temperature',
     'ambient temp',
     'ambient',
@@ -297,7 +302,7 @@ const sized = new RegExp(
 
 /** Viscosity at 40 °C, however the degrees are written. */
 const at40 =
-  /(?<![\d.:到至])40 ?(?:°c|°|度|c|摄氏度)? ?(?:时|下|条件下)?的? ?(?:运动)?[粘黏]度|[粘黏]度 ?[(（]? ?40(?: ?(?:°c|°|度|c))?[)）]?|(?:kinematic )?viscosity (?:at|@) ?40(?: ?(?:°c|°|c|deg\w{0,6}))?(?![\d.])|40 ?(?:°c|°|c|degrees?) (?:kinematic )?viscosity/g;
+  /(?<![\d.:到至])40 ?(?:°c|°|度|c|摄氏度)? ?(?:时|下|条件下)?的? ?(?:运动)?[粘黏]度|[粘黏]度 ?[(（]? ?40(?: ?(?:°c|°|度|c))?[)）]?|(?:kinematic )?visc(?:osity)?\.? ?(?:at|@) ?40(?: ?(?:°c|°|c|deg\w{0,6}))?(?![\d.])|40 ?(?:°c|°|c|degrees?) (?:kinematic )?viscosity/g;
 
 /** The indicators that a normalised question names. */
 export function indicatorsIn(question: string): FoundIndicators {
