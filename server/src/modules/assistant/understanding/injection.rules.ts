@@ -14,7 +14,7 @@ const form = new RegExp(
 );
 /** Somebody else's part or rights, which no words of a question give; told only where the rules are to be left. */
 const role =
-  /\b(?:you are now|you're now|act as|pretend|maintenance mode|developer mode|system prompt|(?:sys|super)?admin(?:istrator)?s?|super ?users?|root(?! causes?\b)|dealers?|as (?:an? |the )?system)\b|你现在是|你是系统|假装|扮演|(?:超级|系统)?管理员|超管|所有权限|最高权限|维护模式|开发者模式/;
+  /\b(?:you are now|you're now|act as|pretend|maintenance mode|developer mode|system prompt|(?:sys|super)?admin(?:istrator)?s?|super ?users?|root(?! causes?\b)|dealers?|as (?:an? |the )?system|(?:all|full|highest|unlimited) (?:the |user |access )?(?:rights|permissions|privileges|access))\b|以经销商|你现在是|你是系统|假装|扮演|(?:超级|系统)?管理员|超管|所有权限|最高权限|维护模式|开发者模式/;
 /** A heading that makes what follows look like the system's. */
 const heading = /[[【(<]{1,2} ?(?:system|admin|root|instructions?|系统(?:指令|提示)?|指令) ?[\]】)>]{1,2}/g;
 

@@ -117,6 +117,15 @@ describe('times', () => {
       ['F03 2026年12月平均油温', null],
       ['F03 11月20、21号的油温', period(date(2026, 11, 20), date(2026, 11, 22))],
       ['F03维护日志里换油', null],
+      ['F03日平均油温', null],
+      ['F03 12日到15日油温', period(date(2026, 11, 12), date(2026, 11, 16))],
+      ['F03 20日以来油温', period(date(2026, 11, 20), now)],
+      ['F03 2024年到2025年油温', period(date(2024, 1), date(2026, 1))],
+      ['F03去年10月平均油温', period(date(2025, 10), date(2025, 11))],
+      ['F03今年十月平均油温', period(date(2026, 10), date(2026, 11))],
+      ['F03上半年平均油温', period(date(2026, 1), date(2026, 7))],
+      ['F03去年下半年平均油温', period(date(2025, 7), date(2026, 1))],
+      ['F03下半年平均油温', period(date(2026, 7), now)],
     ]);
     // Lengths stay what they are, also behind the number of a machine.
     await expectTimes([
@@ -127,6 +136,9 @@ describe('times', () => {
       ['F03 24小时平均油温', period(now - 24 * hourMs, now)],
       ['F03 3天内最高油温', period(now - 3 * dayMs, now)],
       ['F03 3年变化', period(now - 3 * 365 * dayMs, now)],
+      ['F03 3日内油温', period(now - 3 * dayMs, now)],
+      ['F03近10日油温', period(now - 10 * dayMs, now)],
+      ['F03半年油温', period(now - 0.5 * 365 * dayMs, now)],
       ['F03近三月油温', period(now - 90 * dayMs, now)],
       ['F03三天前油温', period(day(-3), day(-2))],
       ['F03第三周变化', null],

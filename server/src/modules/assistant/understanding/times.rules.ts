@@ -193,6 +193,18 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
     (m, clock) => past(numberOf(m[1] ?? ''), m[2] ?? '', clock),
   ],
   [new RegExp(`${zhLength}(?:以来|之内|以内|里|内|来)`), pastLength],
+  // 3日内 is a length, and 20日 a day.
+  [/(?<![a-z\d月年.-])(\d{1,2})日(?:之内|以内|内)/, (m, clock) => past(numberOf(m[1] ?? ''), '日', clock)],
+  [
+    /(今年|去年)?的?(上|下)半年/,
+    (m, clock) => {
+      const first = (m[2] === '上' ? 1 : 7) - clock.monthNumber - (m[1] === '去年' ? 12 : 0);
+      if (first > 0 && m[1] === '今年') return null;
+      // The second half before July is that of the year before.
+      const at = first > 0 ? first - 12 : first;
+      return period(clock.month(at), Math.min(clock.month(at + 6), clock.now));
+    },
+  ],
   [/(?:最近|近|过去|这)?半个?(小时|天|月|年)(?:来|里|内|以来)?/, (m, clock) => past(0.5, m[1] ?? '', clock)],
   [/(?:最近|过去|近)(?:的)?一?个?(小时|天|周|星期|月|季度|年)/, (m, clock) => past(1, m[1] ?? '', clock)],
   [
@@ -215,6 +227,14 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/(?:本|这一?个?)(?:周|星期|礼拜)|this week/, (_, clock) => period(clock.day(1 - clock.weekday), clock.now)],
   [/上个?月(?:份)?|last month|previous month/, (_, clock) => period(clock.month(-1), clock.month(0))],
   [/(?:本|这个?|当)月(?:份)?|this month/, (_, clock) => period(clock.month(0), clock.now)],
+  // 去年10月, 今年上半年
+  [
+    /(今年|去年)的?(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份|里|的|整月)?(?!\d)/,
+    (m, clock) => {
+      const first = (numberOf(m[2] ?? '') ?? 0) - clock.monthNumber - (m[1] === '去年' ? 12 : 0);
+      return first > 0 ? null : period(clock.month(first), Math.min(clock.month(first + 1), clock.now));
+    },
+  ],
   [/今年|this year/, (_, clock) => period(clock.month(1 - clock.monthNumber), clock.now)],
   [/去年|last year/, (_, clock) => period(clock.month(-11 - clock.monthNumber), clock.month(1 - clock.monthNumber))],
   [/(?:本|这个?)季度|this quarter/, (_, clock) => period(clock.month(-((clock.monthNumber - 1) % 3)), clock.now)],
@@ -223,6 +243,24 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
     (_, clock) => {
       const first = -((clock.monthNumber - 1) % 3);
       return period(clock.month(first - 3), clock.month(first));
+    },
+  ],
+  // 12日到15日
+  [
+    /(?<![a-z\d月年.-])(\d{1,2})[日号]? ?(?:到|至|-|~) ?(\d{1,2})日/,
+    (m, clock) => {
+      const [first, last] = [dayNamed(clock, Number(m[1])), dayNamed(clock, Number(m[2]))];
+      return first?.kind === 'period' && last?.kind === 'period' && first.from < last.to
+        ? period(first.from, last.to)
+        : null;
+    },
+  ],
+  // 2024年到2025年
+  [
+    /(?<!\d)(20\d\d)年? ?(?:到|至|-|~) ?(20\d\d)年(?!\d)/,
+    (m, clock) => {
+      const [first, last] = [ofYear(clock, Number(m[1]), undefined), ofYear(clock, Number(m[2]), undefined)];
+      return first?.kind === 'period' && last?.kind === 'period' ? period(first.from, last.to) : null;
     },
   ],
   // 2025年10月, 2025年
@@ -238,7 +276,10 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
     (m, clock) => monthNamed(clock, numberOf(m[1] ?? m[2] ?? '') ?? 0, m[3] !== undefined),
   ],
   // 20日
-  [/(?<![\d月年.])(\d{1,2})日(?![志期均常])/, (m, clock) => dayNamed(clock, Number(m[1]))],
+  [
+    /(?<![a-z\d月年.-])(\d{1,2})日(?![志期均常])(以来|到现在|至今|起)?/,
+    (m, clock) => dayNamed(clock, Number(m[1]), m[2] !== undefined),
+  ],
   [
     /(?:in|during|for|of) (january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z])/,
     (m, clock) => monthNamed(clock, monthsEn.indexOf((m[1] ?? '').slice(0, 3)) + 1),
@@ -284,12 +325,12 @@ function quarterNamed(clock: Clock, quarter: number): NamedTime | null {
   return period(clock.month(-back), Math.min(clock.month(3 - back), clock.now));
 }
 
-/** The newest day of that number, of this month or the one before. */
-function dayNamed(clock: Clock, day: number): NamedTime | null {
+/** The newest day of that number, of this month or the one before; or all since it. */
+function dayNamed(clock: Clock, day: number, isSince = false): NamedTime | null {
   if (day < 1 || day > 31) return null;
   const own = clock.date(clock.monthNumber, day);
   const at = own >= clock.month(0) && own <= clock.now ? own : clock.date(((clock.monthNumber + 10) % 12) + 1, day);
-  return period(at, Math.min(at + dayMs, clock.now));
+  return period(at, isSince ? clock.now : Math.min(at + dayMs, clock.now));
 }
 
 /** From the start of one weekday to the end of another, the newest that have been. */
