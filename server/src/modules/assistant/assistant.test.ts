@@ -290,6 +290,17 @@ it('answers numbers of standards with their article, and says what nothing measu
   expect(unmeasured.links.map(({ href }) => href)).toContain('/knowledge/article?id=acid-number');
 });
 
+it('tells the age of an oil by its last change, and what to do first', async () => {
+  const user = await person(factory);
+  for (const question of ['主液压站的油用到现在几个月了', '主液压站这油用过几个月了'])
+    expect((await ask(user, question)).claims).toContainEqual(
+      expect.objectContaining({ is: 'event', kind: 'oil_change', value: null }),
+    );
+  expect((await ask(user, '我现在要先干啥', { deviceId: press.id })).claims).toContainEqual(
+    expect.objectContaining({ is: 'action', nth: 1 }),
+  );
+});
+
 it('finds the steps and the page of what people call otherwise', async () => {
   const user = await person(factory);
   await expectEach(
