@@ -481,8 +481,47 @@ export function devicesIn<D extends NamedDevice>(question: string, devices: read
   const spans = [...codes, ...marks, ...nouns, ...names].toSorted((a, b) => a.at - b.at);
   const inPlace = places.length === 0 ? all : all.filter((one) => places.some(({ fits }) => fits.includes(one)));
   const factories = places.length === 0 ? null : [...new Set(inPlace.map(({ device }) => device.customerId))];
-  const mentions = groupsOf(question, spans).flatMap((group) => mentionOf(question, group, inPlace));
+  const groups = groupsOf(question, spans);
+  const mentions = groups.flatMap((group, nth) => [
+    ...mentionOf(question, group, inPlace),
+    ...mentionsBetween(question, group, groups[nth + 1], inPlace),
+  ]);
   return { mentions, factories, rest: blank(question, [...places, ...spans]) };
+}
+
+/** What asks about all of several: which of F01 to F05. */
+const ofSeveral = /最|哪|谁|各|都|所有|(?<![a-z])(?:most|least|\w+est|which|who|each|every|all|any)(?![a-z])/;
+const upTo = /^ ?(?:to|through|thru|到|至|-|~) ?$/;
+/** Most machines that are meant by the first and the last of them. */
+const longestRange = 30;
+
+/** The machines between two numbers that are named as the first and the last: F01 to F05. */
+function mentionsBetween<D extends NamedDevice>(
+  question: string,
+  group: readonly Span<D>[],
+  next: readonly Span<D>[] | undefined,
+  inPlace: readonly Known<D>[],
+): Mention<D>[] {
+  const [first, last] = [group.at(-1), next?.[0]];
+  if (first?.kind !== 'code' || last?.kind !== 'code' || /compar|对比|比较/.test(question)) return [];
+  if (!upTo.test(question.slice(first.end, last.at)) || !ofSeveral.test(question)) return [];
+  const [from, to] = [first, last].map(({ at, end }) => /^(.*?)(\d+)$/.exec(compact(question.slice(at, end))));
+  if (from?.[1] === undefined || from[1] !== to?.[1]) return [];
+  const [begin, end] = [Number(from[2]), Number(to[2])];
+  if (end <= begin || end - begin > longestRange) return [];
+  return inPlace
+    .filter(({ codes }) =>
+      Array.from({ length: end - begin - 1 }, (_, nth) => begin + 1 + nth).some((number) =>
+        codes.has(`${from[1]}${number}`),
+      ),
+    )
+    .map(({ device }) => ({
+      text: question.slice(first.at, last.end),
+      devices: [device],
+      isKind: false,
+      isMark: false,
+      ofKind: [],
+    }));
 }
 
 function mentionOf<D extends NamedDevice>(

@@ -450,3 +450,28 @@ it('what people call otherwise is what they mean', async () => {
   expect(understood('F03的游温是多少').indicators).toEqual(['oil_temperature']);
   expect(understood('F03自由温度').text).toBe('f03自由温度');
 });
+
+it('the first and the last of several machines mean those between too, where one of them is sought', async () => {
+  const farm = ['F01', 'F02', 'F03', 'F04', 'F05', 'F06'].map((code) =>
+    device(`ZB-WG-${code.slice(1)}`, `${code} 主齿轮箱`, '张北风电场'),
+  );
+  const asked = (text: string) =>
+    questionOf(text, { devices: farm, pageDevice: null, earlier: [], now, zone: 'Asia/Shanghai' });
+  const codesOf = (devices: readonly NamedDevice[]) =>
+    devices.map(({ deviceName }) => deviceName.slice(0, 3)).toSorted();
+  await expectEach(
+    ['who has the most water in the oil (ppm), F02 to F05', 'F02到F05哪台油温最高', 'F02、F03、F04、F05谁水含量最高'],
+    (text) => text,
+    (text) => {
+      const { intent, among } = asked(text);
+      expect(intent).toMatchObject({ fn: 'fleet', ranking: { dir: 'desc', n: 1 } });
+      expect(codesOf(among)).toEqual(['F02', 'F03', 'F04', 'F05']);
+    },
+  );
+  expect(codesOf(asked('F02到F04油温都多少').devices)).toEqual(['F02', 'F03', 'F04']);
+  for (const text of ['compare oil temperature of F02 to F05', 'F02和F05谁油温高']) {
+    expect(asked(text).intent.fn).toBe('compare');
+    expect(codesOf(asked(text).devices)).toEqual(['F02', 'F05']);
+  }
+  expect(asked('F02到F09哪台油温最高').outOfReach).toBe('f09');
+});

@@ -60,7 +60,7 @@ const patterns = {
   compare:
     /(?:相?差(?:多少|多大|异|值|别)?(?!不多)|对比|比较|比(?!例|重|如).{0,12}(?:高|低|大|小|多|少|好|差|干净|脏|热)|哪个(?:更|高|低|大|小|好)|谁(?:更|高|低)|倍|[高低大小多少]多少)|(?:compare|compared|comparison|difference|differ|versus|\bvs\b|than|how much (?:higher|lower|more|less)|times (?:as|higher|more|the)|how many times|factor|ratio)/,
   ranking:
-    /(?:哪台|哪几台|哪些|哪个|哪一台|谁|那台|哪 ?\d ?台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|最(?:高|低|大|小|差|好|脏|干净|热|严重|紧急|危险|健康|老|湿|多|少|近|快|短|长))|\b(?:which|whose)\b|what (?:\w+ ){0,5}(?:is|are|has|have|runs?|needs?|shows?|machine|device|unit|one)|(?:rank|ranking|top \d|worst|best|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|the (?:highest|lowest))/,
+    /(?:哪台|哪几台|哪些|哪个|哪一台|谁|那台|哪 ?\d ?台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|最(?:高|低|大|小|差|好|脏|干净|热|严重|紧急|危险|健康|老|湿|多|少|近|快|短|长))|\b(?:which|whose|who)\b|what (?:\w+ ){0,5}(?:is|are|has|have|runs?|needs?|shows?|machine|device|unit|one)|(?:rank|ranking|top \d|worst|best|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|the (?:highest|lowest))/,
   superlative:
     /最|哪台|哪些|哪几台|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|\b(?:most|least|highest|lowest|first|urgent|priority|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|worst|best|oldest|shortest|longest|top|rank|ranking|largest|smallest|biggest|greatest)\b/,
   fewest:
@@ -238,7 +238,8 @@ export function intentOf(asked: Asked): Intent {
     isLike(patterns.superlative, question.replace(recently, '')) &&
     isLike(patterns.ranking, question.replace(recently, '')) &&
     (certain !== 1 || /哪台|which/.test(question)) &&
-    certain < 2 &&
+    // Of two machines the difference is told too.
+    certain !== 2 &&
     !(is('alarms') && !ofMachines.test(question)) &&
     !hasOwnTime(hasPeriod, question)
   ) {
