@@ -490,10 +490,16 @@ export function devicesIn<D extends NamedDevice>(question: string, devices: read
 }
 
 /** What asks about all of several: which of F01 to F05. */
-const ofSeveral = /最|哪|谁|各|都|所有|(?<![a-z])(?:most|least|\w+est|which|who|each|every|all|any)(?![a-z])/;
+const ofSeveral = /最|哪|谁|各|都|所有|(?<![a-z])(?:most|least|[a-z]{1,20}est|which|who|each|every|all|any)(?![a-z])/;
 const upTo = /^ ?(?:to|through|thru|到|至|-|~) ?$/;
 /** Most machines that are meant by the first and the last of them. */
 const longestRange = 30;
+
+/** A code cut before the number at its end; null: none stands there. */
+function numbered(code: string): { readonly stem: string; readonly number: number } | null {
+  const [digits] = /(?<!\d)\d{1,9}$/.exec(code) ?? [];
+  return digits === undefined ? null : { stem: code.slice(0, -digits.length), number: Number(digits) };
+}
 
 /** The machines between two numbers that are named as the first and the last: F01 to F05. */
 function mentionsBetween<D extends NamedDevice>(
@@ -505,14 +511,14 @@ function mentionsBetween<D extends NamedDevice>(
   const [first, last] = [group.at(-1), next?.[0]];
   if (first?.kind !== 'code' || last?.kind !== 'code' || /compar|对比|比较/.test(question)) return [];
   if (!upTo.test(question.slice(first.end, last.at)) || !ofSeveral.test(question)) return [];
-  const [from, to] = [first, last].map(({ at, end }) => /^(.*?)(\d+)$/.exec(compact(question.slice(at, end))));
-  if (from?.[1] === undefined || from[1] !== to?.[1]) return [];
-  const [begin, end] = [Number(from[2]), Number(to[2])];
+  const [from, to] = [first, last].map(({ at, end }) => numbered(compact(question.slice(at, end))));
+  if (from === undefined || from === null || to === undefined || to === null || from.stem !== to.stem) return [];
+  const [begin, end] = [from.number, to.number];
   if (end <= begin || end - begin > longestRange) return [];
   return inPlace
     .filter(({ codes }) =>
       Array.from({ length: end - begin - 1 }, (_, nth) => begin + 1 + nth).some((number) =>
-        codes.has(`${from[1]}${number}`),
+        codes.has(`${from.stem}${number}`),
       ),
     )
     .map(({ device }) => ({

@@ -47,7 +47,7 @@ const trimmed = (text: string) =>
  */
 export function withoutInjection(asked: string): Uninjected {
   const formless = asked.replace(form, ' ');
-  const rest = formless === asked ? '' : trimmed(formless).replace(/[\s,.;。]+$/, '');
+  const rest = formless === asked ? '' : trimmed(formless).replace(/(?<![\s,.;。])[\s,.;。]+$/, '');
   const question = rest === '' ? asked : rest;
   const asItIs = { text: question, isInjected: false, claimsRights: false, leftOut: '' };
   if (!isInjection(question)) return asItIs;
