@@ -35,7 +35,13 @@ export function ResultList({ id, results, text, words, active, optionId, onPoint
       ) : null}
       {groups.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select holds no links and no second line
-        <div id={id} role="listbox" aria-label={t('results')} aria-busy={isWaiting || undefined}>
+        <div
+          id={id}
+          role="listbox"
+          className={styles.list}
+          aria-label={t('results')}
+          aria-busy={isWaiting || undefined}
+        >
           {groups.map((group) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the groups of a listbox
             <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`} className={styles.group}>
