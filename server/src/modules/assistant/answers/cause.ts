@@ -7,7 +7,7 @@ import { alarmsOf } from './alarms.ts';
 import { measured } from './latest.ts';
 import { inSentence, nameOfKey, namesOf, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
-import { isSince, lastReport, saySince, standsSince } from './since.ts';
+import { isSince, lastReport, saySince, saySinceThen, standsSince } from './since.ts';
 
 /** Pieces of evidence that are shown of one finding. */
 const maxEvidence = 5;
@@ -95,7 +95,7 @@ async function nothingFound(asked: Asked, device: KnownDevice, diagnosis: Device
   await standing(asked, device, open);
   const since = standsSince(device, diagnosis, open);
   const reported = lastReport(asked, device);
-  if (since === null && isSince.test(asked.question.text)) await saySince(asked, device, diagnosis);
+  if (since === null && isSince.test(asked.question.text)) await saySince(asked, device, diagnosis, open);
   else if (reported !== null) build.text(say(`${reported}。`, `${capital(reported)}.`));
   saySinceThen(asked, device, since);
   build.text(
@@ -131,13 +131,6 @@ interface Found {
   readonly diagnosis: DeviceDiagnosis;
   readonly first: Placed;
   readonly others: readonly Placed[];
-}
-
-/** @param at null: nobody knows since when */
-function saySinceThen({ build }: Asked, device: KnownDevice, at: number | null): void {
-  if (at === null) return;
-  const since = build.word({ is: 'since', device: numberOf(device) }, build.time(at), build.time(at));
-  build.text(build.say(`自 ${since} 起处于这一状态。`, `In this state since ${since}.`));
 }
 
 /** What is measured of that whose cause is asked for. */

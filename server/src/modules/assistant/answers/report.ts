@@ -5,7 +5,7 @@ import { leadOf, leadWord, life, numberOf, stateOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
 import { stretchOf } from './period.ts';
 import type { Stretch } from './period.ts';
-import { standsSince } from './since.ts';
+import { saySinceThen, standsSince } from './since.ts';
 
 /** What a report on a machine would say first, and how to ask for it: the assistant itself makes none. */
 export const report: Answering = async (asked) => {
@@ -24,11 +24,7 @@ export const report: Answering = async (asked) => {
     ),
   );
   const { records: open } = await tools.alarms({ view: 'open', deviceId: device.deviceId });
-  const since = standsSince(device, diagnosis, open);
-  if (since !== null) {
-    const shown = build.word({ is: 'since', device: number }, build.time(since), build.time(since));
-    build.text(say(`自 ${shown} 起处于这一状态。`, `In this state since ${shown}.`));
-  }
+  saySinceThen(asked, device, standsSince(device, diagnosis, open));
   build.evidence(rowsOf(asked, device, diagnosis));
   const stretch = question.time === null ? null : await stretchOf(asked, device, 1);
   if (stretch !== null) await alarmsIn(asked, device, stretch);

@@ -29,6 +29,16 @@ export function standsSince(
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
+/** Says since when a machine is in its state. @param at ms; null: nobody knows, and nothing is said */
+export function saySinceThen({ build }: Pick<Asked, 'build'>, device: KnownDevice, at: number | null): void {
+  if (at === null) return;
+  const since = sinceWord(build, device, at);
+  build.text(build.say(`自 ${since} 起处于这一状态。`, `In this state since ${since}.`));
+}
+
+const sinceWord = (build: Asked['build'], device: KnownDevice, at: number): string =>
+  build.word({ is: 'since', device: numberOf(device) }, build.time(at), build.time(at));
+
 /** When an offline machine reported last; of any other nothing. */
 export function lastReport({ build }: Pick<Asked, 'build'>, device: KnownDevice): string | null {
   const { lastSeenAt } = device;
@@ -36,15 +46,24 @@ export function lastReport({ build }: Pick<Asked, 'build'>, device: KnownDevice)
   return build.say(`最后一次上报于 ${build.time(lastSeenAt)}`, `it reported last at ${build.time(lastSeenAt)}`);
 }
 
-/** Says since when a machine is as it is; where nobody knows, that nothing is open and when the last alarm was. */
-export async function saySince(asked: Asked, device: KnownDevice, diagnosis: DeviceDiagnosis): Promise<void> {
+/**
+ * Says since when a machine is as it is; where nobody knows, that nothing is open and when the last alarm was.
+ *
+ * @param known the machine's open alarms, where they have been read
+ */
+export async function saySince(
+  asked: Asked,
+  device: KnownDevice,
+  diagnosis: DeviceDiagnosis,
+  known?: readonly AlarmRecord[],
+): Promise<void> {
   const { tools, build } = asked;
   const { say } = build;
   const state = stateOf(device, asked);
-  const { records: open } = await tools.alarms({ view: 'open', deviceId: device.deviceId });
+  const open = known ?? (await tools.alarms({ view: 'open', deviceId: device.deviceId })).records;
   const at = standsSince(device, diagnosis, open);
   if (at !== null) {
-    const since = build.word({ is: 'since', device: numberOf(device) }, build.time(at), build.time(at));
+    const since = sinceWord(build, device, at);
     build.headline(
       say(`${device.deviceName}：${state}，自 ${since} 起`, `${device.deviceName}: ${state} since ${since}`),
     );
