@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { factoryIn, naturally, now, scoped, when } from '../../platform/statements.ts';
+import { factoryIn, holdsEach, naturally, now, scoped, when } from '../../platform/statements.ts';
 import type { Factory, FleetDevice, Where } from './fleet.rules.ts';
 
 interface Asked {
@@ -79,10 +79,10 @@ export interface FoundDevice {
 
 /** Devices that hold each of the words somewhere in what the list shows of them. */
 const withWords = compiledOnce(({ words, called, types, typeNames, gateway, ...asked }: Asked & Words) => {
-  const said = placed(asked)
+  return placed(asked)
     .innerJoin('customer as c', 'c.id', 'd.customer_id')
     .innerJoin('device_group as g', 'g.id', 'd.group_id')
-    .select((eb) => {
+    .where((eb) => {
       const filledIn = eb
         .selectFrom('device_oil as f')
         .innerJoin('oil_product as p', 'p.id', 'f.product_id')
@@ -92,21 +92,21 @@ const withWords = compiledOnce(({ words, called, types, typeNames, gateway, ...a
         .orderBy('f.since', 'desc')
         .limit(1)
         .$asScalar();
-      const type = sql`case when d.is_gateway then ${gateway}::text
+      const type = sql<string>`case when d.is_gateway then ${gateway}::text
         else (${typeNames}::text[])[array_position(${types}::text[], d.machine_type::text)] end`;
-      return [
-        'd.id',
-        sql<boolean>`${called}::text in (lower(d.name), lower(d.device_no))`.as('isCalled'),
-        sql<string>`lower(concat_ws(E'\\n', d.name, d.device_no, d.machine, ${type}, d.monitoring_position,
-          coalesce(${filledIn}, d.monitoring_oil), g.name, c.name))`.as('text'),
-      ];
-    });
-  return scoped(asked.scope)
-    .all.selectFrom(said.as('said'))
-    .where(
-      sql<boolean>`not exists (select 1 from unnest(${words}::text[]) as w(word) where position(w.word in said.text) = 0)`,
-    )
-    .select(['said.id', 'said.isCalled']);
+      return holdsEach(
+        words,
+        eb.ref('d.name'),
+        eb.ref('d.device_no'),
+        eb.ref('d.machine'),
+        type,
+        eb.ref('d.monitoring_position'),
+        sql<string>`coalesce(${filledIn}, d.monitoring_oil)`,
+        eb.ref('g.name'),
+        eb.ref('c.name'),
+      );
+    })
+    .select(['d.id', sql<boolean>`${called}::text in (lower(d.name), lower(d.device_no))`.as('isCalled')]);
 });
 interface Words {
   readonly words: readonly string[];

@@ -45,7 +45,8 @@ export function createSearch({
   reports,
 }: SearchParts) {
   async function factoriesOf(scope: Scope, { words, called }: Asked, language: Language): Promise<Found['factories']> {
-    const [tree, fleet] = await Promise.all([directory.factories(scope, language), fleetOf(scope, {})]);
+    const tree = await directory.factories(scope, language);
+    const fleet = await fleetOf(scope, {});
     const seesDealers = scope.reach.kind === 'everything';
     const known = tree
       .flatMap((node) =>
