@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { indicatorIds } from '@oilsight/oil';
 import type { QuestionFile } from '../scripts/questions/form.ts';
-import { personOf } from '../scripts/questions/wire.ts';
+import { askOf, authorizationOf, personOf } from '../scripts/questions/wire.ts';
 import type { Person } from '../scripts/questions/wire.ts';
-import { markdown, report } from './lib/table.ts';
+import { markdown, percentile, report } from './lib/table.ts';
 import { ms, ratio } from './lib/timing.ts';
 
 /**
@@ -30,14 +30,6 @@ interface Made {
   readonly deviceName: string;
   readonly version: number;
   readonly token: string;
-}
-
-async function loginOf(username: string): Promise<Readonly<Record<string, string>>> {
-  const headers = { 'content-type': 'application/json', 'x-authorization': 'Bearer login' };
-  const reply = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password }) });
-  const { data, msg } = (await reply.json()) as { data?: { token: string }; msg: string };
-  if (data === undefined) throw new Error(`${username} cannot log in: ${msg}`);
-  return { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' };
 }
 
 /** Makes the devices in a factory of the dealer. */
@@ -115,31 +107,23 @@ async function ask(nth: number, times: Times): Promise<void> {
   const question = questions[nth % questions.length];
   const person = people.get(question?.account ?? '');
   if (question === undefined || person === undefined) return;
-  const device = (await person.devices()).find(({ deviceNo }) => deviceNo === question.device);
-  const body = {
-    question: question.ask,
-    zone,
-    ...(device === undefined ? {} : { deviceId: device.deviceId }),
-    ...(question.turns === undefined ? {} : { earlier: question.turns }),
-  };
-  const { answer, failure, firstMs, ms: wholeMs } = await person.ask(body, question.lang === 'zh' ? 'zh-CN' : 'en-US');
-  if (answer !== null) {
-    times.first.push(firstMs);
-    times.whole.push(wholeMs);
-    return;
-  }
-  // The product takes so many questions a minute: whoever asks faster waits.
-  if (!/a minute|每分钟/.test(failure)) return;
-  await new Promise((done) => setTimeout(done, 5000));
-  await ask(nth, times);
+  const { answer, firstMs, ms: wholeMs } = await askOf(question, person, zone);
+  if (answer === null) return;
+  times.first.push(firstMs);
+  times.whole.push(wholeMs);
 }
 
-function share(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
+/** A percentile of times in any order. */
+const share = (values: readonly number[], part: number) =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    part,
+  );
 
-const dealer = await loginOf('dealer');
+const dealer = {
+  authorization: await authorizationOf(url, 'dealer', password),
+  'content-type': 'application/json',
+};
 const made = await makeDevices(dealer);
 const alone: Times = { first: [], whole: [] };
 const beside: Times = { first: [], whole: [] };

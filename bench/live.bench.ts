@@ -4,7 +4,7 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { mqttSender, type Sender } from './lib/senders.ts';
 import { type BenchServer, memoryOf, startBenchServer } from './lib/server.ts';
-import { markdown, report } from './lib/table.ts';
+import { markdown, percentile, report } from './lib/table.ts';
 
 /**
  * Delay from the moment a device sends a reading to its arrival at a browser's socket: over MQTT, through the commit,
@@ -106,10 +106,6 @@ async function openReader(
     });
   });
   return ws;
-}
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 async function measure(devicesPerSocket: number): Promise<(string | number)[]> {

@@ -6,7 +6,7 @@ import { kinds, profileOf } from './lib/diagnosis/fleet.ts';
 import type { Run } from './lib/diagnosis/plan.ts';
 import { readingsOf } from './lib/diagnosis/readings.ts';
 import { day, minute } from './lib/frames.ts';
-import { markdown, median, report } from './lib/table.ts';
+import { markdown, median, percentile, report } from './lib/table.ts';
 import { ms, ratio } from './lib/timing.ts';
 
 /**
@@ -75,8 +75,6 @@ function assess(history: History, at: number) {
   return assessInSteps({ history, profile, events, from: bornAt, newestAt: at }, at, withoutPause);
 }
 
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 const us = (milliseconds: number) => (milliseconds * 1000).toFixed(1);
 
 /** Processor time of this thread so far, ms, without the time that it waits. */

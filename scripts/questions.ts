@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { AskedQuestion, QuestionFile } from './questions/form.ts';
 import { grade } from './questions/grade.ts';
 import type { Outcome, Verdict } from './questions/grade.ts';
-import { personOf } from './questions/wire.ts';
+import { askOf, personOf } from './questions/wire.ts';
 import type { Person } from './questions/wire.ts';
 
 /**
@@ -38,16 +38,8 @@ const personFor = (account: string) => {
 
 async function played(question: AskedQuestion): Promise<Played> {
   const person = await personFor(question.account);
-  const device =
-    question.device === null ? null : (await person.devices()).find(({ deviceNo }) => deviceNo === question.device);
-  const body = {
-    question: question.ask,
-    zone,
-    ...(device === null || device === undefined ? {} : { deviceId: device.deviceId }),
-    ...(question.turns === undefined ? {} : { earlier: question.turns }),
-  };
   const askedAt = Date.now();
-  const { answer, failure, firstMs, ms } = await asked(person, body, question.lang === 'zh' ? 'zh-CN' : 'en-US');
+  const { answer, failure, firstMs, ms } = await askOf(question, person, zone);
   const times = { firstMs, ms };
   if (answer === null || ms > longestMs)
     return {
@@ -60,15 +52,6 @@ async function played(question: AskedQuestion): Promise<Played> {
     };
   const verdict = await grade(question, answer, { person, askedAt, endedAt: Date.now() }, zone);
   return { question, ...verdict, text: answer.text, answer, ...times };
-}
-
-/** The product takes so many questions a minute: whoever asks faster waits. */
-async function asked(person: Person, body: object, language: string) {
-  for (;;) {
-    const reply = await person.ask(body, language);
-    if (reply.answer !== null || !/a minute|每分钟/.test(reply.failure)) return reply;
-    await new Promise((done) => setTimeout(done, 5000));
-  }
 }
 
 const all: Played[] = [];

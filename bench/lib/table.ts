@@ -15,6 +15,11 @@ export function median(values: readonly number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
 }
 
+/** The value that a share of the values does not exceed, of values in order; NaN of none. */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 /** Prints a result and keeps it in `bench/results/<name>.md`. */
 export function report(name: string, command: string, text: string): void {
   const page = `# ${name}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), load generator on the same machine. Compare ratios, not numbers.\n\n${text}\n`;

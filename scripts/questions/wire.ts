@@ -1,4 +1,4 @@
-import type { Answer } from './form.ts';
+import type { Answer, AskedQuestion } from './form.ts';
 
 /** A device as the product lists it. */
 export interface ListedDevice {
@@ -22,15 +22,44 @@ export interface Person {
   data<T>(path: string, query?: Readonly<Record<string, string | number>>): Promise<T>;
   rows<T>(path: string, query?: Readonly<Record<string, string | number>>): Promise<{ rows: T[]; total: number }>;
   devices(): Promise<readonly ListedDevice[]>;
-  ask(body: object, language: string): Promise<{ answer: Answer | null; failure: string; firstMs: number; ms: number }>;
+  ask(body: object, language: string): Promise<Reply>;
 }
 
-export async function personOf(url: string, username: string, password: string): Promise<Person> {
+/** The header that a person's calls carry. @throws Error when the product refuses the login */
+export async function authorizationOf(url: string, username: string, password: string): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-authorization': 'Bearer login' };
   const login = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password }) });
   const { data, msg } = (await login.json()) as { data?: { token?: string }; msg: string };
   if (data?.token === undefined) throw new Error(`${username} cannot log in: ${msg}`);
-  const authorization = `Bearer ${data.token}`;
+  return `Bearer ${data.token}`;
+}
+
+/** What came back of a question: the answer, or why there is none; first words and whole, ms after it was asked. */
+export interface Reply {
+  readonly answer: Answer | null;
+  readonly failure: string;
+  readonly firstMs: number;
+  readonly ms: number;
+}
+
+/** Asks a question of a set as its account. The product takes so many a minute: whoever asks faster waits. */
+export async function askOf(question: AskedQuestion, person: Person, zone: string): Promise<Reply> {
+  const device = (await person.devices()).find(({ deviceNo }) => deviceNo === question.device);
+  const body = {
+    question: question.ask,
+    zone,
+    ...(device === undefined ? {} : { deviceId: device.deviceId }),
+    ...(question.turns === undefined ? {} : { earlier: question.turns }),
+  };
+  for (;;) {
+    const reply = await person.ask(body, question.lang === 'zh' ? 'zh-CN' : 'en-US');
+    if (reply.answer !== null || !/a minute|每分钟/.test(reply.failure)) return reply;
+    await new Promise((done) => setTimeout(done, 5000));
+  }
+}
+
+export async function personOf(url: string, username: string, password: string): Promise<Person> {
+  const authorization = await authorizationOf(url, username, password);
   let devices: Promise<readonly ListedDevice[]> | null = null;
 
   async function get<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T> {
