@@ -29,11 +29,9 @@ export function useHistory({ device, rows, keys, page }: HistoryInput) {
   // The same question until a part is looked at: the overview shows all of the range.
   const { data: all } = useQuery(historyQuery(device.deviceId, keys, page.range));
   const look = useChartLook();
-  const last = useLastAnswer(query.data, [device.deviceId, ...keys].join(' '));
   // A range that cannot be read leaves the curves of the one before, over their own time.
-  const isOutdated = query.isError && query.data === undefined && last !== undefined;
-  const data = isOutdated ? last : query.data;
-  const old: Range | null = isOutdated ? { kind: 'fixed', from: last.from, to: last.to } : null;
+  const { data, outdated } = useLastAnswer(query, [device.deviceId, ...keys].join(' '));
+  const old: Range | null = outdated === null ? null : { kind: 'fixed', from: outdated.from, to: outdated.to };
   const { panels, view, bounds } = usePanels({
     device,
     rows,
@@ -44,7 +42,7 @@ export function useHistory({ device, rows, keys, page }: HistoryInput) {
     whole: old ?? page.range,
   });
   const curves = useMemo(() => curvesOf(panels), [panels]);
-  const whole = isOutdated ? last : all;
+  const whole = outdated ?? all;
   const wholeCurves = useMemo(
     () =>
       keys.flatMap((key) => {

@@ -63,13 +63,12 @@ export function useStudy({ devices, rows, search, onAddress }: StudyInput) {
     enabled: mayAsk && asked !== null,
   });
   const recent = useRecentOf(ids, keys);
-  const last = useLastAnswer(whole.data, [...ids, ...keys].join(' '));
   // A range that cannot be read leaves the curves of the one before, over their own time.
-  const isOutdated = whole.isError && whole.data === undefined && last !== undefined;
-  const wholeData = isOutdated ? last : whole.data;
+  const { data: wholeData, outdated } = useLastAnswer(whole, [...ids, ...keys].join(' '));
   const bounds = useMemo(
-    () => (isOutdated ? { from: last.from, to: last.to } : spanOf(range, edgeOf(wholeData, recent, opened))),
-    [isOutdated, last, range, wholeData, recent, opened],
+    () =>
+      outdated === null ? spanOf(range, edgeOf(wholeData, recent, opened)) : { from: outdated.from, to: outdated.to },
+    [outdated, range, wholeData, recent, opened],
   );
   const view = zoomed.view ?? bounds;
   return {
