@@ -6,13 +6,17 @@ import type { ShownState } from '../ui/state-look.ts';
 export type DeviceWithStatus = Pick<Device, 'state' | 'lastSeenAt'> &
   Partial<Pick<Device, 'assessed' | 'isAssessing' | 'isGateway'>>;
 
-/** What the screen says of a device. While nothing comes in, the state of one that reports is not known. */
-export function shownState(device: DeviceWithStatus, isCutOff: boolean): ShownState {
+/** The state of a device as far as it is known, also while nothing comes in. */
+export function lastState(device: DeviceWithStatus): ShownState {
   const status = deviceStatusOf(device);
-  if (isCutOff && status !== 'unconnected') return 'unknown';
   if (status !== 'unassessed') return status;
   if (device.isGateway === true) return 'online';
   return device.isAssessing === true ? 'assessing' : status;
+}
+
+/** What the screen says of a device now. While nothing comes in, the state of one that reports is not known. */
+export function shownState(device: DeviceWithStatus, isCutOff: boolean): ShownState {
+  return isCutOff && deviceStatusOf(device) !== 'unconnected' ? 'unknown' : lastState(device);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { shownState } from '../../domain/shown-state.ts';
+import { lastState } from '../../domain/shown-state.ts';
 import { StateCause } from '../../domain/StateCause.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { stateLook } from '../../ui/state-look.ts';
@@ -54,7 +54,7 @@ export function Option({ item, id, isActive, words, onPoint, onChoose }: OptionP
 function Content({ item, words }: Pick<OptionProps, 'item' | 'words'>) {
   const { device, icon, name, end, kind } = item;
   // The answer has just come, whatever the live line does.
-  const state = device === undefined ? null : shownState(device, false);
+  const state = device === undefined ? null : lastState(device);
   const look = state === null ? null : stateLook[state];
   const detail = item.detail.filter((part) => part !== '');
   if (kind === 'all') return <span className={styles.all}>{name}</span>;

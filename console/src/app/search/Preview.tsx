@@ -5,7 +5,7 @@ import { ageText } from '../../domain/Age.tsx';
 import { DeviceName } from '../../domain/DeviceName.tsx';
 import { analysisPath, devicePath } from '../../domain/device-path.ts';
 import { reportListPath } from '../../domain/reports/report-path.ts';
-import { shownState } from '../../domain/shown-state.ts';
+import { lastState } from '../../domain/shown-state.ts';
 import { StateCause } from '../../domain/StateCause.tsx';
 import { useHolds } from '../../domain/useHolds.ts';
 import { tickedNow } from '../../lib/now.ts';
@@ -61,7 +61,7 @@ function DevicePreview({ device, onChoose }: { readonly device: QueuedDevice; re
   return (
     <>
       <p className={styles.stateLine}>
-        <StateTag state={shownState(device, false)} />
+        <StateTag state={lastState(device)} />
         <span className="num">
           {device.lastSeenAt === null
             ? t('neverRead')

@@ -8,7 +8,7 @@ import type { ListedDevice } from '../device-list.ts';
 import { devicePath } from '../device-path.ts';
 import { shownTypeOf } from '../machine-type.ts';
 import { StateCause } from '../StateCause.tsx';
-import { shownState } from '../shown-state.ts';
+import { lastState } from '../shown-state.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { useWindowedRows } from '../../lib/useWindowedRows.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -78,7 +78,7 @@ const DeviceRow = memo(function DeviceRow({
   const { t: devices } = useTranslation('devices');
   const { deviceName, deviceNo, isGateway, machine, monitoringPosition, monitoringOil, customerName, lastSeenAt } =
     device;
-  const state = shownState(device, false);
+  const state = lastState(device);
   return (
     <Link to={devicePath(device)} className={styles.row} onKeyDown={walk}>
       <span className={styles.state}>

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { LastStateIcon } from '../../domain/LastState.tsx';
 import { deviceList, useDeviceListFeed } from '../../domain/device-list.ts';
 import { shownTypeOf } from '../../domain/machine-type.ts';
-import { shownState } from '../../domain/shown-state.ts';
+import { lastState } from '../../domain/shown-state.ts';
 import { withParts } from '../../lib/list-filter.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
@@ -102,7 +102,7 @@ function Picker({ devices, current }: { readonly devices: readonly Device[]; rea
                 preventScrollReset
                 aria-current={device.deviceId === current.deviceId || undefined}
               >
-                <LastStateIcon state={shownState(device, false)} size="s" />
+                <LastStateIcon state={lastState(device)} size="s" />
                 <span>
                   <span title={device.deviceName}>{device.deviceName}</span>
                   <small>{common(`machine.${shownTypeOf(device)}`)}</small>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LastStateIcon } from '../../../domain/LastState.tsx';
 import type { ListedDevice } from '../../../domain/device-list.ts';
 import type { Factory } from '../../../domain/factories.ts';
-import { shownState } from '../../../domain/shown-state.ts';
+import { lastState } from '../../../domain/shown-state.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { maxDevices } from '../address.ts';
@@ -99,7 +99,7 @@ interface RowProps {
 function Row({ row, place, onFlip, onToggle }: RowProps) {
   if (row.kind === 'device') {
     const isChosen = place >= 0;
-    const state = shownState(row.device, false);
+    const state = lastState(row.device);
     return (
       <li role="treeitem" aria-level={3} aria-selected={isChosen} className={styles.device} data-chosen={isChosen}>
         <label>

@@ -7,7 +7,7 @@ import { LastStateTag } from '../../../domain/LastState.tsx';
 import { SeenAge } from '../../../domain/Age.tsx';
 import { devicePath } from '../../../domain/device-path.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
-import { shownState } from '../../../domain/shown-state.ts';
+import { lastState } from '../../../domain/shown-state.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
 import styles from './DeviceTable.module.css';
 import { Check } from './DeviceTable.tsx';
@@ -59,7 +59,7 @@ function Card({
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation(['plant', 'common']);
-  const state = shownState(device, false);
+  const state = lastState(device);
   const { deviceId, deviceName, deviceNo, customerName, groupName } = device;
   const what = [deviceNo, t(`common:machine.${shownTypeOf(device)}`)].filter((part) => part !== '').join(' · ');
   return (

@@ -4,7 +4,7 @@ import { LastStateTag } from '../../../domain/LastState.tsx';
 import { dateText } from '../../../lib/reader-time.ts';
 import { SeenAge } from '../../../domain/Age.tsx';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
-import { shownState } from '../../../domain/shown-state.ts';
+import { lastState } from '../../../domain/shown-state.ts';
 import { Cell } from '../../../ui/Table.tsx';
 import styles from './DeviceTable.module.css';
 
@@ -32,7 +32,7 @@ export function PlaceCell({
 /** The state of the device, and the age of the reading behind it. */
 export function StateCell({ device }: CellProps) {
   const { t } = useTranslation('plant');
-  const state = shownState(device, false);
+  const state = lastState(device);
   return (
     <span className={styles.standing}>
       <LastStateTag state={state} />

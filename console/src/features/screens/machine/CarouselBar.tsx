@@ -1,7 +1,7 @@
 import type { CarouselDevice } from '@oilsight/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownState } from '../../../domain/shown-state.ts';
+import { lastState } from '../../../domain/shown-state.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { windowAround } from './choice.ts';
@@ -51,7 +51,7 @@ export const CarouselBar = memo(function CarouselBar({
       </div>
       <div className={styles.dots}>
         {dots.map((device) => {
-          const state = shownState(device, false);
+          const state = lastState(device);
           const isHere = device.deviceId === carousel.deviceId;
           return (
             <button
