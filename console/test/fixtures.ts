@@ -1,4 +1,12 @@
-import type { Device, DeviceGroup, DeviceStateMessage, ManagedDevice, Person, Profile } from '@oilsight/contract';
+import type {
+  AuditEntry,
+  Device,
+  DeviceGroup,
+  DeviceStateMessage,
+  ManagedDevice,
+  Person,
+  Profile,
+} from '@oilsight/contract';
 import { factories, preferences, tenantId } from './page.ts';
 
 /** An id of a kind of thing: the same number is the same thing. */
@@ -120,6 +128,28 @@ export function profile(more: Partial<Profile> = {}): Profile {
     hasSecondFactor: false,
     createdAt: 1_700_000_000_000,
     preferences,
+    ...more,
+  };
+}
+
+/** An entry of the audit log: a dealer has removed a device. */
+export function auditEntry(more: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    entryId: 1,
+    at: 1_763_800_000_000,
+    actorId: idOf('a', 1),
+    actorName: 'dealer',
+    actorAuthority: 'TENANT_ADMIN',
+    action: 'device.remove',
+    objectKind: 'device',
+    objectId: idOf('d', 1),
+    objectName: '试验台',
+    changes: [],
+    outcome: 'done',
+    reason: null,
+    address: '127.0.0.1',
+    userAgent: 'a browser',
+    requestId: 'r1',
     ...more,
   };
 }

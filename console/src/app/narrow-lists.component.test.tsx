@@ -9,10 +9,10 @@ import {
   userRoutes,
   virtualUserRoutes,
 } from '@oilsight/contract';
-import type { AuditEntry, Authority } from '@oilsight/contract';
+import type { Authority } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { group, idOf, managed, person } from '../../test/fixtures.ts';
+import { auditEntry, group, managed, person } from '../../test/fixtures.ts';
 import { openConsole, server } from '../../test/page.ts';
 import { report, reportCounts } from '../../test/report-fixtures.ts';
 
@@ -28,24 +28,6 @@ const people = [
   person(1, { lastSeenAt: Date.now(), expiresAt: Date.now() + 9e8 }),
   person(2, { firstName: 'Maximilian', lastName: 'Oberhauser-Lindqvist', email: 'maximilian.oberhauser@example.com' }),
 ];
-const entry: AuditEntry = {
-  entryId: 1,
-  at: Date.now(),
-  actorId: idOf('a', 1),
-  actorName: 'dealer',
-  actorAuthority: 'TENANT_ADMIN',
-  action: 'device.remove',
-  objectKind: 'device',
-  objectId: idOf('d', 1),
-  objectName: '热轧车间一号液压试验台',
-  changes: [],
-  outcome: 'done',
-  reason: null,
-  address: '127.0.0.1',
-  userAgent: 'a browser',
-  requestId: 'r1',
-};
-
 function answerLists(): void {
   server
     .on(plantRoutes.listManaged, { rows: devices, total: 2 })
@@ -56,7 +38,7 @@ function answerLists(): void {
     .on(userRoutes.listUsers, { rows: people, total: 2 })
     .on(tenantRoutes.listTenants, { rows: [], total: 0 })
     .on(virtualUserRoutes.listVirtualUsers, { rows: people.map((one) => ({ ...one, devices: 12 })), total: 2 })
-    .on(auditRoutes.listAudit, { rows: [entry], total: 1 })
+    .on(auditRoutes.listAudit, { rows: [auditEntry({ objectName: '热轧车间一号液压试验台' })], total: 1 })
     .on(reportRoutes.listReports, { rows: [report(1), report(2, { state: 'reviewing' })], total: 2 })
     .on(reportRoutes.countReports, reportCounts());
 }

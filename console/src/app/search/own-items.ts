@@ -18,7 +18,7 @@ import type { Searched } from './matching.ts';
 export interface OwnItem extends Item, Searched {}
 
 /** What the actions do that lead to no page. */
-export interface Deeds {
+export interface ActionHandlers {
   readonly onDialog: (dialog: DialogKey) => void;
   readonly onLanguage: () => void;
   readonly onTheme: () => void;
@@ -70,7 +70,7 @@ interface Action {
 /** What a person may do, wherever the page is: by the rights of the role, and the entries of the person's own menu. */
 export function actionItems(
   { authority, holds }: Person,
-  deeds: Deeds,
+  handlers: ActionHandlers,
   t: TFunction<['search', 'shell']>,
 ): readonly OwnItem[] {
   const actions: readonly Action[] = [
@@ -83,8 +83,8 @@ export function actionItems(
       may: holds('alarmSettings:manage') && holdsOne([authority], managers),
     },
     { name: 'wall', icon: 'screen', to: wallPath(authority), may: true },
-    { name: 'language', icon: 'globe', to: null, act: deeds.onLanguage, may: true },
-    { name: 'theme', icon: 'moon', to: null, act: deeds.onTheme, may: true },
+    { name: 'language', icon: 'globe', to: null, act: handlers.onLanguage, may: true },
+    { name: 'theme', icon: 'moon', to: null, act: handlers.onTheme, may: true },
   ];
   const shown = actions
     .filter(({ may }) => may)
@@ -97,11 +97,15 @@ export function actionItems(
       names: [chineseSearch.action[name], englishSearch.action[name]],
       words: `${t(`words.action.${name}`)} ${otherWords().action[name]}`,
     }));
-  return [...shown, ...menuItems(authority, deeds, t)];
+  return [...shown, ...menuItems(authority, handlers, t)];
 }
 
 /** The dialogs of the person's menu, and the way out. The start page is a page. */
-function menuItems(authority: Authority, deeds: Deeds, t: TFunction<['search', 'shell']>): readonly OwnItem[] {
+function menuItems(
+  authority: Authority,
+  handlers: ActionHandlers,
+  t: TFunction<['search', 'shell']>,
+): readonly OwnItem[] {
   return leading(userMenu)
     .filter(({ roles }) => holdsOne([authority], roles))
     .flatMap(({ key, icon }: UserMenuItem): OwnItem[] => {
@@ -114,7 +118,7 @@ function menuItems(authority: Authority, deeds: Deeds, t: TFunction<['search', '
           name: t(`shell:userMenu.${key}`),
           detail: [t('kind.action')],
           to: null,
-          act: () => (key === 'logout' ? deeds.onLogout() : deeds.onDialog(key)),
+          act: () => (key === 'logout' ? handlers.onLogout() : handlers.onDialog(key)),
           names: [chineseShell.userMenu[key], englishShell.userMenu[key]],
           words: `${t(`words.action.${key}`)} ${otherWords().action[key]}`,
         },

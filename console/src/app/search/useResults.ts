@@ -122,7 +122,7 @@ function useOwn(onDialog: (dialog: DialogKey) => void): readonly OwnItem[] {
   const { prefer } = usePrefer();
   const { logout } = useLogout();
   if (reader === undefined) return [];
-  const deeds = {
+  const handlers = {
     onDialog,
     onLanguage: () => prefer({ language: language === 'zh-CN' ? 'en-US' : 'zh-CN' }),
     onTheme: () => prefer({ theme: isDark ? 'light' : 'dark' }),
@@ -131,7 +131,7 @@ function useOwn(onDialog: (dialog: DialogKey) => void): readonly OwnItem[] {
   const { authority } = reader.user;
   return [
     ...pageItems(nodes, t),
-    ...actionItems({ authority, holds: (permission) => reader.permissions.includes(permission) }, deeds, t),
+    ...actionItems({ authority, holds: (permission) => reader.permissions.includes(permission) }, handlers, t),
   ];
 }
 
