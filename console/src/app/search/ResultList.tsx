@@ -34,9 +34,9 @@ export function ResultList({ id, results, text, words, active, optionId, onPoint
         </div>
       ) : null}
       {groups.length === 0 ? null : (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select holds no links and no second line
         <div
           id={id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select holds no links and no second line
           role="listbox"
           className={styles.list}
           aria-label={t('results')}
