@@ -6,6 +6,7 @@ export type SampleJob =
   | { readonly kind: 'fail' }
   | { readonly kind: 'end' }
   | { readonly kind: 'turn' }
+  | { readonly kind: 'wait' }
   | { readonly kind: 'eat' }
   | { readonly kind: 'swell' }
   | { readonly kind: 'tell'; readonly setting: string };
@@ -24,6 +25,9 @@ export async function* work(job: SampleJob): AsyncGenerator {
       return process.exit(0);
     case 'turn':
       return turnForEver();
+    case 'wait':
+      // As a process does to which the machine gives no time.
+      return void (await new Promise((done) => setTimeout(done, 3_600_000)));
     case 'eat':
       return eatForEver();
     case 'swell':

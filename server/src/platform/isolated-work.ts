@@ -46,7 +46,9 @@ export interface IsolatedWorkBounds {
   readonly heapMb: number;
   /** Limit of all memory of a process, with what stands outside of that heap, MiB; a little more may be taken. */
   readonly residentMb: number;
-  /** Longest time of a piece of work, ms. */
+  /** Most processor time of a piece of work, ms, where the system tells it. */
+  readonly processorMs: number;
+  /** Longest time of a piece of work by the clock, ms: it waits for all other work on the machine. */
   readonly longestMs: number;
 }
 
@@ -59,7 +61,8 @@ export const isolatedWorkBounds: IsolatedWorkBounds = {
   retryS: 5,
   heapMb: 400,
   residentMb: 900,
-  longestMs: 30_000,
+  processorMs: 30_000,
+  longestMs: 90_000,
 };
 
 /**
@@ -87,24 +90,58 @@ function begin(heapMb: number): ChildProcess {
   });
 }
 
-/** How often the memory of a process is measured, ms: it takes some 100 MiB meanwhile at most. */
+/** How often a process is measured, ms: it takes some 100 MiB meanwhile at most. */
 const measuredEachMs = 50;
 
-/** Memory of a process, MiB; null: it has ended, or this system does not say. */
-async function residentMbOf({ pid }: ChildProcess): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+/** Linux counts processor time in hundredths of a second. */
+const tickMs = 10;
+
+/** What a process takes; null: it has ended, or this system does not say. */
+interface Usage {
+  readonly residentMb: number | null;
+  /** Processor time of all its threads, ms. */
+  readonly processorMs: number | null;
 }
 
-/** Ends a process that takes more memory than it may, MiB. Returns the function that stops watching. */
-function watchMemory(child: ChildProcess, mostMb: number): () => void {
+async function usageOf({ pid }: ChildProcess): Promise<Usage> {
+  const [status, stat] = await Promise.all(
+    ['status', 'stat'].map((file) => readFile(`/proc/${pid}/${file}`, 'latin1').catch(() => '')),
+  );
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status ?? '')?.[1];
+  // Its name, in brackets, may hold anything; the 12th and 13th fields behind it are its own time and the system's.
+  const ticks = /^.*\) \S(?: -?\d+){10} (\d+) (\d+)/s.exec(stat ?? '');
+  return {
+    residentMb: kilobytes === undefined ? null : Number(kilobytes) / 1024,
+    processorMs: ticks === null ? null : (Number(ticks[1]) + Number(ticks[2])) * tickMs,
+  };
+}
+
+/** What a process has taken too much of. `clock`: others had the processor meanwhile, and it is not its own fault. */
+type Exceeded = 'memory' | 'processor' | 'clock';
+
+/** Ends a process that takes more than it may, and says what of. Returns the function that stops watching. */
+function watch(
+  child: ChildProcess,
+  { residentMb, processorMs, longestMs }: IsolatedWorkBounds,
+  exceeded: (what: Exceeded) => void,
+): () => void {
+  const end = (what: Exceeded) => {
+    exceeded(what);
+    child.kill('SIGKILL');
+  };
+  let isTold = false;
+  const late = setTimeout(() => end(isTold ? 'clock' : 'processor'), longestMs);
   const timer = setInterval(() => {
-    void residentMbOf(child).then((residentMb) => {
-      if (residentMb !== null && residentMb > mostMb) child.kill('SIGKILL');
+    void usageOf(child).then((taken) => {
+      isTold ||= taken.processorMs !== null;
+      if ((taken.residentMb ?? 0) > residentMb) end('memory');
+      else if ((taken.processorMs ?? 0) > processorMs) end('processor');
     });
   }, measuredEachMs);
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(late);
+    clearInterval(timer);
+  };
 }
 
 /** The next message of the process, or a rejection when it has ended. */
@@ -145,6 +182,13 @@ export function createIsolatedWork(
   let isStopping = false;
   const overloaded = (cause?: unknown) => new AppError('overloaded', { seconds: bounds.retryS }, { cause });
 
+  /** Work that could not be done while the machine has so much else to do: the caller may come again. */
+  function held(url: URL, cause: unknown): AppError {
+    const error = new Error(`not done after ${bounds.longestMs} ms, as others had the processor`, { cause });
+    onFailure(error, url);
+    return overloaded(error);
+  }
+
   /** Starts a process; the machine may be unable to start one more. */
   async function begun(url: URL): Promise<{ readonly child: ChildProcess; readonly gone: Promise<void> }> {
     try {
@@ -162,19 +206,17 @@ export function createIsolatedWork(
   async function* piecesOf<Piece>(url: URL, job: unknown): AsyncGenerator<Piece, void> {
     const { child, gone } = await begun(url);
     running.add(child);
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      child.kill('SIGKILL');
-    }, bounds.longestMs);
-    const forgetMemory = watchMemory(child, bounds.residentMb);
+    let exceeded: Exceeded | null = null;
+    const unwatch = watch(child, bounds, (what) => (exceeded ??= what));
     try {
       if (isStopping) throw overloaded();
       const say = (what: unknown) => void child.send(what as object, () => undefined);
       say({ program: url.href, job });
       for (;;) {
         const reported = await next(child).catch((error: unknown) => {
-          throw isLate ? new WorkFailure('time', `not done after ${bounds.longestMs} ms`) : error;
+          if (isStopping) throw overloaded(error);
+          if (exceeded === 'clock') throw held(url, error);
+          throw exceeded === 'processor' ? new WorkFailure('time', 'it took more time than it may') : error;
         });
         switch (reported.kind) {
           case 'piece':
@@ -190,11 +232,10 @@ export function createIsolatedWork(
         }
       }
     } catch (error) {
-      if (error instanceof WorkFailure && !isStopping) onFailure(error, url);
+      if (error instanceof WorkFailure) onFailure(error, url);
       throw error;
     } finally {
-      clearTimeout(timer);
-      forgetMemory();
+      unwatch();
       child.kill('SIGKILL');
       await gone;
       running.delete(child);

@@ -8,6 +8,7 @@ import type { IsolatedWorkBounds } from '../../../platform/isolated-work.ts';
  */
 export const documentBounds: IsolatedWorkBounds = {
   ...isolatedWorkBounds,
+  processorMs: 5 * minuteMs,
   longestMs: 5 * minuteMs,
   atOnce: 1,
   waitingOfOne: 100,
