@@ -41,7 +41,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((done) => child.on('exit', (code) => done(code)));
   await new Promise<void>((done, fail) => {
-    const late = setTimeout(() => fail(new Error(`npm start is not ready after 120 s:\n${output}`)), 120_000);
+    const late = setTimeout(() => {
+      // Nobody else ends it.
+      child.removeAllListeners('exit');
+      child.kill('SIGINT');
+      fail(new Error(`npm start is not ready after ten minutes:\n${output}`));
+    }, 600_000);
     const look = () => {
       if (!output.includes('OILSIGHT_DEMO_TOKEN')) return;
       clearTimeout(late);
