@@ -53,7 +53,7 @@ function Cut({ desk, state, draft }: BannerProps) {
   const { t } = useTranslation('inspections');
   const { t: common } = useTranslation('common');
   const unsent = useUnsentText(draft, state.photos);
-  const { isCut, delay } = state;
+  const { isCut, delay, isKeeping, trouble } = state;
   if (!isCut && delay === null) return null;
   const cause = isCut || delay === null ? null : describeError(delay, common).happened;
   const isUnsent = !isSaved(draft) || waitingOf(state.photos).count > 0;
@@ -62,7 +62,9 @@ function Cut({ desk, state, draft }: BannerProps) {
       <Icon name={cause === null ? 'wifi-off' : 'clock'} />
       <p className="num">
         <b>{cause === null ? t('banner.cut') : t('banner.delayed', { cause })}</b>{' '}
-        {isUnsent && draft.changedAt !== null ? `${t('banner.at', { time: clockText(draft.changedAt) })} ` : null}
+        {isUnsent && draft.changedAt !== null && trouble === null
+          ? `${isKeeping ? t('banner.keeping') : t('banner.at', { time: clockText(draft.changedAt) })} `
+          : null}
         {draft.submission !== null
           ? t(cause === null ? 'banner.signed' : 'banner.signedHere')
           : isUnsent

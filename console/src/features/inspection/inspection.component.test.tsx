@@ -60,6 +60,20 @@ async function photo(width = 2600, height = 1300): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], 'leak.png', { type: 'image/png' });
 }
 
+/** Keeps the browser's database busy, as a slow disk does, until the function that it returns is called. */
+async function holdDatabase(): Promise<() => void> {
+  const opening = indexedDB.open('oilsight-inspections');
+  await new Promise((done) => opening.addEventListener('success', done));
+  const store = opening.result.transaction('draft', 'readwrite').objectStore('draft');
+  let isHeld = true;
+  const goOn = () => {
+    if (isHeld) store.count().addEventListener('success', goOn);
+    else opening.result.close();
+  };
+  goOn();
+  return () => (isHeld = false);
+}
+
 async function forget(): Promise<void> {
   await forgetAtLogout(nobody);
 }
@@ -119,6 +133,20 @@ it('keeps answers and photos in the browser while the line is cut, and sends the
   await expect.element(page.getByText('已保存')).toBeVisible();
   expect(again.saves.at(-1)).toMatchObject({ level: { choice: 'pass' } });
   expect(again.photos).toEqual([photoKept?.photoId]);
+});
+
+it('says that something is kept only when the browser has kept it', async () => {
+  serve();
+  server.cut(inspectionRoutes.saveInspectionDraft);
+  await openConsole(path, { as: 'MAINTENANCE' });
+  await chosen('油位在视镜中线', '合格').click();
+  await expect.element(page.getByText(/已存在本机/)).toBeVisible();
+  const release = await holdDatabase();
+  await chosen('无渗漏', '合格').click();
+  await expect.element(page.getByText(/正在存到本机，请先不要关闭页面。 连上后自动上传：2 项/)).toBeVisible();
+  await expect.element(page.getByText(/已存在本机/)).not.toBeInTheDocument();
+  release();
+  await expect.element(page.getByText(/已存在本机。 连上后自动上传：2 项/)).toBeVisible();
 });
 
 it('opens without a server what was opened before', async () => {

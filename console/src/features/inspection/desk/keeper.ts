@@ -18,6 +18,8 @@ export interface DeskState {
   readonly delay: Error | null;
   /** Why the server does not take what was entered; null: nothing known. */
   readonly failure: Error | null;
+  /** What was entered last is on its way into the browser's own database: it is lost if the page is closed now. */
+  readonly isKeeping: boolean;
   /** Why this browser does not keep what was entered; null: it does. */
   readonly trouble: 'full' | 'unkept' | null;
   /** The inspection as another device has saved it meanwhile; null: there is no such. */
@@ -40,6 +42,7 @@ export function createKeeper(accountId: string, reportId: string) {
     isCut: !navigator.onLine,
     delay: null,
     failure: null,
+    isKeeping: false,
     trouble: null,
     conflict: null,
     isAnew: false,
@@ -49,6 +52,7 @@ export function createKeeper(accountId: string, reportId: string) {
   /** What the browser did not keep, and why. */
   const unkept = new Map<string, 'full' | 'unkept'>();
   let keeping: Promise<unknown> = Promise.resolve();
+  let pending = 0;
 
   const set = (change: Partial<DeskState>) => {
     state = { ...state, ...change };
@@ -56,13 +60,17 @@ export function createKeeper(accountId: string, reportId: string) {
   };
   // One after the other: what was entered later is kept later.
   const keep = (what: string, work: () => Promise<void>): Promise<void> => {
+    pending += 1;
+    if (!state.isKeeping) set({ isKeeping: true });
     const kept = keeping.then(work).then(
       () => void unkept.delete(what),
       (error: unknown) => void unkept.set(what, isFull(error) ? 'full' : 'unkept'),
     );
     keeping = kept.then(() => {
+      pending -= 1;
       const [trouble = null] = unkept.values();
-      if (trouble !== state.trouble) set({ trouble });
+      const isKeeping = pending > 0;
+      if (trouble !== state.trouble || isKeeping !== state.isKeeping) set({ trouble, isKeeping });
     });
     return kept;
   };
