@@ -86,7 +86,7 @@ test('an inspection is assigned, filled in on a phone without a network, signed,
   await phone.getByLabel('加照片').setInputFiles(await picture(page, 3000, 2000, 'leak.png'));
   await phone.getByLabel('说明', { exact: true }).fill('接头渗油');
   await expect(phone.getByText('没有网络，填写照常。')).toBeVisible();
-  await expect(phone.getByText(/1 项和 1 张照片，约 [\d.]+ MB/)).toBeVisible();
+  await expect(phone.getByText(/已存在本机。 连上后自动上传：1 项和 1 张照片，约 [\d.]+ MB/)).toBeVisible();
   expect(await violations(phone)).toEqual([]);
 
   // The browser is closed and opened where there is a network: nothing is lost, all is sent.
@@ -96,10 +96,14 @@ test('an inspection is assigned, filled in on a phone without a network, signed,
   await expect(phone.getByRole('heading', { level: 1, name: '空压站巡检' })).toBeVisible();
   await expect(phone.getByText('已保存')).toBeVisible();
   await expect(phone.getByLabel('说明', { exact: true })).toHaveValue('接头渗油');
+  await expect(phone.getByRole('button', { name: /放大/ })).toBeEnabled();
   await phone.getByRole('button', { name: '完成这一项' }).click();
   await answerTheRest(phone);
   await expect(phone.getByText('全部填完')).toBeVisible();
   await phone.getByRole('button', { name: '去签名' }).click();
+  // Its photo is signed with it.
+  await expect(phone.getByRole('button', { name: /放大/ })).toBeEnabled();
+  await expect(phone.getByText(/照片没有被服务器收下/)).toHaveCount(0);
   const pad = phone.getByRole('img', { name: '签名处，空白' });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
