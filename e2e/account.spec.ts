@@ -66,7 +66,7 @@ test('a picture is cropped, uploaded and shown in the header', async ({ page }) 
   // What was begun is not lost without a word.
   await page.keyboard.press('Escape');
   await expect(page.getByText('修改尚未保存')).toBeVisible();
-  await expect(page.getByRole('button', { name: '继续编辑' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '继续填写' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('修改尚未保存')).toHaveCount(0);
   await page.getByRole('button', { name: '上传', exact: true }).click();

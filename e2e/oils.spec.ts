@@ -86,7 +86,7 @@ test('limits say where they come from, are tried, set, in force and taken back; 
   const unset = page.getByRole('region', { name: '未设限值的指标' });
   await expect(unset.getByRole('heading', { level: 3 })).toHaveText([
     '粘度与密度',
-    '氧化与介电',
+    '老化与介电',
     '颗粒与清洁度',
     '磨损',
     '运行工况',

@@ -108,8 +108,8 @@ test('who saves second sees what the first one changed, and neither loses anythi
   await openFactory(page, '芜湖水泥厂');
   await create(page, name);
   const edit = async (at: Page) => {
-    await (await find(at, '搜索设备', name)).getByRole('button', { name: '编辑', exact: true }).click();
-    return at.getByRole('dialog', { name: `编辑“${name}”` });
+    await (await find(at, '搜索设备', name)).getByRole('button', { name: '修改', exact: true }).click();
+    return at.getByRole('dialog', { name: `修改“${name}”` });
   };
   const second = await elsewhere(browser, 'sysadmin', '/deviceInfo');
   const [first, late] = [await edit(page), await edit(second)];
@@ -129,7 +129,7 @@ test('who saves second sees what the first one changed, and neither loses anythi
   await expect(late.getByLabel('机器型号')).toHaveValue('JLX200');
   // What was decided is not saved yet: closing asks.
   await second.keyboard.press('Escape');
-  await second.getByRole('button', { name: '继续编辑' }).click();
+  await second.getByRole('button', { name: '继续填写' }).click();
   await late.getByRole('button', { name: '保存' }).click();
   await expect(late).toBeHidden();
   const after = await edit(page);

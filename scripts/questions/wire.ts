@@ -82,6 +82,8 @@ export async function personOf(url: string, username: string, password: string):
         .rows<ListedDevice>('/system/dataanalysis/listDeviceInfo', { pageSize: 500 })
         .then(({ rows }) => rows)),
     async ask(body, language) {
+      // States go on meanwhile: an answer is judged by what the product lists afterwards.
+      devices = null;
       const begun = performance.now();
       const reply = await fetch(`${url}/system/assistant/ask`, {
         method: 'POST',

@@ -129,11 +129,11 @@ function watch(
     exceeded(what);
     child.kill('SIGKILL');
   };
-  let isTold = false;
-  const late = setTimeout(() => end(isTold ? 'clock' : 'processor'), longestMs);
+  let isMeasured = false;
+  const late = setTimeout(() => end(isMeasured ? 'clock' : 'processor'), longestMs);
   const timer = setInterval(() => {
     void usageOf(child).then((taken) => {
-      isTold ||= taken.processorMs !== null;
+      isMeasured ||= taken.processorMs !== null;
       if ((taken.residentMb ?? 0) > residentMb) end('memory');
       else if ((taken.processorMs ?? 0) > processorMs) end('processor');
     });

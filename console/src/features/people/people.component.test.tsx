@@ -26,7 +26,7 @@ it('asks before a form that was begun is lost, and gives the focus back', async 
   await opener.click();
   await dialog.getByLabelText('名称').fill('试验厂');
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: '继续编辑' }).click();
+  await page.getByRole('button', { name: '继续填写' }).click();
   await expect.element(dialog.getByLabelText('名称')).toHaveValue('试验厂');
 });
 
@@ -48,7 +48,7 @@ it('says of a form that is not kept that it is not, keeps what was entered, and 
   server.on(userRoutes.getUser, person(1)).cut(userRoutes.updateUser).cut(userRoutes.setUserDisabled);
   await openConsole('/userSet', { as: 'TENANT_ADMIN' });
   const row = page.getByRole('row').filter({ hasText: 'ningbo.lu1' });
-  await row.getByRole('button', { name: '编辑' }).click();
+  await row.getByRole('button', { name: '修改' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabelText('名', { exact: true }).fill('不会保存');
   await form.getByRole('button', { name: '保存' }).click();
@@ -72,7 +72,7 @@ it('tells who saves second so, and loads what the first one left', async () => {
       throw new AppError('conflict');
     });
   await openConsole('/userSet', { as: 'TENANT_ADMIN' });
-  await page.getByRole('row').filter({ hasText: 'ningbo.lu1' }).getByRole('button', { name: '编辑' }).click();
+  await page.getByRole('row').filter({ hasText: 'ningbo.lu1' }).getByRole('button', { name: '修改' }).click();
   const form = page.getByRole('dialog');
   kept = person(1, { email: 'first@example.com', version: 2 });
   await form.getByLabelText('邮箱').fill('late@example.com');
@@ -114,7 +114,7 @@ it('keeps account, language, zone and WeChat id of a contact, and tells why one 
     .refuse(contactRoutes.removeContact, 'contactNeeded', { count: 2 });
   await openConsole('/userSet?tab=contacts', { as: 'TENANT_ADMIN' });
   const row = page.getByRole('row').filter({ hasText: '王芳' });
-  await row.getByRole('button', { name: '编辑' }).click();
+  await row.getByRole('button', { name: '修改' }).click();
   const form = page.getByRole('dialog');
   await expect.element(form.getByLabelText('关联账号')).toHaveDisplayValue('fang.wang');
   await expect.element(form.getByLabelText('通知语言')).toHaveDisplayValue('English');

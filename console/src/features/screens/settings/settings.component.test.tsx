@@ -299,7 +299,7 @@ it('asks before what was typed is lost', async () => {
   await openSettings();
   await field('总数').fill('1400');
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: '继续编辑' }).click();
+  await page.getByRole('button', { name: '继续填写' }).click();
   await expect.element(field('总数')).toHaveValue('1400');
   await dialog.getByRole('button', { name: '放弃修改' }).click();
   await expect.element(field('总数')).toHaveValue('1358');

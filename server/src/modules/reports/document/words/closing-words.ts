@@ -21,7 +21,7 @@ export const conditionWords = {
   },
   noCounts: { zh: '没有颗粒计数，不给出清洁度。', en: 'No particles are counted: no cleanliness is given.' },
   life: { zh: '剩余寿命', en: 'Remaining life' },
-  lifeInterval: { zh: 'h，可能区间 {lo} – {hi} h', en: 'h, likely {lo} – {hi} h' },
+  lifeInterval: { zh: 'h，预计区间 {lo} – {hi} h', en: 'h, likely {lo} – {hi} h' },
   lifeNone: {
     exceeded: { zh: '寿命已用尽。', en: 'The life of the oil is used up.' },
     away: {

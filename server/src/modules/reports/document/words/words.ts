@@ -101,7 +101,7 @@ export const coverWords = {
   minMax: { zh: '报告期内 {min} – {max}', en: '{min} – {max} in the period' },
   target: { zh: '目标 {target}', en: 'Target {target}' },
   nas: { zh: 'NAS 1638 {nas} 级', en: 'NAS 1638 class {nas}' },
-  interval: { zh: '可能区间 {lo} – {hi} h', en: 'Likely {lo} – {hi} h' },
+  interval: { zh: '预计区间 {lo} – {hi} h', en: 'Likely {lo} – {hi} h' },
   capped: { zh: '多于五年', en: 'More than five years' },
   noValue: { zh: '读数不足，不给出数值', en: 'Too few readings for a value' },
   days: { zh: '{count} 天，每格为当天最差状态', en: '{count} days, worst state of each' },
