@@ -130,7 +130,7 @@ export const unitOfShort = (text: string): string =>
   text.startsWith('h') ? 'hour' : text.startsWith('d') ? 'day' : text.startsWith('w') ? 'week' : 'minute';
 /** Parts of a day, as they stand before an hour. */
 export const zhPart = '(上午|下午|早上|早晨|晚上|傍晚|凌晨|中午|夜里|晚|早|夜)';
-export const clockPart = String.raw`(?: ?的? ?${zhPart}?的? ?(\d{1,2}|[一二两三四五六七八九十]{1,3})(?::|点|时(?!候))(\d{2}|半)?分?)`;
+export const clockPart = String.raw`(?: ?的? ?${zhPart}?的? ?(\d{1,2}|[零〇一二两三四五六七八九十]{1,3})(?::|点|时(?!候))(\d{2}|半)?分?)`;
 
 export const enDay =
   '(the day before yesterday|yesterday|today|last night|tonight|this morning)(?: (morning|afternoon|evening|night))?';

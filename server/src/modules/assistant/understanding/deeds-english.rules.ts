@@ -7,7 +7,9 @@ const toLookAt = '(?:charts?|curves?|comparison|list|table|overview|summary|grap
 const orders = new RegExp(
   [
     String.raw`^(?:turn|switch|shut|power) (?!(?:on|off|up|down) (?:times?|hours?|counts?|events?|temperatures?)\b).{0,60}\b(?:on|off|down|up)\b`,
-    '^(?:tell|ask) (?!me\\b|us\\b)[a-z]{2,15} to\\b',
+    '^(?:tell|ask) (?!me\\b|us\\b)(?:[a-z]{2,15} ){1,3}(?:to|that)\\b',
+    // Somebody is to hear of something; the same words are nouns too: `alert history`, `text of the alarm`.
+    String.raw`^(?:text|call|phone|ring|message|ping|inform|warn|alert|page)(?: up)? (?!me\b|us\b|of\b)(?:(?:the |our |my |his )?(?:boss|manager|team|shift|operators?|dealer|customer|supplier|service|technicians?|engineers?|mechanics?|maintenance|everybody|everyone|him|her|them|colleagues?|foreman|supervisor|owner)\b|(?:[a-z]{2,15} ){1,3}(?:that|about)\b)`,
     '^(?:delete|erase|wipe|purge|disable|enable|deactivate|activate|modify|edit|adjust|acknowledge|ack|reboot|shutdown|pause|mute|silence|suppress|shelve|unshelve|assign|rename|e-?mail|notify|buy|add(?! up\\b)|kill|cancel|dismiss|resolve|approve|reject|grant|register|upload|import|execute|override|unlock|revoke|invite|archive|overwrite|hide|promote|upgrade|calibrate|unsubscribe|subscribe|reassign|swap)\\b',
     String.raw`^(?:remove|reset|move(?! on)|mark|raise|replace|apply|drop|transfer(?! pumps?\b)|lock|block|reduce|schedule|insert|enter)\b(?! (?:of|in)\b)`,
     String.raw`^(?:start|stop|process|lower|set)\b(?! ?points?\b)${notDone}`,

@@ -124,6 +124,10 @@ const notACode =
 const codePattern =
   /(?<![a-z0-9])(?:[a-z]{1,4}(?:[ _-]?[a-z]{1,4})?[ _-]?\d{1,4}(?![\d%]|\.\d)|[a-z]{2,4}[ -][a-z](?![a-z]))/g;
 
+/** Letters that say which machine, though none in reach has them: AGC那套伺服站. */
+const unknownSign = /(?<![a-z0-9-])[a-z]{2,5}(?=(?:那|这)(?:一?套|台|部|座))/g;
+const notASign = /^(?:ok|iso|nas|as|ppm|tan|tbn|an|bn|fe|rms|vg|cst|hi|so|and|or)$/;
+
 function codeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
   const spans: Span<D>[] = [];
   for (const { index, 0: code } of text.matchAll(codePattern)) {
@@ -137,9 +141,21 @@ function codeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
     const isUnknown = !spans.some(({ at, end }) => at < index + code.length && end > index);
     // `of GB-7`: the words before are none of the code.
     const tail = /[a-z]{1,4}-?\d{1,4}$/.exec(code)?.[0] ?? '';
+    // A square or cubic length behind a fraction's line is part of a unit: g/cm3.
+    const isUnit = /^[cdm]?m[23]$/.test(tail) && (tail.length === 3 || text[index + code.length - 3] === '/');
     const isWhole = tail === code || code.endsWith(` ${tail}`);
-    if (isUnknown && isWhole && !notACode.test(tail) && /^(?:[a-z]{2,4}-\d{1,4}|[a-z]{1,3}\d{1,3})$/.test(tail))
+    if (
+      isUnknown &&
+      isWhole &&
+      !isUnit &&
+      !notACode.test(tail) &&
+      /^(?:[a-z]{2,4}-\d{1,4}|[a-z]{1,3}\d{1,3})$/.test(tail)
+    )
       spans.push({ at: index + code.length - tail.length, end: index + code.length, kind: 'code', fits: [] });
+  }
+  for (const { index, 0: sign } of text.matchAll(unknownSign)) {
+    const isKnown = all.some(({ words, codes }) => words.has(sign) || codes.has(sign));
+    if (!isKnown && !notASign.test(sign)) spans.push({ at: index, end: index + sign.length, kind: 'code', fits: [] });
   }
   return spans;
 }
@@ -170,6 +186,8 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
     /(?<=(?<![\w.])(?:\d{1,2}|[a-z]|[一二三四五六七八九十]) ?(?:、|,|和|与|跟|及|\/|&) ?)(\d{1,2}|[a-z]|[一二三四五六七八九十]) ?(?=(?:这|那)?(?:两|二) ?台)/g,
     /(\d{1,3}|[a-z]|[一二三四五六七八九十]{1,2}) ?(?:#|号)(?!\d)/g,
     /(?:#|\bno\.? ?|\bnumber |\bnr\.? )(\d{1,3})\b/g,
+    // A whole question that goes on with another machine: and B?
+    /^(?:(?:ok|okay|so|and|then|or|what about|how about|same for|now)[, ]+){1,3}(?:the )?(?:no\.? ?|number )?([a-z]|\d{1,2})(?=(?: one| too| then| as well)?[ ?.!]*$)/g,
     /(?:^|[^a-z])([a-z]) ?(?=\p{Script=Han})/gu,
   ];
   for (const pattern of patterns)

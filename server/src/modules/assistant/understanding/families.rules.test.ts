@@ -475,3 +475,90 @@ it('the first and the last of several machines mean those between too, where one
   }
   expect(asked('F02到F09哪台油温最高').outOfReach).toBe('f09');
 });
+
+it('what somebody is to hear of, and alarms that are to go, are deeds; the same words as nouns are not', async () => {
+  await expectEach(
+    [
+      'Text Sun Guoqiang that F03 has gone silent',
+      'call the service technician about F03',
+      'tell my boss that F03 is in alarm',
+      'ping the operators, F03 is offline',
+      'F03那几条告警麻烦都替我点掉',
+      'F03的报警帮我消掉',
+      '给孙国强打个电话说F03离线了',
+    ],
+    (text) => text,
+    (text) => expect(understood(text).intent.kind).toBe('wont_act'),
+  );
+  await expectFor([
+    ['text of the newest alarm of F03', 'alarms'],
+    ['alert history of F03', 'alarms'],
+    ['F03的告警怎么消掉', 'howto|knowledge|maintenance'],
+    ['tell me that F03 is fine', 'latest|cause'],
+  ]);
+});
+
+it('how a machine is today is how it is now', async () => {
+  await expectEach(
+    ['How is F03 doing today?', 'F03今天怎么样', 'F03今天状态正常吗', 'is F03 okay today'],
+    (text) => text,
+    (text) => expect(understood(text)).toMatchObject({ intent: { fn: 'latest' }, time: null }),
+  );
+  expect(understood('how is it doing today?', [], 'ZB-WG-003').intent.fn).toBe('latest');
+  for (const text of ['How did the oil temperature of F03 do today?', 'F03今天油温怎么样', 'F03上周怎么样'])
+    expect(understood(text).time).not.toBeNull();
+});
+
+it('a question that goes on with a letter or number alone means another machine of that kind', async () => {
+  await expectEach(
+    [
+      ['What is the oil temperature of CP-A?', 'And B?', 'DG-CP-002'],
+      ['pressure of turbine 1', 'what about 2?', 'ER-TB-002'],
+      ['CP-A的压力', '那B呢', 'DG-CP-002'],
+      ['pressure of turbine 1', 'ok, and the 2 one?', 'ER-TB-002'],
+    ] as const,
+    ([first, then]) => `${first} ${then}`,
+    ([first, then, number]) => expect(numbersOf(understood(then, [first]))).toEqual([number]),
+  );
+});
+
+it('units are no machines, and letters before 那套 are one', () => {
+  expect(understood('这台机组的油密度现在是多少 g/cm³？', [], 'ER-TB-001')).toMatchObject({
+    outOfReach: null,
+    indicators: ['density'],
+    unit: 'g/cm³',
+  });
+  expect(understood('F03 颗粒多少个/m3').outOfReach).toBeNull();
+  expect(understood('听说LDC那套伺服站颗粒超了，现在多少').outOfReach).toContain('ldc');
+  expect(numbersOf(understood('听说AGC那套伺服站颗粒超了，现在多少'))).toEqual(['NB-HY-002']);
+  expect(understood('ISO那套标准是什么').outOfReach).toBeNull();
+});
+
+it('midnight is an hour', () => {
+  const midnight = Date.UTC(2026, 10, 27, 16);
+  for (const text of ['F03今天零点到凌晨2点油温平均多少', 'F03今天0点到2点油温平均多少'])
+    expect(understood(text).time).toEqual({ kind: 'period', from: midnight, to: midnight + 2 * hourMs });
+});
+
+it('more ways to ask for what is there are understood', async () => {
+  await expectFor([
+    ['F03水含量预警和报警两道线各是多少ppm', 'limit'],
+    ['F03油温一级和二级分别是多少', 'limit'],
+    ['F03的告警有几条', 'alarms'],
+    ['F03那现在先干啥', 'maintenance'],
+    ['F03咋整', 'maintenance'],
+    ['F03 is getting worse. What is the first thing we should do?', 'maintenance'],
+    ['F03 is in alarm, where do we start?', 'maintenance'],
+    ['Time left for the oil in F03? Days will do, I have to order drums.', 'forecast'],
+    ['how many hours are left for the oil of F03', 'forecast'],
+    ['When was the filter element of F03 changed last?', 'maintenance'],
+    ['the breather of F03: when was it replaced', 'maintenance'],
+    ["I'd be grateful for a written report on F03 for tomorrow's visit.", 'report'],
+    ['a short report on F03 please', 'report'],
+    ['F03 last reported when', 'latest'],
+    ['How many of our machines are online at the moment?', 'fleet'],
+  ]);
+  expect(understood('How many of our machines are online at the moment?').intent.isCount).toBe(true);
+  for (const text of ['How loud is F03 in decibels?', 'F03现在多少分贝', 'F03有多吵'])
+    expect(understood(text)).toMatchObject({ intent: { kind: 'cannot' }, unmeasured: [{}] });
+});

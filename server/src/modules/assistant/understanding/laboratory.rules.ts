@@ -140,7 +140,12 @@ export const unmeasured: readonly Unmeasured[] = [
     /电流|电压|(?<![a-z])(?:amps|amperage|motor current|voltage)(?![a-z])/,
   ),
   one(['扭矩', 'torque'], null, ['vibration_rms'], /扭矩|转矩|(?<![a-z])torque(?![a-z])/),
-  one(['噪声', 'noise'], null, ['vibration_rms'], /噪[声音]|(?<![a-z])(?:noise|sound) level(?![a-z])/),
+  one(
+    ['噪声', 'noise'],
+    null,
+    ['vibration_rms'],
+    /噪[声音]|分贝|(?:多|有多)(?:响|吵)|(?<![a-z])(?:(?:noise|sound) levels?|how (?:loud|noisy)|loudness|decibels?|db(?: ?\(?a\)?)?)(?![a-z])/,
+  ),
   one(
     ['颜色', 'colour'],
     null,

@@ -1,10 +1,11 @@
 import { longestQuestion } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
+import { dayMs, minuteMs } from '@oilsight/oil';
 import { devicesIn, machineWordsEn, ofSameKind } from './devices.rules.ts';
 import type { Mention, NamedDevice } from './devices.rules.ts';
 import { indicatorsIn, indicatorWords } from './indicators.rules.ts';
 import { asksForDeed } from './deeds.rules.ts';
-import { figuresOf, intentOf, isGeneral, isOffTopic, ofOneDevice } from './intents.rules.ts';
+import { asksState, figuresOf, intentOf, isGeneral, isOffTopic, ofOneDevice } from './intents.rules.ts';
 import type { Intent } from './intents.rules.ts';
 import { withoutInjection } from './injection.rules.ts';
 import { unmeasuredIn } from './laboratory.rules.ts';
@@ -146,13 +147,20 @@ function read<D extends NamedDevice>(
     foreign === null ? found.mentions : [{ text: foreign, devices: [], isKind: false, isMark: false, ofKind: [] }];
   const lacking = unmeasuredIn(found.rest);
   const { keys, rest: bare } = indicatorsIn(lacking.rest);
+  // How it is today is how it is now, and no course of the day.
+  const isNow =
+    time?.kind === 'period' &&
+    time.from >= now - dayMs &&
+    time.to >= now - minuteMs &&
+    keys.length + lacking.found.length === 0 &&
+    asksState(found.rest);
   const about = {
     question: found.rest,
     bare,
     certain: mentions.filter(({ devices: fits }) => fits.length === 1).length,
     rules: named.rules.length,
     indicators: keys.length,
-    hasPeriod: time !== null,
+    hasPeriod: time !== null && !isNow,
     hasTwoTimes: both !== null,
     hasPlace: found.factories !== null || foreign !== null,
     unmeasured: lacking.found.length,
@@ -173,7 +181,7 @@ function read<D extends NamedDevice>(
     factories: found.factories,
     indicators: keys,
     rules: named.rules,
-    time,
+    time: isNow ? null : time,
     otherTime: both?.times[1] ?? null,
     unmeasured: lacking.found,
     intent: intentWith(mentions.length > 0 ? mentions.length : onPage),
