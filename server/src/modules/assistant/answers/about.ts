@@ -50,9 +50,18 @@ export function statusWord(status: DeviceStatus, { say }: Pick<AnswerBuilder, 's
   return say(statusWords[status].zh, statusWords[status].en);
 }
 
-export function stateOf(device: Device, { build }: Pick<Asked, 'build'>): string {
+/**
+ * States the state of a device.
+ *
+ * @param hasFinding whether what was found is told beside it: then evidence does not lack, and no alarm is open yet
+ */
+export function stateOf(device: Device, { build }: Pick<Asked, 'build'>, hasFinding = false): string {
   const status = deviceStatusOf(device);
-  return build.word({ is: 'state', device: numberOf(device) }, device.state, statusWord(status, build));
+  const words =
+    status === 'unassessed' && hasFinding
+      ? build.say('没有未恢复的告警', 'no alarm is open')
+      : statusWord(status, build);
+  return build.word({ is: 'state', device: numberOf(device) }, device.state, words);
 }
 
 /** What a diagnosis comes to first, by rule and in words: the gravest finding, else a sensor fault; null: neither. */

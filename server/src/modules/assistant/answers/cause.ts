@@ -1,3 +1,4 @@
+import { deviceStatusOf } from '@oilsight/contract';
 import type { AlarmRecord, DeviceDiagnosis, Evidence, Finding } from '@oilsight/contract';
 import { dayMs, decimalsOf, parameterWords } from '@oilsight/oil';
 import type { EvidenceRow } from '../answer-builder.ts';
@@ -154,10 +155,15 @@ async function found(asked: Asked, { device, diagnosis, first, others }: Found) 
   const { build, now } = asked;
   const { say } = build;
   const number = numberOf(device);
-  const state = stateOf(device, asked);
+  const state = stateOf(device, asked, true);
   const rule = ruleOf(asked, number, first);
   build.headline(
-    say(`${device.deviceName}：${state}，原因是${rule}`, `${device.deviceName}: ${state}; cause: ${inSentence(rule)}`),
+    deviceStatusOf(device) === 'unassessed'
+      ? say(`${device.deviceName}：诊断发现${rule}，${state}`, `${device.deviceName}: ${inSentence(rule)}; ${state}`)
+      : say(
+          `${device.deviceName}：${state}，原因是${rule}`,
+          `${device.deviceName}: ${state}; cause: ${inSentence(rule)}`,
+        ),
   );
   const at = standsSince(
     device,

@@ -174,9 +174,9 @@ async function condition(asked: Asked, device: KnownDevice) {
   const number = numberOf(device);
   build.link(devicePage(device), device.deviceName);
   const diagnosis = device.isGateway ? null : await tools.diagnosis(device.deviceId);
-  const state = stateOf(device, asked);
-  const rows: EvidenceRow[] = [];
   const lead = diagnosis === null ? null : leadOf(diagnosis, build);
+  const state = stateOf(device, asked, lead !== null);
+  const rows: EvidenceRow[] = [];
   const rule = lead === null ? null : leadWord(lead, number, build);
   build.headline(
     say(

@@ -15,8 +15,9 @@ export const report: Answering = async (asked) => {
   if (device === undefined) throw new Error('an answer about one device needs one');
   const number = numberOf(device);
   const diagnosis = await tools.diagnosis(device.deviceId);
-  const state = stateOf(device, asked);
-  const rule = leadWord(leadOf(diagnosis, build), number, build);
+  const lead = leadOf(diagnosis, build);
+  const state = stateOf(device, asked, lead !== null);
+  const rule = leadWord(lead, number, build);
   build.headline(
     say(
       `${device.deviceName} 的诊断报告会写：${state}；主要结论：${rule}`,
