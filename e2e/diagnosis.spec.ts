@@ -16,6 +16,9 @@ test('a leak leads with its evidence and what to do; all that was found, its cur
   await expect(verdict.getByRole('listitem').filter({ hasText: '水含量在' })).toContainText('ppm/天的速度上升');
   await expect(verdict).toContainText('隔离并试压冷却器');
   await expect(verdict).toContainText('依据：规则 W02');
+  // The strip agrees with the verdict: today is as grave as the leak, and says that it is the leak.
+  const today = verdict.getByRole('list', { name: '近 30 天状态' }).getByRole('listitem').last();
+  await expect(today).toHaveAttribute('title', /一级报警。.*诊断：冷却器或工艺水泄漏（一级报警）/);
 
   const button = page.getByRole('button', { name: '全部证据' });
   await button.focus();
@@ -96,11 +99,12 @@ test('each machine of the demonstration says what is wrong with it, or that noth
     await expect(verdict.getByRole('list', { name: '已看到' }).getByRole('listitem')).not.toHaveCount(0);
     await expect(verdict).toContainText('无需处理，继续运行');
   });
-  await test.step('a passed limit says what helps against it, and the days are those of the limits', async () => {
+  await test.step('a passed limit says what helps against it, and the days say so', async () => {
     await openDevice(page, '2# 燃气发电机组 GE-2', 'dealer2');
     await expect(verdict).toContainText(/找到漏点|查漏点/);
     await expect(verdict).toContainText('补同牌号油到正常油位');
-    await expect(verdict).toContainText('30 天限值状态');
+    const days = verdict.getByRole('list', { name: '近 30 天状态' });
+    await expect(days.getByRole('listitem').last()).toHaveAttribute('title', /一级报警。限值：一级报警（/);
     await expect(verdict).not.toContainText('对照曲线确认越限');
     await page.getByRole('button', { name: '全部证据' }).click();
     const sheet = page.getByRole('dialog', { name: '诊断依据' });

@@ -1,6 +1,7 @@
 import { alarmCategories, findingSeverities, healthParts, lifeQuantities } from '@oilsight/oil';
 import * as z from 'zod';
-import { Id, Millis } from './common.ts';
+import { Id, Millis, text } from './common.ts';
+import { State } from './devices.ts';
 import type { Language } from './errors.ts';
 import { LimitValues } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -305,6 +306,23 @@ export type LearnedIndicator = z.infer<typeof LearnedIndicator>;
 export const LearnedLimits = z.object({ deviceId: Id, at: z.number(), indicators: z.array(LearnedIndicator) });
 export type LearnedLimits = z.infer<typeof LearnedLimits>;
 
+/** One local day of a device: the worse of what was measured and of what the diagnosis found. */
+export const DayState = z.object({
+  /** `yyyy-mm-dd`. */
+  day: z.string(),
+  /** `offline`: no readings came, so that nothing is known of the day. */
+  state: State,
+  /** The worst by the present limits, by readings that were not credible, and by alarms of indicators that were open. */
+  measured: z.object({
+    state: State,
+    /** The indicators that were so, in the catalogue's order; none where it is normal or offline. */
+    keys: z.array(z.string()),
+  }),
+  /** The gravest finding that was in force at any time of the day, or whose alarm was open; null: none. */
+  finding: z.object({ ruleId: z.string(), state: z.enum(['level1', 'level2', 'fault']), name: Bilingual }).nullable(),
+});
+export type DayState = z.infer<typeof DayState>;
+
 export const analysisRoutes = defineRoutes({
   getDiagnosis: {
     method: 'GET',
@@ -328,5 +346,19 @@ export const analysisRoutes = defineRoutes({
     summary: "Limits that a device's own 90 days and its fleet suggest for each indicator, beside those in force.",
     query: z.object({ deviceId: Id }),
     data: LearnedLimits,
+  },
+  dayStates: {
+    method: 'GET',
+    path: '/system/datascreen/listDayStates',
+    permission: 'telemetry:read',
+    summary:
+      "State of each of the last days, oldest first, in the viewer's time zone: the worse of limits and alarms of indicators, and of the findings that stood on the day.",
+    heavy: true,
+    query: z.object({
+      deviceId: Id,
+      days: z.coerce.number().int().min(1).max(90).default(30),
+      timeZone: text(64).default('UTC'),
+    }),
+    data: z.array(DayState),
   },
 });

@@ -306,19 +306,6 @@ export const telemetryRoutes = defineRoutes({
     query: z.object({ deviceId: Id, keyId: Key, startTime: Millis.optional(), endTime: Millis.optional() }),
     data: Series,
   },
-  dayStates: {
-    method: 'GET',
-    path: '/system/datascreen/listDayStates',
-    permission: 'telemetry:read',
-    summary: "Worst state of each of the last days, oldest first, in the viewer's time zone.",
-    heavy: true,
-    query: z.object({
-      deviceId: Id,
-      days: z.coerce.number().int().min(1).max(90).default(30),
-      timeZone: text(64).default('UTC'),
-    }),
-    data: z.array(z.object({ day: z.string(), state: State })),
-  },
   exportCsv: {
     method: 'GET',
     path: '/system/dataanalysis/export',

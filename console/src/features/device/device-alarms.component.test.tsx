@@ -34,7 +34,7 @@ beforeEach(() => {
     .on(deviceRoutes.getDevice, device(1))
     .on(deviceRoutes.getSensors, [])
     .on(telemetryRoutes.liveIndicators, [reading])
-    .on(telemetryRoutes.dayStates, [])
+    .on(analysisRoutes.dayStates, [])
     .on(telemetryRoutes.history, ({ query }) =>
       (query.keyIds ?? []).map((key) => {
         const t = Array.from({ length: 100 }, (_, index) => now - (100 - index) * 10 * minute);

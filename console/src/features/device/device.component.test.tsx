@@ -8,7 +8,7 @@ import {
   telemetryRoutes,
   unitConversionRoutes,
 } from '@oilsight/contract';
-import type { DeviceDiagnosis, LiveIndicator, TimelineEntry } from '@oilsight/contract';
+import type { DayState, DeviceDiagnosis, LiveIndicator, TimelineEntry } from '@oilsight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { latest } from '../../../test/analysis-fixtures.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
   server
     .on(deviceRoutes.getSensors, [])
     .on(telemetryRoutes.liveIndicators, [])
-    .on(telemetryRoutes.dayStates, [])
+    .on(analysisRoutes.dayStates, [])
     .on(telemetryRoutes.history, [])
     .on(oilRoutes.timeline, { rows: [], total: 0 })
     .on(unitConversionRoutes.listUnitConversions, [])
@@ -281,5 +281,88 @@ it.each([
     await expect.element(page.getByText(words)).toBeVisible();
     expect(title()).toBe(before);
     expect(document.querySelector('main canvas, main svg[role="img"]')).not.toBeNull();
+  },
+);
+
+const oilTemperatureLimits: LiveIndicator['limits'] = {
+  worse: 'up',
+  level2Low: null,
+  level2High: 65,
+  level1Low: null,
+  level1High: 80,
+  source: 'default',
+};
+
+/** A month: normal, then five days by the diagnosis alone, one by both, one by a limit, one silent, one of today. */
+function month(): DayState[] {
+  const found = (state: 'level1' | 'level2') => ({ ruleId: 'W02', state, name: { zh: '漏水', en: 'Water leak' } });
+  return Array.from({ length: 30 }, (_, n): DayState => {
+    const day = new Date(Date.UTC(2026, 9, 24 + n)).toISOString().slice(0, 10);
+    const calm = { state: 'normal' as const, keys: [] };
+    const hot = { state: 'level2' as const, keys: ['oil_temperature', 'water_ppm'] };
+    if (n < 21) return { day, state: 'normal', measured: calm, finding: null };
+    if (n < 26) return { day, state: 'level2', measured: calm, finding: found('level2') };
+    if (n === 26) return { day, state: 'level1', measured: hot, finding: found('level1') };
+    if (n === 27) return { day, state: 'level2', measured: hot, finding: null };
+    if (n === 28) return { day, state: 'offline', measured: { state: 'offline', keys: [] }, finding: null };
+    const bad = { state: 'fault' as const, keys: ['water_ppm'] };
+    return { day, state: 'fault', measured: bad, finding: null };
+  });
+}
+
+it.each([
+  [
+    'zh-CN',
+    '近 30 天状态',
+    '诊断更重 6 天',
+    [
+      '2026/10/24 正常',
+      '2026/11/14 二级预警。诊断：漏水（二级预警）',
+      '2026/11/19 一级报警。限值：二级预警（油温、水含量）；诊断：漏水（一级报警）',
+      '2026/11/20 二级预警。限值：二级预警（油温、水含量）',
+      '2026/11/21 离线',
+      '2026/11/22 传感器故障。读数不可信（水含量）',
+    ],
+  ],
+  [
+    'en-US',
+    'State of the last 30 days',
+    '6 days by diagnosis',
+    [
+      '2026/10/24 Normal',
+      '2026/11/14 Level 2 warning. Diagnosis: Water leak (Level 2 warning)',
+      '2026/11/19 Level 1 alarm. Limits: Level 2 warning (Oil temperature, Water content); Diagnosis: Water leak (Level 1 alarm)',
+      '2026/11/20 Level 2 warning. Limits: Level 2 warning (Oil temperature, Water content)',
+      '2026/11/21 Offline',
+      '2026/11/22 Sensor fault. Readings not credible (Water content)',
+    ],
+  ],
+] as const)(
+  'shows the worse of limits and diagnosis for each day, and which it was (%s)',
+  async (language, title, by, words) => {
+    server
+      .on(deviceRoutes.getDevice, device(1))
+      .on(telemetryRoutes.liveIndicators, [{ ...reading, limits: oilTemperatureLimits }])
+      .on(analysisRoutes.dayStates, month());
+    await openConsole(address, { as: 'TENANT_ADMIN', language });
+    const strip = page.getByRole('list', { name: title });
+    await expect.element(strip).toBeVisible();
+    await expect.poll(() => strip.getByRole('listitem').elements().length).toBe(30);
+    const days = strip.getByRole('listitem').elements();
+    expect([0, 21, 26, 27, 28, 29].map((n) => days[n]?.textContent)).toEqual(words);
+    expect(days.map((one) => one.getAttribute('title'))).toEqual(days.map((one) => one.textContent));
+    expect(days.map((one) => (one as HTMLElement).dataset['tone'])).toEqual([
+      ...Array.from({ length: 21 }, () => 'ok'),
+      ...Array.from({ length: 5 }, () => 'l2'),
+      'l1',
+      'l2',
+      'off',
+      'flt',
+    ]);
+    // The days that the diagnosis decided are marked, and no others.
+    expect(days.flatMap((one, n) => ((one as HTMLElement).dataset['found'] === undefined ? [] : [n]))).toEqual([
+      21, 22, 23, 24, 25, 26,
+    ]);
+    await expect.element(page.getByText(by)).toBeVisible();
   },
 );

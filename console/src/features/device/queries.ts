@@ -1,4 +1,4 @@
-import { telemetryRoutes, unitConversionRoutes } from '@oilsight/contract';
+import { analysisRoutes, unitConversionRoutes } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { presetRanges } from '../../charts/prepare/time-range.ts';
@@ -8,11 +8,13 @@ import { minuteMs } from '../../lib/time.ts';
 
 const sparkPoints = 72;
 
-export const dayStatesQuery = (deviceId: string) =>
+/** The last thirty days of a device, read again when its present state changes: today's cell must not lag behind it. */
+export const dayStatesQuery = (deviceId: string, current: string) =>
   queryOptions({
-    queryKey: ['device', deviceId, 'days', zoneName()],
+    queryKey: ['device', deviceId, 'days', zoneName(), current],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call(telemetryRoutes.dayStates, { query: { deviceId, days: 30, timeZone: zoneName() } }, signal),
+      call(analysisRoutes.dayStates, { query: { deviceId, days: 30, timeZone: zoneName() } }, signal),
     refetchInterval: 10 * minuteMs,
   });
 

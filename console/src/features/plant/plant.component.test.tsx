@@ -1,4 +1,12 @@
-import { areaRoutes, deviceRoutes, groupRoutes, imageRoutes, plantRoutes, telemetryRoutes } from '@oilsight/contract';
+import {
+  analysisRoutes,
+  areaRoutes,
+  deviceRoutes,
+  groupRoutes,
+  imageRoutes,
+  plantRoutes,
+  telemetryRoutes,
+} from '@oilsight/contract';
 import type { FactoryTree, ManagedDevice, ScreenIndicator } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -176,7 +184,7 @@ it('leads from a name to the machine, and from the form back to the page that op
   server
     .on(deviceRoutes.getDevice, device(1))
     .on(telemetryRoutes.liveIndicators, [])
-    .on(telemetryRoutes.dayStates, [])
+    .on(analysisRoutes.dayStates, [])
     .refuseTheRest('systemError');
   await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
   await page.getByRole('row').getByRole('link', { name: /HPU-1/ }).click();

@@ -1,5 +1,5 @@
 export { areSameFindings, changesOfFindings, findingsInForce, noFindings } from './engine/findings.rules.ts';
-export type { FindingsInForce } from './engine/findings.rules.ts';
+export type { FindingInForce, FindingsInForce } from './engine/findings.rules.ts';
 export type { AlarmEngine } from './engine/engine.ts';
 export { mayProcess } from './records/assignees.rows.ts';
 export { recordsIn, stateOfRow } from './records/alarm-records.rows.ts';

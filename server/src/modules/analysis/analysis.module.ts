@@ -11,6 +11,7 @@ import { createAnalysis } from './analysis.service.ts';
 import { createAnalysisStore } from './analysis.store.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 import { createChargeMemoryStore } from './charge-memory.store.ts';
+import { createDayStatesStore } from './day-states.store.ts';
 import { createDiagnosisTopic } from './analysis.topics.ts';
 import type { Analysis } from './index.ts';
 import { createUnassessed } from './unassessed.ts';
@@ -38,6 +39,7 @@ export function analysisModule(
   const analysis = createAnalysis({
     store: diagnoses,
     chargeMemories: createChargeMemoryStore(pg),
+    days: createDayStatesStore(pg),
     telemetry,
     devices,
     oils,

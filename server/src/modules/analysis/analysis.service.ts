@@ -13,6 +13,8 @@ import { assessInSteps } from './assess.ts';
 import type { Case } from './assess.ts';
 import { createChargeMemories, withCharge } from './charge-memories.ts';
 import type { ChargeMemoryStore } from './charge-memory.store.ts';
+import { createDayStates } from './day-states.service.ts';
+import type { DayStatesStore } from './day-states.store.ts';
 import { createDiagnosis } from './diagnosis.service.ts';
 import { createHistories } from './histories.ts';
 import type { Analysis } from './index.ts';
@@ -23,6 +25,7 @@ import { lookBack } from './look-back.ts';
 export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly store: AnalysisStore;
   readonly chargeMemories: ChargeMemoryStore;
+  readonly days: DayStatesStore;
   readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly laboratory: Laboratory;
@@ -36,6 +39,7 @@ const keepEveryMs = 600_000;
 export function createAnalysis({
   store,
   chargeMemories,
+  days,
   telemetry,
   devices,
   oils,
@@ -72,6 +76,7 @@ export function createAnalysis({
   }
 
   return {
+    ...createDayStates({ store: days, telemetry, devices, limits: { of: limitsOf }, clock }),
     ...createDiagnosis({ histories, charges, laboratory, kept, devices, clock }),
     learnedLimits: (scope, deviceId) => learned.learnedLimits(scope, deviceId),
     kept: kept.find,

@@ -1,4 +1,4 @@
-import type { DeviceDiagnosis, LearnedLimits } from '@oilsight/contract';
+import type { DayState, DeviceDiagnosis, LearnedLimits } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
@@ -19,6 +19,15 @@ export interface Analysis {
    * @throws AppError `deviceNotFound`, for foreign ids too
    */
   learnedLimits(scope: Scope, deviceId: string): Promise<LearnedLimits>;
+  /**
+   * The last days in a time zone, oldest first, today last.
+   *
+   * @throws AppError `unknownTimeZone`; `deviceNotFound`, for foreign ids too
+   */
+  dayStates(
+    scope: Scope,
+    query: { readonly deviceId: string; readonly days: number; readonly timeZone: string },
+  ): Promise<DayState[]>;
   /** The newest stored diagnosis; null: none yet. */
   kept(device: DeviceRef): Promise<DeviceDiagnosis | null>;
   /**

@@ -30,7 +30,6 @@ export function telemetryHandlers({ telemetry, tasks, csvExport }: Parts): Handl
         from: query.startTime,
         to: query.endTime,
       }),
-    dayStates: ({ query }, scope) => telemetry.dayStates(scope, query),
     exportCsv: async ({ query }, scope, { language }) => {
       const { name, chunks } = await telemetry.exportCsv(scope, {
         deviceId: query.deviceId,

@@ -7,11 +7,9 @@ import {
   alignedStart,
   bucketWidth,
   byCatalogue,
-  dayState,
   liveIndicatorOf,
   seriesOfBuckets,
   seriesOfRaw,
-  withFault,
   type LiveView,
 } from './telemetry.rules.ts';
 
@@ -128,33 +126,6 @@ describe('a live indicator', () => {
       'zz',
     ]);
   });
-});
-
-describe('the state of a day', () => {
-  const buckets = (min: number, max: number) => [
-    { key: 'oil_temperature', start: [hour], count: [2], sum: [0], min: [min], max: [max], bad: 0 },
-  ];
-  it.each([
-    [20, 60, 'normal'],
-    [20, 70, 'level2'],
-    [20, 90, 'level1'],
-    [90, 95, 'level1'],
-  ] as const)('from %d to %d °C', (min, max, state) =>
-    expect(dayState(buckets(min, max), { from: 0, to: dayMs }, hydraulic)).toBe(state),
-  );
-  it.each([
-    ['normal', 'fault'],
-    ['level2', 'level2'],
-    ['level1', 'level1'],
-    [null, 'fault'],
-  ] as const)('%s with a bad reading is %s', (good, state) => expect(withFault(good, true)).toBe(state));
-  it.each([
-    ['normal', 'normal'],
-    ['level2', 'level2'],
-    [null, 'offline'],
-  ] as const)('%s without one is %s', (good, state) => expect(withFault(good, false)).toBe(state));
-  it('without good readings is not known', () =>
-    expect(dayState(buckets(20, 60), { from: dayMs, to: 2 * dayMs }, hydraulic)).toBeNull());
 });
 
 describe('CSV', () => {

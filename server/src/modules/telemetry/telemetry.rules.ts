@@ -1,13 +1,5 @@
-import {
-  badQuality,
-  gapMsOf,
-  type LiveIndicator,
-  readingQuality,
-  type Series,
-  type State,
-  stateOfIndicators,
-} from '@oilsight/contract';
-import { indicatorIds, severityOf, type Limits, dayMs } from '@oilsight/oil';
+import { badQuality, gapMsOf, type LiveIndicator, readingQuality, type Series, type State } from '@oilsight/contract';
+import { indicatorIds, type Limits, dayMs } from '@oilsight/oil';
 import type { BucketSeries, LatestReading, RawSeries } from './telemetry.store.ts';
 
 const second = 1000;
@@ -143,29 +135,4 @@ function shownLimits(limits: Limits | null): LiveIndicator['limits'] {
 
 function textOfValue(value: LatestReading['value']): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Worst state of a day by the minimum and maximum of its buckets; null: no good reading. */
-export function dayState(
-  buckets: readonly BucketSeries[],
-  day: { readonly from: number; readonly to: number },
-  limitsOf: LiveView['limitsOf'],
-): Exclude<State, 'offline' | 'fault'> | null {
-  let worst: 'normal' | 'level2' | null = null;
-  for (const { key, start, min, max } of buckets) {
-    const limits = limitsOf(key);
-    for (const [n, at] of start.entries()) {
-      if (at < day.from || at >= day.to) continue;
-      worst ??= 'normal';
-      const severities = [min[n], max[n]].map((value) => (value === undefined ? 'normal' : severityOf(value, limits)));
-      if (severities.includes('level1')) return 'level1';
-      if (severities.includes('level2')) worst = 'level2';
-    }
-  }
-  return worst;
-}
-
-/** A day's state, taking into account whether it has bad readings. */
-export function withFault(good: ReturnType<typeof dayState>, hasBad: boolean): State {
-  return stateOfIndicators([...(good === null ? [] : [good]), ...(hasBad ? (['fault'] as const) : [])]);
 }

@@ -1,14 +1,12 @@
 import {
-  AppError,
   maxExportMs,
   maxHistoryKeys,
   silentAfterMs,
   type Language,
   type LiveIndicator,
   type Series,
-  type State,
 } from '@oilsight/contract';
-import { defaultLimits, dayMs, hourMs } from '@oilsight/oil';
+import { defaultLimits, dayMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { stateOfReading, type DeviceRef, type Devices } from '../devices/index.ts';
@@ -19,15 +17,13 @@ import {
   alignedStart,
   bucketWidth,
   byCatalogue,
-  dayState,
   liveIndicatorOf,
   seriesOfBuckets,
   seriesOfRaw,
-  withFault,
 } from './telemetry.rules.ts';
 import { checkRange } from './query-limits.rules.ts';
 import type { TelemetryStore, Window } from './telemetry.store.ts';
-import { checkTimeZone, isTimeZone, lastDays, localTime, offsetsIn } from '../../platform/time-zone.rules.ts';
+import { checkTimeZone, localTime, offsetsIn } from '../../platform/time-zone.rules.ts';
 
 const lineChartPoints = 800;
 
@@ -76,11 +72,6 @@ export interface Telemetry {
   ): Promise<Series[]>;
   /** Without a range, the last 24 hours. */
   lineChart(scope: Scope, query: { readonly deviceId: string; readonly key: string } & OpenRange): Promise<Series>;
-  /** Oldest first, today last. @throws AppError `unknownTimeZone` */
-  dayStates(
-    scope: Scope,
-    query: { readonly deviceId: string; readonly days: number; readonly timeZone: string },
-  ): Promise<{ day: string; state: State }[]>;
   /**
    * Numeric readings, written while they are read; `onProgress` receives the finished part of the range, 0 to 1.
    * @throws AppError `rangeReversed`, `rangeTooLong` (31 days), `unknownTimeZone`
@@ -166,25 +157,6 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
       });
       if (series === undefined) throw new Error('a key without its series');
       return series;
-    },
-
-    async dayStates(scope, { deviceId, days, timeZone }) {
-      if (!isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { timeZone });
-      const device = await devices.get(scope, deviceId);
-      const list = lastDays(clock.now(), days, timeZone);
-      const whole = { from: list[0]?.from ?? 0, to: list.at(-1)?.to ?? 0 };
-      const keys = await store.keys(device);
-      const buckets = await store.buckets(device, keys, whole, hourMs);
-      const faulty = buckets.filter(({ bad }) => bad > 0).map(({ key }) => key);
-      const hasBad = async (day: Window) =>
-        faulty.length > 0 && (await store.buckets(device, faulty, day, hourMs)).some(({ bad }) => bad > 0);
-      const result: { day: string; state: State }[] = [];
-      for (const day of list) {
-        const good = dayState(buckets, day, (key) => limits.of(device, key));
-        const isGrave = good === 'level1' || good === 'level2';
-        result.push({ day: day.day, state: withFault(good, !isGrave && (await hasBad(day))) });
-      }
-      return result;
     },
 
     async exportCsv(scope, { deviceId, keys, window, language, timeZone, onProgress = () => undefined }) {

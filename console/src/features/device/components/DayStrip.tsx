@@ -1,15 +1,20 @@
-import type { State } from '@oilsight/contract';
+import { inLanguage } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../lib/reader-time.ts';
 import { countStates } from '../../../domain/count-states.ts';
-import { stateLook } from '../../../ui/state-look.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { dayCells } from '../day-cells.ts';
+import type { DayCell } from '../day-cells.ts';
 import { dayStatesQuery } from '../queries.ts';
 import { runOf } from '../verdict.ts';
 import type { Assessment } from '../verdict.ts';
 import styles from './DayStrip.module.css';
 
 const dayCount = 30;
+/** Indicators that a day names; of more it says how many there are. */
+const namedKeys = 3;
 
 interface DayStripProps {
   readonly deviceId: string;
@@ -17,12 +22,10 @@ interface DayStripProps {
   /** Whether to tell how long the state has lasted, in whole days. */
   readonly run: 'shown' | 'hidden';
   /**
-   * Since when the diagnosis has been the same, ms, as shown above: limits say more only where they go further back.
+   * Since when the diagnosis has been the same, ms, as shown above: the days say more only where they go further back.
    * Null: nothing is told.
    */
   readonly since: number | null;
-  /** Since when there has been a finding, ms; null: there is none. */
-  readonly foundSince: number | null;
 }
 
 function dayOf(at: number): string {
@@ -30,12 +33,13 @@ function dayOf(at: number): string {
 }
 
 /**
- * What the limits say of the last thirty days, a cell each in the colour and the height of its worst state, how long
- * that has lasted, and the days with a finding.
+ * The last thirty days, a cell each in the colour and the height of the worse of what was measured and what the
+ * diagnosis found, and how long that has lasted. Each day says which of both it was.
  */
-export function DayStrip({ deviceId, current, run: runIs, since, foundSince }: DayStripProps) {
+export function DayStrip({ deviceId, current, run: runIs, since }: DayStripProps) {
   const { t } = useTranslation(['device', 'common']);
-  const { data = [] } = useQuery(dayStatesQuery(deviceId));
+  const words = useDayWords();
+  const { data = [] } = useQuery(dayStatesQuery(deviceId, current));
   const run = runOf(data);
   const runFrom = run === null ? null : (data.at(-run.days)?.day ?? null);
   const isReported =
@@ -44,31 +48,18 @@ export function DayStrip({ deviceId, current, run: runIs, since, foundSince }: D
     run.state === current &&
     run.days > 1 &&
     (since === null || runFrom < dayOf(since));
-  const foundFrom = foundSince === null ? null : dayOf(foundSince);
+  const cells = dayCells(data, current);
   const counts = countStates(data.map(({ state }) => state));
-  // Without limits, a day without a passed limit is not called normal.
-  const wordOf = (state: State) =>
-    state === 'normal' && current === 'unassessed' ? t('device:verdict.word.unassessed') : t(`common:state.${state}`);
-  const words = (['normal', 'level2', 'level1', 'fault', 'offline'] as const)
+  const counted = (['normal', 'level2', 'level1', 'fault', 'offline'] as const)
     .filter((state) => counts[state] > 0)
-    .map((state) => t('device:days.count', { count: counts[state], state: wordOf(state) }))
+    .map((state) =>
+      t('device:days.count', {
+        count: counts[state],
+        state: words.state(state === 'normal' && current === 'unassessed' ? 'unassessed' : state),
+      }),
+    )
     .join(t('device:comma'));
-  const cells = Array.from({ length: dayCount }, (_, index) => {
-    const day = data[index - (dayCount - data.length)];
-    if (day === undefined) return { key: String(index), isFound: false };
-    // The state of today is unknown while the device is silent.
-    const isSilent = index === dayCount - 1 && current === 'offline' && day.state === 'normal';
-    // On a silent day it is unknown whether the finding applied.
-    const isFound = foundFrom !== null && day.day >= foundFrom && day.state !== 'offline' && !isSilent;
-    const tone = isSilent || (day.state === 'normal' && current === 'unassessed') ? 'off' : stateLook[day.state].tone;
-    const word = isSilent ? t('device:days.silent', { state: wordOf(day.state) }) : wordOf(day.state);
-    return {
-      key: day.day,
-      isFound,
-      tone,
-      title: `${day.day.replaceAll('-', '/')} ${word}${isFound ? `${t('device:comma')}${t('device:days.foundDay')}` : ''}`,
-    };
-  });
+  const found = cells.filter(({ decidedBy }) => decidedBy === 'finding').length;
   return (
     <div className={styles.days}>
       {runIs === 'hidden' ? null : (
@@ -79,17 +70,62 @@ export function DayStrip({ deviceId, current, run: runIs, since, foundSince }: D
       <p className={styles.title} title={t('device:days.tip')} aria-hidden>
         {t('device:days.caption', { count: dayCount })}
       </p>
-      <p className="sr-only">{t('device:days.label', { count: data.length, counts: words })}</p>
-      <div className={styles.strip} aria-hidden>
-        {cells.map(({ key, isFound, tone, title }) => (
-          <i key={key} data-tone={tone} data-found={isFound || undefined} title={title} />
+      <p className="sr-only">{t('device:days.label', { count: data.length, counts: counted })}</p>
+      <ol className={styles.strip} aria-label={t('device:days.caption', { count: dayCount })}>
+        {Array.from({ length: dayCount - data.length }, (_, index) => (
+          <li key={index} aria-hidden />
         ))}
-      </div>
+        {cells.map((cell) => (
+          <li
+            key={cell.day.day}
+            data-tone={cell.tone}
+            data-found={cell.decidedBy === 'finding' || undefined}
+            title={words.day(cell)}
+          >
+            <span className="sr-only">{words.day(cell)}</span>
+          </li>
+        ))}
+      </ol>
       <div className={`${styles.caption} num`} aria-hidden>
         <span>{data[0] === undefined ? '' : data[0].day.slice(5).replace('-', '/')}</span>
-        {cells.some(({ isFound }) => isFound) ? <span className={styles.found}>{t('device:days.found')}</span> : null}
+        {found > 0 ? <span className={styles.found}>{t('device:days.found', { count: found })}</span> : null}
         <span>{t('device:days.today')}</span>
       </div>
     </div>
   );
+}
+
+/** What a day says: its state, and what of the measured and of the diagnosis made it so. */
+function useDayWords() {
+  const { t } = useTranslation(['device', 'common']);
+  const language = useLanguage();
+  const state = (one: DayCell['shown']) =>
+    one === 'unassessed' ? t('device:verdict.word.unassessed') : t(`common:state.${one}`);
+  const named = (keys: readonly string[]) => {
+    const names = keys
+      .slice(0, namedKeys)
+      .map((key) => quantityOf(key, language).name)
+      .join(t('device:days.and'));
+    return keys.length > namedKeys ? t('device:days.more', { names, count: keys.length }) : names;
+  };
+  const measuredWords = ({ state: measured, keys }: DayCell['day']['measured']) => {
+    if (measured === 'normal' || measured === 'offline') return [];
+    const by = measured === 'fault' ? t('device:days.fault') : t('device:days.measured', { state: state(measured) });
+    return [keys.length === 0 ? by : t('device:days.of', { by, names: named(keys) })];
+  };
+  const findingWords = (finding: DayCell['day']['finding']) =>
+    finding === null
+      ? []
+      : [t('device:days.finding', { name: inLanguage(finding.name, language), state: state(finding.state) })];
+  return {
+    state,
+    day({ day, shown, isSilent }: DayCell): string {
+      const date = day.day.replaceAll('-', '/');
+      const word = isSilent ? t('device:days.silent', { state: state(shown) }) : state(shown);
+      const because = [...measuredWords(day.measured), ...findingWords(day.finding)];
+      return because.length === 0
+        ? `${date} ${word}`
+        : t('device:days.because', { day: date, state: word, because: because.join(t('device:days.semicolon')) });
+    },
+  };
 }

@@ -104,7 +104,6 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
             current={assessment}
             run="shown"
             since={isDiagnosed ? diagnosis.data.since : null}
-            foundSince={diagnosed === null || diagnosed === 'normal' ? null : (diagnosis.data?.since ?? null)}
           />
         </div>
         <div className={styles.reasons}>

@@ -43,7 +43,7 @@ beforeEach(() => {
     .on(deviceRoutes.getDevice, device(1))
     .on(deviceRoutes.getSensors, [])
     .on(telemetryRoutes.liveIndicators, [])
-    .on(telemetryRoutes.dayStates, [])
+    .on(analysisRoutes.dayStates, [])
     .on(telemetryRoutes.history, [])
     .on(oilRoutes.timeline, { rows: [], total: 0 })
     .on(deviceRoutes.connection, { mqttPort: 1883 })
