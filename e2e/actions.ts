@@ -87,12 +87,15 @@ export interface DeviceRow {
   readonly state: string;
 }
 
+/** The rows that a list answers a user. */
+export async function rowsOf<T>(user: User, path: string): Promise<T[]> {
+  const reply = await fetch(baseUrl() + path, { headers: { 'X-Authorization': `Bearer ${tokenOf(user)}` } });
+  return ((await reply.json()) as { rows: T[] }).rows;
+}
+
 /** Devices that a user may see, by the same call as the console makes. */
-export async function devicesOf(user: User): Promise<DeviceRow[]> {
-  const reply = await fetch(`${baseUrl()}/system/dataanalysis/listDeviceInfo?pageSize=500`, {
-    headers: { 'X-Authorization': `Bearer ${tokenOf(user)}` },
-  });
-  return ((await reply.json()) as { rows: DeviceRow[] }).rows;
+export function devicesOf(user: User): Promise<DeviceRow[]> {
+  return rowsOf(user, '/system/dataanalysis/listDeviceInfo?pageSize=500');
 }
 
 /** The demonstration's device whose name contains a text. */

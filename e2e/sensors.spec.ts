@@ -1,5 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ask, complaints, newDevice, openAs, removeDevice, send, unique, violations, savedName } from './actions.ts';
+import {
+  ask,
+  complaints,
+  rowsOf,
+  newDevice,
+  openAs,
+  removeDevice,
+  send,
+  unique,
+  violations,
+  savedName,
+} from './actions.ts';
 
 /** Puts text on the clipboard and pastes it, as from a spreadsheet. */
 async function pasteInto(page: Page, label: string, text: string): Promise<void> {
@@ -110,6 +121,39 @@ test('an administrator registers a model from a data sheet, installs a sensor of
     .getByRole('button', { name: '删除', exact: true })
     .click();
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+  await removeDevice(device);
+  expect(found).toEqual([]);
+});
+
+test('a sensor whose readings are refused is found in the list of sensors, and the other of the machine is in order', async ({
+  page,
+}) => {
+  const found = complaints(page);
+  const device = await newDevice('故障台');
+  const [faulty, sound] = [unique('MC-901-'), unique('OQ-902-')];
+  for (const [sensorName, code] of [
+    [faulty, 'MC-20'],
+    [sound, 'OQ-400'],
+  ]) {
+    const [model] = await rowsOf<{ modelId: string }>('dealer', `/system/sensormodel/list?search=${code}`);
+    await ask('dealer', '/system/sensor', { deviceId: device.deviceId, sensorName, modelId: model?.modelId });
+  }
+  await send(device.token, { water_saturation: -999, oil_temperature: 45, density: 870 });
+  await openAs(page, 'sysadmin', '/sensorManager?tab=sensors');
+  await page.getByLabel('搜索传感器').fill(device.deviceName);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row(faulty)).toContainText('传感器故障');
+  await expect(row(faulty)).toContainText('水饱和度不可信');
+  await expect(row(sound)).toContainText('在线');
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('状态', { exact: true }).selectOption('传感器故障');
+  await expect(row(sound)).toHaveCount(0);
+  await expect(row(faulty)).toHaveCount(1);
+  // The machine's page says the same of the same sensor.
+  await row(faulty).getByRole('link').click();
+  const tiles = page.getByRole('region', { name: '传感器' }).getByRole('listitem');
+  await expect(tiles.filter({ hasText: faulty })).toContainText('读数不可信');
+  await expect(tiles.filter({ hasText: sound })).toContainText('在线');
   await removeDevice(device);
   expect(found).toEqual([]);
 });

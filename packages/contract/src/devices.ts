@@ -95,6 +95,16 @@ export const CountedDevices = z.object({
 });
 export type CountedDevices = z.infer<typeof CountedDevices>;
 
+/**
+ * State of a sensor: in order, at fault in any of its indicators, silent, or never heard of. Limits do not count: they
+ * assess the oil, not the sensor.
+ */
+export const sensorStates = ['normal', 'fault', 'offline', 'unconnected'] as const;
+export const SensorState = z.enum(sensorStates);
+export type SensorState = z.infer<typeof SensorState>;
+/** Its indicators that are at fault: their newest reading was refused, or the diagnosis says that it is wrong. */
+export const SensorFaultyKeys = z.array(z.string());
+
 export const Sensor = z.object({
   sensorId: Id,
   sensorName: z.string(),
@@ -103,6 +113,8 @@ export const Sensor = z.object({
   online: z.boolean(),
   /** Newest reading of its own indicators since it was installed, ms; null: none yet. */
   lastSeenAt: z.number().nullable(),
+  state: SensorState,
+  faultyKeys: SensorFaultyKeys,
   /**
    * Name of its model in the caller's language; empty: its model is not in the database, and `model` holds the given
    * name.

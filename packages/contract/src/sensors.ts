@@ -1,6 +1,7 @@
 import { conversionNames } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, Key, Millis, pageQuery, text } from './common.ts';
+import { SensorFaultyKeys, SensorState } from './devices.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
@@ -211,6 +212,9 @@ export const InstalledSensor = z.object({
   online: z.boolean(),
   /** Newest reading of its own indicators, ms; null: none yet. */
   lastSeenAt: z.number().nullable(),
+  /** Of a sensor that was taken off: `offline`. */
+  state: SensorState,
+  faultyKeys: SensorFaultyKeys,
   /** ms. */
   installedAt: z.number(),
   /** When it was taken off, ms; null: it is installed. */
@@ -243,6 +247,7 @@ export const sensorRoutes = defineRoutes({
       modelId: Id.optional(),
       kind: SensorKind.optional(),
       online: z.enum(['true', 'false']).optional(),
+      state: SensorState.optional(),
       ...pageQuery,
     }),
     data: z.array(InstalledSensor),

@@ -95,10 +95,19 @@ it('an indicator bears the gravest finding that rests on it, and none that it on
     ]),
     resting('W02', 'critical', [evidence({})]),
     resting('S02', 'info', [evidence({ keys: ['density'] })]),
+    // The temperature that moved shows that the viscosity is stuck; its own readings are sound.
+    {
+      ...resting('S01', 'caution', [
+        evidence({ parameter: 'any', keys: ['viscosity_kinematic'] }),
+        evidence({ parameter: 'temp', keys: ['oil_temperature'] }),
+      ]),
+      category: 'sensor',
+    },
   ]);
   expect([...found].map(([key, { ruleId }]) => [key, ruleId])).toEqual([
     ['water_saturation', 'W02'],
     ['water_ppm', 'W05'],
+    ['viscosity_kinematic', 'S01'],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
+import { faultyKeysOf, stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
 import type { DeviceDiagnosis, Evidence, Finding, Health, AssessedState, State } from '@oilsight/contract';
 import { findingState } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
@@ -125,15 +125,14 @@ export function keysOf({ evidence }: Pick<Finding, 'evidence'>): readonly string
 }
 
 /**
- * The indicators that show the sign of a finding. The oil temperature does not where it is only used to convert other
- * quantities to a standard temperature.
+ * The indicators that show the sign of a finding: of a faulty sensor those whose readings are wrong. The oil temperature
+ * does not where it is only used to convert other quantities to a standard temperature.
  */
-function bearersOf({ category, evidence }: Pick<Finding, 'category' | 'evidence'>): readonly string[] {
-  return evidence
+function bearersOf(finding: Pick<Finding, 'category' | 'severity' | 'evidence'>): readonly string[] {
+  if (finding.category === 'sensor') return faultyKeysOf(finding);
+  return finding.evidence
     .filter(({ role }) => role === 'require')
-    .flatMap(({ keys }) =>
-      keys.length > 1 && category !== 'sensor' ? keys.filter((key) => key !== 'oil_temperature') : keys,
-    );
+    .flatMap(({ keys }) => (keys.length > 1 ? keys.filter((key) => key !== 'oil_temperature') : keys));
 }
 
 /**

@@ -27,6 +27,8 @@ function sensor(number: number): InstalledSensor {
     tenantName: '江淮润滑技术服务',
     online: true,
     lastSeenAt: Date.now() - 5000,
+    state: 'normal',
+    faultyKeys: [],
     installedAt: 1_700_000_000_000,
     removedAt: null,
     version: 1,
@@ -62,6 +64,36 @@ it("shows a page of sensors on a phone in cards of a hand's height, with all tha
   expect(cards.first().element().getBoundingClientRect().height).toBeLessThan(200);
   expect(document.documentElement.scrollWidth).toBe(390);
 });
+
+it.each([
+  ['zh-CN', '传感器', '传感器故障', '水含量、水饱和度不可信', '状态', '离线'],
+  ['en-US', 'Sensors', 'Sensor fault', 'Not credible: Water content, Water saturation', 'State', 'Offline'],
+] as const)(
+  'shows which sensor is at fault and in what, and filters by it (%s)',
+  async (language, tab, fault, what, state, offline) => {
+    const rows: InstalledSensor[] = [
+      { ...sensor(1), state: 'fault', faultyKeys: ['water_ppm', 'water_saturation'] },
+      sensor(2),
+      { ...sensor(3), online: false, state: 'offline' },
+    ];
+    server
+      .on(sensorRoutes.listSensors, ({ query }) => {
+        const found = rows.filter((row) => query.state === undefined || row.state === query.state);
+        return { rows: found, total: found.length };
+      })
+      .on(sensorModelRoutes.listSensorModels, { rows: [], total: 0 });
+    await openConsole('/sensorManager?tab=sensors', { as: 'SYS_ADMIN', language });
+    const table = page.getByRole('table', { name: tab });
+    const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+    await expect.element(row('OQ-301')).toMatchTextContent(new RegExp(`${fault}.*${what}`));
+    await expect.element(row('OQ-303')).toMatchTextContent(new RegExp(offline));
+    expect(row('OQ-302').element().textContent).not.toContain(fault);
+    await page.getByLabelText(state, { exact: true }).selectOptions(fault);
+    await expect.element(row('OQ-302')).not.toBeInTheDocument();
+    await expect.element(row('OQ-301')).toBeVisible();
+    expect(new URLSearchParams(location.search).get('state')).toBe('fault');
+  },
+);
 
 it('offers a search as wide as the devices it finds, and fields with the same corners', async () => {
   lists(0);

@@ -1,6 +1,7 @@
 import {
   type Cleanliness,
   type DeviceDiagnosis,
+  faultyKeysIn,
   type Finding as ReportedFinding,
   type Health,
   stateOfDiagnosis,
@@ -344,15 +345,15 @@ export function sinceOf(before: DiagnosisState | null, now: DiagnosisState): Pic
 }
 
 /**
- * Whether a diagnosis differs from the previous one: in its verdict, its state in lists, its findings, or the severity
- * of a finding.
+ * Whether a diagnosis differs from the previous one: in its verdict, its state in lists, its findings, the severity of a
+ * finding, or in the readings that it says are wrong.
  */
 export function isDifferentDiagnosis(before: DeviceDiagnosis | null, now: DeviceDiagnosis): boolean {
   const said = ({ verdict, findings, health }: DeviceDiagnosis) =>
     `${verdict} ${stateOfDiagnosis({ findings, health })} ${findings
       .map(({ ruleId, severity }) => `${ruleId}:${severity}`)
       .toSorted()
-      .join(' ')}`;
+      .join(' ')} ${faultyKeysIn({ findings }).join(' ')}`;
   return before === null || said(before) !== said(now);
 }
 

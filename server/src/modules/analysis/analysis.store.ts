@@ -1,4 +1,4 @@
-import { DeviceDiagnosis } from '@oilsight/contract';
+import { DeviceDiagnosis, faultyKeysIn, Finding } from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { anyOf, toJson, toTimestamp, within } from '../../platform/statements.ts';
@@ -29,16 +29,28 @@ export function createAnalysisStore(pg: Pg) {
       );
     },
 
-    /** Whether the newest diagnoses had enough evidence; devices without one are left out. */
-    async assessedOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, boolean>> {
+    /**
+     * Whether the newest diagnoses had enough evidence, and the keys whose readings they say are wrong; devices without
+     * a diagnosis are left out.
+     */
+    async assessmentsOf(
+      devices: readonly DeviceRef[],
+    ): Promise<ReadonlyMap<string, { readonly assessed: boolean; readonly faultyKeys: readonly string[] }>> {
       const rows = await pg.run(
         'analysis.assessed',
         keptOf(devices).select([
           'device_id',
           sql<boolean>`content->>'verdict' <> 'not_enough_evidence'`.as('assessed'),
+          sql`jsonb_path_query_array(content, '$.findings[*] ? (@.category == "sensor")')`.as('ofSensors'),
         ]),
       );
-      return new Map(rows.map(({ device_id, assessed }) => [device_id, assessed]));
+      return new Map(
+        rows.map(({ device_id, assessed, ofSensors }) => {
+          // A diagnosis in an outdated form names none.
+          const findings = Finding.array().safeParse(ofSensors).data ?? [];
+          return [device_id, { assessed, faultyKeys: faultyKeysIn({ findings }) }];
+        }),
+      );
     },
 
     /**

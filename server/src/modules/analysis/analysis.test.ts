@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DeviceDiagnosis, LearnedLimits, SimulatorFile } from '@oilsight/contract';
+import { DeviceDiagnosis, faultyKeysIn, LearnedLimits, SimulatorFile } from '@oilsight/contract';
 import type { SimulatedDevice } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -166,7 +166,10 @@ describe('the round', () => {
     expect(message.since).toBeLessThanOrEqual(newest - dayMs);
     expect(message.levelSince).toBeGreaterThanOrEqual(Number(message.since));
     expect(await analysis.kept(leaky)).toEqual(message);
-    expect((await createAnalysisStore(app.pg).assessedOf([leaky])).get(leaky.id)).toBe(true);
+    expect((await createAnalysisStore(app.pg).assessmentsOf([leaky])).get(leaky.id)).toEqual({
+      assessed: true,
+      faultyKeys: faultyKeysIn(message),
+    });
     // The look back also says from when on its findings were in force, for the alarms.
     const [first] = await app.pg.query(
       sqlQuery<{ at: number }>('test.findings', 'select min(at) as at from finding_change where device_id = $1'),

@@ -20,8 +20,13 @@ export interface StoredReadings extends StoredHistory {
 
 /** The newest stored diagnoses. */
 export interface StoredAssessments {
-  /** Whether they had enough evidence; devices without one are left out. */
-  assessedOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, boolean>>;
+  /**
+   * Whether they had enough evidence, and the keys whose readings they say are wrong; devices without a diagnosis are
+   * left out.
+   */
+  assessmentsOf(
+    devices: readonly DeviceRef[],
+  ): Promise<ReadonlyMap<string, { readonly assessed: boolean; readonly faultyKeys: readonly string[] }>>;
 }
 
 export interface FollowingParts {
@@ -80,12 +85,14 @@ export function createFollowing({ store, assessments, devices, clock, known, fau
 
   /** Adds devices with their stored readings and diagnoses. */
   async function take(page: readonly DeviceRef[]): Promise<void> {
-    const [readings, assessed] = await Promise.all([store.latest(page), assessments.assessedOf(page)]);
+    const [readings, assessed] = await Promise.all([store.latest(page), assessments.assessmentsOf(page)]);
     const now = clock.now();
     for (const device of page) {
       if (known.gone.has(device.id)) continue;
       const entry = known.of(device);
-      entry.assessed = assessed.get(device.id) ?? null;
+      const assessment = assessed.get(device.id);
+      entry.assessed = assessment?.assessed ?? null;
+      entry.faultyByDiagnosis = new Set(assessment?.faultyKeys);
       for (const { key, at, value, quality } of readings.get(device.id) ?? []) {
         entry.takeStored(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
       }

@@ -1,4 +1,4 @@
-import { badQuality, type DeviceDiagnosis, type AssessedState } from '@oilsight/contract';
+import { badQuality, type DeviceDiagnosis, type AssessedState, type SensorState } from '@oilsight/contract';
 import { type Limits, severityOf } from '@oilsight/oil';
 
 /**
@@ -10,6 +10,21 @@ import { type Limits, severityOf } from '@oilsight/oil';
 export function lastSeenOf(newest: readonly (number | undefined)[], installedAt: number): number | null {
   const own = newest.filter((at) => at !== undefined && at >= installedAt);
   return own.length === 0 ? null : Math.max(...own.map(Number));
+}
+
+/** State of a sensor by when it last reported and which of its indicators are at fault. */
+export function stateOfSensor({
+  lastSeenAt,
+  online,
+  faultyKeys,
+}: {
+  readonly lastSeenAt: number | null;
+  readonly online: boolean;
+  readonly faultyKeys: readonly string[];
+}): SensorState {
+  if (lastSeenAt === null) return 'unconnected';
+  if (!online) return 'offline';
+  return faultyKeys.length > 0 ? 'fault' : 'normal';
 }
 
 /** An indicator's newest reading. */

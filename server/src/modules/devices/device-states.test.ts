@@ -27,7 +27,7 @@ afterEach(() => states?.stop());
 async function start(
   latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [],
   now = 100 * minute,
-  kept: ReadonlyMap<string, boolean> = new Map(),
+  kept: ReadonlyMap<string, { assessed: boolean; faultyKeys: readonly string[] }> = new Map(),
   limits?: LimitsInForce,
 ) {
   const clock = { at: now, now: () => clock.at };
@@ -58,7 +58,7 @@ async function start(
   const open = new Map<string, LeadingAlarm>();
   const service = createDeviceStates({
     store,
-    assessments: { assessedOf: async () => kept },
+    assessments: { assessmentsOf: async () => kept },
     alarms: { leading: async () => new Map(open) },
     changes,
     devices,
@@ -228,7 +228,11 @@ describe('device states', () => {
 
   it('are as grave as the open alarm, as long as the device is heard, whatever its values and its diagnosis are', async () => {
     const finding = { category: 'wear', severity: 'critical' } as DeviceDiagnosis['findings'][number];
-    const { store, bus, alarm, clock, next, service } = await start([], now, new Map([['d1', true]]));
+    const { store, bus, alarm, clock, next, service } = await start(
+      [],
+      now,
+      new Map([['d1', { assessed: true, faultyKeys: [] }]]),
+    );
     store(now, { oil_temperature: 99 });
     bus.emit('deviceDiagnosed', {
       device,
@@ -310,7 +314,7 @@ describe('device states', () => {
     const { store, bus, become, next, service } = await start(
       [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
       now,
-      new Map([['d1', true]]),
+      new Map([['d1', { assessed: true, faultyKeys: [] }]]),
     );
     expect(service.summaryOf(device)).toMatchObject({ state: 'normal', assessed: true });
     const reported = next();
@@ -324,6 +328,54 @@ describe('device states', () => {
     // Its own values are still compared with limits.
     store(now + 1, { oil_temperature: 99 });
     expect(service.messageOf(device)).toMatchObject({ state: 'normal', indicators: { oil_temperature: 'level1' } });
+  });
+
+  it('tell of a sensor whether it is at fault, by its own readings and by the diagnosis', async () => {
+    const stuck = (keys: string[]) =>
+      ({
+        verdict: 'warning',
+        findings: [
+          {
+            category: 'sensor',
+            severity: 'caution',
+            evidence: [{ role: 'require', parameter: 'any', holds: true, keys }],
+          },
+        ],
+        health: null,
+      }) as unknown as DeviceDiagnosis;
+    const { store, bus, become, clock, service } = await start(
+      [{ key: 'density', at: now, value: 870, quality: 0 }],
+      now,
+      new Map([['d1', { assessed: true, faultyKeys: ['density'] }]]),
+    );
+    const sensorOf = (indicators: string[], installedAt = 0) =>
+      service.alivenessOf({ deviceId: 'd1', indicators, installedAt, reportIntervalMs: device.reportIntervalMs });
+    const stateOf = (...args: Parameters<typeof sensorOf>) => sensorOf(...args).state;
+    // As the diagnosis that was kept says.
+    expect(sensorOf(['density', 'oil_temperature'])).toMatchObject({ state: 'fault', faultyKeys: ['density'] });
+    bus.emit('deviceDiagnosed', { device, message: stuck(['water_ppm']) });
+    store(now + 1, { oil_temperature: 500, water_ppm: 90, density: 870 }, [2, 0, 0]);
+    expect([['oil_temperature'], ['water_ppm'], ['density'], ['level']].map((keys) => stateOf(keys))).toEqual([
+      'fault',
+      'fault',
+      'normal',
+      'unconnected',
+    ]);
+    expect(sensorOf(['density', 'water_ppm', 'oil_temperature']).faultyKeys).toEqual(['water_ppm', 'oil_temperature']);
+    // What was refused before it was fitted is another sensor's.
+    store(now + 2, { density: 871 });
+    expect(stateOf(['oil_temperature', 'density'], now + 2)).toBe('normal');
+    store(now + 3, { oil_temperature: 50 });
+    expect(stateOf(['oil_temperature'])).toBe('normal');
+    bus.emit('deviceDiagnosed', { device, message: stuck([]) });
+    expect(stateOf(['water_ppm'])).toBe('normal');
+    bus.emit('deviceDiagnosed', { device, message: stuck(['oil_temperature']) });
+    become({ isGateway: true });
+    await expect.poll(() => stateOf(['oil_temperature'])).toBe('normal');
+    become({ isGateway: false });
+    await expect.poll(() => stateOf(['oil_temperature'])).toBe('fault');
+    clock.at = now + 10 * minute;
+    expect(sensorOf(['oil_temperature'])).toMatchObject({ online: false, state: 'offline', faultyKeys: [] });
   });
 
   it('follow a changed machine type and interval', async () => {
@@ -380,7 +432,7 @@ function over(stored: Map<number, Measured>) {
   };
   const service = createDeviceStates({
     store,
-    assessments: { assessedOf: async () => new Map() },
+    assessments: { assessmentsOf: async () => new Map() },
     alarms: { leading: async () => new Map() },
     changes: createChangeFeed((error) => {
       throw error;

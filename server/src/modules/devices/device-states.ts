@@ -1,4 +1,4 @@
-import { type DeviceStateMessage, isOnline } from '@oilsight/contract';
+import { type DeviceStateMessage, faultyKeysIn, isOnline } from '@oilsight/contract';
 import { defaultLimits } from '@oilsight/oil';
 import type { Frame, TextReading } from '../../events.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -6,7 +6,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { onDeviceChanges } from '../../platform/device-changes.ts';
 import { mayReach } from '../../platform/scope.ts';
-import { isAssessment, lastSeenOf } from './device-states.rules.ts';
+import { isAssessment, lastSeenOf, stateOfSensor } from './device-states.rules.ts';
 import { createFollowing, type StoredAssessments, type StoredReadings } from './device-following.ts';
 import { createFaultStarts } from './fault-starts.ts';
 import type { DeviceRef, Devices, DeviceStates } from './index.ts';
@@ -101,7 +101,9 @@ export function createDeviceStates(parts: {
         indicators.map((key) => entry?.newestAtOf(key)),
         installedAt,
       );
-      return { lastSeenAt, online: isOnline(lastSeenAt, reportIntervalMs, clock.now()) };
+      const online = isOnline(lastSeenAt, reportIntervalMs, clock.now());
+      const faultyKeys = online ? indicators.filter((key) => entry?.isFaulty(key, installedAt)) : [];
+      return { lastSeenAt, online, faultyKeys, state: stateOfSensor({ lastSeenAt, online, faultyKeys }) };
     },
     lastSeen: (scope, deviceIds) =>
       deviceIds.flatMap((deviceId) => {
@@ -122,6 +124,7 @@ export function createDeviceStates(parts: {
           if (gone.has(device.id)) return;
           const entry = known.of(device);
           entry.assessed = isAssessment(message);
+          entry.faultyByDiagnosis = new Set(faultyKeysIn(message));
           known.tell(entry);
         }),
         onDeviceChanges(bus, (deviceIds, what) => void following.devicesChanged(deviceIds, what).catch(onError)),

@@ -27,7 +27,7 @@ export interface DeviceFilter {
   readonly name?: string | undefined;
 }
 
-export interface SensorRecord extends Omit<Sensor, 'online' | 'lastSeenAt' | 'modelName'> {
+export interface SensorRecord extends Omit<Sensor, 'online' | 'lastSeenAt' | 'state' | 'faultyKeys' | 'modelName'> {
   /** Names of its model; empty: none. */
   readonly nameZh: string;
   readonly nameEn: string;

@@ -99,8 +99,14 @@ export function createDeviceDirectory({
     lastSeen: (scope, deviceIds) => states.lastSeen(scope, deviceIds),
     async sensors(scope, deviceId, language) {
       const { ref } = await find(scope, deviceId);
-      const alivenessOf = (sensor: Pick<SensorRecord, 'indicators' | 'installedAt'>) =>
-        states.alivenessOf({ ...sensor, deviceId: ref.id, reportIntervalMs: ref.reportIntervalMs });
+      const alivenessOf = (sensor: Pick<SensorRecord, 'indicators' | 'installedAt'>) => {
+        const { faultyKeys, ...alive } = states.alivenessOf({
+          ...sensor,
+          deviceId: ref.id,
+          reportIntervalMs: ref.reportIntervalMs,
+        });
+        return { ...alive, faultyKeys: [...faultyKeys] };
+      };
       return (await store.sensors(ref)).map(({ nameZh, nameEn, ...sensor }) => ({
         ...sensor,
         modelName: language === 'zh-CN' ? nameZh : nameEn,

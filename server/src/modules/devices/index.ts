@@ -1,5 +1,5 @@
 import type { MachineType } from '@oilsight/oil';
-import type { AssessedState, Bilingual, State, StateCause } from '@oilsight/contract';
+import type { AssessedState, Bilingual, SensorState, State, StateCause } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Aliases } from './aliases.ts';
 
@@ -99,6 +99,13 @@ export interface Aliveness {
   /** Newest reading of its own indicators by the readings' time, ms; null: none yet. */
   readonly lastSeenAt: number | null;
   readonly online: boolean;
+  /** By its own indicators: `fault` where any of them is at fault while it reports. */
+  readonly state: SensorState;
+  /**
+   * Its indicators whose newest reading was refused, or whose readings the newest diagnosis of its device says are
+   * wrong; none while it is silent.
+   */
+  readonly faultyKeys: readonly string[];
 }
 
 /**

@@ -33,6 +33,8 @@ export class KnownDevice {
   lastSeenAt: number | null = null;
   /** Whether its newest diagnosis had enough evidence; null: it has none yet. */
   assessed: boolean | null = null;
+  /** Keys whose readings its newest diagnosis says are wrong. */
+  faultyByDiagnosis: ReadonlySet<string> = new Set();
   /** The last announced state, to announce only changes. */
   reported: DeviceStateMessage | null = null;
   /** No indicator becomes offline before this time, ms. */
@@ -140,6 +142,18 @@ export class KnownDevice {
   faultyAt(key: string): number | null {
     const indicator = this.#indicators.get(key);
     return indicator?.state === 'fault' ? indicator.at : null;
+  }
+
+  /**
+   * Whether an indicator is at fault: its newest reading was refused, or the diagnosis says that its readings are wrong.
+   *
+   * @param from its readings from before belong to another sensor, ms
+   */
+  isFaulty(key: string, from: number): boolean {
+    const refusedAt = this.faultyAt(key);
+    if (refusedAt !== null && refusedAt >= from) return true;
+    // A stored diagnosis of a gateway dates from when it was a machine.
+    return !this.#device.isGateway && this.faultyByDiagnosis.has(key);
   }
 
   /**

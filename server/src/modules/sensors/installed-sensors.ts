@@ -4,9 +4,11 @@ import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
-import type { DeviceStates } from '../devices/index.ts';
+import type { Aliveness, DeviceStates } from '../devices/index.ts';
 import type { SensorModelStore } from './sensor-models.store.ts';
 import type { SensorRow, SensorStore } from './sensors.store.ts';
+
+const takenOff: Aliveness = { lastSeenAt: null, online: false, state: 'offline', faultyKeys: [] };
 
 /** A sensor, in the version that the caller has read. */
 export interface SensorRead {
@@ -50,8 +52,8 @@ export function createInstalledSensors({
   function shown(row: SensorRow, language: Language): InstalledSensor {
     const { nameZh, nameEn, reportIntervalMs: _interval, ...rest } = row;
     // Readings after its removal belong to another sensor.
-    const alive = row.removedAt === null ? states.alivenessOf(row) : { lastSeenAt: null, online: false };
-    return { ...rest, modelName: language === 'zh-CN' ? nameZh : nameEn, ...alive };
+    const { faultyKeys, ...alive } = row.removedAt === null ? states.alivenessOf(row) : takenOff;
+    return { ...rest, modelName: language === 'zh-CN' ? nameZh : nameEn, ...alive, faultyKeys: [...faultyKeys] };
   }
   /** @throws AppError `sensorNotFound` */
   async function locked(

@@ -1,5 +1,5 @@
 import { AppError } from '@oilsight/contract';
-import type { InstalledSensor, Language, ModbusAddress, Page } from '@oilsight/contract';
+import type { InstalledSensor, Language, ModbusAddress, Page, SensorState } from '@oilsight/contract';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
-import type { Devices, DeviceStates } from '../devices/index.ts';
+import type { Aliveness, Devices, DeviceStates } from '../devices/index.ts';
 import { fieldsOf, keysOf, objectOf } from './installed-sensors.ts';
 import type { InstalledSensors, SensorRead } from './installed-sensors.ts';
 import { checkTime, maxSensorsOfDevice, noteOfReplacement, predecessorOf } from './sensors.rules.ts';
@@ -22,6 +22,7 @@ interface SensorForm {
 type Query = SensorFilter &
   Paging & {
     readonly online?: 'true' | 'false' | undefined;
+    readonly state?: SensorState | undefined;
   };
 
 /** Sensors on devices. A sensor of a device outside the caller's scope is reported as not found. */
@@ -72,25 +73,32 @@ export function createSensors({
   bus: Bus;
   clock: Clock;
 }): Sensors {
-  /** Whether a sensor is online is known in memory only, so all sensors that pass the filter are checked. */
+  /** The state of a sensor is known in memory only, so all sensors that pass the filter are checked. */
   async function pageByState(
     scope: Scope,
     filter: SensorFilter,
-    online: boolean,
+    is: (sensor: Aliveness) => boolean,
     window: { offset: number; limit: number },
   ): Promise<{ rows: SensorRow[]; total: number }> {
-    const found = (await store.keys(scope, filter)).filter((sensor) => states.alivenessOf(sensor).online === online);
+    const found = (await store.keys(scope, filter)).filter((sensor) => is(states.alivenessOf(sensor)));
     const ids = found.slice(window.offset, window.offset + window.limit).map(({ sensorId }) => sensorId);
     return { rows: ids.length === 0 ? [] : await store.byIds(scope, ids), total: found.length };
   }
 
   return {
-    async list(scope, { pageNum, pageSize, online, ...filter }, language) {
+    async list(scope, { pageNum, pageSize, online, state, ...filter }, language) {
       const window = windowOf({ pageNum, pageSize });
       const { rows, total } =
-        online === undefined
+        online === undefined && state === undefined
           ? await store.page(scope, filter, window)
-          : await pageByState(scope, filter, online === 'true', window);
+          : await pageByState(
+              scope,
+              filter,
+              (now) =>
+                (online === undefined || now.online === (online === 'true')) &&
+                (state === undefined || now.state === state),
+              window,
+            );
       return { rows: rows.map((row) => installed.shown(row, language)), total };
     },
     async history(scope, deviceId, language) {

@@ -38,7 +38,10 @@ export interface SensorFilter {
 }
 
 /** A sensor as stored; its present state is not in the database. */
-export interface SensorRow extends Omit<InstalledSensor, 'modelName' | 'online' | 'lastSeenAt'> {
+export interface SensorRow extends Omit<
+  InstalledSensor,
+  'modelName' | 'online' | 'lastSeenAt' | 'state' | 'faultyKeys'
+> {
   readonly nameZh: string;
   readonly nameEn: string;
   /** Expected time between readings of its device, ms. */

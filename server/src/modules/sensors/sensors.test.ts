@@ -298,6 +298,9 @@ describe('sensors', () => {
     expect(await list({})).toEqual(['A-1', 'A-2']);
     expect(await list({ online: 'true' })).toEqual(['A-1']);
     expect(await list({ online: 'false' })).toEqual(['A-2']);
+    expect(await list({ state: 'normal' })).toEqual(['A-1']);
+    expect(await list({ state: 'unconnected' })).toEqual(['A-2']);
+    expect(await list({ state: 'offline' })).toEqual([]);
     expect(await list({ kind: 'multi' })).toEqual(['A-1']);
     expect(await list({ modelId: silent.modelId })).toEqual(['A-2']);
     expect(await list({ search: 'sn-77-LIST' })).toEqual(['A-1']);
@@ -305,6 +308,31 @@ describe('sensors', () => {
     expect(await list({ pageNum: '2', pageSize: '1', online: 'false' })).toEqual([]);
     expect(await list({}, maintenance)).toEqual(['A-1', 'A-2']);
     expect([first.version, second.online]).toEqual([1, false]);
+  });
+
+  it('are at fault where their own readings are refused, not where those of another sensor of the machine are', async () => {
+    const machine = await buildDevice(app.pg, { customer: factory, name: 'Faulty machine' });
+    const temperature = await createModel();
+    const density = await createModel({ indicators: [indicator('density')] });
+    await install(temperature.modelId, { sensorName: 'B-1' }, machine);
+    await install(density.modelId, { sensorName: 'B-2' }, machine);
+    const list = async (query: Record<string, string>, caller = dealer) =>
+      (await caller.get<InstalledSensor[]>('/system/sensor/list', { deviceId: machine.id, ...query })).rows.map(
+        ({ sensorName, state, online, faultyKeys }) => [sensorName, state, online, ...faultyKeys],
+      );
+    await send(machine, { oil_temperature: -999, density: 870 });
+    const faulty = [['B-1', 'fault', true, 'oil_temperature']];
+    expect(await list({})).toEqual([...faulty, ['B-2', 'normal', true]]);
+    expect(await list({ state: 'fault' })).toEqual(faulty);
+    expect(await list({ state: 'fault' }, maintenance)).toEqual(faulty);
+    expect(await list({ state: 'fault', online: 'false' })).toEqual([]);
+    const ofDevice = (await dealer.get<Sensor[]>('/system/dataanalysis/getSenorInfo', { deviceId: machine.id })).data;
+    expect(ofDevice.map(({ sensorName, state, faultyKeys }) => [sensorName, state, ...faultyKeys])).toEqual([
+      ['B-1', 'fault', 'oil_temperature'],
+      ['B-2', 'normal'],
+    ]);
+    await send(machine, { oil_temperature: 40 });
+    expect(await list({ state: 'fault' })).toEqual([]);
   });
 
   it('of one machine have names of their own, and are changed by the one who read them last', async () => {

@@ -1,4 +1,5 @@
-import type { Device, Sensor, State } from '@oilsight/contract';
+import { faultyKeysIn } from '@oilsight/contract';
+import type { Device, Sensor, SensorState } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { sensorsQuery } from '../../../domain/device-queries.ts';
+import { useDiagnosis } from '../useDiagnosis.ts';
 import type { IndicatorNow } from '../verdict.ts';
 import styles from './Sensors.module.css';
 
@@ -27,7 +29,11 @@ export function Sensors({
   const { data, error, refetch, isFetching } = useQuery(sensorsQuery(deviceId));
   const mayReplace = useHolds('sensors:replace');
   const [replaced, setReplaced] = useState<Sensor | null>(null);
-  const states = new Map(now.map(({ key, state }) => [key, state]));
+  const diagnosis = useDiagnosis(deviceId).data;
+  const faulty = new Set([
+    ...now.flatMap(({ key, state }) => (state === 'fault' ? [key] : [])),
+    ...(diagnosis === undefined ? [] : faultyKeysIn(diagnosis)),
+  ]);
   if (data === undefined)
     return error === null ? null : (
       <Card label={t('sensors.title')}>
@@ -53,7 +59,7 @@ export function Sensors({
           <SensorTile
             key={sensor.sensorId}
             sensor={sensor}
-            state={sensorState(sensor, states)}
+            state={sensorState(sensor, faulty)}
             onReplace={mayReplace ? () => setReplaced(sensor) : null}
           />
         ))}
@@ -66,18 +72,18 @@ export function Sensors({
 }
 
 /**
- * State of a sensor: never reported, silent as a whole, at fault in any of its indicators, or in order. Limits do not
- * count: they assess the oil, not the sensor.
+ * State of a sensor as the server tells it (`SensorState`), by the newest readings of the page and its diagnosis.
+ *
+ * @param faulty indicators whose newest reading was refused, or whose readings the diagnosis says are wrong
  */
-function sensorState(sensor: Sensor, states: ReadonlyMap<string, State>): SensorTileProps['state'] {
+function sensorState(sensor: Sensor, faulty: ReadonlySet<string>): SensorState {
   if (!sensor.online) return sensor.lastSeenAt === null ? 'unconnected' : 'offline';
-  return sensor.indicators.some((key) => states.get(key) === 'fault') ? 'fault' : 'normal';
+  return sensor.indicators.some((key) => faulty.has(key)) ? 'fault' : 'normal';
 }
 
 interface SensorTileProps {
   readonly sensor: Sensor;
-  /** `unconnected`: it has never reported. */
-  readonly state: 'fault' | 'offline' | 'normal' | 'unconnected';
+  readonly state: SensorState;
   /** null: the reader may not replace it. */
   readonly onReplace: (() => void) | null;
 }

@@ -1,3 +1,4 @@
+import { sensorStates } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +17,12 @@ import { SensorDialogs } from './SensorDialogs.tsx';
 import type { Opened } from './SensorDialogs.tsx';
 import { useSensorFilter } from './useSensorFilter.ts';
 
-/** The sensors on all machines: whether each is alive, and what is done to it. */
+/** The sensors on all machines: whether each is alive and in order, and what is done to it. */
 export function SensorsTab() {
   const { t } = useTranslation('sensors');
   const language = useLanguage();
   const list = useSensorFilter();
-  const { set, search, online, modelId, tenantId, models, dealers } = list;
+  const { set, search, state, modelId, tenantId, models, dealers } = list;
   const [opened, setOpened] = useState<Opened | null>(null);
   const query = useQuery(sensorsQuery(list.asked, language));
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
@@ -44,12 +45,9 @@ export function SensorsTab() {
         <FilterSelect
           label={t('column.state')}
           all={t('filter.allStates')}
-          value={online}
-          options={[
-            { value: 'true', label: t('state.online') },
-            { value: 'false', label: t('state.silent') },
-          ]}
-          onChange={(chosen) => set({ online: chosen })}
+          value={state}
+          options={sensorStates.map((one) => ({ value: one, label: t(`state.${one}`) }))}
+          onChange={(chosen) => set({ state: chosen })}
         />
         <FilterSelect
           label={t('column.model')}
@@ -78,7 +76,7 @@ export function SensorsTab() {
               icon="search"
               title={t('noMatch.title')}
               actions={
-                <Button onClick={() => set({ search: null, online: null, model: null, dealer: null })}>
+                <Button onClick={() => set({ search: null, state: null, model: null, dealer: null })}>
                   {t('noMatch.clear')}
                 </Button>
               }

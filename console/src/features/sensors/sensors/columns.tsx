@@ -1,15 +1,17 @@
 import type { InstalledSensor } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/language.ts';
 import { dateText } from '../../../lib/reader-time.ts';
 import { Age } from '../../../domain/Age.tsx';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { devicePath } from '../../../domain/device-path.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { Cell } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import styles from '../Sensors.module.css';
 
-/** What the list of sensors tells of each: first whether it is alive. */
+/** What the list of sensors tells of each: first whether it is alive and in order. */
 export function useSensorColumns(): readonly Column<InstalledSensor>[] {
   const { t } = useTranslation('sensors');
   return [
@@ -53,16 +55,15 @@ export function useSensorColumns(): readonly Column<InstalledSensor>[] {
   ];
 }
 
-/** Alive or silent, and since when. */
-function SensorState({ sensor: { online, lastSeenAt } }: { readonly sensor: InstalledSensor }) {
+/** In order, at fault and in which indicators, or silent; and when it last reported. */
+function SensorState({ sensor: { state, faultyKeys, lastSeenAt } }: { readonly sensor: InstalledSensor }) {
   const { t } = useTranslation('sensors');
+  const language = useLanguage();
+  const names = faultyKeys.map((key) => quantityOf(key, language).name).join(t('listComma'));
   return (
     <span className={styles.state}>
-      {online ? (
-        <StateTag state="normal" words={t('state.online')} />
-      ) : (
-        <StateTag state={lastSeenAt === null ? 'unconnected' : 'offline'} />
-      )}
+      <StateTag state={state} words={t(`state.${state}`)} />
+      {state === 'fault' ? <small>{t('faulty', { names })}</small> : null}
       {lastSeenAt === null ? null : (
         <small>
           {t('seen.before')} <Age at={lastSeenAt} />

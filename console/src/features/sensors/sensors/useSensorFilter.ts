@@ -1,3 +1,4 @@
+import { sensorStates } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { factoryTree } from '../../../domain/factory-tree.ts';
 import { allModelsQuery } from '../../../domain/sensor-models.ts';
@@ -10,7 +11,7 @@ export function useSensorFilter() {
   const dealers = useQuery(factoryTree).data ?? [];
   const models = useQuery(allModelsQuery).data ?? [];
   const search = list.get('search') ?? '';
-  const online = oneOf(['true', 'false'] as const, list.get('online'));
+  const state = oneOf(sensorStates, list.get('state'));
   const modelId = oneOf(
     models.map((model) => model.modelId),
     list.get('model'),
@@ -21,14 +22,14 @@ export function useSensorFilter() {
   );
   const filter = {
     ...(search === '' ? {} : { search }),
-    ...(online === null ? {} : { online }),
+    ...(state === null ? {} : { state }),
     ...(modelId === null ? {} : { modelId }),
     ...(tenantId === null ? {} : { tenantId }),
   };
   return {
     ...list,
     search,
-    online,
+    state,
     modelId,
     tenantId,
     models,
