@@ -15,7 +15,7 @@ export function useOilColumns(): readonly Column<Oil>[] {
     {
       key: 'name',
       head: t('oil.column.name'),
-      width: '24%',
+      width: '22%',
       renderCell: ({ oilName, maker, grade }) => (
         <Cell main={oilName} sub={[maker, grade].filter((part) => part !== '').join(' · ')} />
       ),
@@ -23,7 +23,7 @@ export function useOilColumns(): readonly Column<Oil>[] {
     {
       key: 'place',
       head: t('oil.column.place'),
-      width: '14%',
+      width: '18%',
       renderCell: ({ customerId }) => (
         <span
           className={styles.tag}
