@@ -8,7 +8,7 @@ import { reportListPath } from '../../domain/reports/report-path.ts';
 import { lastState } from '../../domain/shown-state.ts';
 import { StateCause } from '../../domain/StateCause.tsx';
 import { useHolds } from '../../domain/useHolds.ts';
-import { tickedNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/now.ts';
 import { timeText } from '../../lib/reader-time.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
@@ -47,6 +47,7 @@ function DevicePreview({ device, onChoose }: { readonly device: QueuedDevice; re
   const maySeeAlarms = useHolds('alarms:read');
   const maySeeReports = useHolds('reports:read');
   const path = devicePath(device);
+  const now = useNow(10);
   const facts = [
     [t('preview.machine'), device.machine],
     [t('preview.position'), device.monitoringPosition],
@@ -65,7 +66,7 @@ function DevicePreview({ device, onChoose }: { readonly device: QueuedDevice; re
         <span className="num">
           {device.lastSeenAt === null
             ? t('neverRead')
-            : t('preview.reading', { age: ageText(Math.max(0, tickedNow() - device.lastSeenAt), live) })}
+            : t('preview.reading', { age: ageText(Math.max(0, now - device.lastSeenAt), live) })}
         </span>
       </p>
       <h3>
@@ -81,7 +82,7 @@ function DevicePreview({ device, onChoose }: { readonly device: QueuedDevice; re
         <p className="num">
           {t('preview.since', {
             at: timeText(device.since).slice(0, 16),
-            age: ageText(Math.max(0, tickedNow() - device.since), live),
+            age: ageText(Math.max(0, now - device.since), live),
           })}
         </p>
       )}
