@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import type { Plugin, ProxyOptions } from 'vite';
 import { mapsPlugin } from './maps/vite-maps.ts';
 import { pdfPlugin } from './pdf/vite-pdf.ts';
+import { screenWidthsPlugin } from './src/theme/vite-screen-widths.ts';
 import { tokensPlugin } from './src/theme/vite-tokens.ts';
 
 const server = process.env['OILSIGHT_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -35,7 +36,7 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tokensPlugin(), mapsPlugin(), pdfPlugin(), preloadFont()],
+  plugins: [react(), tokensPlugin(), screenWidthsPlugin(), mapsPlugin(), pdfPlugin(), preloadFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

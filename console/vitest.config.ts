@@ -4,6 +4,7 @@ import { defineProject } from 'vitest/config';
 import { windowlessHere } from '../scripts/tools.mjs';
 import { mapsPlugin } from './maps/vite-maps.ts';
 import { pdfPlugin } from './pdf/vite-pdf.ts';
+import { screenWidthsPlugin } from './src/theme/vite-screen-widths.ts';
 import { tokensPlugin } from './src/theme/vite-tokens.ts';
 
 const args = [
@@ -18,7 +19,7 @@ const args = [
  * Pages of the console in a real browser, in front of a server that speaks the contract's wire (`test/fake-server.ts`).
  */
 export default defineProject({
-  plugins: [react(), tokensPlugin(), mapsPlugin(), pdfPlugin()],
+  plugins: [react(), tokensPlugin(), screenWidthsPlugin(), mapsPlugin(), pdfPlugin()],
   // All that is loaded anywhere is prepared at once: a page that meets something new would be loaded again.
   optimizeDeps: {
     entries: ['src/app/main.tsx', 'src/**/*.component.test.tsx'],

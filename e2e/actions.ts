@@ -83,6 +83,7 @@ export async function ask<T>(
 export interface DeviceRow {
   readonly deviceId: string;
   readonly deviceName: string;
+  readonly deviceNo: string;
   readonly customerId: string;
   readonly state: string;
 }

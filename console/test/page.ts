@@ -1,5 +1,6 @@
 import 'virtual:tokens.css';
 import '../src/ui/base.css';
+import '../src/ui/print.css';
 import {
   authRoutes,
   deviceRoutes,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import { useIsPrinting } from './printing.ts';
 
 /** Rows drawn beyond both edges of the view, so that a quick scroll finds them there. */
 const spare = 12;
@@ -38,9 +39,10 @@ export function windowOf({
   return { from, to, abovePx: from * rowPx, belowPx: (count - to) * rowPx };
 }
 
-/** Draws a long list of the page by the rows in sight, and a short one whole. */
+/** Draws a long list of the page by the rows in sight, a short one whole; on paper every list is whole. */
 export function useWindowedRows(list: RefObject<HTMLElement | null>, count: number, rowPx: number): RowWindow {
   const [place, setPlace] = useState({ topPx: 0, viewPx: 900 });
+  const isPrinting = useIsPrinting();
   useEffect(() => {
     // Outside React: where the window is scrolled to.
     let frame = 0;
@@ -64,5 +66,7 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, count: numb
       removeEventListener('resize', onScroll);
     };
   }, [list, rowPx]);
-  return count <= fewRows ? { from: 0, to: count, abovePx: 0, belowPx: 0 } : windowOf({ count, rowPx, ...place });
+  return count <= fewRows || isPrinting
+    ? { from: 0, to: count, abovePx: 0, belowPx: 0 }
+    : windowOf({ count, rowPx, ...place });
 }

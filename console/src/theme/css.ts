@@ -8,12 +8,12 @@ function properties(tokens: Readonly<Record<string, string>>): string {
 
 const motion = (['t-fast', 't-base', 't-slow', 't-roll'] as const).map((name) => `--${name}:0ms`).join(';');
 
-/** The tokens as a style sheet: light by default, `data-theme` on any element chooses. */
+/** The tokens as a style sheet: light by default, `data-theme` on any element chooses; paper is always light. */
 export function tokensCss(): string {
   return [
     `:root{${properties(shared)}}`,
     `:root,[data-theme=light]{color-scheme:light;${properties(light)}}`,
-    `[data-theme=dark]{color-scheme:dark;${properties(dark)}}`,
+    `@media screen{[data-theme=dark]{color-scheme:dark;${properties(dark)}}}`,
     `@media (prefers-reduced-motion:reduce){:root{${motion}}}`,
   ].join('\n');
 }

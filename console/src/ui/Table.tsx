@@ -59,7 +59,7 @@ function Grid<T>({
             </th>
           ))}
           {renderActions === undefined ? null : (
-            <th scope="col" style={{ width: actionsWidth }}>
+            <th data-control scope="col" style={{ width: actionsWidth }}>
               <span className="sr-only">{t('actions')}</span>
             </th>
           )}
@@ -80,7 +80,7 @@ function Grid<T>({
               ),
             )}
             {renderActions === undefined ? null : (
-              <td className={styles.actions}>
+              <td data-control className={styles.actions}>
                 <div>{renderActions(row)}</div>
               </td>
             )}

@@ -34,7 +34,7 @@ export function DeviceRows({
   const height = useIsMobile() ? rowPx.mobile : rowPx.desktop;
   const { from, to, abovePx, belowPx } = useWindowedRows(list, devices.length, height);
   return (
-    <>
+    <div className={styles.frame} data-rows>
       <div className={styles.columns} aria-hidden>
         <span>{t('column.state')}</span>
         <span>{t('column.device')}</span>
@@ -50,7 +50,7 @@ export function DeviceRows({
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

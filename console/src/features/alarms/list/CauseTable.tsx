@@ -53,7 +53,7 @@ export function CauseTable({ rows, counts, isStale, selected, onSelected }: Caus
     <table data-list className={styles.table} aria-label={t('list')} aria-busy={isStale || undefined}>
       <thead>
         <tr>
-          <th className={styles.check}>
+          <th data-control className={styles.check}>
             {onSelected === null ? null : (
               <input
                 type="checkbox"
@@ -71,7 +71,7 @@ export function CauseTable({ rows, counts, isStale, selected, onSelected }: Caus
               {t(`column.${column}`)}
             </th>
           ))}
-          <th className={styles.more}>
+          <th data-control className={styles.more}>
             <span className="sr-only">{t('column.more')}</span>
           </th>
         </tr>
@@ -135,7 +135,7 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
         data-new={text.fresh !== null || undefined}
         data-selected={isSelected || undefined}
       >
-        <td className={styles.check}>
+        <td data-control className={styles.check}>
           {onSelect === null ? null : (
             <input
               type="checkbox"
@@ -207,7 +207,7 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
             </small>
           )}
         </td>
-        <td className={styles.more}>
+        <td data-control className={styles.more}>
           {count > 1 ? (
             <Button
               kind="quiet"

@@ -78,7 +78,7 @@ export function TopTen({ quality, advices, range, heading }: TopTenProps) {
             <th scope="col">{t(`top.parts.${range}`)}</th>
             <th scope="col">{t('top.pattern')}</th>
             <th scope="col">{t('top.advice')}</th>
-            <th scope="col">
+            <th data-control scope="col">
               <span className="sr-only">{t('top.action')}</span>
             </th>
           </tr>
@@ -157,7 +157,7 @@ function Row({ place, sum, most, from, ...advice }: RowProps) {
       <td className={styles.advice}>
         <Advice {...advice} from={from} />
       </td>
-      <td className={styles.action}>
+      <td data-control className={styles.action}>
         {change === null || suggestion === null || rule.indicator === null ? (
           <Link to={alarmPath(newestRecordId)}>{t('top.see')}</Link>
         ) : (

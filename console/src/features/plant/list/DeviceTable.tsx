@@ -60,7 +60,7 @@ export function DeviceTable({
       >
         <thead>
           <tr aria-rowindex={1}>
-            <td className={styles.check}>
+            <td data-control className={styles.check}>
               <Check
                 label={t('plant:select.page')}
                 isChecked={chosen > 0 && chosen === rows.length}
@@ -88,7 +88,7 @@ export function DeviceTable({
             <th scope="col" className={styles.token}>
               {t('plant:column.token')}
             </th>
-            <th scope="col" className={styles.deeds}>
+            <th data-control scope="col" className={styles.deeds}>
               <span className="sr-only">{t('common:actions')}</span>
             </th>
           </tr>
@@ -101,7 +101,7 @@ export function DeviceTable({
               aria-rowindex={from + index + 2}
               data-selected={selection.has(device.deviceId) || undefined}
             >
-              <td className={styles.check}>
+              <td data-control className={styles.check}>
                 <Check
                   label={t('plant:select.one', { name: device.deviceName })}
                   isChecked={selection.has(device.deviceId)}
@@ -130,7 +130,7 @@ export function DeviceTable({
               <td className={styles.token}>
                 <TokenCell device={device} />
               </td>
-              <td className={styles.deeds}>
+              <td data-control className={styles.deeds}>
                 <div>{renderActions(device)}</div>
               </td>
             </tr>

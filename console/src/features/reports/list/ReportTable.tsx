@@ -37,7 +37,7 @@ export function ReportTable({ rows, isStale, onMove }: ReportsProps) {
               {t(`column.${column}`)}
             </th>
           ))}
-          <th className={styles.action}>
+          <th data-control className={styles.action}>
             <span className="sr-only">{common('actions')}</span>
           </th>
         </tr>
@@ -79,7 +79,7 @@ export function ReportTable({ rows, isStale, onMove }: ReportsProps) {
               <td className={styles.remarks} title={text.said}>
                 <span>{text.said}</span>
               </td>
-              <td className={styles.action}>
+              <td data-control className={styles.action}>
                 <NextAction report={report} onMove={onMove} />
               </td>
             </tr>

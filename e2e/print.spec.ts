@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { deviceNamed, devicesOf, openAs } from './actions.ts';
+import { enter, newPerson } from './people.ts';
+import { printed } from './printed.ts';
+
+/** Words of the frame around a page, and of what can be pressed in it. */
+const shell = /返回大屏|审计日志|Back to|Audit log|数据分析|Data analysis|登录|Log out/;
+
+/** Without the spaces that a pdf has between the letters of a word. */
+const joined = (text: string) => text.replaceAll(' ', '');
+
+for (const { language, words } of [
+  {
+    language: '中文',
+    words: {
+      print: '打印',
+      curves: '历史曲线',
+      check: '现场核对',
+      table: '实时指标',
+      pages: '共2页',
+      last: '泄漏',
+      event: '水饱和度一级报警产生',
+    },
+  },
+  {
+    language: 'English',
+    words: {
+      print: 'Print',
+      curves: 'History',
+      check: 'Check at the machine',
+      table: 'Live indicators',
+      pages: 'of2',
+      last: 'Leak',
+      event: 'Water saturation Level 1 alarm raised',
+    },
+  },
+] as const) {
+  test(`a device is two pages of paper (${language})`, async ({ page }) => {
+    const { deviceId, customerId } = await deviceNamed('HPU-1');
+    await enter(page, await newPerson({ customerId }), `/device/detail?deviceId=${deviceId}`);
+    await page.getByRole('radio', { name: language }).click({ force: true });
+    await expect(page.getByRole('button', { name: words.print, exact: true })).toBeEnabled();
+    await expect(page.getByRole('region', { name: words.curves }).locator('canvas').first()).toBeVisible();
+    const pages = await printed(page);
+    expect(pages.map(({ isLandscape }) => isLandscape)).toEqual([false, false]);
+    const [first = '', second = ''] = pages.map(({ text }) => joined(text));
+    for (const text of [first, second]) {
+      expect(text).toContain('HPU-1');
+      expect(text).toContain(words.pages);
+      expect(text).not.toMatch(shell);
+    }
+    expect(first).toContain(joined(words.table));
+    expect(second).toContain(joined(words.curves));
+    expect(second).toContain(joined(words.check));
+    // No indicator and no event gets lost between the pages.
+    expect(first + second).toContain(words.last);
+    expect(second).toContain(joined(words.event));
+    // The page itself is as it was.
+    await expect(page.getByRole('region', { name: words.curves })).toBeVisible();
+  });
+}
+
+test('a list is a table of whole rows, with its heads on each page and nothing to press, also from a phone', async ({
+  page,
+}) => {
+  const numbers = (await devicesOf('dealer')).map(({ deviceNo }) => deviceNo).filter((number) => number !== '');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, 'dealer', '/deviceInfo');
+    await expect(page.getByText(numbers[0] ?? '').first()).toBeVisible();
+    const pages = await printed(page);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { text, isLandscape } of pages) {
+      expect(isLandscape).toBe(true);
+      expect(joined(text)).toContain('设备与编号');
+      expect(joined(text)).toContain('机型与型号');
+      expect(joined(text)).not.toMatch(shell);
+      expect(joined(text)).not.toMatch(/新建设备|导入|编辑/);
+    }
+    const all = joined(pages.map(({ text }) => text).join(''));
+    for (const number of numbers) expect(all.split(number)).toHaveLength(2);
+  }
+});
