@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { isUnknownId } from '../../api/call-error.ts';
+import { useIsPrinting } from '../../lib/printing.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { liveStore } from '../../live/live.ts';
 import { useDeviceFeed, useIndicatorStates, useLiveDevice } from '../../live/useLive.ts';
@@ -25,6 +26,7 @@ import { Verdict } from './components/Verdict.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PlannedCard } from './planned/PlannedCard.tsx';
 import styles from './DevicePage.module.css';
+import { PrintedSheet, useSheet } from './print/PrintedSheet.tsx';
 import { maxCurves, readPageState, writePageState } from './page-state.ts';
 import type { PageState } from './page-state.ts';
 import { byUrgency, keysOf, leadOf } from './diagnosis.ts';
@@ -129,9 +131,13 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
     },
     [onPage],
   );
+  const sheet = useSheet();
+  const isPrinting = useIsPrinting();
+  const hasSheet = isPrinting && sheet === 'ready' && !device.isGateway && reporting.length > 0;
   return (
-    <div className={styles.page}>
-      <TitleLine device={device} />
+    <div className={styles.page} data-sheet={hasSheet || undefined}>
+      {hasSheet ? <PrintedSheet device={device} rows={reporting} now={now} keys={keys} page={page} /> : null}
+      <TitleLine device={device} isPrintable={sheet !== 'loading'} />
       <AssignedInspections deviceId={deviceId} />
       {reporting.length === 0 ? (
         <>

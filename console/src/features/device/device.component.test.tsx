@@ -68,6 +68,22 @@ it.each([
   await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
 });
 
+it('is drawn as a sheet of two pages while the browser prints, and is itself again afterwards', async () => {
+  server.on(deviceRoutes.getDevice, device(1)).on(telemetryRoutes.liveIndicators, [latest('oil_temperature', 62)]);
+  await openConsole(address, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('button', { name: '打印' })).toBeEnabled();
+  const table = page.getByRole('region', { name: '实时指标' });
+  await expect.element(table).toBeVisible();
+  dispatchEvent(new Event('beforeprint'));
+  // The browser lays the paper out at once: nothing is waited for.
+  expect(document.body.textContent).toContain('第 1 页，共 2 页');
+  expect(document.body.textContent).toContain('现场核对');
+  expect(document.querySelector('[data-sheet] table')?.textContent).toMatch(/油温/);
+  dispatchEvent(new Event('afterprint'));
+  expect(document.body.textContent).not.toContain('共 2 页');
+  await expect.element(table).toBeVisible();
+});
+
 /** Too little is known, and the density has no baseline. */
 const diagnosis: DeviceDiagnosis = {
   deviceId: idOf('d', 1),

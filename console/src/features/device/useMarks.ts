@@ -18,3 +18,9 @@ export function useMarks(deviceId: string): readonly ChartMark[] {
     [data, t],
   );
 }
+
+/** When something of the device's log happened, ms. */
+export function useMarkInstants(deviceId: string): readonly number[] {
+  const { data } = useQuery(marksQuery(deviceId));
+  return useMemo(() => (data?.rows ?? []).map(({ at }) => at), [data]);
+}

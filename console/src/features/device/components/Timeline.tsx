@@ -28,7 +28,7 @@ const pageSize = 8;
 const parts = ['all', 'alarms', 'log'] as const satisfies readonly TimelinePart[];
 
 /** What happened to a device, a page at a time. */
-const timelineQuery = (deviceId: string, part: TimelinePart) =>
+export const timelineQuery = (deviceId: string, part: TimelinePart) =>
   infiniteQueryOptions({
     queryKey: ['device', deviceId, 'timeline', part],
     queryFn: ({ pageParam, signal }) =>
@@ -98,7 +98,7 @@ export function Timeline({ device }: { readonly device: Device }) {
         <ol className={styles.list}>
           {rows.map((row) =>
             row.alarm === null ? (
-              <Row
+              <TimelineRow
                 key={row.id}
                 row={row}
                 onEdit={row.entry !== null && kinds.includes(row.entry.kind) ? setOpened : null}
@@ -135,7 +135,7 @@ interface RowProps {
   readonly onEdit: ((entry: LogEntry) => void) | null;
 }
 
-function Row({ row: { kind, at, entry, oilCharge, sensorName }, onEdit }: RowProps) {
+export function TimelineRow({ row: { kind, at, entry, oilCharge, sensorName }, onEdit }: RowProps) {
   const { t } = useTranslation('device');
   const language = useLanguage();
   const volumeL = entry?.volumeL ?? oilCharge?.volumeL ?? null;

@@ -11,12 +11,15 @@ import { shownState } from '../../../domain/shown-state.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { liveStore } from '../../../live/live.ts';
 import { useLiveDevice } from '../../../live/useLive.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import styles from './TitleLine.module.css';
 
-/** The device's name, whether it reports, as far as that is known, and the age of its newest reading. */
-export function TitleLine({ device }: { readonly device: Device }) {
+/**
+ * The device's name, whether it reports, as far as that is known, and the age of its newest reading; beside it what else
+ * can be done with the device. `isPrintable`: what is printed is there.
+ */
+export function TitleLine({ device, isPrintable }: { readonly device: Device; readonly isPrintable: boolean }) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('common');
   const live = useLiveDevice(device.deviceId);
@@ -56,6 +59,9 @@ export function TitleLine({ device }: { readonly device: Device }) {
         <ButtonLink to={assistantPath(device.deviceId, null)} size="s" icon="chat">
           {common('assistant.ask')}
         </ButtonLink>
+        <Button size="s" icon="printer" disabled={!isPrintable} onClick={() => print()}>
+          {t('print.action')}
+        </Button>
         <DeviceReports device={device} />
         <EditDeviceLink deviceId={device.deviceId} size="s" />
       </span>

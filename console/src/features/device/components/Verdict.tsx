@@ -1,31 +1,15 @@
 import type { Device, State } from '@oilsight/contract';
-import { findingState } from '@oilsight/oil';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortTimeText, timeText } from '../../../lib/reader-time.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick, tickedNow } from '../../../lib/now.ts';
-import { useConnection } from '../../../live/connection.ts';
-import { useLiveDevice } from '../../../live/useLive.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
-import {
-  alarmLagOf,
-  assessmentWith,
-  byUrgency,
-  leadOf,
-  leadsByHealth,
-  shownOf,
-  stateOfFindings,
-  weakHealth,
-} from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { limitAdviceFor } from '../limit-advice.ts';
-import { situationOf } from '../situation.ts';
-import { useDiagnosis } from '../useDiagnosis.ts';
-import { assessmentOf, stateByLimits } from '../verdict.ts';
+import { useVerdict } from '../useVerdict.ts';
 import type { IndicatorNow, Assessment } from '../verdict.ts';
 import { Advice } from './Advice.tsx';
 import { DayStrip } from './DayStrip.tsx';
@@ -42,40 +26,15 @@ interface VerdictProps {
   readonly onCurves: (curves: EvidenceCurves) => void;
 }
 
-/** Neither good nor bad. */
-const unassessedLook = { icon: 'info', tone: 'off' } as const;
-
 /** The verdict on the machine's oil, the evidence, and what to do: the first part of the page. */
 export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const { t } = useTranslation('device');
   const { deviceId } = device;
-  const reported = useLiveDevice(deviceId)?.state ?? device.state;
-  const state = stateByLimits(reported, rows);
-  const diagnosis = useDiagnosis(deviceId);
   const [chosen, choose] = useState<string | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
-  const diagnosed = diagnosis.data === undefined ? null : stateOfFindings(diagnosis.data);
-  const limited = assessmentOf(state, rows);
-  const weak = diagnosis.data === undefined ? null : weakHealth(diagnosis.data, limited);
-  const isWeak = leadsByHealth(weak, limited);
-  const assessment = assessmentWith(reported, rows, diagnosis.data?.verdict);
-  const lag = alarmLagOf(assessment, limited, diagnosed);
-  const findings = byUrgency(diagnosis.data?.findings ?? []).filter((finding) => findingState(finding) !== 'normal');
-  const leading = leadOf(findings, limited, chosen);
-  // While the connection is lost, the last known state is not shown as a verdict.
-  const { state: line, since, lastDataAt } = useConnection();
-  const isCutOff = line === 'offline';
-  const situation = situationOf({
-    limited,
-    diagnosed,
-    isWeak,
-    isDue: diagnosis.data?.life?.status === 'exceeded',
-    hasFailed: diagnosis.data === undefined,
-    isCutOff,
-  });
-  const shown = isCutOff ? 'unknown' : shownOf(assessment, diagnosis.data?.verdict);
-  const look = shown === 'unassessed' || shown === 'unclear' ? unassessedLook : stateLook[shown];
-  const isDiagnosed = shown === diagnosed && diagnosis.data !== undefined;
+  const { state, diagnosis, diagnosed, limited, weak, isWeak, assessment, lag, findings, leading, ...verdict } =
+    useVerdict(device, rows, chosen);
+  const { isCutOff, knownAt, situation, shown, look, isDiagnosed } = verdict;
   const curves = (next: EvidenceCurves) => {
     sheet.current?.close();
     onCurves(next);
@@ -89,11 +48,11 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
             {t(`verdict.word.${shown}`)}
           </h2>
           {shown === 'unknown' ? (
-            <p className={`${styles.silence} num`}>{t('asOf', { at: timeText(lastDataAt ?? since) })}</p>
+            <p className={`${styles.silence} num`}>{t('asOf', { at: timeText(knownAt) })}</p>
           ) : null}
           {lag === null || isCutOff ? null : <p className={styles.silence}>{t(`verdict.alarm.${lag}`)}</p>}
           {state === 'offline' ? <Silence deviceId={deviceId} known={device.lastSeenAt} /> : null}
-          {isDiagnosed && diagnosis.data.since !== null ? (
+          {isDiagnosed && diagnosis.data !== undefined && diagnosis.data.since !== null && diagnosed !== null ? (
             <Since state={diagnosed} at={diagnosis.data.since} levelAt={diagnosis.data.levelSince} />
           ) : null}
           {diagnosis.data === undefined || state === 'offline' ? null : (
@@ -103,7 +62,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
             deviceId={deviceId}
             current={assessment}
             run="shown"
-            since={isDiagnosed ? diagnosis.data.since : null}
+            since={isDiagnosed ? (diagnosis.data?.since ?? null) : null}
           />
         </div>
         <div className={styles.reasons}>
@@ -150,7 +109,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
  * Since when the verdict has been the same; for an abnormal one, since when it has been abnormal and when it reached
  * its present level.
  */
-function Since({
+export function Since({
   state,
   at,
   levelAt,

@@ -1,0 +1,351 @@
+import { industryName, listIn } from '@oilsight/contract';
+import type { Device, LiveIndicator } from '@oilsight/contract';
+import { capital } from '@oilsight/oil';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { me } from '../../../api/me.ts';
+import { PaperPlot } from '../../../charts/draw/PaperPlot.tsx';
+import { useBucketText } from '../../../domain/history/useBucketText.ts';
+import { shownTypeOf } from '../../../domain/machine-type.ts';
+import { platformName } from '../../../domain/platform-name.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { dateText, timeText, zoneText } from '../../../lib/reader-time.ts';
+import { displayName } from '../../../domain/user-name.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ProductLogo } from '../../../ui/ProductLogo.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { Advice } from '../components/Advice.tsx';
+import { Reasons } from '../components/Reasons.tsx';
+import { Silence } from '../components/Silence.tsx';
+import { AlarmRow } from '../components/TimelineAlarm.tsx';
+import { TimelineRow, timelineQuery } from '../components/Timeline.tsx';
+import { Since } from '../components/Verdict.tsx';
+import { folded, isOnCard } from '../fold.ts';
+import { limitAdviceFor } from '../limit-advice.ts';
+import type { PageState } from '../page-state.ts';
+import { useHistory } from '../useHistory.ts';
+import { useMarkInstants } from '../useMarks.ts';
+import { useOrderedRows } from '../useOrderedRows.ts';
+import { useVerdict } from '../useVerdict.ts';
+import type { RowNow } from '../withheld.ts';
+import { DayMarks } from './DayMarks.tsx';
+import styles from './DeviceSheet.module.css';
+import { IndicatorTable } from './IndicatorTable.tsx';
+import type { SheetRow } from './IndicatorTable.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
+import { useFit } from './useFit.ts';
+
+/** Steps with a box to tick, and rows of the log, that are printed at most. */
+const most = { steps: 5, events: 9 } as const;
+/** Rows that a page never leaves out. */
+const least = { indicators: 4, events: 3 } as const;
+const qrPx = 74;
+
+export interface DeviceSheetProps {
+  readonly device: Device;
+  /** Indicators that report, and how they are now. */
+  readonly rows: readonly LiveIndicator[];
+  readonly now: readonly RowNow[];
+  /** What the chart of the page shows. */
+  readonly keys: readonly string[];
+  readonly page: PageState;
+}
+
+/**
+ * The device on two pages of paper: the verdict with its reasons, the key figures and every indicator; then the curves
+ * that the page shows, what happened, what the machine is, and room to write at the machine. It is made of what the page
+ * has read already.
+ */
+export function DeviceSheet(props: DeviceSheetProps) {
+  const { device, rows, now } = props;
+  const verdict = useVerdict(device, now, null);
+  // The moment of printing, for all of the sheet.
+  const [at] = useState(() => Date.now());
+  const listed = useMemo(() => rows.filter(({ key }) => !isOnCard(key)), [rows]);
+  const { ordered } = useOrderedRows(
+    device.deviceId,
+    listed,
+    now.filter(({ key }) => !isOnCard(key)),
+  );
+  const shown = folded(ordered.map((each) => ({ ...each, state: each.own }))).shown;
+  const { page, fitting } = useFit(shown.length, least.indicators);
+  const shared = { ...props, verdict, at };
+  return (
+    <div className={styles.sheets} data-sheet>
+      <FirstPage {...shared} ref={page} count={listed.length} shown={shown.slice(0, fitting)} />
+      {/* As long as the first page has not found its measure, the second has nothing to measure. */}
+      <SecondPage key={fitting} {...shared} rest={shown.slice(fitting)} folded={listed.length - shown.length} />
+    </div>
+  );
+}
+
+interface PageProps extends DeviceSheetProps {
+  readonly verdict: ReturnType<typeof useVerdict>;
+  /** When it is printed, ms. */
+  readonly at: number;
+}
+
+const pages = 2;
+
+function Head({ at, children }: { readonly at: number; readonly children?: ReactNode }) {
+  const { t } = useTranslation('device');
+  const { data: name } = useQuery(platformName(useLanguage()));
+  return (
+    <header className={styles.head}>
+      <ProductLogo size={18} ground="card" />
+      <b>{name}</b>
+      <span className="num">
+        {children}
+        <span>{t('print.title')}</span>
+        <time>{timeText(at).slice(0, 16)}</time>
+      </span>
+    </header>
+  );
+}
+
+function Foot({ device, at, page }: { readonly device: Device; readonly at: number; readonly page: number }) {
+  const { t } = useTranslation('device');
+  const { data: reader } = useQuery(me);
+  const by = reader === undefined || reader.isDisplay ? null : displayName(reader.user);
+  return (
+    <footer className={`${styles.foot} num`}>
+      <span>{[device.deviceName, device.deviceNo].filter((part) => part !== '').join(t('dot'))}</span>
+      <span>{t('print.made', { at: timeText(at), zone: zoneText(at) })}</span>
+      {by === null ? null : <span>{t('print.by', { name: by })}</span>}
+      <b>{t('print.page', { page, pages })}</b>
+    </footer>
+  );
+}
+
+interface FirstPageProps extends PageProps {
+  readonly ref: RefObject<HTMLElement | null>;
+  /** Indicators that there are. */
+  readonly count: number;
+  readonly shown: readonly SheetRow[];
+}
+
+function FirstPage({ ref, device, now, count, shown, verdict, at }: FirstPageProps) {
+  const { t } = useTranslation('device');
+  const { state, diagnosis, leading, findings, isWeak, weak, situation } = verdict;
+  const isSilent = state === 'offline';
+  const since = verdict.isDiagnosed ? (diagnosis.data?.since ?? null) : null;
+  return (
+    <section ref={ref} className={styles.page}>
+      <Head at={at} />
+      <div className={styles.title}>
+        <h1>{device.deviceName}</h1>
+        <Facts device={device} names={['factory', 'number', 'type', 'position', 'oil', 'newest']} />
+        <figure>
+          <QrCode url={`${location.origin}/device/detail?deviceId=${device.deviceId}`} size={qrPx} />
+          <figcaption>{t('print.scan')}</figcaption>
+        </figure>
+      </div>
+      <section className={styles.verdict} data-tone={verdict.look.tone} data-state={verdict.shown}>
+        <div className={styles.word}>
+          <Icon name={verdict.look.icon} size="xl" />
+          <h2>{t(`verdict.word.${verdict.shown}`)}</h2>
+          {isSilent ? <Silence deviceId={device.deviceId} known={device.lastSeenAt} /> : null}
+          {since === null || verdict.diagnosed === null ? null : (
+            <Since state={verdict.diagnosed} at={since} levelAt={diagnosis.data?.levelSince ?? null} />
+          )}
+        </div>
+        <div className={styles.reasons}>
+          <Reasons
+            device={device}
+            state={state}
+            rows={now}
+            diagnosis={diagnosis}
+            findings={findings}
+            leading={leading}
+            weak={isWeak ? (weak?.health ?? null) : null}
+            onChoose={() => {}}
+            onCurve={() => {}}
+            onCurves={() => {}}
+          />
+        </div>
+        <div className={styles.advice}>
+          <Advice
+            diagnosis={diagnosis.data}
+            isPending={diagnosis.isPending}
+            finding={leading}
+            situation={situation}
+            limitAdvice={limitAdviceFor(now)}
+            onAll={() => {}}
+          />
+        </div>
+      </section>
+      {diagnosis.data === undefined ? null : <KeyFigures diagnosis={diagnosis.data} isSilent={isSilent} />}
+      <DayMarks deviceId={device.deviceId} current={verdict.assessment} />
+      <h2 className={styles.heading}>
+        {t('indicators.title')} <small className="num">{t('print.count', { count })}</small>
+      </h2>
+      <IndicatorTable deviceId={device.deviceId} rows={shown} />
+      <Foot device={device} at={at} page={1} />
+    </section>
+  );
+}
+
+interface SecondPageProps extends PageProps {
+  /** Indicators that the first page has no room for. */
+  readonly rest: readonly SheetRow[];
+  /** Number of channels that the page folds away: others sum them up. */
+  readonly folded: number;
+}
+
+function SecondPage({ device, rows, keys, page: shown, verdict, at, rest, folded: hidden }: SecondPageProps) {
+  const { t } = useTranslation('device');
+  const language = useLanguage();
+  const { data } = useInfiniteQuery(timelineQuery(device.deviceId, 'all'));
+  const all = (data?.pages.flatMap((each) => each.rows) ?? []).slice(0, most.events);
+  // Old events give way before indicators do.
+  const { page, fitting } = useFit(rest.length + all.length, 0);
+  const events = all.slice(0, Math.max(Math.min(least.events, fitting), fitting - rest.length));
+  const continued = rest.slice(0, fitting - events.length);
+  const leftOut = hidden + rest.length - continued.length;
+  const { leading } = verdict;
+  const steps = leading === null ? [] : listIn(leading.actions, language).slice(0, most.steps);
+  return (
+    <section ref={page} className={styles.page}>
+      <Head at={at}>
+        <span>{device.deviceName}</span>
+      </Head>
+      <Curves device={device} rows={rows} keys={keys} page={shown} />
+      {continued.length === 0 ? null : (
+        <>
+          <h2 className={styles.heading}>{t('print.continued')}</h2>
+          <IndicatorTable deviceId={device.deviceId} rows={continued} />
+        </>
+      )}
+      {leftOut === 0 ? null : <p className={`${styles.leftOut} num`}>{t('print.leftOut', { count: leftOut })}</p>}
+      <div className={styles.columns}>
+        <section>
+          <h2 className={styles.heading}>
+            {t('timeline.title')}{' '}
+            <small className="num">
+              {t('print.events', { count: events.length, total: data?.pages[0]?.total ?? 0 })}
+            </small>
+          </h2>
+          <ol className={styles.events}>
+            {events
+              .slice(0, fitting)
+              .map((row) =>
+                row.alarm === null ? (
+                  <TimelineRow key={row.id} row={row} onEdit={null} />
+                ) : (
+                  <AlarmRow key={row.id} kind={row.kind} at={row.at} alarm={row.alarm} />
+                ),
+              )}
+          </ol>
+        </section>
+        <section>
+          <h2 className={styles.heading}>{t('identity.label')}</h2>
+          <Facts device={device} names={['machine', 'oil', 'industry', 'group', 'installed']} />
+        </section>
+      </div>
+      <section className={styles.check}>
+        <h2>{t('print.check')}</h2>
+        <ul>
+          {steps.map((step) => (
+            <li key={step}>{capital(step)}</li>
+          ))}
+        </ul>
+        <dl>
+          {(['result', 'time', 'inspector', 'remarks'] as const).map((line) => (
+            <div key={line}>
+              <dt>{t(`print.line.${line}`)}</dt>
+              <dd />
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Foot device={device} at={at} page={2} />
+    </section>
+  );
+}
+
+/** The curves that the page's chart shows, over the same range. */
+function Curves({ device, rows, keys, page }: Pick<PageProps, 'device' | 'rows' | 'keys' | 'page'>) {
+  const { t } = useTranslation(['device', 'charts']);
+  const bucketText = useBucketText();
+  const { panels, view, look, bucketMs } = useHistory({ device, rows, keys, page });
+  const marks = useMarkInstants(device.deviceId);
+  const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
+  const levels = { level1: t('charts:limit.short.level1'), level2: t('charts:limit.short.level2') };
+  if (panels.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        {t('device:history.title')}{' '}
+        <small className="num">
+          {bucketMs === 0
+            ? t('device:history.raw', ends)
+            : t('device:history.buckets', { ...ends, bucket: bucketText(bucketMs) })}
+          {t('device:semicolon')}
+          {t('device:print.key')}
+        </small>
+      </h2>
+      <div className={styles.plots}>
+        {panels.map((panel) => {
+          const quantity = panel.axes[0]?.quantity;
+          return (
+            <figure key={panel.curves[0]?.id ?? quantity?.key}>
+              <figcaption>
+                <b>{quantity?.name}</b> {quantity?.unit}
+              </figcaption>
+              <PaperPlot panel={panel} view={view} marks={marks} look={look} levels={levels} />
+            </figure>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+type Fact =
+  | 'factory'
+  | 'number'
+  | 'type'
+  | 'machine'
+  | 'position'
+  | 'oil'
+  | 'industry'
+  | 'group'
+  | 'installed'
+  | 'newest';
+
+/** What is known of the device, under its names on the page. */
+function Facts({ device, names }: { readonly device: Device; readonly names: readonly Fact[] }) {
+  const { t } = useTranslation(['device', 'common']);
+  const language = useLanguage();
+  const facts: Readonly<Record<Fact, string>> = {
+    factory: device.areaName === '' ? device.customerName : `${device.customerName} · ${device.areaName}`,
+    number: device.deviceNo,
+    type: t(`common:machine.${shownTypeOf(device)}`),
+    machine: device.machine,
+    position: device.monitoringPosition,
+    oil:
+      device.oilNo === '' || device.monitoringOil.includes(device.oilNo)
+        ? device.monitoringOil
+        : `${device.monitoringOil} · ${device.oilNo}`,
+    industry: industryName(device.industry, language),
+    group: device.groupName,
+    installed: dateText(device.installedAt),
+    newest: device.lastSeenAt === null ? t('device:never') : timeText(device.lastSeenAt),
+  };
+  const words = (name: Fact) =>
+    name === 'number' || name === 'newest' ? t(`device:${name}`) : t(`device:identity.${name}`);
+  return (
+    <dl className={`${styles.facts} num`}>
+      {names
+        .filter((name) => facts[name] !== '')
+        .map((name) => (
+          <div key={name}>
+            <dt>{words(name)}</dt>
+            <dd>{facts[name]}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
