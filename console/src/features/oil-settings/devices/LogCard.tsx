@@ -14,7 +14,8 @@ import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Cell, Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import styles from '../OilSettings.module.css';
-import { logQuery, useRefresh } from '../queries.ts';
+import { logQuery } from '../queries.ts';
+import { useRefresh } from '../../../domain/limits/queries.ts';
 
 type Opened = { readonly kind: 'edit' | 'remove'; readonly entry: LogEntry };
 

@@ -16,7 +16,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { useRefresh } from '../queries.ts';
+import { useRefresh } from '../../../domain/limits/queries.ts';
 import { fieldErrorsOfOilCharge } from './oil-charge-form.ts';
 import type { OilChargeFieldError } from './oil-charge-form.ts';
 

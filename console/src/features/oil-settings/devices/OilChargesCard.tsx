@@ -12,7 +12,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Cell, Table, TableSkeleton } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import styles from '../OilSettings.module.css';
-import { oilChargesQuery, useRefresh } from '../queries.ts';
+import { oilChargesQuery } from '../queries.ts';
+import { useRefresh } from '../../../domain/limits/queries.ts';
 import { OilChargeDialog } from './OilChargeDialog.tsx';
 
 type Opened = { readonly kind: 'edit' | 'remove'; readonly oilCharge: OilCharge };

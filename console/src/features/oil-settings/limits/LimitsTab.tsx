@@ -1,79 +1,9 @@
-import type { Device } from '@oilsight/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { TableSkeleton } from '../../../ui/Table.tsx';
+import { LimitSections } from '../../../domain/limits/LimitSections.tsx';
 import { DeviceFrame } from '../DeviceFrame.tsx';
-import styles from '../OilSettings.module.css';
-import { settingsQuery } from '../queries.ts';
-import type { Owner } from '../queries.ts';
-import { CopyDialog } from './CopyDialog.tsx';
-import { LimitTable } from './LimitTable.tsx';
-import { TargetsCard } from './TargetsCard.tsx';
 
-/** What the readings of a device, or of all of its type in the factory, are assessed by. */
+/** The limits and targets of the chosen machine. */
 export function LimitsTab() {
-  return <DeviceFrame>{(device, all) => <Settings key={device.deviceId} device={device} all={all} />}</DeviceFrame>;
-}
-
-function Settings({ device, all }: { readonly device: Device; readonly all: readonly Device[] }) {
-  const { t } = useTranslation('oils');
-  const { t: common } = useTranslation('common');
-  const [scope, setScope] = useState<Owner['kind']>('device');
-  const [isCopying, setIsCopying] = useState(false);
-  const { deviceId, customerId, machineType } = device;
-  const owner: Owner = scope === 'device' ? { kind: 'device', deviceId } : { kind: 'type', customerId, machineType };
-  const { data, error, refetch, isFetching } = useQuery(settingsQuery(owner));
-  const reload = () => void refetch();
   return (
-    <>
-      <Card isFlush label={t('limit.scope')}>
-        <div className={styles.bar}>
-          <Segmented
-            label={t('limit.scope')}
-            value={scope}
-            onChange={setScope}
-            segments={[
-              { value: 'device', label: t('limit.device') },
-              { value: 'type', label: t('limit.type', { machine: common(`machine.${machineType}`) }) },
-            ]}
-          />
-          {scope === 'device' ? (
-            <Button icon="copy" onClick={() => setIsCopying(true)}>
-              {t('limit.copy')}
-            </Button>
-          ) : null}
-        </div>
-      </Card>
-      {data === undefined ? (
-        error === null ? (
-          <Card isFlush>
-            <TableSkeleton />
-          </Card>
-        ) : (
-          <Card>
-            <ErrorState error={error} onRetry={reload} isRetrying={isFetching} />
-          </Card>
-        )
-      ) : (
-        <>
-          <TargetsCard owner={owner} settings={data} onReload={reload} />
-          <LimitTable owner={owner} device={device} settings={data} onReload={reload} />
-        </>
-      )}
-      {isCopying ? (
-        <CopyDialog
-          device={device}
-          others={all.filter(
-            (other) => other.deviceId !== deviceId && other.machineType === machineType && !other.isGateway,
-          )}
-          onClose={() => setIsCopying(false)}
-        />
-      ) : null}
-    </>
+    <DeviceFrame>{(device, all) => <LimitSections key={device.deviceId} device={device} all={all} />}</DeviceFrame>
   );
 }

@@ -16,7 +16,8 @@ import { Empty } from '../../../ui/Notice.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import styles from '../OilSettings.module.css';
-import { oilsQuery, useRefresh } from '../queries.ts';
+import { oilsQuery } from '../queries.ts';
+import { useRefresh } from '../../../domain/limits/queries.ts';
 import { useOilColumns } from './columns.tsx';
 import { OilDialog } from './OilDialog.tsx';
 

@@ -8,7 +8,7 @@ import {
   viscosityIndex,
 } from '@oilsight/oil';
 import { numberOf } from '../../../domain/log-entry/entry-form.ts';
-import type { Bounds } from '../range-text.ts';
+import type { Bounds } from '../../../domain/limits/range-text.ts';
 
 /** What stands in the fields of the form: texts, until they are sent. */
 export interface OilValues {

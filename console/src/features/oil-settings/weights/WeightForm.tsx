@@ -12,7 +12,8 @@ import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import styles from '../OilSettings.module.css';
-import { useRefresh, weightsQuery } from '../queries.ts';
+import { weightsQuery } from '../queries.ts';
+import { useRefresh } from '../../../domain/limits/queries.ts';
 import { sharesOf, weightsOf, weightTexts, fieldErrorsOfWeights } from './weight-form.ts';
 import type { WeightFieldError } from './weight-form.ts';
 

@@ -1,9 +1,9 @@
 import type { LimitValues } from '@oilsight/contract';
 import { convert, findIndicator, identity, inverse } from '@oilsight/oil';
 import type { Worse } from '@oilsight/oil';
-import type { Quantity } from '../../../charts/prepare/quantity.ts';
-import { shownValue } from '../../../charts/prepare/shown-unit.ts';
-import { numberOf } from '../../../domain/log-entry/entry-form.ts';
+import type { Quantity } from '../../charts/prepare/quantity.ts';
+import { shownValue } from '../../charts/prepare/shown-unit.ts';
+import { numberOf } from '../log-entry/entry-form.ts';
 
 export const bounds = [
   'level2Low',

@@ -1,9 +1,9 @@
 import type { IndicatorLimits } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import type { Quantity } from '../../../charts/prepare/quantity.ts';
-import form from '../../../ui/Form.module.css';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import type { Quantity } from '../../charts/prepare/quantity.ts';
+import form from '../../ui/Form.module.css';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { boundsOf, limitsOf, onYesOf, textsOnYes } from './limit-form.ts';
 import type { Bound, LimitTexts } from './limit-form.ts';
 

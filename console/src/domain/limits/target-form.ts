@@ -1,6 +1,6 @@
 import type { Targets } from '@oilsight/contract';
-import { numberOf } from '../../../domain/log-entry/entry-form.ts';
-import type { Bounds } from '../range-text.ts';
+import { numberOf } from '../log-entry/entry-form.ts';
+import type { Bounds } from './range-text.ts';
 
 /** What stands in the fields; empty: taken from above. */
 export interface TargetValues {

@@ -1,12 +1,12 @@
 import type { IndicatorLimits, LiveIndicator } from '@oilsight/contract';
 import { severityOf } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../domain/quantity.ts';
-import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
-import { LimitBar } from '../../../domain/LimitBar.tsx';
-import { useLanguage } from '../../../i18n/language.ts';
-import { stateLook } from '../../../ui/state-look.ts';
-import { StateIcon } from '../../../ui/StateTag.tsx';
+import { quantityOf } from '../quantity.ts';
+import { IndicatorValue } from '../IndicatorValue.tsx';
+import { LimitBar } from '../LimitBar.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { stateLook } from '../../ui/state-look.ts';
+import { StateIcon } from '../../ui/StateTag.tsx';
 import styles from './Limits.module.css';
 
 /**

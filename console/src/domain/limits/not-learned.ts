@@ -1,9 +1,9 @@
 import { learnedDays, minFleet } from '@oilsight/contract';
 import type { LearnedIndicator, LearnedLimits } from '@oilsight/contract';
 import { findIndicator, isLearnable, minPercentileSamples, minSigmaSamples } from '@oilsight/oil';
-import { dayMs } from '../../../lib/time.ts';
+import { dayMs } from '../../lib/time.ts';
 import type { TFunction } from 'i18next';
-import { dateText } from '../../../lib/reader-time.ts';
+import { dateText } from '../../lib/reader-time.ts';
 
 /** Why nothing can ever be learned of an indicator, in words; null: it can. */
 export function neverLearned(key: string, t: TFunction<'oils'>): string | null {

@@ -1,11 +1,11 @@
 import type { LimitValues } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../domain/quantity.ts';
-import { useLanguage } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import styles from '../OilSettings.module.css';
-import { learnedQuery } from '../queries.ts';
+import { quantityOf } from '../quantity.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './LimitCards.module.css';
+import { learnedQuery } from './queries.ts';
 import { levelText } from './level-text.ts';
 import { boundsOf, noLimits } from './limit-form.ts';
 import { fleetNotLearned, neverLearned, ownNotLearned } from './not-learned.ts';

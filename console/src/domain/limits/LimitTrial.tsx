@@ -2,10 +2,10 @@ import type { Device, LimitValues } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../domain/quantity.ts';
-import { useLanguage } from '../../../i18n/language.ts';
-import styles from '../OilSettings.module.css';
-import { trialDays, trialQuery } from '../queries.ts';
+import { quantityOf } from '../quantity.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import styles from './LimitCards.module.css';
+import { trialDays, trialQuery } from './queries.ts';
 import { LimitFigure } from './LimitFigure.tsx';
 import { noLimits } from './limit-form.ts';
 

@@ -1,10 +1,10 @@
 import type { IndicatorLimits, LiveIndicator } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../domain/quantity.ts';
-import { useLanguage } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { SearchBox } from '../../../ui/SearchBox.tsx';
+import { quantityOf } from '../quantity.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
 import { isNamed, limitPartOf, limitParts } from './limit-parts.ts';
 import styles from './Limits.module.css';
 import { PresentReading } from './PresentReading.tsx';

@@ -1,10 +1,10 @@
 import type { LimitTrial, LimitValues } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
-import { valueText } from '../../../charts/prepare/quantity.ts';
-import { quantityOf } from '../../../domain/quantity.ts';
-import { shownValue } from '../../../charts/prepare/shown-unit.ts';
-import { useLanguage } from '../../../i18n/language.ts';
+import { formatLimit, formatNumber } from '../../charts/prepare/numbers.ts';
+import { valueText } from '../../charts/prepare/quantity.ts';
+import { quantityOf } from '../quantity.ts';
+import { shownValue } from '../../charts/prepare/shown-unit.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { bounds, figureOf, marksOf } from './limit-form.ts';
 import styles from './Limits.module.css';
 

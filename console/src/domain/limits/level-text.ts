@@ -1,8 +1,8 @@
 import type { Language, LimitValues } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
-import { formatLimit } from '../../../charts/prepare/numbers.ts';
-import type { Quantity } from '../../../charts/prepare/quantity.ts';
-import { shownValue } from '../../../charts/prepare/shown-unit.ts';
+import { formatLimit } from '../../charts/prepare/numbers.ts';
+import type { Quantity } from '../../charts/prepare/quantity.ts';
+import { shownValue } from '../../charts/prepare/shown-unit.ts';
 
 /** The limits of one level in the shown unit, `< −10 or > 10`; a dash where there are none. */
 export function levelText(

@@ -3,14 +3,14 @@ import type { Device } from '@oilsight/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
-import { showMessage } from '../../../lib/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/Form.module.css';
-import { FormFailure } from '../../../ui/FormFailure.tsx';
-import styles from '../OilSettings.module.css';
-import { useRefresh } from '../queries.ts';
+import { call } from '../../api/call.ts';
+import { showMessage } from '../../lib/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import form from '../../ui/Form.module.css';
+import { FormFailure } from '../../ui/FormFailure.tsx';
+import styles from './LimitCards.module.css';
+import { useRefresh } from './queries.ts';
 
 interface CopyDialogProps {
   readonly device: Device;

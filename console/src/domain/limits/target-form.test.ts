@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsText } from '../range-text.ts';
+import { boundsText } from './range-text.ts';
 import { boundsOf, targetsOf, targetValues, fieldErrorsOfTargets } from './target-form.ts';
 
 const none = {
