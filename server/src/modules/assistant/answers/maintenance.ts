@@ -3,11 +3,12 @@ import { hourMs } from '@oilsight/oil';
 import { articlePage, devicePage, sourceOf } from '../pages.rules.ts';
 import { numberOf } from './about.ts';
 import type { Answering, Asked, KnownDevice } from './about.ts';
+import { asksForAction } from '../understanding/intents.rules.ts';
 import { newestEvent } from './period.ts';
 
 const kinds: readonly (readonly [RegExp, LogEntry['kind']])[] = [
   [
-    /换油|换[过了].{0,3}油|油.{0,4}用(?:了|过|到)|oil change|change(?:d)? (?:the |its )?oil|oil (?:was |been )?changed|\boil\b.{0,24}\bchanged\b|last changed|fresh oil|new oil/,
+    /换油|换[过了].{0,3}油|油.{0,4}用(?:了|过|到)|oil change|change(?:d)? (?:the |its )?oil|oil (?:was |been )?changed|\boil\b.{0,24}\bchanged\b|\boil\b.{0,30}\b(?:filled|poured|put) in\b|last changed|fresh oil|new oil/,
     'oil_change',
   ],
   [/补油|加油|加过油|refill|top(?:ped)?[ -]?up/, 'refill'],
@@ -33,10 +34,15 @@ export const maintenance: Answering = async (asked) => {
   if (device === undefined) throw new Error('an answer about one device needs one');
   build.link(devicePage(device), device.deviceName);
   const { text } = question;
-  if (/什么油|哪种油|用的油|油品|牌号|which oil|what oil|oil (?:is|grade|type|product)|kind of oil/.test(text))
+  if (
+    /什么子?油|哪种油|(?:啥子?|何种)油|用的油|油品|牌号|which oil|what oil|oil (?:is|grade|type|product)|kind of oil/.test(
+      text,
+    )
+  )
     oil(asked, device);
   else if (
-    /怎么办|怎么(?:修|弄|解决|治|应付)|如何解决|应对|处置|be done|处理|建议|措施|应该|下一步|该做|(?:先|首先)(?:干|做|弄)|要做|采取|要不要|该不该|用不用|需不需要|(?:需要|必须|可不可以|能不能).{0,4}(?:停|运行|跑)|继续(?:运行|开|跑|用)|要停机?吗|what to do|what now|(?:shall|must|may|can) (?:i|we|it|they)|have to|should|recommend|advice|advise|next step|do about|action|fix|solve|handle|deal/.test(
+    asksForAction(text) ||
+    /应对|处置|be done|处理|建议|措施|应该|该做|要做|采取|(?:shall|must|may|can) (?:i|we|it|they)|have to|should|do about|fix|solve|handle|deal/.test(
       text,
     )
   )

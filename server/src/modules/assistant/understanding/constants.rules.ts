@@ -73,7 +73,9 @@ function iso4406(question: string): Constant[] {
   const codes =
     threeCodes(rest) ??
     /(?:代码|代号|code|scale number|number|等级|级别|class)[^\d]{0,8}(\d{1,2})(?!\d)/.exec(rest)?.slice(1) ??
-    /(?<![\d/])(\d{1,2})(?= ?(?:级|号|是|等于|mean|stand|allow|代表|表示|对应))/.exec(rest)?.slice(1) ??
+    /(?<![\d/])(\d{1,2})(?= ?(?:(?:这|那)?一?个?(?:代码|代号|码)|级|号|是|等于|mean|stand|allow|代表|表示|对应))/
+      .exec(rest)
+      ?.slice(1) ??
     [];
   return codes
     .map(Number)

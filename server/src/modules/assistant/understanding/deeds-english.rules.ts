@@ -21,7 +21,7 @@ const orders = new RegExp(
     String.raw`^create\b(?! (?:me )?(?:an? |the )?(?:[a-z]{3,12} ){0,2}${toLookAt}\b)`,
     String.raw`^change\b(?! (?:in|of|over|since|from|rate)\b)(?!s)`,
     String.raw`^(?:increase|decrease)\b(?! (?:in|of|over|since)\b)`,
-    String.raw`^order (?!of\b|by\b)(?:an?|the|some|more|new|it|them|spare|\d{1,4}|oil|filters?|parts?)\b(?!.{0,80}\bby\b)`,
+    String.raw`^order (?!of\b|by\b)(?:an?|the|some|more|new|it|them|us|me|spare|another|two|three|four|five|six|seven|eight|nine|ten|\d{1,4}|oil|filters?|parts?)\b(?!.{0,80}\bby\b)`,
     String.raw`^clear\b(?! oil\b)`,
     String.raw`^close\b(?! (?:to|(?:the )?(?:trend|curve|look))\b)`,
     String.raw`^(?:make|give) (?:me|him|her|them|us|this user|my account) .{0,20}\b(?:admin|administrator|access|rights?|permissions?|dealer)\b`,

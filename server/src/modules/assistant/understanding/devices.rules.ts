@@ -119,7 +119,7 @@ function mostlyHeads<D>(fits: readonly Known<D>[], isHead: (one: Known<D>) => bo
 
 /** Codes of standards, oils and units, which name no machine. */
 const notACode =
-  /^(?:iso|nas|as|sae|astm|vg|hm|ckd|hl|hv|din|gb\/?t|nb|sh|ppm|um|cst|kv|v|p|level|ch|no|top|h|d|rms|fe|nfe|aw|rs|q|l)-?\d/;
+  /^(?:iso|nas|as|j|jis|nlgi|api|acea|agma|ansi|iec|en|bs|fzg|sae|astm|vg|hm|ckd|hl|hv|din|gb\/?t|nb|sh|ppm|um|cst|kv|v|p|level|ch|no|top|h|d|rms|fe|nfe|aw|rs|q|l)-?\d/;
 
 const codePattern =
   /(?<![a-z0-9])(?:[a-z]{1,4}(?:[ _-]?[a-z]{1,4})?[ _-]?\d{1,4}(?![\d%]|\.\d)|[a-z]{2,4}[ -][a-z](?![a-z]))/g;
@@ -355,6 +355,10 @@ const isInName = (word: string, name: string): boolean =>
 /** With the signs before it that belong to the same name: 主液压站 of 热轧主液压站. */
 function widened<D>(text: string, span: Span<D>): Span<D> {
   let { at, fits } = span;
+  // The sign before may end the name of another machine: 卷取机 before 液压站.
+  const isOther = ([word]: readonly [string, ...string[]]) =>
+    word.length > 1 && text.startsWith(word, at - word.length) && !fits.some(({ name }) => name.includes(word));
+  if (hanWords.some(isOther)) return span;
   while (at > 0 && isHan(text[at - 1] ?? '')) {
     const piece = text.slice(at - 1, span.end);
     const narrower = fits.filter(({ name }) => name.includes(piece));

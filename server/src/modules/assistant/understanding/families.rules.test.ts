@@ -562,3 +562,69 @@ it('more ways to ask for what is there are understood', async () => {
   for (const text of ['How loud is F03 in decibels?', 'F03现在多少分贝', 'F03有多吵'])
     expect(understood(text)).toMatchObject({ intent: { kind: 'cannot' }, unmeasured: [{}] });
 });
+
+it('a machine within the name of another is none of those in reach', () => {
+  const cement = [
+    device('WH-HY-001', '篦冷机液压站 HPU-1', '芜湖水泥厂'),
+    device('WH-GB-003', '辊压机减速机 GB-3', '芜湖水泥厂'),
+  ];
+  const asked = (text: string) =>
+    questionOf(text, { devices: cement, pageDevice: null, earlier: [], now, zone: 'Asia/Shanghai' });
+  for (const text of ['卷取机液压站压力正不正常', '粗轧机减速机油温多少'])
+    expect(asked(text).outOfReach).not.toBeNull();
+  for (const [text, number] of [
+    ['篦冷机液压站压力正不正常', 'WH-HY-001'],
+    ['冷机液压站压力', 'WH-HY-001'],
+    ['压机减速机油温多少', 'WH-GB-003'],
+    ['液压站压力', 'WH-HY-001'],
+  ] as const)
+    expect(numbersOf(asked(text))).toEqual([number]);
+});
+
+it('this one is compared with another', async () => {
+  await expectEach(
+    ['How much does this one differ from ST-2 in pressure?', '这台比ST-2压力高多少', '它和ST-2的压力相差多少'],
+    (text) => text,
+    (text) => {
+      const question = understood(text, [], 'ER-TB-001');
+      expect(question.intent.fn).toBe('compare');
+      expect(numbersOf(question)).toEqual(['ER-TB-001', 'ER-TB-002']);
+    },
+  );
+  expect(numbersOf(understood('ST-2的压力', [], 'ER-TB-001'))).toEqual(['ER-TB-002']);
+  expect(understood('what vibration is tolerated on GB-1 before a level 1 alarm comes').intent.fn).toBe('limit');
+});
+
+it('an order of machines is told by its ends, its number and what comes first', async () => {
+  await expectEach(
+    [
+      ['top 3 machines by oil temperature, hottest first, both plants', 'desc', 3],
+      ['今天人手紧，先跑哪三台？按急的往下排', 'desc', 3],
+      ['五台主齿轮箱按油温从高到低给我排一排', 'desc', 5],
+      ['主齿轮箱油温从低到高排个序', 'asc', 1],
+      ['which two machines need attention first', 'desc', 3],
+      ['先看哪两台', 'desc', 2],
+    ] as const,
+    ([text]) => text,
+    ([text, dir, n]) => expect(understood(text).intent).toMatchObject({ fn: 'fleet', ranking: { dir, n } }),
+  );
+  expect(understood('F03油温从高到低变了多少').intent.ranking).toBeNull();
+});
+
+it('what is filled in, until today, and orders of things', async () => {
+  await expectFor([
+    ['GB-1里头灌的啥子油', 'maintenance'],
+    ['When was the oil now in F01 filled in?', 'maintenance'],
+    ['ST-2眼下头一步该干啥', 'maintenance'],
+    ['怎么把一个月的历史数据导成表格', 'howto'],
+    ['How can I have a report made every month by itself and mailed to the customer?', 'howto'],
+    ['How far may the viscosity change of F01 go up before the early warning?', 'limit'],
+    ['For a monograde SAE 40, what is the minimum kinematic viscosity at 100 °C according to J300?', 'knowledge'],
+    ['ISO4406里的20这个代码，每毫升最多对应多少颗', 'knowledge'],
+    ['order F01 and F03 by oil temperature', 'latest|fleet|compare'],
+  ]);
+  expect(understood('according to J300, what is SAE 40').outOfReach).toBeNull();
+  expect(understood('A空压机从上次换油到今天，油温平均多少度').time).toEqual({ kind: 'since', event: 'oil_change' });
+  for (const text of ["order two drums of L-HM 68 for HPU-2, we're nearly out", '给HPU-2订两桶油'])
+    expect(understood(text).intent.kind).toBe('wont_act');
+});

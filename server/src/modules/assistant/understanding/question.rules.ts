@@ -5,7 +5,7 @@ import { devicesIn, machineWordsEn, ofSameKind } from './devices.rules.ts';
 import type { Mention, NamedDevice } from './devices.rules.ts';
 import { indicatorsIn, indicatorWords } from './indicators.rules.ts';
 import { asksForDeed } from './deeds.rules.ts';
-import { asksState, figuresOf, intentOf, isGeneral, isOffTopic, ofOneDevice } from './intents.rules.ts';
+import { asksState, comparesTwo, figuresOf, intentOf, isGeneral, isOffTopic, ofOneDevice } from './intents.rules.ts';
 import type { Intent } from './intents.rules.ts';
 import { withoutInjection } from './injection.rules.ts';
 import { unmeasuredIn } from './laboratory.rules.ts';
@@ -143,8 +143,14 @@ function read<D extends NamedDevice>(
     devices,
   );
   const foreign = found.factories === null ? foreignPlaceIn(found.rest, isPlace) : null;
-  const mentions: readonly Mention<D>[] =
+  const others: readonly Mention<D>[] =
     foreign === null ? found.mentions : [{ text: foreign, devices: [], isKind: false, isMark: false, ofKind: [] }];
+  // Of two machines that are compared, `this one` is that of the page.
+  const isOther = others.length === 1 && pageDevice !== null && others[0]?.devices.includes(pageDevice) === false;
+  const mentions =
+    isOther && refersToPage.test(text) && comparesTwo(found.rest)
+      ? [{ text: '', devices: [pageDevice], isKind: false, isMark: false, ofKind: [] }, ...others]
+      : others;
   const lacking = unmeasuredIn(found.rest);
   const { keys, rest: bare } = indicatorsIn(lacking.rest);
   // How it is today is how it is now, and no course of the day.
