@@ -174,6 +174,10 @@ const productWords: readonly (readonly [RegExp, string])[] = [
     'shelve alarm',
   ],
   [/(?:删除?|停用|添加|新增|新建|邀请|禁用)(?:掉)?(?:一?个)?(?:用户|账号|成员)/, '用户 角色 联系人'],
+  [
+    /\b(?:create|add|make|set up|new|open|give)\b.{0,24}\b(?:log-?ins?|accounts?|users?)\b|\b(?:log-?ins?|accounts?|users?)\b.{0,24}\b(?:colleagues?|employees?|operators?|new)\b/,
+    'users roles contacts',
+  ],
   [/\bmark .{0,24}\balarms?\b|\balarms? .{0,24}\bdealt with\b/, 'processing alarms'],
   [
     /\breports?\b.{0,40}\b(?:e-?mail(?:ed)?|mail(?:ed)?|every|weekly|monthly|schedule)|\b(?:e-?mail|mail|schedule)\b.{0,40}\breports?\b/,

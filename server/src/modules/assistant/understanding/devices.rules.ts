@@ -126,6 +126,9 @@ const codePattern =
 
 /** Letters that say which machine, though none in reach has them: AGC那套伺服站. */
 const unknownSign = /(?<![a-z0-9-])[a-z]{2,5}(?=(?:那|这)(?:一?套|台|部|座))/g;
+/** Such as CP-A. */
+const unknownLetters =
+  /(?<![a-z0-9-])(?!(?:re|co|de|pre|non|un|up|in|on|of|to|iso|nas|vg|ep|eq|by|or|and)-)[a-z]{2,3}-[a-h](?![a-z0-9-])/g;
 const notASign = /^(?:ok|iso|nas|as|ppm|tan|tbn|an|bn|fe|rms|vg|cst|hi|so|and|or)$/;
 
 function codeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
@@ -153,7 +156,8 @@ function codeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
     )
       spans.push({ at: index + code.length - tail.length, end: index + code.length, kind: 'code', fits: [] });
   }
-  for (const { index, 0: sign } of text.matchAll(unknownSign)) {
+  for (const { index, 0: sign } of [...text.matchAll(unknownSign), ...text.matchAll(unknownLetters)]) {
+    if (spans.some(({ at, end }) => at < index + sign.length && end > index)) continue;
     const isKnown = all.some(({ words, codes }) => words.has(sign) || codes.has(sign));
     if (!isKnown && !notASign.test(sign)) spans.push({ at: index, end: index + sign.length, kind: 'code', fits: [] });
   }
@@ -256,7 +260,7 @@ function nounSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
     }
   }
   for (const word of englishWords)
-    for (const match of text.matchAll(new RegExp(String.raw`(?<![a-z])${word}s?(?![a-z])`, 'g'))) {
+    for (const match of text.matchAll(new RegExp(String.raw`(?<![a-z])${word}(?:e?s)?(?![a-z])`, 'g'))) {
       const [at, end] = [match.index, match.index + match[0].length];
       const fits = mostlyHeads(
         all.filter(({ english }) => english.has(word)),

@@ -628,3 +628,51 @@ it('what is filled in, until today, and orders of things', async () => {
   for (const text of ["order two drums of L-HM 68 for HPU-2, we're nearly out", '给HPU-2订两桶油'])
     expect(understood(text).intent.kind).toBe('wont_act');
 });
+
+it('a figure alone is one of what was asked before', async () => {
+  await expectEach(
+    ['最大值是多少', '平均呢', 'and the maximum?', 'what was the highest value?'],
+    (text) => text,
+    (text) => {
+      const question = understood(text, ['ST-1的压力', '过去12小时怎么变的']);
+      expect(question).toMatchObject({ intent: { fn: 'trend' }, indicators: ['pressure'] });
+      expect(question.intent.figures).toHaveLength(1);
+      expect(numbersOf(question)).toEqual(['ER-TB-001']);
+    },
+  );
+  await expectFor([
+    ['最高油温是哪台', 'fleet'],
+    ['最该先看哪台', 'fleet'],
+    ['which one is the highest in oil temperature', 'fleet'],
+  ]);
+});
+
+it('noon and midnight are hours in English too', () => {
+  const noon = Date.UTC(2026, 10, 27, 4);
+  expect(understood('oil temperature of F01 yesterday at noon').time).toEqual({ kind: 'moment', at: noon });
+  expect(understood('oil temperature of F01 between noon and 4 pm yesterday').time).toEqual({
+    kind: 'period',
+    from: noon,
+    to: noon + 4 * hourMs,
+  });
+  expect(understood('oil temperature of F01 yesterday afternoon').time).toMatchObject({ kind: 'period' });
+});
+
+it('more that is said of what was done, found, paid and out of reach', async () => {
+  await expectFor([
+    ['F03 - date of the last filter replacement?', 'maintenance'],
+    ['Which measured values made you suspect water in HPU-2?', 'cause'],
+    ['where do I create a login for a new colleague', 'howto'],
+    ['pay attention to F03, how is it', 'latest|cause|maintenance'],
+  ]);
+  expect(understood('这个诊断结论可靠吗，有哪些情况能把它推翻', [], 'ER-TB-002').intent.fn).toBe('cause');
+  expect(understood('F03换完油到现在水含量变了多少ppm？').time).toEqual({ kind: 'since', event: 'oil_change' });
+  for (const text of ['what did we pay for the last drum of gear oil', '上次那桶油花了多少钱'])
+    expect(understood(text).intent.kind).toBe('cannot');
+  expect(understood('把F03那几条告警全给我点成已处理').intent.kind).toBe('wont_act');
+  expect(understood('CQ-A 油温 now?').outOfReach).toBe('cq-a');
+  expect(understood('plug-in A of F03, oil temperature').outOfReach).toBeNull();
+  expect(numbersOf(understood('CP-A 油温 now?'))).toEqual(['DG-CP-001']);
+  const gearboxes = understood('which one of our three gearboxes has the hottest oil');
+  expect(gearboxes.among.map(({ deviceNo }) => deviceNo)).toEqual(['NB-GB-001', 'ZB-WG-001', 'ZB-WG-003']);
+});

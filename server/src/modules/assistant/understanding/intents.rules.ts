@@ -73,11 +73,11 @@ const patterns = {
   forecast:
     /(?:还能用|还可以用|还能(?:跑|撑|坚持|顶|运行|使)|能撑|撑多久|(?:撑|顶|坚持|够用|跑)(?:得了|到|个)?(?:多久|几天|多长)|剩余|剩下|还(?:剩|有)(?:多久|多长|多少(?:小时|个小时|天|时间)|几(?:天|个(?:小时|钟头|月|星期|礼拜|周)|小时|周|月))|(?<![作使运采])(?:(?:撑|顶|坚持|熬|跑|挺|扛)(?:得了?|不|能)?(?:到|过|住)|用(?:得|不|能)?到)(?!现在|今天|今日|目前|如今|哪[年月天]了)(?:得了)?.{0,12}(?:夏|冬|春|秋|明年|年底|年|月|检修|大修|停机|换油|国庆|春节)|多久.{0,6}(?:换|到|超|用)|什么时候.{0,10}(?:换油|超|到|达)|何时.{0,10}(?:换|超|到|达)|多长时间.{0,8}(?:超|到|达|换)|预计|预测|会不会超|几天后|寿命|能用到)|(?:how (?:long|soon|much (?:longer|time)|many (?:days|hours|hrs|weeks|months)).{0,40}(?:last|left|until|till|before|reach|good|to go|remain|keep|use|run on|go on)|\b(?:time|hours|days|weeks|months) (?:is |are )?left\b|when will|when (?:do|does|should|must|is|are) .{0,60}(?:change|reach|exceed|replace|\bhit\b|\bmeet\b|\bcross)|forecast|predict|remaining|run out|due for|\blife\b|lifetime|\brul\b|when .{0,30}\b(?:run out|be used up|due)\b|(?<!\bhow [a-z]{2,8} )\b(?:can|could|will|would|does|do|is)\b.{0,50}\b(?:get|make it|come|run|go|carry on|go on|keep going|survive|hold(?: out)?|last)(?: it| us)? (?:through|until|till|to|up to|past|beyond|into|over|for)\b.{0,24}\b(?:summer|winter|spring|autumn|season|shutdown|overhaul|outage|months?|years?|weeks?|christmas|january|february|march|april|may|june|july|august|september|october|november|december)\b)/,
   cause:
-    /(?:为什么|为何|为啥|怎么回事|原因|什么问题|出了什么|哪里不对|怎么会|什么毛病|什么故障|诊断|咋回事|怎么(?:这么|那么|会|突然|忽然|老是|总是|一直|又|变得)|(?:问题|毛病|原因)(?:出)?在哪|出在哪|毛病|能信|可信|靠谱|准不准|准吗|准确吗|坏了|失灵|卡死|不动了|是不是.{0,8}(?:加错|换错|混进|混了|漏进)|何以|根据什么|依据|证据|凭什么|怎么判断|是不是坏|哪里有问题|有什么问题|有问题吗|怎么了|推翻|排除)|(?:\bwhy\b|cause|reason|what(?:'s| is| went) wrong|what happened|what is going on|what's going on|diagnos|explain|problem|evidence|root|fault|what speaks against|disprove|matter with|trouble|how come|(?:what(?:'s| is)|what lies) behind (?!the (?:wall|door|screen|panel|machine|console|page))|(?:can|could|should|may|do) (?:i|we|you|one) (?:really |still |even )?(?:trust|rely|believe)|trustworth|reliable|plausible|believable|(?:sensor|reading|probe|gauge|value)s? .{0,24}(?:dead|broken|stuck|frozen|defective|faulty|plausible|wrong|nonsense)|(?:dead|broken|stuck|frozen|defective|faulty|bad) (?:\w+ )?(?:sensor|probe|gauge|reading)|how do (?:you|we) know|what makes)/,
+    /(?:为什么|为何|为啥|怎么回事|原因|什么问题|出了什么|哪里不对|怎么会|什么毛病|什么故障|诊断|咋回事|怎么(?:这么|那么|会|突然|忽然|老是|总是|一直|又|变得)|(?:问题|毛病|原因)(?:出)?在哪|出在哪|毛病|能信|可信|可靠|靠谱|准不准|准吗|准确吗|坏了|失灵|卡死|不动了|是不是.{0,8}(?:加错|换错|混进|混了|漏进)|何以|根据什么|依据|证据|凭什么|怎么判断|是不是坏|哪里有问题|有什么问题|有问题吗|怎么了|推翻|排除)|(?:\bwhy\b|cause|reason|what(?:'s| is| went) wrong|what happened|what is going on|what's going on|diagnos|explain|problem|evidence|root|fault|what speaks against|disprove|matter with|trouble|how come|(?:what(?:'s| is)|what lies) behind (?!the (?:wall|door|screen|panel|machine|console|page))|(?:can|could|should|may|do) (?:i|we|you|one) (?:really |still |even )?(?:trust|rely|believe)|trustworth|reliable|plausible|believable|(?:sensor|reading|probe|gauge|value)s? .{0,24}(?:dead|broken|stuck|frozen|defective|faulty|plausible|wrong|nonsense)|(?:dead|broken|stuck|frozen|defective|faulty|bad) (?:\w+ )?(?:sensor|probe|gauge|reading)|how do (?:you|we) know|\bsuspect(?:ed)?\b|made you (?:think|say|conclude|believe)|on what (?:basis|grounds)|based on what|what makes)/,
   actionWord:
     /(?:怎么办|咋办|(?:怎么|咋)(?:修|弄|整|搞|解决|治|应付)|(?:现在|眼下|接下来|先|首先|头一步|第一步)(?:该|要|得|应该|需要)?(?:先|干|做|弄|搞|查|处理){1,2}(?:点|些)?(?:什么|啥|哪)|(?:该|要|得|应该)(?:先)?(?:干|做|弄|搞)(?:点|些)?啥|如何解决|怎么处理|如何处理|该怎么|应该做|(?:应该|该|得|需要|要)(?:先|首先|马上|立刻|立即)?(?:干|做|弄)(?:点|些)?什么|应对|处置|处理办法|建议|措施|要做什么|需要做什么|下一步|采取|(?:要不要|该不该|用不用|需不需要|是不是[该要得]|需要|必须|得不得|应不应该|可不可以|能不能)(?:马上|立刻|立即|赶紧|先|再|继续)?(?:停|运行|开着|开下去|跑)|(?:还能|能)继续(?:运行|开|跑|用)|要停机?吗)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what .{0,20}\bbe done\b|what(?:'s| is) the (?:first|next|best|right|most urgent) (?:thing|step|action|move|measure)\b|(?:first|next) (?:thing|step) (?:to do|(?:we|i|you) (?:should|can|must))|where (?:do|should|shall) (?:i|we) (?:start|begin)\b|what to do|what now\b|\b(?:should|shall|must|may|can)(?: (?:i|we|one|it|they) |(?: the)? {2,})(?:have to |need to |better |now |still |just |go on |be )?(?:stop|shut|stopped|shut down|keep (?:it |on )?running|keep it|run on|go on running|continue|carry on|worry|act|intervene|slow|unload)\b|(?:do|does) (?:i|we|it|one) (?:have|need) to (?:stop|be stopped|shut|act|worry|do)\b|recommend|advice|advise|next step|\bactions?\b|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
   maintenance:
-    /(?:换油|换[过了].{0,3}油|滤芯.{0,8}换|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么子?油|哪种油|(?:啥子?|何种)油|用的油|油.{0,4}用(?:了|过|到(?:现在|今天|目前)?)(?:多|几|哪)|油品|牌号|用油|日志|换过?传感器|传感器.{0,6}换|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|\boil\b.{0,24}\bchanged\b|\boil\b.{0,30}\b(?:filled|poured|put) in\b|last changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|filter (?:change|replaced|was changed)|change(?:d)? the filter|\b(?:filters?|elements?|breathers?)\b.{0,40}\b(?:changed|replaced|swapped|exchanged|renewed)\b|\b(?:swap|exchang|renew|replac|chang)(?:e|ed|ped|ing|ping)? (?:the |its |our |out )*(?:\w+ )?(?:filters?|filter elements?|elements?|breathers?)\b|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
+    /(?:换油|换[过了].{0,3}油|滤芯.{0,8}换|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么子?油|哪种油|(?:啥子?|何种)油|用的油|油.{0,4}用(?:了|过|到(?:现在|今天|目前)?)(?:多|几|哪)|油品|牌号|用油|日志|换过?传感器|传感器.{0,6}换|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|\boil\b.{0,24}\bchanged\b|\boil\b.{0,30}\b(?:filled|poured|put) in\b|last changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|(?:filters?|filter elements?|elements?|breathers?) (?:changes?|changed|replacements?|replaced|exchanges?|swaps?|was changed)|change(?:d)? the filter|\b(?:filters?|elements?|breathers?)\b.{0,40}\b(?:changed|replaced|swapped|exchanged|renewed)\b|\b(?:swap|exchang|renew|replac|chang)(?:e|ed|ped|ing|ping)? (?:the |its |our |out )*(?:\w+ )?(?:filters?|filter elements?|elements?|breathers?)\b|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
   trend:
     /(?:趋势|变化|走势|变大|变小|变高|变低|上升|下降|升高|降低|上涨|涨|增加|减少|增大|恶化|好转|波动|曲线|历史|一直|稳定|升了|降了|变了|最高|最低|最大|最小|平均|均值|峰值)|(?:trend|rising|rise|rose|risen|falling|fall\b|fell|fallen|chang|increas|decreas|drop|grow|went up|gone up|going up|going down|gone down|worse|worsen|better|improv|stable|history|curve|course|develop|highest|lowest|max|min\b|minimum|average|\bavg\b|mean\b|peak|has .{0,30} been|how (?:high|hot|warm|low|cold) (?:do|does|did)\b)/,
   rate: /每(?:一)?(?:天|日|周|小时)(?:平均|大约|大概|约)?.{0,4}[涨升降增减变掉跌](?![到至过])|日均.{0,4}[涨升降增减变](?![到至过])|(?:涨|升|降|增|减|增加|减少|上升|下降|变化)(?:了|得)?.{0,6}每[天日]|(?:rise(?! to)|rising|rose|risen|gain|increas\w{0,4}|grow\w{0,3}|fall\w{0,3}|fell|drop\w{0,4}|climb\w{0,3}|chang\w{0,3}|go(?:es|ing)? (?:up|down)|decreas\w{0,4}|slope|rate).{0,40}\b(?:per|a|each|every) (?:day|24 ?h)|\b(?:daily|per day|per-day)\b.{0,30}(?:rise|increase|change|growth|gain|drop|fall|slope|rate)/,
@@ -128,6 +128,12 @@ const ofLog =
 /** Machines of a state: `which devices are offline`. */
 const statusList =
   /\b(?:which|what|list|show|any)\b.{0,20}\b(?:machines|devices|units)\b.{0,30}\b(?:offline|online|fault|faulty|normal|silent|level ?[12])|哪些设备.{0,8}(?:离线|掉线|断线|在线|正常|故障)/;
+/** What would speak against what was found. */
+const againstFinding =
+  /推翻|反驳|站不住脚|(?:诊断|结论|判断).{0,6}(?:不成立|可靠|靠谱|可信|不对)|\b(?:disprove|refute|overturn|contradict|speaks? against|rule (?:it|that|this) out)/;
+/** A figure of what was asked before: 最大值是多少. Which machine is none of it. */
+const figureAlone =
+  /^(?!.*(?:哪|谁|\bwhich\b|\bwho))(?:那|它|其)?的?(?:最[大小高低](?:值|点)?|峰值|谷值|平均值?)(?:呢|是|有|到|出现|多少|在|$)|^(?:and |so |then )?(?:what (?:is|was) )?(?:the |its )?(?:max(?:imum)?|min(?:imum)?|highest|lowest|average|mean|peak)(?: value| reading)?[?. ]*$/;
 const ofMachines = /台|设备|机|站|箱|machine|device|unit|gearbox|turbine|compressor|engine/;
 /** What is wanted is what comes first, and not the least of it. */
 const needsFirst =
@@ -142,7 +148,7 @@ const summary =
 /** 最近 of 最近一次 is no order of anything. */
 const recently = /最近(?=[一两三几\d]|换|加|补|维|保|检|有|的?(?:换|加|补|报|告))/g;
 const offTopic =
-  /天气|股票|彩票|笑话|新闻|比赛|足球|电影|多少钱|价格|报价|股价|汇率|工资|菜谱|诗|\b(?:weather|joke|shares|salary|poem|exchange rate|capital of|president|translate|restaurant|birthday|lottery|news|match|football|stock|price|cost|costs|movie|song|recipe)\b/;
+  /天气|股票|彩票|花了?多少|花费|费用|发票|预算|笑话|新闻|比赛|足球|电影|多少钱|价格|报价|股价|汇率|工资|菜谱|诗|\b(?:weather|joke|shares|salary|poem|exchange rate|capital of|president|translate|restaurant|birthday|lottery|news|match|football|stock|price|cost|costs|paid|pay(?! attention)|invoice|budget|movie|song|recipe)\b/;
 
 const isLike = (pattern: RegExp, text: string) => pattern.test(text);
 
@@ -212,6 +218,9 @@ export const comparesTwo = (question: string): boolean =>
     question,
   );
 
+/** Whether a figure is asked for, of what the question before was about. */
+export const isFigureAlone = (question: string): boolean => figureAlone.test(question) && !ofMachines.test(question);
+
 /** A report is asked for, and nothing is deleted or sent. */
 const isReport = (clause: string) =>
   patterns.report.test(clause) && !/delet|remov|删|e-?mail|send|发给|发送/.test(clause);
@@ -252,7 +261,9 @@ export function intentOf(asked: Asked): Intent {
       /台|machine|device|unit|gearbox|turbine|compressor|pump|factor|工厂|家|座|alarm|报警|告警|次|条/.test(question);
     if (fn !== 'fleet' || (isAboutMachines && certain !== 1)) return { ...base, fn, isCount: true };
   }
+  if ((isAboutDevice || hasPage) && againstFinding.test(question)) return { ...base, fn: 'cause' };
   if (
+    !(isFigureAlone(question) && certain + indicators === 0) &&
     isLike(patterns.superlative, question.replace(recently, '')) &&
     isLike(patterns.ranking, question.replace(recently, '')) &&
     (certain !== 1 || /哪台|which/.test(question)) &&

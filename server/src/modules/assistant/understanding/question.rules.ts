@@ -5,7 +5,16 @@ import { devicesIn, machineWordsEn, ofSameKind } from './devices.rules.ts';
 import type { Mention, NamedDevice } from './devices.rules.ts';
 import { indicatorsIn, indicatorWords } from './indicators.rules.ts';
 import { asksForDeed } from './deeds.rules.ts';
-import { asksState, comparesTwo, figuresOf, intentOf, isGeneral, isOffTopic, ofOneDevice } from './intents.rules.ts';
+import {
+  asksState,
+  comparesTwo,
+  figuresOf,
+  intentOf,
+  isFigureAlone,
+  isGeneral,
+  isOffTopic,
+  ofOneDevice,
+} from './intents.rules.ts';
 import type { Intent } from './intents.rules.ts';
 import { withoutInjection } from './injection.rules.ts';
 import { unmeasuredIn } from './laboratory.rules.ts';
@@ -122,7 +131,10 @@ const namesQuantity = (text: string) => indicatorsIn(unmeasuredIn(text).rest).ke
 /** A question in one spelling, with what is misspelt put right. */
 function oneSpelling(asked: string, devices: readonly NamedDevice[]): string {
   // One sign may become four in one spelling.
-  const text = normalText(asked.replace(capitalMark, 'A#').replace(secondMark, '$1#')).slice(0, longestQuestion);
+  const text = normalText(asked.replace(capitalMark, 'A#').replace(secondMark, '$1#'))
+    .replace(/(?<![a-z])noon(?![a-z])/g, '12 pm')
+    .replace(/(?<![a-z])midnight(?![a-z])/g, '12 am')
+    .slice(0, longestQuestion);
   const isName = (piece: string) => devices.some(({ deviceName }) => normalText(deviceName).includes(piece));
   const named = withoutMachineHomophones(text, isName);
   return spelt(withoutHomophones(named, namesQuantity), knownWords).slice(0, longestQuestion);
@@ -193,7 +205,7 @@ function read<D extends NamedDevice>(
     intent: intentWith(mentions.length > 0 ? mentions.length : onPage),
     intentOfKnown: intentWith(Math.max(1, mentions.length)),
     figures: figuresOf(found.rest, bare),
-    isElliptic: goesOn.test(text),
+    isElliptic: goesOn.test(text) || isFigureAlone(text),
   };
 }
 
