@@ -138,6 +138,7 @@ test('a sensor whose readings are refused is found in the list of sensors, and t
     const [model] = await rowsOf<{ modelId: string }>('dealer', `/system/sensormodel/list?search=${code}`);
     await ask('dealer', '/system/sensor', { deviceId: device.deviceId, sensorName, modelId: model?.modelId });
   }
+  await send(device.token, { ts: Date.now() - 600_000, values: { water_saturation: 31, oil_temperature: 44 } });
   await send(device.token, { water_saturation: -999, oil_temperature: 45, density: 870 });
   await openAs(page, 'sysadmin', '/sensorManager?tab=sensors');
   await page.getByLabel('搜索传感器').fill(device.deviceName);
@@ -154,6 +155,13 @@ test('a sensor whose readings are refused is found in the list of sensors, and t
   const tiles = page.getByRole('region', { name: '传感器' }).getByRole('listitem');
   await expect(tiles.filter({ hasText: faulty })).toContainText('读数不可信');
   await expect(tiles.filter({ hasText: sound })).toContainText('在线');
+  // What was refused is told beside the curve, and with its value in the table.
+  const history = page.getByRole('region', { name: '历史曲线' });
+  await expect(history).toContainText('1 个读数超出物理范围，被拒收，不进曲线');
+  await expect(history).toContainText('空心圆：拒收的读数');
+  await history.getByRole('radio', { name: '表格' }).click({ force: true });
+  await expect(history.getByRole('row').filter({ hasText: '拒收 −999.0' })).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
   await removeDevice(device);
   expect(found).toEqual([]);
 });

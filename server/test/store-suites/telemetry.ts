@@ -235,6 +235,35 @@ export function telemetryStoreSuite(name: string, makeTestStore: () => Promise<T
       expect(await read()).toEqual(expected);
     });
 
+    it('finds refused readings: of each key the newest in each part of a window', async () => {
+      const device = testDevice();
+      await store.append(
+        [
+          frame(device, start - 1, { a: -999 }, [2]),
+          frame(device, start, { a: -999, b: 1 }, [2, 0]),
+          frame(device, start + 10, { a: -998, b: 2 }, [2, 1]),
+          frame(device, start + 20, { b: -997, a: 4 }, [2, 0]),
+          frame(device, start + 100, { a: 5, b: 6 }),
+          frame(device, start + 150, { a: 500, b: -996 }, [2, 2]),
+          frame(device, start + 200, { a: -995 }, [2]),
+        ],
+        [],
+      );
+      const read = (from: number, to: number, parts: number, keys = ['a', 'b', 'never']) =>
+        store.refused(device, keys, { from: start + from, to: start + to }, parts);
+      const at = (...times: number[]) => times.map((time) => start + time);
+      expect(await read(0, 200, 2)).toEqual([
+        { key: 'a', at: at(10, 150), values: [-998, 500] },
+        { key: 'b', at: at(20, 150), values: [-997, -996] },
+        { key: 'never', at: [], values: [] },
+      ]);
+      expect(await read(0, 201, 1, ['a'])).toEqual([{ key: 'a', at: at(200), values: [-995] }]);
+      // More parts than milliseconds: each reading is found once.
+      expect(await read(0, 20, 60, ['a'])).toEqual([{ key: 'a', at: at(0, 10), values: [-999, -998] }]);
+      expect(await read(90, 110, 4, ['a'])).toEqual([{ key: 'a', at: [], values: [] }]);
+      expect(await read(10, 10, 4, ['a'])).toEqual([{ key: 'a', at: [], values: [] }]);
+    });
+
     it('keeps nothing of a batch that fails, and goes on', async () => {
       const device = testDevice();
       const broken = { ...testDevice(), key: 2 ** 31 };

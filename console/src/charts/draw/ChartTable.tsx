@@ -4,7 +4,8 @@ import { timeText } from '../../lib/time-text.ts';
 import type { Look } from '../prepare/look.ts';
 import type { Curve } from '../prepare/panel.ts';
 import { valueText } from '../prepare/quantity.ts';
-import type { Cell, TableRow } from '../prepare/table.ts';
+import type { RowWithRefused } from '../prepare/refused.ts';
+import type { Cell } from '../prepare/table.ts';
 import styles from './ChartTable.module.css';
 
 const rowHeight = 32;
@@ -24,7 +25,7 @@ export function ChartTable({
   look: { language, timeZone },
 }: {
   readonly curves: readonly Curve[];
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly RowWithRefused[];
   readonly look: Look;
 }) {
   const { t } = useTranslation('charts');
@@ -53,12 +54,16 @@ export function ChartTable({
         </thead>
         <tbody>
           {first === 0 ? null : <tr aria-hidden style={{ height: first * rowHeight }} />}
-          {shown.map(({ at, cells }, index) => (
+          {shown.map(({ at, cells, refused }, index) => (
             <tr key={at} aria-rowindex={first + index + 2}>
               <th scope="row">{timeText(at, timeZone)}</th>
               {curves.map(({ id, quantity }, column) => (
                 <td key={id}>
-                  <CellText cell={cells[column] ?? null} format={(value) => valueText(quantity, value, language)} />
+                  <CellText
+                    cell={cells[column] ?? null}
+                    refused={refused?.[column] ?? null}
+                    format={(value) => valueText(quantity, value, language)}
+                  />
                 </td>
               ))}
             </tr>
@@ -73,7 +78,24 @@ export function ChartTable({
   );
 }
 
-function CellText({ cell, format }: { readonly cell: Cell | null; readonly format: (value: number) => string }) {
+function CellText({
+  cell,
+  refused,
+  format,
+}: {
+  readonly cell: Cell | null;
+  /** A reading of this instant that was refused; null: none. */
+  readonly refused: number | null;
+  readonly format: (value: number) => string;
+}) {
+  const { t } = useTranslation('charts');
+  if (refused !== null)
+    return (
+      <>
+        {cell === null ? null : `${format(cell.mean)} `}
+        <small className={styles.refused}>{t('refused.cell', { value: format(refused) })}</small>
+      </>
+    );
   if (cell === null) return <>—</>;
   return cell.min === cell.max ? (
     <>{format(cell.mean)}</>

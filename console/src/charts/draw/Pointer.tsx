@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { hitsAt, hitTable, samplesAt } from '../prepare/hits.ts';
 import type { Hit, HitTable } from '../prepare/hits.ts';
 import type { Look } from '../prepare/look.ts';
@@ -6,6 +7,8 @@ import { valueText } from '../prepare/quantity.ts';
 import type { View } from '../prepare/time-range.ts';
 import { axisText } from '../prepare/x-axis.ts';
 import type { XAxis } from '../prepare/x-axis.ts';
+import { refusedAt } from '../prepare/refused.ts';
+import type { RefusedHit } from '../prepare/refused.ts';
 import { useCursor } from './cursor.ts';
 import { xOf, yOf } from './layout.ts';
 import type { Layout } from './layout.ts';
@@ -67,6 +70,9 @@ export function Pointer({ owner, panels, layout, view, axis, look }: PointerProp
           ) : (
             <Matrix table={table} when={when} look={look} />
           )}
+          {refusedAt(panels, at, perPx * samplePx).map((hit) => (
+            <Refused key={hit.curve.id} hit={hit} axis={axis} look={look} />
+          ))}
           {samplesAt(panels, at, perPx * samplePx).map(({ id, lines }) => (
             <p key={id} className={styles.sample}>
               {lines.map((line) => (
@@ -120,6 +126,25 @@ function Values({ hit, look }: Words & { readonly hit: Hit }) {
       </b>
       <small className="num">{spread}</small>
     </div>
+  );
+}
+
+/** A reading that was refused: what it was, and that it is in no curve. */
+function Refused({
+  hit: { curve, point },
+  axis,
+  look,
+}: Words & Pick<PointerProps, 'axis'> & { readonly hit: RefusedHit }) {
+  const { t } = useTranslation('charts');
+  const { fullName, quantity } = curve;
+  const value = valueText(quantity, point.value, look.language);
+  return (
+    <p className={styles.refused}>
+      <span>
+        {t('refused.pointed', { name: fullName, value: quantity.unit === '' ? value : `${value} ${quantity.unit}` })}
+      </span>
+      <time className="num">{axisText(axis, point.at, look.timeZone)}</time>
+    </p>
   );
 }
 

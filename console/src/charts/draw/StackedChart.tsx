@@ -1,4 +1,4 @@
-import { memo, useId, useMemo } from 'react';
+import { memo, useContext, useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../lib/useSettled.ts';
@@ -10,7 +10,8 @@ import type { Moment } from '../prepare/moments.ts';
 import type { View } from '../prepare/time-range.ts';
 import { axisText, timeAxis } from '../prepare/x-axis.ts';
 import type { XAxis } from '../prepare/x-axis.ts';
-import { useCursor } from './cursor.ts';
+import { CursorContext, useCursor } from './cursor.ts';
+import { CursorProvider } from './CursorProvider.tsx';
 import { ChartCanvas } from './ChartCanvas.tsx';
 import type { ChartInstance } from './ChartCanvas.tsx';
 import { layoutOf } from './layout.ts';
@@ -51,8 +52,19 @@ const noMoments: readonly Moment[] = [];
 /** The words for screen readers follow a zoom when it has settled, ms: nobody listens to them in between. */
 const wordsMs = 200;
 
-/** Panels above each other on one time axis. */
+/** Panels above each other on one time axis. Without a `CursorProvider` around it the chart has a cursor of its own. */
 export function StackedChart(props: StackedChartProps) {
+  const isShared = useContext(CursorContext) !== null;
+  return isShared ? (
+    <Chart {...props} />
+  ) : (
+    <CursorProvider>
+      <Chart {...props} />
+    </CursorProvider>
+  );
+}
+
+function Chart(props: StackedChartProps) {
   const { panels, look, view, bounds, marks, onView, onChart, renderAbove, onMoment } = props;
   const { axis = timeAxis, moments = noMoments } = props;
   const { t } = useTranslation('charts');

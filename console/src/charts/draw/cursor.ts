@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** Where the reader points, on the axis that all charts of a page have. */
 export interface Cursor {
@@ -33,10 +33,9 @@ export class CursorStore {
 
 export const CursorContext = createContext<CursorStore | null>(null);
 
-/** The cursor of the page, or one of its own where no `CursorProvider` is around the chart. */
+/** The cursor that the charts inside a `CursorProvider` share. */
 export function useCursor(): { readonly cursor: Cursor; readonly point: CursorStore['point'] } {
-  const shared = useContext(CursorContext);
-  const [own] = useState(() => new CursorStore());
-  const store = shared ?? own;
+  const store = useContext(CursorContext);
+  if (store === null) throw new Error('a chart without a cursor');
   return { cursor: useSyncExternalStore(store.subscribe, store.read), point: store.point };
 }

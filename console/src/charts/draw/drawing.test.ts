@@ -65,6 +65,38 @@ function lineOf(scene: Scene, id: string) {
   return shape;
 }
 
+describe('refused readings', () => {
+  const refused = { t: [2 * minuteMs, 5 * minuteMs, 9 * minuteMs, 30 * minuteMs], value: [-999, 150, 52, -999] };
+  const marksOf = (scene: Scene) =>
+    shapesOf(scene).flatMap((shape) => (shape.kind === 'point' && shape.id.startsWith('refused') ? [shape] : []));
+  const drawnWith = (look = chartLook) => {
+    const input = raw('oil_temperature', level(50));
+    return drawn([{ curves: [{ ...input, series: { ...input.series, leftOut: 4, refused } }] }], { look });
+  };
+
+  it('are hollow marks: at their value, or at the edge beyond which it lies; those outside of the view are not drawn', () => {
+    const { scene, layout, panels } = drawnWith();
+    const [rect] = layout.panels;
+    const { top, height } = rect ?? { top: 0, height: 0 };
+    const marks = marksOf(scene);
+    expect(marks.map(({ y }) => y).slice(0, 2)).toEqual([top + height - 5, top + 5]);
+    const { min, max } = panels[0]?.axes[0]?.scale ?? { min: 0, max: 0 };
+    expect(marks[2]?.y).toBeCloseTo(top + height * (1 - (52 - min) / (max - min)), 6);
+    expect(marks).toHaveLength(3);
+    for (const { fill, stroke } of marks) expect([fill, stroke]).toEqual([light['bg-card'], light['flt-solid']]);
+    for (const { x } of marks) expect(x).toBeLessThanOrEqual(layout.left + layout.plotWidth - 5);
+  });
+
+  it('leave the axis as it is without them, and say the newest value beyond each edge', () => {
+    const { scene, panels } = drawnWith();
+    expect(panels[0]?.axes[0]?.scale).toEqual(
+      drawn([{ curves: [raw('oil_temperature', level(50))] }]).panels[0]?.axes[0]?.scale,
+    );
+    expect(textsOf(scene)).toEqual(expect.arrayContaining(['↓ −999.0', '↑ 150.0']));
+    expect(textsOf(scene)).not.toContain('↑ 52.0');
+  });
+});
+
 describe('a curve', () => {
   it('is led from value to value where its panel says, and breaks at a gap', () => {
     const values = level(50).map((value, nth) => (nth === 4 ? null : value + nth));

@@ -10,6 +10,7 @@ import { rightLabels, titleOf } from './labels.ts';
 import type { Around, ChartWords } from './labels.ts';
 import type { Layout } from './layout.ts';
 import { aboveShapes, bandShapes } from './overlay-shapes.ts';
+import { refusedShapes } from './refused-shapes.ts';
 import type { Scene } from './scene.ts';
 
 /** All that a chart is drawn from. */
@@ -39,7 +40,10 @@ export function sceneOf({ panels, marks, moments, ...rest }: Drawing): Scene {
       return [
         { clip, shapes: [...gridShapes(panel, here), ...bandShapes(panel, here)] },
         { clip, shapes: [...curveShapes(panel, here), ...limitShapes(panel, here)] },
-        { clip: { ...clip, y: top - 26, height: height + 34 }, shapes: aboveShapes(panel, here) },
+        {
+          clip: { ...clip, y: top - 26, height: height + 34 },
+          shapes: [...aboveShapes(panel, here), ...refusedShapes(panel, here)],
+        },
         { clip: null, shapes: [...valueAxisShapes(panel, here), ...titleOf(panel, here), ...rightLabels(panel, here)] },
       ];
     }),

@@ -11,7 +11,7 @@ import { gapMsOfSeries, mergeLive, pointsOf, withEdge } from './points.ts';
 import type { LivePoint, Points } from './points.ts';
 import { isClass, quantityOf } from './quantity.ts';
 import type { Quantity } from './quantity.ts';
-import { shownLimits, shownPoint, shownSeries } from './shown-series.ts';
+import { shownLimits, shownPoint, shownRefused, shownSeries } from './shown-series.ts';
 import type { View } from './time-range.ts';
 
 /** One curve of a panel, ready to draw. Its values are in the unit that the reader has chosen. */
@@ -31,6 +31,8 @@ export interface Curve {
   /** The series with its live edge; what the table and the downloads show. */
   readonly series: Series;
   readonly points: Points;
+  /** Readings that the curve leaves out because they are refused, in time order. */
+  readonly refused: readonly LivePoint[];
   /** Newest value of the view: the newest reading itself where the view reaches it; null: the view holds none. */
   readonly last: LivePoint | null;
   /** The curve ended long before the view does: its last value is not the present one. */
@@ -178,6 +180,7 @@ function curveOf(
     axis,
     series,
     points,
+    refused: shownRefused(quantity, input.series),
     last,
     isEnded:
       last !== null &&

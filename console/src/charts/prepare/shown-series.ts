@@ -18,6 +18,11 @@ export function shownPoint(of: Of, point: LivePoint | null): LivePoint | null {
   return point === null ? null : { ...point, value: shownValue(of, point.value) };
 }
 
+/** The readings that a fetched series leaves out because they are refused: they lie outside of the curve. */
+export function shownRefused(of: Of, { refused }: Series): readonly LivePoint[] {
+  return (refused?.t ?? []).map((at, index) => ({ at, value: shownValue(of, refused?.value[index] ?? Number.NaN) }));
+}
+
 /** Limits of kept values in the shown unit. Their sides stay: every conversion grows with its value. */
 export function shownLimits<T extends ShownLimits | null>(of: Of, limits: T): T {
   if (limits === null || of.conversion === identity) return limits;

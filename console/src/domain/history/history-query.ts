@@ -25,10 +25,17 @@ export interface History {
 export async function fetchHistory(
   deviceId: string,
   keys: readonly string[],
-  window: { readonly from: number; readonly to: number; readonly maxPoints: number },
+  window: {
+    readonly from: number;
+    readonly to: number;
+    readonly maxPoints: number;
+    /** Whether to tell which readings are left out; left out: no. */
+    readonly isRefusedShown?: boolean;
+  },
   signal: AbortSignal,
 ): Promise<History> {
-  const { from, to, maxPoints } = window;
+  const { from, to, maxPoints, isRefusedShown = false } = window;
+  const refused = isRefusedShown ? ('true' as const) : undefined;
   const parts = Array.from({ length: Math.ceil(keys.length / keysPerCall) }, (_, index) =>
     keys.slice(index * keysPerCall, (index + 1) * keysPerCall),
   );
@@ -36,7 +43,7 @@ export async function fetchHistory(
     parts.map((part) =>
       call(
         telemetryRoutes.history,
-        { query: { deviceId, keyIds: part.join(','), startTime: from, endTime: to, maxPoints } },
+        { query: { deviceId, keyIds: part.join(','), startTime: from, endTime: to, maxPoints, refused } },
         signal,
       ),
     ),
@@ -51,7 +58,7 @@ export const historyQuery = (deviceId: string, keys: readonly string[], range: R
     queryFn: ({ signal }) => {
       const to = range.kind === 'fixed' ? range.to : Date.now();
       const from = range.kind === 'fixed' ? range.from : to - presetRanges[range.preset];
-      return fetchHistory(deviceId, keys, { from, to, maxPoints: chartPoints }, signal);
+      return fetchHistory(deviceId, keys, { from, to, maxPoints: chartPoints, isRefusedShown: true }, signal);
     },
     enabled: keys.length > 0,
     placeholderData: keepPreviousData,

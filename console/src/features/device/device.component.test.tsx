@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { latest } from '../../../test/analysis-fixtures.ts';
 import { courseOf } from '../../../test/chart-fixtures.ts';
+import { layoutOf } from '../../charts/draw/layout.ts';
 import { device, idOf } from '../../../test/fixtures.ts';
 import { openConsole, server } from '../../../test/page.ts';
 
@@ -308,6 +309,58 @@ const oilTemperatureLimits: LiveIndicator['limits'] = {
   level1High: 80,
   source: 'default',
 };
+
+it.each([
+  ['zh-CN', '表格', '历史数据表', '拒收 −999.0', '油温 拒收 −999.0 °C', '2 个读数超出物理范围，被拒收，不进曲线'],
+  [
+    'en-US',
+    'Table',
+    'Table of the history',
+    'refused −999.0',
+    'Oil temperature: −999.0 °C refused',
+    '2 readings outside the physical range were refused and are in no curve',
+  ],
+] as const)(
+  'marks refused readings beside the curve and names their value (%s)',
+  async (language, table, label, cell, tip, foot) => {
+    const to = Date.now();
+    const times = Array.from({ length: 24 }, (_, n) => to - (24 - n) * 3_600_000);
+    const asked: (string | undefined)[] = [];
+    server
+      .on(deviceRoutes.getDevice, device(1))
+      .on(telemetryRoutes.liveIndicators, [reading])
+      .on(telemetryRoutes.history, ({ query }) => {
+        asked.push(query.refused);
+        const mean = times.map((_, n) => 45 + n / 10);
+        const refused =
+          query.refused === 'true' ? { t: [times[11] ?? 0, times[12] ?? 0], value: [-999, -999] } : undefined;
+        return [
+          { key: 'oil_temperature', bucketMs: 3_600_000, t: times, mean, min: mean, max: mean, leftOut: 2, refused },
+        ];
+      });
+    await openConsole(`${address}&keys=oil_temperature&range=24h`, { as: 'TENANT_ADMIN', language });
+    await expect.element(page.getByText(foot)).toBeVisible();
+    expect(asked).toContain('true');
+    // The second of them lies in the middle of the day.
+    const chart = page.getByRole('application').first();
+    await expect.element(chart).toBeVisible();
+    chart.element().scrollIntoView({ block: 'center' });
+    await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
+    const { left, top, width } = chart.element().getBoundingClientRect();
+    const { left: plotLeft, plotWidth } = layoutOf(width, 1);
+    chart.element().dispatchEvent(
+      new PointerEvent('pointermove', {
+        bubbles: true,
+        pointerType: 'mouse',
+        clientX: left + plotLeft + plotWidth / 2,
+        clientY: top + 60,
+      }),
+    );
+    await expect.element(page.getByText(tip).first()).toBeInTheDocument();
+    await page.getByRole('radio', { name: table }).click({ force: true });
+    await expect.element(page.getByRole('region', { name: label }).getByText(cell).first()).toBeVisible();
+  },
+);
 
 /** A month: normal, then five days by the diagnosis alone, one by both, one by a limit, one silent, one of today. */
 function month(): DayState[] {

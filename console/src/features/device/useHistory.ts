@@ -78,7 +78,12 @@ export function useHistory({ device, rows, keys, page }: HistoryInput) {
     bucketMs: Math.max(0, ...curves.map(({ series }) => series.bucketMs)),
     /** Number of readings that the curves leave out. */
     leftOut: curves.reduce((sum, { series }) => sum + series.leftOut, 0),
-    isEmpty: panels.length > 0 && !query.isPlaceholderData && curves.every(({ extent }) => extent === null),
+    /** Whether readings in the view were refused: they are marked beside the curves. */
+    hasRefused: curves.some(({ refused }) => refused.some(({ at }) => at >= view.from && at <= view.to)),
+    isEmpty:
+      panels.length > 0 &&
+      !query.isPlaceholderData &&
+      curves.every(({ extent, refused }) => extent === null && refused.length === 0),
   };
 }
 

@@ -73,6 +73,21 @@ describe('console calls', () => {
     expect(await history(now - 5 * day, now, 130)).toEqual(before);
   });
 
+  it('history with the readings that it leaves out, where that is asked', async () => {
+    const history = async (query: Record<string, string>) =>
+      (await dataOf(
+        await call(screen('listMoreTsKv'), { keyIds: 'oil_temperature,T1', startTime: now - 5 * day, ...query }),
+      )) as { leftOut: number; refused?: { t: number[]; value: number[] } }[];
+    expect((await history({ refused: 'true' })).map(({ leftOut, refused }) => [leftOut, refused])).toEqual([
+      [1, { t: [Date.UTC(2026, 10, 18, 12)], value: [-999] }],
+      [0, undefined],
+    ]);
+    expect((await history({})).map(({ leftOut, refused }) => [leftOut, refused])).toEqual([
+      [1, undefined],
+      [0, undefined],
+    ]);
+  });
+
   it('history by the device alone: what it has reported as numbers, of the last day', async () => {
     const all = (await dataOf(await call(screen('listMoreTsKv'), {}))) as {
       key: string;

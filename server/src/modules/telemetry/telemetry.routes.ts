@@ -22,6 +22,7 @@ export function telemetryHandlers({ telemetry, tasks, csvExport }: Parts): Handl
         from: query.startTime,
         to: query.endTime,
         maxPoints: query.maxPoints,
+        isRefusedShown: query.refused === 'true',
       }),
     lineChart: ({ query }, scope) =>
       telemetry.lineChart(scope, {

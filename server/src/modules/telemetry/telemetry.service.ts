@@ -26,6 +26,8 @@ import type { TelemetryStore, Window } from './telemetry.store.ts';
 import { checkTimeZone, localTime, offsetsIn } from '../../platform/time-zone.rules.ts';
 
 const lineChartPoints = 800;
+/** Parts of a range of each of which one refused reading is shown: each is a mark's width on a chart. */
+const refusedParts = 60;
 
 export interface HistoryQuery {
   readonly deviceId: string;
@@ -68,6 +70,8 @@ export interface Telemetry {
       readonly deviceId: string;
       readonly keys: readonly string[] | undefined;
       readonly maxPoints: number;
+      /** Whether to show which readings were left out. */
+      readonly isRefusedShown?: boolean;
     } & OpenRange,
   ): Promise<Series[]>;
   /** Without a range, the last 24 hours. */
@@ -114,6 +118,19 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
     );
   };
 
+  /** The series with some of the readings that they leave out. */
+  const withRefused = async (device: DeviceRef, series: readonly Series[], window: Window): Promise<Series[]> => {
+    const keys = series.filter(({ leftOut }) => leftOut > 0).map(({ key }) => key);
+    if (keys.length === 0) return [...series];
+    const found = new Map((await store.refused(device, keys, window, refusedParts)).map((one) => [one.key, one]));
+    return series.map((one) => {
+      const refused = found.get(one.key);
+      return refused === undefined || refused.at.length === 0
+        ? one
+        : { ...one, refused: { t: refused.at, value: refused.values } };
+    });
+  };
+
   /** The keys of a device with numeric readings, in the catalogue's order, at most as many as one call may request. */
   const numericKeys = async (device: DeviceRef): Promise<string[]> => {
     const readings = (await store.latest([device])).get(device.id) ?? [];
@@ -142,10 +159,11 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
       return shown.sort((a, b) => byCatalogue(a.key, b.key));
     },
 
-    async history(scope, { deviceId, keys, maxPoints, ...range }) {
+    async history(scope, { deviceId, keys, maxPoints, isRefusedShown = false, ...range }) {
       const window = windowOf(range, clock.now());
       const device = await devices.get(scope, deviceId);
-      return seriesOf(device, { keys: keys ?? (await numericKeys(device)), window, maxPoints });
+      const series = await seriesOf(device, { keys: keys ?? (await numericKeys(device)), window, maxPoints });
+      return isRefusedShown ? withRefused(device, series, window) : series;
     },
 
     async lineChart(scope, { deviceId, key, ...range }) {

@@ -24,6 +24,13 @@ export interface RawSeries {
   readonly quality: number[];
 }
 
+/** Refused readings of one key. */
+export interface RefusedSeries {
+  readonly key: string;
+  readonly at: number[];
+  readonly values: number[];
+}
+
 /**
  * Aggregates of one key: bucket i starts at from + i × bucketMs; only buckets with good readings are listed. Bad
  * readings are counted separately.
@@ -78,6 +85,12 @@ export interface TelemetryStore {
     window: Window,
     options: { limit: number; order: 'asc' | 'desc' },
   ): Promise<readonly RawSeries[]>;
+  /**
+   * Refused readings, those of quality bad: of each key the newest one of each of `parts` equal parts of the window,
+   * oldest first. Of each part only the newest 50 frames with a refused reading are looked at: of a key that is refused
+   * much more rarely than another one of the device, some may be missing.
+   */
+  refused(device: DeviceRef, keys: readonly string[], window: Window, parts: number): Promise<readonly RefusedSeries[]>;
   /** Aggregates of numeric readings. Exact at any time, including late and repeated readings. */
   buckets(
     device: DeviceRef,

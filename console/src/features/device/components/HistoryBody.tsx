@@ -7,6 +7,7 @@ import { ChartTable } from '../../../charts/draw/ChartTable.tsx';
 import { layoutOf } from '../../../charts/draw/layout.ts';
 import type { ChartMark } from '../../../charts/draw/Marks.tsx';
 import { Overview } from '../../../charts/draw/Overview.tsx';
+import { rowsWithRefused } from '../../../charts/prepare/refused.ts';
 import { tableRows } from '../../../charts/prepare/table.ts';
 import { presetRanges } from '../../../charts/prepare/time-range.ts';
 import type { Range } from '../../../charts/prepare/time-range.ts';
@@ -42,7 +43,10 @@ export function HistoryBody({ history, device, keys, page, marks, alarms, onRang
   const { t } = useTranslation('device');
   const { query, data, curves, wholeCurves, panels, look, view, bounds, zoomed, isEmpty } = history;
   const now = useNow(10);
-  const tableData = useMemo(() => (page.view === 'table' ? tableRows(curves, view) : []), [page.view, curves, view]);
+  const tableData = useMemo(
+    () => (page.view === 'table' ? rowsWithRefused(tableRows(curves, view), curves, view) : []),
+    [page.view, curves, view],
+  );
   return (
     <div className={styles.body} aria-busy={query.isFetching}>
       {keys.length === 0 ? (

@@ -19,7 +19,13 @@ interface HistoryFootProps {
 const mostLeftOut = 10_000;
 
 /** What to know about the curves: how to move in them, where they begin, what they leave out. */
-export function HistoryFoot({ deviceId, history: { begin, leftOut, view }, isChart, marks, alarms }: HistoryFootProps) {
+export function HistoryFoot({
+  deviceId,
+  history: { begin, leftOut, hasRefused, view },
+  isChart,
+  marks,
+  alarms,
+}: HistoryFootProps) {
   const { t } = useTranslation('device');
   const { t: ofAlarms } = useTranslation('alarms');
   return (
@@ -40,6 +46,9 @@ export function HistoryFoot({ deviceId, history: { begin, leftOut, view }, isCha
         </span>
       )}
       {leftOut === 0 ? null : <span>{t('history.leftOut', { count: leftOut })}</span>}
+      {hasRefused ? (
+        <span className={styles.refused}>{t(isChart ? 'history.refused' : 'history.refusedRows')}</span>
+      ) : null}
     </p>
   );
 }

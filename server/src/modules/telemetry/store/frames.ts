@@ -90,6 +90,21 @@ const readNewest = binaryQuery(
   alongTheKey,
 );
 
+/** The newest frames of each range with a bad reading, `$6` of each at most. */
+const readRefused = binaryQuery(
+  'telemetry.readRefused',
+  `select w.n, f.ts, f.shape, f.vals, f.quality
+   from unnest($1::int4[], $2::int8[], $3::int8[]) with ordinality as w(device, lo, hi, n)
+   cross join lateral (
+     select ts, shape, vals, quality from frame
+     where device = w.device and ts >= w.lo and ts < w.hi and ts >= $4 and ts < $5
+       and position('\\x02'::bytea in quality) > 0
+     order by ts desc limit $6
+   ) f`,
+  columns,
+  alongTheKey,
+);
+
 /** Most ranges of one statement. */
 const rangesAtOnce = 1000;
 
@@ -219,6 +234,22 @@ export async function newestOfRanges(
     for (const [device, at] of rows) newest.set(device, at);
   }
   return newest;
+}
+
+/** Frames with a bad reading: of each range the newest ones, at most `limit`, newest first. */
+export async function refusedFrames(
+  client: pg.Pool | pg.PoolClient,
+  shapes: Shapes,
+  ranges: readonly FrameRange[],
+  { limit, time }: { readonly limit: number; readonly time: ReadTime },
+): Promise<StoredRow[]> {
+  const found: StoredRow[] = [];
+  for (let first = 0; first < ranges.length; first += rangesAtOnce) {
+    const asked = ranges.slice(first, first + rangesAtOnce);
+    const rows = await queryBinary(client, readRefused, [...bounds(asked), limit], time.left());
+    found.push(...(await withShapes(shapes, rows, first)));
+  }
+  return found;
 }
 
 /** The parameters `$1` to `$5`. */

@@ -6,6 +6,7 @@ import { createFleetReads } from './fleet-reads.ts';
 import { framePages, maxPageRows, newestOfRanges, qualityAt, valueAt, valuesOf } from './frames.ts';
 import { cancelled, timeOf } from './read-time.ts';
 import type { ReadsOptions } from './read-time.ts';
+import { createRefusedReads } from './refused-reads.ts';
 import { placeFinder } from './shapes.ts';
 import { type TextRow, textsOf } from './texts.ts';
 
@@ -21,6 +22,7 @@ export function createReads({
 }: ReadsOptions): Pick<
   TelemetryStore,
   | 'raw'
+  | 'refused'
   | 'buckets'
   | 'columns'
   | 'scan'
@@ -59,6 +61,7 @@ export function createReads({
     ...createBucketReads({ pg, shapes, knownKeys, timeoutMs }),
     ...createColumnReads({ pg, shapes, knownKeys, timeoutMs }),
     ...createFleetReads({ pg, shapes, timeoutMs }),
+    ...createRefusedReads({ pg, shapes, timeoutMs }),
 
     async raw(device, keys, window, { limit, order }) {
       const numbers = keys.map((key): RawSeries => ({ key, at: [], values: [], quality: [] }));
