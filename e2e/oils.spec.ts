@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { ask, baseUrl, complaints, deviceNamed, openAs, unique } from './actions.ts';
+import { ask, baseUrl, complaints, deviceNamed, newDevice, openAs, removeDevice, send, unique } from './actions.ts';
 
 test('a factory keeps an oil, fills it in with an oil change, and takes both back', async ({ page }) => {
   const found = complaints(page);
@@ -164,5 +164,39 @@ test('limits say where they come from, are tried, set, in force and taken back; 
   await page.getByRole('button', { name: '恢复默认' }).click();
   await expect(page.getByText('系统默认值')).toBeVisible();
   await expect(page.getByLabel('水分')).toHaveValue('15');
+  expect(found).toEqual([]);
+});
+
+test('a dealer sets the limits of a device from its row, from the list of devices and from alarm settings', async ({
+  page,
+}) => {
+  const found = complaints(page);
+  const device = await newDevice('轧机');
+  await send(device.token, { oil_temperature: 58, water_ppm: 110 });
+  await openAs(page, 'dealer', `/deviceInfo?search=${encodeURIComponent(device.deviceName)}`);
+  await page.getByRole('button', { name: `${device.deviceName} 的更多操作` }).click();
+  await page.getByRole('link', { name: '限值', exact: true }).click();
+  const section = page.getByRole('region', { name: '限值与目标值' });
+  await expect(section.getByRole('table', { name: '指标限值' }).getByRole('row', { name: /^油温/ })).toBeVisible();
+
+  const row = page.getByRole('region', { name: '实时指标' }).getByRole('listitem').filter({ hasText: '油温' }).first();
+  await row.hover();
+  await row.getByRole('button', { name: '设置油温的限值' }).click();
+  const dialog = page.getByRole('dialog', { name: '油温的限值' });
+  await expect(dialog).toContainText(device.deviceName);
+  await expect(dialog).toContainText('液压系统');
+  await dialog.getByLabel('二级上限').fill('50');
+  await dialog.getByLabel('一级上限').fill('55');
+  await dialog.getByRole('button', { name: '保存限值' }).click();
+  await expect(dialog).toBeHidden();
+  // In force at once, on the page and in the list of limits.
+  await expect(row).toContainText('50 / 55');
+  await expect(row.getByRole('img', { name: '一级报警' })).toBeVisible();
+  await expect(section.getByRole('row', { name: /^油温/ })).toContainText('本设备设定');
+
+  await openAs(page, 'dealer', `/alarmSet?new=1&forDevice=${device.deviceId}&forIndicator=oil_temperature`);
+  const change = page.getByRole('link', { name: '修改限值' }).first();
+  await expect(change).toHaveAttribute('href', new RegExp(`deviceId=${device.deviceId}.*limits=open`));
+  await removeDevice(device);
   expect(found).toEqual([]);
 });

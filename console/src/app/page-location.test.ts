@@ -59,7 +59,7 @@ describe('the way to a page', () => {
     ],
     ['CUSTOMER_USER', '/device/detail?deviceId=1', 'Home(/dashboard) Device management(/device) pump 1'],
     ['GROUP', '/device/detail?deviceId=1', 'Home(/dashboard) pump 1'],
-    ['CUSTOMER_USER', '/oilSet', 'Home(/dashboard) Data analysis(/dataanalysis) Oil data analysis settings'],
+    ['CUSTOMER_USER', '/oilSet', 'Home(/dashboard) Oil data analysis settings'],
     ['GROUP', '/report', 'Home(/dashboard) Reporting center'],
     ['GROUP', '/report/detail', 'Home(/dashboard) Reporting center(/report) Report detail'],
     ['SYS_ADMIN', '/virtualdevice', 'Home(/dashboard) User settings(/userSet) Virtual user device association'],

@@ -24,7 +24,7 @@ interface Role {
   readonly authority: Authority;
   readonly roleName: string;
   /** Parts of the menu. */
-  readonly parts: readonly (typeof all)[number][];
+  readonly parts: readonly ((typeof all)[number] | '油液数据分析设置')[];
   /** Addresses that open, with their titles. */
   readonly opens: Readonly<Record<string, string>>;
   /** Addresses of pages of others. */
@@ -62,7 +62,7 @@ const roles: readonly Role[] = [
   {
     authority: 'CUSTOMER_USER',
     roleName: '终端用户',
-    parts: all.slice(0, 8),
+    parts: [...all.slice(0, 8), '油液数据分析设置'],
     own: ['下载任务'],
     screen: '/bigscreen',
     opens: {

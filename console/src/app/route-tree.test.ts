@@ -81,7 +81,7 @@ const table: readonly (readonly [string, string, string])[] = [
   ['/sensorManager', 'S', 'S'],
   ['/audit', 'ST', 'ST'],
   ['/outbox', 'ST', 'ST'],
-  ['/oilSet', '', 'C'],
+  ['/oilSet', 'C', 'C'],
   ['/virtual', '', 'S'],
   ['/virtualdevice', '', 'S'],
   ['/no/such/page', '', ''],

@@ -2,6 +2,7 @@ import { limitRoutes } from '@oilsight/contract';
 import type { Device, IndicatorLimits, LimitValues, Targets } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { formatLimit } from '../../charts/prepare/numbers.ts';
@@ -106,6 +107,9 @@ export function LimitDialog({ owner, device, row, target, onClose, onReload }: L
     <Dialog title={t('limit.dialog', { indicator: quantity.name })} size="m" isDirty={isDirty} onClose={onClose}>
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
+          <p>
+            <b>{subjectOf({ owner, device }, t, common)}</b>
+          </p>
           <p className={form.text}>{remarks.join(' · ')}</p>
           {findIndicator(row.key) === null ? null : (
             <p>
@@ -148,4 +152,17 @@ export function LimitDialog({ owner, device, row, target, onClose, onReload }: L
       </form>
     </Dialog>
   );
+}
+
+/** Whose limits they are: the device by its name, number and machine type, or the machine type of a factory. */
+function subjectOf(
+  { owner, device }: Pick<LimitDialogProps, 'owner' | 'device'>,
+  t: TFunction<'oils'>,
+  common: TFunction,
+): string {
+  if (owner.kind === 'type')
+    return t('limit.ofType', { factory: device.customerName, machine: common(`machine.${owner.machineType}`) });
+  return [device.deviceName, device.deviceNo, common(`machine.${device.machineType}`)]
+    .filter((part) => part !== '')
+    .join(' · ');
 }

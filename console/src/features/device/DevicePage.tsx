@@ -18,6 +18,7 @@ import { History } from './components/History.tsx';
 import { HowToConnect } from './components/HowToConnect.tsx';
 import { Identity } from './components/Identity.tsx';
 import { Indicators } from './components/Indicators.tsx';
+import { Limits } from './components/Limits.tsx';
 import { ProposedChanges } from './components/ProposedChanges.tsx';
 import { Sensors } from './components/Sensors.tsx';
 import { Timeline } from './components/Timeline.tsx';
@@ -158,12 +159,11 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
             </>
           )}
           <Indicators
-            deviceId={deviceId}
+            device={device}
             rows={reporting}
             now={now}
             group={page.group}
             folding={page.rows}
-            reportIntervalMs={device.reportIntervalMs}
             onGroup={(group) => onPage({ group })}
             onFolding={(next) => onPage({ rows: next })}
             onCurve={onCurve}
@@ -171,6 +171,11 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
           <History device={device} rows={reporting} keys={keys} page={page} onPage={onPage} />
         </>
       )}
+      <Limits
+        device={device}
+        isOpen={page.limits === 'open'}
+        onOpen={(isOpen) => onPage({ limits: isOpen ? 'open' : 'closed' })}
+      />
       <Sensors device={device} now={now} />
       <PlannedCard device={device} />
       <Timeline device={device} />

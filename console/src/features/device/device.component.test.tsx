@@ -3,12 +3,13 @@ import {
   analysisRoutes,
   deviceRoutes,
   imageRoutes,
+  limitRoutes,
   oilRoutes,
   plannedWorkRoutes,
   telemetryRoutes,
   unitConversionRoutes,
 } from '@oilsight/contract';
-import type { DayState, DeviceDiagnosis, LiveIndicator, TimelineEntry } from '@oilsight/contract';
+import type { DayState, DeviceDiagnosis, LimitSettings, LiveIndicator, TimelineEntry } from '@oilsight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { latest } from '../../../test/analysis-fixtures.ts';
@@ -67,6 +68,97 @@ it.each([
   await openConsole(address, { as: authority });
   await page.getByRole('button', { name: '设备图片', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+});
+
+describe('the limits of a device', () => {
+  const none = { level2Low: null, level2High: null, level1Low: null, level1High: null };
+  const noTargets = {
+    cleanlinessTarget: null,
+    hasServoValves: null,
+    minimumViscosity: null,
+    standstillC: null,
+    filterBypassBar: null,
+  };
+  const source = { kind: 'default', standard: null } as const;
+  const inForce = { ...none, level2High: 65, level1High: 80, source, byTarget: false };
+  const settings: LimitSettings = {
+    machineType: 'hydraulic',
+    limits: [{ key: 'oil_temperature', worse: 'up', inForce, own: null, without: inForce, version: 0 }],
+    targets: {
+      own: noTargets,
+      inForce: noTargets,
+      sources: {
+        cleanlinessTarget: source,
+        hasServoValves: source,
+        minimumViscosity: source,
+        standstillC: source,
+        filterBypassBar: source,
+      },
+      without: noTargets,
+      version: 0,
+    },
+  };
+  const trial = {
+    days: 30,
+    daysSeen: 30,
+    daysLevel2: 0,
+    daysLevel1: 0,
+    hoursSeen: 700,
+    hoursLevel2: 0,
+    hoursLevel1: 0,
+  };
+  beforeEach(() => {
+    server
+      .on(deviceRoutes.getDevice, device(1))
+      .on(deviceRoutes.listDevices, { rows: [device(1)], total: 1 })
+      .on(telemetryRoutes.liveIndicators, [latest('oil_temperature', 62), latest('ambient_temperature', 20)])
+      .on(limitRoutes.limitsInForce, settings)
+      .on(limitRoutes.tryLimits, {
+        ...trial,
+        least: 41,
+        greatest: 63,
+        newest: { value: 62, at: Date.UTC(2026, 10, 16) },
+      })
+      .refuse(analysisRoutes.getLearnedLimits, 'deviceNotFound');
+  });
+
+  it.each([
+    ['TENANT_ADMIN', 'zh-CN', '设置油温的限值', '油温的限值', '液压站 HPU-1 · NB-HY-001 · 液压系统'],
+    ['SYS_ADMIN', 'en-US', 'Set limits of Oil temperature', 'Oil temperature: limits', 'NB-HY-001 · Hydraulic system'],
+  ] as const)(
+    'open from the row of an indicator, and say whose they are: %s (%s)',
+    async (as, language, button, title, of) => {
+      await openConsole(address, { as, language });
+      await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect.element(dialog.getByText(of)).toBeVisible();
+      // The scale spans limits and readings, not all that is possible.
+      const figure = dialog.getByRole('figure');
+      await expect.element(figure).toMatchTextContent(/65\D*80/);
+      await expect.element(figure).not.toMatchTextContent(/150/);
+    },
+  );
+
+  it('unfold on the page, and from its address', async () => {
+    await openConsole(`${address}&limits=open`, { as: 'TENANT_ADMIN' });
+    const section = page.getByRole('region', { name: '限值与目标值' });
+    await expect.element(section.getByRole('table', { name: '指标限值' })).toBeVisible();
+    await section.getByRole('button', { name: '收起' }).click();
+    await expect.element(section.getByRole('table', { name: '指标限值' })).not.toBeInTheDocument();
+  });
+
+  it('are not offered for an indicator that harms on no side', async () => {
+    await openConsole(address, { as: 'TENANT_ADMIN' });
+    await expect.element(page.getByRole('button', { name: '设置油温的限值' })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: '设置环境温度的限值' })).not.toBeInTheDocument();
+  });
+
+  it('are not offered to those who may not set them', async () => {
+    await openConsole(address, { as: 'MAINTENANCE' });
+    await expect.element(page.getByRole('region', { name: '实时指标' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '设置油温的限值' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('region', { name: '限值与目标值' })).not.toBeInTheDocument();
+  });
 });
 
 it('is drawn as a sheet of two pages while the browser prints, and is itself again afterwards', async () => {

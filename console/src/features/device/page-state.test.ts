@@ -11,6 +11,7 @@ describe('page state in the address', () => {
       group: 'all',
       rows: 'folded',
       view: 'chart',
+      limits: 'closed',
     });
   });
   it.each([
@@ -34,17 +35,18 @@ describe('page state in the address', () => {
       group: 'wear',
       rows: 'all',
       view: 'table',
+      limits: 'open',
     });
-    expect(changed.toString()).toBe('deviceId=a&keys=flow%2Clevel&group=wear&rows=all&view=table');
+    expect(changed.toString()).toBe('deviceId=a&keys=flow%2Clevel&group=wear&rows=all&view=table&limits=open');
     expect(readPageState(changed)).toMatchObject({
       keys: ['flow', 'level'],
       group: 'wear',
       rows: 'all',
       view: 'table',
+      limits: 'open',
     });
-    expect(writePageState(changed, { keys: null, group: 'all', rows: 'folded', view: 'chart' }).toString()).toBe(
-      'deviceId=a',
-    );
+    const back = { keys: null, group: 'all', rows: 'folded', view: 'chart', limits: 'closed' } as const;
+    expect(writePageState(changed, back).toString()).toBe('deviceId=a');
     const fixed = { kind: 'fixed', from: 5, to: 9 } as const;
     expect(readPageState(writePageState(search, { range: fixed })).range).toEqual(fixed);
   });

@@ -16,6 +16,8 @@ export interface PageState {
   /** Whether raw channels that a code or a total stands for are folded away in the table. */
   readonly rows: 'folded' | 'all';
   readonly view: 'chart' | 'table';
+  /** Whether the limits are unfolded. */
+  readonly limits: 'open' | 'closed';
 }
 
 function rangeOf(search: URLSearchParams): Range {
@@ -43,6 +45,7 @@ export function readPageState(search: URLSearchParams): PageState {
     group,
     rows: search.get('rows') === 'all' ? 'all' : 'folded',
     view: search.get('view') === 'table' ? 'table' : 'chart',
+    limits: search.get('limits') === 'open' ? 'open' : 'closed',
   };
 }
 
@@ -60,5 +63,6 @@ export function writePageState(search: URLSearchParams, change: Partial<Omit<Pag
   if (change.group !== undefined) put('group', change.group === 'all' ? null : change.group);
   if (change.rows !== undefined) put('rows', change.rows === 'folded' ? null : change.rows);
   if (change.view !== undefined) put('view', change.view === 'chart' ? null : change.view);
+  if (change.limits !== undefined) put('limits', change.limits === 'closed' ? null : change.limits);
   return next;
 }

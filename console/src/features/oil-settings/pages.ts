@@ -8,9 +8,8 @@ export const oilSettingsPages: readonly FeaturePage[] = [
     path: '/oilSet',
     title: 'oilSettings',
     frame: 'shell',
-    hidden: true,
+    icon: 'drop',
     roles: ['CUSTOMER_USER'],
-    activeMenu: '/dataanalysis',
     load,
   },
 ];

@@ -122,6 +122,41 @@ describe('limits of a device', () => {
     });
   });
 
+  it('are set by administrators and by the dealer of the device; others do not find it', async () => {
+    const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
+    const [people, strangers] = [
+      await buildAccountsAround(app.pg, own),
+      await buildAccountsAround(app.pg, await buildDevice(app.pg, { machineType: 'hydraulic' })),
+    ];
+    const change = { key: 'oil_temperature', limits: limits(50, 55) };
+    const ofDevice = { deviceId: own.id, ...change };
+    const ofType = { customerId: customer.id, machineType: 'hydraulic', ...change };
+    for (const [version, account] of [people.SYS_ADMIN, people.TENANT_ADMIN].entries()) {
+      const caller = await callerFor(app.url, account);
+      const set = await caller.put<LimitSettings>('/system/limits/device', { ...ofDevice, version });
+      expect(rowOf(set.data)).toMatchObject({ version: version + 1, inForce: { source: { kind: 'device' } } });
+      expect((await caller.get('/system/limits/try', { deviceId: own.id, key: 'oil_temperature' })).code).toBe(200);
+    }
+    for (const account of [strangers.TENANT_ADMIN, strangers.CUSTOMER_USER]) {
+      const stranger = await callerFor(app.url, account);
+      const answers = [
+        await stranger.get('/system/limits/device', { deviceId: own.id }),
+        await stranger.get('/system/limits/try', { deviceId: own.id, key: 'oil_temperature' }),
+        await stranger.put('/system/limits/device', { ...ofDevice, version: 2 }),
+        await stranger.put('/system/limits/type', { ...ofType, version: 0 }),
+      ];
+      expect(answers.map(({ code }) => code)).toEqual([404, 404, 404, 404]);
+    }
+    for (const account of [people.GROUP, people.EXPERIENCE, people.MAINTENANCE]) {
+      const reader = await callerFor(app.url, account);
+      expect((await reader.put('/system/limits/device', { ...ofDevice, version: 2 })).code).toBe(403);
+    }
+    expect(rowOf((await user.get<LimitSettings>('/system/limits/device', { deviceId: own.id })).data)).toMatchObject({
+      version: 2,
+      own: { level2High: 50, level1High: 55 },
+    });
+  });
+
   it('of a machine type are told in one event, however many machines there are', async () => {
     const factory = await buildCustomer(app.pg, { tenant: { id: customer.tenantId } });
     const machines = await Promise.all(

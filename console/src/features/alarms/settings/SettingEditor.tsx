@@ -4,6 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Dealer } from '../../../domain/factories.ts';
+import { limitsPath } from '../../../domain/limits/limits-path.ts';
+import { useHolds } from '../../../domain/useHolds.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
@@ -73,6 +75,7 @@ export function SettingEditor(props: SettingEditorProps) {
   const { t } = useTranslation('alarmSettings');
   const language = useLanguage();
   const refresh = useRefresh();
+  const maySetLimits = useHolds('oils:manage');
   const id = useId();
   const [sampleId, setSampleId] = useState<string | null>(null);
   const [preview, setPreview] = useState<AlarmPreview | null>(null);
@@ -127,11 +130,7 @@ export function SettingEditor(props: SettingEditorProps) {
                   limit={limit}
                   isLimitKnown={setting !== null || rules !== none}
                   sample={values.kind === 'device' ? null : (sample?.deviceName ?? null)}
-                  limitPath={
-                    authority === 'CUSTOMER_USER' && sample !== null
-                      ? `/oilSet?tab=limits&deviceId=${encodeURIComponent(sample.deviceId)}`
-                      : null
-                  }
+                  limitPath={maySetLimits && sample !== null ? limitsPath(sample, authority) : null}
                   preview={preview}
                   errorOf={(field) => errorOf(`${level}.${field}`)}
                   onChange={(change) => set(ofLevel(level, change))}

@@ -15,6 +15,7 @@ import { LimitBar } from '../../../domain/LimitBar.tsx';
 import { Sparkline } from '../../../domain/Sparkline.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useIndicatorState, useLiveValue } from '../../../live/useLive.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
@@ -42,6 +43,8 @@ export interface IndicatorRowProps {
   /** Not calculated at this oil temperature. */
   readonly isWithheld: boolean;
   readonly onCurve: (key: string) => void;
+  /** Opens the limits of an indicator; null: the reader may not set them, or it cannot have any. */
+  readonly onLimits: ((key: string) => void) | null;
 }
 
 /** One indicator, live. Only this row renders again when its reading arrives. */
@@ -57,9 +60,9 @@ export const IndicatorRow = memo(function IndicatorRow({
   finding,
   isWithheld,
   onCurve,
+  onLimits,
 }: IndicatorRowProps) {
   const { t } = useTranslation(['device', 'diagnosis']);
-  const { t: common } = useTranslation('common');
   const language = useLanguage();
   const live = useLiveValue(deviceId, row.key);
   const state = useIndicatorState(deviceId, row.key) ?? row.state;
@@ -105,11 +108,7 @@ export const IndicatorRow = memo(function IndicatorRow({
         >
           {name}
         </button>
-        {findIndicator(row.key) === null ? null : (
-          <span className={styles.article}>
-            <ArticleLink id={row.key} label={common('article.about', { name: quantity.name })} />
-          </span>
-        )}
+        <Tools indicator={row.key} name={quantity.name} onLimits={onLimits} />
         {hint === null ? null : <small className={styles.hint}>{t(`indicators.hint.${hint}`)}</small>}
         <small className={`${styles.under} num`}>
           {sign.by === 'finding' ? (
@@ -156,6 +155,35 @@ export const IndicatorRow = memo(function IndicatorRow({
     </li>
   );
 });
+
+/** What else there is for the indicator: the article about it, and its limits for those who may set them. */
+function Tools({
+  indicator,
+  name,
+  onLimits,
+}: Pick<IndicatorRowProps, 'onLimits'> & { readonly indicator: string; readonly name: string }) {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation('common');
+  return (
+    <span className={styles.tools}>
+      {findIndicator(indicator) === null ? null : (
+        <span className={styles.article}>
+          <ArticleLink id={indicator} label={common('article.about', { name })} />
+        </span>
+      )}
+      {onLimits === null ? null : (
+        <Button
+          kind="quiet"
+          size="s"
+          icon="sliders"
+          label={t('limits.of', { name })}
+          aria-haspopup="dialog"
+          onClick={() => onLimits(indicator)}
+        />
+      )}
+    </span>
+  );
+}
 
 interface ValueCellProps {
   readonly row: LiveIndicator;

@@ -1,10 +1,13 @@
-import type { LiveIndicator } from '@oilsight/contract';
+import type { Device, LiveIndicator } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IndicatorLimits } from '../../../domain/DeviceLimits.tsx';
 import { groups, tabOf } from '../../../domain/indicator-picker/groups.ts';
 import type { Group } from '../../../domain/indicator-picker/groups.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
+import { useHolds } from '../../../domain/useHolds.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -19,13 +22,12 @@ import { IndicatorRow } from './IndicatorRow.tsx';
 import styles from './Indicators.module.css';
 
 interface IndicatorsProps {
-  readonly deviceId: string;
+  readonly device: Device;
   readonly rows: readonly LiveIndicator[];
   /** State of every indicator as of now. */
   readonly now: readonly RowNow[];
   readonly group: Group;
   readonly folding: PageState['rows'];
-  readonly reportIntervalMs: number;
   readonly onGroup: (group: Group) => void;
   readonly onFolding: (folding: PageState['rows']) => void;
   readonly onCurve: (key: string) => void;
@@ -36,17 +38,20 @@ interface IndicatorsProps {
  * summarises are shown after one press.
  */
 export function Indicators({
-  deviceId,
+  device,
   rows: all,
   now: allNow,
   group,
   folding,
-  reportIntervalMs,
   onGroup,
   onFolding,
   onCurve,
 }: IndicatorsProps) {
   const { t } = useTranslation(['device', 'common', 'charts']);
+  const { deviceId, reportIntervalMs } = device;
+  const maySet = useHolds('oils:manage') && !device.isGateway;
+  /** The indicator whose limits are open; null: none. */
+  const [limitsOf, setLimitsOf] = useState<string | null>(null);
   const rows = useMemo(() => all.filter(({ key }) => !isOnCard(key)), [all]);
   const now = useMemo(() => allNow.filter(({ key }) => !isOnCard(key)), [allNow]);
   const keys = useMemo(() => rows.map(({ key }) => key).sort(), [rows]);
@@ -124,6 +129,7 @@ export function Indicators({
               finding={finding}
               isWithheld={isWithheld}
               onCurve={onCurve}
+              onLimits={maySet && hasHarmfulSide(key) ? setLimitsOf : null}
             />
           ))}
         </ul>
@@ -141,8 +147,19 @@ export function Indicators({
           </Button>
         </div>
       )}
+      {limitsOf === null ? null : (
+        <Suspense fallback={null}>
+          <IndicatorLimits device={device} indicator={limitsOf} onClose={() => setLimitsOf(null)} />
+        </Suspense>
+      )}
     </Card>
   );
+}
+
+/** Whether an indicator can have limits. */
+function hasHarmfulSide(key: string): boolean {
+  const worse = findIndicator(key)?.worse ?? 'none';
+  return worse !== 'none';
 }
 
 function Heads() {

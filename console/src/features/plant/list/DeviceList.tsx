@@ -3,6 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
+import { deviceLimitsPath } from '../../../domain/limits/limits-path.ts';
+import { useHolds } from '../../../domain/useHolds.ts';
 import type { ListFilter } from '../../../lib/useListFilter.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -92,6 +94,7 @@ interface RowsProps extends Pick<DeviceListProps, 'list' | 'filter' | 'plantPart
 function Rows({ rows, list, filter, plantPart, selection, isStale, onOpen, onEdit }: RowsProps) {
   const { t } = useTranslation('plant');
   const isMobile = useIsMobile();
+  const maySetLimits = useHolds('oils:manage');
   const live = useLiveRows(rows);
   const common = {
     label: t('title'),
@@ -106,6 +109,16 @@ function Rows({ rows, list, filter, plantPart, selection, isStale, onOpen, onEdi
         <RowMenu
           label={t('action.more', { name: device.deviceName })}
           entries={[
+            ...(maySetLimits && !device.isGateway
+              ? ([
+                  {
+                    key: 'limits',
+                    icon: 'sliders',
+                    words: t('action.limits'),
+                    act: deviceLimitsPath(device),
+                  },
+                ] as const)
+              : []),
             { key: 'alarms', icon: 'bell', words: t('action.alarms'), act: deviceAlarmsPath(device.deviceId, null) },
             { key: 'token', icon: 'key', words: t('action.token'), act: () => onOpen({ kind: 'token', device }) },
             { key: 'screen', icon: 'screen', words: t('action.screen'), act: () => onOpen({ kind: 'screen', device }) },
