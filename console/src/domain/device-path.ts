@@ -9,6 +9,11 @@ export function devicePath({ deviceId, tenantId, customerId }: Located): `/devic
   return `/device/detail?${new URLSearchParams({ deviceId, tenantId, customerId }).toString()}`;
 }
 
+/** The same without what is only said for the menu: as short as a code to be scanned needs it. */
+export function shortDevicePath(deviceId: string): `/device/detail?${string}` {
+  return `/device/detail?${new URLSearchParams({ deviceId }).toString()}`;
+}
+
 /** Where the readings of a device are studied. @param search what the address holds besides dealer, factory and device */
 export function analysisPath(
   { deviceId, tenantId, customerId }: Located,

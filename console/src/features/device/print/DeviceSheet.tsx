@@ -7,6 +7,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { me } from '../../../api/me.ts';
 import { PaperPlot } from '../../../charts/draw/PaperPlot.tsx';
+import { shortDevicePath } from '../../../domain/device-path.ts';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { platformName } from '../../../domain/platform-name.ts';
@@ -138,7 +139,7 @@ function FirstPage({ ref, device, now, count, shown, verdict, at }: FirstPagePro
         <h1>{device.deviceName}</h1>
         <Facts device={device} names={['factory', 'number', 'type', 'position', 'oil', 'newest']} />
         <figure>
-          <QrCode url={`${location.origin}/device/detail?deviceId=${device.deviceId}`} size={qrPx} />
+          <QrCode url={location.origin + shortDevicePath(device.deviceId)} size={qrPx} />
           <figcaption>{t('print.scan')}</figcaption>
         </figure>
       </div>
