@@ -1,5 +1,6 @@
 export * from './indicators.ts';
 export * from './limits.ts';
+export * from './limit-stand.ts';
 export * from './units.ts';
 export * from './oil-profile.ts';
 export * from './durations.ts';

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { codeText, laddersOf, stateOfCode, targetOf } from './cleanliness.ts';
 import { folded, isOnCard } from './fold.ts';
 import { costsOf, healthScale, makingOf, weakParts, wholeShares } from './health.ts';
-import { isBelowModel, lifeShape, roundedHours } from './life.ts';
+import { roundedHours } from '../../lib/rounded-hours.ts';
+import { isBelowModel, lifeShape } from './life.ts';
 
 const because = { zh: '因', en: 'why' };
 const part = (name: 'water' | 'cleanliness' | 'wear', score: number | null, weight: number) => ({

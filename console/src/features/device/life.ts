@@ -52,15 +52,6 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/**
- * Hours rounded to the digits that are meaningful in a forecast. @example roundedHours(2137) is 2140;
- * roundedHours(12_345) is 12_300
- */
-export function roundedHours(hours: number): number {
-  const step = hours >= 10_000 ? 100 : hours >= 1000 ? 10 : 1;
-  return Math.round(hours / step) * step;
-}
-
 /** Whether the life by temperature is calculated for oil that is colder than the range of the model. */
 export function isBelowModel({ limitedBy }: Pick<Life, 'limitedBy'>, oilTemperatureC: number | null): boolean {
   return limitedBy === 'temperature' && oilTemperatureC !== null && oilTemperatureC < soundForAgeing.fromC;

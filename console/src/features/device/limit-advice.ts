@@ -1,4 +1,5 @@
-import { evidenceOf, passedLimit } from './verdict.ts';
+import { passedLimit } from '@oilsight/oil';
+import { evidenceOf } from './verdict.ts';
 import type { IndicatorNow } from './verdict.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { passedLimit } from '@oilsight/oil';
 import type { State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { countStates } from '../../domain/count-states.ts';
@@ -10,7 +11,6 @@ import {
   lastGoodAt,
   limitSources,
   nearestLimits,
-  passedLimit,
   runOf,
   sourcesOf,
   stateByLimits,

@@ -1,6 +1,7 @@
 import { stateOfIndicators, urgencyOf } from '@oilsight/contract';
 import type { LiveIndicator, Series, State } from '@oilsight/contract';
-import { findIndicator } from '@oilsight/oil';
+import { findIndicator, nearLimit, passedLimit } from '@oilsight/oil';
+import type { LimitStand } from '@oilsight/oil';
 import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
 import { inCatalogueOrder } from '../../domain/indicator-picker/catalogue-order.ts';
 import { maxCurves } from './page-state.ts';
@@ -27,23 +28,6 @@ export function evidenceOf(rows: readonly IndicatorNow[]): readonly IndicatorNow
   return abnormalFirst(byLimits).filter(({ state }) => state !== 'normal');
 }
 
-/** The limit that a value has passed, or will pass next. */
-export interface LimitStand {
-  readonly limit: number;
-  readonly level: 'level1' | 'level2';
-  readonly side: 'low' | 'high';
-}
-
-/** The gravest limit a value lies beyond; null: none. */
-export function passedLimit(value: number, limits: ShownLimits): LimitStand | null {
-  const { level1Low, level1High, level2Low, level2High } = limits;
-  if (level1High !== null && value > level1High) return { limit: level1High, level: 'level1', side: 'high' };
-  if (level1Low !== null && value < level1Low) return { limit: level1Low, level: 'level1', side: 'low' };
-  if (level2High !== null && value > level2High) return { limit: level2High, level: 'level2', side: 'high' };
-  if (level2Low !== null && value < level2Low) return { limit: level2Low, level: 'level2', side: 'low' };
-  return null;
-}
-
 /** A normal indicator and the limit it would pass first. */
 export interface NearestLimit {
   readonly key: string;
@@ -53,32 +37,13 @@ export interface NearestLimit {
   readonly distance: number;
 }
 
-/**
- * Greatest distance from a limit that counts as near, as a share of the distance between the limits, or of the limit
- * itself where there is only one.
- */
-const nearShare = 1 / 3;
-
 /** The normal indicators that are nearest to a limit, by their distance as a share of the normal range. */
 export function nearestLimits(rows: readonly IndicatorNow[], most: number): NearestLimit[] {
-  const candidates = rows.flatMap(({ key, state, value, limits }) => {
-    if (state !== 'normal' || value === null || limits === null) return [];
-    const high = limits.level2High ?? limits.level1High;
-    const low = limits.level2Low ?? limits.level1Low;
-    const stands: (NearestLimit & { readonly share: number })[] = [];
-    const add = (limit: number, isSecond: boolean, side: 'low' | 'high') => {
-      // A limit at zero belongs to a switch: no value is near it.
-      if (limit === 0) return;
-      const distance = Math.abs(limit - value);
-      const share = distance / (high !== null && low !== null && high > low ? high - low : Math.abs(limit));
-      if (share <= nearShare)
-        stands.push({ key, value, distance, stand: { limit, level: isSecond ? 'level2' : 'level1', side }, share });
-    };
-    if (high !== null) add(high, limits.level2High !== null, 'high');
-    if (low !== null) add(low, limits.level2Low !== null, 'low');
-    return stands.sort((a, b) => a.share - b.share).slice(0, 1);
-  });
-  return candidates
+  return rows
+    .flatMap(({ key, state, value, limits }) => {
+      const near = state !== 'normal' || value === null || limits === null ? null : nearLimit(value, limits);
+      return near === null || value === null ? [] : [{ key, value, ...near }];
+    })
     .sort((a, b) => a.share - b.share)
     .slice(0, most)
     .map(({ key, value, distance, stand }) => ({ key, value, distance, stand }));

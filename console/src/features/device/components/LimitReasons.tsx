@@ -1,3 +1,4 @@
+import { passedLimit } from '@oilsight/oil';
 import type { State } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
@@ -7,7 +8,7 @@ import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useLiveValue } from '../../../live/useLive.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
-import { beforeSilence, evidenceOf, isOwn, limitSources, nearestLimits, passedLimit } from '../verdict.ts';
+import { beforeSilence, evidenceOf, isOwn, limitSources, nearestLimits } from '../verdict.ts';
 import type { IndicatorNow, NearestLimit } from '../verdict.ts';
 import styles from './Verdict.module.css';
 
