@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Code, Email, Id, Phone, text } from './common.ts';
+import { ListPreferences } from './list-views.ts';
 import { authorities, definePermissions, persons } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
@@ -25,6 +26,8 @@ export const Preferences = z.object({
     /** The least severe level that is notified: 1 alarms only, 2 early warnings as well. */
     level: z.union([z.literal(1), z.literal(2)]),
   }),
+  /** Columns and views of the list of devices; absent: as it is by itself. One that is not sent stays as it was. */
+  deviceList: ListPreferences.optional(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -9,6 +9,7 @@ export * from './envelope.ts';
 export * from './common.ts';
 export * from './device-state.ts';
 export * from './sensor-faults.ts';
+export * from './list-views.ts';
 export * from './custom-dealer-screen.ts';
 export * from './series-gaps.ts';
 export * from './metal-keys.ts';

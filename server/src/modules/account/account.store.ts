@@ -2,6 +2,7 @@ import type { Authority, Language, Preferences } from '@oilsight/contract';
 import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
+import type { JsonText } from '../../platform/schema-columns.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { passed, toJson, unscoped, within } from '../../platform/statements.ts';
 import type { InScope } from '../../platform/statements.ts';
@@ -113,7 +114,11 @@ export function createAccountStore(pg: Pg) {
         'account.setPreferences',
         tables
           .updateTable('account')
-          .set({ language, preferences: toJson(preferences) })
+          .set((eb) => ({
+            language,
+            // What was not sent stays as it was.
+            preferences: sql<JsonText<unknown>>`${eb.ref('preferences')} || ${toJson(preferences)}::jsonb`,
+          }))
           .where('id', '=', userId),
       );
     },

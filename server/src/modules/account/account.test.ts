@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry, OutboxMessage, Preferences, Profile } from '@oilsight/contract';
+import { maxListViews } from '@oilsight/contract';
+import type { AuditEntry, ListView, OutboxMessage, Preferences, Profile } from '@oilsight/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, testPassword } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -391,6 +392,40 @@ describe('preferences', () => {
     expect(await shown()).toEqual(wish);
     person = await callerFor(app.url, account);
     expect(await shown()).toEqual(wish);
+  });
+
+  it('views of the list of devices stay with the account when other preferences are sent without them', async () => {
+    const view: ListView = {
+      name: 'Hydraulics',
+      state: 'level2',
+      words: 'hydraulic',
+      sort: 'health',
+      isDescending: false,
+      columns: ['cause', 'health', 'oil'],
+    };
+    const deviceList = { columns: view.columns, views: [view] };
+    await person.put('/system/account/updatePreferences', { ...wish, deviceList });
+    expect((await person.put('/system/account/updatePreferences', { ...wish, theme: 'light' })).code).toBe(200);
+    expect(await shown()).toEqual({ ...wish, theme: 'light', deviceList });
+    const put = (views: readonly ListView[]) =>
+      callerWith(app.url, person.token).put('/system/account/updatePreferences', {
+        ...wish,
+        deviceList: { ...deviceList, views },
+      });
+    const many = Array.from({ length: maxListViews + 1 }, (_, n) => ({ ...view, name: `View ${n}` }));
+    for (const views of [
+      many,
+      [view, view],
+      [{ ...view, name: ' ' }],
+      [{ ...view, name: 'x'.repeat(41) }],
+      [{ ...view, words: 'x'.repeat(101) }],
+      [{ ...view, columns: ['health', 'health'] as const }],
+      [{ ...view, sort: 'colour' as 'health' }],
+    ])
+      expect(await put(views as ListView[])).toMatchObject({ code: 422 });
+    expect((await put(many.slice(1))).code).toBe(200);
+    await put([]);
+    expect((await shown()).deviceList).toEqual({ columns: view.columns, views: [] });
   });
 
   it('the language alone has a call of its own', async () => {
