@@ -4,6 +4,7 @@ import { AlarmCategory, AlarmLevel, AlarmMeasure } from './alarms.ts';
 import { Bilingual } from './analysis.ts';
 import { Id, text } from './common.ts';
 import { Device, deviceStatuses, MachineType, State } from './devices.ts';
+import { listSorts } from './list-views.ts';
 import { PlannedWork } from './planned-work.ts';
 import { authorities, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
@@ -62,6 +63,18 @@ export const StateCounts = z.object({
       online: Count,
       statuses: Statuses,
       gateways: Count,
+      /** Its worst machine, of equally grave ones that which has been so for longest; null: none is worse than normal. */
+      worst: z
+        .object({
+          deviceId: Id,
+          deviceName: z.string(),
+          state: State,
+          lastSeenAt: z.number().nullable(),
+          leading: z.string().nullable(),
+          finding: Bilingual.nullable(),
+          since: z.number().nullable(),
+        })
+        .nullable(),
     }),
   ),
   /** The other factories, added up; null: all are listed. */
@@ -352,6 +365,38 @@ export const QueuedDevice = Device.extend({
 });
 export type QueuedDevice = z.infer<typeof QueuedDevice>;
 
+/** A device of the list, with the numbers that say how far it is from its next step. */
+export const DeviceListRow = QueuedDevice.extend({
+  /** What the finding rests on, in words; null: no finding causes its state, or it is not detected any more. */
+  evidence: Bilingual.nullable(),
+  /**
+   * Of the indicator that causes its state, the newest value with the gravest limit that it is beyond. Of a normal
+   * device, the indicator that is nearest to a limit, where one is near. `limit`, `level`, `side` null: beyond none.
+   */
+  reading: z
+    .object({
+      key: z.string(),
+      value: z.number(),
+      limit: z.number().nullable(),
+      level: z.enum(['level1', 'level2']).nullable(),
+      side: z.enum(['low', 'high']).nullable(),
+    })
+    .nullable(),
+  /** Newest health of the oil, 0 … 100; null: not assessed, or a gateway. */
+  health: z.object({ value: z.number(), at: z.number() }).nullable(),
+  /** Newest remaining life of the oil, h from `at` on; null: none could be worked out. */
+  life: z.object({ hours: z.number(), at: z.number() }).nullable(),
+});
+export type DeviceListRow = z.infer<typeof DeviceListRow>;
+
+/**
+ * Since when a device has been as it is, ms: since its cause began to hold, of a silent one since its newest reading.
+ * null: nothing causes its state, or it has never reported.
+ */
+export function shownSince({ state, since, lastSeenAt }: Pick<QueuedDevice, 'state' | 'since' | 'lastSeenAt'>) {
+  return since ?? (state === 'offline' ? lastSeenAt : null);
+}
+
 export const dashboardPermissions = definePermissions({ 'dashboard:read': authorities });
 
 /** Narrow the caller's scope. Foreign ids are not found. */
@@ -431,16 +476,18 @@ export const dashboardRoutes = defineRoutes({
     permission: 'dashboard:read',
     heavy: true,
     summary:
-      'Devices, the worst first, then by factory and name. `words`: each of them, up to eight, stands in the name, number, machine, machine type, position, oil, group or factory.',
+      'Devices, the worst first, then by factory and name, or in another order; those without a value stand last in it. `words`: each of them, up to eight, stands in the name, number, machine, machine type, position, oil, group or factory.',
     reply: 'rows',
     query: z.object({
       ...where,
       state: z.enum(deviceStatuses).optional(),
       words: text(100).optional(),
+      sort: z.enum(listSorts).default('worst'),
+      descending: z.enum(['true', 'false']).default('false'),
       pageNum: z.coerce.number().int().min(1).max(1000).default(1),
       pageSize: z.coerce.number().int().min(1).max(maxListed).default(50),
     }),
-    data: z.array(QueuedDevice),
+    data: z.array(DeviceListRow),
   },
   listLatest: {
     method: 'GET',

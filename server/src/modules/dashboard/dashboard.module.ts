@@ -46,6 +46,9 @@ export function dashboardModule(
     store: fleetStore,
     fleetOf,
     states,
+    telemetry,
+    limits,
+    kept,
     devicesById: (...asked) => directory.byIds(...asked),
   });
   const limitForecasts = createLimitForecasts({ telemetry, limits });

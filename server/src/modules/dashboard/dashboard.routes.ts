@@ -18,7 +18,7 @@ import type { createWorst } from './worst.service.ts';
 
 interface Tiles {
   readonly fleetOf: FleetOf;
-  readonly states: Pick<DeviceStates, 'summaryOf'>;
+  readonly states: Pick<DeviceStates, 'summaryOf' | 'statesOf'>;
   readonly clock: Clock;
   readonly attention: ReturnType<typeof createAttention>;
   readonly health: ReturnType<typeof createHealth>;
@@ -38,7 +38,7 @@ const inZone = <Query extends { readonly timeZone: string }>(query: Query): Quer
 
 export function dashboardHandlers(tiles: Tiles): Handlers<typeof dashboardRoutes> {
   const counts = sharedByReach(async (scope, where: Where) =>
-    stateCountsOf(await tiles.fleetOf(scope, where), (device) => tiles.states.summaryOf(device), tiles.clock.now()),
+    stateCountsOf(await tiles.fleetOf(scope, where), tiles.states, tiles.clock.now()),
   );
   const attention = sharedByReach(tiles.attention.of);
   const health = sharedByReach(tiles.health.of);
@@ -56,7 +56,8 @@ export function dashboardHandlers(tiles: Tiles): Handlers<typeof dashboardRoutes
     getAlarmDays: ({ query }, scope) => alarmDays(scope, inZone(query)),
     listWorst: ({ query }, scope) => worst(scope, inZone(query)),
     listUpcoming: ({ query }, scope) => upcoming(scope, inZone(query)),
-    listWorstFirst: ({ query }, scope, { language }) => deviceList(scope, { ...query, language }),
+    listWorstFirst: ({ query: { descending, ...query } }, scope, { language }) =>
+      deviceList(scope, { ...query, isDescending: descending === 'true', language }),
     listLatest: ({ query }, scope) => latest(scope, query),
   };
 }

@@ -90,7 +90,23 @@ describe('pageOfWorst', () => {
     expect(total).toBe(8);
   });
 
-  it('its pages are the parts of the whole, also of a status or of what a search has found', () => {
+  it('goes by another order first, then by the worst; who has no rank is last, whichever way it goes', () => {
+    const { fleet, summaryOf } = fleetOf([
+      one('none', 'level1'),
+      one('two 10', 'normal'),
+      one('two 9', 'normal'),
+      one('two bad', 'level2', 2),
+      one('one', 'offline', 1),
+    ]);
+    const ranks = [null, 2, 2, 2, 1];
+    const rankOf = ({ key }: FleetDevice) => ranks[key] ?? null;
+    const names = (isDescending: boolean) =>
+      pageOfWorst(fleet, summaryOf, { ...all, order: { rankOf, isDescending } }).devices.map(({ name }) => name);
+    expect(names(false)).toEqual(['one', 'two bad', 'two 9', 'two 10', 'none']);
+    expect(names(true)).toEqual(['two bad', 'two 9', 'two 10', 'one', 'none']);
+  });
+
+  it('its pages are the parts of the whole, also of a status or of what a search has found, in every order', () => {
     const given = fc.array(
       fc.record({
         name: fc.string({ maxLength: 3 }),
@@ -101,24 +117,34 @@ describe('pageOfWorst', () => {
       { maxLength: 40 },
     );
     const state = fc.option(fc.constantFrom(...deviceStatuses), { nil: undefined });
+    const ordered = fc.option(fc.record({ modulo: fc.integer({ min: 2, max: 5 }), isDescending: fc.boolean() }));
     fc.assert(
-      fc.property(given, state, fc.nat(2), fc.integer({ min: 1, max: 9 }), (rows, wanted, third, limit) => {
-        const { fleet, summaryOf } = fleetOf(rows);
-        const found =
-          third === 2 ? null : new Set(fleet.devices.filter(({ key }) => key % 2 === third).map(({ id }) => id));
-        const asked = { state: wanted, found };
-        const { devices, total } = pageOfWorst(fleet, summaryOf, { ...asked, offset: 0, limit: 1000 });
-        const expected = fleet.devices.filter(
-          (device) =>
-            (found === null || found.has(device.id)) && (wanted === undefined || rows[device.key]?.status === wanted),
-        );
-        expect(new Set(devices)).toEqual(new Set(expected));
-        expect(total).toBe(expected.length);
-        const pages: FleetDevice[] = [];
-        for (let offset = 0; offset < total; offset += limit)
-          pages.push(...pageOfWorst(fleet, summaryOf, { ...asked, offset, limit }).devices);
-        expect(pages).toEqual(devices);
-      }),
+      fc.property(
+        given,
+        state,
+        fc.nat(2),
+        fc.integer({ min: 1, max: 9 }),
+        ordered,
+        (rows, wanted, third, limit, by) => {
+          const { fleet, summaryOf } = fleetOf(rows);
+          const found =
+            third === 2 ? null : new Set(fleet.devices.filter(({ key }) => key % 2 === third).map(({ id }) => id));
+          const rankOf = ({ key }: FleetDevice) => (by === null || key % by.modulo === 0 ? null : key % by.modulo);
+          const order = by === null ? null : { rankOf, isDescending: by.isDescending };
+          const asked = { state: wanted, found, order };
+          const { devices, total } = pageOfWorst(fleet, summaryOf, { ...asked, offset: 0, limit: 1000 });
+          const expected = fleet.devices.filter(
+            (device) =>
+              (found === null || found.has(device.id)) && (wanted === undefined || rows[device.key]?.status === wanted),
+          );
+          expect(new Set(devices)).toEqual(new Set(expected));
+          expect(total).toBe(expected.length);
+          const pages: FleetDevice[] = [];
+          for (let offset = 0; offset < total; offset += limit)
+            pages.push(...pageOfWorst(fleet, summaryOf, { ...asked, offset, limit }).devices);
+          expect(pages).toEqual(devices);
+        },
+      ),
     );
   });
 });

@@ -14,12 +14,24 @@ function placeOf(status: DeviceStatus, { isGateway }: FleetDevice): number {
 
 interface Listed {
   readonly device: FleetDevice;
+  /** Its place in the order that was asked for; devices without one come last. */
+  readonly rank: number;
   readonly place: number;
   readonly factory: number;
 }
 
+/** Another order than the worst first: of smaller ranks first, or of greater ones. null: without a rank. */
+export interface ListOrder {
+  readonly rankOf: (device: FleetDevice) => number | null;
+  readonly isDescending: boolean;
+}
+
 const byName = (one: Listed, other: Listed) =>
   names.compare(one.device.name, other.device.name) || one.device.key - other.device.key;
+
+/** How bad a device is, as a rank: the worst has the smallest. */
+export const worstRank = (device: FleetDevice, summary: DeviceSummary): number =>
+  placeOf(deviceStatusOf(summary), device);
 
 /**
  * A page of the devices, the worst first, then by factory and name, and how many there are. Names are compared only
@@ -27,6 +39,7 @@ const byName = (one: Listed, other: Listed) =>
  *
  * @param found ids of the devices that a search has found; null: nothing was searched for
  * @param first ids of devices that stand before the worst
+ * @param order by which devices stand before they do by the worst; null: by the worst alone
  */
 export function pageOfWorst(
   { devices, factories }: Fleet,
@@ -35,12 +48,14 @@ export function pageOfWorst(
     state,
     found,
     first = none,
+    order = null,
     offset,
     limit,
   }: {
     readonly state: DeviceStatus | undefined;
     readonly found: ReadonlySet<string> | null;
     readonly first?: ReadonlySet<string>;
+    readonly order?: ListOrder | null;
     readonly offset: number;
     readonly limit: number;
   },
@@ -48,17 +63,19 @@ export function pageOfWorst(
   const factoryPlaces = new Map([...factories.keys()].map((customerId, place) => [customerId, place]));
   const listed = devices.flatMap((device): Listed[] => {
     if (found?.has(device.id) === false) return [];
-    const status = deviceStatusOf(summaryOf(device));
+    const summary = summaryOf(device);
+    const status = deviceStatusOf(summary);
     if (state !== undefined && status !== state) return [];
     const factory = factoryPlaces.get(device.customerId) ?? factoryPlaces.size;
-    return [{ device, place: first.has(device.id) ? -1 : placeOf(status, device), factory }];
+    const place = first.has(device.id) ? -1 : placeOf(status, device);
+    return [{ device, rank: rankIn(order, device), place, factory }];
   });
-  const groups = [...Map.groupBy(listed, ({ place, factory }) => place * (factoryPlaces.size + 1) + factory)].toSorted(
-    ([one], [other]) => one - other,
+  const groups = [...Map.groupBy(listed, ({ rank, place, factory }) => `${rank} ${place} ${factory}`).values()].sort(
+    ([one], [other]) => (one === undefined || other === undefined ? 0 : byGroup(one, other)),
   );
   const page: FleetDevice[] = [];
   let from = 0;
-  for (const [, group] of groups) {
+  for (const group of groups) {
     const to = from + group.length;
     if (from < offset + limit && to > offset)
       page.push(
@@ -70,6 +87,16 @@ export function pageOfWorst(
     from = to;
   }
   return { devices: page, total: listed.length };
+}
+
+const byGroup = (one: Listed, other: Listed) =>
+  (one.rank === other.rank ? 0 : one.rank - other.rank) || one.place - other.place || one.factory - other.factory;
+
+function rankIn(order: ListOrder | null, device: FleetDevice): number {
+  if (order === null) return 0;
+  const rank = order.rankOf(device);
+  if (rank === null) return Number.POSITIVE_INFINITY;
+  return order.isDescending ? -rank : rank;
 }
 
 /** The words of a search in small letters, each once. */

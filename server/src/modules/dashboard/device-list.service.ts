@@ -1,27 +1,39 @@
 import { maxListWords } from '@oilsight/contract';
-import type { Device, DeviceStatus, Language, Page, QueuedDevice } from '@oilsight/contract';
+import type { Device, DeviceListRow, DeviceStatus, Language, ListSort, Page } from '@oilsight/contract';
 import { machineTypes } from '@oilsight/oil';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { Analysis } from '../analysis/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
+import type { LimitResolver } from '../limits/index.ts';
 import { machineTypeWords } from '../plant/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
 import { pageOfWorst, wordsOf } from './device-list.rules.ts';
-import type { Where } from './fleet.rules.ts';
+import type { FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetStore } from './fleet.store.ts';
 import type { FleetOf } from './fleet.ts';
+import { healthKey, lifeKey } from './health.service.ts';
+import { createListOrders } from './list-order.ts';
+import { rowEvidence, rowReading } from './list-row.rules.ts';
 
 export interface DeviceListQuery extends Where, Paging {
   readonly state?: DeviceStatus | undefined;
   readonly words?: string | undefined;
   /** Whether devices with exactly the name or number that `words` says stand before the worst. */
   readonly isCalledFirst?: boolean;
+  /** Absent: the worst first. */
+  readonly sort?: ListSort;
+  readonly isDescending?: boolean;
   readonly language: Language;
 }
 
 export interface DeviceListParts {
-  readonly store: Pick<FleetStore, 'withWords'>;
+  readonly store: Pick<FleetStore, 'withWords' | 'idsByName'>;
   readonly fleetOf: FleetOf;
   readonly states: Pick<DeviceStates, 'summaryOf' | 'statesOf'>;
+  readonly telemetry: Pick<TelemetryStore, 'latest'>;
+  readonly limits: Pick<LimitResolver, 'of'>;
+  readonly kept: Analysis['kept'];
   readonly devicesById: (scope: Scope, ids: readonly string[], language: Language) => Promise<Device[]>;
 }
 
@@ -32,14 +44,58 @@ const typeWords = {
   gateway: '网关\ngateway',
 };
 
-/** The list of the start page. */
-export function createDeviceList({ store, fleetOf, states, devicesById }: DeviceListParts) {
+/** The list of devices: of the start page, of its own page, and of the search. */
+export function createDeviceList({ store, fleetOf, states, telemetry, limits, kept, devicesById }: DeviceListParts) {
+  const orders = createListOrders({ store, states, telemetry });
+
+  async function rowsOf(devices: readonly FleetDevice[], shown: readonly Device[]): Promise<DeviceListRow[]> {
+    const causes = states.statesOf(devices);
+    const newest = await telemetry.latest(devices);
+    const byId = new Map(devices.map((device) => [device.id, device]));
+    return Promise.all(
+      shown.map(async (row) => {
+        const device = byId.get(row.deviceId);
+        const cause = causes.get(row.deviceId);
+        const { leading = null, finding = null, since = null } = cause ?? {};
+        const readings = newest.get(row.deviceId) ?? [];
+        const assessed = (key: string) => {
+          const reading = row.assessed ? readings.find((one) => one.key === key) : undefined;
+          return typeof reading?.value === 'number' ? { value: reading.value, at: reading.at } : null;
+        };
+        const life = assessed(lifeKey);
+        return {
+          ...row,
+          leading,
+          finding,
+          since,
+          evidence: device === undefined || finding === null ? null : rowEvidence(finding, await kept(device)),
+          reading:
+            device === undefined || cause === undefined
+              ? null
+              : rowReading(cause, readings, (key) => limits.of(device, key)),
+          health: assessed(healthKey),
+          life: life === null ? null : { hours: life.value, at: life.at },
+        };
+      }),
+    );
+  }
+
   return {
     /** @throws AppError `tenantNotFound`, `customerNotFound` */
     async of(
       scope: Scope,
-      { state, words: text, isCalledFirst = false, language, pageNum, pageSize, ...where }: DeviceListQuery,
-    ): Promise<Page<QueuedDevice[]>> {
+      {
+        state,
+        words: text,
+        isCalledFirst = false,
+        sort = 'worst',
+        isDescending = false,
+        language,
+        pageNum,
+        pageSize,
+        ...where
+      }: DeviceListQuery,
+    ): Promise<Page<DeviceListRow[]>> {
       const fleet = await fleetOf(scope, where);
       const words = wordsOf(text, maxListWords);
       const called = (text ?? '').trim().toLowerCase();
@@ -49,6 +105,7 @@ export function createDeviceList({ store, fleetOf, states, devicesById }: Device
         state,
         found: found === null ? null : new Set(found.map(({ id }) => id)),
         first: new Set(first.map(({ id }) => id)),
+        order: await orders.of(scope, fleet, { sort, isDescending, where, language }),
         ...windowOf({ pageNum, pageSize }),
       });
       const rows = await devicesById(
@@ -56,14 +113,7 @@ export function createDeviceList({ store, fleetOf, states, devicesById }: Device
         devices.map(({ id }) => id),
         language,
       );
-      const causes = states.statesOf(devices);
-      return {
-        rows: rows.map((row) => {
-          const { leading = null, finding = null, since = null } = causes.get(row.deviceId) ?? {};
-          return { ...row, leading, finding, since };
-        }),
-        total,
-      };
+      return { rows: await rowsOf(devices, rows), total };
     },
   };
 }

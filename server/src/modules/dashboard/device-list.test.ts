@@ -1,5 +1,5 @@
 import { deviceStatuses } from '@oilsight/contract';
-import type { QueuedDevice } from '@oilsight/contract';
+import type { DeviceListRow } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -22,7 +22,7 @@ const now = Date.UTC(2026, 5, 1, 12);
 
 const path = '/system/dashboard/listWorstFirst';
 async function list(caller: Caller, query: Record<string, string | number> = {}) {
-  const { code, rows, total } = await caller.get<QueuedDevice[]>(path, query);
+  const { code, rows, total } = await caller.get<DeviceListRow[]>(path, query);
   expect(code).toBe(200);
   return { rows, total, names: rows.map(({ deviceName }) => deviceName) };
 }

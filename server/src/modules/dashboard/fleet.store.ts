@@ -36,6 +36,10 @@ const devicesIn = compiledOnce((asked: Asked) =>
     .orderBy('d.key'),
 );
 
+const namesIn = compiledOnce((asked: Asked) =>
+  placed(asked).select('d.id').orderBy('d.name', naturally).orderBy('d.key'),
+);
+
 /** Those in scope, and those of devices in scope: an account with single granted devices sees their factories. */
 const factoriesIn = compiledOnce(({ scope }: { scope: Scope }) =>
   scoped(scope)
@@ -123,6 +127,10 @@ export function createFleetStore(pg: Pg) {
   return {
     devices: (scope: Scope, where: Where): Promise<FleetDevice[]> =>
       pg.run('dashboard.devices', devicesIn({ scope, where })),
+
+    /** Ids of the devices, by their names in natural order. */
+    idsByName: (scope: Scope, where: Where): Promise<{ id: string }[]> =>
+      pg.run('dashboard.idsByName', namesIn({ scope, where })),
 
     /** In natural order. */
     factories: (scope: Scope): Promise<Factory[]> => pg.run('dashboard.factories', factoriesIn({ scope })),
