@@ -1,9 +1,11 @@
+import type * as z from 'zod';
 import { dashboardRoutes, deviceStatuses, deviceStatusOf, reportRoutes } from '@oilsight/contract';
 import type {
   AlarmDays,
   Attention,
   AttentionRow,
   Device,
+  DeviceListRow,
   FleetHealth,
   Latest,
   OnlineShare,
@@ -185,9 +187,31 @@ export function answerDashboard(server: FakeServer): void {
     .byDefault(dashboardRoutes.listLatest, { rows: [], total: 0 });
 }
 
-/** Answers the list as the server does, by name: devices in a status that hold the words in their names. */
-export function answerList(server: FakeServer, devices: readonly Device[]): void {
-  server.on(dashboardRoutes.listWorstFirst, ({ query: { customerId, state, words = '', pageNum, pageSize } }) => {
+/** A device as the list has it. */
+export function listRow(device: Device & Partial<DeviceListRow>): DeviceListRow {
+  return {
+    leading: null,
+    finding: null,
+    since: null,
+    evidence: null,
+    reading: null,
+    health: null,
+    life: null,
+    ...device,
+  };
+}
+
+type Asked = z.output<typeof dashboardRoutes.listWorstFirst.query>;
+
+/**
+ * Answers the list as the server does, by name: devices in a status that hold the words in their names. Returns the
+ * queries, which grow with each call.
+ */
+export function answerList(server: FakeServer, devices: readonly (Device & Partial<DeviceListRow>)[]) {
+  const asked: Asked[] = [];
+  server.on(dashboardRoutes.listWorstFirst, ({ query }) => {
+    const { customerId, state, words = '', pageNum, pageSize } = query;
+    asked.push(query);
     const found = devices.filter(
       (device) =>
         (customerId === undefined || device.customerId === customerId) &&
@@ -196,10 +220,11 @@ export function answerList(server: FakeServer, devices: readonly Device[]): void
     );
     const rows = found.slice((pageNum - 1) * pageSize, pageNum * pageSize);
     return {
-      rows: rows.map((device) => ({ ...device, leading: null, finding: null, since: null })),
+      rows: rows.map(listRow),
       total: found.length,
     };
   });
+  return asked;
 }
 
 /** The points of a curve over some days up to now. */
@@ -325,6 +350,7 @@ export function answerBusyDashboard(server: FakeServer): void {
           online: 7,
           statuses: statuses({ level1: 4, offline: 2, normal: 3 }),
           gateways: 1,
+          worst: null,
         },
       ],
     }))

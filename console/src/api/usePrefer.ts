@@ -34,7 +34,9 @@ export function usePrefer(): Prefer {
       await take({ ...before, ...change });
       if (preferenceOwner(info) === 'browser') return;
       const isLanguageAlone = Object.keys(change).every((name) => name === 'language');
-      await (isLanguageAlone ? keepLanguage() : keep({ ...before, ...change })).catch(async (error: unknown) => {
+      const { deviceList: _kept, ...others } = before;
+      // The list of devices is sent when it has changed alone: another page may have kept a view meanwhile.
+      await (isLanguageAlone ? keepLanguage() : keep({ ...others, ...change })).catch(async (error: unknown) => {
         await take(before);
         throw error;
       });

@@ -83,8 +83,9 @@ function Item({ item, depth, mark, states }: ItemProps) {
     node: { entry, name, factory },
     to,
     children,
+    isOverview = false,
   } = item;
-  const label = name ?? t(`page.${entry.title}`);
+  const label = isOverview ? t('allFactories') : (name ?? t(`page.${entry.title}`));
   const icon = iconOf(item, depth);
   const isHighlighted = mark !== null && leadsTo(item, mark);
   if (children.length > 0) {
@@ -119,8 +120,9 @@ function Item({ item, depth, mark, states }: ItemProps) {
 }
 
 /** A row's own icon at the top, a house for a dealer, none for a factory. */
-function iconOf({ node: { entry, factory } }: MenuItem, depth: number): ReactNode {
-  const name: IconName | undefined = depth === 0 ? entry.icon : factory === null ? 'building' : undefined;
+function iconOf({ node: { entry, factory }, isOverview }: MenuItem, depth: number): ReactNode {
+  const name: IconName | undefined =
+    depth === 0 ? entry.icon : isOverview === true ? 'table' : factory === null ? 'building' : undefined;
   return name === undefined ? null : <Icon name={name} />;
 }
 

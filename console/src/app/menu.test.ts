@@ -71,6 +71,7 @@ describe('a factory in the menu', () => {
     online: 0,
     statuses: statuses(some),
     gateways: 0,
+    worst: null,
   });
   const statesOf = (...perFactory: ReturnType<typeof counted>[]) => [...factoryStates({ perFactory })];
 

@@ -22,6 +22,8 @@ export interface MenuItem {
   readonly to: string;
   /** What opens below it; empty: a single item. */
   readonly children: readonly MenuItem[];
+  /** It is what the part that it stands in shows by itself: all factories. */
+  readonly isOverview?: true;
 }
 
 /**
@@ -37,6 +39,8 @@ function itemOf(node: RouteNode): MenuItem {
   const [only] = children;
   if (children.length === 1 && only !== undefined && only.children.length === 0 && !node.alwaysShow)
     return { node, to: only.to, children: [] };
+  if (children.length > 0 && node.redirect === null)
+    return { node, to: node.path, children: [{ node, to: node.path, children: [], isOverview: true }, ...children] };
   return { node, to: node.redirect ?? node.path, children };
 }
 

@@ -34,23 +34,23 @@ const words: PageWords = { home: english.home, titleOf: ({ entry }) => english.p
 describe('the way to a page', () => {
   it.each<[Authority, string, string]>([
     ['SYS_ADMIN', '/dashboard', 'Monitoring big screen'],
-    ['SYS_ADMIN', '/device/t/b', 'Home(/dashboard) Device management(/device/t/a) dealer t(/device/t/a) factory b'],
+    ['SYS_ADMIN', '/device/t/b', 'Home(/dashboard) Device management(/device) dealer t(/device/t/a) factory b'],
     [
       'SYS_ADMIN',
       '/device/detail?deviceId=1',
-      'Home(/dashboard) Device management(/device/t/a) dealer t(/device/t/a) factory b(/device/t/b) pump 1',
+      'Home(/dashboard) Device management(/device) dealer t(/device/t/a) factory b(/device/t/b) pump 1',
     ],
-    ['TENANT_ADMIN', '/device/b', 'Home(/dashboard) Device management(/device/a) factory b'],
+    ['TENANT_ADMIN', '/device/b', 'Home(/dashboard) Device management(/device) factory b'],
     [
       'TENANT_ADMIN',
       '/device/detail?deviceId=1',
-      'Home(/dashboard) Device management(/device/a) factory b(/device/b) pump 1',
+      'Home(/dashboard) Device management(/device) factory b(/device/b) pump 1',
     ],
-    ['TENANT_ADMIN', '/device/detail?deviceId=gone', 'Home(/dashboard) Device management(/device/a) Device detail'],
+    ['TENANT_ADMIN', '/device/detail?deviceId=gone', 'Home(/dashboard) Device management(/device) Device detail'],
     [
       'TENANT_ADMIN',
       '/device/detail?tenantId=t&customerId=a',
-      'Home(/dashboard) Device management(/device/a) factory a(/device/a) Device detail',
+      'Home(/dashboard) Device management(/device) factory a(/device/a) Device detail',
     ],
     [
       'TENANT_ADMIN',

@@ -59,7 +59,7 @@ const table: readonly (readonly [string, string, string])[] = [
   ['/dataanalysis/empty', '', ''],
   ['/dataanalysis/device-detail', '', 'STCGEM'],
   ['/dataanalysis/intelligent-assistant', '', 'STCGEM'],
-  ['/device', 'C', 'STC'],
+  ['/device', 'STC', 'STC'],
   ['/device/t', '', 'S'],
   ['/device/t/a', 'S', 'S'],
   ['/device/u/c', 'S', 'S'],
@@ -103,15 +103,20 @@ describe('role × address', () => {
 
 describe('pages that hold others', () => {
   it.each<[Authority, string, string | null]>([
-    ['SYS_ADMIN', '/device', '/device/t/a'],
+    ['SYS_ADMIN', '/device', null],
     ['SYS_ADMIN', '/device/u', '/device/u/c'],
     ['SYS_ADMIN', '/dataanalysis', '/dataanalysis/t/a'],
-    ['TENANT_ADMIN', '/device', '/device/a'],
+    ['TENANT_ADMIN', '/device', null],
     ['TENANT_ADMIN', '/dataanalysis', '/dataanalysis/a'],
     ['CUSTOMER_USER', '/device', null],
     ['GROUP', '/dataanalysis', null],
   ])('%s is led from %s to %s', (authority, path, expected) => {
     expect(pathTo(routesFor(authority, trees[authority]), path).at(-1)?.redirect).toBe(expected);
+  });
+
+  it('leads to the one factory that there is', () => {
+    const led = (authority: Authority) => pathTo(routesFor(authority, own), '/device').at(-1)?.redirect;
+    expect([led('SYS_ADMIN'), led('TENANT_ADMIN'), led('CUSTOMER_USER')]).toEqual(['/device/t/a', '/device/a', null]);
   });
 
   it('is a page of its own where there is no factory yet', () => {

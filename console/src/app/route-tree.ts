@@ -34,8 +34,13 @@ function leaf(entry: RouteEntry, path: string, factory: Factory | null = null): 
 
 function parent(node: RouteNode, children: readonly RouteNode[]): RouteNode {
   const [first] = children;
-  return first === undefined ? node : { ...node, children, redirect: first.redirect ?? first.path };
+  if (first === undefined) return node;
+  const isOverview = node.entry.overview === true && node.path === node.entry.path && countPages(children) > 1;
+  return { ...node, children, redirect: isOverview ? null : (first.redirect ?? first.path) };
 }
+
+const countPages = (nodes: readonly RouteNode[]): number =>
+  nodes.reduce((sum, { children }) => sum + Math.max(1, countPages(children)), 0);
 
 /** A dealer stays a level of its own even with a single factory, because people look for the factory's name. */
 function dealerNode(entry: RouteEntry, authority: Authority, { tenantId, name, factories }: Dealer): RouteNode {

@@ -55,6 +55,9 @@ it('goes by keyboard: past the menu, along it, into the own menu and out again',
   await expect.element(part).toHaveAttribute('aria-expanded', 'true');
   await userEvent.keyboard('{Tab}');
   await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe('/device');
+  await userEvent.keyboard('{Tab}');
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toMatch(/\/device\/[\w-]+$/);
   const own = page.getByRole('button', { name: ' · 经销商' });
   own.element().focus();

@@ -32,6 +32,8 @@ export interface RouteEntry {
   readonly activeMenu?: `/${string}`;
   /** Has a page for each factory below it, as the role sees them. */
   readonly growsByFactory?: true;
+  /** Where there are several factories, it shows all of them: it does not lead on to the first. */
+  readonly overview?: true;
   /** Shows one thing, which its address names: there is no such page without it. */
   readonly ofOne?: true;
   /** Its title is the name of the device in its address. */

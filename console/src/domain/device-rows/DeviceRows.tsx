@@ -1,56 +1,152 @@
-import { memo, useRef } from 'react';
+import type { DeviceListRow, ListColumn, ListSort } from '@oilsight/contract';
+import { memo, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LastStateTag } from '../LastState.tsx';
-import { SeenAge } from '../Age.tsx';
-import type { ListedDevice } from '../device-list.ts';
-import { devicePath } from '../device-path.ts';
-import { shownTypeOf } from '../machine-type.ts';
-import { StateCause } from '../StateCause.tsx';
-import { lastState } from '../shown-state.ts';
+import { useWidth } from '../../charts/draw/useWidth.ts';
+import { useIsPrinting } from '../../lib/printing.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { useWindowedRows } from '../../lib/useWindowedRows.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
+import { SeenAge } from '../Age.tsx';
+import { devicePath } from '../device-path.ts';
+import { LastStateTag } from '../LastState.tsx';
+import { lastState } from '../shown-state.ts';
+import { CauseCell, ColumnCell, HealthCell, LifeCell, SinceCell } from './cells.tsx';
+import { columnLooks, fittingColumns, usualColumns } from './columns.ts';
+import type { ListOrder } from './queries.ts';
 import styles from './DeviceRows.module.css';
 
 /** Heights of the rows in `DeviceRows.module.css`, px. */
-const rowPx = { desktop: 62, mobile: 100 } as const;
+const rowPx = { desktop: 62, mobile: 132 } as const;
+
+/** How a list is sorted, and what to do when its reader wants it otherwise. */
+export interface Sorting {
+  readonly order: ListOrder;
+  readonly onSort: (sort: ListSort) => void;
+}
+
+interface RowProps {
+  readonly device: DeviceListRow;
+  /** It says in which factory it stands. */
+  readonly isMixed: boolean;
+}
 
 /**
- * Devices line by line, each a link to its page. Arrow keys go from one to the next. `isMixed`: each says in which
- * factory it stands.
+ * Devices line by line, each a link to its page. Arrow keys go from one to the next. Where there is not room for all
+ * chosen columns, the least important ones are left out, which the foot says. On a phone a row is a card.
  */
 export function DeviceRows({
   devices,
   isMixed,
+  columns = usualColumns,
+  sorting = null,
+  isStale = false,
 }: {
-  readonly devices: readonly ListedDevice[];
+  readonly devices: readonly DeviceListRow[];
   readonly isMixed: boolean;
+  readonly columns?: readonly ListColumn[];
+  /** null: the order cannot be chosen here. */
+  readonly sorting?: Sorting | null;
+  /** The rows are those of the last question while the next is on its way. */
+  readonly isStale?: boolean;
 }) {
   const { t } = useTranslation('devices');
   const list = useRef<HTMLUListElement>(null);
-  const height = useIsMobile() ? rowPx.mobile : rowPx.desktop;
+  const [frame, widthPx] = useWidth();
+  // On paper the rows are a table, also from a phone, which wraps what is too long and lacks no column.
+  const isPrinting = useIsPrinting();
+  const isMobile = useIsMobile() && !isPrinting;
+  const roomPx = isPrinting ? 0 : widthPx;
+  const { shown, folded, template } = useMemo(() => fittingColumns(columns, roomPx), [columns, roomPx]);
+  const height = isMobile ? rowPx.mobile : rowPx.desktop;
   const { from, to, abovePx, belowPx } = useWindowedRows(list, devices.length, height);
   return (
-    <div className={styles.frame} data-rows>
-      <div className={styles.columns} aria-hidden>
-        <span>{t('column.state')}</span>
-        <span>{t('column.device')}</span>
-        <span>{t('column.type')}</span>
-        <span>{t(isMixed ? 'column.factory' : 'column.place')}</span>
-        <span>{t('column.oil')}</span>
-        <span>{t('column.age')}</span>
-      </div>
-      <ul ref={list} className={styles.rows} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
+    <div ref={frame} className={styles.frame} data-rows>
+      {isMobile ? null : <Head columns={shown} template={template} isMixed={isMixed} sorting={sorting} />}
+      <ul
+        ref={list}
+        className={styles.rows}
+        style={{ paddingTop: abovePx, paddingBottom: belowPx }}
+        aria-busy={isStale || undefined}
+      >
         {devices.slice(from, to).map((device) => (
           <li key={device.deviceId}>
-            <DeviceRow device={device} isMixed={isMixed} />
+            {isMobile ? (
+              <DeviceCard device={device} isMixed={isMixed} />
+            ) : (
+              <DeviceRow device={device} isMixed={isMixed} columns={shown} template={template} />
+            )}
           </li>
         ))}
       </ul>
+      {isMobile || folded.length === 0 ? null : (
+        <p className={styles.folded}>
+          {t('folded', { columns: folded.map((column) => t(`column.${column}`)).join(t('and')) })}
+        </p>
+      )}
     </div>
+  );
+}
+
+interface HeadProps {
+  readonly columns: readonly ListColumn[];
+  readonly template: string;
+  readonly isMixed: boolean;
+  readonly sorting: Sorting | null;
+}
+
+/** Says what stands below, and sorts by it. */
+function Head({ columns, template, isMixed, sorting }: HeadProps) {
+  const { t } = useTranslation('devices');
+  const head = (words: string, sort: ListSort | null) =>
+    sorting === null || sort === null ? words : <SortButton words={words} sort={sort} sorting={sorting} />;
+  return (
+    <div
+      role="toolbar"
+      className={styles.columns}
+      style={{ gridTemplateColumns: template }}
+      aria-label={t('sort.by')}
+      aria-hidden={sorting === null || undefined}
+    >
+      <span>{head(t('column.state'), 'worst')}</span>
+      <span className={styles.heads}>
+        {head(t('column.device'), 'name')}
+        {isMixed ? head(t('column.factory'), 'factory') : null}
+      </span>
+      {columns.map((column) => (
+        <span key={column} className={columnLooks[column].isNumber ? styles.number : undefined}>
+          {head(t(`column.${column}`), columnLooks[column].sort)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function SortButton({
+  words,
+  sort,
+  sorting: { order, onSort },
+}: {
+  readonly words: string;
+  readonly sort: ListSort;
+  readonly sorting: Sorting;
+}) {
+  const { t } = useTranslation('devices');
+  const isOn = order.sort === sort;
+  const way = order.isDescending ? 'descending' : 'ascending';
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      aria-pressed={isOn}
+      aria-label={isOn ? t(`sort.${way}`, { column: words }) : words}
+      onClick={() => onSort(sort)}
+    >
+      {words}
+      {isOn ? <Icon name={order.isDescending ? 'chevron-down' : 'chevron-up'} size="s" /> : null}
+    </button>
   );
 }
 
@@ -70,54 +166,78 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
 const DeviceRow = memo(function DeviceRow({
   device,
   isMixed,
-}: {
-  readonly device: ListedDevice;
-  readonly isMixed: boolean;
-}) {
-  const { t } = useTranslation('common');
-  const { t: devices } = useTranslation('devices');
-  const { deviceName, deviceNo, isGateway, machine, monitoringPosition, monitoringOil, customerName, lastSeenAt } =
-    device;
-  const state = lastState(device);
+  columns,
+  template,
+}: RowProps & { readonly columns: readonly ListColumn[]; readonly template: string }) {
+  const { deviceName, deviceNo, customerName } = device;
   return (
-    <Link to={devicePath(device)} className={styles.row} onKeyDown={walk}>
-      <span className={styles.state}>
-        <LastStateTag state={state} />
-        <StateCause device={device} />
+    <Link
+      to={devicePath(device)}
+      className={styles.row}
+      style={{ gridTemplateColumns: template }}
+      data-tone={toneOf(device)}
+      onKeyDown={walk}
+    >
+      <span>
+        <LastStateTag state={lastState(device)} />
       </span>
       <span className={styles.device}>
         <b>
           <OneLine name={deviceName} />
         </b>
-        <small>
-          {deviceNo}
-          <span className={styles.kind}>{`${deviceNo === '' ? '' : ' · '}${t(`machine.${shownTypeOf(device)}`)}`}</span>
-        </small>
+        <small>{[isMixed ? customerName : '', deviceNo].filter((part) => part !== '').join(' · ')}</small>
       </span>
-      <span className={styles.type}>
-        {t(`machine.${shownTypeOf(device)}`)}
-        <small>{machine}</small>
-      </span>
-      <span className={styles.place}>
-        {isMixed ? (
-          <>
-            {customerName}
-            <small>{monitoringPosition}</small>
-          </>
-        ) : (
-          monitoringPosition
-        )}
-      </span>
-      <span className={styles.oil}>
-        {isMixed ? <span className={styles.where}>{customerName} · </span> : null}
-        {monitoringOil !== '' ? monitoringOil : isGateway ? '—' : devices('noOil')}
-      </span>
-      <span className={styles.age}>
-        {lastSeenAt === null ? null : <span className="sr-only">{devices('column.age')}</span>}
-        <SeenAge device={device} never={devices('never')} />
-      </span>
+      {columns.map((column) => (
+        <span key={column} className={columnLooks[column].isNumber ? styles.number : styles.words}>
+          <ColumnCell column={column} device={device} hasSince={columns.includes('since')} />
+        </span>
+      ))}
       <span className={styles.go}>
         <Icon name="chevron-right" size="s" />
+      </span>
+    </Link>
+  );
+});
+
+/** Level 1 and 2 mark the edge of a row. */
+function toneOf(device: DeviceListRow): 'l1' | 'l2' | undefined {
+  const state = lastState(device);
+  return state === 'level1' ? 'l1' : state === 'level2' ? 'l2' : undefined;
+}
+
+/** A row on a phone: the state's word, since when and what, then what is left. */
+const DeviceCard = memo(function DeviceCard({ device, isMixed }: RowProps) {
+  const { t } = useTranslation('devices');
+  const { deviceName, customerName } = device;
+  return (
+    <Link to={devicePath(device)} className={styles.card} data-tone={toneOf(device)} onKeyDown={walk}>
+      <span className={styles.first}>
+        <LastStateTag state={lastState(device)} />
+        <SinceCell device={device} isShort />
+        <small className={styles.seen}>
+          <SeenAge device={device} never={t('never')} isReading />
+        </small>
+      </span>
+      <span className={styles.device}>
+        <b>
+          <OneLine name={deviceName} />
+        </b>
+        {isMixed ? <small>{customerName}</small> : null}
+      </span>
+      <span className={styles.words}>
+        <CauseCell device={device} hasSince />
+      </span>
+      <span className={styles.left}>
+        {device.health === null ? null : (
+          <span>
+            <small>{t('column.health')}</small> <HealthCell device={device} />
+          </span>
+        )}
+        {device.life === null ? null : (
+          <span>
+            <small>{t('column.life')}</small> <LifeCell device={device} isShort />
+          </span>
+        )}
       </span>
     </Link>
   );

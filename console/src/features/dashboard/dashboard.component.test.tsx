@@ -511,6 +511,7 @@ it('shows the worst of forty factories and of many things to do, and the others 
         online: 50,
         statuses: statuses({ level1: 1, normal: 49 }),
         gateways: 0,
+        worst: null,
       })),
       rest: { factories: 5, total: 0, online: 0, statuses: statuses(), gateways: 0 },
     }))

@@ -1,12 +1,12 @@
 import { AlarmsMessage } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { withStatesInList } from '../../domain/device-rows/queries.ts';
 import { statePauseMs, useDeviceStates } from '../../domain/device-states.ts';
 import { zoneName } from '../../lib/display-settings.ts';
 import { askAgain, dashboardSettledMs } from '../../lib/shared-answers.ts';
 import { useBatched } from '../../lib/useBatched.ts';
 import { useTopic } from '../../live/useLive.ts';
-import { withStatesInList } from './list/queries.ts';
 
 /** Tiles that a changed state or alarm changes, besides the counts; the others follow by the minute. */
 const byState = ['attention', 'latest', 'list'] as const;

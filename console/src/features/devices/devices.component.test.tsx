@@ -1,10 +1,24 @@
-import { deviceRoutes } from '@oilsight/contract';
+import { accountRoutes, dashboardRoutes, deviceRoutes, deviceStatusOf } from '@oilsight/contract';
+import type { Device, DeviceListRow, Preferences } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
-import { device, stateOf } from '../../../test/fixtures.ts';
-import { factories, live, openConsole, server } from '../../../test/page.ts';
+import { page, userEvent } from 'vitest/browser';
+import { answerList, health, listRow, stateCounts, statuses } from '../../../test/dashboard.ts';
+import { device, idOf, stateOf } from '../../../test/fixtures.ts';
+import { factories, live, openConsole, server, tenantId } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
+
+/** Answers list and counts as the server does for some devices. Returns what the list was asked for. */
+function answerDevices(devices: readonly (Device & Partial<DeviceListRow>)[]) {
+  server.on(dashboardRoutes.getStateCounts, ({ query: { customerId } }) => {
+    const own = devices.filter((one) => customerId === undefined || one.customerId === customerId);
+    const counts = statuses();
+    for (const one of own) counts[deviceStatusOf(one)] += 1;
+    return stateCounts(counts);
+  });
+  const asked = answerList(server, devices);
+  return { last: () => asked.map(({ sort, descending, pageNum }) => `${sort} ${descending} ${pageNum}`).at(-1) };
+}
 
 it.each(['/dashboard', '/device', '/oilSet?tab=devices', '/oilSet?tab=weights'])(
   'says of a factory without devices that it has none (%s)',
@@ -17,10 +31,7 @@ it.each(['/dashboard', '/device', '/oilSet?tab=devices', '/oilSet?tab=weights'])
 it('breaks no word of the counters of a tablet, and is no wider than the screen', async () => {
   await page.viewport(1024, 768);
   const states = ['level1', 'level2', 'fault', 'offline', 'normal'] as const;
-  server.on(deviceRoutes.listDevices, {
-    rows: states.map((state, index) => device(index + 1, { state })),
-    total: states.length,
-  });
+  answerDevices(states.map((state, index) => device(index + 1, { state })));
   await openConsole('/device', { as: 'CUSTOMER_USER', language: 'en-US' });
   const counters = page.getByRole('group', { name: 'Filter by state' }).getByRole('button');
   await expect.element(counters.first()).toMatchTextContent(/Level 1 alarm/);
@@ -45,8 +56,8 @@ it('breaks no word of the counters of a tablet, and is no wider than the screen'
 it('keeps the filter of the list in the address, and leads to the top of a device, whose way leads back', async () => {
   const [{ customerId }] = factories;
   const many = Array.from({ length: 30 }, (_, index) => device(index + 1));
+  answerDevices(many);
   server
-    .on(deviceRoutes.listDevices, { rows: many, total: many.length })
     .on(deviceRoutes.getDevice, ({ query }) => many.find(({ deviceId }) => deviceId === query.deviceId) ?? device(1))
     .refuseTheRest('systemError');
   await openConsole(`/device/${customerId}`, { as: 'TENANT_ADMIN' });
@@ -71,18 +82,232 @@ it('keeps the filter of the list in the address, and leads to the top of a devic
   await expect.poll(() => location.pathname).toBe(`/device/${customerId}`);
 });
 
+const wear = { zh: '磨损加剧', en: 'Wear is increasing' };
+
 it.each([
-  ['zh-CN', /磨损加剧，已 2 时/, '正在评估…'],
-  ['en-US', /Wear is increasing, for 2 h/, 'Assessing…'],
+  ['zh-CN', /磨损加剧.*2 时 5 分/, '正在评估…'],
+  ['en-US', /Wear is increasing.*2 h 5 min/, 'Assessing…'],
 ] as const)(
-  'names the finding that causes a state and since when, and who is still being assessed (%s)',
+  'names the finding that causes a state and since when, as the line tells it, and who is still being assessed (%s)',
   async (language, cause, assessing) => {
     const [worn, fresh] = [device(1, { state: 'level1' }), device(2, { assessed: false, isAssessing: true })];
-    server.on(deviceRoutes.listDevices, { rows: [worn, fresh], total: 2 });
-    const finding = { zh: '磨损加剧', en: 'Wear is increasing' };
-    live.say('devices', [{ ...stateOf(worn), finding, since: Date.now() - 7_500_000 }, stateOf(fresh)]);
+    answerDevices([worn, fresh]);
     await openConsole('/device', { as: 'CUSTOMER_USER', language });
+    await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toBeVisible();
+    live.say('devices', [{ ...stateOf(worn), finding: wear, since: Date.now() - 7_500_000 }, stateOf(fresh)]);
     await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toMatchTextContent(cause);
     await expect.element(page.getByRole('link', { name: /HPU-2/ }).first()).toMatchTextContent(new RegExp(assessing));
   },
 );
+
+const hour = 3_600_000;
+const explained = () => [
+  listRow({
+    ...device(1, { state: 'level1' }),
+    finding: wear,
+    since: Date.now() - 26 * hour,
+    evidence: { zh: '铁颗粒 8.7 个/h，是基线的 9.6 倍', en: 'Ferrous 8.7 /h, 9.6 times the baseline' },
+    health: { value: 37.4, at: Date.now() },
+    life: { hours: 9604, at: Date.now() },
+  }),
+  listRow({
+    ...device(2, { state: 'level2' }),
+    leading: 'water_ppm',
+    since: Date.now() - 3 * hour,
+    reading: { key: 'water_ppm', value: 528, limit: 500, level: 'level2', side: 'high' },
+    health: { value: 62, at: Date.now() },
+    life: { hours: 0, at: Date.now() },
+  }),
+  listRow(device(3, { state: 'offline', online: false, lastSeenAt: Date.now() - 5 * hour })),
+  listRow({
+    ...device(4),
+    reading: { key: 'oil_temperature', value: 52.6, limit: 60, level: 'level2', side: 'high' },
+    health: { value: 97, at: Date.now() },
+    life: { hours: 18_240, at: Date.now() },
+  }),
+];
+
+it.each([
+  [
+    'zh-CN',
+    1440,
+    [
+      /一级报警.*HPU-1.*磨损加剧.*铁颗粒 8.7 个\/h.*1 天 2 时.*37.*9,600 h.*秒/,
+      /二级预警.*HPU-2.*水含量.*528 ppm，二级上限 500 ppm.*3 时 0 分.*62.*已到期/,
+      /离线.*HPU-3.*没有按时上报.*5 时 0 分/,
+      /正常.*HPU-4.*油温.*52\.6 °C，二级上限 60 °C.*97.*18,200 h/,
+    ],
+  ],
+  [
+    'en-US',
+    390,
+    [
+      /Level 1 alarm.*HPU-1.*Wear is increasing.*Ferrous 8.7.*37.*9,600 h/,
+      /Level 2 warning.*3 h 0 min.*HPU-2.*Water content.*528 ppm, level 2 above 500 ppm.*62.*Due/,
+      /Offline.*5 h 0 min.*HPU-3.*Not reporting on time/,
+      /Normal.*HPU-4.*Oil temperature 52\.6 °C, level 2 above 60 °C.*97.*18,200 h/,
+    ],
+  ],
+] as const)('a row says state, cause, since when and what is left (%s, %d px)', async (language, width, rows) => {
+  await page.viewport(width, 900);
+  answerDevices(explained());
+  await openConsole('/device', { as: 'CUSTOMER_USER', language });
+  for (const [index, expected] of rows.entries())
+    await expect
+      .element(page.getByRole('link', { name: new RegExp(`HPU-${index + 1}`) }).first())
+      .toMatchTextContent(expected);
+  expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+it('shows the devices of all factories in one list, the worst first, and sorts them on the server', async () => {
+  const asked = answerDevices([
+    device(1),
+    device(2, { customerId: factories[1].customerId, customerName: '芜湖水泥厂' }),
+  ]);
+  await openConsole('/device', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('link', { name: /HPU-2/ }).first()).toMatchTextContent(/芜湖水泥厂/);
+  expect(asked.last()).toBe('worst false 1');
+  const heads = page.getByRole('toolbar', { name: '排序' });
+  await heads.getByRole('button', { name: '健康度' }).click();
+  await expect.poll(asked.last).toBe('health false 1');
+  await heads.getByRole('button', { name: '按健康度排序，由小到大' }).click();
+  await expect.poll(asked.last).toBe('health true 1');
+  expect(location.search).toBe('?sort=health&order=descending');
+  await openConsole('/device?sort=factory', { as: 'TENANT_ADMIN' });
+  await expect.poll(asked.last).toBe('factory false 1');
+  expect(server.asked.filter((call) => call.includes('listDeviceInfo'))).toEqual([]);
+});
+
+it('sorts on a phone by a choice of its own, where no heads stand', async () => {
+  await page.viewport(390, 844);
+  const asked = answerDevices([device(1)]);
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
+  await page.getByRole('combobox', { name: '排序' }).selectOptions('life');
+  await expect.poll(asked.last).toBe('life false 1');
+  await page.getByRole('button', { name: '反转顺序' }).click();
+  await expect.poll(asked.last).toBe('life true 1');
+});
+
+it('shows the columns that were chosen, and keeps them and named views with the account', async () => {
+  answerDevices(explained());
+  const kept: Preferences[] = [];
+  server.on(accountRoutes.updatePreferences, ({ body }) => {
+    kept.push(body);
+    return body;
+  });
+  await openConsole('/device?state=level1&sort=health', { as: 'CUSTOMER_USER' });
+  await page.getByRole('button', { name: '列', exact: true }).click();
+  await page.getByRole('checkbox', { name: '油品' }).click();
+  await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toMatchTextContent(/L-HM 46/);
+  await page.getByRole('checkbox', { name: '剩余寿命' }).click();
+  await expect.poll(() => kept.at(-1)?.deviceList?.columns).toEqual(['cause', 'since', 'health', 'lastSeen', 'oil']);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: '存为视图' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(/条件一级报警排序健康度，由小到大/);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect.element(dialog.getByText('请填写视图名称')).toBeVisible();
+  await dialog.getByLabelText('名称').fill('夜班：液压站');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect
+    .poll(() => kept.at(-1)?.deviceList?.views)
+    .toEqual([
+      {
+        name: '夜班：液压站',
+        state: 'level1',
+        words: '',
+        sort: 'health',
+        isDescending: false,
+        columns: ['cause', 'since', 'health', 'lastSeen', 'oil'],
+      },
+    ]);
+  const views = page.getByRole('group', { name: '视图' });
+  await views.getByRole('button', { name: '最差在前' }).click();
+  await expect.poll(() => location.search).toBe('');
+  await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).not.toMatchTextContent(/L-HM 46/);
+  await views.getByRole('button', { name: '夜班：液压站' }).click();
+  await expect.poll(() => location.search).toBe('?state=level1&sort=health');
+  await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toMatchTextContent(/L-HM 46/);
+  await page.getByRole('button', { name: '删除视图“夜班：液压站”' }).click();
+  await expect.poll(() => kept.at(-1)?.deviceList?.views).toEqual([]);
+});
+
+it('takes a view back that the server refused, and says so', async () => {
+  answerDevices([device(1)]);
+  server.refuse(accountRoutes.updatePreferences, 'systemError');
+  await openConsole('/device?sort=health', { as: 'CUSTOMER_USER' });
+  await page.getByRole('button', { name: '存为视图' }).click();
+  await page.getByRole('dialog').getByLabelText('名称').fill('夜班');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/视图没有保存/);
+  expect(page.getByRole('group', { name: '视图' }).getByRole('button').elements()).toHaveLength(1);
+});
+
+const forty = () =>
+  Array.from({ length: 40 }, (_, index) => ({
+    customerId: idOf('c', index + 1),
+    customerName: `工厂 ${index + 1}`,
+    tenantId,
+    areaNo: '',
+    areaName: index % 2 === 0 ? '浙江宁波' : '安徽芜湖',
+    total: 50,
+    online: 49,
+    statuses: statuses({ level1: index % 4, normal: 50 - (index % 4) }),
+    gateways: 0,
+    worst:
+      index % 4 === 0
+        ? null
+        : {
+            deviceId: idOf('d', index + 1),
+            deviceName: `减速机 GB-${index + 1}`,
+            state: 'level1' as const,
+            lastSeenAt: Date.now(),
+            leading: 'water_ppm',
+            finding: null,
+            since: Date.now() - 5 * hour,
+          },
+  }));
+
+it.each([1440, 1024, 390])('has forty factories in a table that is sorted and searched (%d px)', async (width) => {
+  await page.viewport(width, 900);
+  server
+    .on(dashboardRoutes.getStateCounts, () => ({
+      ...stateCounts({ level1: 60, normal: 1940 }),
+      factories: 40,
+      perFactory: forty(),
+    }))
+    .on(dashboardRoutes.getHealth, () => ({
+      ...health([25]),
+      factories: [
+        {
+          customerId: idOf('c', 5),
+          customerName: '工厂 5',
+          devices: 1,
+          lowest: 25.2,
+          p25: 25,
+          median: 25,
+          p75: 25,
+        },
+      ],
+    }));
+  await openConsole('/device', { as: 'TENANT_ADMIN' });
+  await page.getByRole('radio', { name: '按工厂' }).click({ force: true });
+  await expect.poll(() => location.search).toBe('?by=factory');
+  const region = page.getByRole('region', { name: '工厂', exact: true });
+  const names = () =>
+    region
+      .getByRole('link', { name: /^工厂 \d+/ })
+      .elements()
+      .map((link) => /工厂 \d+/.exec(link.textContent ?? '')?.[0]);
+  await expect.poll(names).toHaveLength(40);
+  expect(names().slice(0, 2)).toEqual(['工厂 4', '工厂 8']);
+  await expect.element(region).toMatchTextContent(/减速机 GB-4.*水含量/);
+  if (width === 390) await region.getByRole('combobox', { name: '排序' }).selectOptions('lowest');
+  else await region.getByRole('button', { name: '最低健康度' }).click();
+  await expect.poll(() => names()[0]).toBe('工厂 5');
+  await region.getByLabelText('搜索工厂').fill('芜湖');
+  await expect.poll(names).toHaveLength(20);
+  await expect.element(region).toMatchTextContent(/显示 20 个，共 40 个工厂/);
+  expect(document.documentElement.scrollWidth).toBe(width);
+  expect(server.asked.filter((call) => call.includes('listDeviceInfo'))).toEqual([]);
+});

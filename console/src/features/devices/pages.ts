@@ -13,6 +13,7 @@ export const deviceListPages: readonly FeaturePage[] = [
     roles: deviceListRoles,
     dark: true,
     growsByFactory: true,
+    overview: true,
     shortcut: { place: 2, words: 'devices' },
     load: deviceList,
   },

@@ -1,14 +1,19 @@
 import { deviceStatuses } from '@oilsight/contract';
 import type { StateCounts } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { me } from '../../../api/me.ts';
+import { deviceListRoles } from '../../../domain/factories.ts';
 import { LastStateIcon } from '../../../domain/LastState.tsx';
+import { holdsOne } from '../../../domain/roles.ts';
 import { useHasFactoryMap } from './useHasFactoryMap.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { factorySearch } from '../parts/addresses.ts';
 import { Tile } from '../tile/Tile.tsx';
@@ -30,10 +35,13 @@ const firstRows = 8;
 export function FactoriesTile({ counts }: { readonly counts: UseQueryResult<StateCounts> }) {
   const { t } = useTranslation('dashboard');
   const { t: devices } = useTranslation('devices');
+  const authority = useQuery(me).data?.user.authority;
+  const hasTable = authority !== undefined && holdsOne([authority], deviceListRoles);
   return (
     <Tile
       title={t('factories.title')}
       query={counts}
+      {...(hasTable ? { link: { to: '/device?by=factory', words: devices('factories.table') } } : {})}
       sub={({ factories }) => devices('factoryCount', { count: factories })}
       bodyPx={150}
       isFlush
@@ -59,10 +67,25 @@ function Factories({ counts }: { readonly counts: StateCounts }) {
 
 function Rows({ counts: { perFactory, rest } }: { readonly counts: StateCounts }) {
   const { t } = useTranslation('dashboard');
+  const { t: devices } = useTranslation('devices');
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole || perFactory.length <= firstRows + 1 ? perFactory : perFactory.slice(0, firstRows);
+  const [text, setText] = useState('');
+  const isLong = perFactory.length > firstRows + 1;
+  const found = text === '' ? perFactory : perFactory.filter((row) => holdsWords(row, text));
+  const shown = isWhole || text !== '' || !isLong ? found : found.slice(0, firstRows);
   return (
     <>
+      {isLong ? (
+        <div className={styles.search}>
+          <SearchBox
+            label={devices('factories.search')}
+            placeholder={devices('factories.placeholder')}
+            value={text}
+            onChange={setText}
+          />
+        </div>
+      ) : null}
+      {found.length === 0 ? <p className={styles.more}>{devices('factories.none')}</p> : null}
       <ul className={styles.rows}>
         {shown.map((row) => (
           <li key={row.customerId}>
@@ -70,10 +93,10 @@ function Rows({ counts: { perFactory, rest } }: { readonly counts: StateCounts }
           </li>
         ))}
       </ul>
-      {shown.length < perFactory.length ? (
+      {shown.length < found.length ? (
         <div className={styles.more}>
           <Button kind="quiet" size="s" icon="chevron-down" onClick={() => setIsWhole(true)}>
-            {t('factories.more', { count: perFactory.length - shown.length })}
+            {t('factories.more', { count: found.length - shown.length })}
           </Button>
         </div>
       ) : rest === null ? null : (
@@ -81,6 +104,15 @@ function Rows({ counts: { perFactory, rest } }: { readonly counts: StateCounts }
       )}
     </>
   );
+}
+
+/** Whether each word stands in the name of a factory, its region or that of its worst machine. */
+function holdsWords({ customerName, areaName, worst }: Row, text: string): boolean {
+  const said = `${customerName}\n${areaName}\n${worst?.deviceName ?? ''}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
 }
 
 function OneRow({ row }: { readonly row: Row }) {

@@ -1,24 +1,20 @@
 import { deviceStatuses } from '@oilsight/contract';
 import type { DeviceStatus, StateCounts } from '@oilsight/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeviceRows } from '../../../domain/device-rows/DeviceRows.tsx';
+import { PagedRows } from '../../../domain/device-rows/PagedRows.tsx';
 import { SearchField } from '../../../domain/device-rows/SearchField.tsx';
 import { filterOf, searchOf } from '../../../domain/device-rows/filter.ts';
+import { listedDevices } from '../../../domain/device-rows/queries.ts';
 import { useAddress } from '../../../lib/useAddress.ts';
 import { useSettled } from '../../../lib/useSettled.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Empty } from '../../../ui/Notice.tsx';
-import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { listId } from '../parts/addresses.ts';
 import type { Where } from '../queries.ts';
 import { Failed, Tile } from '../tile/Tile.tsx';
-import { pageSize, worstFirst } from './queries.ts';
-import type { ListFilter, WorstPage } from './queries.ts';
 import styles from './List.module.css';
 
 /** Typing has paused for so long, ms: the list is asked for. */
@@ -59,7 +55,7 @@ function Board({ counts, where, isMixed }: ListProps & { readonly counts: StateC
     changeAddress((now) => searchOf({ state: filterOf(now).state, ...next, text }, now));
   };
   const asked = useSettled(filter.text, pauseMs);
-  const list = useInfiniteQuery(worstFirst(where, { state: filter.state, text: asked.trim() }));
+  const list = useInfiniteQuery(listedDevices(where, { state: filter.state, text: asked.trim() }));
   const total = counts.devices.total + counts.gateways.total;
   const found = list.data?.pages[0]?.total;
   const isNarrowed = filter.state !== null || filter.text !== '';
@@ -85,75 +81,19 @@ function Board({ counts, where, isMixed }: ListProps & { readonly counts: StateC
         </p>
         <SearchField value={words} onChange={(value) => change({ text: value })} />
       </div>
-      <Rows list={list} filter={filter} isMixed={isMixed} onAll={() => change({ text: '', state: null })} />
+      <PagedRows
+        list={list}
+        filter={filter}
+        isMixed={isMixed}
+        firstRows={firstRows}
+        renderFailure={(error) => (
+          <div className={styles.failed}>
+            <Failed error={error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+          </div>
+        )}
+        onAll={() => change({ text: '', state: null })}
+      />
     </>
-  );
-}
-
-/** The rows that have been asked for, in whichever state they are. */
-function Rows({
-  list: { data, error, isFetching, refetch, isFetchingNextPage, fetchNextPage },
-  filter: { state, text },
-  isMixed,
-  onAll,
-}: {
-  readonly list: UseInfiniteQueryResult<InfiniteData<WorstPage>>;
-  readonly filter: ListFilter;
-  readonly isMixed: boolean;
-  readonly onAll: () => void;
-}) {
-  const { t } = useTranslation('devices');
-  const { t: common } = useTranslation('common');
-  const { t: page } = useTranslation('dashboard');
-  const [isWhole, setIsWhole] = useState(false);
-  if (data === undefined)
-    return error === null ? (
-      <Bones />
-    ) : (
-      <div className={styles.failed}>
-        <Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      </div>
-    );
-  const fetched = data.pages.flatMap(({ rows }) => rows);
-  const total = data.pages[0]?.total ?? 0;
-  if (total === 0)
-    return (
-      <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={onAll}>{t('noMatch.clear')}</Button>}>
-        <p>{state === null ? t('noMatch.text') : t('noMatch.inState', { state: common(`state.${state}`) })}</p>
-      </Empty>
-    );
-  const rows = isWhole || state !== null || text !== '' ? fetched : fetched.slice(0, firstRows);
-  const left = total - rows.length;
-  const next = Math.min(left, rows.length < fetched.length ? fetched.length - rows.length : pageSize);
-  const more = () => {
-    setIsWhole(true);
-    if (rows.length === fetched.length) void fetchNextPage();
-  };
-  return (
-    <>
-      <DeviceRows devices={rows} isMixed={isMixed} />
-      {left > 0 ? (
-        <div className={styles.more}>
-          <Button kind="quiet" icon="chevron-down" isBusy={isFetchingNextPage} onClick={more}>
-            {next === left ? page('list.more', { count: left }) : page('list.next', { count: next, left })}
-          </Button>
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-function Bones() {
-  return (
-    <Skeleton>
-      {Array.from({ length: firstRows }, (_, row) => (
-        <div key={row} className={styles.bone}>
-          <SkeletonBar width="22%" height={14} />
-          <SkeletonBar width="30%" height={14} />
-          <SkeletonBar width="18%" height={14} />
-        </div>
-      ))}
-    </Skeleton>
   );
 }
 

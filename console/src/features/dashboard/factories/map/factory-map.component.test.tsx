@@ -26,6 +26,7 @@ function answerFactories(areas: readonly [string, string]): void {
     online: 4,
     statuses: statuses({ level1, normal: 4 + number - level1 }),
     gateways: 0,
+    worst: null,
   });
   server.on(dashboardRoutes.getStateCounts, () => ({
     ...stateCounts({ level1: 1, normal: 14 }),

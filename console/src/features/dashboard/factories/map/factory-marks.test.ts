@@ -13,6 +13,7 @@ const row = (number: number, areaNo: string, total = 1): FactoryRow => ({
   online: total,
   statuses: statuses({ normal: total }),
   gateways: 0,
+  worst: null,
 });
 const bounds = { left: 0, top: 0, right: 600, bottom: 400 };
 

@@ -1,0 +1,34 @@
+import { listColumns } from '@oilsight/contract';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { columnLooks, fittingColumns, usualColumns } from './columns.ts';
+
+it.each([
+  [0, usualColumns, []],
+  [956, usualColumns, []],
+  [955, ['cause', 'since', 'health', 'life'], ['lastSeen']],
+  [800, ['cause', 'since', 'health'], ['life', 'lastSeen']],
+  [680, ['cause', 'health'], ['since', 'life', 'lastSeen']],
+  [300, [], usualColumns],
+] as const)('in %d px the usual columns are %j, without %j', (widthPx, shown, folded) => {
+  const columns = fittingColumns(usualColumns, widthPx);
+  expect([columns.shown, columns.folded]).toEqual([shown, folded]);
+});
+
+it('the columns that are shown fit, and with the folded ones are those that were chosen', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...listColumns)),
+      fc.integer({ min: 1, max: 2000 }),
+      (chosen, widthPx) => {
+        const { shown, folded, template } = fittingColumns(chosen, widthPx);
+        expect(new Set([...shown, ...folded])).toEqual(new Set(chosen));
+        const widths = [...template.matchAll(/(\d+)px/g)].map(([, width]) => Number(width));
+        expect(widths).toHaveLength(shown.length + 3);
+        const needed = widths.reduce((sum, width) => sum + width + 14, 22);
+        if (shown.length > 0) expect(needed).toBeLessThanOrEqual(widthPx);
+        for (const column of shown) expect(columnLooks[column].minPx).toBeGreaterThan(0);
+      },
+    ),
+  );
+});
