@@ -113,7 +113,7 @@ function Head({ columns, template, isMixed, sorting }: HeadProps) {
       <span>{head(t('column.state'), 'worst')}</span>
       <span className={styles.heads}>
         {head(t('column.device'), 'name')}
-        {isMixed ? head(t('column.factory'), 'factory') : null}
+        {isMixed && sorting !== null ? head(t('column.factory'), 'factory') : null}
       </span>
       {columns.map((column) => (
         <span key={column} className={columnLooks[column].isNumber ? styles.number : undefined}>

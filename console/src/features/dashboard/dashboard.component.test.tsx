@@ -528,6 +528,11 @@ it('shows the worst of forty factories and of many things to do, and the others 
   await list.getByRole('button', { name: '显示其余 32 个工厂' }).click();
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(40);
   await expect.element(list).toMatchTextContent(/另有 5 个工厂没有列出/);
+  await list.getByLabelText('搜索工厂').fill('工厂 38');
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1);
+  await list.getByLabelText('搜索工厂').fill('没有的工厂');
+  await expect.element(list).toMatchTextContent(/没有符合条件的工厂/);
+  await expect.element(list.getByRole('link', { name: '看完整表格' })).toHaveAttribute('href', '/device?by=factory');
   const todo = tile('现在要做的');
   expect(todo.getByRole('listitem').elements()).toHaveLength(5);
   await todo.getByRole('button', { name: /另有 45 件，下一件/ }).click();

@@ -36,7 +36,8 @@ export function FactoriesTile({ counts }: { readonly counts: UseQueryResult<Stat
   const { t } = useTranslation('dashboard');
   const { t: devices } = useTranslation('devices');
   const authority = useQuery(me).data?.user.authority;
-  const hasTable = authority !== undefined && holdsOne([authority], deviceListRoles);
+  const isLong = (counts.data?.perFactory.length ?? 0) > firstRows + 1;
+  const hasTable = isLong && authority !== undefined && holdsOne([authority], deviceListRoles);
   return (
     <Tile
       title={t('factories.title')}
@@ -85,7 +86,7 @@ function Rows({ counts: { perFactory, rest } }: { readonly counts: StateCounts }
           />
         </div>
       ) : null}
-      {found.length === 0 ? <p className={styles.more}>{devices('factories.none')}</p> : null}
+      {text !== '' && found.length === 0 ? <p className={styles.more}>{devices('factories.none')}</p> : null}
       <ul className={styles.rows}>
         {shown.map((row) => (
           <li key={row.customerId}>

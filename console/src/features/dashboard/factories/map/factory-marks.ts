@@ -38,7 +38,7 @@ export function sharesOf(
 }
 
 /** What a label is made of, px. */
-const text = { name: 13, widest: 150, status: 34, pad: 22, height: 46 } as const;
+const text = { name: 13, widest: 150, status: 26, digit: 8, pad: 22, height: 46 } as const;
 /** Half the side of a mark, and how far apart marks of one place stand. */
 const half = 9;
 const apart = 16;
@@ -49,7 +49,9 @@ const sizeOf = ({ customerName, statuses }: FactoryRow) => ({
   width:
     Math.max(
       Math.min(text.widest, widthOf(customerName, text.name)),
-      deviceStatuses.filter((status) => statuses[status] > 0).length * text.status,
+      deviceStatuses
+        .filter((status) => statuses[status] > 0)
+        .reduce((sum, status) => sum + text.status + text.digit * String(statuses[status]).length, 0),
     ) + text.pad,
   height: text.height,
 });
