@@ -5,7 +5,7 @@ import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { costsOf } from '../health.ts';
-import { roundedHours } from '../life.ts';
+import { roundedHours } from '../../../lib/rounded-hours.ts';
 import styles from './DeviceSheet.module.css';
 
 /** Parts of oil health that are named beside its value. */
