@@ -8,10 +8,13 @@ import { minuteMs } from '../../lib/time.ts';
 
 const sparkPoints = 72;
 
-/** The last thirty days of a device, read again when its present state changes: today's cell must not lag behind it. */
-export const dayStatesQuery = (deviceId: string, current: string) =>
+/**
+ * The last thirty days of a device, read again when its present state or its findings change: today's cell must not lag
+ * behind them.
+ */
+export const dayStatesQuery = (deviceId: string, current: string, found = '') =>
   queryOptions({
-    queryKey: ['device', deviceId, 'days', zoneName(), current],
+    queryKey: ['device', deviceId, 'days', zoneName(), current, found],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(analysisRoutes.dayStates, { query: { deviceId, days: 30, timeZone: zoneName() } }, signal),

@@ -19,6 +19,8 @@ const namedKeys = 3;
 interface DayStripProps {
   readonly deviceId: string;
   readonly current: Assessment;
+  /** The present findings, by rule and severity: when they change, the days are read again. */
+  readonly found: string;
   /** Whether to tell how long the state has lasted, in whole days. */
   readonly run: 'shown' | 'hidden';
   /**
@@ -36,10 +38,10 @@ function dayOf(at: number): string {
  * The last thirty days, a cell each in the colour and the height of the worse of what was measured and what the
  * diagnosis found, and how long that has lasted. Each day says which of both it was.
  */
-export function DayStrip({ deviceId, current, run: runIs, since }: DayStripProps) {
+export function DayStrip({ deviceId, current, found: present, run: runIs, since }: DayStripProps) {
   const { t } = useTranslation(['device', 'common']);
   const words = useDayWords();
-  const { data = [] } = useQuery(dayStatesQuery(deviceId, current));
+  const { data = [] } = useQuery(dayStatesQuery(deviceId, current, present));
   const run = runOf(data);
   const runFrom = run === null ? null : (data.at(-run.days)?.day ?? null);
   const isReported =

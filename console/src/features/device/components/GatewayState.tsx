@@ -76,7 +76,7 @@ export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, r
               </div>
             )}
           </dl>
-          <DayStrip deviceId={deviceId} current={limited} run="hidden" since={null} />
+          <DayStrip deviceId={deviceId} current={limited} found="" run="hidden" since={null} />
         </div>
         <div className={styles.reasons}>
           <h3>{t('gateway.title')}</h3>

@@ -61,6 +61,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
           <DayStrip
             deviceId={deviceId}
             current={assessment}
+            found={findings.map(({ ruleId, severity }) => `${ruleId} ${severity}`).join(' ')}
             run="shown"
             since={isDiagnosed ? (diagnosis.data?.since ?? null) : null}
           />
