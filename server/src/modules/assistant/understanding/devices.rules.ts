@@ -191,7 +191,7 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
     /(\d{1,3}|[a-z]|[一二三四五六七八九十]{1,2}) ?(?:#|号)(?!\d)/g,
     /(?:#|\bno\.? ?|\bnumber |\bnr\.? )(\d{1,3})\b/g,
     // A whole question that goes on with another machine: and B?
-    /^(?:(?:ok|okay|so|and|then|or|what about|how about|same for|now)[, ]+){1,3}(?:the )?(?:no\.? ?|number )?([a-z]|\d{1,2})(?=(?: one| too| then| as well)?[ ?.!]*$)/g,
+    /^(?:(?:ok|okay|so|and|then|or|what about|how about|same for|now)[, ]+){1,3}(?:the )?(?:no\.? ?|number )?([a-z]|\d{1,2})(?=(?: one| too| then| as well| please| pls| thanks| now)*[ ?.!]*$)/g,
     /(?:^|[^a-z])([a-z]) ?(?=\p{Script=Han})/gu,
   ];
   for (const pattern of patterns)

@@ -602,7 +602,7 @@ it('an order of machines is told by its ends, its number and what comes first', 
       ['今天人手紧，先跑哪三台？按急的往下排', 'desc', 3],
       ['五台主齿轮箱按油温从高到低给我排一排', 'desc', 5],
       ['主齿轮箱油温从低到高排个序', 'asc', 1],
-      ['which two machines need attention first', 'desc', 3],
+      ['which two machines need attention first', 'desc', 2],
       ['先看哪两台', 'desc', 2],
     ] as const,
     ([text]) => text,
@@ -675,4 +675,35 @@ it('more that is said of what was done, found, paid and out of reach', async () 
   expect(numbersOf(understood('CP-A 油温 now?'))).toEqual(['DG-CP-001']);
   const gearboxes = understood('which one of our three gearboxes has the hottest oil');
   expect(gearboxes.among.map(({ deviceNo }) => deviceNo)).toEqual(['NB-GB-001', 'ZB-WG-001', 'ZB-WG-003']);
+});
+
+it('report as a verb, orders by name, levels that machines are at, and the week before last', async () => {
+  await expectFor([
+    ['Does turbine 2 report a leak at the moment?', 'latest'],
+    ['do a report on F03', 'report'],
+    ['get me the report of F03', 'report'],
+    ['2号汽机为啥被判成异常，依据的数据有哪些', 'cause'],
+    ['AGC液压站进灰那个事，我到现场头一步该干嘛', 'maintenance'],
+    ['how many of our gearboxes are at alarm level 1 right now', 'fleet'],
+    ['how many alarms are at level 1', 'alarms'],
+    ['list the machines that are offline', 'fleet'],
+  ]);
+  expect(understood('Name the three machines that need attention most urgently').intent).toMatchObject({
+    fn: 'fleet',
+    ranking: { dir: 'desc', n: 3 },
+  });
+  expect(numbersOf(understood('same for B pls', ['What is the pressure in compressor A?']))).toEqual(['DG-CP-002']);
+  // Monday, 2026-11-09, in Shanghai: the week before last of Saturday, 2026-11-28.
+  const monday = Date.UTC(2026, 10, 8, 16);
+  expect(understood('lowest oil temperature of F01 in the week before last').time).toEqual({
+    kind: 'period',
+    from: monday,
+    to: monday + 7 * dayMs,
+  });
+  const both = understood('Was compressor B hotter yesterday than the day before, on average?');
+  expect(both.otherTime).not.toBeNull();
+  expect(understood('What does a drum of hydraulic oil cost at the moment?')).toMatchObject({
+    intent: { kind: 'cannot' },
+    ambiguous: null,
+  });
 });

@@ -56,13 +56,13 @@ const patterns = {
   howToZh:
     /(?:(?:怎么|如何|怎样)(?:才能)?(?:让|把|将).{1,24}(?:发到|发给|发送|寄到|推送)|(?:在|去|到)(?:哪里|哪儿|哪个(?:页面|菜单|地方)|什么地方)(?:可以|能)?(?:操作|点|弄)|登[录陆].{0,8}页面|操作步骤|的步骤|步骤是|怎么操作|怎么用(?!油)|如何使用|使用方法|教程|在哪个?(?:菜单|页面))/,
   report:
-    /(?:写|生成|出|做|开|给|要|来|准备|弄|整理|导出|拟|起草)(?:一?[份个])?.{0,14}(?:报告|报表)|(?:write|make|create|generate|prepare|produce|draft|draw up|compile|put together|type up|give|need|want|do|get).{0,24}\breport\b|^report (?:on|about|for)\b|\b(?:grateful|thankful|glad|happy|pleased) (?:for|about|to (?:have|get|see)) .{0,24}\breport\b|\ba (?:written|short|brief|full|quick|one-page) report (?:on|about|for|of)\b|诊断报告/,
+    /(?:写|生成|出|做|开|给|要|来|准备|弄|整理|导出|拟|起草)(?:一?[份个])?.{0,14}(?:报告|报表)|(?:write|make|create|generate|prepare|produce|draft|draw up|compile|put together|type up|give|need|want|do(?!es)|get).{0,24}\breport\b(?! (?:an? |any |the |no )?(?:leak|faults?|alarms?|errors?|water|warnings?|data|readings?|values?)\b)|^report (?:on|about|for)\b|\b(?:grateful|thankful|glad|happy|pleased) (?:for|about|to (?:have|get|see)) .{0,24}\breport\b|\ba (?:written|short|brief|full|quick|one-page) report (?:on|about|for|of)\b|诊断报告/,
   compare:
     /(?:相?差(?:多少|多大|异|值|别)?(?!不多)|对比|比较|比(?!例|重|如).{0,12}(?:高|低|大|小|多|少|好|差|干净|脏|热)|哪个(?:更|高|低|大|小|好)|谁(?:更|高|低)|倍|[高低大小多少]多少)|(?:compare|compared|comparison|difference|differ|versus|\bvs\b|than|how much (?:higher|lower|more|less)|times (?:as|higher|more|the)|how many times|\bfactor\b|\bratio\b)/,
   ranking:
-    /(?:哪台|哪几台|哪些|哪个|哪一台|谁|那台|哪 ?[\d一二两三四五六七八九十] ?台|从[高大多热脏差湿]到[低小少冷好干]|从[低小少冷好干]到[高大多热脏差湿]|排[一个]?[排队序]|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|最(?:高|低|大|小|差|好|脏|干净|热|严重|紧急|危险|健康|老|湿|多|少|近|快|短|长))|\b(?:which|whose|who)\b|what (?:\w+ ){0,5}(?:is|are|has|have|runs?|needs?|shows?|machine|device|unit|one)|(?:rank|ranking|top \d|worst|best|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|the (?:highest|lowest))/,
+    /(?:哪台|哪几台|哪些|哪个|哪一台|谁|那台|哪 ?[\d一二两三四五六七八九十] ?台|从[高大多热脏差湿]到[低小少冷好干]|从[低小少冷好干]到[高大多热脏差湿]|排[一个]?[排队序]|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|最(?:高|低|大|小|差|好|脏|干净|热|严重|紧急|危险|健康|老|湿|多|少|近|快|短|长))|\b(?:which|whose|who)\b|what (?:\w+ ){0,5}(?:is|are|has|have|runs?|needs?|shows?|machine|device|unit|one)|\b(?:name|list|give me|show(?: me)?|tell me) (?:me )?(?:the )?(?:top |first )?(?:\d{1,2}|one|two|three|four|five|six|few)?(?: worst)? ?(?:machines|devices|units)\b|(?:rank|ranking|top \d|worst|best|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|the (?:highest|lowest))/,
   superlative:
-    /最|哪台|哪些|哪几台|从[高大多热脏差湿]到[低小少冷好干]|从[低小少冷好干]到[高大多热脏差湿]|按.{0,6}(?:急|紧急)|先(?:跑|去|看|处理|管|顾)(?=.{0,4}哪)|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|\b(?:most|least|highest|lowest|first|urgent|priority|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|worst|best|oldest|shortest|longest|top|rank|ranking|largest|smallest|biggest|greatest)\b/,
+    /最|哪台|哪些|哪几台|从[高大多热脏差湿]到[低小少冷好干]|从[低小少冷好干]到[高大多热脏差湿]|按.{0,6}(?:急|紧急)|先(?:跑|去|看|处理|管|顾)(?=.{0,4}哪)|排名|排序|排行|前[\d一二三四五六七八九十两]{1,2}(?:名|台|个)|\b(?:most|least|highest|lowest|first|urgent|urgently|priority|hottest|coldest|warmest|dirtiest|cleanest|wettest|driest|worst|best|oldest|shortest|longest|top|rank|ranking|largest|smallest|biggest|greatest)\b/,
   fewest:
     /最(?:低|小|差|少|不健康|短|冷|干净|近|先)|从[低小少冷]到[高大多热]|最快(?:到|耗)|\b(?:lowest|least|worst|coldest|smallest|shortest|cleanest|driest|unhealthiest|fewest|soonest|first)\b/,
   count:
@@ -75,7 +75,7 @@ const patterns = {
   cause:
     /(?:为什么|为何|为啥|怎么回事|原因|什么问题|出了什么|哪里不对|怎么会|什么毛病|什么故障|诊断|咋回事|怎么(?:这么|那么|会|突然|忽然|老是|总是|一直|又|变得)|(?:问题|毛病|原因)(?:出)?在哪|出在哪|毛病|能信|可信|可靠|靠谱|准不准|准吗|准确吗|坏了|失灵|卡死|不动了|是不是.{0,8}(?:加错|换错|混进|混了|漏进)|何以|根据什么|依据|证据|凭什么|怎么判断|是不是坏|哪里有问题|有什么问题|有问题吗|怎么了|推翻|排除)|(?:\bwhy\b|cause|reason|what(?:'s| is| went) wrong|what happened|what is going on|what's going on|diagnos|explain|problem|evidence|root|fault|what speaks against|disprove|matter with|trouble|how come|(?:what(?:'s| is)|what lies) behind (?!the (?:wall|door|screen|panel|machine|console|page))|(?:can|could|should|may|do) (?:i|we|you|one) (?:really |still |even )?(?:trust|rely|believe)|trustworth|reliable|plausible|believable|(?:sensor|reading|probe|gauge|value)s? .{0,24}(?:dead|broken|stuck|frozen|defective|faulty|plausible|wrong|nonsense)|(?:dead|broken|stuck|frozen|defective|faulty|bad) (?:\w+ )?(?:sensor|probe|gauge|reading)|how do (?:you|we) know|\bsuspect(?:ed)?\b|made you (?:think|say|conclude|believe)|on what (?:basis|grounds)|based on what|what makes)/,
   actionWord:
-    /(?:怎么办|咋办|(?:怎么|咋)(?:修|弄|整|搞|解决|治|应付)|(?:现在|眼下|接下来|先|首先|头一步|第一步)(?:该|要|得|应该|需要)?(?:先|干|做|弄|搞|查|处理){1,2}(?:点|些)?(?:什么|啥|哪)|(?:该|要|得|应该)(?:先)?(?:干|做|弄|搞)(?:点|些)?啥|如何解决|怎么处理|如何处理|该怎么|应该做|(?:应该|该|得|需要|要)(?:先|首先|马上|立刻|立即)?(?:干|做|弄)(?:点|些)?什么|应对|处置|处理办法|建议|措施|要做什么|需要做什么|下一步|采取|(?:要不要|该不该|用不用|需不需要|是不是[该要得]|需要|必须|得不得|应不应该|可不可以|能不能)(?:马上|立刻|立即|赶紧|先|再|继续)?(?:停|运行|开着|开下去|跑)|(?:还能|能)继续(?:运行|开|跑|用)|要停机?吗)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what .{0,20}\bbe done\b|what(?:'s| is) the (?:first|next|best|right|most urgent) (?:thing|step|action|move|measure)\b|(?:first|next) (?:thing|step) (?:to do|(?:we|i|you) (?:should|can|must))|where (?:do|should|shall) (?:i|we) (?:start|begin)\b|what to do|what now\b|\b(?:should|shall|must|may|can)(?: (?:i|we|one|it|they) |(?: the)? {2,})(?:have to |need to |better |now |still |just |go on |be )?(?:stop|shut|stopped|shut down|keep (?:it |on )?running|keep it|run on|go on running|continue|carry on|worry|act|intervene|slow|unload)\b|(?:do|does) (?:i|we|it|one) (?:have|need) to (?:stop|be stopped|shut|act|worry|do)\b|recommend|advice|advise|next step|\bactions?\b|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
+    /(?:怎么办|咋办|(?:怎么|咋)(?:修|弄|整|搞|解决|治|应付)|(?:现在|眼下|接下来|先|首先|头一步|第一步)(?:该|要|得|应该|需要)?(?:先|干|做|弄|搞|查|处理){1,2}(?:点|些)?(?:什么|啥|嘛|哪)|(?:该|要|得|应该)(?:先)?(?:干|做|弄|搞)(?:点|些)?[啥嘛]|如何解决|怎么处理|如何处理|该怎么|应该做|(?:应该|该|得|需要|要)(?:先|首先|马上|立刻|立即)?(?:干|做|弄)(?:点|些)?什么|应对|处置|处理办法|建议|措施|要做什么|需要做什么|下一步|采取|(?:要不要|该不该|用不用|需不需要|是不是[该要得]|需要|必须|得不得|应不应该|可不可以|能不能)(?:马上|立刻|立即|赶紧|先|再|继续)?(?:停|运行|开着|开下去|跑)|(?:还能|能)继续(?:运行|开|跑|用)|要停机?吗)|(?:what (?:should|shall|can|must|do) (?:i|we|one)? ?(?:\w+ ){0,2}do\b|what .{0,20}\bbe done\b|what(?:'s| is) the (?:first|next|best|right|most urgent) (?:thing|step|action|move|measure)\b|(?:first|next) (?:thing|step) (?:to do|(?:we|i|you) (?:should|can|must))|where (?:do|should|shall) (?:i|we) (?:start|begin)\b|what to do|what now\b|\b(?:should|shall|must|may|can)(?: (?:i|we|one|it|they) |(?: the)? {2,})(?:have to |need to |better |now |still |just |go on |be )?(?:stop|shut|stopped|shut down|keep (?:it |on )?running|keep it|run on|go on running|continue|carry on|worry|act|intervene|slow|unload)\b|(?:do|does) (?:i|we|it|one) (?:have|need) to (?:stop|be stopped|shut|act|worry|do)\b|recommend|advice|advise|next step|\bactions?\b|how (?:do|can|should) (?:i|we) (?:fix|solve|treat|repair|handle|deal))/,
   maintenance:
     /(?:换油|换[过了].{0,3}油|滤芯.{0,8}换|加油|补油|加过油|换滤芯|更换滤芯|维护记录|维护|保养|检修|维修|开机|启动记录|什么子?油|哪种油|(?:啥子?|何种)油|用的油|油.{0,4}用(?:了|过|到(?:现在|今天|目前)?)(?:多|几|哪)|油品|牌号|用油|日志|换过?传感器|传感器.{0,6}换|上一?次(?:换|加|补|维护|保养|检修|启动))|(?:oil change|changed? the oil|oil (?:was|been) changed|\boil\b.{0,24}\bchanged\b|\boil\b.{0,30}\b(?:filled|poured|put) in\b|last changed|refill|top(?:ped)?[ -]?up|maintenance|service(?:d)?\b|(?:filters?|filter elements?|elements?|breathers?) (?:changes?|changed|replacements?|replaced|exchanges?|swaps?|was changed)|change(?:d)? the filter|\b(?:filters?|elements?|breathers?)\b.{0,40}\b(?:changed|replaced|swapped|exchanged|renewed)\b|\b(?:swap|exchang|renew|replac|chang)(?:e|ed|ped|ing|ping)? (?:the |its |our |out )*(?:\w+ )?(?:filters?|filter elements?|elements?|breathers?)\b|which oil|what oil|oil (?:is|grade|type|product)|kind of oil|log(?:book)?\b|last started|commissioned|sensor (?:replaced|replacement|exchange))/,
   trend:
@@ -160,6 +160,12 @@ function countAsked(question: string): number {
     );
   const found = figure?.slice(1).find((text) => text !== undefined);
   if (found !== undefined) return Math.max(1, Math.min(Number(found), 20));
+  const word =
+    /\b(?:top|the|which|name|list|show(?: me)?|give me) (?:the )?(two|three|four|five|six|seven|eight|nine|ten)\b/.exec(
+      question,
+    )?.[1];
+  if (word !== undefined)
+    return ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].indexOf(word) + 2;
   const han = /(?:前|哪 ?|最.{1,4}的?|^)([一二两三四五六七八九十])(?:名|台|个)/.exec(question)?.[1];
   if (han !== undefined) return '一二三四五六七八九十'.indexOf(han === '两' ? '二' : han) + 1;
   return /哪些|哪几台|machines|devices|units|which ones/.test(question) ? 3 : 1;
@@ -255,7 +261,10 @@ export function intentOf(asked: Asked): Intent {
   if (is('alarms') && newestAlarm.test(question) && !is('cause') && !is('since')) return { ...base, fn: 'alarms' };
   if (statusList.test(question) && indicators === 0 && certain === 0) return { ...base, fn: 'fleet' };
   if (is('count') && !is('forecast')) {
-    const isOfMachines = /[几多][少]? ?台|how many (?:\w+ ){0,2}(?:machines|devices|units)/.test(question);
+    const isOfMachines =
+      /[几多][少]? ?台|how many (?:\w+ ){0,2}(?:machines|devices|units)|how many (?!(?:\w+ ){0,2}(?:alarms?|warnings?)\b).{0,60}\b(?:are|stand|is|sit) (?:now |currently )?(?:at|in|on) (?:an? |the )?(?:alarm|level|warning|fault)/.test(
+        question,
+      );
     const fn = is('alarms') && !isOfMachines ? 'alarms' : is('maintenance') && isAboutDevice ? 'maintenance' : 'fleet';
     const isAboutMachines =
       /台|machine|device|unit|gearbox|turbine|compressor|pump|factor|工厂|家|座|alarm|报警|告警|次|条/.test(question);
@@ -264,6 +273,8 @@ export function intentOf(asked: Asked): Intent {
   if ((isAboutDevice || hasPage) && againstFinding.test(question)) return { ...base, fn: 'cause' };
   if (
     !(isFigureAlone(question) && certain + indicators === 0) &&
+    // Which data speak for it is no order of machines.
+    !(devices > 0 && /为什么|为何|依据|凭什么|\bwhy\b/.test(question)) &&
     isLike(patterns.superlative, question.replace(recently, '')) &&
     isLike(patterns.ranking, question.replace(recently, '')) &&
     (certain !== 1 || /哪台|which/.test(question)) &&

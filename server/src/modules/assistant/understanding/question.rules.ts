@@ -134,6 +134,10 @@ function oneSpelling(asked: string, devices: readonly NamedDevice[]): string {
   const text = normalText(asked.replace(capitalMark, 'A#').replace(secondMark, '$1#'))
     .replace(/(?<![a-z])noon(?![a-z])/g, '12 pm')
     .replace(/(?<![a-z])midnight(?![a-z])/g, '12 am')
+    .replace(
+      /(?<=(?<![a-z])yesterday (?:than|and|or|vs\.?|versus|to|with|against) (?:on )?the day before)(?! yesterday)/g,
+      ' yesterday',
+    )
     .slice(0, longestQuestion);
   const isName = (piece: string) => devices.some(({ deviceName }) => normalText(deviceName).includes(piece));
   const named = withoutMachineHomophones(text, isName);
@@ -291,14 +295,16 @@ export function questionOf<D extends NamedDevice>(asked: string, context: Questi
       : inFactories;
   const known = chosen.flatMap((one) => (one.length === 1 ? one : []));
   const open = chosen.find((one) => one.length > 1) ?? null;
+  const isOther = isOffTopic(last.text, last.indicators.length);
   const isAboutPage = last.mentions.length === 0 && last.factories === null && !isOfMany && pageDevice !== null;
   return {
     text: last.text,
     language: /\p{Script=Han}/u.test(asked) ? 'zh-CN' : 'en-US',
     intent: last.intent,
     devices: isAboutPage ? [pageDevice] : isOfMany && known.length !== 1 ? [] : [...new Set(known)],
-    ambiguous: isOfMany ? null : open,
-    outOfReach: lost?.text.trim() ?? null,
+    // What is about something else needs no machine.
+    ambiguous: isOfMany || isOther ? null : open,
+    outOfReach: isOther ? null : (lost?.text.trim() ?? null),
     among,
     isNarrowed: last.factories !== null || (isOfMany && last.mentions.length > 0),
     indicators: last.indicators,

@@ -222,7 +222,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [new RegExp(`${zhCount} ?个?${zhUnit}(?:之前|以前|前)`), (m, clock) => ago(numberOf(m[1] ?? ''), m[2] ?? '', clock)],
   [new RegExp(String.raw`${enCount} ${enUnit} ago`), (m, clock) => ago(amountOf(m[1] ?? ''), m[2] ?? '', clock)],
   // Weeks, months, days
-  [/上上(?:个)?(?:周|星期|礼拜)/, (_, clock) => week(clock, -2)],
+  [/上上(?:个)?(?:周|星期|礼拜)|(?:the )?week before last/, (_, clock) => week(clock, -2)],
   [/上(?:一|个)?(?:周|星期|礼拜)|last week|previous week/, (_, clock) => week(clock, -1)],
   [/(?:本|这一?个?)(?:周|星期|礼拜)|this week/, (_, clock) => period(clock.day(1 - clock.weekday), clock.now)],
   [/上个?月(?:份)?|last month|previous month/, (_, clock) => period(clock.month(-1), clock.month(0))],
