@@ -119,11 +119,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 async function standing(asked: Asked, device: KnownDevice, open: readonly AlarmRecord[]): Promise<void> {
   const keys = [...new Set(open.flatMap(({ indicator }) => (indicator === null ? [] : [indicator])))];
   const { build } = asked;
-  build.word(
-    { is: 'evidence', device: numberOf(device), nth: 1 },
-    null,
-    build.say('没有发现问题', 'nothing was found'),
-  );
+  for (const is of ['evidence', 'disproof'] as const)
+    build.word({ is, device: numberOf(device), nth: 1 }, null, build.say('没有发现问题', 'nothing was found'));
   if (keys.length > 0) await measured(asked, device, keys.slice(0, maxEvidence));
 }
 

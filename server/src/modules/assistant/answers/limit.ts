@@ -3,6 +3,7 @@ import { dayMs } from '@oilsight/oil';
 import { articlePage, curvePage, devicePage, sourceOf } from '../pages.rules.ts';
 import { inSentence, nameOfKey, namesOf, numberOf, sides, sideWord } from './about.ts';
 import type { Answering, Asked } from './about.ts';
+import { measured } from './latest.ts';
 
 /** Articles about the standards that limits come from. */
 const articles: readonly (readonly [RegExp, string])[] = [
@@ -93,6 +94,9 @@ export const limit: Answering = async (asked) => {
   else if (rows.length > 1)
     build.headline(say(`${device.deviceName} 的现行限值`, `Limits in force for ${device.deviceName}`));
   build.evidence(rows.map(({ what, value, against, source }) => ({ what, value, against, source })));
+  // Whether it is beyond a limit needs what is measured.
+  if (only !== undefined && /超|越限|\b(?:over|above|below|exceed|within|beyond)/.test(question.text))
+    await measured(asked, device, [only.key]);
   if (only !== undefined)
     build.chart({ deviceIds: [device.deviceId], keys: [only.key], from: now - 7 * dayMs, to: now });
   build.suggest(

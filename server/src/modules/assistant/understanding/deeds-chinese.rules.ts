@@ -18,7 +18,7 @@ const headVerb = new RegExp(
   ].join('|'),
 );
 const anywhere = new RegExp(
-  `(?:关掉|关闭|停掉|停机|删掉|删除|清除|清空|取消掉|调到|调成|改成|改到|改为|设为|设成|设置为|提高到|降低到|启动|重启|打开开关|确认掉|处理掉|屏蔽掉|[点消划勾销]掉|订(?:\\d{1,4}|[一二两三四五六七八九十几半]{1,3})(?:桶|箱|个|只|套|支|升|批)|打(?:个|一个)?电话给|给.{1,10}打(?:个|一个)?电话|发(?:一?[条个])微信|消除|复位|静音|分派给|发给(?!我)|转给|发邮件给|发个?(?:短信|邮件|消息|通知)|标记为|标为)(?!了|吗)${named}`,
+  `(?:关掉|关闭|停掉|停机|删掉|删除|清除|清空|取消掉|调到|调成|改成|改到|改为|设为|设成|设置为|提高到|降低到|启动|重启|打开开关|确认掉|处理掉|屏蔽掉|[点消划勾销]掉|[点勾]成|订(?:\\d{1,4}|[一二两三四五六七八九十几半]{1,3})(?:桶|箱|个|只|套|支|升|批)|打(?:个|一个)?电话给|给.{1,10}打(?:个|一个)?电话|发(?:一?[条个])微信|消除|复位|静音|分派给|发给(?!我)|转给|发邮件给|发个?(?:短信|邮件|消息|通知)|标记为|标为)(?!了|吗)${named}`,
 );
 
 /** An entry is to be made in the log: 加一条换油记录, 记一笔换油, 把换油记上. What was entered (加了, 记过) is asked about. */
@@ -46,6 +46,9 @@ const shows =
   /(?<![掉除闭停空用下])(?:给我(?:看|说|讲).{0,3}|(?:发|列)给我|(?:说|讲|看|查|列|比较|对比)一下|说说|讲讲|列出来?|(?:查|调)出来?|看看)(?:吧|呗|谢谢)?[?。!]?$/;
 const byMail = /报告|报表|邮箱|邮件|短信|手机|微信/;
 
+/** What somebody will do by hand: 我要转给领导. */
+const ownDeed =
+  /^(?:我|俺|我们|咱)(?:要|得|想|会|准备|打算|好|再|自己|回头|明天|等下|等会儿?){0,3}(?:转|发|交|拿|带|送)给/;
 /** 能不能帮我关掉…吗 is an order in the form of a question. */
 const asksPolitely = /^(?:你|您)?(?:能不能|能否|可否|可不可以|能|可以)(?:请|帮|替|给我|麻烦|把|将)/;
 const limitBy =
@@ -66,6 +69,7 @@ const isEntry = (clause: string, order: string): boolean => enters.test(clause) 
 export function isChineseOrder(clause: string, order: string): boolean {
   if (limitBy.test(clause)) return true;
   if (shows.test(clause) && !byMail.test(clause)) return false;
+  if (ownDeed.test(clause)) return false;
   if (
     ![withObject, anywhere].some((one) => one.test(clause)) &&
     !headVerb.test(order) &&

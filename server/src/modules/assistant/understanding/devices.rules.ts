@@ -566,6 +566,19 @@ function mentionOf<D extends NamedDevice>(
   // A lone mark without a machine says too little to be one out of reach.
   if (fits.length === 0 && group.every(({ kind }) => kind === 'mark' || kind === 'name')) return [];
   const [first, last] = [group[0], group.at(-1)];
+  // As many of a kind as there are, said by their number, are each of them: 两台汽轮机, both turbines.
+  if (
+    fits.length > 1 &&
+    group.every(({ kind }) => kind === 'noun') &&
+    countBefore(question.slice(0, first?.at)) === fits.length
+  )
+    return fits.map(({ device }) => ({
+      text: question.slice(first?.at, last?.end),
+      devices: [device],
+      isKind: false,
+      isMark: false,
+      ofKind: [],
+    }));
   return [
     {
       text: question.slice(first?.at, last?.end),
@@ -577,6 +590,17 @@ function mentionOf<D extends NamedDevice>(
   ];
 }
 const order: readonly Span<never>['kind'][] = ['code', 'noun', 'mark', 'name', 'place'];
+
+const englishCounts: Readonly<Record<string, number>> = { both: 2, two: 2, three: 3, four: 4, five: 5, six: 6 };
+/** How many machines are said right before their kind, at the end of a text; null: that is not said. */
+function countBefore(text: string): number | null {
+  const [, han, english] =
+    /(?:([二两俩三四五六2-6]) ?(?:台|个|部|套)|(?<![a-z])(both|two|three|four|five|six)(?: of)?(?: (?:the|our))?) ?$/.exec(
+      text.slice(-20),
+    ) ?? [];
+  if (english !== undefined) return englishCounts[english] ?? null;
+  return han === undefined ? null : han === '俩' ? 2 : numberOf(han);
+}
 
 /** Spans that speak of the same machine; a lone number takes the kind of its neighbour: `1# and 2# gearbox`. */
 function groupsOf<D>(question: string, spans: readonly Span<D>[]): Span<D>[][] {

@@ -707,3 +707,43 @@ it('report as a verb, orders by name, levels that machines are at, and the week 
     ambiguous: null,
   });
 });
+
+it('as many machines as there are of a kind are each of them', async () => {
+  await expectEach(
+    [
+      '把两台汽轮机的压力摆一起看看',
+      'compare the pressure of both turbines',
+      '两台汽轮机压力对比',
+      'pressure of the two turbines: which is higher',
+    ],
+    (text) => text,
+    (text) => {
+      const question = understood(text);
+      expect(question.intent.fn).toBe('compare');
+      expect(numbersOf(question)).toEqual(['ER-TB-001', 'ER-TB-002']);
+    },
+  );
+  // Three are not two.
+  expect(understood('三台汽轮机的压力').ambiguous).toHaveLength(2);
+  expect(understood('汽轮机的压力').ambiguous).toHaveLength(2);
+  expect(understood('How many of our gearboxes are online at the moment').intent).toMatchObject({
+    fn: 'fleet',
+    isCount: true,
+  });
+  expect(understood('how many particles has turbine 1').intent.fn).toBe('latest');
+});
+
+it('what is found, forwarded and told apart', async () => {
+  await expectFor([
+    ['F03咋整的，老报粘度不对', 'cause'],
+    ['F03咋整', 'maintenance'],
+    ['我们空压机A油温几度预警、几度报警', 'limit'],
+    ['F03报警几条', 'alarms'],
+    ['水饱和度跟ppm有啥不一样，俺平时该盯哪个', 'knowledge'],
+    ['给F03写份诊断报告，我要转给领导', 'report'],
+  ]);
+  expect(understood('这机子咋整的，老报粘度不对，啥原因嘛', [], 'ER-TB-002').intent.fn).toBe('cause');
+  expect(understood('whats the water sat of F03').indicators).toEqual(['water_saturation']);
+  for (const text of ['F03那几条告警帮我点成已处理，我到塔上看过了', '把报告转给领导', '帮我转给领导'])
+    expect(understood(text).intent.kind).toBe('wont_act');
+});

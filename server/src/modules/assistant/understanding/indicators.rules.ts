@@ -72,6 +72,8 @@ const names: readonly (readonly [keys: readonly string[], ...names: string[]])[]
     '水活度',
     '水活性',
     'water saturation',
+    'water sat',
+    'moisture saturation',
     'relative saturation',
     'saturation',
     'water activity',

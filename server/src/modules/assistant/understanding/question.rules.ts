@@ -88,10 +88,10 @@ interface Read<D extends NamedDevice> {
 
 /** Words that stand for the machine or indicator of before. */
 const refersBack =
-  /(?:这台|那台|这样|那样|这么|该设备|这个设备|这机器|它|其(?!他|它)|此设备|本机)|\b(?:it|its|this (?:machine|device|unit|one)|that (?:machine|device|one)|here|so|there|that|this)\b/;
+  /(?:这台|那台|这样|那样|这么|该设备|这个?设备|这个?机(?:器|子|组)|这(?:家伙|玩意)|它|其(?!他|它)|此设备|本机)|\b(?:it|its|this (?:machine|device|unit|one)|that (?:machine|device|one)|here|so|there|that|this)\b/;
 /** Words that stand for the machine of the page. */
 const refersToPage =
-  /(?:这台|那台|该设备|这个设备|这机器|它|其(?!他|它)|此设备|本机)|\b(?:it|its|this (?:machine|device|unit|one)|that (?:machine|device|one)|here)\b/;
+  /(?:这台|那台|该设备|这个?设备|这个?机(?:器|子|组)|这(?:家伙|玩意)|它|其(?!他|它)|此设备|本机)|\b(?:it|its|this (?:machine|device|unit|one)|that (?:machine|device|one)|here)\b/;
 /** Questions that go on with the one before: `and AGC?`, 那昨天呢. */
 const goesOn =
   /^(?:(?:ok|okay|alright|all right|well|right|so|hm+|thanks|thank you|good|i see),? )*(?:and|what about|how about|also|then|same (?:for|with)|or)\b|^(?:那么?|还有|以及|和|同样|换成)|呢[?？]?$/;
