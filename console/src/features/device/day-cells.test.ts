@@ -32,6 +32,26 @@ describe('what decides a day', () => {
   });
 });
 
+describe('a finding that is not stored yet', () => {
+  const found = (state: Found) => ({ ruleId: 'R02', state, name: { zh: '剥落', en: 'Spalling' } });
+  const cellsOf = (today: DayState, state: Found) =>
+    dayCells([dayOf('normal', null, 'normal'), today], 'level1', found(state)).map(({ shown, decidedBy, day }) => [
+      shown,
+      decidedBy,
+      day.finding?.ruleId ?? null,
+    ]);
+  const before = ['normal', 'nothing', null];
+  it('stands today, and on no day before', () => {
+    expect(cellsOf(dayOf('normal', null, 'normal'), 'level2')).toEqual([before, ['level2', 'finding', 'R02']]);
+    expect(cellsOf(dayOf('level1', null, 'level1'), 'level1')).toEqual([before, ['level1', 'both', 'R02']]);
+  });
+  it('makes no graver finding of the day less grave, and says nothing of a day without readings', () => {
+    expect(cellsOf(dayOf('normal', 'level1', 'level1'), 'level2')).toEqual([before, ['level1', 'finding', 'W02']]);
+    expect(cellsOf(dayOf('normal', 'level2', 'level2'), 'level1')).toEqual([before, ['level1', 'finding', 'R02']]);
+    expect(cellsOf(dayOf('offline', null, 'offline'), 'level1')).toEqual([before, ['offline', 'nothing', null]]);
+  });
+});
+
 describe('the tone of a day', () => {
   it('of a normal day is neutral where nothing assesses the device', () => {
     const [before, today] = dayCells(

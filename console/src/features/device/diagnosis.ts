@@ -1,5 +1,5 @@
 import { faultyKeysOf, stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
-import type { DeviceDiagnosis, Evidence, Finding, Health, AssessedState, State } from '@oilsight/contract';
+import type { DayState, DeviceDiagnosis, Evidence, Finding, Health, AssessedState, State } from '@oilsight/contract';
 import { findingState } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
@@ -11,6 +11,15 @@ import { dayMs } from '../../lib/time.ts';
 /** Findings in the order of the page: by the state that they cause; among equals as they came, gravest first. */
 export function byUrgency(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => urgencyOf(findingState(one)) - urgencyOf(findingState(other)));
+}
+
+/** The gravest finding as a day shows it; null: there is none but remarks. @param findings most urgent first */
+export function gravestOf(findings: readonly Finding[]): DayState['finding'] {
+  for (const finding of findings) {
+    const state = findingState(finding);
+    if (state !== 'normal') return { ruleId: finding.ruleId, state, name: finding.name };
+  }
+  return null;
 }
 
 /** State that the findings of a diagnosis cause; null: the diagnosis had too little evidence. */

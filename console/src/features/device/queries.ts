@@ -5,16 +5,17 @@ import { presetRanges } from '../../charts/prepare/time-range.ts';
 import { fetchHistory } from '../../domain/history/history-query.ts';
 import { zoneName } from '../../lib/display-settings.ts';
 import { minuteMs } from '../../lib/time.ts';
+import type { PresentFinding } from './day-cells.ts';
 
 const sparkPoints = 72;
 
 /**
- * The last thirty days of a device, read again when its present state or its findings change: today's cell must not lag
- * behind them.
+ * The last thirty days of a device, read again when its present state or its gravest finding changes, or when that is
+ * stored: the days must not lag behind them.
  */
-export const dayStatesQuery = (deviceId: string, current: string, found = '') =>
+export const dayStatesQuery = (deviceId: string, current: string, { finding, since }: PresentFinding) =>
   queryOptions({
-    queryKey: ['device', deviceId, 'days', zoneName(), current, found],
+    queryKey: ['device', deviceId, 'days', zoneName(), current, finding?.ruleId, finding?.state, since],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(analysisRoutes.dayStates, { query: { deviceId, days: 30, timeZone: zoneName() } }, signal),

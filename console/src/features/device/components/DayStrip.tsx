@@ -6,7 +6,7 @@ import { countStates } from '../../../domain/count-states.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { dayCells } from '../day-cells.ts';
-import type { DayCell } from '../day-cells.ts';
+import type { DayCell, PresentFinding } from '../day-cells.ts';
 import { dayStatesQuery } from '../queries.ts';
 import { runOf } from '../verdict.ts';
 import type { Assessment } from '../verdict.ts';
@@ -19,8 +19,8 @@ const namedKeys = 3;
 interface DayStripProps {
   readonly deviceId: string;
   readonly current: Assessment;
-  /** The present findings, by rule and severity: when they change, the days are read again. */
-  readonly found: string;
+  /** The gravest present finding; null: none. When it becomes another one, or is stored, the days are read again. */
+  readonly found: PresentFinding;
   /** Whether to tell how long the state has lasted, in whole days. */
   readonly run: 'shown' | 'hidden';
   /**
@@ -42,7 +42,8 @@ export function DayStrip({ deviceId, current, found: present, run: runIs, since 
   const { t } = useTranslation(['device', 'common']);
   const words = useDayWords();
   const { data = [] } = useQuery(dayStatesQuery(deviceId, current, present));
-  const run = runOf(data);
+  const cells = dayCells(data, current, present.finding);
+  const run = runOf(cells.map(({ day }) => day));
   const runFrom = run === null ? null : (data.at(-run.days)?.day ?? null);
   const isReported =
     run !== null &&
@@ -50,8 +51,7 @@ export function DayStrip({ deviceId, current, found: present, run: runIs, since 
     run.state === current &&
     run.days > 1 &&
     (since === null || runFrom < dayOf(since));
-  const cells = dayCells(data, current);
-  const counts = countStates(data.map(({ state }) => state));
+  const counts = countStates(cells.map(({ day }) => day.state));
   const counted = (['normal', 'level2', 'level1', 'fault', 'offline'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) =>

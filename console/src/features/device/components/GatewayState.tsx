@@ -9,6 +9,7 @@ import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import advice from './Advice.module.css';
 import { DayStrip } from './DayStrip.tsx';
+import { noFinding } from '../day-cells.ts';
 import { LimitReasons, LimitTitle } from './LimitReasons.tsx';
 import { Silence } from './Silence.tsx';
 import styles from './Verdict.module.css';
@@ -76,7 +77,7 @@ export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, r
               </div>
             )}
           </dl>
-          <DayStrip deviceId={deviceId} current={limited} found="" run="hidden" since={null} />
+          <DayStrip deviceId={deviceId} current={limited} found={noFinding} run="hidden" since={null} />
         </div>
         <div className={styles.reasons}>
           <h3>{t('gateway.title')}</h3>

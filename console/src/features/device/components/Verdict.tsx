@@ -7,6 +7,7 @@ import { onTick, tickedNow } from '../../../lib/now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
+import { gravestOf } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { limitAdviceFor } from '../limit-advice.ts';
 import { useVerdict } from '../useVerdict.ts';
@@ -61,7 +62,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
           <DayStrip
             deviceId={deviceId}
             current={assessment}
-            found={findings.map(({ ruleId, severity }) => `${ruleId} ${severity}`).join(' ')}
+            found={{ finding: gravestOf(findings), since: diagnosis.data?.since ?? null }}
             run="shown"
             since={isDiagnosed ? (diagnosis.data?.since ?? null) : null}
           />

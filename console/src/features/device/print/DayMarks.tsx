@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { stateLook } from '../../../ui/state-look.ts';
 import { dayCells } from '../day-cells.ts';
+import type { PresentFinding } from '../day-cells.ts';
 import type { DayCell } from '../day-cells.ts';
 import { dayStatesQuery } from '../queries.ts';
 import type { Assessment } from '../verdict.ts';
@@ -35,11 +36,19 @@ function Cell({ x, state }: { readonly x: number; readonly state: Shown }) {
 }
 
 /** How the last thirty days were, a box each, as the page has them, and so that it can be read without colours. */
-export function DayMarks({ deviceId, current }: { readonly deviceId: string; readonly current: Assessment }) {
+export function DayMarks({
+  deviceId,
+  current,
+  found,
+}: {
+  readonly deviceId: string;
+  readonly current: Assessment;
+  readonly found: PresentFinding;
+}) {
   const { t } = useTranslation(['device', 'common']);
-  const { data = [] } = useQuery(dayStatesQuery(deviceId, current));
+  const { data = [] } = useQuery(dayStatesQuery(deviceId, current, found));
   if (data.length === 0) return null;
-  const cells = dayCells(data, current).slice(-days);
+  const cells = dayCells(data, current, found.finding).slice(-days);
   const text = (day: string | undefined) => day?.slice(5).replace('-', '/') ?? '';
   return (
     <section className={styles.days}>

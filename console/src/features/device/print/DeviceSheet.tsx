@@ -25,6 +25,7 @@ import { TimelineRow, timelineQuery } from '../components/Timeline.tsx';
 import { Since } from '../components/Verdict.tsx';
 import { folded, isOnCard } from '../fold.ts';
 import { limitAdviceFor } from '../limit-advice.ts';
+import { gravestOf } from '../diagnosis.ts';
 import type { PageState } from '../page-state.ts';
 import { useHistory } from '../useHistory.ts';
 import { useMarkInstants } from '../useMarks.ts';
@@ -178,7 +179,11 @@ function FirstPage({ ref, device, now, count, shown, verdict, at }: FirstPagePro
         </div>
       </section>
       {diagnosis.data === undefined ? null : <KeyFigures diagnosis={diagnosis.data} isSilent={isSilent} />}
-      <DayMarks deviceId={device.deviceId} current={verdict.assessment} />
+      <DayMarks
+        deviceId={device.deviceId}
+        current={verdict.assessment}
+        found={{ finding: gravestOf(verdict.findings), since: verdict.diagnosis.data?.since ?? null }}
+      />
       <h2 className={styles.heading}>
         {t('indicators.title')} <small className="num">{t('print.count', { count })}</small>
       </h2>
