@@ -35,6 +35,7 @@ export function useSensorColumns(): readonly Column<InstalledSensor>[] {
       head: t('column.model'),
       width: '20%',
       renderCell: ({ model, modelName }) => <Cell main={model === '' ? t('noModel') : model} sub={modelName} />,
+      isSpare: true,
     },
     {
       key: 'device',
@@ -49,7 +50,7 @@ export function useSensorColumns(): readonly Column<InstalledSensor>[] {
       key: 'installed',
       head: t('column.installed'),
       width: '104px',
-      isSpare: true,
+      isSpare: 'first',
       renderCell: ({ installedAt }) => <span className="num">{dateText(installedAt)}</span>,
     },
   ];
