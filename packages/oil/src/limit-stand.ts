@@ -9,7 +9,12 @@ export interface LimitStand {
   readonly side: 'low' | 'high';
 }
 
-/** The gravest limit that a value lies beyond; null: none. */
+/**
+ * The gravest limit that a value lies beyond; null: none. A value at its limit is within it.
+ *
+ * @param value in the indicator's unit, as the limits are
+ * @example passedLimit(70, { level2Low: null, level2High: 65, level1Low: null, level1High: 80 }) is { limit: 65, level: 'level2', side: 'high' }
+ */
 export function passedLimit(value: number, limits: Bounds): LimitStand | null {
   const { level1Low, level1High, level2Low, level2High } = limits;
   if (level1High !== null && value > level1High) return { limit: level1High, level: 'level1', side: 'high' };
@@ -33,7 +38,12 @@ export interface NearLimit {
   readonly share: number;
 }
 
-/** The limit that is nearest to a normal value, where one is near; null: none is. */
+/**
+ * The limit that is nearest to a normal value, where one is near; null: none is.
+ *
+ * @param value in the indicator's unit, as the limits are
+ * @example nearLimit(45, { level2Low: null, level2High: 65, level1Low: null, level1High: 80 })?.distance is 20
+ */
 export function nearLimit(value: number, limits: Bounds): NearLimit | null {
   const high = limits.level2High ?? limits.level1High;
   const low = limits.level2Low ?? limits.level1Low;

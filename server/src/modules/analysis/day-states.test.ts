@@ -80,12 +80,13 @@ describe('the days of a machine', () => {
     const device = await reporting(6);
     const store = createAnalysisStore(app.pg);
     const diagnosis = (at: number, findings: Finding[]) => diagnosisOf(device, at, { findings });
-    // A look back knows of the 17th; the finding grew on the 19th, and ended early on the 20th.
-    await store.put(device, diagnosis(midnight(2) + 9 * hourMs, [finding('W02', 'critical')]), [
+    // Known of by a look back: the finding began on the 17th, grew on the 19th, and ended early on the 20th. All is
+    // stored at once, as an alarm of a finding that stands meanwhile would be open today.
+    await store.put(device, diagnosis(midnight(1) + 5 * hourMs, []), [
       diagnosis(midnight(5) + 9 * hourMs, []),
       diagnosis(midnight(4) + 9 * hourMs, [finding('W02', 'warning')]),
+      diagnosis(midnight(2) + 9 * hourMs, [finding('W02', 'critical')]),
     ]);
-    await store.put(device, diagnosis(midnight(1) + 5 * hourMs, []));
     const days = await daysOf(device);
     expect(short(days)).toEqual([
       ['16', 'normal', null],

@@ -75,7 +75,7 @@ function known<D extends NamedDevice>(device: D): Known<D> {
   }
   for (const [code] of name.matchAll(/(?<![a-z])(?:[a-z]{1,8}[- ]?\d+|[a-z]{2,8}-[a-z]\b)/g)) add(compact(code));
   const marks = new Set<string>();
-  for (const [, mark = ''] of name.matchAll(/(?:^|[^a-z0-9])(\d{1,3}|[a-z]) ?#/g)) marks.add(compact(mark));
+  for (const [, mark = ''] of name.matchAll(/(?:^|[^a-z0-9])(\d{1,3}|[a-z]) ?(?:#|号)/g)) marks.add(compact(mark));
   for (const [, mark = ''] of name.matchAll(/(?:^|[^a-z])([a-z]) (?=\p{Script=Han})/gu)) marks.add(mark);
   for (const [, mark = ''] of name.matchAll(/[a-z]-?(\d{1,3}|(?<=-)[a-z])\b/g)) marks.add(compact(mark));
   const english = new Set<string>();

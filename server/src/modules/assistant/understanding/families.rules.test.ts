@@ -747,3 +747,16 @@ it('what is found, forwarded and told apart', async () => {
   for (const text of ['F03那几条告警帮我点成已处理，我到塔上看过了', '把报告转给领导', '帮我转给领导'])
     expect(understood(text).intent.kind).toBe('wont_act');
 });
+
+it('汽机 is a turbine, unless a machine is called so', () => {
+  expect(understood('2号汽机油温多少').ambiguous).toBeNull();
+  const own = [device('TB-1', '1号汽机润滑油站', '鄂尔多斯热电厂'), device('TB-2', '2# 汽轮机 ST-2', '鄂尔多斯热电厂')];
+  const asked = questionOf('1号汽机润滑油站油温多少', {
+    devices: own,
+    pageDevice: null,
+    earlier: [],
+    now,
+    zone: 'Asia/Shanghai',
+  });
+  expect(numbersOf(asked)).toEqual(['TB-1']);
+});

@@ -140,7 +140,9 @@ function oneSpelling(asked: string, devices: readonly NamedDevice[]): string {
     )
     .slice(0, longestQuestion);
   const isName = (piece: string) => devices.some(({ deviceName }) => normalText(deviceName).includes(piece));
-  const named = withoutMachineHomophones(text, isName);
+  // Turbines in short, where no machine in reach is called so.
+  const whole = isName('汽机') ? text : text.replace(/汽机(?!车)/g, '汽轮机');
+  const named = withoutMachineHomophones(whole, isName);
   return spelt(withoutHomophones(named, namesQuantity), knownWords).slice(0, longestQuestion);
 }
 
