@@ -131,8 +131,11 @@ async function readingTruth(
       if (period === null) return null;
       if (is === 'mean') return meanTruth(person, deviceId, key, period);
       const all = await curve(person, deviceId, key, period.from, period.to);
-      if (is === 'min') return numbers(good(all.min).length === 0 ? [] : [Math.min(...good(all.min))]);
-      return numbers(good(all.max).length === 0 ? [] : [Math.max(...good(all.max))]);
+      // The first point may stand for a stretch that began before the period: both readings of it are right.
+      const within = (values: readonly (number | null)[]) => values.filter((_, at) => (all.t[at] ?? 0) >= period.from);
+      const values = is === 'min' ? all.min : all.max;
+      const most = is === 'min' ? Math.min : Math.max;
+      return numbers([values, within(values)].map(good).flatMap((part) => (part.length === 0 ? [] : [most(...part)])));
     }
     case 'delta': {
       if (period === null) return null;
