@@ -274,7 +274,10 @@ export const Series = z.object({
   max: z.array(z.number().nullable()),
   /** Number of readings left out because they are outside the physical range. */
   leftOut: z.number(),
-  /** Some of these, spread over the time, in time order; left out: not asked for, or there are none. */
+  /**
+   * Some of these, spread over the time, in time order: perhaps only newer ones, as how many readings are looked at for
+   * them is bounded. Left out: not asked for, there are none, or finding them takes too long.
+   */
   refused: z.object({ t: z.array(z.number()), value: z.array(z.number()) }).optional(),
 });
 export type Series = z.infer<typeof Series>;
@@ -307,7 +310,7 @@ export const telemetryRoutes = defineRoutes({
       startTime: Millis.optional(),
       endTime: Millis.optional(),
       maxPoints: z.coerce.number().int().min(2).max(4000).default(800),
-      /** Whether to show which readings were left out: the newest one of each sixtieth of the range. */
+      /** Whether to show which readings were left out: the newest one of each sixtieth of the range, as far as `Series.refused` says. */
       refused: z.enum(['true', 'false']).default('false'),
     }),
     data: z.array(Series),

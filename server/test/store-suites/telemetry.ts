@@ -18,6 +18,8 @@ export interface TelemetryTestStore {
   open(clock: Clock): Promise<TelemetryStore>;
   /** Ends the adapter as a crash of the process would: nothing more is written. */
   crash(store: TelemetryStore): Promise<void>;
+  /** Runs a statement past the stores; returns the number of rows. */
+  elsewhere(sql: string): Promise<number>;
   remove(): Promise<void>;
 }
 
@@ -262,6 +264,80 @@ export function telemetryStoreSuite(name: string, makeTestStore: () => Promise<T
       expect(await read(0, 20, 60, ['a'])).toEqual([{ key: 'a', at: at(0, 10), values: [-999, -998] }]);
       expect(await read(90, 110, 4, ['a'])).toEqual([{ key: 'a', at: [], values: [] }]);
       expect(await read(10, 10, 4, ['a'])).toEqual([{ key: 'a', at: [], values: [] }]);
+    });
+
+    describe('refused readings of half a year', () => {
+      const hours = 180 * 24;
+      const from = start - hours * hourMs;
+      const window = { from, to: start };
+      const at = (hour: number) => from + hour * hourMs;
+      const minute = 60_000;
+
+      it('are read in the hours whose aggregates count them, and in no other', async () => {
+        const device = testDevice();
+        const [first, second] = [at(100) + minute, at(4000) + minute];
+        await store.append(
+          [
+            ...Array.from({ length: hours / 24 }, (_, day) => frame(device, at(24 * day), { a: 1, b: 2 })),
+            frame(device, first, { a: -999, b: 2 }, [2, 0]),
+            frame(device, second, { a: -998, b: 2 }, [2, 0]),
+            frame(device, at(4010), { a: 1, b: -997 }, [0, 2]),
+          ],
+          [],
+        );
+        expect(await store.refreshAggregates()).toBeGreaterThan(180);
+        const read = () => store.refused(device, ['a', 'b'], window, 60);
+        const expected = [
+          { key: 'a', at: [first, second], values: [-999, -998] },
+          { key: 'b', at: [at(4010)], values: [-997] },
+        ];
+        expect(await read()).toEqual(expected);
+        // Frames that no longer are as their hours' aggregates say, as a frame of another hour would be: not looked at.
+        await place.elsewhere(
+          `update frame set quality = '\\x0202' where device = ${device.key} and ts % ${24 * hourMs} = ${at(0) % (24 * hourMs)}`,
+        );
+        expect(await read()).toEqual(expected);
+        // An hour that has changed since is looked at whatever its old aggregates say.
+        await store.append([frame(device, at(2000), { a: -1 }, [2])], []);
+        expect((await read())[0]).toEqual({ key: 'a', at: [first, at(2000), second], values: [-999, -1, -998] });
+      });
+
+      it('are those of the newest hours where there are too many', async () => {
+        const device = testDevice(1000);
+        const keys = ['a', 'b', 'c', 'd', 'e'];
+        // In each of 60 parts of three days, each key is refused in an hour of its own.
+        await store.append(
+          Array.from({ length: 60 }, (_, part) =>
+            keys.map((key, n) => frame(device, at(72 * part + 10 * (n + 1)), { [key]: part }, [2])),
+          ).flat(),
+          [],
+        );
+        await store.refreshAggregates();
+        const found = await store.refused(device, keys, window, 60);
+        // An hour counts as 4000 frames: 100 hours, five of each part.
+        const newest = Array.from({ length: 20 }, (_, n) => 40 + n);
+        expect(found.map(({ values }) => values)).toEqual(keys.map(() => newest));
+        expect(await store.refused({ ...device, reportIntervalMs: 60_000 }, keys, window, 60)).toMatchObject(
+          keys.map(() => ({ values: Array.from({ length: 60 }, (_, n) => n) })),
+        );
+      });
+
+      it('are those of the newest frames of an hour that has many more than the device says', async () => {
+        const device = testDevice(30 * minute);
+        await store.append(
+          [
+            frame(device, at(50), { a: -999 }, [2]),
+            frame(device, at(50) + minute, { a: -998 }, [2]),
+            ...Array.from({ length: 399 }, (_, n) => frame(device, at(50) + 2 * minute + n, { a: 1 })),
+          ],
+          [],
+        );
+        await store.refreshAggregates();
+        const read = () => store.refused(device, ['a'], window, 60);
+        expect(await read()).toEqual([{ key: 'a', at: [at(50) + minute], values: [-998] }]);
+        await store.append([frame(device, at(50) + 3 * minute, { a: 1 })], []);
+        expect(await read()).toEqual([{ key: 'a', at: [], values: [] }]);
+      });
     });
 
     it('keeps nothing of a batch that fails, and goes on', async () => {

@@ -1,4 +1,5 @@
 import {
+  AppError,
   maxExportMs,
   maxHistoryKeys,
   silentAfterMs,
@@ -118,11 +119,18 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
     );
   };
 
-  /** The series with some of the readings that they leave out. */
+  /**
+   * The series with some of the readings that they leave out; without them where reading these takes too long, as the
+   * series are what was asked for.
+   */
   const withRefused = async (device: DeviceRef, series: readonly Series[], window: Window): Promise<Series[]> => {
     const keys = series.filter(({ leftOut }) => leftOut > 0).map(({ key }) => key);
     if (keys.length === 0) return [...series];
-    const found = new Map((await store.refused(device, keys, window, refusedParts)).map((one) => [one.key, one]));
+    const all = await store.refused(device, keys, window, refusedParts).catch((error: unknown) => {
+      if (error instanceof AppError && error.error === 'readTooLong') return [];
+      throw error;
+    });
+    const found = new Map(all.map((one) => [one.key, one]));
     return series.map((one) => {
       const refused = found.get(one.key);
       return refused === undefined || refused.at.length === 0

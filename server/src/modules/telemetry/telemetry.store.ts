@@ -87,8 +87,10 @@ export interface TelemetryStore {
   ): Promise<readonly RawSeries[]>;
   /**
    * Refused readings, those of quality bad: of each key the newest one of each of `parts` equal parts of the window,
-   * oldest first. Of each part only the newest 50 frames with a refused reading are looked at: of a key that is refused
-   * much more rarely than another one of the device, some may be missing.
+   * oldest first. Only hours whose aggregates count refused readings, or wait to be computed, are looked at, newest
+   * first, at most 300 and 400 000 frames of them; of each hour only the newest 50 frames with a refused reading. Some
+   * may be missing: the oldest where these bounds are met, and those of a key that is refused much more rarely than
+   * another one of the device.
    */
   refused(device: DeviceRef, keys: readonly string[], window: Window, parts: number): Promise<readonly RefusedSeries[]>;
   /** Aggregates of numeric readings. Exact at any time, including late and repeated readings. */

@@ -90,15 +90,19 @@ const readNewest = binaryQuery(
   alongTheKey,
 );
 
-/** The newest frames of each range with a bad reading, `$6` of each at most. */
+/** Of the newest `$7` frames of each range the newest ones with a bad reading, `$6` of each at most. */
 const readRefused = binaryQuery(
   'telemetry.readRefused',
   `select w.n, f.ts, f.shape, f.vals, f.quality
-   from unnest($1::int4[], $2::int8[], $3::int8[]) with ordinality as w(device, lo, hi, n)
+   from unnest($1::int4[], $2::int8[], $3::int8[], $7::int4[]) with ordinality as w(device, lo, hi, looked, n)
    cross join lateral (
-     select ts, shape, vals, quality from frame
-     where device = w.device and ts >= w.lo and ts < w.hi and ts >= $4 and ts < $5
-       and position('\\x02'::bytea in quality) > 0
+     select ts, shape, vals, quality
+     from (
+       select ts, shape, vals, quality from frame
+       where device = w.device and ts >= w.lo and ts < w.hi and ts >= $4 and ts < $5
+       order by ts desc limit w.looked
+     ) newest
+     where position('\\x02'::bytea in quality) > 0
      order by ts desc limit $6
    ) f`,
   columns,
@@ -236,17 +240,22 @@ export async function newestOfRanges(
   return newest;
 }
 
-/** Frames with a bad reading: of each range the newest ones, at most `limit`, newest first. */
+/**
+ * Frames with a bad reading: of each range the newest ones, at most `limit`, newest first.
+ *
+ * @param ranges of each its newest frames, `looked` at most, are looked at
+ */
 export async function refusedFrames(
   client: pg.Pool | pg.PoolClient,
   shapes: Shapes,
-  ranges: readonly FrameRange[],
+  ranges: readonly (FrameRange & { readonly looked: number })[],
   { limit, time }: { readonly limit: number; readonly time: ReadTime },
 ): Promise<StoredRow[]> {
   const found: StoredRow[] = [];
   for (let first = 0; first < ranges.length; first += rangesAtOnce) {
     const asked = ranges.slice(first, first + rangesAtOnce);
-    const rows = await queryBinary(client, readRefused, [...bounds(asked), limit], time.left());
+    const parameters = [...bounds(asked), limit, asked.map(({ looked }) => looked)];
+    const rows = await queryBinary(client, readRefused, parameters, time.left());
     found.push(...(await withShapes(shapes, rows, first)));
   }
   return found;

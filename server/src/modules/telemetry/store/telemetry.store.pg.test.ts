@@ -8,17 +8,18 @@ import {
 } from '../../../../test/store-suites/telemetry.ts';
 import { createPg } from '../../../platform/pg.ts';
 import { systemClock, type Clock } from '../../../platform/clock.ts';
+import { systemScope } from '../../../platform/scope.ts';
+import { createTelemetry } from '../telemetry.service.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import { createPgTelemetryStore } from './telemetry.store.pg.ts';
 
 /**
- * `cut` ends every connection from the database's side; `elsewhere` runs a statement past the stores and returns the
- * number of rows; `holding` leaves its transaction open until the returned function is called.
+ * `cut` ends every connection from the database's side; `holding` leaves its transaction open until the returned function
+ * is called.
  */
 async function makeTestStore({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } = {}): Promise<
   TelemetryTestStore & {
     cut(): Promise<void>;
-    elsewhere(sql: string): Promise<number>;
     holding(sql: string): Promise<() => Promise<void>>;
   }
 > {
@@ -219,6 +220,37 @@ it('ends a read that takes too long; one for a key that the device never had rea
   expect(await store.buckets(device, ['b'], window, hour)).toMatchObject([{ key: 'b', count: [] }]);
   await release();
   expect((await store.raw(device, ['a'], window, options))[0]?.values).toEqual([1]);
+  await store.stop();
+  await place.remove();
+});
+
+it('gives a history without its refused readings where finding them takes too long', async () => {
+  const place = await makeTestStore({ readTimeoutMs: 1000 });
+  const store = await place.open(systemClock);
+  const device = testDevice();
+  const start = Date.UTC(2026, 5, 1);
+  await store.append(
+    Array.from({ length: 24 }, (_, n) => frame(device, start + n * hour, { a: n === 5 ? -999 : 1 }, [n === 5 ? 2 : 0])),
+    [],
+  );
+  await store.refreshAggregates();
+  const telemetry = createTelemetry({ store, devices: { get: async () => device }, clock: systemClock });
+  const history = () =>
+    telemetry.history(systemScope('test'), {
+      deviceId: device.id,
+      keys: ['a'],
+      from: start,
+      to: start + 24 * hour,
+      maxPoints: 4,
+      isRefusedShown: true,
+    });
+  const [marked] = await history();
+  expect([marked?.leftOut, marked?.refused]).toEqual([1, { t: [start + 5 * hour], value: [-999] }]);
+  // The series is read from aggregates, the refused readings from frames.
+  const release = await place.holding('lock table frame in access exclusive mode');
+  const { refused: _, ...series } = marked ?? {};
+  expect(await history()).toEqual([series]);
+  await release();
   await store.stop();
   await place.remove();
 });
