@@ -1,5 +1,5 @@
 import { accountRoutes, authRoutes } from '@oilsight/contract';
-import type { Language, Preferences } from '@oilsight/contract';
+import type { Language, Preferences, SentPreferences } from '@oilsight/contract';
 import { changeLanguage, currentLanguage, isLanguage } from '../i18n/language.ts';
 import { currentDisplaySettings, keepDisplaySettings, show } from '../lib/display-settings.ts';
 import { setTheme, themeChoice } from '../theme/theme.ts';
@@ -92,9 +92,7 @@ export async function keepLanguage(): Promise<void> {
   if (session.isLoggedIn()) await call(authRoutes.setLanguage);
 }
 
-/** Stores preferences with the account. */
-export function keep(preferences: Preferences): Promise<Preferences> {
-  return session.isLoggedIn()
-    ? call(accountRoutes.updatePreferences, { body: preferences })
-    : Promise.resolve(preferences);
+/** Stores preferences with the account. Returns what is stored now; null: nobody is logged in any more. */
+export function keep(preferences: SentPreferences): Promise<Preferences | null> {
+  return session.isLoggedIn() ? call(accountRoutes.updatePreferences, { body: preferences }) : Promise.resolve(null);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Code, Email, Id, Phone, text } from './common.ts';
-import { ListPreferences } from './list-views.ts';
+import { ListPreferences, ListPreferencesChange } from './list-views.ts';
 import { authorities, definePermissions, persons } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
@@ -26,10 +26,14 @@ export const Preferences = z.object({
     /** The least severe level that is notified: 1 alarms only, 2 early warnings as well. */
     level: z.union([z.literal(1), z.literal(2)]),
   }),
-  /** Columns and views of the list of devices; absent: as it is by itself. One that is not sent stays as it was. */
+  /** Columns and views of the list of devices; absent: as it is by itself. */
   deviceList: ListPreferences.optional(),
 });
 export type Preferences = z.infer<typeof Preferences>;
+
+/** Preferences as they are sent: all of them, but of the list of devices what changes. */
+export const SentPreferences = Preferences.extend({ deviceList: ListPreferencesChange.optional() });
+export type SentPreferences = z.infer<typeof SentPreferences>;
 
 export const Profile = z.object({
   userId: Id,
@@ -108,7 +112,7 @@ export const accountRoutes = defineRoutes({
     permission: 'account:change',
     audit: { none: 'only how things look' },
     summary: 'Keep language, time zone, units, theme and notifications with the account.',
-    body: Preferences,
+    body: SentPreferences,
     data: Preferences,
   },
   changePassword: {

@@ -30,9 +30,14 @@ const Columns = z
   .max(listColumns.length)
   .refine((columns) => new Set(columns).size === columns.length);
 
+/** Columns of a list that nobody has chosen others for. */
+export const usualColumns: readonly ListColumn[] = ['cause', 'since', 'health', 'life', 'lastSeen'];
+
+const Name = z.string().trim().pipe(text(longestListViewName, 1));
+
 /** What a person wants to see of the list of devices, under a name. */
 export const ListView = z.object({
-  name: z.string().trim().pipe(text(longestListViewName, 1)),
+  name: Name,
   /** null: every state. */
   state: z.enum(deviceStatuses).nullable(),
   words: text(100),
@@ -51,3 +56,27 @@ export const ListPreferences = z.object({
     .refine((views) => new Set(views.map(({ name }) => name)).size === views.length),
 });
 export type ListPreferences = z.infer<typeof ListPreferences>;
+
+/**
+ * A change of `ListPreferences`, which is made on what is stored when it arrives: a page that has been open for long
+ * takes nothing back that another page has stored meanwhile. What is absent stays as it is.
+ */
+export const ListPreferencesChange = z.strictObject({
+  columns: Columns.optional(),
+  /** Takes the place of the view of its name, else comes last. */
+  savedView: ListView.optional(),
+  /** Name of a view that is no longer wanted; one that there is not is no error. */
+  removedView: Name.optional(),
+});
+export type ListPreferencesChange = z.infer<typeof ListPreferencesChange>;
+
+/** The columns and views after a change. @param before undefined: the list is as it is by itself */
+export function withListChange(
+  before: ListPreferences | undefined,
+  { columns, savedView, removedView }: ListPreferencesChange,
+): ListPreferences {
+  const views = (before?.views ?? []).filter(({ name }) => name !== removedView);
+  const place = views.findIndex(({ name }) => name === savedView?.name);
+  if (savedView !== undefined) views.splice(place === -1 ? views.length : place, 1, savedView);
+  return { columns: columns ?? before?.columns ?? [...usualColumns], views };
+}

@@ -1,3 +1,4 @@
+import { usualColumns } from '@oilsight/contract';
 import type { DeviceListRow, ListColumn, ListSort } from '@oilsight/contract';
 import { memo, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -14,7 +15,7 @@ import { devicePath } from '../device-path.ts';
 import { LastStateTag } from '../LastState.tsx';
 import { lastState } from '../shown-state.ts';
 import { CauseCell, ColumnCell, HealthCell, LifeCell, SinceCell } from './cells.tsx';
-import { columnLooks, fittingColumns, usualColumns } from './columns.ts';
+import { columnLooks, fittingColumns } from './columns.ts';
 import type { ListOrder } from './queries.ts';
 import styles from './DeviceRows.module.css';
 

@@ -1,7 +1,7 @@
-import { listColumns } from '@oilsight/contract';
+import { listColumns, usualColumns } from '@oilsight/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnLooks, fittingColumns, usualColumns } from './columns.ts';
+import { columnLooks, fittingColumns } from './columns.ts';
 
 it.each([
   [0, usualColumns, []],

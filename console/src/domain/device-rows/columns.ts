@@ -1,9 +1,6 @@
 import { listColumns } from '@oilsight/contract';
 import type { ListColumn, ListSort } from '@oilsight/contract';
 
-/** Columns of a list that nobody has chosen others for. */
-export const usualColumns: readonly ListColumn[] = ['cause', 'since', 'health', 'life', 'lastSeen'];
-
 interface Look {
   /** Least width, px. */
   readonly minPx: number;

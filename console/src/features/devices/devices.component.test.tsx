@@ -1,5 +1,5 @@
-import { accountRoutes, dashboardRoutes, deviceRoutes, deviceStatusOf } from '@oilsight/contract';
-import type { Device, DeviceListRow, Preferences } from '@oilsight/contract';
+import { accountRoutes, dashboardRoutes, deviceRoutes, deviceStatusOf, withListChange } from '@oilsight/contract';
+import type { Device, DeviceListRow, Preferences, SentPreferences } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerList, health, listRow, stateCounts, statuses } from '../../../test/dashboard.ts';
@@ -188,13 +188,24 @@ it('sorts on a phone by a choice of its own, where no heads stand', async () => 
   await expect.poll(asked.last).toBe('life true 1');
 });
 
+/** Keeps preferences as the server does, once it has leave to answer. */
+function keepPreferences(leave: Promise<void> = Promise.resolve()) {
+  const sent: SentPreferences[] = [];
+  const kept: Preferences[] = [];
+  server.on(accountRoutes.updatePreferences, async ({ body }) => {
+    await leave;
+    const { deviceList, ...others } = body;
+    sent.push(body);
+    const answer = { ...others, deviceList: withListChange(kept.at(-1)?.deviceList, deviceList ?? {}) };
+    kept.push(answer);
+    return answer;
+  });
+  return { sent, kept };
+}
+
 it('shows the columns that were chosen, and keeps them and named views with the account', async () => {
   answerDevices(explained());
-  const kept: Preferences[] = [];
-  server.on(accountRoutes.updatePreferences, ({ body }) => {
-    kept.push(body);
-    return body;
-  });
+  const { kept, sent } = keepPreferences();
   await openConsole('/device?state=level1&sort=health', { as: 'CUSTOMER_USER' });
   await page.getByRole('button', { name: '列', exact: true }).click();
   await page.getByRole('checkbox', { name: '油品' }).click();
@@ -230,6 +241,34 @@ it('shows the columns that were chosen, and keeps them and named views with the 
   await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toMatchTextContent(/L-HM 46/);
   await page.getByRole('button', { name: '删除视图“夜班：液压站”' }).click();
   await expect.poll(() => kept.at(-1)?.deviceList?.views).toEqual([]);
+  // What a call sends is one change: it could not take back what another page has kept.
+  for (const { deviceList } of sent) expect(Object.keys(deviceList ?? {})).toHaveLength(1);
+});
+
+it('keeps each of three quick choices of columns while the server is slow, and takes back only what it refuses', async () => {
+  answerDevices(explained());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { kept } = keepPreferences(promise);
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
+  await page.getByRole('button', { name: '列', exact: true }).click();
+  const box = (name: string) => page.getByRole('checkbox', { name }).element() as HTMLInputElement;
+  for (const name of ['油品', '剩余寿命', '机型']) box(name).click();
+  await expect
+    .poll(() => [box('油品').checked, box('剩余寿命').checked, box('机型').checked])
+    .toEqual([true, false, true]);
+  expect(kept).toEqual([]);
+  resolve();
+  await expect
+    .poll(() => kept.map(({ deviceList }) => deviceList?.columns.join(' ')))
+    .toEqual([
+      'cause since health life lastSeen oil',
+      'cause since health lastSeen oil',
+      'cause since health lastSeen type oil',
+    ]);
+  server.refuse(accountRoutes.updatePreferences, 'systemError');
+  box('地区').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/列没有保存/);
+  expect([box('地区').checked, box('机型').checked]).toEqual([false, true]);
 });
 
 it('takes a view back that the server refused, and says so', async () => {

@@ -1,11 +1,11 @@
 import { AppError } from '@oilsight/contract';
-import type { Preferences, Profile } from '@oilsight/contract';
+import type { Preferences, Profile, SentPreferences } from '@oilsight/contract';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { PasswordRules } from '../../platform/password.rules.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { hashPassword } from '../auth/index.ts';
+import { hashPassword, preferencesOf } from '../auth/index.ts';
 import type { Auth, Principal } from '../auth/index.ts';
-import { checkPreferences } from './account.rules.ts';
+import { changedPreferences, checkPreferences } from './account.rules.ts';
 import type { AccountStore } from './account.store.ts';
 import type { OwnAccounts } from './own-account.ts';
 
@@ -17,8 +17,11 @@ export interface Account {
     auditDraft: AuditDraft,
     names: { readonly firstName: string; readonly lastName: string },
   ): Promise<Profile>;
-  /** @throws AppError `unknownTimeZone` */
-  updatePreferences(scope: Scope, preferences: Preferences): Promise<Preferences>;
+  /**
+   * @returns what is kept now
+   * @throws AppError `unknownTimeZone`, `tooManyViews`
+   */
+  updatePreferences(scope: Scope, preferences: SentPreferences): Promise<Preferences>;
   /** @throws AppError `wrongPassword`, `tooManyLogins`, `passwordUnchanged`, or the rule that the new one breaks */
   changePassword(
     principal: Principal,
@@ -45,10 +48,14 @@ export function createAccount({ store, ownAccounts, auth, passwords }: AccountPa
       return profile(scope);
     },
 
-    async updatePreferences(scope, preferences) {
-      checkPreferences(preferences);
-      await store.setPreferences(scope, preferences);
-      return preferences;
+    async updatePreferences(scope, sent) {
+      checkPreferences(sent);
+      return store.transaction(async (tx) => {
+        const account = await own(store.lock(scope, tx));
+        const preferences = changedPreferences(preferencesOf(account.preferences, account.language), sent);
+        await store.setPreferences(tx, account, preferences);
+        return preferences;
+      });
     },
 
     async changePassword(principal, auditDraft, { oldPassword, newPassword }) {

@@ -109,17 +109,21 @@ export function createAccountStore(pg: Pg) {
       );
     },
 
-    async setPreferences({ userId }: Scope, { language, ...preferences }: Preferences): Promise<void> {
-      await pg.run(
+    async setPreferences(
+      tx: Queryable,
+      account: InScope<OwnAccount>,
+      { language, ...preferences }: Preferences,
+    ): Promise<void> {
+      await tx.run(
         'account.setPreferences',
-        tables
+        within(account)
           .updateTable('account')
           .set((eb) => ({
             language,
             // What was not sent stays as it was.
             preferences: sql<JsonText<unknown>>`${eb.ref('preferences')} || ${toJson(preferences)}::jsonb`,
           }))
-          .where('id', '=', userId),
+          .where('id', '=', account.id),
       );
     },
   };

@@ -403,29 +403,53 @@ describe('preferences', () => {
       isDescending: false,
       columns: ['cause', 'health', 'oil'],
     };
+    const put = (deviceList?: object) =>
+      callerWith(app.url, person.token).put<Preferences>('/system/account/updatePreferences', { ...wish, deviceList });
+    await put({ columns: view.columns, savedView: view });
     const deviceList = { columns: view.columns, views: [view] };
-    await person.put('/system/account/updatePreferences', { ...wish, deviceList });
     expect((await person.put('/system/account/updatePreferences', { ...wish, theme: 'light' })).code).toBe(200);
     expect(await shown()).toEqual({ ...wish, theme: 'light', deviceList });
-    const put = (views: readonly ListView[]) =>
-      callerWith(app.url, person.token).put('/system/account/updatePreferences', {
-        ...wish,
-        deviceList: { ...deviceList, views },
-      });
-    const many = Array.from({ length: maxListViews + 1 }, (_, n) => ({ ...view, name: `View ${n}` }));
-    for (const views of [
-      many,
-      [view, view],
-      [{ ...view, name: ' ' }],
-      [{ ...view, name: 'x'.repeat(41) }],
-      [{ ...view, words: 'x'.repeat(101) }],
-      [{ ...view, columns: ['health', 'health'] as const }],
-      [{ ...view, sort: 'colour' as 'health' }],
+    for (const change of [
+      { savedView: { ...view, name: ' ' } },
+      { savedView: { ...view, name: 'x'.repeat(41) } },
+      { savedView: { ...view, words: 'x'.repeat(101) } },
+      { savedView: { ...view, columns: ['health', 'health'] } },
+      { savedView: { ...view, sort: 'colour' } },
+      { columns: ['health', 'health'] },
+      { removedView: 'x'.repeat(41) },
+      // All views at once would take back what another page has kept meanwhile.
+      { ...deviceList, views: [] },
     ])
-      expect(await put(views as ListView[])).toMatchObject({ code: 422 });
-    expect((await put(many.slice(1))).code).toBe(200);
-    await put([]);
+      expect(await put(change)).toMatchObject({ code: 422 });
+    for (let number = 2; number <= maxListViews; number++)
+      expect((await put({ savedView: { ...view, name: `View ${number}` } })).code).toBe(200);
+    expect(await put({ savedView: { ...view, name: 'One more' } })).toMatchObject({ code: 409 });
+    // One of the same name takes the place of the one before.
+    const replaced = await put({ savedView: { ...view, words: 'press' } });
+    expect(replaced.data.deviceList?.views.map(({ words }) => words)[0]).toBe('press');
+    expect((await shown()).deviceList?.views).toHaveLength(maxListViews);
+    for (const { name } of (await shown()).deviceList?.views ?? []) await put({ removedView: name });
     expect((await shown()).deviceList).toEqual({ columns: view.columns, views: [] });
+  });
+
+  it('two pages of one account change the list of devices, and neither takes back what the other has kept', async () => {
+    const [one, other] = [person, await callerFor(app.url, account)];
+    const view = (name: string): ListView => ({
+      name,
+      state: null,
+      words: '',
+      sort: 'health',
+      isDescending: false,
+      columns: ['health'],
+    });
+    const put = (caller: typeof one, deviceList: object) =>
+      caller.put<Preferences>('/system/account/updatePreferences', { ...wish, deviceList });
+    await Promise.all([put(one, { savedView: view('Early') }), put(other, { savedView: view('Late') })]);
+    await Promise.all([put(one, { columns: ['oil'] }), put(other, { savedView: view('Night') })]);
+    const kept = (await put(one, { removedView: 'Late' })).data;
+    expect(kept.deviceList?.columns).toEqual(['oil']);
+    expect(kept.deviceList?.views.map(({ name }) => name).toSorted()).toEqual(['Early', 'Night']);
+    expect(await shown()).toEqual(kept);
   });
 
   it('the language alone has a call of its own', async () => {

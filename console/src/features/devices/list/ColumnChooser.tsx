@@ -1,8 +1,7 @@
-import { listColumns } from '@oilsight/contract';
+import { listColumns, usualColumns } from '@oilsight/contract';
 import type { ListColumn } from '@oilsight/contract';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usualColumns } from '../../../domain/device-rows/columns.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './ColumnChooser.module.css';
 
@@ -15,7 +14,8 @@ export function ColumnChooser({
   onChange,
 }: {
   readonly columns: readonly ListColumn[];
-  readonly onChange: (columns: ListColumn[]) => void;
+  /** Is given what to make of the columns as they are when it is called. */
+  readonly onChange: (change: (columns: readonly ListColumn[]) => ListColumn[]) => void;
 }) {
   const { t } = useTranslation('devices');
   const id = useId();
@@ -32,7 +32,7 @@ export function ColumnChooser({
     if (opened.matches(':popover-open')) opened.querySelector<HTMLElement>('input')?.focus();
   };
   const set = (column: ListColumn, isShown: boolean) =>
-    onChange(listColumns.filter((one) => (one === column ? isShown : columns.includes(one))));
+    onChange((now) => listColumns.filter((one) => (one === column ? isShown : now.includes(one))));
   return (
     <>
       <span ref={trigger}>
@@ -59,7 +59,7 @@ export function ColumnChooser({
           kind="quiet"
           size="s"
           disabled={columns.join() === usualColumns.join()}
-          onClick={() => onChange([...usualColumns])}
+          onClick={() => onChange(() => [...usualColumns])}
         >
           {t('columns.usual')}
         </Button>

@@ -42,7 +42,7 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
   const isMobile = useIsMobile();
   const filter = filterOf(search);
   const order = orderOf(search);
-  const { columns, views, keep, failure } = useListPreferences();
+  const { columns, views, keep, keepColumns, failure } = useListPreferences();
   // The address follows the search: it is written later than keys are pressed.
   const [words, setWords] = useState(filter.text);
   const change = (next: { readonly text?: string; readonly state?: DeviceStatus | null }) => {
@@ -78,13 +78,14 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
           now={{ state: filter.state, words: words.trim(), ...order, columns }}
           views={views}
           onOpen={open}
-          onKeep={(next) => keep({ views: next })}
+          onSave={(savedView) => keep({ savedView })}
+          onRemove={(removedView) => keep({ removedView })}
         />
         {failure === null ? null : (
           <p role="alert" className={styles.failure}>
-            {t('views.failed')}
+            {failure.of === 'columns' ? t('columns.failed') : t('views.failed')}
             {t('cause.comma')}
-            {failureText(failure, 'save', common)}
+            {failureText(failure.error, 'save', common)}
           </p>
         )}
         <div className={styles.bar}>
@@ -95,7 +96,7 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
           {isMobile ? (
             <OrderSelect order={order} onChange={sortBy} />
           ) : (
-            <ColumnChooser columns={columns} onChange={(next) => keep({ columns: next })} />
+            <ColumnChooser columns={columns} onChange={keepColumns} />
           )}
         </div>
         <PagedRows

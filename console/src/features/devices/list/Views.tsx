@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, Chips } from '../../../ui/Chips.tsx';
 import { SaveView } from './SaveView.tsx';
-import { isShown, withView, worstView } from './views.ts';
+import { isShown, worstView } from './views.ts';
 import type { Shown } from './views.ts';
 import styles from './Views.module.css';
 
@@ -14,11 +14,12 @@ interface ViewsProps {
   readonly now: Shown;
   readonly views: readonly ListView[];
   readonly onOpen: (view: ListView) => void;
-  readonly onKeep: (views: ListView[]) => void;
+  readonly onSave: (view: ListView) => void;
+  readonly onRemove: (name: string) => void;
 }
 
 /** What the list shows under a name: as it is by itself, and as the reader has kept it. */
-export function Views({ now, views, onOpen, onKeep }: ViewsProps) {
+export function Views({ now, views, onOpen, onSave, onRemove }: ViewsProps) {
   const { t } = useTranslation('devices');
   const [isSaving, setIsSaving] = useState(false);
   const isWorst = isShown(worstView, now);
@@ -47,7 +48,7 @@ export function Views({ now, views, onOpen, onKeep }: ViewsProps) {
           size="s"
           icon="close"
           label={t('views.remove', { name: current.name })}
-          onClick={() => onKeep(views.filter((view) => view !== current))}
+          onClick={() => onRemove(current.name)}
         />
       )}
       {isSaving ? (
@@ -55,7 +56,7 @@ export function Views({ now, views, onOpen, onKeep }: ViewsProps) {
           now={now}
           names={views.map(({ name }) => name)}
           isFull={views.length >= maxListViews}
-          onSave={(name) => onKeep(withView(views, { name, ...now }))}
+          onSave={(name) => onSave({ name, ...now })}
           onClose={() => setIsSaving(false)}
         />
       ) : null}

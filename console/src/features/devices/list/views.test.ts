@@ -1,6 +1,6 @@
 import type { ListView } from '@oilsight/contract';
 import { expect, it } from 'vitest';
-import { isShown, withView, worstView } from './views.ts';
+import { isShown, worstView } from './views.ts';
 
 const view = (name: string, more: Partial<ListView> = {}): ListView => ({ ...worstView, name, ...more });
 
@@ -14,13 +14,4 @@ it('a view is shown where state, words, order and columns are its own', () => {
     { columns: ['health'] },
   ] as const)
     expect(isShown(view('a', other as Partial<ListView>), worstView)).toBe(false);
-});
-
-it('a view takes the place of the one of its name, else comes last', () => {
-  const views = [view('a'), view('b')];
-  expect(withView(views, view('a', { words: 'new' })).map(({ name, words }) => [name, words])).toEqual([
-    ['a', 'new'],
-    ['b', ''],
-  ]);
-  expect(withView(views, view('c')).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });

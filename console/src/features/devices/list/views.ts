@@ -1,5 +1,5 @@
+import { usualColumns } from '@oilsight/contract';
 import type { ListView } from '@oilsight/contract';
-import { usualColumns } from '../../../domain/device-rows/columns.ts';
 import { worstOrder } from '../../../domain/device-rows/queries.ts';
 
 /** What the list shows: a view without its name. */
@@ -17,11 +17,4 @@ export function isShown(view: Shown, now: Shown): boolean {
     view.isDescending === now.isDescending &&
     view.columns.join() === now.columns.join()
   );
-}
-
-/** The views with one more, in its place where there was one of its name. */
-export function withView(views: readonly ListView[], view: ListView): ListView[] {
-  return views.some(({ name }) => name === view.name)
-    ? views.map((one) => (one.name === view.name ? view : one))
-    : [...views, view];
 }
