@@ -177,6 +177,34 @@ it('is drawn as a sheet of two pages while the browser prints, and is itself aga
   await expect.element(table).toBeVisible();
 });
 
+it.each([5, 60, 150])(
+  'prints %i indicators: as many as two pages have room for, and how many more there are',
+  async (count) => {
+    server.on(deviceRoutes.getDevice, device(1)).on(
+      telemetryRoutes.liveIndicators,
+      Array.from({ length: count }, (_, n) => latest(`own_${n}`, n)),
+    );
+    await openConsole(address, { as: 'TENANT_ADMIN' });
+    await expect.element(page.getByRole('button', { name: '打印' })).toBeEnabled();
+    await expect.element(page.getByRole('region', { name: '实时指标' })).toBeVisible();
+    dispatchEvent(new Event('beforeprint'));
+    const sheets = [...document.querySelectorAll<HTMLElement>('[data-sheet] [data-sheet] > section')];
+    expect(sheets).toHaveLength(2);
+    const printed = sheets.map((sheet) => sheet.querySelectorAll('tbody tr').length);
+    const all = (printed[0] ?? 0) + (printed[1] ?? 0);
+    if (count === 5) expect(printed).toEqual([5, 0]);
+    else expect(Math.min(...printed)).toBeGreaterThan(5);
+    // No page is longer than paper is, and its last row stands above its foot.
+    for (const sheet of sheets) {
+      expect(sheet.getBoundingClientRect().height).toBeLessThan((297 / 25.4) * 96);
+      const [foot, last] = [sheet.lastElementChild, sheet.lastElementChild?.previousElementSibling];
+      expect(last?.getBoundingClientRect().bottom).toBeLessThanOrEqual(Number(foot?.getBoundingClientRect().top) + 4);
+    }
+    if (all < count) expect(sheets[1]?.textContent).toContain(`${count - all}`);
+    dispatchEvent(new Event('afterprint'));
+  },
+);
+
 /** Too little is known, and the density has no baseline. */
 const diagnosis: DeviceDiagnosis = {
   deviceId: idOf('d', 1),
