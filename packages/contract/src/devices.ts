@@ -102,7 +102,10 @@ export type CountedDevices = z.infer<typeof CountedDevices>;
 export const sensorStates = ['normal', 'fault', 'offline', 'unconnected'] as const;
 export const SensorState = z.enum(sensorStates);
 export type SensorState = z.infer<typeof SensorState>;
-/** Its indicators that are at fault: their newest reading was refused, or the diagnosis says that it is wrong. */
+/**
+ * Its indicators that are at fault: their newest reading was refused, or a diagnosis of a time since it was installed
+ * says that they are wrong.
+ */
 export const SensorFaultyKeys = z.array(z.string());
 
 export const Sensor = z.object({

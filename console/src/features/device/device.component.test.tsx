@@ -9,7 +9,14 @@ import {
   telemetryRoutes,
   unitConversionRoutes,
 } from '@oilsight/contract';
-import type { DayState, DeviceDiagnosis, LimitSettings, LiveIndicator, TimelineEntry } from '@oilsight/contract';
+import type {
+  DayState,
+  DeviceDiagnosis,
+  LimitSettings,
+  LiveIndicator,
+  Sensor,
+  TimelineEntry,
+} from '@oilsight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { latest } from '../../../test/analysis-fixtures.ts';
@@ -343,6 +350,34 @@ it.each([
   await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
   await expect.element(page.getByText(isOn)).toBeVisible();
   expect(sent).toEqual([{ deviceId: idOf('d', 1), key: 'density', convert: 'g/cm³>kg/m³' }]);
+});
+
+it('shows a sensor at fault by a diagnosis since it was installed, not by that of the one before it', async () => {
+  const sensor = (n: number, installedAt: number): Sensor => ({
+    sensorId: idOf('b', n),
+    sensorName: `DS-${n}`,
+    model: '',
+    modelName: '',
+    modelId: null,
+    serialNo: '',
+    indicators: ['density'],
+    online: true,
+    lastSeenAt: reading.at,
+    state: n === 1 ? 'fault' : 'normal',
+    faultyKeys: n === 1 ? ['density'] : [],
+    installedAt,
+    version: 1,
+  });
+  server
+    .on(deviceRoutes.getDevice, device(1))
+    .on(telemetryRoutes.liveIndicators, [reading, latest('density', 0.87)])
+    .on(analysisRoutes.getDiagnosis, inOtherUnit)
+    .on(deviceRoutes.getSensors, [sensor(1, inOtherUnit.at - 1), sensor(2, inOtherUnit.at)]);
+  await openConsole(address, { as: 'TENANT_ADMIN' });
+  const tile = (name: string) =>
+    page.getByRole('region', { name: '传感器' }).getByRole('listitem').filter({ hasText: name });
+  await expect.element(tile('DS-1')).toMatchTextContent(/不可信/);
+  await expect.element(tile('DS-2')).toMatchTextContent(/在线/);
 });
 
 it('offers no conversion to those who may not correct sensors', async () => {

@@ -30,25 +30,28 @@ export function createAnalysisStore(pg: Pg) {
     },
 
     /**
-     * Whether the newest diagnoses had enough evidence, and the keys whose readings they say are wrong; devices without
-     * a diagnosis are left out.
+     * The time that the newest diagnoses assess, ms, whether they had enough evidence, and the keys whose readings they
+     * say are wrong; devices without a diagnosis are left out.
      */
     async assessmentsOf(
       devices: readonly DeviceRef[],
-    ): Promise<ReadonlyMap<string, { readonly assessed: boolean; readonly faultyKeys: readonly string[] }>> {
+    ): Promise<
+      ReadonlyMap<string, { readonly at: number; readonly assessed: boolean; readonly faultyKeys: readonly string[] }>
+    > {
       const rows = await pg.run(
         'analysis.assessed',
         keptOf(devices).select([
           'device_id',
+          'at',
           sql<boolean>`content->>'verdict' <> 'not_enough_evidence'`.as('assessed'),
           sql`jsonb_path_query_array(content, '$.findings[*] ? (@.category == "sensor")')`.as('ofSensors'),
         ]),
       );
       return new Map(
-        rows.map(({ device_id, assessed, ofSensors }) => {
+        rows.map(({ device_id, at, assessed, ofSensors }) => {
           // A diagnosis in an outdated form names none.
           const findings = Finding.array().safeParse(ofSensors).data ?? [];
-          return [device_id, { assessed, faultyKeys: faultyKeysIn({ findings }) }];
+          return [device_id, { at, assessed, faultyKeys: faultyKeysIn({ findings }) }];
         }),
       );
     },

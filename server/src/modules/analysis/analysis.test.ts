@@ -167,6 +167,7 @@ describe('the round', () => {
     expect(message.levelSince).toBeGreaterThanOrEqual(Number(message.since));
     expect(await analysis.kept(leaky)).toEqual(message);
     expect((await createAnalysisStore(app.pg).assessmentsOf([leaky])).get(leaky.id)).toEqual({
+      at: message.at,
       assessed: true,
       faultyKeys: faultyKeysIn(message),
     });

@@ -21,12 +21,14 @@ export interface StoredReadings extends StoredHistory {
 /** The newest stored diagnoses. */
 export interface StoredAssessments {
   /**
-   * Whether they had enough evidence, and the keys whose readings they say are wrong; devices without a diagnosis are
-   * left out.
+   * The time that they assess, ms, whether they had enough evidence, and the keys whose readings they say are wrong;
+   * devices without a diagnosis are left out.
    */
   assessmentsOf(
     devices: readonly DeviceRef[],
-  ): Promise<ReadonlyMap<string, { readonly assessed: boolean; readonly faultyKeys: readonly string[] }>>;
+  ): Promise<
+    ReadonlyMap<string, { readonly at: number; readonly assessed: boolean; readonly faultyKeys: readonly string[] }>
+  >;
 }
 
 export interface FollowingParts {
@@ -92,7 +94,7 @@ export function createFollowing({ store, assessments, devices, clock, known, fau
       const entry = known.of(device);
       const assessment = assessed.get(device.id);
       entry.assessed = assessment?.assessed ?? null;
-      entry.faultyByDiagnosis = new Set(assessment?.faultyKeys);
+      entry.faultyByDiagnosis = { at: assessment?.at ?? 0, keys: new Set(assessment?.faultyKeys) };
       for (const { key, at, value, quality } of readings.get(device.id) ?? []) {
         entry.takeStored(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
       }

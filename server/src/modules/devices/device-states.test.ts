@@ -27,7 +27,7 @@ afterEach(() => states?.stop());
 async function start(
   latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [],
   now = 100 * minute,
-  kept: ReadonlyMap<string, { assessed: boolean; faultyKeys: readonly string[] }> = new Map(),
+  kept: ReadonlyMap<string, { at: number; assessed: boolean; faultyKeys: readonly string[] }> = new Map(),
   limits?: LimitsInForce,
 ) {
   const clock = { at: now, now: () => clock.at };
@@ -231,7 +231,7 @@ describe('device states', () => {
     const { store, bus, alarm, clock, next, service } = await start(
       [],
       now,
-      new Map([['d1', { assessed: true, faultyKeys: [] }]]),
+      new Map([['d1', { at: now, assessed: true, faultyKeys: [] }]]),
     );
     store(now, { oil_temperature: 99 });
     bus.emit('deviceDiagnosed', {
@@ -314,7 +314,7 @@ describe('device states', () => {
     const { store, bus, become, next, service } = await start(
       [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
       now,
-      new Map([['d1', { assessed: true, faultyKeys: [] }]]),
+      new Map([['d1', { at: now, assessed: true, faultyKeys: [] }]]),
     );
     expect(service.summaryOf(device)).toMatchObject({ state: 'normal', assessed: true });
     const reported = next();
@@ -331,8 +331,9 @@ describe('device states', () => {
   });
 
   it('tell of a sensor whether it is at fault, by its own readings and by the diagnosis', async () => {
-    const stuck = (keys: string[]) =>
+    const stuck = (keys: string[], at = now + minute) =>
       ({
+        at,
         verdict: 'warning',
         findings: [
           {
@@ -346,13 +347,17 @@ describe('device states', () => {
     const { store, bus, become, clock, service } = await start(
       [{ key: 'density', at: now, value: 870, quality: 0 }],
       now,
-      new Map([['d1', { assessed: true, faultyKeys: ['density'] }]]),
+      new Map([['d1', { at: now - minute, assessed: true, faultyKeys: ['density'] }]]),
     );
     const sensorOf = (indicators: string[], installedAt = 0) =>
       service.alivenessOf({ deviceId: 'd1', indicators, installedAt, reportIntervalMs: device.reportIntervalMs });
     const stateOf = (...args: Parameters<typeof sensorOf>) => sensorOf(...args).state;
     // As the diagnosis that was kept says.
     expect(sensorOf(['density', 'oil_temperature'])).toMatchObject({ state: 'fault', faultyKeys: ['density'] });
+    // The diagnosis of a sensor that was replaced since is not that of the new one, until the next.
+    expect(stateOf(['density'], now - minute)).toBe('normal');
+    bus.emit('deviceDiagnosed', { device, message: stuck(['density'], now) });
+    expect([stateOf(['density'], now - minute), stateOf(['density'], now)]).toEqual(['fault', 'normal']);
     bus.emit('deviceDiagnosed', { device, message: stuck(['water_ppm']) });
     store(now + 1, { oil_temperature: 500, water_ppm: 90, density: 870 }, [2, 0, 0]);
     expect([['oil_temperature'], ['water_ppm'], ['density'], ['level']].map((keys) => stateOf(keys))).toEqual([

@@ -124,7 +124,7 @@ export function createDeviceStates(parts: {
           if (gone.has(device.id)) return;
           const entry = known.of(device);
           entry.assessed = isAssessment(message);
-          entry.faultyByDiagnosis = new Set(faultyKeysIn(message));
+          entry.faultyByDiagnosis = { at: message.at, keys: new Set(faultyKeysIn(message)) };
           known.tell(entry);
         }),
         onDeviceChanges(bus, (deviceIds, what) => void following.devicesChanged(deviceIds, what).catch(onError)),

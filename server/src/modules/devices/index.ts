@@ -103,7 +103,7 @@ export interface Aliveness {
   readonly state: SensorState;
   /**
    * Its indicators whose newest reading was refused, or whose readings the newest diagnosis of its device says are
-   * wrong; none while it is silent.
+   * wrong, if that is of a time since it was installed; none while it is silent.
    */
   readonly faultyKeys: readonly string[];
 }

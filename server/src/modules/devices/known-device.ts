@@ -33,8 +33,8 @@ export class KnownDevice {
   lastSeenAt: number | null = null;
   /** Whether its newest diagnosis had enough evidence; null: it has none yet. */
   assessed: boolean | null = null;
-  /** Keys whose readings its newest diagnosis says are wrong. */
-  faultyByDiagnosis: ReadonlySet<string> = new Set();
+  /** Keys whose readings its newest diagnosis says are wrong, and the time that it assesses, ms. */
+  faultyByDiagnosis: { readonly at: number; readonly keys: ReadonlySet<string> } = { at: 0, keys: new Set() };
   /** The last announced state, to announce only changes. */
   reported: DeviceStateMessage | null = null;
   /** No indicator becomes offline before this time, ms. */
@@ -147,13 +147,14 @@ export class KnownDevice {
   /**
    * Whether an indicator is at fault: its newest reading was refused, or the diagnosis says that its readings are wrong.
    *
-   * @param from its readings from before belong to another sensor, ms
+   * @param from its readings until then, and a diagnosis of them, belong to another sensor, ms
    */
   isFaulty(key: string, from: number): boolean {
     const refusedAt = this.faultyAt(key);
     if (refusedAt !== null && refusedAt >= from) return true;
     // A stored diagnosis of a gateway dates from when it was a machine.
-    return !this.#device.isGateway && this.faultyByDiagnosis.has(key);
+    const { at, keys } = this.faultyByDiagnosis;
+    return !this.#device.isGateway && at > from && keys.has(key);
   }
 
   /**

@@ -30,10 +30,11 @@ export function Sensors({
   const mayReplace = useHolds('sensors:replace');
   const [replaced, setReplaced] = useState<Sensor | null>(null);
   const diagnosis = useDiagnosis(deviceId).data;
-  const faulty = new Set([
-    ...now.flatMap(({ key, state }) => (state === 'fault' ? [key] : [])),
-    ...(diagnosis === undefined ? [] : faultyKeysIn(diagnosis)),
-  ]);
+  const refused = now.flatMap(({ key, state }) => (state === 'fault' ? [key] : []));
+  const found = diagnosis === undefined ? [] : faultyKeysIn(diagnosis);
+  // An earlier diagnosis is that of the sensor before it.
+  const faultyOf = ({ installedAt }: Sensor) =>
+    new Set([...refused, ...(diagnosis !== undefined && diagnosis.at > installedAt ? found : [])]);
   if (data === undefined)
     return error === null ? null : (
       <Card label={t('sensors.title')}>
@@ -59,7 +60,7 @@ export function Sensors({
           <SensorTile
             key={sensor.sensorId}
             sensor={sensor}
-            state={sensorState(sensor, faulty)}
+            state={sensorState(sensor, faultyOf(sensor))}
             onReplace={mayReplace ? () => setReplaced(sensor) : null}
           />
         ))}
