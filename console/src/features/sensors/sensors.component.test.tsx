@@ -66,11 +66,11 @@ it("shows a page of sensors on a phone in cards of a hand's height, with all tha
 });
 
 it.each([
-  ['zh-CN', '传感器', '传感器故障', '水含量、水饱和度不可信', '状态', '离线'],
-  ['en-US', 'Sensors', 'Sensor fault', 'Not credible: Water content, Water saturation', 'State', 'Offline'],
+  ['zh-CN', '传感器', '传感器故障', '水含量、水饱和度不可信', '状态', '离线', '正常'],
+  ['en-US', 'Sensors', 'Sensor fault', 'Not credible: Water content, Water saturation', 'State', 'Offline', 'In order'],
 ] as const)(
   'shows which sensor is at fault and in what, and filters by it (%s)',
-  async (language, tab, fault, what, state, offline) => {
+  async (language, tab, fault, what, state, offline, inOrder) => {
     const rows: InstalledSensor[] = [
       { ...sensor(1), state: 'fault', faultyKeys: ['water_ppm', 'water_saturation'] },
       sensor(2),
@@ -92,6 +92,10 @@ it.each([
     await expect.element(row('OQ-302')).not.toBeInTheDocument();
     await expect.element(row('OQ-301')).toBeVisible();
     expect(new URLSearchParams(location.search).get('state')).toBe('fault');
+    // A sensor at fault reports, too, so that the others are not called online.
+    await page.getByLabelText(state, { exact: true }).selectOptions(inOrder);
+    await expect.element(row('OQ-301')).not.toBeInTheDocument();
+    await expect.element(row('OQ-302')).toBeVisible();
   },
 );
 

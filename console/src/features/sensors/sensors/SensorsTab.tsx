@@ -46,7 +46,11 @@ export function SensorsTab() {
           label={t('column.state')}
           all={t('filter.allStates')}
           value={state}
-          options={sensorStates.map((one) => ({ value: one, label: t(`state.${one}`) }))}
+          options={sensorStates.map((one) => ({
+            value: one,
+            // A sensor at fault is online, too.
+            label: t(one === 'normal' ? 'filter.inOrder' : `state.${one}`),
+          }))}
           onChange={(chosen) => set({ state: chosen })}
         />
         <FilterSelect
