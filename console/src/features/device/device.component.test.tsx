@@ -23,7 +23,7 @@ import { latest } from '../../../test/analysis-fixtures.ts';
 import { courseOf } from '../../../test/chart-fixtures.ts';
 import { layoutOf } from '../../charts/draw/layout.ts';
 import { device, idOf } from '../../../test/fixtures.ts';
-import { openConsole, server } from '../../../test/page.ts';
+import { live, openConsole, server } from '../../../test/page.ts';
 
 const address = `/device/detail?deviceId=${idOf('d', 1)}`;
 
@@ -211,6 +211,33 @@ it.each([5, 60, 150])(
     dispatchEvent(new Event('afterprint'));
   },
 );
+
+it.each([
+  ['zh-CN', '打印', '实时指标', /连接中断，下面是 \d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2} 的数值/],
+  [
+    'en-US',
+    'Print',
+    'Live indicators',
+    /Connection lost, values below are as of \d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}/,
+  ],
+] as const)('prints while the line is cut as of when the values are (%s)', async (language, print, table, words) => {
+  server.on(deviceRoutes.getDevice, device(1)).on(telemetryRoutes.liveIndicators, [latest('oil_temperature', 62)]);
+  await openConsole(address, { as: 'TENANT_ADMIN', language });
+  await expect.element(page.getByRole('button', { name: print, exact: true })).toBeEnabled();
+  await expect.element(page.getByRole('region', { name: table })).toBeVisible();
+  const printed = () => {
+    dispatchEvent(new Event('beforeprint'));
+    const text = document.querySelector('[data-sheet] [data-sheet]')?.textContent ?? '';
+    dispatchEvent(new Event('afterprint'));
+    return text;
+  };
+  expect(printed()).not.toMatch(words);
+  live.cut();
+  await expect
+    .element(page.getByRole('region', { name: language === 'zh-CN' ? '结论' : 'Verdict' }))
+    .toMatchTextContent(words);
+  expect(printed()).toMatch(words);
+});
 
 /** Too little is known, and the density has no baseline. */
 const diagnosis: DeviceDiagnosis = {

@@ -1,4 +1,4 @@
-import { industryName, listIn } from '@oilsight/contract';
+import { listIn } from '@oilsight/contract';
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { capital } from '@oilsight/oil';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -6,13 +6,10 @@ import { useMemo, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { me } from '../../../api/me.ts';
-import { PaperPlot } from '../../../charts/draw/PaperPlot.tsx';
 import { shortDevicePath } from '../../../domain/device-path.ts';
-import { useBucketText } from '../../../domain/history/useBucketText.ts';
-import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { platformName } from '../../../domain/platform-name.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { dateText, timeText, zoneText } from '../../../lib/reader-time.ts';
+import { timeText, zoneText } from '../../../lib/reader-time.ts';
 import { displayName } from '../../../domain/user-name.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProductLogo } from '../../../ui/ProductLogo.tsx';
@@ -27,13 +24,13 @@ import { folded, isOnCard } from '../fold.ts';
 import { limitAdviceFor } from '../limit-advice.ts';
 import { gravestOf } from '../diagnosis.ts';
 import type { PageState } from '../page-state.ts';
-import { useHistory } from '../useHistory.ts';
-import { useMarkInstants } from '../useMarks.ts';
 import { useOrderedRows } from '../useOrderedRows.ts';
 import { useVerdict } from '../useVerdict.ts';
 import type { RowNow } from '../withheld.ts';
+import { Curves } from './Curves.tsx';
 import { DayMarks } from './DayMarks.tsx';
 import styles from './DeviceSheet.module.css';
+import { Facts } from './Facts.tsx';
 import { IndicatorTable } from './IndicatorTable.tsx';
 import type { SheetRow } from './IndicatorTable.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
@@ -148,6 +145,9 @@ function FirstPage({ ref, device, now, count, shown, verdict, at }: FirstPagePro
         <div className={styles.word}>
           <Icon name={verdict.look.icon} size="xl" />
           <h2>{t(`verdict.word.${verdict.shown}`)}</h2>
+          {verdict.shown === 'unknown' ? (
+            <div className="num">{t('asOf', { at: timeText(verdict.knownAt) })}</div>
+          ) : null}
           {isSilent ? <Silence deviceId={device.deviceId} known={device.lastSeenAt} /> : null}
           {since === null || verdict.diagnosed === null ? null : (
             <Since state={verdict.diagnosed} at={since} levelAt={diagnosis.data?.levelSince ?? null} />
@@ -268,90 +268,5 @@ function SecondPage({ device, rows, keys, page: shown, verdict, at, rest, folded
       </section>
       <Foot device={device} at={at} page={2} />
     </section>
-  );
-}
-
-/** The curves that the page's chart shows, over the same range. */
-function Curves({ device, rows, keys, page }: Pick<PageProps, 'device' | 'rows' | 'keys' | 'page'>) {
-  const { t } = useTranslation(['device', 'charts']);
-  const bucketText = useBucketText();
-  const { panels, view, look, bucketMs } = useHistory({ device, rows, keys, page });
-  const marks = useMarkInstants(device.deviceId);
-  const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
-  const levels = { level1: t('charts:limit.short.level1'), level2: t('charts:limit.short.level2') };
-  if (panels.length === 0) return null;
-  return (
-    <section>
-      <h2 className={styles.heading}>
-        {t('device:history.title')}{' '}
-        <small className="num">
-          {bucketMs === 0
-            ? t('device:history.raw', ends)
-            : t('device:history.buckets', { ...ends, bucket: bucketText(bucketMs) })}
-          {t('device:semicolon')}
-          {t('device:print.key')}
-        </small>
-      </h2>
-      <div className={styles.plots}>
-        {panels.map((panel) => {
-          const quantity = panel.axes[0]?.quantity;
-          return (
-            <figure key={panel.curves[0]?.id ?? quantity?.key}>
-              <figcaption>
-                <b>{quantity?.name}</b> {quantity?.unit}
-              </figcaption>
-              <PaperPlot panel={panel} view={view} marks={marks} look={look} levels={levels} />
-            </figure>
-          );
-        })}
-      </div>
-    </section>
-  );
-}
-
-type Fact =
-  | 'factory'
-  | 'number'
-  | 'type'
-  | 'machine'
-  | 'position'
-  | 'oil'
-  | 'industry'
-  | 'group'
-  | 'installed'
-  | 'newest';
-
-/** What is known of the device, under its names on the page. */
-function Facts({ device, names }: { readonly device: Device; readonly names: readonly Fact[] }) {
-  const { t } = useTranslation(['device', 'common']);
-  const language = useLanguage();
-  const facts: Readonly<Record<Fact, string>> = {
-    factory: device.areaName === '' ? device.customerName : `${device.customerName} · ${device.areaName}`,
-    number: device.deviceNo,
-    type: t(`common:machine.${shownTypeOf(device)}`),
-    machine: device.machine,
-    position: device.monitoringPosition,
-    oil:
-      device.oilNo === '' || device.monitoringOil.includes(device.oilNo)
-        ? device.monitoringOil
-        : `${device.monitoringOil} · ${device.oilNo}`,
-    industry: industryName(device.industry, language),
-    group: device.groupName,
-    installed: dateText(device.installedAt),
-    newest: device.lastSeenAt === null ? t('device:never') : timeText(device.lastSeenAt),
-  };
-  const words = (name: Fact) =>
-    name === 'number' || name === 'newest' ? t(`device:${name}`) : t(`device:identity.${name}`);
-  return (
-    <dl className={`${styles.facts} num`}>
-      {names
-        .filter((name) => facts[name] !== '')
-        .map((name) => (
-          <div key={name}>
-            <dt>{words(name)}</dt>
-            <dd>{facts[name]}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }
