@@ -9,6 +9,7 @@ import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import type { Sorting } from './DeviceRows.tsx';
 import styles from './PagedRows.module.css';
+import { fetchedRows } from './paged-rows.ts';
 import { pageSize } from './queries.ts';
 import type { ListFilter, ListPage } from './queries.ts';
 
@@ -30,7 +31,7 @@ interface PagedRowsProps {
 
 /** The rows that have been asked for, in whichever state they are, and a way to those that follow. */
 export function PagedRows({
-  list: { data, error, isPlaceholderData, isFetchingNextPage, fetchNextPage },
+  list: { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage },
   filter: { state, text },
   isMixed,
   columns,
@@ -43,7 +44,7 @@ export function PagedRows({
   const { t: common } = useTranslation('common');
   const [isWhole, setIsWhole] = useState(false);
   if (data === undefined) return error === null ? <Bones /> : renderFailure(error);
-  const fetched = data.pages.flatMap(({ rows }) => rows);
+  const fetched = fetchedRows(data);
   const total = data.pages[0]?.total ?? 0;
   if (total === 0)
     return (
@@ -52,7 +53,8 @@ export function PagedRows({
       </Empty>
     );
   const rows = isWhole || state !== null || text !== '' ? fetched : fetched.slice(0, firstRows);
-  const left = total - rows.length;
+  // Where a device stood on two pages, fewer rows than `total` are all that there are.
+  const left = hasNextPage || rows.length < fetched.length ? total - rows.length : 0;
   const next = Math.min(left, rows.length < fetched.length ? fetched.length - rows.length : pageSize);
   const more = () => {
     setIsWhole(true);

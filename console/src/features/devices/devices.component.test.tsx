@@ -178,6 +178,23 @@ it('shows the devices of all factories in one list, the worst first, and sorts t
   expect(server.asked.filter((call) => call.includes('listDeviceInfo'))).toEqual([]);
 });
 
+it('counts the devices that are in front of the reader, and shows none twice', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => device(index + 1));
+  answerDevices(many);
+  // The order moves between the first page and the second: one device stands on both.
+  server.on(dashboardRoutes.listWorstFirst, ({ query: { pageNum, pageSize } }) => {
+    const from = (pageNum - 1) * pageSize - (pageNum === 2 ? 1 : 0);
+    return { rows: many.slice(from, from + pageSize).map(listRow), total: many.length };
+  });
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('heading', { name: '显示 50 台，共 120 台' })).toBeVisible();
+  await page.getByRole('button', { name: '再显示 50 台，还有 70 台' }).click();
+  await expect.element(page.getByRole('heading', { name: '显示 99 台，共 120 台' })).toBeVisible();
+  await page.getByRole('button', { name: '显示其余 21 台' }).click();
+  await expect.element(page.getByRole('heading', { name: '显示 119 台，共 120 台' })).toBeVisible();
+  expect(page.getByRole('button', { name: /显示其余|再显示/ }).elements()).toEqual([]);
+});
+
 it('sorts on a phone by a choice of its own, where no heads stand', async () => {
   await page.viewport(390, 844);
   const asked = answerDevices([device(1)]);

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownCount } from '../../../domain/device-rows/paged-rows.ts';
 import { PagedRows } from '../../../domain/device-rows/PagedRows.tsx';
 import { SearchField } from '../../../domain/device-rows/SearchField.tsx';
 import { filterOf, searchOf } from '../../../domain/device-rows/filter.ts';
@@ -57,7 +58,6 @@ function Board({ counts, where, isMixed }: ListProps & { readonly counts: StateC
   const asked = useSettled(filter.text, pauseMs);
   const list = useInfiniteQuery(listedDevices(where, { state: filter.state, text: asked.trim() }));
   const total = counts.devices.total + counts.gateways.total;
-  const found = list.data?.pages[0]?.total;
   const isNarrowed = filter.state !== null || filter.text !== '';
   return (
     <>
@@ -77,7 +77,7 @@ function Board({ counts, where, isMixed }: ListProps & { readonly counts: StateC
             ))}
         </fieldset>
         <p className={`${styles.shown} num`} aria-live="polite">
-          {isNarrowed && found !== undefined ? t('shown', { shown: found, total }) : ''}
+          {isNarrowed && list.data !== undefined ? t('shown', shownCount(list.data, total)) : ''}
         </p>
         <SearchField value={words} onChange={(value) => change({ text: value })} />
       </div>

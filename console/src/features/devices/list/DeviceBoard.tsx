@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
 import { filterOf, searchOf } from '../../../domain/device-rows/filter.ts';
 import { orderAfter, orderOf, withOrder } from '../../../domain/device-rows/order.ts';
+import { shownCount } from '../../../domain/device-rows/paged-rows.ts';
 import { PagedRows } from '../../../domain/device-rows/PagedRows.tsx';
 import { listedDevices } from '../../../domain/device-rows/queries.ts';
 import type { ListOrder } from '../../../domain/device-rows/queries.ts';
@@ -62,7 +63,6 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
     listedDevices({ customerId: chosen?.customerId }, { state: filter.state, text: asked.trim() }, order),
   );
   const total = counts.devices.total + counts.gateways.total;
-  const found = list.data?.pages[0]?.total;
   return (
     <>
       {counts.devices.total === 0 ? null : (
@@ -90,7 +90,7 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
         )}
         <div className={styles.bar}>
           <h2 className="num" aria-live="polite">
-            {found === undefined ? '' : t('shown', { shown: found, total })}
+            {list.data === undefined ? '' : t('shown', shownCount(list.data, total))}
           </h2>
           <SearchField value={words} onChange={(value) => change({ text: value })} />
           {isMobile ? (
