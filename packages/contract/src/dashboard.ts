@@ -372,6 +372,7 @@ export const DeviceListRow = QueuedDevice.extend({
   /**
    * Of the indicator that causes its state, the newest value with the gravest limit that it is beyond. Of a normal
    * device, the indicator that is nearest to a limit, where one is near. `limit`, `level`, `side` null: beyond none.
+   * `isBack`: an alarm that follows the limits is still open, and the value is within them again.
    */
   reading: z
     .object({
@@ -380,6 +381,7 @@ export const DeviceListRow = QueuedDevice.extend({
       limit: z.number().nullable(),
       level: z.enum(['level1', 'level2']).nullable(),
       side: z.enum(['low', 'high']).nullable(),
+      isBack: z.boolean(),
     })
     .nullable(),
   /** Newest health of the oil, 0 … 100; null: not assessed, or a gateway. */

@@ -145,7 +145,7 @@ function Cause({
 
 /** The newest value of the indicator that a row names, and the limit that it is beyond or near. */
 function ReadingWords({
-  reading: { key, value, limit, level, side },
+  reading: { key, value, limit, level, side, isBack },
   state,
 }: {
   readonly reading: NonNullable<DeviceListRow['reading']>;
@@ -159,14 +159,16 @@ function ReadingWords({
     state === 'fault'
       ? t('cause.fault')
       : limit === null || level === null || side === null
-        ? t('cause.back')
+        ? isBack
+          ? t('cause.back')
+          : null
         : t(`cause.limit.${level}.${side}`, {
             limit: withUnit(formatLimit(shownValue(quantity, limit) ?? limit, quantity.decimals, language)),
           });
   return (
     <span className="num">
       <IndicatorValue indicator={key} value={value} unit="shown" />
-      {t('cause.comma')}
+      {compared === null ? null : t('cause.comma')}
       {compared}
     </span>
   );

@@ -114,14 +114,14 @@ const explained = () => [
     ...device(2, { state: 'level2' }),
     leading: 'water_ppm',
     since: Date.now() - 3 * hour,
-    reading: { key: 'water_ppm', value: 528, limit: 500, level: 'level2', side: 'high' },
+    reading: { key: 'water_ppm', value: 528, limit: 500, level: 'level2', side: 'high', isBack: false },
     health: { value: 62, at: Date.now() },
     life: { hours: 0, at: Date.now() },
   }),
   listRow(device(3, { state: 'offline', online: false, lastSeenAt: Date.now() - 5 * hour })),
   listRow({
     ...device(4),
-    reading: { key: 'oil_temperature', value: 52.6, limit: 60, level: 'level2', side: 'high' },
+    reading: { key: 'oil_temperature', value: 52.6, limit: 60, level: 'level2', side: 'high', isBack: false },
     health: { value: 97, at: Date.now() },
     life: { hours: 18_240, at: Date.now() },
   }),
@@ -157,6 +157,19 @@ it.each([
       .element(page.getByRole('link', { name: new RegExp(`HPU-${index + 1}`) }).first())
       .toMatchTextContent(expected);
   expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+it('says that a value is back within its limits where its alarm is one of a limit, and else the value alone', async () => {
+  const within = (number: number, isBack: boolean) =>
+    listRow({
+      ...device(number, { state: 'level2' }),
+      leading: 'water_ppm',
+      reading: { key: 'water_ppm', value: 90, limit: null, level: null, side: null, isBack },
+    });
+  answerDevices([within(1, true), within(2, false)]);
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toMatchTextContent(/90 ppm，已回到限值以内/);
+  await expect.element(page.getByRole('link', { name: /HPU-2/ }).first()).toMatchTextContent(/90 ppm(?!，)/);
 });
 
 it('shows the devices of all factories in one list, the worst first, and sorts them on the server', async () => {

@@ -49,6 +49,7 @@ export function dashboardModule(
     telemetry,
     limits,
     kept,
+    clock,
     devicesById: (...asked) => directory.byIds(...asked),
   });
   const limitForecasts = createLimitForecasts({ telemetry, limits });

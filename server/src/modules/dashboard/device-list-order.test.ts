@@ -1,5 +1,6 @@
 import type { DeviceListRow, ListSort, StateCounts } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sqlQuery } from '../../platform/pg.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
@@ -14,6 +15,7 @@ const now = Date.UTC(2026, 5, 1, 12);
 const [second, hour] = [1000, 3_600_000];
 
 let app: TestApp;
+let press10: BuiltDevice;
 let near: Customer;
 let far: Customer;
 let dealer: Caller;
@@ -39,7 +41,7 @@ beforeAll(async () => {
   near = await buildCustomer(app.pg, { name: '1 Mill' });
   far = await buildCustomer(app.pg, { name: '2 Port', tenant: { id: near.tenantId } });
   const other = await buildCustomer(app.pg, { name: 'Elsewhere' });
-  const press10 = await buildDevice(app.pg, { customer: near, name: 'Press 10', machineType: 'hydraulic' });
+  press10 = await buildDevice(app.pg, { customer: near, name: 'Press 10', machineType: 'hydraulic' });
   const press2 = await buildDevice(app.pg, { customer: near, name: 'Press 2', machineType: 'hydraulic' });
   const crane = await buildDevice(app.pg, { customer: far, name: 'Crane', machineType: 'gearbox' });
   const fan = await buildDevice(app.pg, { customer: near, name: 'Fan', machineType: 'compressor' });
@@ -138,4 +140,20 @@ it('names the worst machine of each factory, with what causes its state and sinc
   ]);
   expect(await counts(group)).toEqual([['2 Port', 'Crane', 'level1', 'water_ppm', now - hour]]);
   expect(await counts(stranger)).toEqual([['Elsewhere', undefined, undefined, undefined, undefined]]);
+});
+
+it('a value is back within its limits where the open alarm follows them, and not where it has a threshold of its own', async () => {
+  const { id } = await buildAlarmRecord(app.pg, press10, { level: 2, indicator: 'oil_temperature' });
+  const follow = (follows: 'limit' | 'own') =>
+    app.pg.query(sqlQuery('test.rule', 'update alarm_record set rule = $2::jsonb where id = $1'), [
+      id,
+      JSON.stringify({ follows }),
+    ]);
+  const isBack = async () => (await list(dealer)).find(({ deviceName }) => deviceName === 'Press 10')?.reading?.isBack;
+  await follow('own');
+  await until(async () => (await isBack()) === false);
+  await follow('limit');
+  await until(async () => (await isBack()) === true);
+  await follow('own');
+  await until(async () => (await isBack()) === false);
 });

@@ -2,6 +2,7 @@ import { maxListWords } from '@oilsight/contract';
 import type { Device, DeviceListRow, DeviceStatus, Language, ListSort, Page } from '@oilsight/contract';
 import { machineTypes } from '@oilsight/oil';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Analysis } from '../analysis/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
@@ -28,12 +29,13 @@ export interface DeviceListQuery extends Where, Paging {
 }
 
 export interface DeviceListParts {
-  readonly store: Pick<FleetStore, 'withWords' | 'idsByName'>;
+  readonly store: Pick<FleetStore, 'withWords' | 'idsByName' | 'limitAlarms'>;
   readonly fleetOf: FleetOf;
   readonly states: Pick<DeviceStates, 'summaryOf' | 'statesOf'>;
   readonly telemetry: Pick<TelemetryStore, 'latest'>;
   readonly limits: Pick<LimitResolver, 'of'>;
   readonly kept: Analysis['kept'];
+  readonly clock: Clock;
   readonly devicesById: (scope: Scope, ids: readonly string[], language: Language) => Promise<Device[]>;
 }
 
@@ -45,11 +47,27 @@ const typeWords = {
 };
 
 /** The list of devices: of the start page, of its own page, and of the search. */
-export function createDeviceList({ store, fleetOf, states, telemetry, limits, kept, devicesById }: DeviceListParts) {
+export function createDeviceList({
+  store,
+  fleetOf,
+  states,
+  telemetry,
+  limits,
+  kept,
+  clock,
+  devicesById,
+}: DeviceListParts) {
   const orders = createListOrders({ store, states, telemetry });
 
-  async function rowsOf(devices: readonly FleetDevice[], shown: readonly Device[]): Promise<DeviceListRow[]> {
+  async function rowsOf(
+    scope: Scope,
+    devices: readonly FleetDevice[],
+    shown: readonly Device[],
+  ): Promise<DeviceListRow[]> {
     const causes = states.statesOf(devices);
+    const led = devices.filter(({ id }) => (causes.get(id)?.leading ?? null) !== null).map(({ id }) => id);
+    const limitAlarms = led.length === 0 ? null : await store.limitAlarms(scope, led);
+    const now = clock.now();
     const newest = await telemetry.latest(devices);
     const byId = new Map(devices.map((device) => [device.id, device]));
     return Promise.all(
@@ -72,7 +90,12 @@ export function createDeviceList({ store, fleetOf, states, telemetry, limits, ke
           reading:
             device === undefined || cause === undefined
               ? null
-              : rowReading(cause, readings, (key) => limits.of(device, key)),
+              : rowReading(cause, readings, {
+                  now,
+                  reportIntervalMs: device.reportIntervalMs,
+                  limitsOf: (key) => limits.of(device, key),
+                  hasLimitAlarm: (key) => limitAlarms?.get(device.id)?.has(key) ?? false,
+                }),
           health: assessed(healthKey),
           life: life === null ? null : { hours: life.value, at: life.at },
         };
@@ -113,7 +136,7 @@ export function createDeviceList({ store, fleetOf, states, telemetry, limits, ke
         devices.map(({ id }) => id),
         language,
       );
-      return { rows: await rowsOf(devices, rows), total };
+      return { rows: await rowsOf(scope, devices, rows), total };
     },
   };
 }

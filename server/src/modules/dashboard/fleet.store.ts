@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { factoryIn, holdsEach, naturally, now, scoped, when } from '../../platform/statements.ts';
+import { anyOf, factoryIn, holdsEach, naturally, now, scoped, when } from '../../platform/statements.ts';
 import type { Factory, FleetDevice, Where } from './fleet.rules.ts';
 
 interface Asked {
@@ -59,6 +59,19 @@ const factoriesIn = compiledOnce(({ scope }: { scope: Scope }) =>
 );
 const dealers = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: string }) =>
   scoped(scope).all.selectFrom('tenant').where('id', '=', tenantId).select('id'),
+);
+
+/** Indicators of devices with an open alarm whose thresholds are the limits in force. */
+const limitAlarmsOf = compiledOnce(({ scope, ids }: { scope: Scope; ids: readonly string[] }) =>
+  scoped(scope)
+    .selectFrom('device as d')
+    .innerJoin('alarm_record as r', 'r.device_id', 'd.id')
+    .where('d.id', '=', anyOf(ids))
+    .where('r.cleared_at', 'is', null)
+    .where('r.withdrawn_at', 'is', null)
+    .where(sql<string>`r.rule->>'follows'`, '=', 'limit')
+    .select(['r.device_id as deviceId', 'r.indicator'])
+    .distinct(),
 );
 
 /** What a search of devices looks for. */
@@ -140,6 +153,13 @@ export function createFleetStore(pg: Pg) {
       if (scope.reach.kind === 'tenant') return scope.reach.tenantId === tenantId;
       if (scope.reach.kind !== 'everything') return false;
       return (await pg.first('dashboard.dealer', dealers({ scope, tenantId }))) !== null;
+    },
+
+    /** Of each of the devices that have one, the indicators with an open alarm whose thresholds are the limits in force. */
+    async limitAlarms(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string | null>>> {
+      const rows = await pg.run('dashboard.limitAlarms', limitAlarmsOf({ scope, ids }));
+      const found = Map.groupBy(rows, ({ deviceId }) => deviceId);
+      return new Map([...found].map(([id, its]) => [id, new Set(its.map(({ indicator }) => indicator))]));
     },
 
     /** The devices that a search finds. */

@@ -15,9 +15,17 @@ const rising = (level2High: number, level1High: number): Limits => ({
 });
 const limits: Readonly<Record<string, Limits>> = { oil_temperature: rising(60, 80), water_ppm: rising(500, 1000) };
 const limitsOf = (key: string) => limits[key] ?? null;
-const newest = (values: Readonly<Record<string, number | string>>, quality = 0) =>
-  Object.entries(values).map(([key, value]) => ({ key, value, at: 1, quality })) as unknown as PresentDevice['newest'];
+const now = 10_000_000;
+const newest = (values: Readonly<Record<string, number | string>>, quality = 0, at = now) =>
+  Object.entries(values).map(([key, value]) => ({ key, value, at, quality })) as unknown as PresentDevice['newest'];
 const normal = { state: 'normal', leading: null, finding: null } as const;
+const row = (more: Partial<Parameters<typeof rowReading>[2]> = {}) => ({
+  now,
+  reportIntervalMs: 60_000,
+  limitsOf,
+  hasLimitAlarm: () => true,
+  ...more,
+});
 const wears = { zh: '磨损加剧', en: 'Wear is increasing' };
 
 it.each([
@@ -52,12 +60,35 @@ it.each([
   ['no indicator where none is near', {}, { oil_temperature: 20, water_ppm: 100 }, null],
   ['no indicator that is beyond: that is for alarms to say', {}, { water_ppm: 2000 }, null],
 ] as const)('a row shows %s', (_, state, values, expected) => {
-  const reading = rowReading({ ...normal, ...state }, newest(values), limitsOf);
+  const reading = rowReading({ ...normal, ...state }, newest(values), row());
   expect(reading === null ? null : `${reading.key} ${reading.value} ${reading.level} ${reading.limit}`).toBe(expected);
 });
 
 it('a reading that is not credible is near nothing', () => {
-  expect(rowReading(normal, newest({ water_ppm: 490 }, badQuality), limitsOf)).toBeNull();
+  expect(rowReading(normal, newest({ water_ppm: 490 }, badQuality), row())).toBeNull();
+});
+
+it('a reading after which its indicator has been silent is near nothing', () => {
+  const of = (ageMs: number, reportIntervalMs: number) =>
+    rowReading(normal, newest({ water_ppm: 490 }, 0, now - ageMs), row({ reportIntervalMs }))?.key ?? null;
+  expect(of(299_999, 60_000)).toBe('water_ppm');
+  expect(of(300_000, 60_000)).toBeNull();
+  expect(of(300_000, 600_000)).toBe('water_ppm');
+  expect(of(1_800_000, 600_000)).toBeNull();
+});
+
+it.each([
+  ['an alarm of a limit, and the value is within the limits', 'water_ppm', 90, true, true],
+  ['an alarm of a limit, and the value is beyond it', 'water_ppm', 1200, true, false],
+  ['an alarm of a rate, a departure or an own threshold', 'water_ppm', 90, false, false],
+  ['an indicator without limits', 'level', 7, true, false],
+])('is back within the limits: %s', (_, leading, value, isOfLimit, expected) => {
+  const reading = rowReading(
+    { ...normal, state: 'level1', leading },
+    newest({ [leading]: value }),
+    row({ hasLimitAlarm: (key) => key === leading && isOfLimit }),
+  );
+  expect(reading?.isBack).toBe(expected);
 });
 
 it('what a finding rests on is the first condition of it that holds, of the finding that causes the state', () => {
