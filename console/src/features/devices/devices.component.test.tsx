@@ -265,6 +265,12 @@ it('shows the columns that were chosen, and keeps them and named views with the 
   const views = page.getByRole('group', { name: '视图' });
   await views.getByRole('button', { name: '最差在前' }).click();
   await expect.poll(() => location.search).toBe('');
+  await expect.element(views.getByRole('button', { name: '最差在前' })).toHaveAttribute('aria-pressed', 'true');
+  // It filters and orders; the columns that the reader has chosen stay.
+  await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toMatchTextContent(/L-HM 46/);
+  await page.getByRole('button', { name: '列', exact: true }).click();
+  await page.getByRole('button', { name: '恢复默认列' }).click();
+  await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).not.toMatchTextContent(/L-HM 46/);
   await views.getByRole('button', { name: '夜班：液压站' }).click();
   await expect.poll(() => location.search).toBe('?state=level1&sort=health');

@@ -80,7 +80,7 @@ const orders: readonly (readonly [ListSort, string, string])[] = [
   ['factory', 'Fan, Press 2, Press 10, New, Box, Crane', 'Crane, Fan, Press 2, Press 10, New, Box'],
   ['type', 'Fan, Crane, Press 2, Press 10, New, Box', 'Press 2, Press 10, New, Crane, Fan, Box'],
   ['since', 'Fan, Crane, Press 2, Press 10, New, Box', 'Crane, Fan, Press 2, Press 10, New, Box'],
-  ['lastSeen', 'Fan, Press 2, Crane, Press 10, Box, New', 'Box, Press 10, Crane, Press 2, Fan, New'],
+  ['lastSeen', 'Box, Press 10, Crane, Press 2, Fan, New', 'Fan, Press 2, Crane, Press 10, Box, New'],
   ['health', 'Press 10, Fan, Crane, Press 2, New, Box', 'Crane, Fan, Press 10, Press 2, New, Box'],
   ['life', 'Crane, Press 10, Fan, Press 2, New, Box', 'Press 10, Crane, Fan, Press 2, New, Box'],
 ];

@@ -67,7 +67,11 @@ export function createListOrders({ store, states, telemetry }: ListOrderParts) {
         };
       }
       case 'lastSeen':
-        return (device) => states.summaryOf(device).lastSeenAt;
+        // By the age that the column shows: the newest reading comes first.
+        return (device) => {
+          const { lastSeenAt } = states.summaryOf(device);
+          return lastSeenAt === null ? null : -lastSeenAt;
+        };
       case 'health':
         return newestOf(fleet, healthKey);
       case 'life':

@@ -1,4 +1,4 @@
-import type { DeviceStatus, ListView, StateCounts } from '@oilsight/contract';
+import type { DeviceStatus, StateCounts } from '@oilsight/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,7 @@ import styles from './DeviceBoard.module.css';
 import { OrderSelect } from './OrderSelect.tsx';
 import { useListPreferences } from './useListPreferences.ts';
 import { Views } from './Views.tsx';
+import type { Shown } from './views.ts';
 
 /** Typing has paused for so long, ms: the list is asked for. */
 const pauseMs = 250;
@@ -53,7 +54,7 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
     changeAddress((now) => searchOf({ state: filterOf(now).state, ...next, text }, now));
   };
   const sortBy = (next: ListOrder) => changeAddress((now) => withOrder(next, now));
-  const open = ({ state, words: text, sort, isDescending, columns: shown }: ListView) => {
+  const open = ({ state, words: text, sort, isDescending, columns: shown }: Shown) => {
     setWords(text);
     changeAddress((now) => withOrder({ sort, isDescending }, searchOf({ state, text }, now)));
     if (shown.join() !== columns.join()) keep({ columns: shown });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, Chips } from '../../../ui/Chips.tsx';
 import { SaveView } from './SaveView.tsx';
-import { isShown, worstView } from './views.ts';
+import { hasFilterAndOrder, isShown, worstView } from './views.ts';
 import type { Shown } from './views.ts';
 import styles from './Views.module.css';
 
@@ -13,7 +13,7 @@ interface ViewsProps {
   /** What the list shows now. */
   readonly now: Shown;
   readonly views: readonly ListView[];
-  readonly onOpen: (view: ListView) => void;
+  readonly onOpen: (view: Shown) => void;
   readonly onSave: (view: ListView) => void;
   readonly onRemove: (name: string) => void;
 }
@@ -22,12 +22,12 @@ interface ViewsProps {
 export function Views({ now, views, onOpen, onSave, onRemove }: ViewsProps) {
   const { t } = useTranslation('devices');
   const [isSaving, setIsSaving] = useState(false);
-  const isWorst = isShown(worstView, now);
   const current = views.find((view) => isShown(view, now));
+  const isWorst = current === undefined && hasFilterAndOrder(worstView, now);
   return (
     <div className={styles.views}>
       <Chips label={t('views.label')}>
-        <Chip isOn={isWorst} onClick={() => onOpen({ name: '', ...worstView })}>
+        <Chip isOn={isWorst} onClick={() => onOpen({ ...worstView, columns: now.columns })}>
           {t('views.worst')}
         </Chip>
         {views.map((view) => (
@@ -37,7 +37,7 @@ export function Views({ now, views, onOpen, onSave, onRemove }: ViewsProps) {
         ))}
       </Chips>
       {current === undefined ? (
-        isWorst ? null : (
+        isShown(worstView, now) ? null : (
           <Button kind="quiet" size="s" icon="plus" onClick={() => setIsSaving(true)}>
             {t('views.save')}
           </Button>
