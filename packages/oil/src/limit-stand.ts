@@ -57,7 +57,8 @@ export function nearLimit(value: number, limits: Bounds): NearLimit | null {
     const share = distance / (high !== null && low !== null && high > low ? high - low : Math.abs(stand.limit));
     return share <= nearShare ? [{ stand, distance, share }] : [];
   });
-  return found.sort((one, other) => one.share - other.share)[0] ?? null;
+  // Within two limits the shares add up to one, so that one of them at most is near.
+  return found[0] ?? null;
 }
 
 const standOf = (limit: number | null, level: LimitStand['level'], side: LimitStand['side']): LimitStand | null =>
