@@ -8,22 +8,9 @@ export interface PrintedPage {
   readonly isLandscape: boolean;
 }
 
-/** Chromium gives up a sheet while the page is laid out anew, as it does where the rest of a page is still coming. */
-const mostTries = 5;
-
-/** The page on paper, without the backgrounds, which browsers leave out. */
-async function sheetOf(page: Page): Promise<Buffer> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await page.pdf({ preferCSSPageSize: true, printBackground: false });
-    } catch (error) {
-      if (tries === mostTries || !String(error).includes('Printing failed')) throw error;
-    }
-}
-
-/** What comes out of the printer. */
+/** What comes out of the printer, without the backgrounds, which browsers leave out. */
 export async function printed(page: Page): Promise<readonly PrintedPage[]> {
-  const file = await sheetOf(page);
+  const file = await page.pdf({ preferCSSPageSize: true, printBackground: false });
   const document = await getDocument({ data: Uint8Array.from(file), verbosity: 0 }).promise;
   const pages: PrintedPage[] = [];
   for (let n = 1; n <= document.numPages; n += 1) {
