@@ -1,3 +1,4 @@
+import { amountOf } from './clock.rules.ts';
 import { compact, editsBetween, isHan, normalText, numberOf } from './normal-text.rules.ts';
 import { machineNouns, machineWords } from './machine-words.rules.ts';
 
@@ -591,14 +592,13 @@ function mentionOf<D extends NamedDevice>(
 }
 const order: readonly Span<never>['kind'][] = ['code', 'noun', 'mark', 'name', 'place'];
 
-const englishCounts: Readonly<Record<string, number>> = { both: 2, two: 2, three: 3, four: 4, five: 5, six: 6 };
 /** How many machines are said right before their kind, at the end of a text; null: that is not said. */
 function countBefore(text: string): number | null {
   const [, han, english] =
     /(?:([二两俩三四五六2-6]) ?(?:台|个|部|套)|(?<![a-z])(both|two|three|four|five|six)(?: of)?(?: (?:the|our))?) ?$/.exec(
       text.slice(-20),
     ) ?? [];
-  if (english !== undefined) return englishCounts[english] ?? null;
+  if (english !== undefined) return english === 'both' ? 2 : amountOf(english);
   return han === undefined ? null : han === '俩' ? 2 : numberOf(han);
 }
 

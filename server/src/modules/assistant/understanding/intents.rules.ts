@@ -1,4 +1,5 @@
 import type { AnswerFunction, AnswerKind } from '@oilsight/contract';
+import { amountOf } from './clock.rules.ts';
 import { asksForDeed } from './deeds.rules.ts';
 
 /** A figure of a stretch of time. */
@@ -164,8 +165,7 @@ function countAsked(question: string): number {
     /\b(?:top|the|which|name|list|show(?: me)?|give me) (?:the )?(two|three|four|five|six|seven|eight|nine|ten)\b/.exec(
       question,
     )?.[1];
-  if (word !== undefined)
-    return ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].indexOf(word) + 2;
+  if (word !== undefined) return amountOf(word) ?? 1;
   const han = /(?:前|哪 ?|最.{1,4}的?|^)([一二两三四五六七八九十])(?:名|台|个)/.exec(question)?.[1];
   if (han !== undefined) return '一二三四五六七八九十'.indexOf(han === '两' ? '二' : han) + 1;
   return /哪些|哪几台|machines|devices|units|which ones/.test(question) ? 3 : 1;
