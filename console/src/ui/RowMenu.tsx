@@ -1,10 +1,10 @@
-import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import { Link } from 'react-router';
 import styles from './RowMenu.module.css';
+import { edgePx, usePanel } from './usePanel.ts';
 
 export interface MenuEntry {
   readonly key: string;
@@ -15,7 +15,7 @@ export interface MenuEntry {
 }
 
 /** Width of the panel in `RowMenu.module.css`, and what a line of it takes, px. */
-const [panelPx, linePx, edgePx] = [196, 38, 12];
+const [panelPx, linePx] = [196, 38];
 
 /** What else can be done with a line, behind one button. Escape or a press elsewhere closes it. */
 export function RowMenu({
@@ -27,20 +27,16 @@ export function RowMenu({
   readonly children?: ReactNode;
   readonly entries: readonly MenuEntry[];
 }) {
-  const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLSpanElement>(null);
-  const toggle = () => {
-    const [opened, at] = [panel.current, trigger.current?.getBoundingClientRect()];
-    if (opened === null || at === undefined) return;
-    // In the top layer, where nothing is beside its button by itself: under it, or above it at the foot of the window.
-    const height = entries.length * linePx + edgePx;
-    const top = at.bottom + height + edgePx > innerHeight ? at.top - height - 4 : at.bottom + 4;
-    opened.style.top = `${Math.max(edgePx, top)}px`;
-    opened.style.left = `${Math.max(edgePx, Math.min(at.right - panelPx, innerWidth - panelPx - edgePx))}px`;
-    opened.togglePopover();
-    if (opened.matches(':popover-open')) opened.querySelector<HTMLElement>('a, button')?.focus();
-  };
+  const { id, panel, trigger, toggle } = usePanel({
+    widthPx: panelPx,
+    first: 'a, button',
+    // Under its button, or above it at the foot of the window.
+    place(opened, at) {
+      const height = entries.length * linePx + edgePx;
+      const top = at.bottom + height + edgePx > innerHeight ? at.top - height - 4 : at.bottom + 4;
+      opened.style.top = `${Math.max(edgePx, top)}px`;
+    },
+  });
   const close = () => panel.current?.hidePopover();
   return (
     <>

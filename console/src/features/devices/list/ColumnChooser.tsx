@@ -1,12 +1,12 @@
 import { listColumns, usualColumns } from '@oilsight/contract';
 import type { ListColumn } from '@oilsight/contract';
-import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
+import { edgePx, usePanel } from '../../../ui/usePanel.ts';
 import styles from './ColumnChooser.module.css';
 
-/** Width of the panel in `ColumnChooser.module.css`, and its distance from the edge of the window, px. */
-const [panelPx, edgePx] = [248, 12];
+/** Width of the panel in `ColumnChooser.module.css`, px. */
+const panelPx = 248;
 
 /** Which columns the list has, behind one button. Each choice applies at once. Escape or a press elsewhere closes it. */
 export function ColumnChooser({
@@ -18,19 +18,14 @@ export function ColumnChooser({
   readonly onChange: (change: (columns: readonly ListColumn[]) => ListColumn[]) => void;
 }) {
   const { t } = useTranslation('devices');
-  const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLSpanElement>(null);
-  const toggle = () => {
-    const [opened, at] = [panel.current, trigger.current?.getBoundingClientRect()];
-    if (opened === null || at === undefined) return;
-    // In the top layer, where nothing is beside its button by itself.
-    opened.style.top = `${at.bottom + 4}px`;
-    opened.style.left = `${Math.max(edgePx, Math.min(at.right - panelPx, innerWidth - panelPx - edgePx))}px`;
-    opened.style.maxHeight = `${Math.max(200, innerHeight - at.bottom - 2 * edgePx)}px`;
-    opened.togglePopover();
-    if (opened.matches(':popover-open')) opened.querySelector<HTMLElement>('input')?.focus();
-  };
+  const { id, panel, trigger, toggle } = usePanel({
+    widthPx: panelPx,
+    first: 'input',
+    place(opened, at) {
+      opened.style.top = `${at.bottom + 4}px`;
+      opened.style.maxHeight = `${Math.max(200, innerHeight - at.bottom - 2 * edgePx)}px`;
+    },
+  });
   const set = (column: ListColumn, isShown: boolean) =>
     onChange((now) => listColumns.filter((one) => (one === column ? isShown : now.includes(one))));
   return (
