@@ -9,6 +9,7 @@ import { me } from '../../../api/me.ts';
 import { deviceListRoles } from '../../../domain/factories.ts';
 import { LastStateIcon } from '../../../domain/LastState.tsx';
 import { holdsOne } from '../../../domain/roles.ts';
+import { StateMix } from '../../../domain/StateMix.tsx';
 import { useHasFactoryMap } from './useHasFactoryMap.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -137,15 +138,8 @@ function OneRow({ row }: { readonly row: Row }) {
             .join(t('comma'))}
         </small>
       </span>
-      <span className={styles.mix} aria-hidden>
-        {present.map((status) => (
-          <i
-            key={status}
-            data-tone={stateLook[status].tone}
-            data-status={status}
-            style={{ flexGrow: statuses[status] / Math.max(1, total) }}
-          />
-        ))}
+      <span className={styles.mix}>
+        <StateMix statuses={statuses} total={total} size="m" />
       </span>
       <span className={`${styles.states} num`}>
         {present.map((status) => (

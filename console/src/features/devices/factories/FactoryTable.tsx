@@ -14,6 +14,7 @@ import { devicePath } from '../../../domain/device-path.ts';
 import { factoryPath } from '../../../domain/factories.ts';
 import { LastStateIcon } from '../../../domain/LastState.tsx';
 import { quantityOf } from '../../../domain/quantity.ts';
+import { StateMix } from '../../../domain/StateMix.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { minuteMs, secondMs } from '../../../lib/time.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
@@ -25,6 +26,7 @@ import { FilterSelect } from '../../../ui/SelectField.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { countedStatuses, factorySorts, orderAfter, shownFactories, worstFactories } from './rows.ts';
 import type { FactoryOrder, FactoryRow, FactorySort } from './rows.ts';
+import cardHead from '../CardHead.module.css';
 import styles from './FactoryTable.module.css';
 
 /** Figures that go where the table is narrow. */
@@ -52,7 +54,7 @@ export function FactoryTable({ counts }: { readonly counts: StateCounts }) {
   const shown = shownFactories(rows, text, order, language);
   return (
     <Card label={t('factories.title')} isFlush>
-      <div className={styles.bar}>
+      <div className={cardHead.bar}>
         <h2 className="num" aria-live="polite">
           {t('factories.shown', { shown: shown.length, total: rows.length })}
         </h2>
@@ -185,7 +187,7 @@ function Line({ row }: { readonly row: FactoryRow }) {
       </td>
       <td className={styles.number}>{number(total)}</td>
       <td className={styles.mixCell}>
-        <Mix row={row} />
+        <StateMix statuses={statuses} total={total} size="s" />
       </td>
       {countedStatuses.map((status) => (
         <td
@@ -208,24 +210,6 @@ function Line({ row }: { readonly row: FactoryRow }) {
         {lowest === null ? '—' : <b data-tone={stateLook[healthSeverity(lowest)].tone}>{number(Math.round(lowest))}</b>}
       </td>
     </tr>
-  );
-}
-
-/** The states of a factory's machines as shares of a bar; the figures beside it say the same. */
-function Mix({ row: { statuses, total } }: { readonly row: FactoryRow }) {
-  return (
-    <span className={styles.mix} aria-hidden>
-      {deviceStatuses
-        .filter((status) => statuses[status] > 0)
-        .map((status) => (
-          <i
-            key={status}
-            data-tone={stateLook[status].tone}
-            data-status={status}
-            style={{ flexGrow: statuses[status] / Math.max(1, total) }}
-          />
-        ))}
-    </span>
   );
 }
 

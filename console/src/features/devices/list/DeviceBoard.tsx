@@ -18,6 +18,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Verdict } from '../components/Verdict.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import cardHead from '../CardHead.module.css';
 import styles from './DeviceBoard.module.css';
 import { OrderSelect } from './OrderSelect.tsx';
 import { useListPreferences } from './useListPreferences.ts';
@@ -89,7 +90,7 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
             {failureText(failure.error, 'save', common)}
           </p>
         )}
-        <div className={styles.bar}>
+        <div className={cardHead.bar}>
           <h2 className="num" aria-live="polite">
             {list.data === undefined ? '' : t('shown', shownCount(list.data, total))}
           </h2>
